@@ -1,0 +1,42 @@
+/**
+ * Every call by name: its method and path. The browser needs no more than this at run time;
+ * who may call, what goes in and what comes out is in routes.ts.
+ */
+export const calls = {
+  getMe: 'GET /api/me',
+  getJwt: 'GET /api/jwt',
+  createUser: 'POST /api/users',
+  getIsAdmin: 'GET /api/users/admin/{email}',
+  getIsBuyer: 'GET /api/users/buyer/{email}',
+  getIsSeller: 'GET /api/users/seller/{email}',
+  getIsVerified: 'GET /api/users/verified/{email}',
+
+  listCategories: 'GET /api/categories',
+  listProductCategories: 'GET /api/productCategory',
+  listCategoryProducts: 'GET /api/categories/{id}',
+
+  uploadImage: 'POST /api/upload',
+
+  listAdvertised: 'GET /api/products/advertised',
+  listMyProducts: 'GET /api/products',
+  getProduct: 'GET /api/products/{id}',
+  createProduct: 'POST /api/products',
+  advertiseProduct: 'PUT /api/products/advertise/{id}',
+  deleteProduct: 'DELETE /api/products/{id}',
+
+  createBooking: 'POST /api/bookings',
+  listMyBookings: 'GET /api/bookings',
+  getBooking: 'GET /api/booking/{id}',
+
+  createPaymentIntent: 'POST /api/create-payment-intent',
+  recordPayment: 'POST /api/payments',
+  getPaymentSettings: 'GET /api/payments/settings',
+  testGatewayCreateMethod: 'POST /api/test-gateway/payment_methods',
+  testGatewayConfirm: 'POST /api/test-gateway/payment_intents/{id}/confirm',
+  testGatewayAuthenticate: 'POST /api/test-gateway/payment_intents/{id}/authenticate',
+
+  createReport: 'POST /api/reportedItems',
+  createMessage: 'POST /api/messages',
+} as const;
+
+export type CallName = keyof typeof calls;

@@ -1,0 +1,108 @@
+import type { CallName } from './calls.ts';
+import type { Issue, ProblemBody } from './problem.ts';
+import type { RouteInput, RouteResponse } from './route.ts';
+import type { Routes } from './routes.ts';
+
+/** What a client needs of an answer: the part of fetch's Response that every runtime has. */
+export interface Answer {
+  ok: boolean;
+  status: number;
+  headers: { get(name: string): string | null };
+  text(): Promise<string>;
+}
+
+export interface Outgoing {
+  method: string;
+  headers: Record<string, string>;
+  body?: unknown;
+}
+
+export type Send = (path: string, outgoing: Outgoing) => Promise<Answer>;
+
+/** An answer that is not a success, or none at all (status 0: the server could not be reached). */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly issues: Issue[];
+  readonly retryAfterSeconds: number | null;
+
+  constructor(status: number, body: Partial<ProblemBody>, retryAfterSeconds: number | null = null) {
+    super(body.message ?? 'Something went wrong. Please try again.');
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = body.code ?? 'unknown';
+    this.issues = body.issues ?? [];
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+type NeedsInput<Input> = Record<string, never> extends Input ? [input?: Input] : [input: Input];
+
+export type Client = {
+  [Name in CallName]: (...input: NeedsInput<RouteInput<Routes[Name]>>) => Promise<RouteResponse<Routes[Name]>>;
+};
+
+/**
+ * One function a call, named as in the table. The same client serves the browser, server rendering, tests and benches:
+ * each hands over its own way to send. Throws ApiError for everything that is not a success.
+ */
+export function createClient(calls: Record<CallName, string>, send: Send): Client {
+  const functions = Object.entries(calls).map(([name, call]) => {
+    const [method = 'GET', template = '/'] = call.split(' ');
+    return [name, (input: CallInput = {}) => make(method, template, input, send)];
+  });
+  return Object.fromEntries(functions) as Client;
+}
+
+interface CallInput {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+async function make(method: string, template: string, input: CallInput, send: Send): Promise<unknown> {
+  const path = fillPath(template, input.params) + queryString(input.query);
+  const answer = await send(path, { method, ...encode(input.body) });
+  const text = await answer.text();
+  const body = parse(text);
+  if (answer.ok && body !== undefined) return body;
+  throw new ApiError(answer.status, isProblem(body) ? body : {}, retryAfter(answer));
+}
+
+function fillPath(template: string, params: Record<string, string> = {}): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+}
+
+function queryString(query: Record<string, unknown> = {}): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`],
+  );
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
+}
+
+function encode(body: unknown): { headers: Record<string, string>; body?: unknown } {
+  if (body === undefined) return { headers: {} };
+  if (isForm(body)) return { headers: {}, body };
+  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}
+
+function isForm(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'append' in body;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isProblem(body: unknown): body is ProblemBody {
+  return typeof body === 'object' && body !== null && 'message' in body && 'code' in body;
+}
+
+function retryAfter(answer: Answer): number | null {
+  const seconds = Number(answer.headers.get('retry-after'));
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : null;
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+
+/** PostgreSQL stores no NUL in a text; everything else that a person can type is kept as it is. */
+const noNul = (value: string) => !value.includes('\u0000');
+
+/** A text that says something: trimmed, one to `max` characters. */
+export function text(max: number, min = 1) {
+  return z
+    .string()
+    .refine(noNul, 'must not contain a NUL character')
+    .trim()
+    .min(min, min === 1 ? 'is required' : `must have at least ${min} characters`)
+    .max(max, `must have at most ${max} characters`);
+}
+
+export const name = text(limits.nameMax);
+export const phone = text(limits.phoneMax, limits.phoneMin);
+export const location = text(limits.locationMax);
+export const longText = text(limits.textMax);
+
+/** Whole US dollars. */
+export const priceUsd = z
+  .int('must be a whole number of dollars')
+  .min(limits.priceUsdMin, `must be at least ${limits.priceUsdMin}`)
+  .max(limits.priceUsdMax, `must be at most ${limits.priceUsdMax}`);
+
+/** Compared without regard to case: kept in lower case, after Unicode normalisation. */
+export const email = z
+  .string()
+  .refine(noNul, 'must not contain a NUL character')
+  .transform((value) => value.normalize('NFKC').trim().toLowerCase())
+  .pipe(z.email('must be an e-mail address').max(limits.emailMax, `must have at most ${limits.emailMax} characters`));
+
+export const uuid = z.uuid('is not an id');
+export const slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'is not an id');
+
+/** A day, without a time: 2026-11-21. A full ISO 8601 time is cut to its day. */
+export const day = z
+  .string()
+  .transform((value) => (/^\d{4}-\d{2}-\d{2}T/.test(value) ? value.slice(0, 10) : value))
+  .pipe(z.iso.date('must be a date such as 2026-11-21'));

@@ -1,0 +1,26 @@
+/** Limits and constants of the specification (chapters 5 and 9) and of its decisions. No schema here: the browser loads this file. */
+export const limits = {
+  passwordMin: 6,
+  passwordMax: 128,
+  nameMax: 120,
+  textMax: 5_000,
+  phoneMin: 5,
+  phoneMax: 32,
+  locationMax: 120,
+  usedTimeMax: 120,
+  emailMax: 254,
+  priceUsdMin: 1,
+  priceUsdMax: 100_000,
+  imageBytesMax: 10 * 1024 * 1024,
+  unpaidBookingsMax: 3,
+  listMax: 1_000,
+} as const;
+
+export const accountTypes = ['User', 'Seller'] as const;
+export type AccountType = (typeof accountTypes)[number];
+
+export const conditions = ['Excellent', 'Good', 'Fair'] as const;
+export type Condition = (typeof conditions)[number];
+
+/** What an image may be, as the file chooser's accept list. */
+export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/heic', 'image/heif'] as const;

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { calls } from './calls.ts';
+import * as field from './fields.ts';
+import { defineRoute } from './route.ts';
+
+/** The states of a payment intent, as Stripe names them. */
+export const intentStatuses = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+  'processing',
+  'succeeded',
+  'canceled',
+] as const;
+export type IntentStatus = (typeof intentStatuses)[number];
+
+/** What the test gateway answers of an intent to the card form, in the provider's own shape. */
+export const testIntentSchema = z
+  .object({ id: z.string(), status: z.enum(intentStatuses), amount: z.int(), currency: z.string() })
+  .meta({ id: 'TestGatewayIntent' });
+export type TestIntent = z.infer<typeof testIntentSchema>;
+
+/** A refusal of the card itself, in the provider's words. */
+export const cardErrorCodes = [
+  'card_declined',
+  'insufficient_funds',
+  'expired_card',
+  'incorrect_cvc',
+  'incorrect_number',
+  'invalid_expiry_month',
+  'invalid_expiry_year',
+  'invalid_cvc',
+  'processing_error',
+  'payment_intent_authentication_failure',
+  'payment_intent_unexpected_state',
+  'resource_missing',
+] as const;
+export type CardErrorCode = (typeof cardErrorCodes)[number];
+
+const cardErrorSchema = z.object({ code: z.enum(cardErrorCodes), message: z.string() });
+export type CardError = z.infer<typeof cardErrorSchema>;
+
+/** Either what was asked for, or the card's error: both are answers of a provider that works. */
+const intentResultSchema = z.union([
+  z.object({ paymentIntent: testIntentSchema }),
+  z.object({ error: cardErrorSchema, paymentIntent: testIntentSchema.optional() }),
+]);
+export type IntentResult = z.infer<typeof intentResultSchema>;
+
+const intentParams = z.strictObject({ id: field.text(120) });
+const clientSecret = field.text(255);
+
+export const paymentRoutes = {
+  createPaymentIntent: defineRoute({
+    call: calls.createPaymentIntent,
+    summary: 'The payment intent of a booking: the amount is the booking\'s, a differing price is a 400. One intent a booking: asked again, it answers with the same. Without bookingId: the caller\'s only unpaid booking of that price.',
+    audience: ['buyer'],
+    credential: 'either',
+    body: z.strictObject({ price: field.priceUsd, bookingId: field.uuid.optional() }),
+    response: z.object({ clientSecret: z.string(), intentId: z.string() }),
+    problems: ['not_signed_in', 'not_allowed', 'not_found', 'conflict', 'already_paid', 'booking_over', 'provider_unavailable'],
+  }),
+  recordPayment: defineRoute({
+    call: calls.recordPayment,
+    summary: 'Records a payment after asking the provider for the transaction. Repeated, it answers the same.',
+    audience: ['buyer'],
+    credential: 'bearer',
+    body: z.strictObject({
+      price: field.priceUsd,
+      transactionId: field.text(255),
+      email: field.email,
+      bookingId: field.uuid,
+    }),
+    response: z.object({ acknowledged: z.literal(true), insertedId: z.string() }),
+    problems: [
+      'not_signed_in',
+      'not_allowed',
+      'not_found',
+      'already_paid',
+      'booking_over',
+      'payment_not_succeeded',
+      'payment_mismatch',
+      'provider_unavailable',
+    ],
+    acknowledges: true,
+  }),
+  getPaymentSettings: defineRoute({
+    call: calls.getPaymentSettings,
+    summary: 'Which provider takes the cards, and the key its form needs in the browser.',
+    audience: 'anyone',
+    credential: 'either',
+    response: z.object({ provider: z.enum(['test', 'stripe']), publishableKey: z.string().nullable() }),
+    problems: [],
+  }),
+  testGatewayCreateMethod: defineRoute({
+    call: calls.testGatewayCreateMethod,
+    summary: 'Test gateway: turns a card into a payment method. It plays the provider, so it knows nobody and is there in test mode only.',
+    audience: 'anyone',
+    credential: 'either',
+    body: z.strictObject({
+      number: z.string().max(40),
+      expMonth: z.int(),
+      expYear: z.int(),
+      cvc: z.string().max(8),
+      billing: z.strictObject({ name: field.text(200), email: field.email }).optional(),
+    }),
+    response: z.union([z.object({ paymentMethod: z.object({ id: z.string(), brand: z.string(), last4: z.string() }) }), z.object({ error: cardErrorSchema })]),
+    problems: ['not_found'],
+  }),
+  testGatewayConfirm: defineRoute({
+    call: calls.testGatewayConfirm,
+    summary: 'Test gateway: confirms an intent with a payment method, by the intent\'s client secret.',
+    audience: 'anyone',
+    credential: 'either',
+    params: intentParams,
+    body: z.strictObject({
+      clientSecret,
+      paymentMethod: field.text(120),
+      billing: z.strictObject({ name: field.text(200), email: field.email }).optional(),
+    }),
+    response: intentResultSchema,
+    problems: ['not_found'],
+  }),
+  testGatewayAuthenticate: defineRoute({
+    call: calls.testGatewayAuthenticate,
+    summary: 'Test gateway: the answer of the bank\'s authentication step.',
+    audience: 'anyone',
+    credential: 'either',
+    params: intentParams,
+    body: z.strictObject({ clientSecret, outcome: z.enum(['complete', 'fail']) }),
+    response: intentResultSchema,
+    problems: ['not_found'],
+  }),
+};

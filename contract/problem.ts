@@ -1,0 +1,84 @@
+import { z } from 'zod';
+
+/**
+ * Every refusal the server can give: its code on the wire, and the HTTP status that goes with it.
+ * The codes are part of the contract: a client may decide by them, people read the message.
+ */
+export const problemStatus = {
+  invalid_request: 400,
+  malformed_json: 400,
+  not_signed_in: 401,
+  token_expired: 401,
+  wrong_credentials: 401,
+  not_allowed: 403,
+  foreign_origin: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  account_type_needed: 409,
+  account_exists: 409,
+  own_product: 409,
+  already_reserved: 409,
+  already_paid: 409,
+  already_reported: 409,
+  already_sold: 409,
+  product_withdrawn: 409,
+  booking_over: 409,
+  booking_in_payment: 409,
+  too_many_reservations: 409,
+  payment_not_succeeded: 409,
+  payment_mismatch: 409,
+  card_declined: 402,
+  too_large: 413,
+  unsupported_media_type: 415,
+  unreadable_image: 422,
+  too_many_requests: 429,
+  header_too_large: 431,
+  internal: 500,
+  provider_unavailable: 503,
+  unavailable: 503,
+} as const;
+
+export type ProblemCode = keyof typeof problemStatus;
+
+export const issueSchema = z.object({ path: z.string(), message: z.string() });
+export type Issue = z.infer<typeof issueSchema>;
+
+/** The body of every answer that is not a success. */
+export const problemSchema = z
+  .object({
+    message: z.string(),
+    code: z.string(),
+    issues: z.array(issueSchema).optional(),
+    acknowledged: z.literal(false).optional(),
+  })
+  .meta({ id: 'Problem' });
+export type ProblemBody = z.infer<typeof problemSchema>;
+
+/** A refusal that a person can act on. Thrown by rules and actions, turned into an answer in one place. */
+export class Refusal extends Error {
+  readonly code: ProblemCode;
+  readonly issues: Issue[];
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: ProblemCode,
+    message: string,
+    more: { issues?: Issue[]; retryAfterSeconds?: number } = {},
+  ) {
+    super(message);
+    this.name = 'Refusal';
+    this.code = code;
+    this.issues = more.issues ?? [];
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return problemStatus[this.code];
+  }
+}
+
+/** A 400 that names the field. */
+export function refuseField(path: string, message: string): Refusal {
+  return new Refusal('invalid_request', message, { issues: [{ path, message }] });
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { calls } from './calls.ts';
+import * as field from './fields.ts';
+import { conditions, limits } from './limits.ts';
+import { defineRoute } from './route.ts';
+
+const condition = z.enum(conditions, 'must be Excellent, Good or Fair');
+
+export const productSchema = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    id: z.string().describe('category id'),
+    brand: z.string().describe('category name'),
+    originalPrice: z.int(),
+    resalePrice: z.int(),
+    usedTime: z.string(),
+    productCondition: z.enum(conditions),
+    sellerName: z.string(),
+    location: z.string(),
+    description: z.string(),
+    selling_post_date: z.string(),
+    img: z.string(),
+    verified: z.boolean(),
+    advertised: z.boolean(),
+    email: z.string().optional().describe('the seller; left out for visitors'),
+    phone: z.string().optional().describe('left out for visitors'),
+    salesStatus: z.enum(['Available', 'Reserved', 'Sold', 'Withdrawn']),
+    placeholder: z.string().describe('a tiny blurred picture as a data: URL'),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'Product' });
+export type Product = z.infer<typeof productSchema>;
+
+/** A page of a list: without `limit` the reply holds up to 1,000; `after` is the `_id` of the last one seen. */
+const pageQuery = {
+  limit: z.coerce.number().int().min(1).max(limits.listMax).optional(),
+  after: field.uuid.optional(),
+};
+
+const newProductSchema = z.strictObject({
+  name: field.name,
+  id: field.slug,
+  brand: field.name,
+  originalPrice: field.priceUsd,
+  resalePrice: field.priceUsd,
+  usedTime: field.text(limits.usedTimeMax),
+  productCondition: condition,
+  sellerName: field.name,
+  email: field.email,
+  location: field.location,
+  phone: field.phone,
+  description: field.longText,
+  selling_post_date: field.day,
+  img: z.string().max(2_000),
+  verified: z.boolean(),
+});
+export type NewProduct = z.infer<typeof newProductSchema>;
+
+const productParams = z.strictObject({ id: field.uuid });
+
+export const productRoutes = {
+  listCategoryProducts: defineRoute({
+    call: calls.listCategoryProducts,
+    summary: 'What is on sale of one brand, newest first. Sellers\' e-mail and phone only for signed-in callers. `Link: rel="next"` names the next page.',
+    audience: 'anyone',
+    credential: 'either',
+    params: z.strictObject({ id: field.slug }),
+    query: z.strictObject(pageQuery),
+    response: z.array(productSchema),
+    problems: ['not_found'],
+  }),
+  listAdvertised: defineRoute({
+    call: calls.listAdvertised,
+    summary: 'What sellers advertise, the latest first. Sellers\' e-mail and phone only for signed-in callers.',
+    audience: 'anyone',
+    credential: 'bearer',
+    query: z.strictObject(pageQuery),
+    response: z.array(productSchema),
+    problems: ['token_expired'],
+  }),
+  listMyProducts: defineRoute({
+    call: calls.listMyProducts,
+    summary: 'A seller\'s own products that are on sale or reserved, newest first.',
+    audience: ['seller', 'admin'],
+    credential: 'bearer',
+    query: z.strictObject({ email: field.email }),
+    response: z.array(productSchema),
+    problems: ['not_signed_in', 'not_allowed'],
+  }),
+  getProduct: defineRoute({
+    call: calls.getProduct,
+    summary: 'One product that is on sale or reserved.',
+    audience: 'anyone',
+    credential: 'either',
+    params: productParams,
+    response: productSchema,
+    problems: ['not_found'],
+  }),
+  createProduct: defineRoute({
+    call: calls.createProduct,
+    summary: 'Puts a phone on sale. `img` is the address of a picture the seller uploaded before.',
+    audience: ['seller'],
+    credential: 'bearer',
+    body: newProductSchema,
+    response: z.object({ acknowledged: z.literal(true), insertedId: z.string() }),
+    problems: ['not_signed_in', 'not_allowed', 'conflict'],
+  }),
+  advertiseProduct: defineRoute({
+    call: calls.advertiseProduct,
+    summary: 'Shows the seller\'s own product on the home page. modifiedCount is 0 when it was advertised already.',
+    audience: ['seller'],
+    credential: 'bearer',
+    params: productParams,
+    response: z.object({ acknowledged: z.literal(true), modifiedCount: z.int() }),
+    problems: ['not_signed_in', 'not_allowed', 'not_found', 'already_sold'],
+  }),
+  deleteProduct: defineRoute({
+    call: calls.deleteProduct,
+    summary: 'Takes the seller\'s own product off the market. A sold one stays; one whose payment is under way can not go.',
+    audience: ['seller'],
+    credential: 'bearer',
+    params: productParams,
+    response: z.object({ acknowledged: z.literal(true), deletedCount: z.int() }),
+    problems: ['not_signed_in', 'not_allowed', 'not_found', 'already_sold', 'booking_in_payment'],
+  }),
+};

@@ -1,0 +1,22 @@
+import { bookingRoutes } from './bookings.ts';
+import { categoryRoutes } from './categories.ts';
+import { imageRoutes } from './images.ts';
+import { messageRoutes } from './messages.ts';
+import { paymentRoutes } from './payments.ts';
+import { productRoutes } from './products.ts';
+import { reportRoutes } from './reports.ts';
+import { userRoutes } from './users.ts';
+
+/** Every call of the API, one row each. A call that has no row here does not exist. */
+export const routes = {
+  ...userRoutes,
+  ...categoryRoutes,
+  ...imageRoutes,
+  ...productRoutes,
+  ...bookingRoutes,
+  ...paymentRoutes,
+  ...reportRoutes,
+  ...messageRoutes,
+};
+
+export type Routes = typeof routes;

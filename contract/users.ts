@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { calls } from './calls.ts';
+import * as field from './fields.ts';
+import { accountTypes } from './limits.ts';
+import { defineRoute } from './route.ts';
+
+const accountType = z.enum(accountTypes, 'must be User or Seller');
+const emailParam = z.strictObject({ email: field.email });
+
+export const meSchema = z
+  .object({
+    user: z
+      .object({
+        _id: z.string().nullable(),
+        name: z.string(),
+        email: z.string(),
+        photoURL: z.string().nullable(),
+        accountType: z.enum(accountTypes).nullable(),
+        role: z.enum(['buyer', 'seller', 'admin']).nullable(),
+        verified: z.boolean(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'Me' });
+export type Me = z.infer<typeof meSchema>;
+
+export const userRoutes = {
+  getMe: defineRoute({
+    call: calls.getMe,
+    summary: 'Who is signed in; user is null for a visitor, its accountType is null until it was chosen.',
+    audience: 'anyone',
+    credential: 'either',
+    response: meSchema,
+    problems: [],
+  }),
+  getJwt: defineRoute({
+    call: calls.getJwt,
+    summary: 'A signed access token for 15 minutes, for the signed-in e-mail only. Needs the identity session; a token can not renew itself.',
+    audience: 'identity',
+    credential: 'cookie',
+    query: z.strictObject({ email: field.email }),
+    response: z.object({ accessToken: z.string() }),
+    problems: ['not_signed_in', 'not_allowed', 'account_type_needed'],
+  }),
+  createUser: defineRoute({
+    call: calls.createUser,
+    summary: 'Opens the account of the signed-in identity with its account type. Asked again, it answers with the account that is there.',
+    audience: 'identity',
+    credential: 'either',
+    body: z.strictObject({ name: field.name, email: field.email, accountType }),
+    response: z.object({ acknowledged: z.literal(true), insertedId: z.string() }),
+    problems: ['not_signed_in', 'not_allowed', 'account_exists'],
+  }),
+  getIsAdmin: defineRoute({
+    call: calls.getIsAdmin,
+    summary: 'Is this e-mail an admin? For oneself, or any e-mail for an admin.',
+    audience: 'identity',
+    credential: 'either',
+    params: emailParam,
+    response: z.object({ isAdmin: z.boolean() }),
+    problems: ['not_signed_in', 'not_allowed'],
+  }),
+  getIsBuyer: defineRoute({
+    call: calls.getIsBuyer,
+    summary: 'Is this e-mail a buyer? For oneself, or any e-mail for an admin.',
+    audience: 'identity',
+    credential: 'either',
+    params: emailParam,
+    response: z.object({ isBuyer: z.boolean() }),
+    problems: ['not_signed_in', 'not_allowed'],
+  }),
+  getIsSeller: defineRoute({
+    call: calls.getIsSeller,
+    summary: 'Is this e-mail a seller? For oneself, or any e-mail for an admin.',
+    audience: 'identity',
+    credential: 'either',
+    params: emailParam,
+    response: z.object({ isSeller: z.boolean() }),
+    problems: ['not_signed_in', 'not_allowed'],
+  }),
+  getIsVerified: defineRoute({
+    call: calls.getIsVerified,
+    summary: 'Is this e-mail a verified seller? For oneself, or any e-mail for an admin.',
+    audience: 'identity',
+    credential: 'either',
+    params: emailParam,
+    response: z.object({ isVerified: z.boolean() }),
+    problems: ['not_signed_in', 'not_allowed'],
+  }),
+};
