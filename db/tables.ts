@@ -1,0 +1,187 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { AccountType, Condition } from '#contract/limits.ts';
+
+/** The rows behind db/migrations, for Kysely. Only a domain's store.ts names that domain's tables. */
+export interface Tables {
+  identity_user: IdentityUserTable;
+  identity_session: IdentitySessionTable;
+  users: UsersTable;
+  admin_grants: AdminGrantsTable;
+  images: ImagesTable;
+  image_uploads: ImageUploadsTable;
+  categories: CategoriesTable;
+  products: ProductsTable;
+  bookings: BookingsTable;
+  payments: PaymentsTable;
+  transitions: TransitionsTable;
+  reports: ReportsTable;
+  messages: MessagesTable;
+  'test_gateway.payment_methods': TestPaymentMethodsTable;
+  'test_gateway.payment_intents': TestPaymentIntentsTable;
+}
+
+type Timestamp = ColumnType<Date, Date | undefined, Date>;
+type NullableTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
+
+export interface IdentityUserTable {
+  id: string;
+  name: string;
+  email: string;
+  emailVerified: Generated<boolean>;
+  image: string | null;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+}
+
+export interface IdentitySessionTable {
+  id: string;
+  expiresAt: Date;
+  token: string;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+  ipAddress: string | null;
+  userAgent: string | null;
+  userId: string;
+}
+
+export interface UsersTable {
+  id: Generated<string>;
+  identity_id: string | null;
+  name: string;
+  email: string;
+  account_type: AccountType;
+  verified_at: NullableTimestamp;
+  created_at: Timestamp;
+  closed_at: NullableTimestamp;
+}
+
+export interface AdminGrantsTable {
+  user_id: string;
+  granted_at: Timestamp;
+}
+
+export interface ImagesTable {
+  id: string;
+  width: number;
+  height: number;
+  placeholder: string;
+  created_at: Timestamp;
+}
+
+export interface ImageUploadsTable {
+  image_id: string;
+  user_id: string;
+  created_at: Timestamp;
+}
+
+export interface CategoriesTable {
+  id: string;
+  name: string;
+  image_id: string;
+  created_at: Timestamp;
+}
+
+export type ProductState = 'on_sale' | 'reserved' | 'sold' | 'withdrawn';
+
+export interface ProductsTable {
+  id: Generated<string>;
+  seller_id: string;
+  category_id: string;
+  image_id: string;
+  name: string;
+  original_price_usd: number;
+  resale_price_usd: number;
+  used_time: string;
+  condition: Condition;
+  location: string;
+  phone: string;
+  description: string;
+  /** A day: 2026-11-21. */
+  posted_on: string;
+  state: ColumnType<ProductState, ProductState | undefined, ProductState>;
+  advertised_at: NullableTimestamp;
+  created_at: Timestamp;
+}
+
+export type BookingState = 'reserved' | 'paying' | 'paid' | 'lapsed' | 'cancelled' | 'refunded';
+
+export interface BookingsTable {
+  id: Generated<string>;
+  product_id: string;
+  seller_id: string;
+  buyer_id: string;
+  price_usd: number;
+  currency: Generated<string>;
+  phone: string;
+  location: Generated<string>;
+  state: ColumnType<BookingState, BookingState | undefined, BookingState>;
+  expires_at: Date;
+  created_at: Timestamp;
+  ended_at: NullableTimestamp;
+}
+
+export type PaymentState = 'created' | 'processing' | 'succeeded' | 'failed' | 'refunded';
+
+export interface PaymentsTable {
+  id: Generated<string>;
+  booking_id: string;
+  amount_usd: number;
+  currency: Generated<string>;
+  provider: 'test' | 'stripe';
+  attempt: number;
+  intent_id: string | null;
+  client_secret: string | null;
+  state: ColumnType<PaymentState, PaymentState | undefined, PaymentState>;
+  created_at: Timestamp;
+  settled_at: NullableTimestamp;
+}
+
+export interface TransitionsTable {
+  id: Generated<string>;
+  subject: 'product' | 'booking' | 'payment';
+  subject_id: string;
+  from_state: string | null;
+  to_state: string;
+  actor_id: string | null;
+  reason: string;
+  at: Timestamp;
+}
+
+export interface ReportsTable {
+  id: Generated<string>;
+  product_id: string;
+  reporter_id: string;
+  reason: string;
+  created_at: Timestamp;
+  closed_at: NullableTimestamp;
+}
+
+export interface MessagesTable {
+  id: Generated<string>;
+  email: string;
+  message: string;
+  created_at: Timestamp;
+  read_at: NullableTimestamp;
+}
+
+export interface TestPaymentMethodsTable {
+  id: string;
+  brand: string;
+  last4: string;
+  behaviour: string;
+  created_at: Timestamp;
+}
+
+export interface TestPaymentIntentsTable {
+  id: string;
+  client_secret: string;
+  amount_cents: number;
+  currency: string;
+  status: string;
+  metadata: ColumnType<Record<string, string>, string, string>;
+  payment_method_id: string | null;
+  idempotency_key: string;
+  last_error: ColumnType<{ code: string; message: string } | null, string | null, string | null>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+}

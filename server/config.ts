@@ -1,0 +1,124 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** Everything the environment decides, read once. Nothing else reads process.env. */
+export interface Config {
+  port: number;
+  host: string;
+  publicUrl: string;
+  dataDir: string;
+  /** null: the embedded PostgreSQL below dataDir. */
+  databaseUrl: string | null;
+  demo: boolean;
+  production: boolean;
+  bookingHoldHours: number;
+  rateLimits: boolean;
+  logLevel: string;
+  stripe: { secretKey: string; publishableKey: string; webhookSecret: string | null } | null;
+  s3: S3Config | null;
+  google: { clientId: string; clientSecret: string; issuer: string | null } | null;
+}
+
+export interface S3Config {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+type Environment = Record<string, string | undefined>;
+
+const optional = z
+  .string()
+  .trim()
+  .optional()
+  .transform((value) => (value === '' ? undefined : value));
+const flag = z.enum(['0', '1']).optional();
+
+const variables = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: optional,
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://').optional(),
+  DEMO: flag,
+  NODE_ENV: optional,
+  BOOKING_HOLD_HOURS: z.coerce.number().positive().lt(24, 'must be below 24').default(12),
+  RATE_LIMIT: flag,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  STRIPE_SECRET_KEY: optional,
+  STRIPE_PUBLISHABLE_KEY: optional,
+  STRIPE_WEBHOOK_SECRET: optional,
+  S3_ENDPOINT: optional,
+  S3_BUCKET: optional,
+  S3_REGION: optional,
+  S3_ACCESS_KEY_ID: optional,
+  S3_SECRET_ACCESS_KEY: optional,
+  GOOGLE_CLIENT_ID: optional,
+  GOOGLE_CLIENT_SECRET: optional,
+  OIDC_ISSUER: optional,
+});
+
+/**
+ * The configuration of an environment.
+ * @throws Error that names each variable that is wrong, and why.
+ */
+export function readConfig(environment: Environment): Config {
+  const parsed = variables.safeParse(withoutEmpty(environment));
+  if (!parsed.success) throw new Error(complaint(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)));
+  const is = parsed.data;
+
+  const databaseUrl = is.DATABASE_URL ?? null;
+  const production = is.NODE_ENV === 'production' && databaseUrl !== null;
+  if (production && is.RATE_LIMIT === '0') throw new Error(complaint(['RATE_LIMIT: 0 is refused in production']));
+
+  return {
+    port: is.PORT,
+    host: is.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    publicUrl: (is.PUBLIC_URL ?? `http://localhost:${is.PORT}`).replace(/\/+$/, ''),
+    dataDir: resolve(is.DATA_DIR),
+    databaseUrl,
+    demo: is.DEMO === undefined ? databaseUrl === null : is.DEMO === '1',
+    production,
+    bookingHoldHours: is.BOOKING_HOLD_HOURS,
+    rateLimits: is.RATE_LIMIT !== '0',
+    logLevel: is.LOG_LEVEL,
+    stripe: stripeConfig(is),
+    s3: s3Config(is),
+    google:
+      is.GOOGLE_CLIENT_ID && is.GOOGLE_CLIENT_SECRET
+        ? { clientId: is.GOOGLE_CLIENT_ID, clientSecret: is.GOOGLE_CLIENT_SECRET, issuer: is.OIDC_ISSUER ?? null }
+        : null,
+  };
+}
+
+type Variables = z.output<typeof variables>;
+
+function stripeConfig(is: Variables): Config['stripe'] {
+  if (!is.STRIPE_SECRET_KEY) return null;
+  if (!is.STRIPE_PUBLISHABLE_KEY) throw new Error(complaint(['STRIPE_PUBLISHABLE_KEY: is needed beside STRIPE_SECRET_KEY']));
+  return {
+    secretKey: is.STRIPE_SECRET_KEY,
+    publishableKey: is.STRIPE_PUBLISHABLE_KEY,
+    webhookSecret: is.STRIPE_WEBHOOK_SECRET ?? null,
+  };
+}
+
+function s3Config(is: Variables): S3Config | null {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = is;
+  const given = [endpoint, bucket, accessKeyId, secretAccessKey].filter((value) => value !== undefined).length;
+  if (given === 0) return null;
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) {
+    throw new Error(complaint(['S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: all four or none']));
+  }
+  return { endpoint: endpoint.replace(/\/+$/, ''), bucket, region: is.S3_REGION ?? 'us-east-1', accessKeyId, secretAccessKey };
+}
+
+function withoutEmpty(environment: Environment): Environment {
+  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+}
+
+function complaint(lines: string[]): string {
+  return `The configuration can't be used:\n${lines.map((line) => `  ${line}`).join('\n')}`;
+}

@@ -1,0 +1,23 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '#db/tables.ts';
+import type { Config } from '#server/config.ts';
+import type { Announcements } from '#server/platform/announcements.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
+import type { PaymentGateway } from '#server/platform/payment-gateway/payment-gateway.ts';
+import type { Secrets } from '#server/platform/secrets.ts';
+
+/** What a domain may reach. Inside inTransaction, `db` is the transaction. */
+export interface Context {
+  config: Config;
+  secrets: Secrets;
+  db: Kysely<Tables>;
+  clock: Clock;
+  log: Log;
+  images: ObjectStore;
+  payments: PaymentGateway;
+  announcements: Announcements;
+  /** Things that changed in this transaction; told to everybody when it commits. Null outside a transaction. */
+  pendingTags: Set<string> | null;
+}

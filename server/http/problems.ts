@@ -1,0 +1,69 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '#contract/problem.ts';
+import type { ProblemBody, ProblemCode } from '#contract/problem.ts';
+import type { Route } from '#contract/route.ts';
+import { isDatabaseAway, sqlState } from '#server/platform/database.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    row?: Route;
+  }
+}
+
+/** Every answer that is not a success leaves through here, in one shape. */
+export function registerProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = asRefusal(error);
+    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+    return sendProblem(request, reply, refusal);
+  });
+}
+
+/** Sends a refusal as the contract shapes it. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const body: ProblemBody = { message: refusal.message, code: refusal.code };
+  if (refusal.issues.length > 0) body.issues = refusal.issues;
+  if (request.routeOptions.config.row?.acknowledges) body.acknowledged = false;
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
+  return reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body));
+}
+
+/** What went wrong, in words for whoever called. Nothing of our insides leaves. */
+export function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (isDatabaseAway(error)) {
+    return new Refusal('unavailable', 'Redial is busy or its database is away for a moment. Please try again shortly.', { retryAfterSeconds: 5 });
+  }
+  if (sqlState(error) === '22021') return new Refusal('invalid_request', 'The text has a character that can not be stored.');
+  if (isFastifyError(error)) return fromFastify(error);
+  return new Refusal('internal', 'Something went wrong on our side. Please try again; nothing was changed.');
+}
+
+const byFastifyCode: Record<string, [ProblemCode, string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'That is more than this call takes.'],
+  FST_REQ_FILE_TOO_LARGE: ['too_large', 'The file is too large: at most 10 MB.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'Send application/json.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid_request', 'The request was cut off on its way. Please send it again.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['malformed_json', 'The request has no JSON body.'],
+  FST_INVALID_MULTIPART_CONTENT_TYPE: ['unsupported_media_type', 'Send a multipart form.'],
+  FST_PARTS_LIMIT: ['too_large', 'The form has too many parts.'],
+  FST_FILES_LIMIT: ['too_large', 'Send one file at a time.'],
+  FST_FIELDS_LIMIT: ['too_large', 'The form has too many fields.'],
+};
+
+function fromFastify(error: FastifyError): Refusal {
+  const known = byFastifyCode[error.code];
+  if (known) return new Refusal(...known);
+  if (error instanceof SyntaxError || error.statusCode === 400) return new Refusal('malformed_json', 'The request could not be read.');
+  if (error.statusCode === 413) return new Refusal('too_large', 'That is more than this call takes.');
+  if (error.statusCode === 415) return new Refusal('unsupported_media_type', 'Send application/json.');
+  return new Refusal('internal', 'Something went wrong on our side. Please try again; nothing was changed.');
+}
+
+function isFastifyError(error: unknown): error is FastifyError {
+  return error instanceof Error && ('code' in error || 'statusCode' in error || error instanceof SyntaxError);
+}

@@ -1,0 +1,136 @@
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { Refusal } from '#contract/problem.ts';
+import type { Issue } from '#contract/problem.ts';
+import type { Audience, Route, RouteBody, RouteParams, RouteQuery } from '#contract/route.ts';
+import type { StoredAnswer } from '#server/http/answer-cache.ts';
+import { requireAudience, visitor } from '#server/http/caller.ts';
+import type { Caller, Identity } from '#server/http/caller.ts';
+import type { Http } from '#server/http/http.ts';
+import { rateLimitOf } from '#server/http/rate-limits.ts';
+import { sendStored } from '#server/http/send-stored.ts';
+import type { Actor } from '#server/platform/actor.ts';
+
+type ActorFor<A extends Audience> = A extends 'anyone' | 'identity' ? Actor | null : Actor;
+type IdentityFor<A extends Audience> = A extends 'anyone' ? Identity | null : Identity;
+
+/** What a handler is given: everything parsed by the row's schemas, the caller allowed by its audience. */
+export interface Call<R extends Route> {
+  params: RouteParams<R>;
+  query: RouteQuery<R>;
+  body: RouteBody<R>;
+  actor: ActorFor<R['audience']>;
+  identity: IdentityFor<R['audience']>;
+  /** The uploaded file of a row with `upload`. */
+  file: R extends { upload: string } ? MultipartFile : undefined;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+interface Caching<R extends Route> {
+  /** What the answer shows. It is kept until one of these is announced. */
+  tags(call: Call<R>): string[];
+  /** Do signed-in callers see something else than visitors? */
+  differsForMembers: boolean;
+}
+
+type Handler<R extends Route> = (call: Call<R>) => Promise<z.input<R['response']>>;
+
+/**
+ * Answers a row of the contract: recognises the caller, checks audience and input, calls the handler, sends JSON.
+ * With `caching`, equal answers are made once.
+ */
+export function serve<R extends Route>(http: Http, row: R, handler: Handler<R>, caching?: Caching<R>): void {
+  const [method = 'GET', path = '/'] = row.call.split(' ');
+  http.app.route({
+    method,
+    url: path.replace(/\{(\w+)\}/g, ':$1'),
+    config: { row, ...rateLimitOf(http.context.config, row) },
+    handler: caching ? cachedHandler(http, row, handler, caching) : plainHandler(http, row, handler),
+  });
+}
+
+function plainHandler<R extends Route>(http: Http, row: R, handler: Handler<R>) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const caller = await recognise(http, row, request);
+    return sendJson(reply, await handler(await readCall(row, caller, request, reply)));
+  };
+}
+
+function cachedHandler<R extends Route>(http: Http, row: R, handler: Handler<R>, caching: Caching<R>) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const caller = await recognise(http, row, request);
+    const key = `${caching.differsForMembers && caller.actor !== null ? 'member' : 'all'} ${request.url}`;
+    const answer =
+      http.cache.get(key) ??
+      (await http.cache.getOrMake(key, async () => {
+        const call = await readCall(row, caller, request, reply);
+        const value = await handler(call);
+        const link = reply.getHeader('link');
+        return {
+          status: 200,
+          headers: { 'content-type': 'application/json; charset=utf-8', ...(typeof link === 'string' ? { link } : {}) },
+          body: Buffer.from(JSON.stringify(value)),
+          tags: caching.tags(call),
+        } satisfies Omit<StoredAnswer, 'etag' | 'encodings'>;
+      }));
+    reply.header('vary', 'accept-encoding, authorization, cookie');
+    return sendStored(request, reply, answer);
+  };
+}
+
+async function recognise(http: Http, row: Route, request: FastifyRequest): Promise<Caller> {
+  const anonymous = request.headers.authorization === undefined && request.headers.cookie === undefined;
+  const caller = anonymous ? visitor : await http.whoIs(request, row.credential);
+  requireAudience(caller, row.audience);
+  return caller;
+}
+
+async function readCall<R extends Route>(row: R, caller: Caller, request: FastifyRequest, reply: FastifyReply): Promise<Call<R>> {
+  const issues: Issue[] = [];
+  const params = parse(row.params, request.params, issues);
+  const query = parse(row.query, request.query, issues);
+  const body = row.upload === undefined ? parse(row.body, request.body, issues) : undefined;
+  if (issues.length > 0) throw new Refusal('invalid_request', sentence(issues), { issues });
+  const file = row.upload === undefined ? undefined : await uploadedFile(row.upload, request);
+  return { params, query, body, file, actor: caller.actor, identity: caller.identity, request, reply } as Call<R>;
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown, issues: Issue[]): unknown {
+  if (schema === undefined) return undefined;
+  const parsed = schema.safeParse(value ?? {});
+  if (parsed.success) return parsed.data;
+  for (const issue of parsed.error.issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const name of issue.keys) issues.push({ path: [...issue.path, name].join('.'), message: 'is not a field of this call' });
+    } else {
+      issues.push({ path: issue.path.join('.'), message: plain(issue) });
+    }
+  }
+  return undefined;
+}
+
+function plain(issue: z.core.$ZodIssue): string {
+  if (issue.code !== 'invalid_type') return issue.message;
+  if (/received undefined/.test(issue.message)) return 'is required';
+  return issue.message.startsWith('Invalid input: expected') ? issue.message.replace(/^Invalid input: expected (\w+).*$/, 'must be a $1') : issue.message;
+}
+
+function sentence(issues: Issue[]): string {
+  const named = issues.slice(0, 3).map((issue) => `${issue.path || 'The request'} ${issue.message}`);
+  return `${named.join('; ')}${issues.length > 3 ? ` (and ${issues.length - 3} more)` : ''}.`;
+}
+
+async function uploadedFile(field: string, request: FastifyRequest): Promise<MultipartFile> {
+  if (!request.isMultipart()) throw new Refusal('unsupported_media_type', `Send a multipart form with the file in the field ${field}.`);
+  for await (const part of request.parts()) {
+    if (part.type === 'file' && part.fieldname === field) return part;
+    if (part.type === 'file') part.file.resume();
+  }
+  throw new Refusal('invalid_request', `${field} is required.`, { issues: [{ path: field, message: 'is required' }] });
+}
+
+function sendJson(reply: FastifyReply, value: unknown): FastifyReply {
+  return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(value));
+}

@@ -1,0 +1,85 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import * as field from '#contract/fields.ts';
+import { limits } from '#contract/limits.ts';
+import { Refusal } from '#contract/problem.ts';
+import type { Http } from '#server/http/http.ts';
+import { addressHeader } from '#server/identity/better-auth.ts';
+import type { Auth } from '#server/identity/better-auth.ts';
+
+const password = z.string('is required').max(limits.passwordMax, `must have at most ${limits.passwordMax} characters`);
+
+/** What our own rules ask of a body before Better Auth sees it. */
+const bodies: Record<string, z.ZodType> = {
+  '/api/auth/sign-up/email': z.object({
+    name: field.name,
+    email: field.email,
+    password: password.min(limits.passwordMin, `must be atleast ${limits.passwordMin} characters or longer`),
+  }),
+  '/api/auth/sign-in/email': z.object({ email: field.email, password, rememberMe: z.boolean().optional() }),
+};
+
+/** Mounts Better Auth at its own paths below /api/auth. */
+export function identityRoutes(http: Http, auth: Auth): void {
+  http.app.route({
+    method: ['GET', 'POST'],
+    url: '/api/auth/*',
+    handler: async (request, reply) => {
+      const answer = await auth.handler(asWebRequest(http, request));
+      return passOn(answer, reply);
+    },
+  });
+}
+
+function asWebRequest(http: Http, request: FastifyRequest): Request {
+  const headers = new Headers();
+  for (const name of ['cookie', 'origin', 'user-agent', 'accept', 'sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest'] as const) {
+    const value = request.headers[name];
+    if (typeof value === 'string') headers.set(name, value);
+  }
+  headers.set(addressHeader, request.ip);
+  const url = new URL(request.url, http.context.config.publicUrl);
+  if (request.method !== 'POST') return new Request(url, { method: request.method, headers });
+  headers.set('content-type', 'application/json');
+  return new Request(url, { method: 'POST', headers, body: JSON.stringify(checkedBody(request)) });
+}
+
+function checkedBody(request: FastifyRequest): unknown {
+  const schema = bodies[request.url.split('?')[0] ?? ''];
+  if (!schema) return request.body ?? {};
+  const parsed = schema.safeParse(request.body ?? {});
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+  throw new Refusal('invalid_request', issues.map((issue) => `${issue.path} ${issue.message}`).join('; '), { issues });
+}
+
+/** Better Auth's answer in our shape: its message stays, its codes are written as ours are. */
+async function passOn(answer: Response, reply: FastifyReply): Promise<FastifyReply> {
+  reply.code(answer.status).header('cache-control', 'no-store');
+  for (const cookie of answer.headers.getSetCookie()) reply.header('set-cookie', cookie);
+  const location = answer.headers.get('location');
+  if (location) reply.header('location', location);
+  const retryAfter = answer.headers.get('x-retry-after');
+  if (retryAfter) reply.header('retry-after', retryAfter);
+
+  const text = await answer.text();
+  if (answer.ok || answer.status < 400) return reply.type(answer.headers.get('content-type') ?? 'application/json').send(text);
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(problemFrom(answer.status, text)));
+}
+
+function problemFrom(status: number, text: string): { message: string; code: string } {
+  const said = parse(text);
+  if (status === 429) return { message: 'That was too often. Please wait a little and try again.', code: 'too_many_requests' };
+  return {
+    message: said.message ?? (status === 404 ? 'There is no such call.' : 'That did not work. Please try again.'),
+    code: (said.code ?? (status === 404 ? 'not_found' : 'invalid_request')).toLowerCase(),
+  };
+}
+
+function parse(text: string): { message?: string; code?: string } {
+  try {
+    return (JSON.parse(text) ?? {}) as { message?: string; code?: string };
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,41 @@
+import type { AccountType } from '#contract/limits.ts';
+import { Refusal, refuseField } from '#contract/problem.ts';
+import type { Context } from '#server/context.ts';
+import type { Identity } from '#server/http/caller.ts';
+import type { Actor } from '#server/platform/actor.ts';
+import { actorOf } from '#server/users/rules.ts';
+import { findAccount, findAccountByEmail, insertAccount } from '#server/users/store.ts';
+
+/** The account of an identity, or null while its account type was not chosen. */
+export async function findActor(context: Context, identity: Identity): Promise<Actor | null> {
+  const account = await findAccount(context, identity.id);
+  return account ? actorOf(account) : null;
+}
+
+/**
+ * Opens the account of whoever is signed in. Asked again, it answers with the one that is there and changes nothing.
+ * @throws Refusal when the payload names somebody else, or the account is of the other type.
+ */
+export async function openAccount(
+  context: Context,
+  identity: Identity,
+  said: { name: string; email: string; accountType: AccountType },
+): Promise<string> {
+  if (said.email !== identity.email) throw new Refusal('not_allowed', 'You may only open an account for your own e-mail address.');
+  if (said.name !== identity.name) throw refuseField('name', 'is not the name you signed up with');
+
+  const inserted = await insertAccount(context, { identityId: identity.id, ...said });
+  if (inserted !== null) return inserted;
+  const account = await findAccount(context, identity.id);
+  if (!account) throw new Refusal('account_exists', 'There is an account with this e-mail address already.');
+  if (account.account_type !== said.accountType) {
+    throw new Refusal('account_exists', `You have an account already, as ${account.account_type}. An account's type does not change.`);
+  }
+  return account.id;
+}
+
+/** What is known of an e-mail, for its owner or an admin. */
+export async function lookUp(context: Context, email: string): Promise<Actor | null> {
+  const account = await findAccountByEmail(context, email);
+  return account ? actorOf(account) : null;
+}

@@ -1,0 +1,45 @@
+import { Refusal } from '#contract/problem.ts';
+import { userRoutes as rows } from '#contract/users.ts';
+import { serve } from '#server/http/serve.ts';
+import type { Http } from '#server/http/http.ts';
+import { issueAccessToken } from '#server/identity/access-tokens.ts';
+import { lookUp, openAccount } from '#server/users/actions.ts';
+import { requireOwnEmail } from '#server/users/rules.ts';
+import { meView } from '#server/users/views.ts';
+
+export function userRoutes(http: Http): void {
+  const { context } = http;
+
+  serve(http, rows.getMe, async ({ identity, actor }) => meView(identity, actor));
+
+  serve(http, rows.getJwt, async ({ query, identity, actor }) => {
+    if (query.email !== identity.email) throw new Refusal('not_allowed', 'A token is given for your own e-mail address only.');
+    if (actor === null) throw new Refusal('account_type_needed', 'Please choose an account type first.');
+    return { accessToken: await issueAccessToken(context, { identityId: identity.id, sessionId: identity.sessionId, email: identity.email }) };
+  });
+
+  serve(http, rows.createUser, async ({ body, identity }) => ({
+    acknowledged: true as const,
+    insertedId: await openAccount(context, identity, body),
+  }));
+
+  serve(http, rows.getIsAdmin, async ({ params, identity, actor }) => {
+    requireOwnEmail(identity, actor, params.email);
+    return { isAdmin: (await lookUp(context, params.email))?.role === 'admin' };
+  });
+
+  serve(http, rows.getIsBuyer, async ({ params, identity, actor }) => {
+    requireOwnEmail(identity, actor, params.email);
+    return { isBuyer: (await lookUp(context, params.email))?.role === 'buyer' };
+  });
+
+  serve(http, rows.getIsSeller, async ({ params, identity, actor }) => {
+    requireOwnEmail(identity, actor, params.email);
+    return { isSeller: (await lookUp(context, params.email))?.role === 'seller' };
+  });
+
+  serve(http, rows.getIsVerified, async ({ params, identity, actor }) => {
+    requireOwnEmail(identity, actor, params.email);
+    return { isVerified: (await lookUp(context, params.email))?.verified === true };
+  });
+}

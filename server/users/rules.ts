@@ -1,0 +1,34 @@
+import { Refusal, refuseField } from '#contract/problem.ts';
+import type { Role } from '#contract/route.ts';
+import type { Identity } from '#server/http/caller.ts';
+import type { Actor } from '#server/platform/actor.ts';
+import type { Account } from '#server/users/store.ts';
+
+/** Everybody has exactly one role: an admin is neither buyer nor seller. */
+export function roleOf(account: Pick<Account, 'granted_at' | 'account_type'>): Role {
+  if (account.granted_at !== null) return 'admin';
+  return account.account_type === 'Seller' ? 'seller' : 'buyer';
+}
+
+export function actorOf(account: Account): Actor {
+  return {
+    id: account.id,
+    role: roleOf(account),
+    accountType: account.account_type,
+    name: account.name,
+    email: account.email,
+    verified: account.verified_at !== null,
+  };
+}
+
+/** Somebody may ask for their own e-mail, an admin for any. @throws Refusal 403, the same whether the e-mail is known or not. */
+export function requireOwnEmail(identity: Identity, actor: Actor | null, email: string): void {
+  if (identity.email === email || actor?.role === 'admin') return;
+  throw new Refusal('not_allowed', 'You may only ask for your own e-mail address.');
+}
+
+/** A payload names the person who is signed in, or it is refused naming the field. */
+export function requireOwnNameAndEmail(actor: Actor, said: { name: string; nameField: string; email: string }): void {
+  if (said.email !== actor.email) throw refuseField('email', 'is not the e-mail address you are signed in with');
+  if (said.name !== actor.name) throw refuseField(said.nameField, 'is not your name');
+}
