@@ -1,0 +1,66 @@
+import { limits } from '#contract/limits.ts';
+import { Refusal } from '#contract/problem.ts';
+import { productRoutes as rows } from '#contract/products.ts';
+import { findCategory } from '#server/categories/store.ts';
+import type { Http } from '#server/http/http.ts';
+import { linkToNextPage } from '#server/http/next-page.ts';
+import { serve } from '#server/http/serve.ts';
+import { advertiseProduct, listProduct, withdrawProduct } from '#server/products/actions.ts';
+import { findProduct, listAdvertised, listLiveOfCategory, listLiveOfSeller } from '#server/products/store.ts';
+import { productView } from '#server/products/views.ts';
+
+export function productRoutes(http: Http): void {
+  const { context } = http;
+  const { config } = context;
+
+  serve(
+    http,
+    rows.listCategoryProducts,
+    async ({ params, query, actor, request, reply }) => {
+      if (!(await findCategory(context, params.id))) throw new Refusal('not_found', 'There is no such category.');
+      const limit = query.limit ?? limits.listMax;
+      const found = await listLiveOfCategory(context, params.id, { limit, after: query.after });
+      if (found.length === limit) linkToNextPage(request, reply, found.at(-1)?.id, limit);
+      return found.map((row) => productView(config, row, actor !== null));
+    },
+    { differsForMembers: true, tags: ({ params }) => [`category:${params.id}`, 'sellers'] },
+  );
+
+  serve(
+    http,
+    rows.listAdvertised,
+    async ({ query, actor, request, reply }) => {
+      const limit = query.limit ?? limits.listMax;
+      const found = await listAdvertised(context, { limit, after: query.after });
+      if (found.length === limit) linkToNextPage(request, reply, found.at(-1)?.id, limit);
+      return found.map((row) => productView(config, row, actor !== null));
+    },
+    { differsForMembers: true, tags: () => ['advertised', 'sellers'] },
+  );
+
+  serve(http, rows.listMyProducts, async ({ query, actor }) => {
+    if (query.email !== actor.email) throw new Refusal('not_allowed', 'You may only see your own products here.');
+    return (await listLiveOfSeller(context, actor.id)).map((row) => productView(config, row, true));
+  });
+
+  serve(http, rows.getProduct, async ({ params, actor }) => {
+    const found = await findProduct(context, params.id);
+    if (!found || found.state === 'sold' || found.state === 'withdrawn') throw new Refusal('not_found', 'This phone is not on the market.');
+    return productView(config, found, actor !== null);
+  });
+
+  serve(http, rows.createProduct, async ({ body, actor }) => ({
+    acknowledged: true as const,
+    insertedId: await listProduct(context, actor, body),
+  }));
+
+  serve(http, rows.advertiseProduct, async ({ params, actor }) => ({
+    acknowledged: true as const,
+    modifiedCount: await advertiseProduct(context, actor, params.id),
+  }));
+
+  serve(http, rows.deleteProduct, async ({ params, actor }) => ({
+    acknowledged: true as const,
+    deletedCount: await withdrawProduct(context, actor, params.id),
+  }));
+}

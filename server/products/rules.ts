@@ -1,0 +1,29 @@
+import type { NewProduct } from '#contract/products.ts';
+import { Refusal, refuseField } from '#contract/problem.ts';
+import type { Actor } from '#server/platform/actor.ts';
+
+/** @throws Refusal 400 that names a field of the payload which contradicts the seller's account. */
+export function requireTrueSeller(seller: Actor, said: NewProduct): void {
+  if (said.email !== seller.email) throw refuseField('email', 'is not the e-mail address you are signed in with');
+  if (said.sellerName !== seller.name) throw refuseField('sellerName', 'is not your name');
+  // Saying less than is true does no harm: the badge is read from the seller's account, never from here.
+  if (said.verified && !seller.verified) throw refuseField('verified', 'is true, but you are not a verified seller yet');
+}
+
+/** @throws Refusal 400 naming `brand` when the two selects disagree. */
+export function requireBrandOfCategory(category: { name: string } | undefined, said: NewProduct): asserts category is { name: string } {
+  if (!category) throw refuseField('id', 'is not a category of Redial');
+  if (category.name !== said.brand) throw refuseField('brand', `does not belong to this category id: that is ${category.name}`);
+}
+
+/** A phone is not posted tomorrow. A day of grace lets every time zone name its own today. */
+export function requirePastDay(day: string, now: Date): void {
+  const tomorrow = new Date(now.getTime() + 24 * 3_600_000).toISOString().slice(0, 10);
+  if (day > tomorrow) throw refuseField('selling_post_date', 'must not be in the future');
+  if (day < '2000-01-01') throw refuseField('selling_post_date', 'is too long ago');
+}
+
+/** A phone that is sold stays as it is. */
+export function requireUnsold(product: { state: string }): void {
+  if (product.state === 'sold') throw new Refusal('already_sold', 'This phone is sold. It can not be changed any more.');
+}

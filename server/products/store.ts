@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import type { Condition } from '#contract/limits.ts';
+
+/** Everything a product shows, with its brand, its seller and its picture. */
+function productRows(context: Context) {
+  return context.db
+    .selectFrom('products as product')
+    .innerJoin('categories as category', 'category.id', 'product.category_id')
+    .innerJoin('users as seller', 'seller.id', 'product.seller_id')
+    .innerJoin('images as image', 'image.id', 'product.image_id')
+    .select([
+      'product.id',
+      'product.name',
+      'product.category_id',
+      'category.name as brand',
+      'product.original_price_usd',
+      'product.resale_price_usd',
+      'product.used_time',
+      'product.condition',
+      'product.location',
+      'product.phone',
+      'product.description',
+      'product.posted_on',
+      'product.state',
+      'product.advertised_at',
+      'product.created_at',
+      'product.image_id',
+      'product.seller_id',
+      'image.placeholder',
+      'seller.name as seller_name',
+      'seller.email as seller_email',
+      'seller.verified_at',
+    ]);
+}
+
+export type ProductRow = Awaited<ReturnType<typeof findProduct>> & {};
+
+/** A page of a list: at most `limit`, after the product `after`. */
+export interface Page {
+  limit: number;
+  after?: string | undefined;
+}
+
+/** A product in any state. */
+export async function findProduct(context: Context, id: string) {
+  return productRows(context).where('product.id', '=', id).executeTakeFirst();
+}
+
+/** What is on the market of one category, newest first. */
+export async function listLiveOfCategory(context: Context, categoryId: string, page: Page): Promise<ProductRow[]> {
+  return productRows(context)
+    .where('product.category_id', '=', categoryId)
+    .where('product.state', 'in', ['on_sale', 'reserved'])
+    .$if(page.after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(product.created_at, product.id) < (select last.created_at, last.id from products as last where last.id = ${page.after ?? null}::uuid)`,
+      ),
+    )
+    .orderBy('product.created_at', 'desc')
+    .orderBy('product.id', 'desc')
+    .limit(page.limit)
+    .execute();
+}
+
+/** What is advertised, the latest first. */
+export async function listAdvertised(context: Context, page: Page): Promise<ProductRow[]> {
+  return productRows(context)
+    .where('product.advertised_at', 'is not', null)
+    .$if(page.after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(product.advertised_at, product.id) < (select last.advertised_at, last.id from products as last where last.id = ${page.after ?? null}::uuid)`,
+      ),
+    )
+    .orderBy('product.advertised_at', 'desc')
+    .orderBy('product.id', 'desc')
+    .limit(page.limit)
+    .execute();
+}
+
+/** What a seller has on the market, newest first. */
+export async function listLiveOfSeller(context: Context, sellerId: string): Promise<ProductRow[]> {
+  return productRows(context)
+    .where('product.seller_id', '=', sellerId)
+    .where('product.state', 'in', ['on_sale', 'reserved'])
+    .orderBy('product.created_at', 'desc')
+    .orderBy('product.id', 'desc')
+    .limit(1_000)
+    .execute();
+}
+
+export interface NewProductRow {
+  seller_id: string;
+  category_id: string;
+  image_id: string;
+  name: string;
+  original_price_usd: number;
+  resale_price_usd: number;
+  used_time: string;
+  condition: Condition;
+  location: string;
+  phone: string;
+  description: string;
+  posted_on: string;
+}
+
+/** Puts a product on sale and answers with its id. */
+export async function insertProduct(context: Context, row: NewProductRow): Promise<string> {
+  const { id } = await context.db.insertInto('products').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The seller's own product, locked until the transaction ends. */
+export async function lockOwnProduct(context: Context, id: string, sellerId: string) {
+  return context.db
+    .selectFrom('products')
+    .select(['id', 'category_id', 'state', 'advertised_at'])
+    .where('id', '=', id)
+    .where('seller_id', '=', sellerId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Advertises a locked product. */
+export async function setAdvertised(context: Context, id: string, at: Date): Promise<void> {
+  await context.db.updateTable('products').set({ advertised_at: at }).where('id', '=', id).execute();
+}
+
+/** Takes a locked product off the market. */
+export async function setWithdrawn(context: Context, id: string): Promise<void> {
+  await context.db.updateTable('products').set({ state: 'withdrawn', advertised_at: null }).where('id', '=', id).execute();
+}

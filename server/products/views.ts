@@ -1,0 +1,31 @@
+import type { Product } from '#contract/products.ts';
+import type { Config } from '#server/config.ts';
+import { imageUrl } from '#server/images/views.ts';
+import type { ProductRow } from '#server/products/store.ts';
+
+const salesStatus = { on_sale: 'Available', reserved: 'Reserved', sold: 'Sold', withdrawn: 'Withdrawn' } as const;
+
+/** A product as it is seen from outside; visitors don't see how to reach the seller. */
+export function productView(config: Config, row: ProductRow, forMember: boolean): Product {
+  return {
+    _id: row.id,
+    name: row.name,
+    id: row.category_id,
+    brand: row.brand,
+    originalPrice: row.original_price_usd,
+    resalePrice: row.resale_price_usd,
+    usedTime: row.used_time,
+    productCondition: row.condition,
+    sellerName: row.seller_name,
+    location: row.location,
+    description: row.description,
+    selling_post_date: row.posted_on,
+    img: imageUrl(config, row.image_id),
+    verified: row.verified_at !== null,
+    advertised: row.advertised_at !== null,
+    salesStatus: salesStatus[row.state],
+    placeholder: row.placeholder,
+    createdAt: row.created_at.toISOString(),
+    ...(forMember ? { email: row.seller_email, phone: row.phone } : {}),
+  };
+}

@@ -1,0 +1,30 @@
+import { Refusal, refuseField } from '#contract/problem.ts';
+import type { NewReport } from '#contract/reports.ts';
+import type { Context } from '#server/context.ts';
+import { imageIdOf } from '#server/images/views.ts';
+import type { Actor } from '#server/platform/actor.ts';
+import { inTransaction } from '#server/platform/transaction.ts';
+import { findProduct } from '#server/products/store.ts';
+import { insertReport } from '#server/reports/store.ts';
+import { requireOwnNameAndEmail } from '#server/users/rules.ts';
+
+/**
+ * Tells the admin about a product.
+ * @returns the report's id
+ * @throws Refusal when the product isn't there, the payload contradicts it, or this buyer reported it before.
+ */
+export async function reportProduct(context: Context, reporter: Actor, said: NewReport): Promise<string> {
+  requireOwnNameAndEmail(reporter, { name: said.userName, nameField: 'userName', email: said.email });
+  return inTransaction(context, async (context) => {
+    const product = await findProduct(context, said.productID);
+    if (!product || product.state === 'withdrawn') throw new Refusal('not_found', 'This phone is not on the market any more.');
+    if (said.productName !== product.name) throw refuseField('productName', 'is not the name of this product');
+    if (said.id !== product.category_id) throw refuseField('id', 'is not the category of this product');
+    if (said.brand !== product.brand) throw refuseField('brand', 'is not the brand of this product');
+    if (imageIdOf(context.config, said.img) !== product.image_id) throw refuseField('img', 'is not the picture of this product');
+
+    const id = await insertReport(context, { productId: product.id, reporterId: reporter.id, reason: said.reason });
+    if (id === null) throw new Refusal('already_reported', 'You have reported this phone already. The admin will look at it.');
+    return id;
+  });
+}
