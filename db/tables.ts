@@ -5,6 +5,7 @@ import type { AccountType, Condition } from '#contract/limits.ts';
 export interface Tables {
   identity_user: IdentityUserTable;
   identity_session: IdentitySessionTable;
+  identity_account: IdentityAccountTable;
   users: UsersTable;
   admin_grants: AdminGrantsTable;
   images: ImagesTable;
@@ -16,8 +17,6 @@ export interface Tables {
   transitions: TransitionsTable;
   reports: ReportsTable;
   messages: MessagesTable;
-  'test_gateway.payment_methods': TestPaymentMethodsTable;
-  'test_gateway.payment_intents': TestPaymentIntentsTable;
 }
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
@@ -42,6 +41,16 @@ export interface IdentitySessionTable {
   ipAddress: string | null;
   userAgent: string | null;
   userId: string;
+}
+
+export interface IdentityAccountTable {
+  id: string;
+  accountId: string;
+  providerId: string;
+  userId: string;
+  password: string | null;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
 }
 
 export interface UsersTable {
@@ -162,26 +171,4 @@ export interface MessagesTable {
   message: string;
   created_at: Timestamp;
   read_at: NullableTimestamp;
-}
-
-export interface TestPaymentMethodsTable {
-  id: string;
-  brand: string;
-  last4: string;
-  behaviour: string;
-  created_at: Timestamp;
-}
-
-export interface TestPaymentIntentsTable {
-  id: string;
-  client_secret: string;
-  amount_cents: number;
-  currency: string;
-  status: string;
-  metadata: ColumnType<Record<string, string>, string, string>;
-  payment_method_id: string | null;
-  idempotency_key: string;
-  last_error: ColumnType<{ code: string; message: string } | null, string | null, string | null>;
-  created_at: Timestamp;
-  updated_at: Timestamp;
 }

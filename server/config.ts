@@ -14,6 +14,8 @@ export interface Config {
   bookingHoldHours: number;
   rateLimits: boolean;
   logLevel: string;
+  /** Hot reload: pages come from the development server. */
+  dev: boolean;
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string | null } | null;
   s3: S3Config | null;
   google: { clientId: string; clientSecret: string; issuer: string | null } | null;
@@ -46,6 +48,7 @@ const variables = z.object({
   NODE_ENV: optional,
   BOOKING_HOLD_HOURS: z.coerce.number().positive().lt(24, 'must be below 24').default(12),
   RATE_LIMIT: flag,
+  REDIAL_DEV: flag,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   STRIPE_SECRET_KEY: optional,
   STRIPE_PUBLISHABLE_KEY: optional,
@@ -84,6 +87,7 @@ export function readConfig(environment: Environment): Config {
     bookingHoldHours: is.BOOKING_HOLD_HOURS,
     rateLimits: is.RATE_LIMIT !== '0',
     logLevel: is.LOG_LEVEL,
+    dev: is.REDIAL_DEV === '1',
     stripe: stripeConfig(is),
     s3: s3Config(is),
     google:

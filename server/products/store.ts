@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ProductState } from '#db/tables.ts';
 import type { Context } from '#server/context.ts';
 import type { Condition } from '#contract/limits.ts';
 
@@ -129,4 +130,16 @@ export async function setAdvertised(context: Context, id: string, at: Date): Pro
 /** Takes a locked product off the market. */
 export async function setWithdrawn(context: Context, id: string): Promise<void> {
   await context.db.updateTable('products').set({ state: 'withdrawn', advertised_at: null }).where('id', '=', id).execute();
+}
+
+/** Moves a product from one state to the next, if it is in the first. @returns its category, or null when it wasn't */
+export async function moveProduct(context: Context, id: string, from: ProductState, to: ProductState): Promise<string | null> {
+  const row = await context.db
+    .updateTable('products')
+    .set({ state: to, ...(to === 'sold' || to === 'withdrawn' ? { advertised_at: null } : {}) })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .returning('category_id')
+    .executeTakeFirst();
+  return row?.category_id ?? null;
 }

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import multipart from '@fastify/multipart';
+import Fastify from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { limits } from '#contract/limits.ts';
+import { Refusal } from '#contract/problem.ts';
+import { bookingRoutes } from '#server/bookings/routes.ts';
+import { categoryRoutes } from '#server/categories/routes.ts';
+import type { Context } from '#server/context.ts';
+import { AnswerCache } from '#server/http/answer-cache.ts';
+import { visitor } from '#server/http/caller.ts';
+import { registerDocs } from '#server/http/docs.ts';
+import { registerHealth } from '#server/http/health.ts';
+import type { Http } from '#server/http/http.ts';
+import { registerJsonBodies } from '#server/http/json-bodies.ts';
+import { registerOriginCheck } from '#server/http/origin.ts';
+import { registerPages } from '#server/http/pages.ts';
+import type { PageSource } from '#server/http/pages.ts';
+import { registerProblems, sendProblem } from '#server/http/problems.ts';
+import { registerRateLimits } from '#server/http/rate-limits.ts';
+import { registerRequestLog } from '#server/http/request-log.ts';
+import { registerSecurityHeaders } from '#server/http/security-headers.ts';
+import { createAuth } from '#server/identity/better-auth.ts';
+import { identityRoutes } from '#server/identity/routes.ts';
+import { identify } from '#server/identity/sessions.ts';
+import { imageRoutes } from '#server/images/routes.ts';
+import { messageRoutes } from '#server/messages/routes.ts';
+import { paymentRoutes } from '#server/payments/routes.ts';
+import { productRoutes } from '#server/products/routes.ts';
+import { reportRoutes } from '#server/reports/routes.ts';
+import { findActor } from '#server/users/actions.ts';
+import { userRoutes } from '#server/users/routes.ts';
+
+const jsonBytesMax = 64 * 1024;
+
+export interface AppOptions {
+  /** null: the calls alone, without pages. */
+  pages: PageSource | null;
+  state?: { closing: boolean };
+}
+
+/** The whole server, ready to listen or to be injected into. */
+export async function createApp(context: Context, { pages, state = { closing: false } }: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: context.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit: jsonBytesMax,
+    requestTimeout: 60_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: (_error, request, reply) => sendProblem(request, reply, new Refusal('not_found', 'There is nothing at this address.')),
+  });
+  const auth = createAuth(context);
+  const http: Http = {
+    app,
+    context,
+    cache: new AnswerCache(context.announcements),
+    whoIs: async (request, credential) => {
+      const identity = await identify(context, auth, request, credential);
+      return identity === null ? visitor : { identity, actor: await findActor(context, identity) };
+    },
+  };
+
+  registerRequestLog(app);
+  registerProblems(app);
+  registerSecurityHeaders(app, context.config);
+  registerOriginCheck(app, context.config);
+  registerJsonBodies(app);
+  registerHealth(app, context, state);
+  await registerRateLimits(app);
+  await app.register(multipart, {
+    limits: { fileSize: limits.imageBytesMax, files: 1, fields: 10, fieldSize: 10_000, parts: 11, headerPairs: 50 },
+  });
+
+  identityRoutes(http, auth);
+  userRoutes(http);
+  imageRoutes(http);
+  categoryRoutes(http);
+  productRoutes(http);
+  bookingRoutes(http);
+  paymentRoutes(http);
+  reportRoutes(http);
+  messageRoutes(http);
+  registerDocs(http);
+  if (pages) await registerPages(http, pages);
+
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new Refusal('not_found', 'There is no such call.')));
+  return app;
+}

@@ -1,0 +1,27 @@
+import { bookingRoutes as rows } from '#contract/bookings.ts';
+import { Refusal } from '#contract/problem.ts';
+import { reserveProduct } from '#server/bookings/actions.ts';
+import { findBookingOf, listBookingsOf } from '#server/bookings/store.ts';
+import { bookingView } from '#server/bookings/views.ts';
+import type { Http } from '#server/http/http.ts';
+import { serve } from '#server/http/serve.ts';
+
+export function bookingRoutes(http: Http): void {
+  const { context } = http;
+
+  serve(http, rows.createBooking, async ({ body, actor }) => {
+    const { id, expiresAt } = await reserveProduct(context, actor, body);
+    return { acknowledged: true as const, insertedId: id, message: 'Booking Confirmed', expiresAt: expiresAt.toISOString() };
+  });
+
+  serve(http, rows.listMyBookings, async ({ query, actor }) => {
+    if (query.email !== actor.email) throw new Refusal('not_allowed', 'You may only see your own bookings here.');
+    return (await listBookingsOf(context, actor.id)).map((row) => bookingView(context.config, row));
+  });
+
+  serve(http, rows.getBooking, async ({ params, actor }) => {
+    const found = await findBookingOf(context, params.id, actor.id);
+    if (!found) throw new Refusal('not_found', 'You have no such booking.');
+    return bookingView(context.config, found);
+  });
+}

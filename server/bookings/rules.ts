@@ -1,0 +1,62 @@
+import type { NewBooking } from '#contract/bookings.ts';
+import { limits } from '#contract/limits.ts';
+import { Refusal, refuseField } from '#contract/problem.ts';
+import type { BookingState } from '#db/tables.ts';
+import type { BookableProduct } from '#server/bookings/store.ts';
+
+/** How long a reservation holds, from now. */
+export function holdUntil(now: Date, holdHours: number): Date {
+  return new Date(now.getTime() + holdHours * 3_600_000);
+}
+
+/** @throws Refusal 400 that names the field in which the payload contradicts the product. */
+export function requireTrueProduct(product: BookableProduct, said: NewBooking, saidImageId: string | null): void {
+  if (said.productName !== product.name) throw refuseField('productName', 'is not the name of this phone');
+  if (said.id !== product.category_id) throw refuseField('id', 'is not the category of this phone');
+  if (said.brand !== product.brand) throw refuseField('brand', 'is not the brand of this phone');
+  if (said.price !== product.resale_price_usd) throw refuseField('price', `is not the price of this phone: that is $${product.resale_price_usd}`);
+  if (saidImageId !== product.image_id) throw refuseField('img', 'is not the picture of this phone');
+}
+
+/** @throws Refusal when this buyer may not hold this phone. */
+export function requireBookable(product: BookableProduct, buyerId: string): void {
+  if (product.seller_id === buyerId) throw new Refusal('own_product', 'This is your own phone.');
+  if (product.state === 'withdrawn') throw new Refusal('product_withdrawn', 'The seller has taken this phone off the market.');
+  if (product.state === 'sold') throw alreadySold();
+}
+
+/** @throws Refusal when a buyer holds as many unpaid phones as one may. */
+export function requireRoomForOneMore(unpaidCount: number): void {
+  if (unpaidCount < limits.unpaidBookingsMax) return;
+  throw new Refusal(
+    'too_many_reservations',
+    `You hold ${limits.unpaidBookingsMax} unpaid reservations already. Pay for one of them in My Orders, or wait until one lapses.`,
+  );
+}
+
+/** Why a phone that somebody holds can't be booked by this buyer. */
+export function whyTaken(live: { buyer_id: string; state: BookingState }, buyerId: string): Refusal {
+  if (live.buyer_id === buyerId) {
+    return live.state === 'paid'
+      ? new Refusal('already_paid', 'You have bought this phone already. You find it in My Orders.')
+      : new Refusal('already_reserved', 'You have booked this phone already. You find it in My Orders.');
+  }
+  return live.state === 'paid' ? alreadySold() : new Refusal('already_reserved', 'Somebody else has just booked this phone. It comes back if they do not pay in time.');
+}
+
+/** Is a reservation's time over? */
+export function isDue(booking: { state: BookingState; expires_at: Date }, now: Date): boolean {
+  return (booking.state === 'reserved' || booking.state === 'paying') && booking.expires_at <= now;
+}
+
+/** @throws Refusal when a booking can't be paid for. */
+export function requirePayable(booking: { state: BookingState; expires_at: Date }, now: Date): void {
+  if (booking.state === 'paid') throw new Refusal('already_paid', 'This booking is paid already.');
+  if (booking.state === 'lapsed' || isDue(booking, now)) throw new Refusal('booking_over', 'This reservation has lapsed. If the phone is still there, book it again.');
+  if (booking.state === 'cancelled') throw new Refusal('booking_over', 'This reservation was cancelled.');
+  if (booking.state === 'refunded') throw new Refusal('booking_over', 'This booking was refunded.');
+}
+
+function alreadySold(): Refusal {
+  return new Refusal('already_sold', 'This phone has been sold.');
+}

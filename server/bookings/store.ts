@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import type { BookingState } from '#db/tables.ts';
+import type { Context } from '#server/context.ts';
+
+/** Everything a booking shows, with its product, brand, picture, buyer and, once paid, its transaction. */
+function bookingRows(context: Context) {
+  return context.db
+    .selectFrom('bookings as booking')
+    .innerJoin('products as product', 'product.id', 'booking.product_id')
+    .innerJoin('categories as category', 'category.id', 'product.category_id')
+    .innerJoin('images as image', 'image.id', 'product.image_id')
+    .innerJoin('users as buyer', 'buyer.id', 'booking.buyer_id')
+    .leftJoin('payments as payment', (join) => join.onRef('payment.booking_id', '=', 'booking.id').on('payment.state', '=', 'succeeded'))
+    .select([
+      'booking.id',
+      'booking.product_id',
+      'booking.price_usd',
+      'booking.currency',
+      'booking.phone',
+      'booking.location',
+      'booking.state',
+      'booking.expires_at',
+      'booking.created_at',
+      'product.name as product_name',
+      'product.category_id',
+      'product.image_id',
+      'category.name as brand',
+      'image.placeholder',
+      'buyer.id as buyer_id',
+      'buyer.name as buyer_name',
+      'buyer.email as buyer_email',
+      'payment.intent_id as transaction_id',
+    ]);
+}
+
+/** One booking of a buyer. */
+export async function findBookingOf(context: Context, id: string, buyerId: string) {
+  return bookingRows(context).where('booking.id', '=', id).where('booking.buyer_id', '=', buyerId).executeTakeFirst();
+}
+
+export type BookingRow = NonNullable<Awaited<ReturnType<typeof findBookingOf>>>;
+
+/** A buyer's bookings, newest first. */
+export async function listBookingsOf(context: Context, buyerId: string): Promise<BookingRow[]> {
+  return bookingRows(context)
+    .where('booking.buyer_id', '=', buyerId)
+    .orderBy('booking.created_at', 'desc')
+    .orderBy('booking.id', 'desc')
+    .limit(1_000)
+    .execute();
+}
+
+/** What a buyer wants to book, and how many phones this buyer holds unpaid. Locks the buyer, so that two bookings at once are counted one after the other. */
+export async function lockBuyerAndFindProduct(context: Context, buyerId: string, productId: string) {
+  await context.db.selectFrom('users').select('id').where('id', '=', buyerId).forNoKeyUpdate().execute();
+  return context.db
+    .selectFrom('products as product')
+    .innerJoin('categories as category', 'category.id', 'product.category_id')
+    .select(({ selectFrom, fn }) => [
+      'product.id',
+      'product.name',
+      'product.seller_id',
+      'product.category_id',
+      'category.name as brand',
+      'product.image_id',
+      'product.resale_price_usd',
+      'product.state',
+      selectFrom('bookings')
+        .select(fn.countAll<number>().as('count'))
+        .where('buyer_id', '=', buyerId)
+        .where('state', 'in', ['reserved', 'paying'])
+        .where('expires_at', '>', context.clock.now())
+        .as('unpaid_count'),
+    ])
+    .where('product.id', '=', productId)
+    .executeTakeFirst();
+}
+
+export type BookableProduct = NonNullable<Awaited<ReturnType<typeof lockBuyerAndFindProduct>>>;
+
+export interface NewBookingRow {
+  product_id: string;
+  seller_id: string;
+  buyer_id: string;
+  price_usd: number;
+  phone: string;
+  location: string;
+  expires_at: Date;
+  created_at: Date;
+}
+
+/** Reserves a phone, unless somebody holds or bought it: the index bookings_one_live decides. @returns the id, or null */
+export async function insertBooking(context: Context, row: NewBookingRow): Promise<string | null> {
+  const inserted = await context.db
+    .insertInto('bookings')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted?.id ?? null;
+}
+
+/** The booking that holds or bought a phone. */
+export async function findLiveBooking(context: Context, productId: string) {
+  return context.db
+    .selectFrom('bookings')
+    .select(['id', 'buyer_id', 'state', 'expires_at'])
+    .where('product_id', '=', productId)
+    .where('state', 'in', ['reserved', 'paying', 'paid'])
+    .executeTakeFirst();
+}
+
+/** A booking, locked until the transaction ends. */
+export async function lockBooking(context: Context, id: string) {
+  return context.db
+    .selectFrom('bookings')
+    .select(['id', 'product_id', 'buyer_id', 'price_usd', 'currency', 'state', 'expires_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export type LockedBooking = NonNullable<Awaited<ReturnType<typeof lockBooking>>>;
+
+/** Moves a locked booking to its next state. */
+export async function setBookingState(context: Context, id: string, state: BookingState, endedAt: Date | null): Promise<void> {
+  await context.db.updateTable('bookings').set({ state, ended_at: endedAt }).where('id', '=', id).execute();
+}
+
+/** Reservations whose time is over. */
+export async function listDueBookings(context: Context, limit: number): Promise<{ id: string; state: BookingState }[]> {
+  return context.db
+    .selectFrom('bookings')
+    .select(['id', 'state'])
+    .where('state', 'in', ['reserved', 'paying'])
+    .where('expires_at', '<=', context.clock.now())
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute();
+}
+
+/** The buyer's unpaid bookings of one price. */
+export async function listUnpaidOfPrice(context: Context, buyerId: string, priceUsd: number): Promise<string[]> {
+  const rows = await context.db
+    .selectFrom('bookings')
+    .select('id')
+    .where('buyer_id', '=', buyerId)
+    .where('price_usd', '=', priceUsd)
+    .where('state', 'in', ['reserved', 'paying'])
+    .where('expires_at', '>', sql<Date>`${context.clock.now()}`)
+    .limit(2)
+    .execute();
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,27 @@
+import type { Booking } from '#contract/bookings.ts';
+import type { BookingRow } from '#server/bookings/store.ts';
+import type { Config } from '#server/config.ts';
+import { imageUrl } from '#server/images/views.ts';
+
+/** A booking as its buyer sees it. */
+export function bookingView(config: Config, row: BookingRow): Booking {
+  return {
+    _id: row.id,
+    userName: row.buyer_name,
+    email: row.buyer_email,
+    productName: row.product_name,
+    productID: row.product_id,
+    id: row.category_id,
+    brand: row.brand,
+    img: imageUrl(config, row.image_id),
+    price: row.price_usd,
+    phone: row.phone,
+    location: row.location,
+    paid: row.state === 'paid',
+    state: row.state,
+    expiresAt: row.expires_at.toISOString(),
+    createdAt: row.created_at.toISOString(),
+    transactionId: row.transaction_id,
+    placeholder: row.placeholder,
+  };
+}

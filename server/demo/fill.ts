@@ -1,0 +1,55 @@
+import { cast, demoPassword } from '#db/demo/cast.ts';
+import { demoCategories } from '#db/demo/categories.ts';
+import { demoListings } from '#db/demo/listings.ts';
+import { drawCategoryTile } from '#db/demo/pictures/category-tile.ts';
+import { drawPhone } from '#db/demo/pictures/phone.ts';
+import { hashPassword } from 'better-auth/crypto';
+import type { Context } from '#server/context.ts';
+import { insertDemoCategories, insertDemoPeople, insertDemoProducts, isMarketEmpty, lockDemoFill } from '#server/demo/store.ts';
+import { keepImage } from '#server/images/actions.ts';
+import { processImage } from '#server/images/pipeline/process-image.ts';
+import { announce, inTransaction } from '#server/platform/transaction.ts';
+
+const drawnAtOnce = 2;
+
+/**
+ * Fills an empty database with the demo market: people, brands, phones, a drawn picture of each. Anything else stays as it is.
+ * The pictures come first and the rows in one transaction after, so a start that is cut short begins anew.
+ */
+export async function fillDemoMarket(context: Context, tell: (note: string) => void): Promise<void> {
+  if (!(await isMarketEmpty(context))) return;
+  const listings = demoListings(context.clock.now());
+  const drawings = [...demoCategories.map((category) => drawCategoryTile(category)), ...listings.map((listing) => drawPhone(listing))];
+  const imageIds = await drawAll(context, drawings, (done) => tell(`(${done} of ${drawings.length} pictures)`));
+  const passwordHash = await hashPassword(demoPassword);
+
+  await inTransaction(context, async (context) => {
+    await lockDemoFill(context);
+    if (!(await isMarketEmpty(context))) return;
+    const idsByEmail = await insertDemoPeople(context, cast, passwordHash);
+    await insertDemoCategories(context, demoCategories.map((category, at) => ({ ...category, imageId: imageIds[at] ?? '' })));
+    await insertDemoProducts(
+      context,
+      listings.map((listing, at) => ({ ...listing, imageId: imageIds[demoCategories.length + at] ?? '', sellerId: idsByEmail.get(listing.sellerEmail) ?? '' })),
+    );
+    announce(context, '*');
+  });
+}
+
+async function drawAll(context: Context, drawings: string[], tell: (done: number) => void): Promise<string[]> {
+  const ids = Array.from({ length: drawings.length }, () => '');
+  let next = 0;
+  let done = 0;
+  const drawer = async () => {
+    while (next < drawings.length) {
+      const at = next++;
+      const image = await processImage(Buffer.from(drawings[at] ?? ''), { drawing: true });
+      await keepImage(context, image, null);
+      ids[at] = image.id;
+      done += 1;
+      tell(done);
+    }
+  };
+  await Promise.all(Array.from({ length: drawnAtOnce }, drawer));
+  return ids;
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { DemoPerson } from '#db/demo/cast.ts';
+import type { DemoListing } from '#db/demo/listings.ts';
+import type { Context } from '#server/context.ts';
+
+/** Has nobody sold or signed up here yet? */
+export async function isMarketEmpty(context: Context): Promise<boolean> {
+  const { rows } = await sql<{ empty: boolean }>`
+    select not exists (select from categories) and not exists (select from users) and not exists (select from identity_user) as empty`.execute(context.db);
+  return rows[0]?.empty === true;
+}
+
+/** Two servers that start at once fill one after the other; the second finds it done. */
+export async function lockDemoFill(context: Context): Promise<void> {
+  await sql`select pg_advisory_xact_lock(728356)`.execute(context.db);
+}
+
+/** @returns the account ids by e-mail */
+export async function insertDemoPeople(context: Context, people: readonly DemoPerson[], passwordHash: string): Promise<Map<string, string>> {
+  const idsByEmail = new Map<string, string>();
+  for (const person of people) {
+    const identityId = randomUUID();
+    await context.db
+      .insertInto('identity_user')
+      .values({ id: identityId, name: person.name, email: person.email, emailVerified: true, image: null })
+      .execute();
+    await context.db
+      .insertInto('identity_account')
+      .values({ id: randomUUID(), accountId: identityId, providerId: 'credential', userId: identityId, password: passwordHash })
+      .execute();
+    const { id } = await context.db
+      .insertInto('users')
+      .values({
+        identity_id: identityId,
+        name: person.name,
+        email: person.email,
+        account_type: person.role === 'seller' ? 'Seller' : 'User',
+        verified_at: person.verified ? context.clock.now() : null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (person.role === 'admin') await context.db.insertInto('admin_grants').values({ user_id: id }).execute();
+    idsByEmail.set(person.email, id);
+  }
+  return idsByEmail;
+}
+
+/** The brands with their tiles. */
+export async function insertDemoCategories(context: Context, categories: readonly { slug: string; name: string; imageId: string }[]): Promise<void> {
+  await context.db
+    .insertInto('categories')
+    .values(categories.map(({ slug, name, imageId }) => ({ id: slug, name, image_id: imageId })))
+    .execute();
+}
+
+/** The phones, the newest posting last listed. */
+export async function insertDemoProducts(context: Context, listings: readonly (DemoListing & { imageId: string; sellerId: string })[]): Promise<void> {
+  const secondsOfDay = (at: number) => 8 * 3_600 + ((at * 2_654_435) % 36_000);
+  await context.db
+    .insertInto('products')
+    .values(
+      listings.map((listing, at) => ({
+        seller_id: listing.sellerId,
+        category_id: listing.category,
+        image_id: listing.imageId,
+        name: listing.name,
+        original_price_usd: listing.originalPriceUsd,
+        resale_price_usd: listing.resalePriceUsd,
+        used_time: listing.usedTime,
+        condition: listing.condition,
+        location: listing.location,
+        phone: listing.phone,
+        description: listing.description,
+        posted_on: listing.postedOn,
+        created_at: new Date(Math.min(Date.parse(listing.postedOn) + secondsOfDay(at) * 1_000, context.clock.now().getTime())),
+        advertised_at: listing.advertised ? new Date(context.clock.now().getTime() - at * 60_000) : null,
+      })),
+    )
+    .execute();
+  await sql`insert into transitions (subject, subject_id, to_state, reason) select 'product', id, 'on_sale', 'demo market' from products`.execute(context.db);
+}

@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ServerBuild } from 'react-router';
+import type { PageSource } from '#server/http/pages.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** The pages as `npm run build` left them. */
+export function builtPages(): PageSource {
+  let build: Promise<ServerBuild> | undefined;
+  return {
+    mode: 'production',
+    clientFolder: join(root, 'build/client'),
+    loadBuild: () => (build ??= import(pathToFileURL(join(root, 'build/server/index.js')).href) as Promise<ServerBuild>),
+  };
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { join } from 'node:path';
+import { createRequestHandler } from 'react-router';
+import type { RouterContextProvider, ServerBuild } from 'react-router';
+import { calls } from '#contract/calls.ts';
+import { createClient } from '#contract/client.ts';
+import type { Client } from '#contract/client.ts';
+import { Refusal } from '#contract/problem.ts';
+import type { Http } from '#server/http/http.ts';
+import { pagePolicy } from '#server/http/security-headers.ts';
+import { askTagsHeader, askTagsSecret, sendStored, tagsHeader } from '#server/http/send-stored.ts';
+
+/** What the pages are rendered by: the build, or the development server's newest modules. */
+export interface PageSource {
+  loadBuild(): Promise<ServerBuild>;
+  /** Where the browser's files are; null when somebody else serves them. */
+  clientFolder: string | null;
+  mode: 'production' | 'development';
+}
+
+type EntryModule = { createLoadContext(api: Client): RouterContextProvider };
+
+const addressMax = 512;
+
+/**
+ * Serves the pages. A page is rendered as a visitor sees it, the same for everybody, so its HTML is kept
+ * until something it shows changes; who is signed in is known in the browser alone.
+ */
+export async function registerPages(http: Http, source: PageSource): Promise<void> {
+  const { app } = http;
+  if (source.clientFolder !== null) await serveFiles(app, source.clientFolder);
+  app.route({ method: ['GET', 'HEAD'], url: '/*', exposeHeadRoute: false, handler: (request, reply) => answerPage(http, source, request, reply) });
+}
+
+async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: join(folder, 'static'),
+    prefix: '/static/',
+    decorateReply: false,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    preCompressed: true,
+  });
+}
+
+async function answerPage(http: Http, source: PageSource, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  if (request.url.startsWith('/api/') || request.url.startsWith('/static/')) throw new Refusal('not_found', 'There is nothing at this address.');
+  if (request.url.length > addressMax) throw new Refusal('not_found', 'There is nothing at this address.');
+  const key = `page ${request.url}`;
+  const answer = http.cache.get(key) ?? (await http.cache.getOrMake(key, () => render(http, source, request)));
+  return sendStored(request, reply, answer);
+}
+
+async function render(http: Http, source: PageSource, request: FastifyRequest) {
+  const build = await source.loadBuild();
+  const tags = new Set<string>(['pages']);
+  const entry = build.entry.module as unknown as EntryModule;
+  const handle = createRequestHandler(build, source.mode);
+  const url = new URL(request.url, http.context.config.publicUrl);
+  const answer = await handle(new Request(url, { headers: { accept: 'text/html' } }), entry.createLoadContext(visitorClient(http, tags)));
+
+  const body = Buffer.from(await answer.arrayBuffer());
+  const type = answer.headers.get('content-type') ?? 'text/html';
+  const location = answer.headers.get('location');
+  const isHtml = type.startsWith('text/html');
+  return {
+    status: answer.status,
+    headers: {
+      'content-type': isHtml ? 'text/html; charset=utf-8' : type,
+      ...(location ? { location } : {}),
+      ...(isHtml && source.mode === 'production' ? { 'content-security-policy': pagePolicy(http.context.config, inlineScriptHashes(body.toString())) } : {}),
+      ...(isHtml && source.mode === 'development' ? { 'content-security-policy': "frame-ancestors 'none'" } : {}),
+      // A page differs by Accept-Encoding alone.
+      vary: 'accept-encoding',
+    },
+    body,
+    tags: isWorthKeeping(source, answer, request) ? [...tags] : [],
+  };
+}
+
+/** Nobody may fill the cache with addresses that exist only because somebody typed them. */
+function isWorthKeeping(source: PageSource, answer: Response, request: FastifyRequest): boolean {
+  return source.mode === 'production' && answer.status === 200 && !request.url.includes('?');
+}
+
+/** The API as a visitor sees it, called without a network; it notes what the answers show. */
+function visitorClient(http: Http, tags: Set<string>): Client {
+  return createClient(calls, async (path, outgoing) => {
+    const answer = await http.app.inject({
+      method: outgoing.method as 'GET',
+      url: path,
+      headers: { ...outgoing.headers, [askTagsHeader]: askTagsSecret },
+      ...(typeof outgoing.body === 'string' ? { payload: outgoing.body } : {}),
+    });
+    for (const tag of headerText(answer.headers[tagsHeader])?.split(' ') ?? []) tags.add(tag);
+    return {
+      ok: answer.statusCode < 400,
+      status: answer.statusCode,
+      headers: { get: (name) => headerText(answer.headers[name.toLowerCase()]) },
+      text: async () => answer.body,
+    };
+  });
+}
+
+function headerText(value: number | string | string[] | undefined): string | null {
+  if (value === undefined) return null;
+  return Array.isArray(value) ? value.join(', ') : String(value);
+}
+
+/** The scripts that stand in the page itself, for its policy. Source: CSP Level 3, hash sources. */
+function inlineScriptHashes(html: string): string[] {
+  return [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = '']) =>
+    createHash('sha256').update(text).digest('base64'),
+  );
+}

@@ -1,0 +1,90 @@
+import { mkdirSync } from 'node:fs';
+import type pg from 'pg';
+import { createApp } from '#server/app.ts';
+import { fillDemoMarket } from '#server/demo/fill.ts';
+import { lapseDueReservations } from '#server/payments/jobs.ts';
+import { readConfig } from '#server/config.ts';
+import type { Config } from '#server/config.ts';
+import type { Context } from '#server/context.ts';
+import { builtPages, developmentPages } from '#server/http/page-source.ts';
+import { startAnnouncements } from '#server/platform/announcements.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { createDatabase, createPool } from '#server/platform/database.ts';
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
+import { startJobs } from '#server/platform/jobs.ts';
+import { createLog } from '#server/platform/log.ts';
+import type { Log } from '#server/platform/log.ts';
+import { migrate } from '#server/platform/migrations.ts';
+import { createObjectStore } from '#server/platform/object-store/create-object-store.ts';
+import { createPaymentGateway } from '#server/platform/payment-gateway/create-payment-gateway.ts';
+import { loadSecrets } from '#server/platform/secrets.ts';
+import type { Secrets } from '#server/platform/secrets.ts';
+import { onStopSignal } from '#server/platform/stop-signals.ts';
+import { announceReady, progress } from '#server/terminal.ts';
+
+const closers: (() => Promise<unknown>)[] = [];
+
+try {
+  await start();
+} catch (error) {
+  process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
+  await stop();
+  process.exit(1);
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  const state = { closing: false };
+  onStopSignal(async (why) => {
+    state.closing = true;
+    log.info({ why }, 'stopping');
+    await stop();
+  });
+
+  mkdirSync(config.dataDir, { recursive: true });
+  const secrets = loadSecrets(config.dataDir);
+  const connection = await openDatabase(config, secrets, log);
+  await migrate(connection, log);
+
+  const pool = createPool(connection, log);
+  closers.push(() => pool.end());
+  const announcements = await startAnnouncements(connection, log);
+  closers.push(() => announcements.close());
+  const db = createDatabase(pool);
+  const context: Context = {
+    config,
+    secrets,
+    db,
+    clock: systemClock,
+    log,
+    images: createObjectStore(config),
+    payments: createPaymentGateway(config, db, systemClock),
+    announcements,
+    pendingTags: null,
+  };
+
+  if (config.demo) await progress('Filling the demo market', (tell) => fillDemoMarket(context, tell));
+  const jobs = await startJobs(connection, [{ name: 'lapse-reservations', cron: '* * * * *', run: () => lapseDueReservations(context) }], log);
+  closers.push(() => jobs.stop());
+
+  const app = await createApp(context, { pages: config.dev ? await developmentPages() : builtPages(), state });
+  closers.push(() => app.close());
+  await app.listen({ port: config.port, host: config.host });
+  announceReady(config, app.server.address());
+  process.send?.({ ready: true });
+}
+
+async function openDatabase(config: Config, secrets: Secrets, log: Log): Promise<pg.ClientConfig> {
+  if (config.databaseUrl !== null) return { connectionString: config.databaseUrl };
+  const postgres = await progress('Starting the database', () =>
+    startEmbeddedPostgres({ dataDir: config.dataDir, password: secrets.postgresPassword, log }),
+  );
+  closers.push(() => postgres.stop());
+  return postgres.connection;
+}
+
+/** Closes in the reverse order of opening; one that fails doesn't keep the others open. */
+async function stop(): Promise<void> {
+  for (const close of closers.splice(0).toReversed()) await close().catch(() => undefined);
+}

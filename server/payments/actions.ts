@@ -1,0 +1,184 @@
+import { Refusal, refuseField } from '#contract/problem.ts';
+import { lapse, markPaid, markPaying } from '#server/bookings/actions.ts';
+import { requirePayable } from '#server/bookings/rules.ts';
+import { listUnpaidOfPrice, lockBooking } from '#server/bookings/store.ts';
+import type { LockedBooking } from '#server/bookings/store.ts';
+import type { Context } from '#server/context.ts';
+import { centsOf, requireBookingPrice, requireSucceeded } from '#server/payments/rules.ts';
+import { findCurrentPayment, findPaymentByIntent, insertPayment, setIntent, setPaymentState } from '#server/payments/store.ts';
+import type { PaymentRow } from '#server/payments/store.ts';
+import type { Actor } from '#server/platform/actor.ts';
+import { ProviderUnavailable } from '#server/platform/payment-gateway/payment-gateway.ts';
+import type { PaymentIntent } from '#server/platform/payment-gateway/payment-gateway.ts';
+import { inTransaction } from '#server/platform/transaction.ts';
+import { recordTransition } from '#server/platform/transitions.ts';
+
+/**
+ * The payment intent of a booking: the same one, however often and from however many tabs it is asked for.
+ * The attempt is written before the provider is asked, and asked for with a key made of booking and attempt,
+ * so a crash between any two steps is repaired by asking again.
+ */
+export async function openPaymentIntent(context: Context, buyer: Actor, said: { price: number; bookingId?: string | undefined }): Promise<{ clientSecret: string; intentId: string }> {
+  const bookingId = said.bookingId ?? (await onlyUnpaidOfPrice(context, buyer, said.price));
+  let payment = await beginPayment(context, buyer, bookingId, said.price);
+  let intent = await intentOf(context, payment);
+  if (intent.status === 'canceled') {
+    await failPayment(context, payment);
+    payment = await beginPayment(context, buyer, bookingId, said.price);
+    intent = await intentOf(context, payment);
+  }
+  return { clientSecret: intent.clientSecret, intentId: intent.id };
+}
+
+/**
+ * Records that a booking is paid, after asking the provider. Repeated, it answers the same and writes nothing.
+ * @returns the payment's id
+ */
+export async function recordPayment(
+  context: Context,
+  buyer: Actor,
+  said: { price: number; transactionId: string; email: string; bookingId: string },
+): Promise<string> {
+  if (said.email !== buyer.email) throw refuseField('email', 'is not the e-mail address you are signed in with');
+  const payment = await findPaymentByIntent(context, said.transactionId);
+  await requireOwnBooking(context, buyer, said);
+  if (!payment || payment.booking_id !== said.bookingId) throw new Refusal('payment_mismatch', 'This transaction does not belong to this booking.');
+
+  const intent = await askProvider(() => context.payments.retrieveIntent(said.transactionId));
+  if (!intent) throw new Refusal('payment_mismatch', 'The payment provider knows no such transaction.');
+  return settle(context, payment, intent);
+}
+
+/**
+ * Asks the provider how a begun payment stands and records it if the money has arrived,
+ * for a buyer whose browser was closed between paying and telling us.
+ */
+export async function catchUp(context: Context, bookingId: string): Promise<void> {
+  const payment = await findCurrentPayment(context, bookingId);
+  if (!payment?.intent_id || payment.state === 'succeeded') return;
+  const intent = await askProvider(() => context.payments.retrieveIntent(payment.intent_id ?? ''));
+  if (intent?.status === 'succeeded') await settle(context, payment, intent);
+}
+
+/**
+ * Ends a reservation that is due although a payment was begun: the intent is cancelled first, and only when the provider says
+ * that no money can come any more the phone is free. Money that came in time is recorded instead.
+ */
+export async function lapsePaying(context: Context, bookingId: string): Promise<void> {
+  const payment = await findCurrentPayment(context, bookingId);
+  if (payment) {
+    // An attempt whose intent was never stored may still have one: the same key finds it, or makes one to cancel.
+    const { id } = await intentOf(context, payment);
+    const intent = await askProvider(() => context.payments.cancelIntent(id));
+    if (intent?.status === 'succeeded') return void (await settle(context, payment, intent));
+    if (intent !== null && intent.status !== 'canceled') return;
+    await failPayment(context, payment);
+  }
+  await lapse(context, bookingId, 'paying');
+}
+
+async function onlyUnpaidOfPrice(context: Context, buyer: Actor, priceUsd: number): Promise<string> {
+  const [first, ...others] = await listUnpaidOfPrice(context, buyer.id, priceUsd);
+  if (first === undefined || others.length > 0) {
+    throw new Refusal('conflict', 'Say by bookingId which booking is to be paid: you have none, or several, of this price.');
+  }
+  return first;
+}
+
+async function requireOwnBooking(context: Context, buyer: Actor, said: { bookingId: string; price: number }): Promise<void> {
+  await inTransaction(context, async (context) => {
+    const booking = await lockBooking(context, said.bookingId);
+    if (!booking || booking.buyer_id !== buyer.id) throw noSuchBooking();
+    requireBookingPrice(booking, said.price);
+  });
+}
+
+/** Writes that a payment is begun, or finds the one that is open. */
+async function beginPayment(context: Context, buyer: Actor, bookingId: string, saidPriceUsd: number): Promise<PaymentRow> {
+  return inTransaction(context, async (context) => {
+    const booking = await lockBooking(context, bookingId);
+    if (!booking || booking.buyer_id !== buyer.id) throw noSuchBooking();
+    requireBookingPrice(booking, saidPriceUsd);
+    requirePayable(booking, context.clock.now());
+
+    const open = await findCurrentPayment(context, booking.id);
+    if (open) return open;
+    const payment = await insertPayment(context, {
+      bookingId: booking.id,
+      amountUsd: booking.price_usd,
+      currency: booking.currency,
+      provider: context.payments.provider,
+    });
+    await recordTransition(context, { subject: 'payment', subjectId: payment.id, from: null, to: 'created', actorId: buyer.id, reason: 'payment page opened' });
+    await markPaying(context, booking);
+    return payment;
+  });
+}
+
+/** The provider's intent of an attempt, made if there is none yet. Never inside a transaction: providers are slow. */
+async function intentOf(context: Context, payment: PaymentRow): Promise<PaymentIntent> {
+  const known = payment.intent_id;
+  const found = known === null ? null : await askProvider(() => context.payments.retrieveIntent(known));
+  if (found) return found;
+  const intent = await askProvider(() =>
+    context.payments.createIntent({
+      amountCents: centsOf(payment.amount_usd),
+      currency: payment.currency,
+      idempotencyKey: `${payment.booking_id}:${payment.attempt}`,
+      metadata: { bookingId: payment.booking_id },
+    }),
+  );
+  await setIntent(context, payment.id, intent);
+  return intent;
+}
+
+/** The one place that writes "paid", whoever brings the news. Forward only. */
+async function settle(context: Context, payment: PaymentRow, intent: PaymentIntent): Promise<string> {
+  return inTransaction(context, async (context) => {
+    const booking = await lockBooking(context, payment.booking_id);
+    if (!booking) throw noSuchBooking();
+    requireSucceeded(intent, booking);
+    const current = await findPaymentByIntent(context, intent.id);
+    if (current?.state === 'succeeded') return current.id;
+    if (!current || !(await markPaid(context, booking))) return refuseLateMoney(context, booking, intent);
+
+    await setPaymentState(context, current.id, 'succeeded');
+    await recordTransition(context, {
+      subject: 'payment',
+      subjectId: current.id,
+      from: current.state,
+      to: 'succeeded',
+      actorId: booking.buyer_id,
+      reason: 'the provider has the money',
+    });
+    return current.id;
+  });
+}
+
+function refuseLateMoney(context: Context, booking: LockedBooking, intent: PaymentIntent): never {
+  context.log.error({ bookingId: booking.id, intentId: intent.id }, 'money arrived for a booking that is over');
+  throw new Refusal('booking_over', 'This reservation had ended before the payment arrived. Please contact us about a refund, with this transaction id.');
+}
+
+async function failPayment(context: Context, payment: PaymentRow): Promise<void> {
+  await inTransaction(context, async (context) => {
+    await lockBooking(context, payment.booking_id);
+    const current = await findCurrentPayment(context, payment.booking_id);
+    if (current?.id !== payment.id || current.state === 'succeeded') return;
+    await setPaymentState(context, payment.id, 'failed');
+    await recordTransition(context, { subject: 'payment', subjectId: payment.id, from: current.state, to: 'failed', actorId: null, reason: 'the provider cancelled it' });
+  });
+}
+
+async function askProvider<Result>(ask: () => Promise<Result>): Promise<Result> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    throw new Refusal('provider_unavailable', 'The payment provider does not answer. Nothing was charged twice; please try again in a moment.', { retryAfterSeconds: 10 });
+  }
+}
+
+function noSuchBooking(): Refusal {
+  return new Refusal('not_found', 'You have no such booking.');
+}

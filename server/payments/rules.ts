@@ -1,0 +1,21 @@
+import { Refusal, refuseField } from '#contract/problem.ts';
+import type { LockedBooking } from '#server/bookings/store.ts';
+import type { PaymentIntent } from '#server/platform/payment-gateway/payment-gateway.ts';
+
+/** A price in the unit that payment providers count in. */
+export function centsOf(priceUsd: number): number {
+  return priceUsd * 100;
+}
+
+/** @throws Refusal 400: the amount is the booking's, whatever a client says. */
+export function requireBookingPrice(booking: Pick<LockedBooking, 'price_usd'>, saidPriceUsd: number): void {
+  if (saidPriceUsd !== booking.price_usd) throw refuseField('price', `is not the price of this booking: that is $${booking.price_usd}`);
+}
+
+/** @throws Refusal 409 unless the provider says that this booking's money, all of it, has arrived. */
+export function requireSucceeded(intent: PaymentIntent, booking: Pick<LockedBooking, 'id' | 'price_usd' | 'currency'>): void {
+  const isThisBookings =
+    intent.metadata.bookingId === booking.id && intent.amountCents === centsOf(booking.price_usd) && intent.currency === booking.currency;
+  if (!isThisBookings) throw new Refusal('payment_mismatch', 'This transaction does not belong to this booking.');
+  if (intent.status !== 'succeeded') throw new Refusal('payment_not_succeeded', 'The payment has not gone through yet.');
+}

@@ -1,0 +1,81 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { CardErrorCode, IntentResult } from '#contract/payments.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database.ts';
+import type { Card, CardDesk } from '#server/platform/payment-gateway/payment-gateway.ts';
+import { cardMessages, judgeCard } from '#server/platform/payment-gateway/test-gateway/cards.ts';
+import type { Behaviour } from '#server/platform/payment-gateway/test-gateway/cards.ts';
+import { findBehaviour, findIntent, insertMethod, setIntent } from '#server/platform/payment-gateway/test-gateway/store.ts';
+import type { IntentRow } from '#server/platform/payment-gateway/test-gateway/store.ts';
+
+/** What the card form talks to: the part of a provider that its script in the browser would reach. */
+export function createCardDesk(db: Database, clock: Clock): CardDesk {
+  return {
+    createMethod: (card) => createMethod(db, clock, card),
+    confirm: (intentId, clientSecret, methodId) =>
+      withIntent(db, intentId, clientSecret, async (db, intent) => {
+        // Pressed twice: the second press finds the money taken, once.
+        if (intent.status === 'succeeded') return { paymentIntent: shown(intent) };
+        if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_confirmation') return failed('payment_intent_unexpected_state', intent);
+        const behaviour = await findBehaviour(db, methodId);
+        if (behaviour === undefined) return failed('resource_missing', intent);
+        return settle(db, intent, methodId, behaviour as Behaviour);
+      }),
+    authenticate: (intentId, clientSecret, outcome) =>
+      withIntent(db, intentId, clientSecret, async (db, intent) => {
+        if (intent.status === 'succeeded') return { paymentIntent: shown(intent) };
+        if (intent.status !== 'requires_action') return failed('payment_intent_unexpected_state', intent);
+        if (outcome === 'complete') return move(db, intent, intent.payment_method_id, 'succeeded');
+        return move(db, intent, null, 'requires_payment_method', 'payment_intent_authentication_failure');
+      }),
+  };
+}
+
+async function createMethod(db: Database, clock: Clock, card: Card) {
+  const judged = judgeCard(card, clock.now());
+  if (!judged.ok) return { error: { code: judged.code, message: judged.message } };
+  const { behaviour, brand, last4 } = judged;
+  const id = `pm_test_${randomBytes(12).toString('hex')}`;
+  await insertMethod(db, { id, brand, last4, behaviour });
+  return { paymentMethod: { id, brand, last4 } };
+}
+
+async function settle(db: Database, intent: IntentRow, methodId: string, behaviour: Behaviour): Promise<IntentResult> {
+  if (behaviour === 'success') return move(db, intent, methodId, 'succeeded');
+  if (behaviour === 'authenticate') return move(db, intent, methodId, 'requires_action');
+  return move(db, intent, null, 'requires_payment_method', behaviour);
+}
+
+async function move(db: Database, intent: IntentRow, methodId: string | null, status: IntentRow['status'], code?: CardErrorCode): Promise<IntentResult> {
+  const lastError = code === undefined ? null : { code, message: cardMessages[code] };
+  const moved = await setIntent(db, intent.id, { status, paymentMethodId: methodId, lastError });
+  return lastError === null ? { paymentIntent: shown(moved) } : { error: lastError, paymentIntent: shown(moved) };
+}
+
+async function withIntent(
+  db: Database,
+  id: string,
+  clientSecret: string,
+  work: (db: Database, intent: IntentRow) => Promise<IntentResult>,
+): Promise<IntentResult> {
+  return db.transaction().execute(async (db) => {
+    const intent = await findIntent(db, id, true);
+    if (!intent || !equals(intent.client_secret, clientSecret)) return failed('resource_missing');
+    return work(db, intent);
+  });
+}
+
+function failed(code: CardErrorCode, intent?: IntentRow): IntentResult {
+  const error = { code, message: cardMessages[code] };
+  return intent ? { error, paymentIntent: shown(intent) } : { error };
+}
+
+function shown(intent: IntentRow) {
+  return { id: intent.id, status: intent.status, amount: intent.amount_cents, currency: intent.currency };
+}
+
+function equals(secret: string, said: string): boolean {
+  const left = Buffer.from(secret);
+  const right = Buffer.from(said);
+  return left.length === right.length && timingSafeEqual(left, right);
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { IntentStatus } from '#contract/payments.ts';
+import type { Database } from '#server/platform/database.ts';
+import type { NewIntent } from '#server/platform/payment-gateway/payment-gateway.ts';
+
+export interface IntentRow {
+  id: string;
+  client_secret: string;
+  amount_cents: number;
+  currency: string;
+  status: IntentStatus;
+  metadata: Record<string, string>;
+  payment_method_id: string | null;
+}
+
+const columns = sql`id, client_secret, amount_cents, currency, status, metadata, payment_method_id`;
+
+/** Keeps a new intent, or finds the one made with the same key. */
+export async function insertOrFindIntent(db: Database, ids: { id: string; clientSecret: string }, intent: NewIntent): Promise<IntentRow> {
+  await sql`
+    insert into test_gateway.payment_intents (id, client_secret, amount_cents, currency, status, metadata, idempotency_key)
+    values (${ids.id}, ${ids.clientSecret}, ${intent.amountCents}, ${intent.currency}, 'requires_payment_method',
+            ${JSON.stringify(intent.metadata)}::jsonb, ${intent.idempotencyKey})
+    on conflict (idempotency_key) do nothing`.execute(db);
+  const { rows } = await sql<IntentRow>`select ${columns} from test_gateway.payment_intents where idempotency_key = ${intent.idempotencyKey}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('the test gateway lost an intent');
+  return row;
+}
+
+/** An intent, locked when its state is about to change. */
+export async function findIntent(db: Database, id: string, lock = false): Promise<IntentRow | undefined> {
+  const { rows } = await sql<IntentRow>`
+    select ${columns} from test_gateway.payment_intents where id = ${id} ${lock ? sql`for update` : sql``}`.execute(db);
+  return rows[0];
+}
+
+/** Moves a locked intent on. */
+export async function setIntent(db: Database, id: string, change: { status: IntentStatus; paymentMethodId: string | null; lastError: object | null }): Promise<IntentRow> {
+  const { rows } = await sql<IntentRow>`
+    update test_gateway.payment_intents
+    set status = ${change.status}, payment_method_id = ${change.paymentMethodId},
+        last_error = ${change.lastError === null ? null : JSON.stringify(change.lastError)}::jsonb, updated_at = now()
+    where id = ${id} returning ${columns}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('the test gateway lost an intent');
+  return row;
+}
+
+/** Keeps a payment method: how the card behaves and its last four digits, never its number. */
+export async function insertMethod(db: Database, method: { id: string; brand: string; last4: string; behaviour: string }): Promise<void> {
+  await sql`
+    insert into test_gateway.payment_methods (id, brand, last4, behaviour)
+    values (${method.id}, ${method.brand}, ${method.last4}, ${method.behaviour})`.execute(db);
+}
+
+/** How a payment method behaves. */
+export async function findBehaviour(db: Database, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ behaviour: string }>`select behaviour from test_gateway.payment_methods where id = ${id}`.execute(db);
+  return rows[0]?.behaviour;
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import type { Context } from '#server/context.ts';
+import { localAnnouncements } from '#server/platform/announcements.ts';
+import { createDatabase, createPool } from '#server/platform/database.ts';
+import { createLog } from '#server/platform/log.ts';
+import { createFileStore } from '#server/platform/object-store/file-store.ts';
+import { createTestGateway } from '#server/platform/payment-gateway/test-gateway/test-gateway.ts';
+
+const templateDatabase = 'redial_template';
+
+/** A market of its own: an empty, migrated database, the whole app, and a clock that tests can move. */
+export interface TestMarket {
+  app: FastifyInstance;
+  context: Context;
+  /** Moves the clock forward. */
+  wait(hours: number): void;
+  close(): Promise<void>;
+}
+
+/** Opens a market for one test file; close it afterwards. */
+export async function openTestMarket(environment: Record<string, string> = {}): Promise<TestMarket> {
+  const server = inject('postgres');
+  const database = `t_${randomUUID().replaceAll('-', '')}`;
+  await asAdmin(server, `create database ${database} template ${templateDatabase}`);
+  const dataDir = await mkdtemp(join(tmpdir(), 'redial-market-'));
+
+  let offsetMs = 0;
+  const clock = { now: () => new Date(Date.now() + offsetMs) };
+  const log = createLog(environment.LOG_LEVEL ?? 'silent');
+  const config = readConfig({ PUBLIC_URL: 'http://localhost:3000', DATA_DIR: dataDir, DEMO: '0', RATE_LIMIT: '0', ...environment });
+  const pool = createPool({ ...server, database }, log);
+  const db = createDatabase(pool);
+  const context: Context = {
+    config,
+    secrets: { identity: 'test-identity-secret-of-some-length-0123', accessToken: 'test-token-secret-of-some-length-012345', postgresPassword: 'test' },
+    db,
+    clock,
+    log,
+    images: createFileStore(join(dataDir, 'objects')),
+    payments: createTestGateway(db, clock),
+    announcements: localAnnouncements(),
+    pendingTags: null,
+  };
+  const app = await createApp(context, { pages: null });
+  return {
+    app,
+    context,
+    wait: (hours) => void (offsetMs += hours * 3_600_000),
+    close: async () => {
+      await app.close();
+      await pool.end();
+      await asAdmin(server, `drop database if exists ${database} with (force)`);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function asAdmin(server: pg.ClientConfig, statement: string): Promise<void> {
+  const client = new pg.Client({ ...server, database: 'postgres' });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
