@@ -3,6 +3,7 @@ import { Refusal } from '#contract/problem.ts';
 import type { ProblemBody, ProblemCode } from '#contract/problem.ts';
 import type { Route } from '#contract/route.ts';
 import { isDatabaseAway, sqlState } from '#server/platform/database.ts';
+import { StoreUnavailable } from '#server/platform/object-store/object-store.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -38,6 +39,7 @@ export function asRefusal(error: unknown): Refusal {
   if (isDatabaseAway(error)) {
     return new Refusal('unavailable', 'Redial is busy or its database is away for a moment. Please try again shortly.', { retryAfterSeconds: 5 });
   }
+  if (error instanceof StoreUnavailable) return new Refusal('unavailable', 'Pictures can not be kept or shown at the moment. Please try again shortly.', { retryAfterSeconds: 10 });
   if (sqlState(error) === '22021') return new Refusal('invalid_request', 'The text has a character that can not be stored.');
   if (isFastifyError(error)) return fromFastify(error);
   return new Refusal('internal', 'Something went wrong on our side. Please try again; nothing was changed.');

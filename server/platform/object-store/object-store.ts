@@ -1,0 +1,30 @@
+/** Keeps finished things by name: pictures. What is under a name never changes. */
+export interface ObjectStore {
+  readonly kind: 'files' | 's3';
+  /** Whole or not at all; the same again does no harm. @throws StoreUnavailable */
+  put(key: string, bytes: Buffer, about: { contentType: string }): Promise<void>;
+  /** null: there is nothing of that name. @throws StoreUnavailable */
+  get(key: string): Promise<{ bytes: Buffer; contentType: string } | null>;
+  /** Nothing of that name is as good as gone. @throws StoreUnavailable */
+  delete(key: string): Promise<void>;
+}
+
+/** The store can't be reached or has no room. Trying again later may help. */
+export class StoreUnavailable extends Error {
+  constructor(what: string, cause?: unknown) {
+    super(`The picture store ${what}.`, { cause });
+    this.name = 'StoreUnavailable';
+  }
+}
+
+const contentTypes: Record<string, string> = { webp: 'image/webp', avif: 'image/avif' };
+
+/** What a key's ending says it is. */
+export function contentTypeOf(key: string): string {
+  return contentTypes[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+}
+
+/** @throws Error for a key that could name something else than an object: keys are ours, so this is a mistake in the code. */
+export function requireKey(key: string): void {
+  if (!/^[a-z0-9]+(?:\/[a-z0-9]+)*\/[a-z0-9-]+\.[a-z0-9]+$/.test(key)) throw new Error(`not an object's key: ${key}`);
+}
