@@ -14,3 +14,15 @@ export function builtPages(): PageSource {
     loadBuild: () => (build ??= import(pathToFileURL(join(root, 'build/server/index.js')).href) as Promise<ServerBuild>),
   };
 }
+
+/** The pages straight from their sources, changed in place while one works on them. */
+export async function developmentPages(): Promise<PageSource> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' });
+  return {
+    mode: 'development',
+    clientFolder: null,
+    middleware: vite.middlewares,
+    loadBuild: () => vite.ssrLoadModule('virtual:react-router/server-build') as unknown as Promise<ServerBuild>,
+  };
+}

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { join } from 'node:path';
 import { createRequestHandler } from 'react-router';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 import { calls } from '#contract/calls.ts';
@@ -18,6 +19,8 @@ export interface PageSource {
   /** Where the browser's files are; null when somebody else serves them. */
   clientFolder: string | null;
   mode: 'production' | 'development';
+  /** The development server, which serves its own files before we look. */
+  middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 }
 
 type EntryModule = { createLoadContext(api: Client): RouterContextProvider };
@@ -31,6 +34,7 @@ const addressMax = 512;
 export async function registerPages(http: Http, source: PageSource): Promise<void> {
   const { app } = http;
   if (source.clientFolder !== null) await serveFiles(app, source.clientFolder);
+  if (source.middleware) useMiddleware(app, source.middleware);
   app.route({ method: ['GET', 'HEAD'], url: '/*', exposeHeadRoute: false, handler: (request, reply) => answerPage(http, source, request, reply) });
 }
 
@@ -43,6 +47,16 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
     maxAge: '365d',
     index: false,
     preCompressed: true,
+  });
+}
+
+function useMiddleware(app: FastifyInstance, middleware: NonNullable<PageSource['middleware']>): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.url.startsWith('/api/') || request.url.startsWith('/images/')) return done();
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined && name !== 'content-security-policy') reply.raw.setHeader(name, value as string);
+    }
+    middleware(request.raw, reply.raw, () => done());
   });
 }
 

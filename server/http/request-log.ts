@@ -10,12 +10,10 @@ export function registerRequestLog(app: FastifyInstance): void {
   });
   app.addHook('onResponse', (request, reply, done) => {
     const level = levelOf(request.method, reply.statusCode, reply.elapsedTime);
-    if (request.log.isLevelEnabled?.(level) !== false) {
-      request.log[level](
-        { method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
-        'answered',
-      );
-    }
+    request.log[level](
+      { method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
+      'answered',
+    );
     done();
   });
 }

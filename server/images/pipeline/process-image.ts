@@ -73,8 +73,7 @@ function requireKind(bytes: Buffer): void {
 
 /** HEIC needs an HEVC decoder, which the usual builds of libvips leave out for its patents. */
 export function canReadHeic(): boolean {
-  const { heif } = sharp.format as Record<string, { input: { fileSuffix?: string[] } } | undefined>;
-  return heif?.input.fileSuffix?.includes('.heic') ?? false;
+  return sharp.format.heif.input.fileSuffix?.includes('.heic') ?? false;
 }
 
 async function read(bytes: Buffer, effort: Effort): Promise<ProcessedImage> {

@@ -1,0 +1,10 @@
+// npm run dev: the server with hot reload. Pages change in place, a change of the server starts it anew.
+import { environment, install, node, root } from './prepare.mjs';
+import { runAloud } from './run.mjs';
+
+await install();
+const watched = ['server', 'contract', 'db'].flatMap((folder) => ['--watch-path', folder]);
+process.exitCode = await runAloud(node, [...watched, '--watch-preserve-output', 'server/main.ts'], {
+  cwd: root,
+  env: { ...environment, NODE_ENV: 'development', REDIAL_DEV: '1' },
+});

@@ -1,0 +1,23 @@
+// npm start: from a fresh clone to a running market. Plain JavaScript for Node 20, since there is nothing else yet.
+import { spawn } from 'node:child_process';
+import { build, environment, install, node, root } from './prepare.mjs';
+
+try {
+  await install();
+  await build();
+} catch (error) {
+  console.error(`\n${error.message}`);
+  process.exit(1);
+}
+
+// React renders for production unless somebody says otherwise. The pipe tells the server when we are gone, however that happens.
+const server = spawn(node, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
+  cwd: root,
+  env: { ...environment, NODE_ENV: process.env.NODE_ENV ?? 'production' },
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  // A terminal's Ctrl-C reaches the server by itself.
+  process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : server.kill(signal)));
+}
+server.once('exit', (code, signal) => process.exit(code ?? (signal === 'SIGKILL' ? 137 : 1)));

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { problemStatus } from '#contract/problem.ts';
+import type { Audience, Route } from '#contract/route.ts';
+import { routes } from '#contract/routes.ts';
+
+const style = `
+:root { color-scheme: light dark; font: 16px/1.55 system-ui, sans-serif; }
+body { margin: 0 auto; max-width: 60rem; padding: 2rem 1rem 4rem; }
+h1 { margin-bottom: .25rem; } h2 { font-size: 1.05rem; margin: 0; }
+article { border: 1px solid #8884; border-radius: .75rem; margin: 1rem 0; padding: 1rem 1.25rem; }
+code { font: .92em ui-monospace, monospace; overflow-wrap: anywhere; }
+.method { border-radius: .4rem; background: #0b7a53; color: #fff; font-weight: 700; margin-right: .5rem; padding: .1rem .5rem; }
+table { border-collapse: collapse; margin: .5rem 0; width: 100%; } th, td { border-top: 1px solid #8884; padding: .3rem .5rem .3rem 0; text-align: left; vertical-align: top; }
+th { font-weight: 600; } details { margin-top: .5rem; } summary { cursor: pointer; } nav { columns: 16rem; } pre { overflow: auto; }
+`;
+
+/** The contract as a page to read, made of the same table as everything else. */
+export function docsPage(): string {
+  const rows = Object.entries<Route>(routes);
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Redial API</title><style>${style}</style></head><body>
+<h1>Redial API</h1>
+<p>JSON in, JSON out. Prices are whole US dollars, times are UTC. The same for machines: <a href="/api/openapi.json">openapi.json</a>.
+Sign in at <code>POST /api/auth/sign-in/email</code>, fetch a token at <code>GET /api/jwt?email=</code>, send it as <code>authorization: bearer …</code>.</p>
+<nav>${rows.map(([name, row]) => `<div><a href="#${name}"><code>${row.call}</code></a></div>`).join('')}</nav>
+${rows.map(([name, row]) => article(name, row)).join('\n')}
+</body></html>`;
+}
+
+function article(name: string, row: Route): string {
+  const [method, path] = row.call.split(' ');
+  const codes = row.problems.map((code) => `<code>${problemStatus[code]} ${code}</code>`).join(', ');
+  return `<article id="${name}"><h2><span class="method">${method}</span><code>${path}</code></h2><p>${escape(row.summary)}</p>
+<p><strong>Who:</strong> ${audience(row.audience)}${row.audience === 'anyone' ? '' : `, recognised by ${row.credential === 'either' ? 'token or session' : row.credential === 'bearer' ? 'token' : 'session cookie'}`}</p>
+${fields('Path', row.params)}${fields('Query', row.query)}${row.upload ? `<p><strong>Body:</strong> multipart form with the file in <code>${row.upload}</code></p>` : fields('Body', row.body)}
+<details><summary>Answer</summary><pre><code>${escape(JSON.stringify(jsonSchema(row.response, 'output'), null, 2))}</code></pre></details>
+${codes ? `<p><strong>Refusals:</strong> ${codes}</p>` : ''}</article>`;
+}
+
+function fields(title: string, schema: z.ZodType | undefined): string {
+  if (schema === undefined) return '';
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Record<string, Record<string, unknown>>; required?: string[] };
+  const lines = Object.entries(properties).map(([name, one]) => `<tr><td><code>${name}</code></td><td>${escape(kind(one))}</td><td>${required.includes(name) ? 'required' : 'optional'}</td></tr>`);
+  return lines.length === 0 ? '' : `<table><tr><th>${title}</th><th></th><th></th></tr>${lines.join('')}</table>`;
+}
+
+function kind(schema: Record<string, unknown>): string {
+  if (Array.isArray(schema.enum)) return schema.enum.join(' | ');
+  const range = [schema.minimum ?? schema.minLength, schema.maximum ?? schema.maxLength].filter((bound) => bound !== undefined).join(' to ');
+  return [schema.type ?? 'text', schema.format, range && `(${range})`].filter(Boolean).join(' ');
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+function audience(who: Audience): string {
+  if (who === 'anyone') return 'anyone';
+  if (who === 'identity' || who === 'member') return 'anyone signed in';
+  return who.map((role) => `${role}s`).join(', ');
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
