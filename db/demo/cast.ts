@@ -1,0 +1,37 @@
+/** The people of the demo market; the same in documents and tests. Their numbers are from the range kept free for fiction. */
+export interface DemoPerson {
+  name: string;
+  email: string;
+  role: 'admin' | 'seller' | 'buyer';
+  verified: boolean;
+  city: string;
+  phone: string;
+}
+
+export const demoPassword = 'redial-demo';
+
+export const cast: readonly DemoPerson[] = [
+  person('Ada Moreno', 'admin', 'admin', false, 'Portland, OR', '+1 503 555 0100'),
+  person('Sam Okafor', 'seller', 'seller', true, 'Portland, OR', '+1 503 555 0112'),
+  person('Bea Lindqvist', 'buyer', 'buyer', false, 'Seattle, WA', '+1 206 555 0123'),
+  person('Priya Raman', 'priya', 'seller', true, 'Austin, TX', '+1 512 555 0134'),
+  person('Marco Bellini', 'marco', 'seller', true, 'Chicago, IL', '+1 312 555 0145'),
+  person('Hannah Weiss', 'hannah', 'seller', false, 'Denver, CO', '+1 303 555 0156'),
+  person('Diego Fuentes', 'diego', 'seller', true, 'Miami, FL', '+1 305 555 0167'),
+  person('Linh Tran', 'linh', 'seller', false, 'San Jose, CA', '+1 408 555 0178'),
+  person('Tom Gallagher', 'tom', 'seller', true, 'Boston, MA', '+1 617 555 0189'),
+  person('Aisha Bello', 'aisha', 'seller', false, 'Atlanta, GA', '+1 404 555 0190'),
+  person('Kenji Mori', 'kenji', 'seller', true, 'Honolulu, HI', '+1 808 555 0101'),
+  person('Clara Novak', 'clara', 'seller', false, 'Minneapolis, MN', '+1 612 555 0113'),
+  person('Owen Price', 'owen', 'seller', true, 'Philadelphia, PA', '+1 215 555 0124'),
+  person('Fatima Haddad', 'fatima', 'seller', true, 'Dearborn, MI', '+1 313 555 0135'),
+  person('Jonas Eriksen', 'jonas', 'seller', false, 'Salt Lake City, UT', '+1 801 555 0146'),
+  person('Maya Cohen', 'maya', 'seller', true, 'Brooklyn, NY', '+1 718 555 0157'),
+  person('Lucas Pereira', 'lucas', 'buyer', false, 'Newark, NJ', '+1 973 555 0168'),
+  person('Grace Kim', 'grace', 'buyer', false, 'Los Angeles, CA', '+1 213 555 0179'),
+  person('Noah Fischer', 'noah', 'buyer', false, 'Nashville, TN', '+1 615 555 0180'),
+];
+
+function person(name: string, mailbox: string, role: DemoPerson['role'], verified: boolean, city: string, phone: string): DemoPerson {
+  return { name, email: `${mailbox}@redial.example`, role, verified, city, phone };
+}
