@@ -41,7 +41,7 @@ export async function build() {
   const wanted = hashOf(sources());
   if (read(stamp) === wanted) return;
   await step('Building the pages', () =>
-    runQuietly(node, [join(modules, '@react-router/dev/bin.js'), 'build'], { cwd: root, env: { ...environment, NODE_ENV: 'production' } }),
+    runQuietly(node, [join(modules, '@react-router/dev/bin.cjs'), 'build'], { cwd: root, env: { ...environment, NODE_ENV: 'production' } }),
   );
   writeFileSync(stamp, wanted);
 }

@@ -1,0 +1,108 @@
+import { Menu, UserRound } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router';
+import { paths } from '#web/lib/paths.ts';
+import { useSession } from '#web/lib/session.tsx';
+import { NameMark } from '#web/ui/name-mark.tsx';
+
+/** The bar on top. Until the browser knows who is signed in, a mark on <html> decides which half is shown. */
+export function Navbar() {
+  const [isOpen, setOpen] = useState(false);
+  const location = useLocation();
+  useEffect(() => setOpen(false), [location]);
+  return (
+    <header className="border-base-300 bg-base-100/90 sticky top-0 z-30 border-b backdrop-blur">
+      <a href="#content" className="btn btn-primary btn-sm absolute top-2 left-2 z-50 -translate-y-20 focus:translate-y-0">
+        Skip to content
+      </a>
+      <div className="shell flex h-16 items-center gap-2">
+        <Link to={paths.home} aria-label="Redial" className="mr-auto lg:mr-6">
+          <NameMark />
+        </Link>
+        <button type="button" className="btn btn-ghost btn-square order-last lg:hidden" aria-label="Menu" aria-expanded={isOpen} aria-controls="menu" onClick={() => setOpen(!isOpen)}>
+          <Menu className="size-6" aria-hidden="true" />
+        </button>
+        <nav
+          id="menu"
+          aria-label="Main"
+          className={`${isOpen ? 'flex' : 'hidden'} max-lg:border-base-300 max-lg:bg-base-100 flex-col gap-1 max-lg:absolute max-lg:inset-x-0 max-lg:top-16 max-lg:border-b max-lg:p-4 max-lg:shadow-lg lg:flex lg:flex-1 lg:flex-row lg:items-center`}
+        >
+          <Item to={paths.home}>Home</Item>
+          <Item to={paths.categories}>Categories</Item>
+          <WhenSignedIn>
+            <Item to={paths.dashboard}>Dashboard</Item>
+          </WhenSignedIn>
+          <Item to={paths.blog}>Blog</Item>
+          <Link to={paths.contact} className="btn btn-ghost justify-start font-medium">
+            Contact Us
+          </Link>
+          <div className="flex gap-2 max-lg:mt-2 lg:ml-auto">
+            <Account />
+          </div>
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+function Item({ to, children }: { to: string; children: string }) {
+  return (
+    <NavLink to={to} end={to === paths.home} className={({ isActive }) => `btn btn-ghost justify-start font-medium ${isActive ? 'text-primary' : ''}`}>
+      {children}
+    </NavLink>
+  );
+}
+
+function WhenSignedIn({ children }: { children: React.ReactNode }) {
+  const { status } = useSession();
+  if (status === 'signedOut') return null;
+  return <span className={status === 'loading' ? 'when-in contents' : 'contents'}>{children}</span>;
+}
+
+function Account() {
+  const session = useSession();
+  return (
+    <>
+      {session.status !== 'signedIn' && (
+        <span className={session.status === 'loading' ? 'when-out flex gap-2' : 'flex gap-2'}>
+          <Link to={paths.login} className="btn btn-ghost">
+            Login
+          </Link>
+          <Link to={paths.signUp} className="btn btn-primary">
+            SignUp
+          </Link>
+        </span>
+      )}
+      {session.status !== 'signedOut' && (
+        <span className={session.status === 'loading' ? 'when-in flex items-center gap-2' : 'flex items-center gap-2'}>
+          <Photo />
+          <SignOutButton />
+        </span>
+      )}
+    </>
+  );
+}
+
+function Photo() {
+  const session = useSession();
+  const user = session.status === 'signedIn' ? session.user : null;
+  return (
+    <span className="bg-base-300 grid size-9 place-items-center overflow-hidden rounded-full" title={user?.name}>
+      {user?.photoURL ? (
+        <img src={user.photoURL} alt={user.name} className="size-full object-cover" />
+      ) : (
+        <UserRound className="text-base-content/70 size-5" role="img" aria-label={user ? `Signed in as ${user.name}` : 'Signed in'} />
+      )}
+    </span>
+  );
+}
+
+function SignOutButton() {
+  const session = useSession();
+  const navigate = useNavigate();
+  return (
+    <button type="button" className="btn btn-outline" onClick={() => void session.signOut().then(() => navigate(paths.login))}>
+      SignOut
+    </button>
+  );
+}

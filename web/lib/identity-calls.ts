@@ -1,0 +1,16 @@
+import { ApiError } from '#contract/client.ts';
+import type { ProblemBody } from '#contract/problem.ts';
+
+/** Calls the identity service at its own paths. @throws ApiError with the service's message */
+export async function postIdentity(path: 'sign-in/email' | 'sign-up/email' | 'sign-out', body: object): Promise<void> {
+  const answer = await fetch(`/api/auth/${path}`, {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => {
+    throw new ApiError(0, { message: 'Redial can not be reached. Please check your connection and try again.', code: 'unreachable' });
+  });
+  if (answer.ok) return;
+  throw new ApiError(answer.status, (await answer.json().catch(() => ({}))) as Partial<ProblemBody>);
+}

@@ -1,0 +1,32 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '#contract/client.ts';
+
+const triesMax = 3;
+const backoffMaxMs = 30_000;
+const keptMs = 300_000;
+
+/** Tries again up to three times what may pass: no connection, overload, a fault of ours. Not what will be refused again. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) => failures < triesMax && mayPass(error),
+        retryDelay: (attempt) => Math.min(1_000 * 2 ** attempt, backoffMaxMs),
+        gcTime: keptMs,
+        staleTime: 5_000,
+      },
+    },
+  });
+}
+
+function mayPass(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
+}
+
+let browserClient: QueryClient | undefined;
+
+/** One for the whole visit in the browser; a new one for each page the server renders. */
+export function getQueryClient(): QueryClient {
+  if (typeof window === 'undefined') return createQueryClient();
+  return (browserClient ??= createQueryClient());
+}

@@ -1,0 +1,98 @@
+import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { ApiError } from '#contract/client.ts';
+import type { AccountType } from '#contract/limits.ts';
+import type { Me } from '#contract/users.ts';
+import { api, onSignedOutByServer, renewToken } from '#web/lib/api.ts';
+import { postIdentity } from '#web/lib/identity-calls.ts';
+import { getQueryClient } from '#web/lib/query-client.ts';
+import { storedToken } from '#web/lib/token.ts';
+
+export type SessionUser = NonNullable<Me['user']>;
+
+type State = { status: 'loading' } | { status: 'signedOut' } | { status: 'signedIn'; user: SessionUser };
+
+/** Who is signed in, known in the browser alone, and the ways in and out. */
+export type Session = State & {
+  signIn(email: string, password: string): Promise<SessionUser>;
+  signUp(account: { name: string; email: string; password: string; accountType: AccountType }): Promise<SessionUser>;
+  chooseAccountType(accountType: AccountType): Promise<void>;
+  signOut(): Promise<void>;
+};
+
+const SessionContext = createContext<Session | null>(null);
+
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (session === null) throw new Error('useSession needs a SessionProvider above');
+  return session;
+}
+
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const [state, setState] = useState<State>({ status: 'loading' });
+
+  const forget = useCallback(() => {
+    storedToken.remove();
+    setState({ status: 'signedOut' });
+    getQueryClient().clear();
+  }, []);
+
+  const load = useCallback(async (): Promise<SessionUser | null> => {
+    const { user } = await api.getMe();
+    if (user === null) storedToken.remove();
+    else if (user.accountType !== null && storedToken.read() === null) await renewToken(user.email);
+    setState(user === null ? { status: 'signedOut' } : { status: 'signedIn', user });
+    return user;
+  }, []);
+
+  useEffect(() => {
+    // Without a connection we can't know; then one is treated as signed out until the next load.
+    load().catch(() => setState({ status: 'signedOut' }));
+    onSignedOutByServer(() => {
+      void postIdentity('sign-out', {}).catch(() => undefined);
+      forget();
+    });
+    const follow = (event: StorageEvent) => {
+      if (event.key === storedToken.key) load().catch(() => undefined);
+    };
+    addEventListener('storage', follow);
+    return () => removeEventListener('storage', follow);
+  }, [load, forget]);
+
+  const session = useMemo<Session>(
+    () => ({
+      ...state,
+      signIn: async (email, password) => {
+        storedToken.remove();
+        await postIdentity('sign-in/email', { email, password });
+        return enter(load);
+      },
+      signUp: async ({ name, email, password, accountType }) => {
+        storedToken.remove();
+        await postIdentity('sign-up/email', { name, email, password });
+        const me = await api.getMe();
+        await api.createUser({ body: { name: me.user?.name ?? name, email: me.user?.email ?? email, accountType } });
+        return enter(load);
+      },
+      chooseAccountType: async (accountType) => {
+        if (state.status !== 'signedIn') return;
+        await api.createUser({ body: { name: state.user.name, email: state.user.email, accountType } });
+        await enter(load);
+      },
+      signOut: async () => {
+        await postIdentity('sign-out', {}).catch(() => undefined);
+        forget();
+      },
+    }),
+    [state, load, forget],
+  );
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/** After every way in: the token first, then who one is. */
+async function enter(load: () => Promise<SessionUser | null>): Promise<SessionUser> {
+  getQueryClient().clear();
+  const user = await load();
+  if (user === null) throw new ApiError(401, { message: 'Signing in did not last. Please allow cookies for this site and try again.', code: 'no_cookie' });
+  return user;
+}

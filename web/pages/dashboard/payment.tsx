@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { ApiError } from '#contract/client.ts';
+import type { Booking } from '#contract/bookings.ts';
+import { bookingQuery } from '#web/bookings/queries.ts';
+import { NotFound } from '#web/layout/not-found.tsx';
+import { timeLeft, usd } from '#web/lib/format.ts';
+import { pictureSources } from '#web/lib/images.ts';
+import { paths } from '#web/lib/paths.ts';
+import { messageOf } from '#web/lib/problems.ts';
+import { Checkout } from '#web/payments/checkout.tsx';
+import { PaymentDone } from '#web/payments/payment-done.tsx';
+import { Alert } from '#web/ui/alert.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import type { Route } from './+types/payment.ts';
+
+export function meta() {
+  return [{ title: 'Payment · Redial' }];
+}
+
+export default function PaymentPage({ params }: Route.ComponentProps) {
+  const booking = useQuery(bookingQuery(params.id));
+  if (booking.isPending) return <Spinner label="Loading your booking" />;
+  if (booking.error instanceof ApiError && (booking.error.status === 404 || booking.error.status === 400)) return <NotFound />;
+  if (booking.isError) return <ErrorState message={messageOf(booking.error)} onRetry={() => void booking.refetch()} />;
+  return (
+    <main className="max-w-4xl">
+      <PageHeading title={`Payment for ${booking.data.productName}`}>
+        Please pay <strong>${booking.data.price}</strong> for your booking
+      </PageHeading>
+      <div className="grid items-start gap-6 lg:grid-cols-[1.4fr_1fr]">
+        <Desk booking={booking.data} />
+        <Summary booking={booking.data} />
+      </div>
+    </main>
+  );
+}
+
+function Desk({ booking }: { booking: Booking }) {
+  if (booking.paid) return <PaymentDone transactionId={booking.transactionId ?? ''} />;
+  const isOver = booking.state === 'lapsed' || booking.state === 'cancelled' || booking.state === 'refunded' || timeLeft(booking.expiresAt, new Date()) === null;
+  if (isOver) {
+    return (
+      <div className="space-y-4">
+        <Alert tone="warning">This reservation has ended and can not be paid any more. If the phone is still on sale, book it again.</Alert>
+        <Link to={paths.category(booking.id)} className="btn btn-primary">
+          See {booking.brand} phones
+        </Link>
+      </div>
+    );
+  }
+  return <Checkout booking={booking} />;
+}
+
+function Summary({ booking }: { booking: Booking }) {
+  const left = timeLeft(booking.expiresAt, new Date());
+  return (
+    <aside aria-label="Order summary" className="rounded-box border-base-300 overflow-hidden border">
+      <Picture sources={pictureSources(booking.img)} alt={booking.productName} sizes="360px" placeholder={booking.placeholder} eager className="aspect-[4/3] w-full" />
+      <dl className="space-y-2 p-5 text-sm">
+        <Line title="Phone">{booking.productName}</Line>
+        <Line title="Brand">{booking.brand}</Line>
+        <Line title="Buyer">{booking.userName}</Line>
+        {!booking.paid && left && <Line title="Held for you">{left}</Line>}
+        <div className="border-base-300 flex justify-between border-t pt-3 text-base font-bold">
+          <dt>Total</dt>
+          <dd className="tabular-nums">{usd(booking.price)}</dd>
+        </div>
+      </dl>
+    </aside>
+  );
+}
+
+function Line({ title, children }: { title: string; children: string }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-base-content/70">{title}</dt>
+      <dd className="min-w-0 text-right break-words">{children}</dd>
+    </div>
+  );
+}

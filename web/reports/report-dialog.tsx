@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { toast } from 'react-hot-toast';
+import { limits } from '#contract/limits.ts';
+import type { Product } from '#contract/products.ts';
+import { TextareaField } from '#web/fields/textarea-field.tsx';
+import { api } from '#web/lib/api.ts';
+import { showProblems } from '#web/lib/problems.ts';
+import type { SessionUser } from '#web/lib/session.tsx';
+import { Alert } from '#web/ui/alert.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+/** Tells the admin what is wrong with a listing. */
+export function ReportDialog({ product, user, onClose }: { product: Product; user: SessionUser; onClose: () => void }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const { register, handleSubmit, setError, formState } = useForm<{ reason: string }>({ defaultValues: { reason: '' } });
+  const report = useMutation({
+    mutationFn: ({ reason }: { reason: string }) =>
+      api.createReport({
+        body: { userName: user.name, email: user.email, productName: product.name, productID: product._id, id: product.id, reason, brand: product.brand, img: product.img },
+      }),
+    onSuccess: () => {
+      toast.success('Thanks for your response..We saved your report');
+      onClose();
+    },
+    onError: (error) => {
+      const left = showProblems(error, setError, ['reason']);
+      setProblem(left);
+      if (left) toast.error(left);
+    },
+  });
+
+  return (
+    <Dialog title={`Report ${product.name}`} onClose={onClose}>
+      <form noValidate className="space-y-4" onSubmit={handleSubmit((values) => report.mutate(values))}>
+        <TextareaField
+          label="Reason"
+          hint="What is wrong with this listing? Only the admin reads this."
+          error={formState.errors.reason?.message}
+          {...register('reason', { validate: (value) => value.trim() !== '' || 'Reason is required', maxLength: { value: limits.textMax, message: `Reason must have at most ${limits.textMax} characters` } })}
+        />
+        {problem && <Alert tone="error">{problem}</Alert>}
+        <button type="submit" className="btn btn-primary w-full" disabled={report.isPending}>
+          {report.isPending ? 'Sending…' : 'Submit'}
+        </button>
+      </form>
+    </Dialog>
+  );
+}

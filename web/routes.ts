@@ -1,0 +1,24 @@
+import { index, layout, route } from '@react-router/dev/routes';
+import type { RouteConfig } from '@react-router/dev/routes';
+
+/** Every address of the product. */
+export default [
+  layout('pages/main-layout.tsx', [
+    index('pages/home.tsx'),
+    route('login', 'pages/login.tsx'),
+    route('signUp', 'pages/sign-up.tsx'),
+    route('blog', 'pages/blog.tsx'),
+    route('advertising', 'pages/advertising.tsx'),
+    route('category', 'pages/category-list.tsx'),
+    route('category/:id', 'pages/category.tsx'),
+    route('categories/:id', 'pages/category-names.tsx'),
+    route('dashboard', 'pages/dashboard/layout.tsx', [
+      index('pages/dashboard/index.tsx'),
+      route('myOrders', 'pages/dashboard/my-orders.tsx'),
+      route('addProduct', 'pages/dashboard/add-product.tsx'),
+      route('myProducts', 'pages/dashboard/my-products.tsx'),
+      route('payment/:id', 'pages/dashboard/payment.tsx'),
+    ]),
+    route('*', 'pages/not-found.tsx'),
+  ]),
+] satisfies RouteConfig;

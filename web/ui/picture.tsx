@@ -1,0 +1,31 @@
+export interface PictureProps {
+  sources: { src: string; avif: string | null; webp: string | null };
+  alt: string;
+  /** How wide it is shown, for the browser's choice of file. */
+  sizes: string;
+  placeholder?: string | undefined;
+  /** What is seen without scrolling is fetched first. */
+  eager?: boolean;
+  className?: string;
+}
+
+/** A picture in the browser's best format and size; until it has come, its blurred likeness stands in. */
+export function Picture({ sources, alt, sizes, placeholder, eager = false, className = '' }: PictureProps) {
+  return (
+    <picture>
+      {sources.avif && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
+      {sources.webp && <source type="image/webp" srcSet={sources.webp} sizes={sizes} />}
+      <img
+        src={sources.src}
+        alt={alt}
+        width={640}
+        height={640}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        decoding="async"
+        className={`bg-base-300 bg-cover bg-center object-cover ${className}`}
+        style={placeholder ? { backgroundImage: `url("${placeholder}")` } : undefined}
+      />
+    </picture>
+  );
+}
