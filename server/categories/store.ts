@@ -14,7 +14,7 @@ export async function listCategories(context: Context) {
         .where('products.state', 'in', ['on_sale', 'reserved'])
         .as('product_count'),
     ])
-    .orderBy('category.name')
+    .orderBy((eb) => eb.fn('lower', ['category.name']))
     .execute();
 }
 

@@ -11,7 +11,7 @@ export function ProductCard({ product, eager, actions }: { product: Product; eag
   return (
     <article className="rounded-box border-base-300 bg-base-100 flex h-full flex-col overflow-hidden border" aria-label={product.name}>
       <div className="relative">
-        <Picture sources={pictureSources(product.img)} alt={product.name} sizes="(min-width: 1280px) 400px, (min-width: 640px) 45vw, 92vw" placeholder={product.placeholder} eager={eager} className="aspect-[4/3] w-full" />
+        <Picture sources={pictureSources(product.img)} alt={product.name} sizes="(min-width: 1280px) 400px, (min-width: 640px) 45vw, 92vw" placeholder={product.placeholder} eager={eager} className="aspect-square w-full" />
         <div className="absolute top-3 left-3 flex gap-2">{product.salesStatus === 'Reserved' && <ReservedBadge />}</div>
       </div>
       <div className="flex flex-1 flex-col gap-3 p-4 sm:p-5">

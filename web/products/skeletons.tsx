@@ -5,7 +5,7 @@ export function CardSkeletons({ count = 6 }: { count?: number }) {
       <span className="sr-only">Loading phones</span>
       {Array.from({ length: count }, (_, at) => (
         <div key={at} className="rounded-box border-base-300 overflow-hidden border" aria-hidden="true">
-          <div className="skeleton aspect-[4/3] rounded-none" />
+          <div className="skeleton aspect-square rounded-none" />
           <div className="space-y-3 p-5">
             <div className="skeleton h-5 w-2/3" />
             <div className="skeleton h-7 w-1/3" />

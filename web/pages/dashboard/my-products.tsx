@@ -82,7 +82,7 @@ function AdvertiseButton({ product }: { product: Product }) {
   });
   if (product.advertised) return <span className="text-success font-medium">Advertised</span>;
   return (
-    <button type="button" className="btn btn-secondary btn-sm" aria-label={`Advertise ${product.name}`} disabled={advertise.isPending} onClick={() => advertise.mutate()}>
+    <button type="button" className="btn btn-secondary btn-sm" disabled={advertise.isPending} onClick={() => advertise.mutate()}>
       Advertise
     </button>
   );
@@ -105,7 +105,6 @@ function DeleteButton({ product }: { product: Product }) {
     <button
       type="button"
       className="btn btn-outline btn-error btn-sm"
-      aria-label={`Delete ${product.name}`}
       disabled={remove.isPending}
       onClick={() => {
         if (confirm('Are you sure you want to delete this product?')) remove.mutate();

@@ -1,0 +1,53 @@
+import { chromium } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { inject } from 'vitest';
+
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The machine's Chromium. */
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: flags });
+}
+
+/** Somebody new at the market: a browser window without a past. What goes wrong inside the page is collected. */
+export async function newVisitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Page & { failures: string[] }> {
+  const context = await browser.newContext({ baseURL: inject('marketUrl'), ...options });
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  const failures: string[] = [];
+  page.on('pageerror', (error) => failures.push(error.message));
+  page.on('console', (message) => {
+    // A refused call is told on the console by the browser itself, and is often what a test is about.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) failures.push(message.text());
+  });
+  return Object.assign(page, { failures });
+}
+
+/** Signs up through the form. */
+export async function signUp(page: Page, person: { name: string; accountType: 'User' | 'Seller'; email: string }): Promise<void> {
+  await page.goto('/signUp');
+  await page.getByLabel('Name').fill(person.name);
+  await page.getByLabel('Account Type').selectOption(person.accountType);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password').fill('six-or-more');
+  await page.getByRole('button', { name: 'SignUp', exact: true }).click();
+  await page.getByText('User Created Successfully').waitFor();
+}
+
+/** Signs in through the form. */
+export async function signIn(page: Page, email: string, password = 'redial-demo'): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByText('SignIn Successful').waitFor();
+}

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const root = join(import.meta.dirname, '../..');
+
+/** A running market, as a process of its own. */
+export interface MarketProcess {
+  url: string;
+  process: ChildProcess;
+  /** What it wrote to the terminal so far. */
+  output(): string;
+  /** Ends when the process has. */
+  ended: Promise<number | null>;
+}
+
+/** Starts the server on a data folder and waits until it is ready. */
+export async function startMarket(dataDir: string, port: number, environment: Record<string, string> = {}): Promise<MarketProcess> {
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: url, LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  await ready(url, () => child.exitCode !== null, () => output);
+  return { url, process: child, output: () => output, ended };
+}
+
+async function ready(url: string, hasEnded: () => boolean, output: () => string): Promise<void> {
+  for (let tries = 0; tries < 1_200; tries += 1) {
+    if (hasEnded()) throw new Error(`the market ended before it was ready:\n${output()}`);
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await sleep(100);
+  }
+  throw new Error(`the market did not get ready:\n${output()}`);
+}
+
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
