@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import type pg from 'pg';
 import { createApp } from '#server/app.ts';
-import { fillDemoMarket } from '#server/demo/fill.ts';
+import { fillBrands, fillDemoMarket } from '#server/demo/fill.ts';
 import { lapseDueReservations } from '#server/payments/jobs.ts';
 import { readConfig } from '#server/config.ts';
 import type { Config } from '#server/config.ts';
@@ -64,6 +64,7 @@ async function start(): Promise<void> {
     pendingTags: null,
   };
 
+  await progress('Looking after the brands', (tell) => fillBrands(context, tell));
   if (config.demo) await progress('Filling the demo market', (tell) => fillDemoMarket(context, tell));
   const jobs = await startJobs(connection, [{ name: 'lapse-reservations', cron: '* * * * *', run: () => lapseDueReservations(context) }], log);
   closers.push(() => jobs.stop());

@@ -1,42 +1,52 @@
+import { hashPassword } from 'better-auth/crypto';
 import { cast, demoPassword } from '#db/demo/cast.ts';
 import { demoCategories } from '#db/demo/categories.ts';
 import { demoListings } from '#db/demo/listings.ts';
 import { drawCategoryTile } from '#db/demo/pictures/category-tile.ts';
 import { drawPhone } from '#db/demo/pictures/phone.ts';
-import { hashPassword } from 'better-auth/crypto';
 import type { Context } from '#server/context.ts';
-import { insertDemoCategories, insertDemoPeople, insertDemoProducts, isMarketEmpty, lockDemoFill } from '#server/demo/store.ts';
+import { areBrandsMissing, insertBrands, insertDemoPeople, insertDemoProducts, isMarketEmpty, lockFill } from '#server/demo/store.ts';
 import { keepImage } from '#server/images/actions.ts';
 import { processImage } from '#server/images/pipeline/process-image.ts';
 import { announce, inTransaction } from '#server/platform/transaction.ts';
 
 const drawnAtOnce = 2;
 
+/** Gives a market without brands the well-known ones: without any, nobody could list a phone. */
+export async function fillBrands(context: Context, tell: (note: string) => void): Promise<void> {
+  if (!(await areBrandsMissing(context))) return;
+  const imageIds = await drawAll(context, demoCategories.map(drawCategoryTile), tell);
+  await inTransaction(context, async (context) => {
+    await lockFill(context);
+    if (!(await areBrandsMissing(context))) return;
+    await insertBrands(context, demoCategories.map((category, at) => ({ ...category, imageId: imageIds[at] ?? '' })));
+    announce(context, '*');
+  });
+}
+
 /**
- * Fills an empty database with the demo market: people, brands, phones, a drawn picture of each. Anything else stays as it is.
+ * Fills an empty database with the demo market: people, phones, a drawn picture of each. Anything else stays as it is.
  * The pictures come first and the rows in one transaction after, so a start that is cut short begins anew.
  */
 export async function fillDemoMarket(context: Context, tell: (note: string) => void): Promise<void> {
   if (!(await isMarketEmpty(context))) return;
   const listings = demoListings(context.clock.now());
-  const drawings = [...demoCategories.map((category) => drawCategoryTile(category)), ...listings.map((listing) => drawPhone(listing))];
-  const imageIds = await drawAll(context, drawings, (done) => tell(`(${done} of ${drawings.length} pictures)`));
+  const imageIds = await drawAll(context, listings.map(drawPhone), tell);
   const passwordHash = await hashPassword(demoPassword);
 
   await inTransaction(context, async (context) => {
-    await lockDemoFill(context);
+    await lockFill(context);
     if (!(await isMarketEmpty(context))) return;
     const idsByEmail = await insertDemoPeople(context, cast, passwordHash);
-    await insertDemoCategories(context, demoCategories.map((category, at) => ({ ...category, imageId: imageIds[at] ?? '' })));
     await insertDemoProducts(
       context,
-      listings.map((listing, at) => ({ ...listing, imageId: imageIds[demoCategories.length + at] ?? '', sellerId: idsByEmail.get(listing.sellerEmail) ?? '' })),
+      listings.map((listing, at) => ({ ...listing, imageId: imageIds[at] ?? '', sellerId: idsByEmail.get(listing.sellerEmail) ?? '' })),
     );
     announce(context, '*');
   });
 }
 
-async function drawAll(context: Context, drawings: string[], tell: (done: number) => void): Promise<string[]> {
+async function drawAll(context: Context, drawings: string[], tell: (note: string) => void): Promise<string[]> {
   const ids = Array.from({ length: drawings.length }, () => '');
   let next = 0;
   let done = 0;
@@ -47,7 +57,7 @@ async function drawAll(context: Context, drawings: string[], tell: (done: number
       await keepImage(context, image, null);
       ids[at] = image.id;
       done += 1;
-      tell(done);
+      tell(`(${done} of ${drawings.length} pictures)`);
     }
   };
   await Promise.all(Array.from({ length: drawnAtOnce }, drawer));

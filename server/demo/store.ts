@@ -4,15 +4,21 @@ import type { DemoPerson } from '#db/demo/cast.ts';
 import type { DemoListing } from '#db/demo/listings.ts';
 import type { Context } from '#server/context.ts';
 
-/** Has nobody sold or signed up here yet? */
+/** Has nobody signed up or listed anything here yet? */
 export async function isMarketEmpty(context: Context): Promise<boolean> {
   const { rows } = await sql<{ empty: boolean }>`
-    select not exists (select from categories) and not exists (select from users) and not exists (select from identity_user) as empty`.execute(context.db);
+    select not exists (select from products) and not exists (select from users) and not exists (select from identity_user) as empty`.execute(context.db);
   return rows[0]?.empty === true;
 }
 
+/** Is there no brand at all? */
+export async function areBrandsMissing(context: Context): Promise<boolean> {
+  const { rows } = await sql<{ missing: boolean }>`select not exists (select from categories) as missing`.execute(context.db);
+  return rows[0]?.missing === true;
+}
+
 /** Two servers that start at once fill one after the other; the second finds it done. */
-export async function lockDemoFill(context: Context): Promise<void> {
+export async function lockFill(context: Context): Promise<void> {
   await sql`select pg_advisory_xact_lock(728356)`.execute(context.db);
 }
 
@@ -47,7 +53,7 @@ export async function insertDemoPeople(context: Context, people: readonly DemoPe
 }
 
 /** The brands with their tiles. */
-export async function insertDemoCategories(context: Context, categories: readonly { slug: string; name: string; imageId: string }[]): Promise<void> {
+export async function insertBrands(context: Context, categories: readonly { slug: string; name: string; imageId: string }[]): Promise<void> {
   await context.db
     .insertInto('categories')
     .values(categories.map(({ slug, name, imageId }) => ({ id: slug, name, image_id: imageId })))

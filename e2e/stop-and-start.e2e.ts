@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort, startMarket } from './support/market-process.ts';
+import type { MarketProcess } from './support/market-process.ts';
+
+let dataDir: string;
+let port: number;
+let market: MarketProcess;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'redial-stop-'));
+  port = await freePort();
+  market = await startMarket(dataDir, port, { DEMO: '0' });
+});
+
+afterAll(async () => {
+  market.process.kill('SIGKILL');
+  await sleep(3_000);
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+describe('Everything is still there', () => {
+  test('after Ctrl-C and another start; the database has stopped and nothing lingers', async () => {
+    await signSomebodyUp('before Ctrl-C');
+    market.process.kill('SIGINT');
+    expect(await market.ended).toBe(0);
+    expect(serversOn(dataDir)).toEqual([]);
+    expect(await readdir(join(dataDir, 'postgres'))).not.toContain('postmaster.pid');
+    market = await startMarket(dataDir, port, { DEMO: '0' });
+    expect(await isSignedUp('before Ctrl-C')).toBe(true);
+  });
+
+  test('after kill -9 of the app, three times in a row, without a hand being lent', async () => {
+    for (const round of ['one', 'two', 'three']) {
+      await signSomebodyUp(round);
+      market.process.kill('SIGKILL');
+      await market.ended;
+      market = await startMarket(dataDir, port, { DEMO: '0' });
+      expect(await isSignedUp(round)).toBe(true);
+    }
+  });
+
+  test('after kill -9 no database server is left holding the data', async () => {
+    market.process.kill('SIGKILL');
+    await market.ended;
+    for (let tries = 0; tries < 100 && serversOn(dataDir).length > 0; tries += 1) await sleep(100);
+    expect(serversOn(dataDir)).toEqual([]);
+    market = await startMarket(dataDir, port, { DEMO: '0' });
+  });
+
+  test('a second market on the same data is refused with a sentence that names the first', async () => {
+    const second = startMarket(dataDir, await freePort(), { DEMO: '0' });
+    await expect(second).rejects.toThrow(`process ${market.process.pid}`);
+  });
+});
+
+/** An account stands for anything acknowledged: signed up before, it can sign in after. */
+async function signSomebodyUp(name: string): Promise<void> {
+  const answer = await post('/api/auth/sign-up/email', { name, email: emailOf(name), password: 'six-or-more' });
+  expect(answer.status).toBe(200);
+}
+
+async function isSignedUp(name: string): Promise<boolean> {
+  return (await post('/api/auth/sign-in/email', { email: emailOf(name), password: 'six-or-more' })).ok;
+}
+
+function emailOf(name: string): string {
+  return `${name.toLowerCase().replace(/[^a-z]+/g, '-')}@redial.example`;
+}
+
+function post(path: string, body: object): Promise<Response> {
+  return fetch(market.url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+}
+
+/** The database servers that name this folder on their command line. */
+function serversOn(folder: string): string[] {
+  const { stdout } = spawnSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' });
+  return stdout.split('\n').filter((line) => line.includes(folder) && /postgres/.test(line));
+}
