@@ -54,7 +54,7 @@ function sources() {
 function filesBelow(folder) {
   return readdirSync(folder, { withFileTypes: true })
     .flatMap((entry) => (entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)]))
-    .sort();
+    .toSorted();
 }
 
 function hashOf(files, salt = '') {

@@ -1,5 +1,5 @@
 import { Menu, UserRound } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.tsx';
@@ -7,9 +7,10 @@ import { NameMark } from '#web/ui/name-mark.tsx';
 
 /** The bar on top. Until the browser knows who is signed in, a mark on <html> decides which half is shown. */
 export function Navbar() {
-  const [isOpen, setOpen] = useState(false);
-  const location = useLocation();
-  useEffect(() => setOpen(false), [location]);
+  const { key } = useLocation();
+  // Open on the page where it was opened; whoever goes elsewhere finds it closed.
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const isOpen = openOn === key;
   return (
     <header className="border-base-300 bg-base-100/90 sticky top-0 z-30 border-b backdrop-blur">
       <a href="#content" className="btn btn-primary btn-sm absolute top-2 left-2 z-50 -translate-y-20 focus:translate-y-0">
@@ -19,7 +20,7 @@ export function Navbar() {
         <Link to={paths.home} aria-label="Redial" className="mr-auto lg:mr-6">
           <NameMark />
         </Link>
-        <button type="button" className="btn btn-ghost btn-square order-last lg:hidden" aria-label="Menu" aria-expanded={isOpen} aria-controls="menu" onClick={() => setOpen(!isOpen)}>
+        <button type="button" className="btn btn-ghost btn-square order-last lg:hidden" aria-label="Menu" aria-expanded={isOpen} aria-controls="menu" onClick={() => setOpenOn(isOpen ? null : key)}>
           <Menu className="size-6" aria-hidden="true" />
         </button>
         <nav

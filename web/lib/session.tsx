@@ -59,6 +59,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return () => removeEventListener('storage', follow);
   }, [load, forget]);
 
+  useEffect(() => {
+    if (state.status !== 'loading') document.documentElement.dataset.session = state.status === 'signedIn' ? 'in' : 'out';
+  }, [state.status]);
+
   const session = useMemo<Session>(
     () => ({
       ...state,

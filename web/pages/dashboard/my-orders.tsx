@@ -7,6 +7,7 @@ import { timeLeft, usd } from '#web/lib/format.ts';
 import { pictureSources } from '#web/lib/images.ts';
 import { paths } from '#web/lib/paths.ts';
 import { messageOf } from '#web/lib/problems.ts';
+import { useNow } from '#web/lib/use-now.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -68,9 +69,10 @@ function Orders({ email }: { email: string }) {
 const over = { lapsed: 'Lapsed', cancelled: 'Cancelled', refunded: 'Refunded' } as const;
 
 function Payment({ booking }: { booking: Booking }) {
+  const now = useNow();
   if (booking.paid) return <span className="text-success font-semibold">Paid</span>;
   if (booking.state !== 'reserved' && booking.state !== 'paying' && booking.state !== 'paid') return <span className="text-base-content/70">{over[booking.state]}</span>;
-  const left = timeLeft(booking.expiresAt, new Date());
+  const left = timeLeft(booking.expiresAt, now);
   if (left === null) return <span className="text-base-content/70">Lapsed</span>;
   return (
     <span className="inline-flex items-center gap-3">

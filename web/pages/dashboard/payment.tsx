@@ -8,6 +8,7 @@ import { timeLeft, usd } from '#web/lib/format.ts';
 import { pictureSources } from '#web/lib/images.ts';
 import { paths } from '#web/lib/paths.ts';
 import { messageOf } from '#web/lib/problems.ts';
+import { useNow } from '#web/lib/use-now.ts';
 import { Checkout } from '#web/payments/checkout.tsx';
 import { PaymentDone } from '#web/payments/payment-done.tsx';
 import { Alert } from '#web/ui/alert.tsx';
@@ -40,8 +41,9 @@ export default function PaymentPage({ params }: Route.ComponentProps) {
 }
 
 function Desk({ booking }: { booking: Booking }) {
+  const now = useNow();
   if (booking.paid) return <PaymentDone transactionId={booking.transactionId ?? ''} />;
-  const isOver = booking.state === 'lapsed' || booking.state === 'cancelled' || booking.state === 'refunded' || timeLeft(booking.expiresAt, new Date()) === null;
+  const isOver = booking.state === 'lapsed' || booking.state === 'cancelled' || booking.state === 'refunded' || timeLeft(booking.expiresAt, now) === null;
   if (isOver) {
     return (
       <div className="space-y-4">
@@ -56,7 +58,8 @@ function Desk({ booking }: { booking: Booking }) {
 }
 
 function Summary({ booking }: { booking: Booking }) {
-  const left = timeLeft(booking.expiresAt, new Date());
+  const now = useNow();
+  const left = timeLeft(booking.expiresAt, now);
   return (
     <aside aria-label="Order summary" className="rounded-box border-base-300 overflow-hidden border">
       <Picture sources={pictureSources(booking.img)} alt={booking.productName} sizes="360px" placeholder={booking.placeholder} eager className="aspect-[4/3] w-full" />
