@@ -28,11 +28,13 @@ export function findRunAs(folders: readonly string[]): RunAs {
     `--reuid=${unprivileged}`,
     `--regid=${unprivileged}`,
     '--clear-groups',
+    // Without it access(2) would look at the user alone and forget these rights. Source: capabilities(7), SECBIT_NO_SETUID_FIXUP.
+    '--securebits=+no_setuid_fixup',
     '--inh-caps=+dac_override,+dac_read_search',
     '--ambient-caps=+dac_override,+dac_read_search',
   ];
   const [command = '', ...args] = prefix;
-  if (spawnSync(command, [...args, 'ls', closed], { stdio: 'ignore' }).status === 0) return { ids: {}, prefix };
+  if (spawnSync(command, [...args, 'test', '-x', closed], { stdio: 'ignore' }).status === 0) return { ids: {}, prefix };
   throw new Error(
     `PostgreSQL can't run as root, and the user it runs as instead can't pass ${closed}. Put Redial and DATA_DIR where others may pass (chmod o+x), run it as an ordinary user, or set DATABASE_URL.`,
   );
