@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-/** Everything the environment decides, read once. Nothing else reads process.env. */
+/** Everything the environment decides, read once. Nobody else asks the environment. */
 export interface Config {
   port: number;
   host: string;
