@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
-import Fastify, { LogController } from 'fastify';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { limits } from '#contract/limits.ts';
 import { Refusal } from '#contract/problem.ts';
 import { bookingRoutes } from '#server/bookings/routes.ts';
@@ -42,8 +42,8 @@ export interface AppOptions {
 /** The whole server, ready to listen or to be injected into. */
 export async function createApp(context: Context, { pages, state = { closing: false } }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
-    loggerInstance: context.log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
+    // Lines are written by registerRequestLog: a logger of its own for every request would cost more than most answers.
+    logger: false,
     genReqId: () => randomUUID(),
     bodyLimit: jsonBytesMax,
     requestTimeout: 60_000,
@@ -63,8 +63,8 @@ export async function createApp(context: Context, { pages, state = { closing: fa
     },
   };
 
-  registerRequestLog(app);
-  registerProblems(app);
+  registerRequestLog(app, context.log);
+  registerProblems(app, context.log);
   registerSecurityHeaders(app, context.config);
   registerOriginCheck(app, context.config);
   registerJsonBodies(app);

@@ -83,7 +83,7 @@ describe('Access tokens', () => {
 });
 
 describe('What another site sends', () => {
-  test.each([{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }, { origin: 'null' }, { origin: 'http://localhost:3000', 'sec-fetch-site': 'cross-site' }])('is not carried out: %o', async (headers) => {
+  test.each<Record<string, string>>([{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }, { origin: 'null' }, { origin: 'http://localhost:3000', 'sec-fetch-site': 'cross-site' }])('is not carried out: %o', async (headers) => {
     const { status, body } = await callAs<{ code: string }>(market, 'POST /api/bookings', { cookie: buyer.cookie, ...headers }, {});
     expect([status, body.code]).toEqual([403, 'foreign_origin']);
   });
@@ -238,6 +238,12 @@ describe('Signing up', () => {
     expect((await open(whole)).status).toBe(200);
     expect((await person.call(`GET /api/users/seller/${person.email}`)).body).toEqual({ isSeller: false });
     expect((await person.call(`GET /api/users/buyer/${person.email}`)).body).toEqual({ isBuyer: true });
+  });
+
+  test('works for a client that keeps cookies and is no browser, signed in already or not', async () => {
+    const person = await signUp(market, 'User');
+    const again = await callAs(market, 'POST /api/auth/sign-in/email', { cookie: person.cookie }, { email: person.email, password: 'correct horse' });
+    expect(again.status).toBe(200);
   });
 
   test('tells a wrong password and an unknown e-mail by the same words', async () => {

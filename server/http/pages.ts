@@ -10,7 +10,7 @@ import { createClient } from '#contract/client.ts';
 import type { Client } from '#contract/client.ts';
 import { Refusal } from '#contract/problem.ts';
 import type { Http } from '#server/http/http.ts';
-import { pagePolicy } from '#server/http/security-headers.ts';
+import { pageHeaders, pagePolicy } from '#server/http/security-headers.ts';
 import { askTagsHeader, askTagsSecret, sendStored, tagsHeader } from '#server/http/send-stored.ts';
 
 /** What the pages are rendered by: the build, or the development server's newest modules. */
@@ -83,8 +83,10 @@ async function render(http: Http, source: PageSource, request: FastifyRequest) {
   return {
     status: answer.status,
     headers: {
+      'cache-control': 'no-cache',
       'content-type': isHtml ? 'text/html; charset=utf-8' : type,
       ...(location ? { location } : {}),
+      ...(isHtml ? pageHeaders : {}),
       ...(isHtml && source.mode === 'production' ? { 'content-security-policy': pagePolicy(http.context.config, inlineScriptHashes(body.toString())) } : {}),
       ...(isHtml && source.mode === 'development' ? { 'content-security-policy': "frame-ancestors 'none'" } : {}),
       // A page differs by Accept-Encoding alone.

@@ -3,6 +3,7 @@ import { Refusal } from '#contract/problem.ts';
 import type { ProblemBody, ProblemCode } from '#contract/problem.ts';
 import type { Route } from '#contract/route.ts';
 import { isDatabaseAway, sqlState } from '#server/platform/database.ts';
+import type { Log } from '#server/platform/log.ts';
 import { StoreUnavailable } from '#server/platform/object-store/object-store.ts';
 
 declare module 'fastify' {
@@ -12,10 +13,10 @@ declare module 'fastify' {
 }
 
 /** Every answer that is not a success leaves through here, in one shape. */
-export function registerProblems(app: FastifyInstance): void {
+export function registerProblems(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = asRefusal(error);
-    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+    if (refusal.status >= 500) log.error({ err: error, requestId: request.id }, 'request failed');
     return sendProblem(request, reply, refusal);
   });
 }

@@ -1,19 +1,20 @@
 import type { FastifyInstance } from 'fastify';
+import type { Log } from '#server/platform/log.ts';
 
 const slowMs = 1_000;
 
 /** One line for each write, each failure and each slow answer; reads that went well are told at level debug. */
-export function registerRequestLog(app: FastifyInstance): void {
+export function registerRequestLog(app: FastifyInstance, log: Log): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
     const level = levelOf(request.method, reply.statusCode, reply.elapsedTime);
-    request.log[level](
-      { method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
-      'answered',
-    );
+    if (log.isLevelEnabled(level)) {
+      const ms = Math.round(reply.elapsedTime * 10) / 10;
+      log[level]({ requestId: request.id, method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms }, 'answered');
+    }
     done();
   });
 }

@@ -1,11 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
 
+/** On every answer. */
 const always = {
   'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+/** On pages besides: what only means something where a document is shown. */
+export const pageHeaders = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
   'x-frame-options': 'DENY',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self), usb=()',
 };

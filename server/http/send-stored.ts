@@ -9,18 +9,30 @@ export const tagsHeader = 'x-redial-tags';
 
 /** Sends a kept answer: 304 when the caller has it already, else in the smallest encoding the caller takes. */
 export function sendStored(request: FastifyRequest, reply: FastifyReply, answer: StoredAnswer): FastifyReply {
-  const seen = request.headers['if-none-match'];
-  reply.code(answer.status).headers(answer.headers).header('etag', answer.etag);
-  if (request.headers[askTagsHeader] === askTagsSecret) reply.header(tagsHeader, answer.tags.join(' '));
-  if (reply.getHeader('cache-control') === undefined) reply.header('cache-control', 'no-cache');
-  if (seen !== undefined && answer.status === 200 && matches(seen, answer.etag)) return reply.code(304).removeHeader('content-type').send();
-
-  const accepted = request.headers['accept-encoding'];
-  if (accepted !== undefined) {
-    if (answer.encodings.br && /\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(answer.encodings.br);
-    if (answer.encodings.gzip && /\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(answer.encodings.gzip);
+  const { headers } = request;
+  if (headers[askTagsHeader] === askTagsSecret) reply.header(tagsHeader, answer.tags.join(' '));
+  const seen = headers['if-none-match'];
+  if (seen !== undefined && answer.status === 200 && matches(seen, answer.etag)) {
+    return reply.code(304).headers(answer.headers).header('etag', answer.etag).removeHeader('content-type').send();
   }
-  return reply.send(answer.body);
+  const { body, encoding } = choose(answer, headers['accept-encoding']);
+  const raw = reply.hijack().raw;
+  raw.writeHead(answer.status, {
+    ...(reply.getHeaders() as Record<string, string>),
+    ...answer.headers,
+    etag: answer.etag,
+    'content-length': body.length,
+    ...(encoding === null ? {} : { 'content-encoding': encoding }),
+  });
+  raw.end(request.method === 'HEAD' ? undefined : body);
+  return reply;
+}
+
+function choose(answer: StoredAnswer, accepted: string | undefined): { body: Buffer; encoding: 'br' | 'gzip' | null } {
+  const { br, gzip } = answer.encodings;
+  if (accepted !== undefined && br && /\bbr\b/.test(accepted)) return { body: br, encoding: 'br' };
+  if (accepted !== undefined && gzip && /\bgzip\b/.test(accepted)) return { body: gzip, encoding: 'gzip' };
+  return { body: answer.body, encoding: null };
 }
 
 function matches(seen: string, etag: string): boolean {

@@ -15,6 +15,9 @@ import type { Actor } from '#server/platform/actor.ts';
 type ActorFor<A extends Audience> = A extends 'anyone' | 'identity' ? Actor | null : Actor;
 type IdentityFor<A extends Audience> = A extends 'anyone' ? Identity | null : Identity;
 
+/** A kept answer may be another one for who is signed in, and is sent in several encodings. */
+const vary = 'accept-encoding, authorization, cookie';
+
 /** What a handler is given: everything parsed by the row's schemas, the caller allowed by its audience. */
 export interface Call<R extends Route> {
   params: RouteParams<R>;
@@ -70,12 +73,11 @@ function cachedHandler<R extends Route>(http: Http, row: R, handler: Handler<R>,
         const link = reply.getHeader('link');
         return {
           status: 200,
-          headers: { 'content-type': 'application/json; charset=utf-8', ...(typeof link === 'string' ? { link } : {}) },
+          headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache', vary, ...(typeof link === 'string' ? { link } : {}) },
           body: Buffer.from(JSON.stringify(value)),
           tags: caching.tags(call),
         } satisfies Omit<StoredAnswer, 'etag' | 'encodings'>;
       }));
-    reply.header('vary', 'accept-encoding, authorization, cookie');
     return sendStored(request, reply, answer);
   };
 }

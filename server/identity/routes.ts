@@ -33,10 +33,12 @@ export function identityRoutes(http: Http, auth: Auth): void {
 
 function asWebRequest(http: Http, request: FastifyRequest): Request {
   const headers = new Headers();
-  for (const name of ['cookie', 'origin', 'user-agent', 'accept', 'sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest'] as const) {
+  for (const name of ['cookie', 'user-agent', 'accept'] as const) {
     const value = request.headers[name];
-    if (typeof value === 'string') headers.set(name, value);
+    if (value !== undefined) headers.set(name, value);
   }
+  // Where it comes from was judged before (http/origin.ts); what is no browser names no origin, and Better Auth wants one.
+  headers.set('origin', request.headers.origin ?? new URL(http.context.config.publicUrl).origin);
   headers.set(addressHeader, request.ip);
   const url = new URL(request.url, http.context.config.publicUrl);
   if (request.method !== 'POST') return new Request(url, { method: request.method, headers });

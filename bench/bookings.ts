@@ -1,0 +1,100 @@
+import type { BenchMarket } from './market.ts';
+import type { Figures } from './load.ts';
+
+const buyersCount = 64;
+const inFlight = 32;
+
+interface Buyer {
+  name: string;
+  email: string;
+  token: string;
+}
+
+interface Phone {
+  _id: string;
+  name: string;
+  id: string;
+  brand: string;
+  img: string;
+  resalePrice: number;
+}
+
+/** Books phone after phone for so many seconds, each by a buyer with a free hand, over HTTP. */
+export async function loadBookings(market: BenchMarket, seconds: number): Promise<Figures> {
+  const buyers: Buyer[] = [];
+  for (let at = 0; at < buyersCount; at += 1) buyers.push(await signUp(market.url, at));
+  const phones = await listPhones(market);
+  const timesMs: number[] = [];
+  let failed = 0;
+  let next = 0;
+  const until = performance.now() + seconds * 1_000;
+  const startedAt = performance.now();
+
+  const worker = async (worker: number) => {
+    const mine = buyers.filter((_, at) => at % inFlight === worker);
+    let count = 0;
+    while (performance.now() < until && next < phones.length) {
+      const phone = phones[next++];
+      const buyer = mine[count % mine.length];
+      if (!phone || !buyer) return;
+      const began = performance.now();
+      const answer = await book(market.url, buyer, phone);
+      timesMs.push(performance.now() - began);
+      const said = await answer.text();
+      if (!answer.ok && failed++ === 0) console.log(`  first refusal: ${said.slice(0, 200)}`);
+      count += 1;
+      // A buyer holds three at most: what was booked lapses behind their back, outside the measured call.
+      if (count % (mine.length * 2) === 0) await release(market, mine);
+    }
+  };
+  await Promise.all(Array.from({ length: inFlight }, (_, at) => worker(at)));
+
+  const tookSeconds = (performance.now() - startedAt) / 1_000;
+  timesMs.sort((left, right) => left - right);
+  const at = (share: number) => Math.round((timesMs[Math.floor(timesMs.length * share)] ?? 0) * 10) / 10;
+  return { perSecond: Math.round(timesMs.length / tookSeconds), p50Ms: at(0.5), p99Ms: at(0.99), failed };
+}
+
+async function signUp(url: string, at: number): Promise<Buyer> {
+  const email = `bench-${at}@redial.example`;
+  const name = `Bench Buyer ${at}`;
+  const post = (path: string, body: object, cookie = '') =>
+    fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json', cookie }, body: JSON.stringify(body) });
+  const signedUp = await post('/api/auth/sign-up/email', { name, email, password: 'bench-buyer' });
+  const cookie = signedUp.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
+  await post('/api/users', { name, email, accountType: 'User' }, cookie);
+  const jwt = await fetch(`${url}/api/jwt?email=${email}`, { headers: { cookie } });
+  return { name, email, token: ((await jwt.json()) as { accessToken: string }).accessToken };
+}
+
+async function listPhones(market: BenchMarket): Promise<Phone[]> {
+  const categories = (await (await fetch(`${market.url}/api/categories`)).json()) as { _id: string }[];
+  const lists = await Promise.all(categories.map(async ({ _id }) => (await (await fetch(`${market.url}/api/categories/${_id}`)).json()) as Phone[]));
+  return lists.flat();
+}
+
+function book(url: string, buyer: Buyer, phone: Phone): Promise<Response> {
+  return fetch(`${url}/api/bookings`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `bearer ${buyer.token}` },
+    body: JSON.stringify({
+      userName: buyer.name,
+      email: buyer.email,
+      productName: phone.name,
+      productID: phone._id,
+      id: phone.id,
+      brand: phone.brand,
+      img: phone.img,
+      price: phone.resalePrice,
+      phone: '+1 503 555 0100',
+      location: 'Portland',
+    }),
+  });
+}
+
+async function release(market: BenchMarket, buyers: readonly Buyer[]): Promise<void> {
+  await market.database.query(
+    `update bookings set state = 'lapsed', ended_at = now() where state = 'reserved' and buyer_id in (select id from users where email = any($1))`,
+    [buyers.map(({ email }) => email)],
+  );
+}

@@ -1,0 +1,15 @@
+import autocannon from 'autocannon';
+
+export interface Figures {
+  perSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  failed: number;
+}
+
+/** Loads one address: a warm-up, then a measured time. */
+export async function load(url: string, seconds: number, connections = 32): Promise<Figures> {
+  await autocannon({ url, connections, duration: 3 });
+  const result = await autocannon({ url, connections, duration: seconds });
+  return { perSecond: result.requests.average, p50Ms: result.latency.p50, p99Ms: result.latency.p99, failed: result.non2xx + result.errors };
+}

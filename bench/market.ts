@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+const root = join(import.meta.dirname, '..');
+
+/** A market to be measured: a process of its own on a data folder of its own. */
+export interface BenchMarket {
+  url: string;
+  database: pg.Client;
+  close(): Promise<void>;
+}
+
+/** Starts the demo market and fills it up to so many phones. */
+export async function startBenchMarket(phones: number): Promise<BenchMarket> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'redial-bench-'));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const child = start(['server/main.ts'], { PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: url, DEMO: '1', RATE_LIMIT: '0', LOG_LEVEL: 'warn' });
+  await answers(`${url}/readyz`);
+  const { postgresPassword } = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')) as { postgresPassword: string };
+  const database = new pg.Client({ host: join(dataDir, 'run'), port: 5432, user: 'redial', password: postgresPassword, database: 'redial' });
+  await database.connect();
+  await fillUp(database, phones);
+  return {
+    url,
+    database,
+    close: async () => {
+      await database.end();
+      await end(child);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Copies of the demo's phones, spread over time, as if many more people had listed theirs. */
+async function fillUp(database: pg.Client, phones: number): Promise<void> {
+  await database.query(
+    `insert into products (seller_id, category_id, image_id, name, original_price_usd, resale_price_usd, used_time, condition, location, phone, description, posted_on, created_at)
+     select seller_id, category_id, image_id, name, original_price_usd, resale_price_usd, used_time, condition, location, phone, description, posted_on, created_at - n * interval '1 hour'
+     from products cross join generate_series(1, 200) as n order by n limit greatest(0, $1 - (select count(*) from products)::int)`,
+    [phones],
+  );
+  await database.query('analyze');
+}
+
+/** A bare Fastify that serves these bytes and does nothing else. */
+export async function startBare(body: Buffer, type: string): Promise<{ url: string; close(): Promise<void> }> {
+  const port = await freePort();
+  const child = start(['bench/bare.ts', String(port), type], {}, body);
+  const url = `http://localhost:${port}`;
+  await answers(url);
+  return { url, close: () => end(child) };
+}
+
+function start(args: string[], environment: Record<string, string>, input?: Buffer): ChildProcess {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', ...environment },
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
+  child.stdin.end(input);
+  return child;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await ended;
+}
+
+async function answers(url: string): Promise<void> {
+  for (let tries = 0; tries < 1_200; tries += 1) {
+    if ((await fetch(url).catch(() => null))?.ok) return;
+    await sleep(100);
+  }
+  throw new Error(`${url} does not answer`);
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}

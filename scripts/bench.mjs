@@ -1,0 +1,7 @@
+// npm run bench: how fast, beside a bare Fastify that serves the same bytes, in one run.
+import { build, environment, install, node, root } from './prepare.mjs';
+import { runAloud } from './run.mjs';
+
+await install();
+await build();
+process.exitCode = await runAloud(node, ['--disable-warning=ExperimentalWarning', 'bench/calls.ts'], { cwd: root, env: { ...environment, NODE_ENV: 'production' } });
