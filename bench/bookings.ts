@@ -92,9 +92,13 @@ function book(url: string, buyer: Buyer, phone: Phone): Promise<Response> {
   });
 }
 
+let releases: Promise<unknown> = Promise.resolve();
+
 async function release(market: BenchMarket, buyers: readonly Buyer[]): Promise<void> {
-  await market.database.query(
+  // One connection, one query at a time.
+  releases = releases.then(() => market.database.query(
     `update bookings set state = 'lapsed', ended_at = now() where state = 'reserved' and buyer_id in (select id from users where email = any($1))`,
     [buyers.map(({ email }) => email)],
-  );
+  ));
+  await releases;
 }

@@ -7,6 +7,7 @@ export interface Tables {
   identity_session: IdentitySessionTable;
   identity_account: IdentityAccountTable;
   users: UsersTable;
+  callers: CallersView;
   admin_grants: AdminGrantsTable;
   images: ImagesTable;
   image_uploads: ImageUploadsTable;
@@ -62,6 +63,22 @@ export interface UsersTable {
   verified_at: NullableTimestamp;
   created_at: Timestamp;
   closed_at: NullableTimestamp;
+}
+
+/** Who calls, by session; `user_id` and what follows is null while the account type was not chosen. */
+export interface CallersView {
+  session_id: string;
+  expires_at: Date;
+  identity_id: string;
+  identity_name: string;
+  identity_email: string;
+  photo_url: string | null;
+  user_id: string | null;
+  name: string | null;
+  email: string | null;
+  account_type: AccountType | null;
+  verified_at: Date | null;
+  granted_at: Date | null;
 }
 
 export interface AdminGrantsTable {

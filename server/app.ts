@@ -8,7 +8,6 @@ import { bookingRoutes } from '#server/bookings/routes.ts';
 import { categoryRoutes } from '#server/categories/routes.ts';
 import type { Context } from '#server/context.ts';
 import { AnswerCache } from '#server/http/answer-cache.ts';
-import { visitor } from '#server/http/caller.ts';
 import { registerDocs } from '#server/http/docs.ts';
 import { registerHealth } from '#server/http/health.ts';
 import type { Http } from '#server/http/http.ts';
@@ -22,13 +21,13 @@ import { registerRequestLog } from '#server/http/request-log.ts';
 import { registerSecurityHeaders } from '#server/http/security-headers.ts';
 import { createAuth } from '#server/identity/better-auth.ts';
 import { identityRoutes } from '#server/identity/routes.ts';
-import { identify } from '#server/identity/sessions.ts';
+import { claimedSession } from '#server/identity/sessions.ts';
 import { imageRoutes } from '#server/images/routes.ts';
 import { messageRoutes } from '#server/messages/routes.ts';
 import { paymentRoutes } from '#server/payments/routes.ts';
 import { productRoutes } from '#server/products/routes.ts';
 import { reportRoutes } from '#server/reports/routes.ts';
-import { findActor } from '#server/users/actions.ts';
+import { recognise } from '#server/users/actions.ts';
 import { userRoutes } from '#server/users/routes.ts';
 
 const jsonBytesMax = 64 * 1024;
@@ -57,10 +56,7 @@ export async function createApp(context: Context, { pages, state = { closing: fa
     app,
     context,
     cache: new AnswerCache(context.announcements),
-    whoIs: async (request, credential) => {
-      const identity = await identify(context, auth, request, credential);
-      return identity === null ? visitor : { identity, actor: await findActor(context, identity) };
-    },
+    whoIs: async (request, credential) => recognise(context, await claimedSession(context, auth, request, credential)),
   };
 
   registerRequestLog(app, context.log);

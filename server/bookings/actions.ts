@@ -1,15 +1,15 @@
 import type { NewBooking } from '#contract/bookings.ts';
 import { Refusal } from '#contract/problem.ts';
 import type { BookingState } from '#db/tables.ts';
-import { holdUntil, isDue, requireBookable, requireRoomForOneMore, requireTrueProduct, whyTaken } from '#server/bookings/rules.ts';
-import { findLiveBooking, insertBooking, lockBooking, lockBuyerAndFindProduct, setBookingState } from '#server/bookings/store.ts';
+import { holdUntil, isDue, requireBookable, requireTrueProduct, tooManyReservations, whyTaken } from '#server/bookings/rules.ts';
+import { findLiveBooking, lockBooking, lockBuyerAndFindProduct, reserve, setBookingState } from '#server/bookings/store.ts';
 import type { LockedBooking } from '#server/bookings/store.ts';
 import type { Context } from '#server/context.ts';
 import { imageIdOf } from '#server/images/views.ts';
 import type { Actor } from '#server/platform/actor.ts';
-import { inTransaction } from '#server/platform/transaction.ts';
+import { announce, inTransaction } from '#server/platform/transaction.ts';
 import { recordTransition } from '#server/platform/transitions.ts';
-import { markOnSale, markReserved, markSold } from '#server/products/states.ts';
+import { markOnSale, markSold } from '#server/products/states.ts';
 import { requireOwnNameAndEmail } from '#server/users/rules.ts';
 
 export interface Reservation {
@@ -29,38 +29,25 @@ export async function reserveProduct(context: Context, buyer: Actor, said: NewBo
     requireTrueProduct(product, said, imageIdOf(context.config, said.img));
     requireBookable(product, buyer.id);
 
-    await freeIfDue(context, product.id);
-    const live = product.state === 'reserved' ? await findLiveBooking(context, product.id) : undefined;
-    if (live) throw whyTaken(live, buyer.id);
-    requireRoomForOneMore(product.unpaid_count ?? 0);
-
+    if (product.state === 'reserved') await freeIfDue(context, product.id, buyer.id);
     const now = context.clock.now();
     const expiresAt = holdUntil(now, context.config.bookingHoldHours);
-    const id = await insertBooking(context, {
-      product_id: product.id,
-      seller_id: product.seller_id,
-      buyer_id: buyer.id,
-      price_usd: product.resale_price_usd,
-      phone: said.phone,
-      location: said.location ?? '',
-      expires_at: expiresAt,
-      created_at: now,
-    });
-    if (id === null) throw whyTaken((await findLiveBooking(context, product.id)) ?? { buyer_id: '', state: 'reserved' }, buyer.id);
-
-    await recordTransition(context, { subject: 'booking', subjectId: id, from: null, to: 'reserved', actorId: buyer.id, reason: 'booked' });
+    const written = await reserve(context, { product, buyerId: buyer.id, phone: said.phone, location: said.location ?? '', now, expiresAt });
+    if (written.outcome === 'too_many') throw tooManyReservations();
+    if (written.outcome === 'taken') throw whyTaken((await findLiveBooking(context, product.id)) ?? { buyer_id: '', state: 'reserved' }, buyer.id);
     // The product was read without a lock: its seller may have taken it away since.
-    if (!(await markReserved(context, product.id, { actorId: buyer.id, reason: 'booked' }))) {
-      throw new Refusal('product_withdrawn', 'The seller has just taken this phone off the market.');
-    }
-    return { id, expiresAt };
+    if (written.outcome !== 'reserved') throw new Refusal('product_withdrawn', 'The seller has just taken this phone off the market.');
+    announce(context, `category:${written.categoryId}`, 'advertised');
+    return { id: written.bookingId, expiresAt };
   });
 }
 
-/** Frees a phone whose reservation is due and has no payment under way, so that nobody waits for a job to run. */
-async function freeIfDue(context: Context, productId: string): Promise<void> {
+/** Frees a phone whose reservation is due and has no payment under way, so that nobody waits for a job to run. @throws Refusal when it is held */
+async function freeIfDue(context: Context, productId: string, buyerId: string): Promise<void> {
   const live = await findLiveBooking(context, productId);
-  if (live?.state === 'reserved' && isDue(live, context.clock.now())) await lapse(context, live.id);
+  if (!live) return;
+  if (live.state !== 'reserved' || !isDue(live, context.clock.now())) throw whyTaken(live, buyerId);
+  await lapse(context, live.id);
 }
 
 /**

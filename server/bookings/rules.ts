@@ -25,10 +25,9 @@ export function requireBookable(product: BookableProduct, buyerId: string): void
   if (product.state === 'sold') throw alreadySold();
 }
 
-/** @throws Refusal when a buyer holds as many unpaid phones as one may. */
-export function requireRoomForOneMore(unpaidCount: number): void {
-  if (unpaidCount < limits.unpaidBookingsMax) return;
-  throw new Refusal(
+/** A buyer holds as many unpaid phones as one may. */
+export function tooManyReservations(): Refusal {
+  return new Refusal(
     'too_many_reservations',
     `You hold ${limits.unpaidBookingsMax} unpaid reservations already. Pay for one of them in My Orders, or wait until one lapses.`,
   );

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { limits } from '#contract/limits.ts';
 import type { BookingState } from '#db/tables.ts';
 import type { Context } from '#server/context.ts';
 
@@ -50,13 +51,15 @@ export async function listBookingsOf(context: Context, buyerId: string): Promise
     .execute();
 }
 
-/** What a buyer wants to book, and how many phones this buyer holds unpaid. Locks the buyer, so that two bookings at once are counted one after the other. */
+/** What a buyer wants to book. Locks the buyer, so that two bookings at once are counted one after the other. */
 export async function lockBuyerAndFindProduct(context: Context, buyerId: string, productId: string) {
-  await context.db.selectFrom('users').select('id').where('id', '=', buyerId).forNoKeyUpdate().execute();
+  const buyer = context.db.selectFrom('users').select('id').where('id', '=', buyerId).forNoKeyUpdate();
   return context.db
-    .selectFrom('products as product')
+    .with('buyer', () => buyer)
+    .selectFrom('buyer')
+    .innerJoin('products as product', (join) => join.on('product.id', '=', productId))
     .innerJoin('categories as category', 'category.id', 'product.category_id')
-    .select(({ selectFrom, fn }) => [
+    .select([
       'product.id',
       'product.name',
       'product.seller_id',
@@ -65,39 +68,36 @@ export async function lockBuyerAndFindProduct(context: Context, buyerId: string,
       'product.image_id',
       'product.resale_price_usd',
       'product.state',
-      selectFrom('bookings')
-        .select(fn.countAll<number>().as('count'))
-        .where('buyer_id', '=', buyerId)
-        .where('state', 'in', ['reserved', 'paying'])
-        .where('expires_at', '>', context.clock.now())
-        .as('unpaid_count'),
     ])
-    .where('product.id', '=', productId)
     .executeTakeFirst();
 }
 
 export type BookableProduct = NonNullable<Awaited<ReturnType<typeof lockBuyerAndFindProduct>>>;
 
-export interface NewBookingRow {
-  product_id: string;
-  seller_id: string;
-  buyer_id: string;
-  price_usd: number;
+export interface NewReservation {
+  product: BookableProduct;
+  buyerId: string;
   phone: string;
   location: string;
-  expires_at: Date;
-  created_at: Date;
+  now: Date;
+  expiresAt: Date;
 }
 
-/** Reserves a phone, unless somebody holds or bought it: the index bookings_one_live decides. @returns the id, or null */
-export async function insertBooking(context: Context, row: NewBookingRow): Promise<string | null> {
-  const inserted = await context.db
-    .insertInto('bookings')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted?.id ?? null;
+export type ReserveOutcome =
+  | { outcome: 'reserved'; bookingId: string; categoryId: string }
+  | { outcome: 'too_many' }
+  | { outcome: 'taken' }
+  | { outcome: 'withdrawn' };
+
+/** Writes a reservation with all its steps, if it can be: the function reserve of migration 0006. */
+export async function reserve(context: Context, { product, buyerId, phone, location, now, expiresAt }: NewReservation): Promise<ReserveOutcome> {
+  const { rows } = await sql<{ outcome: ReserveOutcome['outcome']; booking_id: string | null; category: string | null }>`
+    select * from reserve(${product.id}::uuid, ${product.seller_id}::uuid, ${buyerId}::uuid, ${product.resale_price_usd}::int,
+      ${phone}, ${location}, ${now}::timestamptz, ${expiresAt}::timestamptz, ${limits.unpaidBookingsMax}::int)`.execute(context.db);
+  const [row] = rows;
+  if (row?.outcome === 'reserved' && row.booking_id && row.category) return { outcome: 'reserved', bookingId: row.booking_id, categoryId: row.category };
+  if (!row || row.outcome === 'reserved') throw new Error('reserve answered nothing');
+  return { outcome: row.outcome } as ReserveOutcome;
 }
 
 /** The booking that holds or bought a phone. */

@@ -13,6 +13,13 @@ export interface Identity {
   via: 'cookie' | 'bearer';
 }
 
+/** Which session a request claims; whether it still runs is looked up. */
+export interface SessionClaim {
+  identityId: string;
+  sessionId: string;
+  via: 'cookie' | 'bearer';
+}
+
 /** Everybody who calls. A visitor has neither, someone without an account type no actor. */
 export interface Caller {
   identity: Identity | null;

@@ -10,11 +10,6 @@ interface Why {
   reason: string;
 }
 
-/** A buyer holds the phone. @returns whether it was on sale */
-export async function markReserved(context: Context, productId: string, why: Why): Promise<boolean> {
-  return step(context, productId, 'on_sale', 'reserved', why);
-}
-
 /** The phone is free again. @returns whether it was reserved */
 export async function markOnSale(context: Context, productId: string, why: Why): Promise<boolean> {
   return step(context, productId, 'reserved', 'on_sale', why);

@@ -1,15 +1,27 @@
 import type { AccountType } from '#contract/limits.ts';
 import { Refusal, refuseField } from '#contract/problem.ts';
 import type { Context } from '#server/context.ts';
-import type { Identity } from '#server/http/caller.ts';
+import { visitor } from '#server/http/caller.ts';
+import type { Caller, Identity, SessionClaim } from '#server/http/caller.ts';
 import type { Actor } from '#server/platform/actor.ts';
-import { actorOf } from '#server/users/rules.ts';
-import { findAccount, findAccountByEmail, insertAccount } from '#server/users/store.ts';
+import { actorOf, actorOfCaller } from '#server/users/rules.ts';
+import { findAccount, findAccountByEmail, findCaller, insertAccount } from '#server/users/store.ts';
 
-/** The account of an identity, or null while its account type was not chosen. */
-export async function findActor(context: Context, identity: Identity): Promise<Actor | null> {
-  const account = await findAccount(context, identity.id);
-  return account ? actorOf(account) : null;
+/**
+ * Who holds a session, as of now: whoever was signed out or closed a moment ago is a stranger.
+ * @throws Refusal token_expired for a token whose session has ended.
+ */
+export async function recognise(context: Context, session: SessionClaim | null): Promise<Caller> {
+  if (session === null) return visitor;
+  const found = await findCaller(context, session.sessionId);
+  if (!found || found.identity_id !== session.identityId) {
+    if (session.via === 'cookie') return visitor;
+    throw new Refusal('token_expired', 'You have signed out. Please sign in again.');
+  }
+  return {
+    identity: { id: found.identity_id, sessionId: found.session_id, name: found.identity_name, email: found.identity_email, photoUrl: found.photo_url, via: session.via },
+    actor: actorOfCaller(found),
+  };
 }
 
 /**

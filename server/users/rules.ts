@@ -1,5 +1,6 @@
 import { Refusal, refuseField } from '#contract/problem.ts';
 import type { Role } from '#contract/route.ts';
+import type { CallersView } from '#db/tables.ts';
 import type { Identity } from '#server/http/caller.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { Account } from '#server/users/store.ts';
@@ -19,6 +20,13 @@ export function actorOf(account: Account): Actor {
     email: account.email,
     verified: account.verified_at !== null,
   };
+}
+
+/** The account behind a session, or null while its account type was not chosen. */
+export function actorOfCaller(caller: CallersView): Actor | null {
+  const { user_id: id, name, email, account_type, verified_at, granted_at } = caller;
+  if (id === null || name === null || email === null || account_type === null) return null;
+  return actorOf({ id, name, email, account_type, verified_at, granted_at });
 }
 
 /** Somebody may ask for their own e-mail, an admin for any. @throws Refusal 403, the same whether the e-mail is known or not. */

@@ -6,6 +6,16 @@ export async function findAccount(context: Context, identityId: string) {
   return accounts(context).where('users.identity_id', '=', identityId).where('users.closed_at', 'is', null).executeTakeFirst();
 }
 
+/** Whose session that is, with the account if there is one; undefined when it has ended. */
+export async function findCaller(context: Context, sessionId: string) {
+  return context.db
+    .selectFrom('callers')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .where('expires_at', '>', context.clock.now())
+    .executeTakeFirst();
+}
+
 /** The open account of an e-mail. */
 export async function findAccountByEmail(context: Context, email: string) {
   return accounts(context).where('users.email', '=', email).where('users.closed_at', 'is', null).executeTakeFirst();
