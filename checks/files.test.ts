@@ -13,7 +13,8 @@ test('a file is read in one go: none but tests is longer than 300 lines', () => 
 });
 
 test('nothing is postponed, skipped or silenced', () => {
-  const words = ['TO' + 'DO', 'FIX' + 'ME', '@ts-' + 'ignore', '@ts-' + 'nocheck', 'as ' + 'any', '.sk' + 'ip(', '.on' + 'ly('];
+  // Written so that this file doesn't hold them itself.
+  const words = ['TO_DO', 'FIX_ME', '@ts-_ignore', '@ts-_nocheck', 'as _any', '.sk_ip(', '.on_ly('].map((word) => word.replace('_', ''));
   const found = code.flatMap((file) => words.filter((word) => read(file).includes(word)).map((word) => `${file}: ${word}`));
   expect(found).toEqual([]);
 });

@@ -43,7 +43,7 @@ export async function createApp(context: Context, { pages, state = { closing: fa
   const app = Fastify({
     // Lines are written by registerRequestLog: a logger of its own for every request would cost more than most answers.
     logger: false,
-    genReqId: () => randomUUID(),
+    genReqId: nextRequestId(),
     bodyLimit: jsonBytesMax,
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
@@ -84,4 +84,11 @@ export async function createApp(context: Context, { pages, state = { closing: fa
 
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new Refusal('not_found', 'There is no such call.')));
   return app;
+}
+
+/** Ids that name a request in log and answer: the server's own start, and a count. */
+function nextRequestId(): () => string {
+  const start = randomUUID().slice(0, 8);
+  let count = 0;
+  return () => `${start}-${(count += 1).toString(36)}`;
 }

@@ -10,9 +10,21 @@ export interface StoredAnswer {
   body: Buffer;
   etag: string;
   encodings: { br?: Buffer; gzip?: Buffer };
+  /** A short body as text: Node sends it together with the headers, in one write instead of two pieces. */
+  text: string | null;
+  /** The headers as Node takes them fastest, for each encoding; made when first needed. */
+  heads: Partial<Record<'identity' | 'br' | 'gzip', string[]>>;
+  /** By the monotone clock, in milliseconds. */
+  keptAt: number;
   tags: readonly string[];
 }
 
+/** An answer as it is made, before it is kept. */
+export type MadeAnswer = Omit<StoredAnswer, 'etag' | 'encodings' | 'text' | 'heads' | 'keptAt'>;
+
+const textBytesMax = 4 * 1024;
+/** However quiet it is, no answer is trusted for longer: another server may have died before it could tell of a change. */
+const ageMaxMs = 60_000;
 const bytesMax = 96 * 1024 * 1024;
 const compressFromBytes = 1_024;
 
@@ -35,18 +47,21 @@ export class AnswerCache {
   }
 
   get(key: string): StoredAnswer | undefined {
-    return this.#answers.get(key);
+    const answer = this.#answers.get(key);
+    if (answer === undefined || performance.now() - answer.keptAt < ageMaxMs) return answer;
+    this.#forget(key, answer);
+    return undefined;
   }
 
   /** The answer under a key, made if it isn't there. `make` says by tags what the answer shows; without tags it isn't kept. */
-  async getOrMake(key: string, make: () => Promise<Omit<StoredAnswer, 'etag' | 'encodings'>>): Promise<StoredAnswer> {
-    const ready = this.#answers.get(key) ?? this.#making.get(key);
+  async getOrMake(key: string, make: () => Promise<MadeAnswer>): Promise<StoredAnswer> {
+    const ready = this.get(key) ?? this.#making.get(key);
     if (ready) return ready;
 
     const startedAt = this.#generation;
     this.#running += 1;
     const work = make()
-      .then((made) => this.#keep(key, { ...made, etag: etagOf(made.body), encodings: {} }, startedAt))
+      .then((made) => this.#keep(key, { ...made, etag: etagOf(made.body), encodings: {}, heads: {}, keptAt: performance.now(), text: made.body.length <= textBytesMax ? made.body.toString() : null }, startedAt))
       .finally(() => {
         if (this.#making.get(key) === work) this.#making.delete(key);
         this.#running -= 1;

@@ -10,7 +10,7 @@ import { createClient } from '#contract/client.ts';
 import type { Client } from '#contract/client.ts';
 import { Refusal } from '#contract/problem.ts';
 import type { Http } from '#server/http/http.ts';
-import { pageHeaders, pagePolicy } from '#server/http/security-headers.ts';
+import { baseHeaders, pageHeaders, pagePolicy } from '#server/http/security-headers.ts';
 import { askTagsHeader, askTagsSecret, sendStored, tagsHeader } from '#server/http/send-stored.ts';
 
 /** What the pages are rendered by: the build, or the development server's newest modules. */
@@ -65,7 +65,7 @@ async function answerPage(http: Http, source: PageSource, request: FastifyReques
   if (request.url.length > addressMax) throw new Refusal('not_found', 'There is nothing at this address.');
   const key = `page ${request.url}`;
   const answer = http.cache.get(key) ?? (await http.cache.getOrMake(key, () => render(http, source, request)));
-  return sendStored(request, reply, answer);
+  return sendStored(request, reply, answer, baseHeaders(http.context.config));
 }
 
 async function render(http: Http, source: PageSource, request: FastifyRequest) {

@@ -5,10 +5,6 @@ const slowMs = 1_000;
 
 /** One line for each write, each failure and each slow answer; reads that went well are told at level debug. */
 export function registerRequestLog(app: FastifyInstance, log: Log): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
-    done();
-  });
   app.addHook('onResponse', (request, reply, done) => {
     const level = levelOf(request.method, reply.statusCode, reply.elapsedTime);
     if (log.isLevelEnabled(level)) {

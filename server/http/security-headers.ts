@@ -18,15 +18,21 @@ export const pageHeaders = {
 /** For everything that is no page: nothing in it may run or load anything. */
 const inert = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** Puts the security headers on every answer; a page's own policy replaces the inert one. */
-export function registerSecurityHeaders(app: FastifyInstance, config: Config): void {
-  const headers = {
+/** What every answer of this server carries, whatever it shows. */
+export function baseHeaders(config: Config): Record<string, string> {
+  return {
     ...always,
     'content-security-policy': inert,
     ...(config.publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
   };
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
+}
+
+/** Puts the security headers on every answer that has none of its own; a page's own policy stays. */
+export function registerSecurityHeaders(app: FastifyInstance, config: Config): void {
+  const headers = Object.entries(baseHeaders(config));
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
+    reply.header('x-request-id', request.id);
     done();
   });
 }

@@ -8,31 +8,41 @@ export const askTagsSecret = randomUUID();
 export const tagsHeader = 'x-redial-tags';
 
 /** Sends a kept answer: 304 when the caller has it already, else in the smallest encoding the caller takes. */
-export function sendStored(request: FastifyRequest, reply: FastifyReply, answer: StoredAnswer): FastifyReply {
+export function sendStored(request: FastifyRequest, reply: FastifyReply, answer: StoredAnswer, base: Record<string, string>): FastifyReply {
   const { headers } = request;
-  if (headers[askTagsHeader] === askTagsSecret) reply.header(tagsHeader, answer.tags.join(' '));
   const seen = headers['if-none-match'];
   if (seen !== undefined && answer.status === 200 && matches(seen, answer.etag)) {
     return reply.code(304).headers(answer.headers).header('etag', answer.etag).removeHeader('content-type').send();
   }
-  const { body, encoding } = choose(answer, headers['accept-encoding']);
-  const raw = reply.hijack().raw;
-  raw.writeHead(answer.status, {
-    ...(reply.getHeaders() as Record<string, string>),
-    ...answer.headers,
-    etag: answer.etag,
-    'content-length': body.length,
-    ...(encoding === null ? {} : { 'content-encoding': encoding }),
-  });
+  const encoding = choose(answer, headers['accept-encoding']);
+  const body = encoding === 'identity' ? (answer.text ?? answer.body) : (answer.encodings[encoding] ?? answer.body);
+  const head = [...(answer.heads[encoding] ??= headOf(answer, encoding, base)), 'x-request-id', request.id];
+  if (headers[askTagsHeader] === askTagsSecret) head.push(tagsHeader, answer.tags.join(' '));
+  // Straight to the socket: what Fastify would do besides costs more than all the rest of such an answer.
+  const { raw } = reply.hijack();
+  raw.writeHead(answer.status, head);
   raw.end(request.method === 'HEAD' ? undefined : body);
   return reply;
 }
 
-function choose(answer: StoredAnswer, accepted: string | undefined): { body: Buffer; encoding: 'br' | 'gzip' | null } {
-  const { br, gzip } = answer.encodings;
-  if (accepted !== undefined && br && /\bbr\b/.test(accepted)) return { body: br, encoding: 'br' };
-  if (accepted !== undefined && gzip && /\bgzip\b/.test(accepted)) return { body: gzip, encoding: 'gzip' };
-  return { body: answer.body, encoding: null };
+type Encoding = keyof StoredAnswer['heads'];
+
+function choose({ encodings }: StoredAnswer, accepted: string | undefined): Encoding {
+  if (accepted === undefined) return 'identity';
+  if (encodings.br && /\bbr\b/.test(accepted)) return 'br';
+  return encodings.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+}
+
+function headOf(answer: StoredAnswer, encoding: Encoding, base: Record<string, string>): string[] {
+  const length = encoding === 'identity' ? answer.body.length : (answer.encodings[encoding]?.length ?? 0);
+  const all = {
+    ...base,
+    ...answer.headers,
+    etag: answer.etag,
+    'content-length': String(length),
+    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+  };
+  return Object.entries(all).flat();
 }
 
 function matches(seen: string, etag: string): boolean {

@@ -4,11 +4,12 @@ import type { z } from 'zod';
 import { Refusal } from '#contract/problem.ts';
 import type { Issue } from '#contract/problem.ts';
 import type { Audience, Route, RouteBody, RouteParams, RouteQuery } from '#contract/route.ts';
-import type { StoredAnswer } from '#server/http/answer-cache.ts';
+import type { MadeAnswer } from '#server/http/answer-cache.ts';
 import { requireAudience, visitor } from '#server/http/caller.ts';
 import type { Caller, Identity } from '#server/http/caller.ts';
 import type { Http } from '#server/http/http.ts';
 import { rateLimitOf } from '#server/http/rate-limits.ts';
+import { baseHeaders } from '#server/http/security-headers.ts';
 import { sendStored } from '#server/http/send-stored.ts';
 import type { Actor } from '#server/platform/actor.ts';
 
@@ -62,6 +63,7 @@ function plainHandler<R extends Route>(http: Http, row: R, handler: Handler<R>) 
 }
 
 function cachedHandler<R extends Route>(http: Http, row: R, handler: Handler<R>, caching: Caching<R>) {
+  const base = baseHeaders(http.context.config);
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = await recognise(http, row, request);
     const key = `${caching.differsForMembers && caller.actor !== null ? 'member' : 'all'} ${request.url}`;
@@ -76,9 +78,9 @@ function cachedHandler<R extends Route>(http: Http, row: R, handler: Handler<R>,
           headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache', vary, ...(typeof link === 'string' ? { link } : {}) },
           body: Buffer.from(JSON.stringify(value)),
           tags: caching.tags(call),
-        } satisfies Omit<StoredAnswer, 'etag' | 'encodings'>;
+        } satisfies MadeAnswer;
       }));
-    return sendStored(request, reply, answer);
+    return sendStored(request, reply, answer, base);
   };
 }
 

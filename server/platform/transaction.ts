@@ -1,21 +1,17 @@
 import type { Context } from '#server/context.ts';
-import { publish } from '#server/platform/announcements.ts';
 
 /**
  * Runs work in one transaction: all of it is kept, or nothing. Nested calls join the outer one.
  * What the work announced is told to this server's caches before the result is returned, so that
- * whoever caused a change sees it with the next look, and to other servers by the database at commit.
+ * whoever caused a change sees it with the next look, and to other servers right after.
  */
 export async function inTransaction<Result>(context: Context, work: (context: Context) => Promise<Result>): Promise<Result> {
   if (context.pendingTags !== null) return work(context);
   const pendingTags = new Set<string>();
   const result = await context.db.transaction().execute(async (db) => {
-    const inside: Context = { ...context, db, pendingTags };
-    const value = await work(inside);
-    await publish(inside, pendingTags);
-    return value;
+    return work({ ...context, db, pendingTags });
   });
-  context.announcements.tellHere(pendingTags);
+  context.announcements.tell(pendingTags);
   return result;
 }
 
