@@ -111,6 +111,14 @@ describe('A phone is listed, found, booked and paid for', () => {
     await buyer.getByRole('button', { name: 'Pay', exact: true }).dblclick();
     await buyer.getByText('Congrats! Your Payment Completed').waitFor();
     await buyer.getByText(/Your TransactionId: pi_test_/).waitFor();
+  });
+
+  test('going back and forward again it is still paid, and asks for no card', async () => {
+    await buyer.goBack();
+    await buyer.getByRole('heading', { name: 'My Orders' }).waitFor();
+    await buyer.goForward();
+    await buyer.getByText('Congrats! Your Payment Completed').waitFor();
+    expect(await buyer.getByLabel('Card number').count()).toBe(0);
     await buyer.getByRole('link', { name: 'Go to My Orders' }).click();
     await buyer.getByRole('row', { name: phone }).getByText('Paid', { exact: true }).waitFor();
   });

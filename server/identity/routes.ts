@@ -26,6 +26,8 @@ export function identityRoutes(http: Http, auth: Auth): void {
     url: '/api/auth/*',
     handler: async (request, reply) => {
       const answer = await auth.handler(asWebRequest(http, request));
+      // Better Auth keeps what went wrong to itself; nearly always it is a database that is away or too busy.
+      if (answer.status >= 500) throw new Refusal('unavailable', 'Signing in is not possible at the moment. Please try again shortly.', { retryAfterSeconds: 5 });
       return passOn(answer, reply);
     },
   });

@@ -19,6 +19,7 @@ export async function signUp(market: TestMarket, accountType: AccountType, name 
   const email = `${name.split(' ')[0]?.toLowerCase()}-${randomUUID().slice(0, 8)}@redial.example`;
   const password = 'correct horse';
   const signedUp = await market.app.inject({ method: 'POST', url: '/api/auth/sign-up/email', payload: { name, email, password } });
+  if (signedUp.statusCode !== 200) throw new Error(`could not sign up: ${signedUp.body}`);
   const cookie = [signedUp.headers['set-cookie']].flat().map((line) => line?.split(';')[0]).join('; ');
   const opened = await market.app.inject({ method: 'POST', url: '/api/users', headers: { cookie }, payload: { name, email, accountType } });
   if (opened.statusCode !== 200) throw new Error(`could not open an account: ${opened.body}`);
@@ -26,6 +27,16 @@ export async function signUp(market: TestMarket, accountType: AccountType, name 
   const token = jwt.json<{ accessToken: string }>().accessToken;
   const id = opened.json<{ insertedId: string }>().insertedId;
   return { id, name, email, cookie, token, call: (call, body) => callAs(market, call, { authorization: `bearer ${token}` }, body) };
+}
+
+/** Signs several buyers up, a few at a time: hashing passwords takes the whole machine. */
+export async function signUpMany(market: TestMarket, count: number): Promise<Person[]> {
+  const people: Person[] = [];
+  while (people.length < count) {
+    const some = Array.from({ length: Math.min(5, count - people.length) }, () => signUp(market, 'User'));
+    people.push(...(await Promise.all(some)));
+  }
+  return people;
 }
 
 /** Makes a call such as 'POST /api/bookings' with these headers. */

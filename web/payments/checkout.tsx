@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#contract/client.ts';
 import type { Booking } from '#contract/bookings.ts';
+import { bookingQuery } from '#web/bookings/queries.ts';
 import { api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/problems.ts';
 import { PaymentDone } from '#web/payments/payment-done.tsx';
@@ -17,7 +18,15 @@ export function Checkout({ booking }: { booking: Booking }) {
   const [unrecorded, setUnrecorded] = useState<{ intentId: string; message: string } | null>(null);
   const intent = useQuery({
     queryKey: ['intent', booking._id, booking.price],
-    queryFn: () => api.createPaymentIntent({ body: { price: booking.price, bookingId: booking._id } }),
+    queryFn: async () => {
+      try {
+        return await api.createPaymentIntent({ body: { price: booking.price, bookingId: booking._id } });
+      } catch (error) {
+        // Paid or lapsed meanwhile, in another tab perhaps: then the booking itself has news.
+        if (error instanceof ApiError && error.status === 409) await queryClient.invalidateQueries({ queryKey: ['bookings'] });
+        throw error;
+      }
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -27,6 +36,7 @@ export function Checkout({ booking }: { booking: Booking }) {
       const { acknowledged } = await api.recordPayment({ body: { price: booking.price, transactionId: intentId, email: booking.email, bookingId: booking._id } });
       if (acknowledged) setTransactionId(intentId);
       setUnrecorded(null);
+      queryClient.setQueryData(bookingQuery(booking._id).queryKey, { ...booking, paid: true, state: 'paid' as const, transactionId: intentId });
       void queryClient.invalidateQueries({ queryKey: ['products'] });
       void queryClient.invalidateQueries({ queryKey: ['categories'] });
       void queryClient.invalidateQueries({ queryKey: ['bookings', booking.email] });
@@ -50,13 +60,7 @@ export function Checkout({ booking }: { booking: Booking }) {
   }
   if (intent.isPending) return <Spinner label="Preparing the payment" />;
   if (intent.isError) {
-    const mayBePaid = intent.error instanceof ApiError && intent.error.status === 409;
-    return (
-      <ErrorState
-        message={messageOf(intent.error)}
-        onRetry={() => void (mayBePaid ? queryClient.invalidateQueries({ queryKey: ['bookings'] }) : intent.refetch())}
-      />
-    );
+    return <ErrorState message={messageOf(intent.error)} onRetry={() => void intent.refetch()} />;
   }
   return <TestCardForm booking={booking} clientSecret={intent.data.clientSecret} intentId={intent.data.intentId} onSucceeded={record} />;
 }
