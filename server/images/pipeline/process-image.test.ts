@@ -1,0 +1,151 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import type { Sharp } from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { canReadHeic, ImageRefusal, processImage } from '#server/images/pipeline/process-image.ts';
+
+const photo = (width = 400, height = 300, background = '#3366aa') => sharp({ create: { width, height, channels: 3, background } });
+
+async function refusal(bytes: Buffer): Promise<string> {
+  const error: unknown = await processImage(bytes).then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof ImageRefusal)) throw new Error(`not refused: ${String(error)}`);
+  expect(error.message.length).toBeGreaterThan(20);
+  return error.code;
+}
+
+describe('A picture', () => {
+  test('is written anew in three widths as WebP and AVIF, never enlarged, with a tiny placeholder', async () => {
+    const image = await processImage(await photo(2_000, 1_500).jpeg().toBuffer());
+    expect(image.id).toMatch(/^[0-9a-f]{40}$/);
+    expect([image.width, image.height]).toEqual([1_280, 960]);
+    expect(image.variants.map(({ name }) => name)).toEqual(['320.webp', '320.avif', '640.webp', '640.avif', '1280.webp', '1280.avif']);
+    const widths = await Promise.all(image.variants.map(async ({ bytes }) => (await sharp(bytes).metadata()).width));
+    expect(widths).toEqual([320, 320, 640, 640, 1_280, 1_280]);
+    expect(image.placeholder).toMatch(/^data:image\/webp;base64,/);
+    expect(image.placeholder.length).toBeLessThan(600);
+    const small = await processImage(await photo(200, 200).png().toBuffer());
+    expect((await sharp(small.variants.at(-1)?.bytes).metadata()).width).toBe(200);
+  });
+
+  test('has the same id when it is the same, and another when it is not', async () => {
+    const bytes = await photo().png().toBuffer();
+    expect((await processImage(bytes)).id).toBe((await processImage(Buffer.from(bytes))).id);
+    expect((await processImage(bytes)).id).not.toBe((await processImage(await photo(400, 300, '#000').png().toBuffer())).id);
+  });
+
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('stands upright whatever EXIF orientation %i says', async (orientation) => {
+    // Upright: red above, blue below. Stored as a camera would that was held the other way.
+    const upright = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#0000ff' } })
+      .composite([{ input: { create: { width: 300, height: 150, channels: 3, background: '#ff0000' } }, top: 0, left: 0 }])
+      .png()
+      .toBuffer();
+    const undo: Record<number, (image: Sharp) => Sharp> = {
+      1: (image) => image,
+      2: (image) => image.flop(),
+      3: (image) => image.rotate(180),
+      4: (image) => image.flip(),
+      5: (image) => image.rotate(90).flip(),
+      6: (image) => image.rotate(270),
+      7: (image) => image.rotate(90).flop(),
+      8: (image) => image.rotate(90),
+    };
+    const stored = await (undo[orientation] ?? ((image) => image))(sharp(upright)).png().toBuffer();
+    const image = await processImage(await sharp(stored).withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer());
+    const { data, info } = await sharp(image.variants[0]?.bytes).raw().toBuffer({ resolveWithObject: true });
+    const pixel = (y: number) => [...data.subarray((y * info.width + 10) * info.channels, (y * info.width + 10) * info.channels + 3)];
+    expect(pixel(20)[0]).toBeGreaterThan(200);
+    expect(pixel(info.height - 20)[2]).toBeGreaterThan(200);
+  });
+
+  test('loses everything the camera knew: place, model, time', async () => {
+    const bytes = await photo().withExif({ IFD0: { Make: 'SecretCam' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } }).jpeg().toBuffer();
+    expect(bytes.includes('SecretCam')).toBe(true);
+    const image = await processImage(bytes);
+    for (const { bytes: variant } of image.variants) {
+      expect(variant.includes('SecretCam')).toBe(false);
+      expect((await sharp(variant).metadata()).exif).toBeUndefined();
+    }
+  });
+
+  test('that is a page as well comes out as a picture alone', async () => {
+    const polyglot = Buffer.concat([await photo().jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>')]);
+    const image = await processImage(polyglot);
+    for (const { bytes } of image.variants) expect(bytes.includes('<script')).toBe(false);
+  });
+
+  test.each([
+    ['AVIF', () => photo().avif().toBuffer()],
+    ['WebP', () => photo().webp().toBuffer()],
+    ['PNG with 16 bits', () => photo().toColourspace('rgb16').png().toBuffer()],
+    ['CMYK JPEG', () => photo().toColourspace('cmyk').jpeg().toBuffer()],
+    ['transparent PNG', () => sharp({ create: { width: 300, height: 300, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } }).png().toBuffer()],
+    ['panorama', () => photo(4_000, 200).jpeg().toBuffer()],
+    ['very tall picture', () => photo(100, 4_000).png().toBuffer()],
+  ])('as %s is read', async (_title, make) => {
+    expect((await processImage(await make())).variants).toHaveLength(6);
+  });
+});
+
+describe('What is no picture for us is refused', () => {
+  test.each([
+    ['text', Buffer.from('I am no picture. '.repeat(100)), 'unsupported'],
+    ['HTML', Buffer.from('<!doctype html><p>hi'), 'unsupported'],
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'unsupported'],
+    ['GIF', Buffer.from('GIF89a\u0001\u0000'), 'unsupported'],
+    ['nothing', Buffer.alloc(0), 'unsupported'],
+    ['a JPEG header and junk', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(5_000, 7)]), 'unreadable'],
+    ['more than 10 MB', Buffer.alloc(10 * 1024 * 1024 + 1, 1), 'too_large'],
+  ])('%s', async (_title, bytes, code) => {
+    expect(await refusal(bytes)).toBe(code);
+  });
+
+  test('a JPEG that was cut off', async () => {
+    const whole = await sharp({ create: { width: 800, height: 800, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } } }).jpeg().toBuffer();
+    expect(await refusal(whole.subarray(0, whole.length / 2))).toBe('unreadable');
+  });
+
+  test('a PNG of 20,000 by 20,000 pixels, by its header and before it is unpacked', async () => {
+    const before = process.memoryUsage().rss;
+    expect(await refusal(bomb(20_000))).toBe('too_many_pixels');
+    expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
+  });
+
+  test('a picture that is too small to show', async () => {
+    expect(await refusal(await photo(63, 63).png().toBuffer())).toBe('too_small');
+  });
+
+  test('HEIC, with words that help, unless this build can read it', async () => {
+    const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(100)]);
+    expect(await refusal(heic)).toBe(canReadHeic() ? 'unreadable' : 'unsupported');
+  });
+
+  test('more at once than can wait', async () => {
+    const bytes = await photo(1_500, 1_500).jpeg().toBuffer();
+    const results = await Promise.allSettled(Array.from({ length: 30 }, () => processImage(bytes)));
+    const busy = results.filter((result) => result.status === 'rejected');
+    expect(busy).toHaveLength(8);
+    for (const result of busy) expect(result.reason).toMatchObject({ code: 'busy' });
+  });
+});
+
+/** A whole, valid PNG of one bit a pixel: small as a file, hundreds of megabytes unpacked. */
+function bomb(side: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header[8] = 1;
+  const rows = deflateSync(Buffer.alloc((Math.ceil(side / 8) + 1) * side), { level: 1 });
+  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+}
