@@ -16,7 +16,8 @@ export function onSignedOutByServer(listener: () => void): void {
 }
 
 async function send(path: string, outgoing: Outgoing): Promise<Answer> {
-  let token = storedToken.read();
+  // Who one is the session alone tells: a token that is broken must not stand in its way.
+  let token = path === '/api/me' ? null : storedToken.read();
   if (token !== null && isNearlyOver(token)) token = (await renewToken()) ?? token;
   let answer = await request(path, outgoing, token);
   if (answer.status === 401 && token !== null) {

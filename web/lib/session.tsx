@@ -6,7 +6,7 @@ import type { Me } from '#contract/users.ts';
 import { api, onSignedOutByServer, renewToken } from '#web/lib/api.ts';
 import { postIdentity } from '#web/lib/identity-calls.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
-import { storedToken } from '#web/lib/token.ts';
+import { claimsOf, storedToken } from '#web/lib/token.ts';
 
 export type SessionUser = NonNullable<Me['user']>;
 
@@ -40,7 +40,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const load = useCallback(async (): Promise<SessionUser | null> => {
     const { user } = await api.getMe();
     if (user === null) storedToken.remove();
-    else if (user.accountType !== null && storedToken.read() === null) await renewToken(user.email);
+    else if (user.accountType !== null && claimsOf(storedToken.read() ?? '').email !== user.email) await renewToken(user.email);
     setState(user === null ? { status: 'signedOut' } : { status: 'signedIn', user });
     return user;
   }, []);

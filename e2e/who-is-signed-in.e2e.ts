@@ -1,0 +1,113 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newVisitor, openBrowser, signIn } from './support/browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+describe('Who is signed in', () => {
+  test('a visitor who wants a guarded page signs in and comes back to it', async () => {
+    const page = await newVisitor(browser);
+    await page.goto('/category/apple');
+    await page.waitForURL('**/login');
+    await page.getByLabel('Email').fill('buyer@redial.example');
+    await page.getByLabel('Password').fill('redial-demo');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.waitForURL('**/category/apple');
+    await page.getByRole('heading', { name: 'All Available Products' }).waitFor();
+    expect(page.failures).toEqual([]);
+  });
+
+  test('each field of Login says what is missing, in the words of the house', async () => {
+    const page = await newVisitor(browser);
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.getByText('Email Address is required').waitFor();
+    await page.getByText('Password is required').waitFor();
+    await page.getByLabel('Password').fill('five5');
+    await page.getByText('Password must be atleast 6 characters or longer').waitFor();
+    await page.getByLabel('Email').fill('buyer@redial.example');
+    await page.getByLabel('Password').fill('not-the-password');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.getByText('Invalid email or password').waitFor();
+  });
+
+  test('a buyer who opens a page for sellers is told so at /login', async () => {
+    const page = await newVisitor(browser);
+    await signIn(page, 'buyer@redial.example');
+    await page.goto('/dashboard/addProduct');
+    await page.waitForURL('**/login');
+    await page.getByText('That page is for sellers').waitFor();
+  });
+
+  test('a broken token is replaced from the session without a word', async () => {
+    const page = await newVisitor(browser);
+    await signIn(page, 'buyer@redial.example');
+    await page.evaluate("localStorage.setItem('accessToken', 'broken')");
+    await page.goto('/dashboard/myOrders');
+    await page.getByRole('heading', { name: 'My Orders' }).waitFor();
+    await page.getByText(/You have not booked a phone yet|Product-Name/).first().waitFor();
+    expect(await page.evaluate("localStorage.getItem('accessToken')")).toMatch(/^ey/);
+  });
+
+  test('SignOut goes to /login, removes the token, and other tabs follow', async () => {
+    const page = await newVisitor(browser);
+    await signIn(page, 'buyer@redial.example');
+    const other = await page.context().newPage();
+    await other.goto('/');
+    await other.getByRole('button', { name: 'SignOut' }).waitFor();
+    await page.getByRole('button', { name: 'SignOut' }).click();
+    await page.waitForURL('**/login');
+    expect(await page.evaluate("localStorage.getItem('accessToken')")).toBeNull();
+    await other.getByRole('link', { name: 'Login' }).waitFor();
+    expect(await other.getByRole('link', { name: 'Dashboard' }).count()).toBe(0);
+  });
+});
+
+describe('What everybody sees', () => {
+  test('the home page reads with scripts off: three slides, Get Started, brands, contact', async () => {
+    const page = await newVisitor(browser, { javaScriptEnabled: false });
+    await page.goto('/');
+    expect(await page.locator('[aria-roledescription="slide"]').count()).toBe(3);
+    expect(await page.getByRole('link', { name: 'Get Started' }).first().getAttribute('href')).toBe('/category');
+    expect(await page.getByRole('region', { name: 'Browse by brand' }).getByRole('link').count()).toBeGreaterThanOrEqual(10);
+    await page.getByRole('link', { name: 'Login', exact: true }).waitFor();
+    await page.getByText('Sell and Buy Used Phones').waitFor();
+    await page.getByRole('button', { name: 'Submit' }).waitFor();
+  });
+
+  test('the contact form reaches the inbox and says so', async () => {
+    const page = await newVisitor(browser);
+    await page.goto('/#contact');
+    await page.getByLabel('Email').fill('visitor@redial.example');
+    await page.getByLabel('Message').fill('Is the blue one still there?');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByText('Your message is in our inbox').waitFor();
+  });
+
+  test('the blog has its four entries', async () => {
+    const page = await newVisitor(browser);
+    await page.goto('/blog');
+    await page.getByRole('heading', { name: 'Blog', exact: true }).waitFor();
+    expect(await page.getByRole('article').count()).toBe(4);
+  });
+
+  test('an address that is none is a 404 with a picture and two sentences', async () => {
+    const page = await newVisitor(browser);
+    const answer = await page.goto('/nowhere/at/all');
+    expect(answer?.status()).toBe(404);
+    await page.getByText('The route you are searching is not available!!!').waitFor();
+    await page.getByText('Please try for a valid route!!!').waitFor();
+    await page.getByRole('img', { name: /404/ }).waitFor();
+  });
+
+  test('Google sign-in that is not set up says so when pressed', async () => {
+    const page = await newVisitor(browser);
+    await page.goto('/signUp');
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await page.getByText('Google sign-in is not set up on this server').waitFor();
+  });
+});
