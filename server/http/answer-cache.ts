@@ -26,6 +26,8 @@ const textBytesMax = 4 * 1024;
 /** However quiet it is, no answer is trusted for longer: another server may have died before it could tell of a change. */
 const ageMaxMs = 60_000;
 const bytesMax = 96 * 1024 * 1024;
+/** What an answer takes besides its body: without it, empty answers to made-up addresses would fill the memory. */
+const besidesBytes = 2 * 1024;
 const compressFromBytes = 1_024;
 
 /**
@@ -87,7 +89,7 @@ export class AnswerCache {
     const before = this.#answers.get(key);
     if (before) this.#forget(key, before);
     this.#answers.set(key, answer);
-    this.#bytes += answer.body.length;
+    this.#bytes += besidesBytes + answer.body.length;
     this.#makeRoom();
     void compress(answer).catch(() => undefined);
     return answer;
@@ -102,7 +104,7 @@ export class AnswerCache {
 
   #forget(key: string, answer: StoredAnswer): void {
     this.#answers.delete(key);
-    this.#bytes -= answer.body.length;
+    this.#bytes -= besidesBytes + answer.body.length;
   }
 }
 
