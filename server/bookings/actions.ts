@@ -2,12 +2,12 @@ import type { NewBooking } from '#contract/bookings.ts';
 import { Refusal } from '#contract/problem.ts';
 import type { BookingState } from '#db/tables.ts';
 import { holdUntil, isDue, requireBookable, requireTrueProduct, tooManyReservations, whyTaken } from '#server/bookings/rules.ts';
-import { findLiveBooking, lockBooking, lockBuyerAndFindProduct, reserve, setBookingState } from '#server/bookings/store.ts';
+import { findBookable, findLiveBooking, lockBooking, reserve, setBookingState } from '#server/bookings/store.ts';
 import type { LockedBooking } from '#server/bookings/store.ts';
 import type { Context } from '#server/context.ts';
 import { imageIdOf } from '#server/images/views.ts';
 import type { Actor } from '#server/platform/actor.ts';
-import { announce, inTransaction } from '#server/platform/transaction.ts';
+import { announceDone, inTransaction } from '#server/platform/transaction.ts';
 import { recordTransition } from '#server/platform/transitions.ts';
 import { markOnSale, markSold } from '#server/products/states.ts';
 import { requireOwnNameAndEmail } from '#server/users/rules.ts';
@@ -23,23 +23,20 @@ export interface Reservation {
  */
 export async function reserveProduct(context: Context, buyer: Actor, said: NewBooking): Promise<Reservation> {
   requireOwnNameAndEmail(buyer, { name: said.userName, nameField: 'userName', email: said.email });
-  return inTransaction(context, async (context) => {
-    const product = await lockBuyerAndFindProduct(context, buyer.id, said.productID);
-    if (!product) throw new Refusal('not_found', 'There is no such phone.');
-    requireTrueProduct(product, said, imageIdOf(context.config, said.img));
-    requireBookable(product, buyer.id);
+  const product = await findBookable(context, said.productID);
+  if (!product) throw new Refusal('not_found', 'There is no such phone.');
+  requireTrueProduct(product, said, imageIdOf(context.config, said.img));
+  requireBookable(product, buyer.id);
+  if (product.state === 'reserved') await freeIfDue(context, product.id, buyer.id);
 
-    if (product.state === 'reserved') await freeIfDue(context, product.id, buyer.id);
-    const now = context.clock.now();
-    const expiresAt = holdUntil(now, context.config.bookingHoldHours);
-    const written = await reserve(context, { product, buyerId: buyer.id, phone: said.phone, location: said.location ?? '', now, expiresAt });
-    if (written.outcome === 'too_many') throw tooManyReservations();
-    if (written.outcome === 'taken') throw whyTaken((await findLiveBooking(context, product.id)) ?? { buyer_id: '', state: 'reserved' }, buyer.id);
-    // The product was read without a lock: its seller may have taken it away since.
-    if (written.outcome !== 'reserved') throw new Refusal('product_withdrawn', 'The seller has just taken this phone off the market.');
-    announce(context, `category:${written.categoryId}`, 'advertised');
-    return { id: written.bookingId, expiresAt };
-  });
+  const now = context.clock.now();
+  const expiresAt = holdUntil(now, context.config.bookingHoldHours);
+  const written = await reserve(context, { productId: product.id, buyerId: buyer.id, phone: said.phone, location: said.location ?? '', now, expiresAt });
+  if (written.outcome === 'too_many') throw tooManyReservations();
+  if (written.outcome === 'taken') throw whyTaken((await findLiveBooking(context, product.id)) ?? { buyer_id: '', state: 'reserved' }, buyer.id);
+  if (written.outcome === 'withdrawn') throw new Refusal('product_withdrawn', 'The seller has just taken this phone off the market.');
+  announceDone(context, `category:${product.category_id}`, 'advertised');
+  return { id: written.bookingId, expiresAt };
 }
 
 /** Frees a phone whose reservation is due and has no payment under way, so that nobody waits for a job to run. @throws Refusal when it is held */

@@ -51,13 +51,10 @@ export async function listBookingsOf(context: Context, buyerId: string): Promise
     .execute();
 }
 
-/** What a buyer wants to book. Locks the buyer, so that two bookings at once are counted one after the other. */
-export async function lockBuyerAndFindProduct(context: Context, buyerId: string, productId: string) {
-  const buyer = context.db.selectFrom('users').select('id').where('id', '=', buyerId).forNoKeyUpdate();
+/** What a buyer wants to book: nothing of it but its state ever changes. */
+export async function findBookable(context: Context, productId: string) {
   return context.db
-    .with('buyer', () => buyer)
-    .selectFrom('buyer')
-    .innerJoin('products as product', (join) => join.on('product.id', '=', productId))
+    .selectFrom('products as product')
     .innerJoin('categories as category', 'category.id', 'product.category_id')
     .select([
       'product.id',
@@ -69,13 +66,14 @@ export async function lockBuyerAndFindProduct(context: Context, buyerId: string,
       'product.resale_price_usd',
       'product.state',
     ])
+    .where('product.id', '=', productId)
     .executeTakeFirst();
 }
 
-export type BookableProduct = NonNullable<Awaited<ReturnType<typeof lockBuyerAndFindProduct>>>;
+export type BookableProduct = NonNullable<Awaited<ReturnType<typeof findBookable>>>;
 
 export interface NewReservation {
-  product: BookableProduct;
+  productId: string;
   buyerId: string;
   phone: string;
   location: string;
@@ -83,20 +81,16 @@ export interface NewReservation {
   expiresAt: Date;
 }
 
-export type ReserveOutcome =
-  | { outcome: 'reserved'; bookingId: string; categoryId: string }
-  | { outcome: 'too_many' }
-  | { outcome: 'taken' }
-  | { outcome: 'withdrawn' };
+export type ReserveOutcome = { outcome: 'reserved'; bookingId: string } | { outcome: 'too_many' } | { outcome: 'taken' } | { outcome: 'withdrawn' };
 
-/** Writes a reservation with all its steps, if it can be: the function reserve of migration 0006. */
-export async function reserve(context: Context, { product, buyerId, phone, location, now, expiresAt }: NewReservation): Promise<ReserveOutcome> {
-  const { rows } = await sql<{ outcome: ReserveOutcome['outcome']; booking_id: string | null; category: string | null }>`
-    select * from reserve(${product.id}::uuid, ${product.seller_id}::uuid, ${buyerId}::uuid, ${product.resale_price_usd}::int,
-      ${phone}, ${location}, ${now}::timestamptz, ${expiresAt}::timestamptz, ${limits.unpaidBookingsMax}::int)`.execute(context.db);
+/** Writes a reservation with all its steps, if it can be, in one statement: the function reserve of migration 0006. */
+export async function reserve(context: Context, { productId, buyerId, phone, location, now, expiresAt }: NewReservation): Promise<ReserveOutcome> {
+  const { rows } = await sql<{ outcome: ReserveOutcome['outcome'] | null; booking_id: string | null }>`
+    select outcome, booking_id from reserve(${productId}::uuid, ${buyerId}::uuid, ${phone}, ${location},
+      ${now}::timestamptz, ${expiresAt}::timestamptz, ${limits.unpaidBookingsMax}::int)`.execute(context.db);
   const [row] = rows;
-  if (row?.outcome === 'reserved' && row.booking_id && row.category) return { outcome: 'reserved', bookingId: row.booking_id, categoryId: row.category };
-  if (!row || row.outcome === 'reserved') throw new Error('reserve answered nothing');
+  if (row?.outcome === 'reserved' && row.booking_id) return { outcome: 'reserved', bookingId: row.booking_id };
+  if (!row?.outcome || row.outcome === 'reserved') throw new Error('reserve answered nothing');
   return { outcome: row.outcome } as ReserveOutcome;
 }
 

@@ -20,3 +20,9 @@ export function announce(context: Context, ...tags: string[]): void {
   if (context.pendingTags === null) throw new Error('announce needs a transaction');
   for (const tag of tags) context.pendingTags.add(tag);
 }
+
+/** The same of a change that was a single statement, and so is kept already. */
+export function announceDone(context: Context, ...tags: string[]): void {
+  if (context.pendingTags === null) context.announcements.tell(tags);
+  else announce(context, ...tags);
+}
