@@ -22,6 +22,19 @@ const floors: readonly (readonly string[])[] = [
   ['main', 'testing'],
 ];
 
+/** The same for what the browser shows. */
+const webFloors: readonly (readonly string[])[] = [
+  ['ui', 'lib', 'app'],
+  ['fields'],
+  ['identity', 'categories', 'bookings', 'messages', 'reports', 'home', 'blog'],
+  ['products', 'payments', 'guards', 'layout'],
+  ['pages'],
+  ['root', 'routes', 'entry'],
+];
+
+/** What of the contract the browser loads: nothing of it has a schema. */
+const browserContract = ['calls', 'limits', 'client', 'image-widths'].map((name) => `contract/${name}.ts`);
+
 interface Import {
   from: string;
   to: string;
@@ -48,27 +61,30 @@ describe('The floor plan', () => {
     expect(foreign.map(arrow)).toEqual([]);
   });
 
-  test('in the server arrows point down', () => {
-    const upward = imports.filter(({ from, to, typeOnly }) => {
-      if (isTest(from) || !inRoom(from, 'server') || !inRoom(to, 'server')) return false;
-      const [low, high] = [floorOf(to), floorOf(from)];
-      const isHome = roomOf(from) === roomOf(to);
-      // The context names what it carries; as types alone these arrows don't exist when the code runs.
-      return !isHome && (low > high || (low === high && !(typeOnly && high === 0) && high !== 0));
+  test.each([
+    ['server', floors],
+    ['web', webFloors],
+  ])('in %s arrows point down, and every room has its floor', (house, floors) => {
+    const rooms = files.filter((file) => inRoom(file, house));
+    expect(rooms.filter((file) => floorOf(file, floors) < 0)).toEqual([]);
+    const upward = imports.filter(({ from, to }) => {
+      if (isTest(from) || !inRoom(from, house) || !inRoom(to, house) || roomOf(from) === roomOf(to)) return false;
+      // On the ground floor rooms may know each other: the context names what it carries.
+      const [low, high] = [floorOf(to, floors), floorOf(from, floors)];
+      return low > high || (low === high && high > 0);
     });
     expect(upward.map(arrow)).toEqual([]);
   });
 
-  test('every room of the server has its floor', () => {
-    const homeless = files.filter((file) => inRoom(file, 'server') && floorOf(file) < 0);
-    expect(homeless).toEqual([]);
+  test('the contract needs Zod and nothing else', () => {
+    const packages = files.filter((file) => inRoom(file, 'contract')).flatMap((file) => importLines(file).map(({ target }) => target).filter((target) => !/^[.#]/.test(target)));
+    expect([...new Set(packages)]).toEqual(['zod']);
   });
 
   test('the browser never carries Zod along: of the contract it loads only what has no schema', () => {
-    const heavy = imports.filter(({ from, to, typeOnly }) => inRoom(from, 'web') && inRoom(to, 'contract') && !typeOnly && !/^contract\/(calls|limits|client|image-widths)\.ts$/.test(to));
+    const heavy = imports.filter(({ from, to, typeOnly }) => !typeOnly && (inRoom(from, 'web') || browserContract.includes(from)) && inRoom(to, 'contract') && !browserContract.includes(to));
     expect(heavy.map(arrow)).toEqual([]);
-    const schemas = ['calls', 'limits', 'client', 'image-widths'].filter((name) => /from 'zod'/.test(read(`contract/${name}.ts`)));
-    expect(schemas).toEqual([]);
+    expect([...files.filter((file) => inRoom(file, 'web')), ...browserContract].filter((file) => importLines(file).some(({ target }) => target.startsWith('zod')))).toEqual([]);
   });
 
   test('parts that could be in any shop know nothing of routes, queries or forms', () => {
@@ -83,10 +99,16 @@ describe('The floor plan', () => {
 });
 
 function importsOf(file: string): Import[] {
-  return [...read(file).matchAll(/^(import|export)\s+(type\s+)?[^;]*?from '([^']+)';/gms)].flatMap(([, , type, target = '']) => {
+  return importLines(file).flatMap(({ target, typeOnly }) => {
     const to = resolve(file, target);
-    return to === null ? [] : [{ from: file, to, typeOnly: type !== undefined }];
+    return to === null ? [] : [{ from: file, to, typeOnly }];
   });
+}
+
+/** What a file imports or passes on by name, for its effect, or while it runs. */
+function importLines(file: string): { target: string; typeOnly: boolean }[] {
+  const lines = read(file).matchAll(/^(?:import|export)\s+(type\s+)?[^;'"]*?from '([^']+)'|^import()\s*'([^']+)'|\bimport()\('([^']+)'\)/gm);
+  return [...lines].map(([, type, named, , forEffect, , late]) => ({ target: named ?? forEffect ?? late ?? '', typeOnly: type !== undefined }));
 }
 
 function resolve(file: string, target: string): string | null {
@@ -100,15 +122,15 @@ function inRoom(path: string, room: string): boolean {
 }
 
 function roomOf(path: string): string {
-  return path.split('/')[1]?.replace(/\.ts$/, '') ?? '';
+  return path.split('/')[1]?.split('.')[0] ?? '';
 }
 
-function floorOf(path: string): number {
+function floorOf(path: string, floors: readonly (readonly string[])[]): number {
   return floors.findIndex((floor) => floor.includes(roomOf(path)));
 }
 
 function isTest(file: string): boolean {
-  return file.endsWith('.test.ts') || file.startsWith('server/testing/');
+  return /\.(test|fixture)\.ts$/.test(file) || file.startsWith('server/testing/');
 }
 
 function arrow({ from, to }: Import): string {

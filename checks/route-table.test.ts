@@ -5,7 +5,7 @@ import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 
 /** What the server answers below /api without being a call of the contract. */
-const others = ['/api/auth/*', '/api/openapi.json', '/api/docs'];
+const others = ['GET /api/auth/*', 'POST /api/auth/*', 'GET /api/openapi.json', 'GET /api/docs'];
 
 let market: TestMarket;
 beforeAll(async () => {
@@ -18,18 +18,24 @@ test('every call has a row, and every row is a call', () => {
   for (const [name, row] of Object.entries(routes)) expect(row.call).toBe(calls[name as keyof typeof calls]);
 });
 
-test('every row is served', () => {
-  const missing = Object.values(calls).filter((call) => {
-    const [method = 'GET', path = ''] = call.split(' ');
-    return !market.app.hasRoute({ method: method as 'GET', url: path.replace(/\{(\w+)\}/g, ':$1') });
-  });
-  expect(missing).toEqual([]);
+test('every row is served, and nothing else below /api', () => {
+  const served = servedRoutes(market.app.printRoutes({ includeHooks: false })).filter((route) => route.includes(' /api') && !route.startsWith('HEAD '));
+  expect(served.toSorted()).toEqual([...Object.values(calls), ...others].map(withoutNames).toSorted());
 });
 
-test('nothing else is served below /api', () => {
-  const served = [...market.app.printRoutes({ commonPrefix: false, includeHooks: false }).matchAll(/(\/\S*) \(([A-Z, ]+)\)/g)].map(([, path = '']) => path);
-  const known = new Set([...Object.values(calls).map((call) => call.split(' ')[1]?.replace(/\{(\w+)\}/g, ':$1')), ...others]);
-  const foreign = served.filter((path) => path.startsWith('/api') && !known.has(path));
-  expect(served.length).toBeGreaterThan(10);
-  expect(foreign).toEqual([]);
-});
+/** The routes in Fastify's drawing of its tree, where each line continues the one it hangs on: `GET /api/booking/{}`. */
+function servedRoutes(tree: string): string[] {
+  const above: string[] = [];
+  return tree.split('\n').filter(Boolean).flatMap((line) => {
+    const [, indent, piece, methods = ''] = /^((?:│ {3}| {4})*)[├└]── (\S+)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? [];
+    if (indent === undefined || piece === undefined) throw new Error(`This line of the tree can't be read: ${line}`);
+    const depth = indent.length / 4;
+    above[depth] = (above[depth - 1] ?? '') + piece;
+    return methods.split(', ').filter(Boolean).map((method) => withoutNames(`${method} ${above[depth]}`));
+  });
+}
+
+/** What a parameter is called doesn't matter to who asks. */
+function withoutNames(route: string): string {
+  return route.replace(/\{\w+\}|:\w+/g, '{}');
+}
