@@ -34,6 +34,7 @@ export function identityRoutes(http: Http, auth: Auth): void {
 }
 
 function asWebRequest(http: Http, request: FastifyRequest): Request {
+  if (/%00/.test(request.url)) throw unstorable();
   const headers = new Headers();
   for (const name of ['cookie', 'user-agent', 'accept'] as const) {
     const value = request.headers[name];
@@ -50,11 +51,24 @@ function asWebRequest(http: Http, request: FastifyRequest): Request {
 
 function checkedBody(request: FastifyRequest): unknown {
   const schema = bodies[request.url.split('?')[0] ?? ''];
-  if (!schema) return request.body ?? {};
+  if (!schema) {
+    if (holdsNul(request.body)) throw unstorable();
+    return request.body ?? {};
+  }
   const parsed = schema.safeParse(request.body ?? {});
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
   throw new Refusal('invalid_request', issues.map((issue) => `${issue.path} ${issue.message}`).join('; '), { issues });
+}
+
+/** Better Auth looks up whatever it is given, and PostgreSQL fails on a NUL. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\u0000');
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
+}
+
+function unstorable(): Refusal {
+  return new Refusal('invalid_request', 'The request has a character that can not be stored.');
 }
 
 /** Better Auth's answer in our shape: its message stays, its codes are written as ours are. */
