@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestMarket } from '#server/testing/market.ts';
+import type { TestMarket } from '#server/testing/market.ts';
+import { callAsVisitor } from '#server/testing/people.ts';
+
+let market: TestMarket;
+beforeAll(async () => {
+  market = await openTestMarket();
+});
+afterAll(() => market.close());
+
+const whole = { email: 'ann@redial.example', message: 'Do you ship to Alaska?' };
+const send = (body: unknown) => callAsVisitor<{ acknowledged?: boolean; insertedId?: string; issues?: { path: string }[] }>(market, 'POST /api/messages', body);
+const kept = () => market.context.db.selectFrom('messages').select(['id', 'email', 'message']).execute();
+
+describe('The contact form', () => {
+  test('reaches the inbox of the admin, word for word, markup and all', async () => {
+    const message = "  <script>alert('1')</script>\n'; drop table messages; -- 📱  ";
+    const { status, body } = await send({ email: ' Ann@Redial.example ', message });
+    expect([status, body.acknowledged]).toEqual([200, true]);
+    expect(await kept()).toEqual([{ id: body.insertedId, email: 'ann@redial.example', message: message.trim() }]);
+  });
+
+  test.each<[string, unknown]>([
+    ['email', undefined], ['email', ''], ['email', 'ann'], ['email', 7], ['email', null], ['email', `${'x'.repeat(250)}@redial.example`], ['email', 'a\u0000@redial.example'], ['email', ['ann@redial.example']],
+    ['message', undefined], ['message', ''], ['message', ' \n\t '], ['message', 7], ['message', 'x'.repeat(5_001)], ['message', 'a\u0000b'], ['message', {}],
+    ['subject', 'Hello'], ['read_at', '2026-01-01'], ['id', 'chosen'],
+  ])('is refused naming %s when it is %j, and nothing is kept', async (field, value) => {
+    const before = await kept();
+    const { status, body } = await send({ ...whole, [field]: value });
+    expect([status, body.issues?.map(({ path }) => path)]).toEqual([400, [field]]);
+    expect(await kept()).toEqual(before);
+  });
+
+  test('takes the longest message there is', async () => {
+    expect((await send({ ...whole, message: 'é'.repeat(5_000) })).status).toBe(200);
+  });
+});

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestMarket } from '#server/testing/market.ts';
+import type { TestMarket } from '#server/testing/market.ts';
+import { addCategory, listPhone, newBooking, signUp } from '#server/testing/people.ts';
+import type { Person } from '#server/testing/people.ts';
+
+let market: TestMarket;
+let seller: Person;
+let buyer: Person;
+let phone: string;
+let whole: Record<string, unknown>;
+
+beforeAll(async () => {
+  market = await openTestMarket();
+  await addCategory(market);
+  [seller, buyer] = [await signUp(market, 'Seller'), await signUp(market, 'User')];
+  phone = await listPhone(market, seller);
+  whole = await newReport(buyer, phone);
+});
+afterAll(() => market.close());
+
+interface Answer {
+  acknowledged: boolean;
+  code?: string;
+  message: string;
+  issues?: { path: string }[];
+}
+
+async function newReport(by: Person, productID: string, reason: unknown = 'The pictures are of another phone.') {
+  const { price: _price, phone: _phone, location: _location, ...rest } = await newBooking(market, by, productID);
+  return { ...rest, reason };
+}
+
+const send = (body: unknown, by = buyer) => by.call<Answer>('POST /api/reportedItems', body);
+const kept = () => market.context.db.selectFrom('reports').select(['product_id', 'reporter_id', 'reason']).execute();
+
+describe('Reporting a phone to the admin', () => {
+  test('is refused naming each field that is missing, wrong, too long, contradicts or is unknown, and nothing is kept', async () => {
+    const wrong: [string, unknown][] = Object.keys(whole).flatMap((field) => [undefined, null, 7, [], {}, 'x'.repeat(6_000), '\u0000'].map((value): [string, unknown] => [field, value]));
+    wrong.push(
+      ['userName', 'Somebody Else'], ['email', 'else@redial.example'], ['productName', 'Another phone'], ['id', 'samsung'], ['brand', 'Samsung'],
+      ['img', 'https://elsewhere.example/a.webp'], ['img', ''], ['reason', ''], ['reason', '   '], ['reason', 'x'.repeat(5_001)], ['productID', 'nonsense'], ['state', 'closed'],
+    );
+    for (const [field, value] of wrong) {
+      const { status, body } = await send({ ...whole, [field]: value });
+      expect([field, value, status, body.acknowledged, [...new Set(body.issues?.map(({ path }) => path))]]).toEqual([field, value, 400, false, [field]]);
+      expect(body.message).toBeTruthy();
+    }
+    expect(await kept()).toEqual([]);
+  });
+
+  test('of an unknown phone, or one that was withdrawn, finds nothing', async () => {
+    expect(await send({ ...whole, productID: '00000000-0000-4000-8000-000000000000' })).toMatchObject({ status: 404, body: { acknowledged: false } });
+    const gone = await listPhone(market, seller);
+    const report = await newReport(buyer, gone);
+    await seller.call(`DELETE /api/products/${gone}`);
+    expect(await send(report)).toMatchObject({ status: 404, body: { acknowledged: false, code: 'not_found' } });
+  });
+
+  test('is for buyers', async () => {
+    expect(await send(await newReport(seller, phone), seller)).toMatchObject({ status: 403, body: { acknowledged: false } });
+  });
+
+  test('keeps one report a buyer and phone, pressed once or many times at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => send({ ...whole, reason: 'Stolen? <b>Look</b> at the serial number.' })));
+    expect(answers.filter(({ status }) => status === 200).map(({ body }) => body)).toMatchObject([{ acknowledged: true, message: 'Thanks for your response..We saved your report' }]);
+    for (const { body } of answers.filter(({ status }) => status !== 200)) expect(body).toMatchObject({ acknowledged: false, code: 'already_reported' });
+    expect(await kept()).toEqual([{ product_id: phone, reporter_id: buyer.id, reason: 'Stolen? <b>Look</b> at the serial number.' }]);
+  });
+
+  test('of the same phone is open to the next buyer, and of another phone to the same', async () => {
+    const other = await signUp(market, 'User');
+    expect((await send(await newReport(other, phone), other)).status).toBe(200);
+    expect((await send(await newReport(buyer, await listPhone(market, seller)))).status).toBe(200);
+  });
+});

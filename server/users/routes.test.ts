@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestMarket } from '#server/testing/market.ts';
+import type { TestMarket } from '#server/testing/market.ts';
+import { callAs, callAsVisitor, signUp } from '#server/testing/people.ts';
+import type { Person } from '#server/testing/people.ts';
+
+let market: TestMarket;
+let buyer: Person;
+let seller: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  market = await openTestMarket();
+  [buyer, seller, admin] = [await signUp(market, 'User'), await signUp(market, 'Seller'), await signUp(market, 'User', 'Ada Admin')];
+  await market.context.db.insertInto('admin_grants').values({ user_id: admin.id }).execute();
+});
+afterAll(() => market.close());
+
+interface Answer {
+  insertedId?: string;
+  code?: string;
+  issues?: { path: string }[];
+}
+
+/** Somebody signed in who has not chosen an account type. */
+async function newcomer(email: string) {
+  const answer = await market.app.inject({ method: 'POST', url: '/api/auth/sign-up/email', payload: { name: 'Una New', email, password: 'correct horse' } });
+  const cookie = String([answer.headers['set-cookie']].flat()[0]).split(';')[0] ?? '';
+  return { cookie, whole: { name: 'Una New', email, accountType: 'User' }, open: (body: unknown) => callAs<Answer>(market, 'POST /api/users', { cookie }, body) };
+}
+
+const accountsOf = (email: string) => market.context.db.selectFrom('users').select(['id', 'account_type']).where('email', '=', email).execute();
+
+describe('Opening an account', () => {
+  test('is refused naming each field that is missing, wrong, too long or unknown, and none is opened', async () => {
+    const { whole, open } = await newcomer('una@redial.example');
+    const wrong: [string, unknown][] = [
+      ['name', undefined], ['name', ''], ['name', 'x'.repeat(121)], ['name', 7], ['name', 'a\u0000b'], ['name', 'Somebody Else'],
+      ['email', undefined], ['email', 'una'], ['email', 7], ['email', null],
+      ['accountType', undefined], ['accountType', 'Admin'], ['accountType', 'user'], ['accountType', ''], ['accountType', ['User']],
+      ['status', 'verified'], ['role', 'admin'], ['verified_at', '2026-01-01'], ['_id', 'x'],
+    ];
+    for (const [field, value] of wrong) {
+      const { status, body } = await open({ ...whole, [field]: value });
+      expect([field, value, status, body.issues?.map(({ path }) => path)]).toEqual([field, value, 400, [field]]);
+    }
+    expect((await open({ ...whole, email: buyer.email })).body.code).toBe('not_allowed');
+    expect(await accountsOf('una@redial.example')).toEqual([]);
+  });
+
+  test('twice at once opens one, and both are answered alike', async () => {
+    const { whole, open } = await newcomer('twice@redial.example');
+    const answers = await Promise.all(Array.from({ length: 6 }, () => open(whole)));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.insertedId}`)).size).toBe(1);
+    expect(await accountsOf('twice@redial.example')).toEqual([{ id: answers[0]?.body.insertedId, account_type: 'User' }]);
+  });
+
+  test('as User and as Seller at once opens one of them', async () => {
+    const { whole, open } = await newcomer('both@redial.example');
+    const answers = await Promise.all([open(whole), open({ ...whole, accountType: 'Seller' })]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await accountsOf('both@redial.example')).toHaveLength(1);
+  });
+
+  test('again as the other type changes nothing', async () => {
+    expect(await callAs<Answer>(market, 'POST /api/users', { cookie: buyer.cookie }, { name: buyer.name, email: buyer.email, accountType: 'Seller' })).toMatchObject({ status: 409, body: { code: 'account_exists' } });
+    expect(await accountsOf(buyer.email)).toMatchObject([{ account_type: 'User' }]);
+  });
+});
+
+describe('The questions of the guards', () => {
+  const questions = ['admin', 'buyer', 'seller', 'verified'] as const;
+  const flag = { admin: 'isAdmin', buyer: 'isBuyer', seller: 'isSeller', verified: 'isVerified' } as const;
+  const ask = (question: (typeof questions)[number], email: string, by: Person) => by.call(`GET /api/users/${question}/${encodeURIComponent(email)}`);
+
+  test('are answered by exactly one role for each person', async () => {
+    const answers = async (person: Person) => Promise.all(questions.map(async (question) => (await ask(question, person.email, person)).body[flag[question]]));
+    expect(await answers(buyer)).toEqual([false, true, false, false]);
+    expect(await answers(seller)).toEqual([false, false, true, false]);
+    expect(await answers(admin)).toEqual([true, false, false, false]);
+  });
+
+  test.each(questions)('%s: nobody but an admin asks for somebody else, and learns nothing of who exists', async (question) => {
+    expect((await callAsVisitor(market, `GET /api/users/${question}/${buyer.email}`)).status).toBe(401);
+    const [known, unknown] = [await ask(question, buyer.email, seller), await ask(question, 'nobody@redial.example', seller)];
+    expect(known.status).toBe(403);
+    expect(unknown).toEqual(known);
+    expect((await ask(question, buyer.email, admin)).status).toBe(200);
+    expect(await ask(question, 'nobody@redial.example', admin)).toEqual({ status: 200, body: { [flag[question]]: false } });
+  });
+
+  test.each(['nobody', '%00', 'a%00@redial.example', `${'x'.repeat(100)}`, '%20'])('are refused for "%s", which is no e-mail', async (email) => {
+    expect(await admin.call(`GET /api/users/buyer/${email}`)).toMatchObject({ status: 400, body: { issues: [{ path: 'email' }] } });
+  });
+
+  test('know a seller as verified as soon as an admin said so', async () => {
+    await market.context.db.updateTable('users').set({ verified_at: new Date() }).where('id', '=', seller.id).execute();
+    expect((await ask('verified', seller.email, seller)).body).toEqual({ isVerified: true });
+    expect((await callAs<{ user: unknown }>(market, 'GET /api/me', { cookie: seller.cookie })).body.user).toMatchObject({ verified: true });
+  });
+});
+
+describe('Who am I', () => {
+  const me = (headers: Record<string, string>) => callAs<{ user: Record<string, unknown> | null }>(market, 'GET /api/me', headers);
+
+  test('is answered to visitors with nobody, and to others with themselves', async () => {
+    expect((await me({})).body).toEqual({ user: null });
+    expect((await me({ cookie: 'redial.session_token=nonsense' })).body).toEqual({ user: null });
+    const expected = { _id: buyer.id, name: buyer.name, email: buyer.email, photoURL: null, accountType: 'User', role: 'buyer', verified: false };
+    expect((await me({ cookie: buyer.cookie })).body.user).toEqual(expected);
+    expect((await me({ authorization: `bearer ${buyer.token}` })).body.user).toEqual(expected);
+    expect((await me({ cookie: admin.cookie })).body.user).toMatchObject({ role: 'admin' });
+  });
+
+  test('says that the account type is still to be chosen', async () => {
+    const { cookie } = await newcomer('undecided@redial.example');
+    expect((await me({ cookie })).body.user).toMatchObject({ _id: null, accountType: null, role: null, email: 'undecided@redial.example' });
+  });
+});
+
+describe('The database itself refuses', () => {
+  test('a second open account of an e-mail, a verified buyer, and an account without an identity', async () => {
+    const insert = (values: object) => market.context.db.insertInto('users').values({ name: 'X', email: 'x@redial.example', account_type: 'User', identity_id: null, ...values }).execute();
+    await expect(insert({ email: buyer.email, closed_at: null })).rejects.toMatchObject({ code: expect.stringMatching(/23505|23514/) });
+    await expect(insert({ verified_at: new Date(), closed_at: new Date() })).rejects.toMatchObject({ code: '23514' });
+    await expect(insert({})).rejects.toMatchObject({ code: '23514' });
+    await expect(insert({ account_type: 'Admin', closed_at: new Date() })).rejects.toMatchObject({ code: '23514' });
+  });
+});
