@@ -7,9 +7,11 @@ export interface Figures {
   failed: number;
 }
 
+const warmUpSeconds = 2;
+
 /** Loads one address: a warm-up, then a measured time. */
 export async function load(url: string, seconds: number, connections = 32): Promise<Figures> {
-  await autocannon({ url, connections, duration: 3 });
+  await autocannon({ url, connections, duration: warmUpSeconds });
   const result = await autocannon({ url, connections, duration: seconds });
   return { perSecond: result.requests.average, p50Ms: result.latency.p50, p99Ms: result.latency.p99, failed: result.non2xx + result.errors };
 }

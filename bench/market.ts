@@ -16,26 +16,36 @@ export interface BenchMarket {
   close(): Promise<void>;
 }
 
+/** What the market must not take over from whoever measures: their database, their picture store, their payment provider. */
+const notOurs = /^(DATABASE_URL|DATA_DIR|S3_|STRIPE_|GOOGLE_|OIDC_|SMTP_|MAIL_|HOST$|REDIAL_)/;
+
 /** Starts the demo market and fills it up to so many phones. */
 export async function startBenchMarket(phones: number): Promise<BenchMarket> {
   const dataDir = await mkdtemp(join(tmpdir(), 'redial-bench-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const child = start(['server/main.ts'], { PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: url, DEMO: '1', RATE_LIMIT: '0', LOG_LEVEL: 'warn' });
-  await answers(`${url}/readyz`);
+  const close = async () => {
+    await end(child);
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close().finally(() => process.exit(1)));
+  try {
+    await answers(`${url}/readyz`, child);
+    const database = await connect(dataDir);
+    await fillUp(database, phones);
+    return { url, database, close: async () => database.end().then(close) };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function connect(dataDir: string): Promise<pg.Client> {
   const { postgresPassword } = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')) as { postgresPassword: string };
   const database = new pg.Client({ host: join(dataDir, 'run'), port: 5432, user: 'redial', password: postgresPassword, database: 'redial' });
   await database.connect();
-  await fillUp(database, phones);
-  return {
-    url,
-    database,
-    close: async () => {
-      await database.end();
-      await end(child);
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
+  return database;
 }
 
 /** Copies of the demo's phones, spread over time, as if many more people had listed theirs. */
@@ -54,28 +64,31 @@ export async function startBare(body: Buffer, type: string): Promise<{ url: stri
   const port = await freePort();
   const child = start(['bench/bare.ts', String(port), type], {}, body);
   const url = `http://localhost:${port}`;
-  await answers(url);
+  await answers(url, child);
   return { url, close: () => end(child) };
 }
 
 function start(args: string[], environment: Record<string, string>, input?: Buffer): ChildProcess {
+  const inherited = Object.entries(process.env).filter(([name]) => !notOurs.test(name));
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', ...environment },
+    env: { ...Object.fromEntries(inherited), NODE_ENV: 'production', ...environment },
     stdio: ['pipe', 'ignore', 'inherit'],
   });
   child.stdin.end(input);
+  process.once('exit', () => child.kill());
   return child;
 }
 
 async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
   await ended;
 }
 
-async function answers(url: string): Promise<void> {
-  for (let tries = 0; tries < 1_200; tries += 1) {
+async function answers(url: string, child: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 1_200 && child.exitCode === null; tries += 1) {
     if ((await fetch(url).catch(() => null))?.ok) return;
     await sleep(100);
   }
