@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runQuietly } from './run.mjs';
@@ -20,7 +20,7 @@ export async function install() {
   const wanted = hashOf([join(root, 'package-lock.json')], `${process.platform} ${process.arch}`);
   if (read(stamp) === wanted && existsSync(node)) return;
   await step('Installing the dependencies', async () => {
-    await runQuietly('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund'], { cwd: root });
+    await runQuietly('npm', ['ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund'], { cwd: root });
     await runSkippedScripts();
   });
   writeFileSync(stamp, wanted);
@@ -40,6 +40,8 @@ export async function build() {
   const stamp = join(root, 'build/.redial-built');
   const wanted = hashOf(sources());
   if (read(stamp) === wanted) return;
+  // A build that is cut short must not look finished.
+  rmSync(stamp, { force: true });
   await step('Building the pages', () =>
     runQuietly(node, [join(modules, '@react-router/dev/bin.cjs'), 'build'], { cwd: root, env: { ...environment, NODE_ENV: 'production' } }),
   );

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import type pg from 'pg';
 import { createApp } from '#server/app.ts';
 import { fillBrands, fillDemoMarket } from '#server/demo/fill.ts';
@@ -9,6 +8,7 @@ import type { Context } from '#server/context.ts';
 import { builtPages, developmentPages } from '#server/http/page-source.ts';
 import { startAnnouncements } from '#server/platform/announcements.ts';
 import { systemClock } from '#server/platform/clock.ts';
+import { ensureDataFolder } from '#server/platform/data-folder.ts';
 import { createDatabase, createPool } from '#server/platform/database.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 import { startJobs } from '#server/platform/jobs.ts';
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
     await stop();
   });
 
-  mkdirSync(config.dataDir, { recursive: true });
+  ensureDataFolder(config.dataDir);
   const secrets = loadSecrets(config.dataDir);
   const connection = await openDatabase(config, secrets, log);
   await migrate(connection, log);

@@ -1,56 +1,83 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import { readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { beganAt, isAlive } from '#server/platform/embedded-postgres/processes.ts';
+import { beganAt, bootOf, isAlive } from '#server/platform/embedded-postgres/processes.ts';
 
-/** Long enough for somebody who took the same stale lock at the same moment to have written theirs. */
-const settleMs = 40;
+const name = 'app.lock';
+const attemptsMax = 100;
 
 /**
  * Makes sure that one process uses a data folder. A lock whose process is gone counts for nothing, whoever has its number now.
+ *
+ * A lock is a symbolic link, since one is made whole or not at all, and never over another. A dead owner's lock is not removed but
+ * succeeded: by a link named after that owner, which only one heir can make. Whoever stands at the end of this chain is the owner,
+ * so however many start at the same moment, there is one.
  * @returns gives the lock back
  * @throws Error that names the process which has it.
  */
-export async function lockFolder(dataDir: string): Promise<() => void> {
-  const file = join(dataDir, 'app.lock');
-  const ours = `${process.pid} ${beganAt(process.pid)}\n`;
-  const theirs = read(file);
-  if (theirs !== null && theirs !== ours) {
-    if (isHeld(theirs)) throw inUse(dataDir, theirs);
-    rmSync(file, { force: true });
+export function lockFolder(dataDir: string): () => void {
+  const ours = [process.pid, randomUUID(), bootOf(), beganAt(process.pid)].join(' ');
+  for (let attempt = 0; attempt < attemptsMax; attempt++) {
+    const { owner, next } = endOfChain(dataDir);
+    if (owner !== null && isHeld(owner)) throw inUse(dataDir, owner);
+    if (!claim(next, ours)) continue;
+    // The chain may have been cut while we looked along it; then the claim hangs on nothing.
+    if (endOfChain(dataDir).owner === ours) return settle(dataDir, ours);
+    rmSync(next, { force: true });
   }
-  if (theirs !== ours) create(file, ours, dataDir);
-  await sleep(settleMs);
-  const kept = read(file);
-  if (kept !== ours) throw inUse(dataDir, kept ?? '');
-  return () => {
-    if (read(file) === ours) rmSync(file, { force: true });
-  };
+  throw new Error(`Too many processes are starting on ${dataDir} at once. Start one of them again.`);
 }
 
-function create(file: string, ours: string, dataDir: string): void {
+function endOfChain(dataDir: string): { owner: string | null; next: string } {
+  let owner: string | null = null;
+  let next = join(dataDir, name);
+  for (let heir = ownerOf(next); heir !== null; heir = ownerOf(next)) {
+    owner = heir;
+    next = join(dataDir, `${name}.after-${createHash('sha256').update(heir).digest('hex').slice(0, 32)}`);
+  }
+  return { owner, next };
+}
+
+function claim(link: string, ours: string): boolean {
   try {
-    writeFileSync(file, ours, { flag: 'wx' });
+    symlinkSync(ours, link);
+    return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') throw inUse(dataDir, read(file) ?? '');
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
     throw error;
   }
 }
 
+/** Makes the owner's link the first, and only then takes the dead ones' away. */
+function settle(dataDir: string, ours: string): () => void {
+  const first = join(dataDir, name);
+  const draft = `${first}.new-${randomUUID()}`;
+  symlinkSync(ours, draft);
+  renameSync(draft, first);
+  for (const entry of readdirSync(dataDir)) {
+    if (entry.startsWith(`${name}.`)) rmSync(join(dataDir, entry), { force: true });
+  }
+  return () => {
+    if (ownerOf(first) === ours) rmSync(first, { force: true });
+  };
+}
+
 function isHeld(lock: string): boolean {
-  const [pid = '', began = ''] = lock.trim().split(/ (.*)/);
-  return /^\d+$/.test(pid) && isAlive(Number(pid)) && beganAt(Number(pid)) === began;
+  const [, pid = '', boot = '', began = ''] = /^(\d+) \S+ (\S+) (.*)$/.exec(lock) ?? [];
+  return pid !== '' && boot === bootOf() && isAlive(Number(pid)) && beganAt(Number(pid)) === began;
 }
 
 function inUse(dataDir: string, lock: string): Error {
-  const pid = lock.split(' ')[0] || 'unknown';
-  return new Error(`Another Redial (process ${pid}) is using ${dataDir}. Stop it first, or give this one a DATA_DIR of its own.`);
+  return new Error(`Another Redial (process ${lock.split(' ')[0]}) is using ${dataDir}. Stop it first, or give this one a DATA_DIR of its own.`);
 }
 
-function read(file: string): string | null {
+function ownerOf(link: string): string | null {
   try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return null;
+    return readlinkSync(link);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    // Something else of that name, such as a copy that a backup made into a file: nobody's.
+    if (error instanceof Error && 'code' in error && error.code === 'EINVAL') return 'nobody';
+    throw error;
   }
 }

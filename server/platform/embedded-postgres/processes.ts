@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 
 /** Does a process of this number exist, a finished one that nobody has collected yet aside? */
 export function isAlive(pid: number): boolean {
@@ -8,25 +8,50 @@ export function isAlive(pid: number): boolean {
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false;
   }
-  return !/^\d+ \(.*\) Z/s.test(readProc(pid, 'stat') ?? '');
+  return !/^\d+ \(.*\) Z/s.test(readProc(`${pid}/stat`) ?? '');
 }
 
 /** When a process began, in whatever unit the system tells; two processes of one number differ in it. */
 export function beganAt(pid: number): string {
-  const stat = readProc(pid, 'stat');
+  const stat = readProc(`${pid}/stat`);
   // Field 22 of /proc/[pid]/stat, counted after the name, which may hold spaces. Source: proc(5).
   if (stat !== null) return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
   return ps(pid, 'lstart');
 }
 
-/** The words a process was started with. */
-export function commandOf(pid: number): string {
-  return readProc(pid, 'cmdline')?.replaceAll('\0', ' ') ?? ps(pid, 'command');
+/** Which run of the machine this is: Linux counts the beginning of a process from there. */
+export function bootOf(): string {
+  return readProc('sys/kernel/random/boot_id')?.trim() || 'any';
 }
 
-function readProc(pid: number, file: string): string | null {
+/** The words a process was started with. */
+export function commandOf(pid: number): string {
+  return readProc(`${pid}/cmdline`)?.replaceAll('\0', ' ') ?? ps(pid, 'command');
+}
+
+/** Is this process a PostgreSQL server, the first of its kind and no child of one, on this cluster? */
+export function isServerOn(pid: number, cluster: string): boolean {
+  const command = `${commandOf(pid)} `;
+  const folderAt = command.indexOf(' -D ');
+  if (folderAt < 0) return false;
+  const program = command.slice(0, folderAt);
+  if (!program.endsWith('/postgres') || program.startsWith('/bin/sh ')) return false;
+  // A server stands in its cluster, whatever way to it its command names.
+  return command.startsWith(`${cluster} `, folderAt + 4) || isSameFolder(`/proc/${pid}/cwd`, cluster);
+}
+
+function isSameFolder(one: string, other: string): boolean {
   try {
-    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+    const [a, b] = [statSync(one), statSync(other)];
+    return a.dev === b.dev && a.ino === b.ino;
+  } catch {
+    return false;
+  }
+}
+
+function readProc(file: string): string | null {
+  try {
+    return readFileSync(`/proc/${file}`, 'utf8');
   } catch {
     return null;
   }

@@ -1,9 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { chownSync, lstatSync, readdirSync, statSync } from 'node:fs';
+import { lchownSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Binaries } from '#server/platform/embedded-postgres/binaries.ts';
 
 /** PostgreSQL refuses to run as root; this is the number of the user who owns nothing else. */
 const unprivileged = 65_534;
+
+/** The lesser right first. It passes folders, but can't execute files closed to others; and containers often lack it. */
+const rights = ['dac_read_search', 'dac_override'];
 
 /** How to start a program that must not be root. */
 export interface RunAs {
@@ -18,41 +22,66 @@ export interface RunAs {
  * (a clone below /root, say), it is given the right to pass them, rather than the folders being opened to everybody.
  * @throws Error that says what to do when nothing of that works here.
  */
-export function findRunAs(folders: readonly string[]): RunAs {
+export function findRunAs(paths: readonly string[], binaries: Binaries): RunAs {
   if (process.getuid?.() !== 0) return { ids: {}, prefix: [] };
-  const closed = folders.map((folder) => firstClosedFolder(folder)).find((folder) => folder !== null);
-  if (closed === undefined) return { ids: { uid: unprivileged, gid: unprivileged }, prefix: [] };
+  const closed = paths.map((path) => firstClosed(path)).filter((path) => path !== null);
+  if (closed.length === 0) return { ids: { uid: unprivileged, gid: unprivileged }, prefix: [] };
 
-  const prefix = [
+  const prefix = rights.map((right) => withRight(right)).find((prefix) => works(prefix, paths, binaries));
+  if (prefix !== undefined) return { ids: {}, prefix };
+  throw new Error(
+    `PostgreSQL can't run as root, and the user it runs as instead can't pass ${closed[0]}. Put Redial and DATA_DIR where others may pass (chmod o+x), run it as an ordinary user, or set DATABASE_URL.`,
+  );
+}
+
+function withRight(right: string): string[] {
+  return [
     'setpriv',
     `--reuid=${unprivileged}`,
     `--regid=${unprivileged}`,
     '--clear-groups',
     // Without it access(2) would look at the user alone and forget these rights. Source: capabilities(7), SECBIT_NO_SETUID_FIXUP.
     '--securebits=+no_setuid_fixup',
-    '--inh-caps=+dac_override,+dac_read_search',
-    '--ambient-caps=+dac_override,+dac_read_search',
+    `--inh-caps=+${right}`,
+    `--ambient-caps=+${right}`,
   ];
-  const [command = '', ...args] = prefix;
-  if (spawnSync(command, [...args, 'test', '-x', closed], { stdio: 'ignore' }).status === 0) return { ids: {}, prefix };
-  throw new Error(
-    `PostgreSQL can't run as root, and the user it runs as instead can't pass ${closed}. Put Redial and DATA_DIR where others may pass (chmod o+x), run it as an ordinary user, or set DATABASE_URL.`,
-  );
 }
 
-/** The outermost folder on the way to a path that others may not pass, or null. */
-function firstClosedFolder(path: string): string | null {
+function works([command = '', ...args]: string[], paths: readonly string[], binaries: Binaries): boolean {
+  const attempts = [[binaries.postgres, '--version'], ...paths.map((path) => ['test', '-x', path])];
+  return attempts.every((attempt) => spawnSync(command, [...args, ...attempt], { cwd: '/', stdio: 'ignore' }).status === 0);
+}
+
+/** The outermost folder on the way to a path, or the path itself, that others may not pass; or null. */
+function firstClosed(path: string): string | null {
   const above = dirname(path);
-  const outer = above === path ? null : firstClosedFolder(above);
+  const outer = above === path ? null : firstClosed(above);
   if (outer !== null) return outer;
   const { mode, uid } = statSync(path);
   return uid === unprivileged || (mode & 0o001) !== 0 ? null : path;
 }
 
-/** Gives a folder and all in it to whoever runs PostgreSQL, when that is somebody else. */
+/** Is this the number of who starts PostgreSQL, or of who it runs as? */
+export function isOwnedBy(runAs: RunAs, uid: number): boolean {
+  return uid === process.getuid?.() || (isLowered(runAs) && uid === unprivileged);
+}
+
+/**
+ * Gives a folder and all in it to whoever runs PostgreSQL, when that is somebody else. Links are given, not what they point to.
+ * What goes away meanwhile, since a predecessor is still stopping, needs no owner.
+ */
 export function giveTo(runAs: RunAs, path: string): void {
-  if (runAs.ids.uid === undefined && runAs.prefix.length === 0) return;
-  if (lstatSync(path).uid !== unprivileged) chownSync(path, unprivileged, unprivileged);
-  if (!lstatSync(path).isDirectory()) return;
-  for (const name of readdirSync(path)) giveTo(runAs, join(path, name));
+  if (!isLowered(runAs)) return;
+  try {
+    const stat = lstatSync(path);
+    if (stat.uid !== unprivileged) lchownSync(path, unprivileged, unprivileged);
+    if (!stat.isDirectory()) return;
+    for (const name of readdirSync(path)) giveTo(runAs, join(path, name));
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  }
+}
+
+function isLowered(runAs: RunAs): boolean {
+  return runAs.ids.uid !== undefined || runAs.prefix.length > 0;
 }

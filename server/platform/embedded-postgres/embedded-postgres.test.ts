@@ -1,0 +1,277 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
+import type { EmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
+import { commandOf, isAlive } from '#server/platform/embedded-postgres/processes.ts';
+import { createLog } from '#server/platform/log.ts';
+
+type Connection = EmbeddedPostgres['connection'];
+
+const password = 'a password of its own';
+const isRoot = process.getuid?.() === 0;
+const unprivileged = isRoot ? { uid: 65_534, gid: 65_534 } : {};
+const fixture = join(import.meta.dirname, 'app.fixture.ts');
+
+let root: string;
+/** A data folder with a cluster in it, stopped cleanly and with a note of the past; tests work on copies. */
+let made: string;
+let copies = 0;
+const apps: ChildProcess[] = [];
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'redial-pg-'));
+  chmodSync(root, 0o755);
+  made = join(root, 'made');
+  const postgres = await start(made);
+  await ask(postgres.connection, 'create table notes (note text)');
+  await ask(postgres.connection, "insert into notes values ('before')");
+  await postgres.stop();
+});
+afterEach(async () => {
+  for (const app of apps.splice(0)) app.kill('SIGKILL');
+  await until(() => runningBelow(root).length === 0);
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+describe('The database', () => {
+  test('is made at the first start: a PostgreSQL 15 or newer with UTF-8 that only we can reach', async () => {
+    const dataDir = join(root, 'first');
+    const postgres = await start(dataDir);
+    try {
+      const { connection } = postgres;
+      expect(connection).toMatchObject({ database: 'redial', password });
+      expect(Number(await ask(connection, 'show server_version_num'))).toBeGreaterThanOrEqual(150_000);
+      expect(await ask(connection, 'show server_encoding')).toBe('UTF8');
+      expect(await ask(connection, 'show listen_addresses')).toBe('');
+      expect(await ask(connection, 'show fsync')).toBe('on');
+      expect(statSync(connection.host).mode & 0o777).toBe(0o700);
+      expect(statSync(join(dataDir, 'postgres')).mode & 0o077).toBe(0);
+      await expect(ask({ ...connection, password: 'a guess' }, 'select 1')).rejects.toThrow(/password authentication failed/);
+    } finally {
+      await postgres.stop();
+    }
+    expect(runningBelow(dataDir)).toEqual([]);
+    expect(readdirSync(dataDir).toSorted()).toEqual(['postgres', 'run']);
+  });
+
+  test('has at a new start what was in it', async () => {
+    const dataDir = copy();
+    const postgres = await start(dataDir);
+    expect(await ask(postgres.connection, 'select note from notes')).toBe('before');
+    await postgres.stop();
+    expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
+  });
+
+  test('ends within seconds of an app that is killed, and the next start works at once with all that was acknowledged', async () => {
+    const dataDir = copy();
+    const app = await launch(dataDir);
+    await ask(app.connection, "insert into notes values ('acknowledged')");
+    await end(app.process, 'SIGKILL');
+    expect(await until(() => runningBelow(dataDir).length === 0, 5_000)).toBe(true);
+
+    const next = await start(dataDir);
+    expect(await ask(next.connection, "select count(*) from notes where note = 'acknowledged'")).toBe('1');
+    await next.stop();
+  });
+
+  test('starts right after a kill too, while its predecessor is still going down', async () => {
+    const dataDir = copy();
+    const app = await launch(dataDir);
+    await end(app.process, 'SIGKILL');
+    const next = await start(dataDir);
+    expect(await ask(next.connection, 'select 1')).toBe('1');
+    await next.stop();
+  });
+
+  test('that outlived app and watchdog is stopped by the next start', async () => {
+    const dataDir = copy();
+    const app = await launch(dataDir);
+    await ask(app.connection, "insert into notes values ('orphan')");
+    const orphan = serverBelow(dataDir);
+    await killAllBut(orphan, app.process, dataDir);
+    expect(isAlive(orphan)).toBe(true);
+
+    const next = await start(dataDir);
+    expect(isAlive(orphan)).toBe(false);
+    expect(serverBelow(dataDir)).not.toBe(orphan);
+    expect(await ask(next.connection, "select count(*) from notes where note = 'orphan'")).toBe('1');
+    await next.stop();
+  });
+
+  test('that is killed is started again, and new connections work', async () => {
+    const dataDir = copy();
+    const postgres = await start(dataDir);
+    await ask(postgres.connection, "insert into notes values ('kept')");
+    const first = serverBelow(dataDir);
+    process.kill(first, 'SIGKILL');
+    expect(await until(() => ask(postgres.connection, 'select 1').then(() => serverBelow(dataDir) !== first, () => false), 10_000)).toBe(true);
+    expect(await ask(postgres.connection, "select count(*) from notes where note = 'kept'")).toBe('1');
+    await postgres.stop();
+    expect(runningBelow(dataDir)).toEqual([]);
+  });
+
+  test('that is being started again when it is told to stop does not come back', async () => {
+    const dataDir = copy();
+    const postgres = await start(dataDir);
+    process.kill(serverBelow(dataDir), 'SIGKILL');
+    // In the middle of the new start: its process is there, but nobody can connect yet.
+    await until(() => runningBelow(dataDir).length === 0);
+    await until(() => runningBelow(dataDir).length > 0);
+    await postgres.stop();
+    await sleep(300);
+    expect(runningBelow(dataDir)).toEqual([]);
+  });
+});
+
+describe('A folder', () => {
+  test('belongs to one app: the second is told which process has it, and the first goes on', async () => {
+    const dataDir = copy();
+    const app = await launch(dataDir);
+    await expect(start(dataDir)).rejects.toThrow(`(process ${app.process.pid}) is using ${dataDir}`);
+    await expect(launch(dataDir)).rejects.toThrow(`(process ${app.process.pid}) is using`);
+    expect(await ask(app.connection, 'select note from notes')).toBe('before');
+    await end(app.process, 'SIGTERM');
+    expect(existsSync(join(dataDir, 'app.lock'))).toBe(false);
+  });
+
+  test.each([
+    ['a process that is gone', '4194304 1'],
+    ['a process whose number somebody else has now', `${process.ppid} 1`],
+    ['nobody', ''],
+  ])('locked by %s is free', async (_title, lock) => {
+    const dataDir = copy();
+    writeFileSync(join(dataDir, 'app.lock'), lock);
+    const postgres = await start(dataDir);
+    await postgres.stop();
+  });
+
+  test('with a pid file of a run that was cut short, which names a living stranger now, is started on', async () => {
+    const dataDir = copy();
+    const file = join(dataDir, 'postgres/postmaster.pid');
+    const app = await launch(dataDir);
+    const [, ...rest] = readFileSync(file, 'utf8').split('\n');
+    await killAllBut(0, app.process, dataDir);
+    const stranger = spawn('sleep', ['60'], { ...unprivileged, cwd: '/' });
+    apps.push(stranger);
+    writeFileSync(file, [stranger.pid, ...rest].join('\n'));
+
+    const postgres = await start(dataDir);
+    expect(await ask(postgres.connection, 'select note from notes')).toBe('before');
+    expect(isAlive(Number(stranger.pid))).toBe(true);
+    await postgres.stop();
+  });
+
+  test('with an empty pid file is started on', async () => {
+    const dataDir = copy();
+    writeFileSync(join(dataDir, 'postgres/postmaster.pid'), '');
+    const postgres = await start(dataDir);
+    expect(await ask(postgres.connection, 'select note from notes')).toBe('before');
+    await postgres.stop();
+  });
+
+  test('with half a database that a kill left is cleaned and started on', async () => {
+    const dataDir = copy();
+    mkdirSync(join(dataDir, 'postgres.new-4194304'));
+    const postgres = await start(dataDir);
+    expect(existsSync(join(dataDir, 'postgres.new-4194304'))).toBe(false);
+    await postgres.stop();
+  });
+
+  test('whose database has another password is refused in words, and nothing stays behind', async () => {
+    const dataDir = copy();
+    await expect(startEmbeddedPostgres({ dataDir, password: 'another', log: createLog('silent') })).rejects.toThrow('does not accept the password in secrets.json');
+    expect(await until(() => runningBelow(dataDir).length === 0, 5_000)).toBe(true);
+  });
+
+  test('with a path too long for a socket gets its socket elsewhere', async () => {
+    const dataDir = copy('a-folder-with-a-long-name-'.repeat(4));
+    const postgres = await start(dataDir);
+    expect(await ask(postgres.connection, 'select note from notes')).toBe('before');
+    await postgres.stop();
+    rmSync(postgres.connection.host, { recursive: true });
+  });
+
+  test.runIf(isRoot)('that others may not pass works for root without being opened', async () => {
+    const closed = join(root, 'closed');
+    mkdirSync(closed, { mode: 0o700 });
+    const dataDir = copy('closed/data');
+    const postgres = await start(dataDir);
+    expect(await ask(postgres.connection, 'select note from notes')).toBe('before');
+    expect(statSync(closed).mode & 0o777).toBe(0o700);
+    await postgres.stop();
+    expect(runningBelow(dataDir)).toEqual([]);
+  });
+});
+
+function start(dataDir: string): Promise<EmbeddedPostgres> {
+  return startEmbeddedPostgres({ dataDir, password, log: createLog('silent') });
+}
+
+/** An app in a process of its own. @throws Error with its words when it is refused */
+async function launch(dataDir: string): Promise<{ process: ChildProcess; connection: Connection }> {
+  const app = spawn(process.execPath, [fixture], { env: { ...process.env, DATA_DIR: dataDir, PASSWORD: password }, stdio: ['ignore', 'pipe', 'inherit'] });
+  apps.push(app);
+  const [line] = (await once(createInterface(app.stdout), 'line')) as [string];
+  const said = JSON.parse(line) as Connection & { refused?: string };
+  if (said.refused !== undefined) throw new Error(said.refused);
+  return { process: app, connection: said };
+}
+
+async function end(app: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const ended = once(app, 'exit');
+  app.kill(signal);
+  await ended;
+}
+
+/** The whole family at once, as a machine short of memory might: watchdog, reader, app and, unless spared, the server. */
+async function killAllBut(spared: number, app: ChildProcess, dataDir: string): Promise<void> {
+  const family = runningBelow(dataDir).filter((pid) => pid !== spared);
+  for (const pid of family) process.kill(pid, 'SIGKILL');
+  await end(app, 'SIGKILL');
+  await until(() => !family.some(isAlive));
+}
+
+function copy(name = `copy-${(copies += 1)}`): string {
+  const dataDir = join(root, name);
+  cpSync(made, dataDir, { recursive: true });
+  chmodSync(join(dataDir, 'postgres'), 0o700);
+  return dataDir;
+}
+
+async function ask(connection: Connection, statement: string): Promise<string> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(statement);
+    return String(Object.values(rows[0] ?? {})[0]);
+  } finally {
+    await client.end();
+  }
+}
+
+async function until(isSo: () => boolean | Promise<boolean>, withinMs = 10_000): Promise<boolean> {
+  for (const before = performance.now() + withinMs; performance.now() < before; await sleep(10)) if (await isSo()) return true;
+  return false;
+}
+
+/** Every process started with words that name a folder: servers, their watchdogs and readers. */
+function runningBelow(folder: string): number[] {
+  return allPids().filter((pid) => commandOf(pid).includes(folder) && isAlive(pid));
+}
+
+function serverBelow(dataDir: string): number {
+  return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+function allPids(): number[] {
+  return readdirSync('/proc').map(Number).filter(Number.isInteger);
+}

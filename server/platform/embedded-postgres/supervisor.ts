@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Binaries } from '#server/platform/embedded-postgres/binaries.ts';
+import { clearLeftovers } from '#server/platform/embedded-postgres/leftovers.ts';
+import type { RunAs } from '#server/platform/embedded-postgres/run-as.ts';
+import { watch } from '#server/platform/embedded-postgres/watchdog.ts';
+import type { Watched } from '#server/platform/embedded-postgres/watchdog.ts';
+import type { Log } from '#server/platform/log.ts';
+
+export interface Server {
+  cluster: string;
+  binaries: Binaries;
+  runAs: RunAs;
+  log: Log;
+  /** `host` is the folder of the socket; `port` is only a part of its name. */
+  connection: pg.ClientConfig & { host: string; port: number; user: string; password: string; database: string };
+}
+
+const silentForMs = 60_000;
+const restartAfterMs = { first: 250, longest: 10_000 };
+
+/** Starts the server, and starts it again with growing pauses whenever it ends without being asked to. */
+export async function supervise(server: Server): Promise<{ stop(): Promise<void> }> {
+  const stopping = new AbortController();
+  let running = await startOnce(server, stopping.signal);
+  const kept = keepRunning(server, stopping.signal, running, (next) => (running = next));
+  return {
+    stop: async () => {
+      stopping.abort();
+      await running.end();
+      await kept;
+    },
+  };
+}
+
+async function keepRunning(server: Server, stopping: AbortSignal, first: Watched, tell: (next: Watched) => void): Promise<void> {
+  let pauseMs = restartAfterMs.first;
+  let startedAt = performance.now();
+  for (let running: Watched | null = first; !stopping.aborted; ) {
+    if (running !== null) {
+      await running.ended;
+      if (stopping.aborted) return;
+      if (performance.now() - startedAt > restartAfterMs.longest) pauseMs = restartAfterMs.first;
+      server.log.error({ pauseMs, said: running.lastWords() }, 'the database server ended; starting it again');
+    }
+    await sleep(pauseMs, undefined, { signal: stopping }).catch(() => undefined);
+    if (stopping.aborted) return;
+    pauseMs = Math.min(pauseMs * 2, restartAfterMs.longest);
+    startedAt = performance.now();
+    running = await startOnce(server, stopping).catch((error: unknown) => {
+      if (!stopping.aborted) server.log.error({ err: error, pauseMs }, 'the database server does not start; trying again');
+      return null;
+    });
+    if (running === null) continue;
+    tell(running);
+    if (stopping.aborted) return running.end();
+    server.log.info('the database server is back');
+  }
+}
+
+/** One start, tried again while a dying predecessor still holds on to the folder. */
+async function startOnce(server: Server, stopping: AbortSignal): Promise<Watched> {
+  const until = performance.now() + silentForMs;
+  for (;;) {
+    const environment = await clearLeftovers(server.cluster, server.connection.host, server.log);
+    const watched = watch(commandLine(server), server.runAs, environment, (line) => hear(server.log, line));
+    const isUp = await isReady(server, watched, stopping).catch(async (error: unknown) => {
+      await watched.end();
+      throw error;
+    });
+    if (isUp) return watched;
+    await watched.end();
+    if (performance.now() > until || stopping.aborted || !isHeldByAnother(watched.lastWords())) {
+      throw new Error(`The database does not start:\n${watched.lastWords() || 'it said nothing'}`);
+    }
+    await sleep(100);
+  }
+}
+
+function commandLine({ binaries, cluster, connection }: Server): string[] {
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: connection.host,
+    unix_socket_permissions: '0700',
+    port: String(connection.port),
+    max_connections: '60',
+    shared_buffers: '128MB',
+    max_wal_size: '512MB',
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_min_messages: 'warning',
+    log_line_prefix: '',
+    autovacuum_naptime: '30s',
+  };
+  return [binaries.postgres, '-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+}
+
+/** Waits until the server lets us in: for a while if it is silent, for as long as it takes if it says that it is recovering. */
+async function isReady(server: Server, watched: Watched, stopping: AbortSignal): Promise<boolean> {
+  let ended = false;
+  void watched.ended.then(() => (ended = true));
+  for (let until = performance.now() + silentForMs; !ended && !stopping.aborted && performance.now() < until; await sleep(20)) {
+    const refusal = await tryToConnect(server);
+    if (refusal === null) return true;
+    if (refusal === 'wrong password') throw new Error('The database does not accept the password in secrets.json: it was made with another one.');
+    if (refusal === 'starting up') until = performance.now() + silentForMs;
+  }
+  return false;
+}
+
+async function tryToConnect(server: Server): Promise<null | 'wrong password' | 'starting up' | 'away'> {
+  const client = new pg.Client({ ...server.connection, database: 'postgres', connectionTimeoutMillis: 2_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return null;
+  } catch (error) {
+    const state = error instanceof pg.DatabaseError ? error.code : undefined;
+    return state === '28P01' ? 'wrong password' : state === '57P03' ? 'starting up' : 'away';
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** The two complaints that pass by themselves when the server before has gone. */
+function isHeldByAnother(complaint: string): boolean {
+  return /lock file ".*" already exists|shared memory block/.test(complaint);
+}
+
+function hear(log: Log, line: string): void {
+  if (/^(FATAL|PANIC|ERROR)/.test(line)) log.warn({ postgres: line }, 'the database says');
+  else log.debug({ postgres: line }, 'the database says');
+}

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { originOf } from '#web/identity/origin.ts';
+
+describe('After signing in one goes', () => {
+  test('where one wanted to go, search and all', () => {
+    const state = { from: { pathname: '/dashboard/payment/42', search: '?step=2' }, needs: 'a buyer' };
+    expect(originOf(state)).toEqual({ to: '/dashboard/payment/42?step=2', needs: 'a buyer' });
+  });
+
+  test.each([
+    ['nobody was sent', null],
+    ['nothing is known', undefined],
+    ['a word stands there', 'somewhere'],
+    ['the place is no text', { from: { pathname: 42, search: {} }, needs: 1 }],
+    ['the place is missing', { from: null }],
+  ])('home when %s', (_title, state) => {
+    expect(originOf(state)).toEqual({ to: '/', needs: null });
+  });
+
+  test.each(['//evil.example', '///evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', 'evil.example', '', '/\t/evil.example', '/\n/evil.example'])('never to another site: %j', (pathname) => {
+    const { to } = originOf({ from: { pathname } });
+    expect(new URL(to, 'https://redial.example/login').origin).toBe('https://redial.example');
+    expect(to.startsWith('/')).toBe(true);
+  });
+
+  test('nor is one sent there by what follows the path', () => {
+    expect(originOf({ from: { pathname: '/', search: '/evil.example' } }).to).toBe('/');
+  });
+});
