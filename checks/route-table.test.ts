@@ -37,5 +37,5 @@ function servedRoutes(tree: string): string[] {
 
 /** What a parameter is called doesn't matter to who asks. */
 function withoutNames(route: string): string {
-  return route.replace(/\{\w+\}|:\w+/g, '{}');
+  return route.replace(/\{\w+\}|:\w+(\|:\w+)*/g, '{}');
 }

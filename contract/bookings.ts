@@ -18,6 +18,7 @@ export const bookingSchema = z
     location: z.string(),
     paid: z.boolean(),
     state: z.enum(['reserved', 'paying', 'paid', 'lapsed', 'cancelled', 'refunded']),
+    endedBy: z.enum(['time', 'buyer', 'seller', 'admin']).nullable().describe('who ended a reservation that was not paid'),
     expiresAt: z.string().describe('until when an unpaid reservation holds the phone'),
     createdAt: z.string(),
     transactionId: z.string().nullable(),
@@ -25,6 +26,26 @@ export const bookingSchema = z
   })
   .meta({ id: 'Booking' });
 export type Booking = z.infer<typeof bookingSchema>;
+
+export const saleSchema = z
+  .object({
+    _id: z.string().describe('the booking'),
+    productID: z.string(),
+    productName: z.string(),
+    brand: z.string(),
+    img: z.string(),
+    placeholder: z.string(),
+    price: z.int(),
+    userName: z.string().describe('the buyer'),
+    email: z.string(),
+    phone: z.string(),
+    location: z.string(),
+    state: z.enum(['paid', 'refunded']),
+    paidAt: z.string(),
+    transactionId: z.string(),
+  })
+  .meta({ id: 'Sale' });
+export type Sale = z.infer<typeof saleSchema>;
 
 const newBookingSchema = z.strictObject({
   userName: field.name,
@@ -82,5 +103,23 @@ export const bookingRoutes = {
     params: z.strictObject({ id: field.uuid }),
     response: bookingSchema,
     problems: ['not_signed_in', 'not_found'],
+  }),
+  cancelBooking: defineRoute({
+    call: calls.cancelBooking,
+    summary: 'The buyer gives an unpaid reservation back, and the phone is on sale again. deletedCount is 0 when it had ended before.',
+    audience: ['buyer'],
+    credential: 'bearer',
+    params: z.strictObject({ id: field.uuid }),
+    response: z.object({ acknowledged: z.literal(true), deletedCount: z.int() }),
+    problems: ['not_signed_in', 'not_allowed', 'not_found', 'already_paid', 'booking_in_payment', 'provider_unavailable'],
+  }),
+  listMySales: defineRoute({
+    call: calls.listMySales,
+    summary: 'What a seller has sold, to whom and for how much, the latest first.',
+    audience: ['seller'],
+    credential: 'bearer',
+    query: z.strictObject({ email: field.email }),
+    response: z.array(saleSchema),
+    problems: ['not_signed_in', 'not_allowed'],
   }),
 };

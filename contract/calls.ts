@@ -10,6 +10,10 @@ export const calls = {
   getIsBuyer: 'GET /api/users/buyer/{email}',
   getIsSeller: 'GET /api/users/seller/{email}',
   getIsVerified: 'GET /api/users/verified/{email}',
+  listBuyers: 'GET /api/users/buyers',
+  listSellers: 'GET /api/users/sellers',
+  verifySeller: 'PUT /api/users/seller/{id}',
+  deleteUser: 'DELETE /api/users/{id}',
 
   listCategories: 'GET /api/categories',
   listProductCategories: 'GET /api/productCategory',
@@ -23,10 +27,13 @@ export const calls = {
   createProduct: 'POST /api/products',
   advertiseProduct: 'PUT /api/products/advertise/{id}',
   deleteProduct: 'DELETE /api/products/{id}',
+  takeOffMarket: 'PUT /api/products/withdraw/{id}',
 
   createBooking: 'POST /api/bookings',
   listMyBookings: 'GET /api/bookings',
   getBooking: 'GET /api/booking/{id}',
+  cancelBooking: 'DELETE /api/bookings/{id}',
+  listMySales: 'GET /api/sales',
 
   createPaymentIntent: 'POST /api/create-payment-intent',
   recordPayment: 'POST /api/payments',
@@ -36,7 +43,17 @@ export const calls = {
   testGatewayAuthenticate: 'POST /api/test-gateway/payment_intents/{id}/authenticate',
 
   createReport: 'POST /api/reportedItems',
+  listReports: 'GET /api/reportedItems',
+  deleteReport: 'DELETE /api/reportedItems/{id}',
+
   createMessage: 'POST /api/messages',
+  listMessages: 'GET /api/messages',
+  readMessage: 'PUT /api/messages/read/{id}',
+  deleteMessage: 'DELETE /api/messages/{id}',
+
+  listNotices: 'GET /api/notices',
+  readNotices: 'PUT /api/notices/read',
+  listAudit: 'GET /api/audit',
 } as const;
 
 export type CallName = keyof typeof calls;

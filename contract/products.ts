@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { calls } from './calls.ts';
 import * as field from './fields.ts';
 import { conditions, limits } from './limits.ts';
+import { pageQuery } from './page.ts';
 import { defineRoute } from './route.ts';
 
 const condition = z.enum(conditions, 'must be Excellent, Good or Fair');
@@ -31,12 +32,6 @@ export const productSchema = z
   })
   .meta({ id: 'Product' });
 export type Product = z.infer<typeof productSchema>;
-
-/** A page of a list: without `limit` the reply holds up to 1,000; `after` is the `_id` of the last one seen. */
-const pageQuery = {
-  limit: z.coerce.number().int().min(1).max(limits.listMax).optional(),
-  after: field.uuid.optional(),
-};
 
 const newProductSchema = z.strictObject({
   name: field.name,
@@ -117,11 +112,20 @@ export const productRoutes = {
   }),
   deleteProduct: defineRoute({
     call: calls.deleteProduct,
-    summary: 'Takes the seller\'s own product off the market. A sold one stays; one whose payment is under way can not go.',
+    summary: 'Takes the seller\'s own product off the market. A reservation of it ends and its buyer is told; a sold one stays.',
     audience: ['seller'],
     credential: 'bearer',
     params: productParams,
     response: z.object({ acknowledged: z.literal(true), deletedCount: z.int() }),
-    problems: ['not_signed_in', 'not_allowed', 'not_found', 'already_sold', 'booking_in_payment'],
+    problems: ['not_signed_in', 'not_allowed', 'not_found', 'already_sold', 'booking_in_payment', 'provider_unavailable'],
+  }),
+  takeOffMarket: defineRoute({
+    call: calls.takeOffMarket,
+    summary: 'The admin takes a product off the market; seller and whoever reserved it are told. modifiedCount is 0 when it was off already.',
+    audience: ['admin'],
+    credential: 'bearer',
+    params: productParams,
+    response: z.object({ acknowledged: z.literal(true), modifiedCount: z.int() }),
+    problems: ['not_signed_in', 'not_allowed', 'not_found', 'already_sold', 'booking_in_payment', 'provider_unavailable'],
   }),
 };

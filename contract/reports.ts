@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { calls } from './calls.ts';
 import * as field from './fields.ts';
+import { pageQuery } from './page.ts';
 import { defineRoute } from './route.ts';
 
 const newReportSchema = z.strictObject({
@@ -15,6 +16,23 @@ const newReportSchema = z.strictObject({
 });
 export type NewReport = z.infer<typeof newReportSchema>;
 
+export const reportSchema = z
+  .object({
+    _id: z.string(),
+    img: z.string(),
+    placeholder: z.string(),
+    productName: z.string(),
+    productID: z.string(),
+    id: z.string().describe('category id'),
+    brand: z.string(),
+    userName: z.string().describe('the reporter'),
+    reason: z.string(),
+    salesStatus: z.enum(['Available', 'Reserved', 'Sold', 'Withdrawn']),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'Report' });
+export type Report = z.infer<typeof reportSchema>;
+
 export const reportRoutes = {
   createReport: defineRoute({
     call: calls.createReport,
@@ -26,5 +44,23 @@ export const reportRoutes = {
     problems: ['not_signed_in', 'not_allowed', 'not_found', 'already_reported', 'too_many_requests'],
     acknowledges: true,
     rateLimit: { max: 30, windowSeconds: 3600 },
+  }),
+  listReports: defineRoute({
+    call: calls.listReports,
+    summary: 'The open reports, the newest first. `Link: rel="next"` names the next page.',
+    audience: ['admin'],
+    credential: 'bearer',
+    query: z.strictObject(pageQuery),
+    response: z.array(reportSchema),
+    problems: ['not_signed_in', 'not_allowed'],
+  }),
+  deleteReport: defineRoute({
+    call: calls.deleteReport,
+    summary: 'Closes a report. deletedCount is 0 when it was closed already.',
+    audience: ['admin'],
+    credential: 'bearer',
+    params: z.strictObject({ id: field.uuid }),
+    response: z.object({ acknowledged: z.literal(true), deletedCount: z.int() }),
+    problems: ['not_signed_in', 'not_allowed', 'not_found'],
   }),
 };

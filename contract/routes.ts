@@ -1,7 +1,9 @@
+import { auditRoutes } from './audit.ts';
 import { bookingRoutes } from './bookings.ts';
 import { categoryRoutes } from './categories.ts';
 import { imageRoutes } from './images.ts';
 import { messageRoutes } from './messages.ts';
+import { noticeRoutes } from './notices.ts';
 import { paymentRoutes } from './payments.ts';
 import { productRoutes } from './products.ts';
 import { reportRoutes } from './reports.ts';
@@ -17,6 +19,8 @@ export const routes = {
   ...paymentRoutes,
   ...reportRoutes,
   ...messageRoutes,
+  ...noticeRoutes,
+  ...auditRoutes,
 };
 
 export type Routes = typeof routes;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { calls } from './calls.ts';
 import * as field from './fields.ts';
 import { accountTypes } from './limits.ts';
+import { pageQuery } from './page.ts';
 import { defineRoute } from './route.ts';
 
 const accountType = z.enum(accountTypes, 'must be User or Seller');
@@ -23,6 +24,20 @@ export const meSchema = z
   })
   .meta({ id: 'Me' });
 export type Me = z.infer<typeof meSchema>;
+
+export const personSchema = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    accountType: z.enum(accountTypes),
+    status: z.literal('verified').optional().describe('of sellers whom an admin has verified'),
+    createdAt: z.string(),
+  })
+  .meta({ id: 'Person' });
+export type Person = z.infer<typeof personSchema>;
+
+const userParams = z.strictObject({ id: field.uuid });
 
 export const userRoutes = {
   getMe: defineRoute({
@@ -86,5 +101,42 @@ export const userRoutes = {
     params: emailParam,
     response: z.object({ isVerified: z.boolean() }),
     problems: ['not_signed_in', 'not_allowed'],
+  }),
+  listBuyers: defineRoute({
+    call: calls.listBuyers,
+    summary: 'Everybody who buys, the newest first. `Link: rel="next"` names the next page.',
+    audience: ['admin'],
+    credential: 'bearer',
+    query: z.strictObject(pageQuery),
+    response: z.array(personSchema),
+    problems: ['not_signed_in', 'not_allowed'],
+  }),
+  listSellers: defineRoute({
+    call: calls.listSellers,
+    summary: 'Everybody who sells, the newest first. `Link: rel="next"` names the next page.',
+    audience: ['admin'],
+    credential: 'bearer',
+    query: z.strictObject(pageQuery),
+    response: z.array(personSchema),
+    problems: ['not_signed_in', 'not_allowed'],
+  }),
+  verifySeller: defineRoute({
+    call: calls.verifySeller,
+    summary: 'Marks a seller as verified: the badge is on all their cards at once. modifiedCount is 0 when it was there already.',
+    audience: ['admin'],
+    credential: 'bearer',
+    params: userParams,
+    response: z.object({ acknowledged: z.literal(true), modifiedCount: z.int() }),
+    problems: ['not_signed_in', 'not_allowed', 'not_found'],
+  }),
+  deleteUser: defineRoute({
+    call: calls.deleteUser,
+    summary:
+      'Closes an account: its sessions end, unsold phones leave the market, reservations are freed, personal data is erased; what was paid stays in the books. deletedCount is 0 when it was closed already.',
+    audience: ['admin'],
+    credential: 'bearer',
+    params: userParams,
+    response: z.object({ acknowledged: z.literal(true), deletedCount: z.int() }),
+    problems: ['not_signed_in', 'not_allowed', 'not_found', 'conflict'],
   }),
 };

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { AuditAction } from '#contract/audit.ts';
 import type { AccountType, Condition } from '#contract/limits.ts';
 
 /** The rows behind db/migrations, for Kysely. Only a domain's store.ts names that domain's tables. */
@@ -6,6 +7,7 @@ export interface Tables {
   identity_user: IdentityUserTable;
   identity_session: IdentitySessionTable;
   identity_account: IdentityAccountTable;
+  identity_verification: IdentityVerificationTable;
   users: UsersTable;
   callers: CallersView;
   admin_grants: AdminGrantsTable;
@@ -18,6 +20,8 @@ export interface Tables {
   transitions: TransitionsTable;
   reports: ReportsTable;
   messages: MessagesTable;
+  notices: NoticesTable;
+  audit: AuditTable;
 }
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
@@ -52,6 +56,13 @@ export interface IdentityAccountTable {
   password: string | null;
   createdAt: Timestamp;
   updatedAt: Timestamp;
+}
+
+export interface IdentityVerificationTable {
+  id: string;
+  identifier: string;
+  value: string;
+  expiresAt: Date;
 }
 
 export interface UsersTable {
@@ -131,6 +142,9 @@ export interface ProductsTable {
 
 export type BookingState = 'reserved' | 'paying' | 'paid' | 'lapsed' | 'cancelled' | 'refunded';
 
+/** Who ended a reservation that was never paid. */
+export type EndedBy = 'time' | 'buyer' | 'seller' | 'admin';
+
 export interface BookingsTable {
   id: Generated<string>;
   product_id: string;
@@ -144,6 +158,7 @@ export interface BookingsTable {
   expires_at: Date;
   created_at: Timestamp;
   ended_at: NullableTimestamp;
+  ended_by: EndedBy | null;
 }
 
 export type PaymentState = 'created' | 'processing' | 'succeeded' | 'failed' | 'refunded';
@@ -188,4 +203,42 @@ export interface MessagesTable {
   message: string;
   created_at: Timestamp;
   read_at: NullableTimestamp;
+}
+
+export type NoticeKind =
+  | 'booked'
+  | 'reserved'
+  | 'paid'
+  | 'sold'
+  | 'lapsed'
+  | 'back_on_sale'
+  | 'withdrawn_by_seller'
+  | 'withdrawn_by_admin'
+  | 'taken_down'
+  | 'verified'
+  | 'reported'
+  | 'message'
+  | 'account_closed';
+
+export interface NoticesTable {
+  id: Generated<string>;
+  user_id: string;
+  kind: NoticeKind;
+  product_id: string | null;
+  booking_id: string | null;
+  created_at: Timestamp;
+  read_at: NullableTimestamp;
+  mail_to: string | null;
+  mail_due_at: NullableTimestamp;
+  mail_attempts: Generated<number>;
+}
+
+export interface AuditTable {
+  id: Generated<string>;
+  at: Timestamp;
+  actor_id: string | null;
+  action: AuditAction;
+  user_id: string | null;
+  product_id: string | null;
+  report_id: string | null;
 }

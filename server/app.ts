@@ -4,6 +4,7 @@ import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { limits } from '#contract/limits.ts';
 import { Refusal } from '#contract/problem.ts';
+import { auditRoutes } from '#server/audit/routes.ts';
 import { bookingRoutes } from '#server/bookings/routes.ts';
 import { categoryRoutes } from '#server/categories/routes.ts';
 import type { Context } from '#server/context.ts';
@@ -24,11 +25,13 @@ import { identityRoutes } from '#server/identity/routes.ts';
 import { claimedSession } from '#server/identity/sessions.ts';
 import { imageRoutes } from '#server/images/routes.ts';
 import { messageRoutes } from '#server/messages/routes.ts';
+import { noticeRoutes } from '#server/notifications/routes.ts';
 import { paymentRoutes } from '#server/payments/routes.ts';
 import { productRoutes } from '#server/products/routes.ts';
 import { reportRoutes } from '#server/reports/routes.ts';
 import { recognise } from '#server/users/actions.ts';
 import { userRoutes } from '#server/users/routes.ts';
+import { withdrawalRoutes } from '#server/withdrawals/routes.ts';
 
 const jsonBytesMax = 64 * 1024;
 
@@ -77,8 +80,11 @@ export async function createApp(context: Context, { pages, state = { closing: fa
   productRoutes(http);
   bookingRoutes(http);
   paymentRoutes(http);
+  withdrawalRoutes(http);
   reportRoutes(http);
   messageRoutes(http);
+  noticeRoutes(http);
+  auditRoutes(http);
   registerDocs(http);
   if (pages) await registerPages(http, pages);
 

@@ -18,6 +18,9 @@ export interface Config {
   dev: boolean;
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string | null } | null;
   s3: S3Config | null;
+  /** null: mails are files below dataDir/outbox. */
+  smtpUrl: string | null;
+  mailFrom: string;
   google: { clientId: string; clientSecret: string; issuer: string | null } | null;
 }
 
@@ -58,6 +61,8 @@ const variables = z.object({
   S3_REGION: optional,
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
+  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://').optional(),
+  MAIL_FROM: z.string().regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/, 'must have an e-mail address').optional(),
   GOOGLE_CLIENT_ID: optional,
   GOOGLE_CLIENT_SECRET: optional,
   OIDC_ISSUER: optional,
@@ -76,10 +81,11 @@ export function readConfig(environment: Environment): Config {
   const production = is.NODE_ENV === 'production' && databaseUrl !== null;
   if (production && is.RATE_LIMIT === '0') throw new Error(complaint(['RATE_LIMIT: 0 is refused in production']));
 
+  const publicUrl = (is.PUBLIC_URL ?? `http://localhost:${is.PORT}`).replace(/\/+$/, '');
   return {
     port: is.PORT,
     host: is.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
-    publicUrl: (is.PUBLIC_URL ?? `http://localhost:${is.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
     dataDir: resolve(is.DATA_DIR),
     databaseUrl,
     demo: is.DEMO === undefined ? databaseUrl === null : is.DEMO === '1',
@@ -90,6 +96,8 @@ export function readConfig(environment: Environment): Config {
     dev: is.REDIAL_DEV === '1',
     stripe: stripeConfig(is),
     s3: s3Config(is),
+    smtpUrl: is.SMTP_URL ?? null,
+    mailFrom: is.MAIL_FROM ?? `Redial <no-reply@${new URL(publicUrl).hostname}>`,
     google:
       is.GOOGLE_CLIENT_ID && is.GOOGLE_CLIENT_SECRET
         ? { clientId: is.GOOGLE_CLIENT_ID, clientSecret: is.GOOGLE_CLIENT_SECRET, issuer: is.OIDC_ISSUER ?? null }

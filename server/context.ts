@@ -4,6 +4,7 @@ import type { Config } from '#server/config.ts';
 import type { Announcements } from '#server/platform/announcements.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Log } from '#server/platform/log.ts';
+import type { Mailer } from '#server/platform/mailer/mailer.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import type { PaymentGateway } from '#server/platform/payment-gateway/payment-gateway.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
@@ -16,6 +17,7 @@ export interface Context {
   clock: Clock;
   log: Log;
   images: ObjectStore;
+  mailer: Mailer;
   payments: PaymentGateway;
   announcements: Announcements;
   /** Things that changed in this transaction; told to everybody when it commits. Null outside a transaction. */

@@ -1,11 +1,12 @@
 import type pg from 'pg';
 import { createApp } from '#server/app.ts';
 import { fillBrands, fillDemoMarket } from '#server/demo/fill.ts';
-import { lapseDueReservations } from '#server/payments/jobs.ts';
 import { readConfig } from '#server/config.ts';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { builtPages, developmentPages } from '#server/http/page-source.ts';
+import { sendMails } from '#server/notifications/jobs.ts';
+import { lapseDueReservations } from '#server/payments/jobs.ts';
 import { startAnnouncements } from '#server/platform/announcements.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { ensureDataFolder } from '#server/platform/data-folder.ts';
@@ -15,6 +16,7 @@ import { startJobs } from '#server/platform/jobs.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { Log } from '#server/platform/log.ts';
 import { migrate } from '#server/platform/migrations.ts';
+import { createMailer } from '#server/platform/mailer/create-mailer.ts';
 import { createObjectStore } from '#server/platform/object-store/create-object-store.ts';
 import { createPaymentGateway } from '#server/platform/payment-gateway/create-payment-gateway.ts';
 import { loadSecrets } from '#server/platform/secrets.ts';
@@ -59,6 +61,7 @@ async function start(): Promise<void> {
     clock: systemClock,
     log,
     images: createObjectStore(config),
+    mailer: createMailer(config),
     payments: createPaymentGateway(config, db, systemClock),
     announcements,
     pendingTags: null,
@@ -66,7 +69,14 @@ async function start(): Promise<void> {
 
   await progress('Looking after the brands', (tell) => fillBrands(context, tell));
   if (config.demo) await progress('Filling the demo market', (tell) => fillDemoMarket(context, tell));
-  const jobs = await startJobs(connection, [{ name: 'lapse-reservations', cron: '* * * * *', run: () => lapseDueReservations(context) }], log);
+  const jobs = await startJobs(
+    connection,
+    [
+      { name: 'lapse-reservations', cron: '* * * * *', run: () => lapseDueReservations(context) },
+      { name: 'send-mails', cron: '* * * * *', run: () => sendMails(context) },
+    ],
+    log,
+  );
   closers.push(() => jobs.stop());
 
   const app = await createApp(context, { pages: config.dev ? await developmentPages() : builtPages(), state });

@@ -162,7 +162,7 @@ describe('The database itself refuses', () => {
       sql`insert into bookings (product_id, seller_id, buyer_id, price_usd, phone, expires_at)
           values (${phone}::uuid, ${seller.id}::uuid, ${buyerId}::uuid, ${price}, '12345', now())`.execute(market.context.db);
     await expect(insert(buyer.id, 389)).rejects.toMatchObject({ code: '23505', constraint: 'bookings_one_live' });
-    await sql`update bookings set state = 'lapsed', ended_at = now() where product_id = ${phone}::uuid`.execute(market.context.db);
+    await sql`update bookings set state = 'lapsed', ended_by = 'time', ended_at = now() where product_id = ${phone}::uuid`.execute(market.context.db);
     await expect(insert(buyer.id, 388)).rejects.toMatchObject({ code: '23503' });
     await expect(insert(seller.id, 389)).rejects.toMatchObject({ code: '23514' });
   });

@@ -1,15 +1,17 @@
 import type { NewBooking } from '#contract/bookings.ts';
 import { Refusal } from '#contract/problem.ts';
-import type { BookingState } from '#db/tables.ts';
+import type { EndedBy } from '#db/tables.ts';
 import { holdUntil, isDue, requireBookable, requireTrueProduct, tooManyReservations, whyTaken } from '#server/bookings/rules.ts';
-import { findBookable, findLiveBooking, lockBooking, reserve, setBookingState } from '#server/bookings/store.ts';
+import { findBookable, findLiveBooking, lockBooking, reserve, setBookingEnded, setBookingState } from '#server/bookings/store.ts';
 import type { LockedBooking } from '#server/bookings/store.ts';
 import type { Context } from '#server/context.ts';
 import { imageIdOf } from '#server/images/views.ts';
 import type { Actor } from '#server/platform/actor.ts';
+import { recordNotice } from '#server/platform/notices.ts';
 import { announceDone, inTransaction } from '#server/platform/transaction.ts';
 import { recordTransition } from '#server/platform/transitions.ts';
-import { markOnSale, markSold } from '#server/products/states.ts';
+import { markFree, markSold, markWithdrawn } from '#server/products/states.ts';
+import { accountClosed } from '#server/users/actions.ts';
 import { requireOwnNameAndEmail } from '#server/users/rules.ts';
 
 export interface Reservation {
@@ -32,6 +34,7 @@ export async function reserveProduct(context: Context, buyer: Actor, said: NewBo
   const now = context.clock.now();
   const expiresAt = holdUntil(now, context.config.bookingHoldHours);
   const written = await reserve(context, { productId: product.id, buyerId: buyer.id, phone: said.phone, location: said.location ?? '', now, expiresAt });
+  if (written.outcome === 'closed') throw accountClosed();
   if (written.outcome === 'too_many') throw tooManyReservations();
   if (written.outcome === 'taken') throw whyTaken((await findLiveBooking(context, product.id)) ?? { buyer_id: '', state: 'reserved' }, buyer.id);
   if (written.outcome === 'withdrawn') throw new Refusal('product_withdrawn', 'The seller has just taken this phone off the market.');
@@ -47,18 +50,43 @@ async function freeIfDue(context: Context, productId: string, buyerId: string): 
   await lapse(context, live.id);
 }
 
-/**
- * Lapses a reservation that is due. Only from 'reserved', or from 'paying' once its payment can't succeed any more.
- * @returns whether it lapsed
- */
-export async function lapse(context: Context, bookingId: string, from: 'reserved' | 'paying' = 'reserved'): Promise<boolean> {
+/** How a reservation comes to its end. */
+export interface Ending {
+  by: EndedBy;
+  /** null: the market itself, since the time is over. */
+  actorId: string | null;
+  reason: string;
+  /** Does the phone leave the market with it? Otherwise it is free again. */
+  withdraws: boolean;
+}
+
+export const timeIsOver: Ending = { by: 'time', actorId: null, reason: 'not paid in time', withdraws: false };
+
+/** Lapses a reservation that is due and has no payment begun. @returns whether it lapsed */
+export async function lapse(context: Context, bookingId: string): Promise<boolean> {
   return inTransaction(context, async (context) => {
     const booking = await lockBooking(context, bookingId);
-    if (!booking || booking.state !== from || !isDue(booking, context.clock.now())) return false;
-    await moveBooking(context, booking, 'lapsed', null, 'not paid in time');
-    await markOnSale(context, booking.product_id, { actorId: null, reason: 'reservation lapsed' });
+    if (!booking || booking.state !== 'reserved' || !isDue(booking, context.clock.now())) return false;
+    await endReservation(context, booking, timeIsOver);
     return true;
   });
+}
+
+/** Ends a locked, unpaid booking for which no money can come any more, and tells whoever did not end it. */
+export async function endReservation(context: Context, booking: LockedBooking, ending: Ending): Promise<void> {
+  const { id: bookingId, product_id: productId } = booking;
+  await setBookingEnded(context, bookingId, ending.by, context.clock.now());
+  const to = ending.by === 'time' ? 'lapsed' : 'cancelled';
+  await recordTransition(context, { subject: 'booking', subjectId: bookingId, from: booking.state, to, actorId: ending.actorId, reason: ending.reason });
+
+  const why = { actorId: ending.actorId, reason: ending.reason };
+  if (ending.withdraws && (ending.by === 'seller' || ending.by === 'admin')) {
+    await markWithdrawn(context, productId, 'reserved', ending.by, why);
+    return recordNotice(context, { userId: booking.buyer_id, kind: `withdrawn_by_${ending.by}`, productId, bookingId });
+  }
+  await markFree(context, productId, why);
+  await recordNotice(context, { userId: booking.seller_id, kind: 'back_on_sale', productId, bookingId });
+  if (ending.by === 'time') await recordNotice(context, { userId: booking.buyer_id, kind: 'lapsed', productId, bookingId });
 }
 
 /** A payment has been begun for a locked booking: from now on only the provider can say that it is over. */
@@ -72,11 +100,13 @@ export async function markPaid(context: Context, booking: LockedBooking): Promis
   await moveBooking(context, booking, 'paid', booking.buyer_id, 'payment succeeded');
   const sold = await markSold(context, booking.product_id, { actorId: booking.buyer_id, reason: 'paid' });
   if (!sold) throw new Error(`product ${booking.product_id} was not reserved when its booking was paid`);
+  const about = { productId: booking.product_id, bookingId: booking.id };
+  await recordNotice(context, { userId: booking.buyer_id, kind: 'paid', ...about });
+  await recordNotice(context, { userId: booking.seller_id, kind: 'sold', ...about });
   return true;
 }
 
-async function moveBooking(context: Context, booking: LockedBooking, to: BookingState, actorId: string | null, reason: string): Promise<void> {
-  const isOver = to === 'lapsed' || to === 'cancelled' || to === 'refunded';
-  await setBookingState(context, booking.id, to, isOver ? context.clock.now() : null);
+async function moveBooking(context: Context, booking: LockedBooking, to: 'paying' | 'paid', actorId: string | null, reason: string): Promise<void> {
+  await setBookingState(context, booking.id, to);
   await recordTransition(context, { subject: 'booking', subjectId: booking.id, from: booking.state, to, actorId, reason });
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 /** Each test begins with no reservation, so that the limit of three is a matter of one test alone. */
 beforeEach(async () => {
-  await sql`update bookings set state = 'cancelled', ended_at = now() where state in ('reserved', 'paying')`.execute(market.context.db);
+  await sql`update bookings set state = 'cancelled', ended_by = 'buyer', ended_at = now() where state in ('reserved', 'paying')`.execute(market.context.db);
   await sql`update products set state = 'on_sale' where state = 'reserved'`.execute(market.context.db);
 });
 afterAll(() => market.close());
@@ -144,6 +144,8 @@ describe('The database itself refuses', () => {
     ['a second live booking that is being paid', sql`state = 'paying'`],
     ['an ended booking that never ended', sql`state = 'lapsed', ended_at = null`],
     ['a live booking that has ended', sql`ended_at = now()`],
+    ['a live booking that somebody ended', sql`ended_by = 'buyer'`],
+    ['an ended booking that nobody ended', sql`state = 'cancelled', ended_at = now()`],
     ['another currency', sql`currency = 'eur'`],
     ['another price', sql`price_usd = 1`],
     ['a state nobody knows', sql`state = 'stolen'`],
@@ -153,10 +155,10 @@ describe('The database itself refuses', () => {
     let id = body.insertedId;
     if (title.startsWith('a second')) {
       const { rows } = await sql<{ id: string }>`
-        insert into bookings (product_id, seller_id, buyer_id, price_usd, phone, expires_at, state, ended_at)
-        values (${phone}::uuid, ${seller.id}::uuid, ${other.id}::uuid, 389, '12345', now(), 'lapsed', now()) returning id`.execute(market.context.db);
+        insert into bookings (product_id, seller_id, buyer_id, price_usd, phone, expires_at, state, ended_at, ended_by)
+        values (${phone}::uuid, ${seller.id}::uuid, ${other.id}::uuid, 389, '12345', now(), 'lapsed', now(), 'time') returning id`.execute(market.context.db);
       id = String(rows[0]?.id);
-      await expect(sql`update bookings set state = 'paying', ended_at = null where id = ${id}::uuid`.execute(market.context.db)).rejects.toMatchObject({ code: '23505', constraint: 'bookings_one_live' });
+      await expect(sql`update bookings set state = 'paying', ended_at = null, ended_by = null where id = ${id}::uuid`.execute(market.context.db)).rejects.toMatchObject({ code: '23505', constraint: 'bookings_one_live' });
       return;
     }
     await expect(sql`update bookings set ${change} where id = ${id}::uuid`.execute(market.context.db)).rejects.toMatchObject({ code: expect.stringMatching(/^235(03|14)$/) });

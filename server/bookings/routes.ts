@@ -1,8 +1,8 @@
 import { bookingRoutes as rows } from '#contract/bookings.ts';
 import { Refusal } from '#contract/problem.ts';
 import { reserveProduct } from '#server/bookings/actions.ts';
-import { findBookingOf, listBookingsOf } from '#server/bookings/store.ts';
-import { bookingView } from '#server/bookings/views.ts';
+import { findBookingOf, listBookingsOf, listSalesOf } from '#server/bookings/store.ts';
+import { bookingView, saleView } from '#server/bookings/views.ts';
 import type { Http } from '#server/http/http.ts';
 import { serve } from '#server/http/serve.ts';
 
@@ -23,5 +23,10 @@ export function bookingRoutes(http: Http): void {
     const found = await findBookingOf(context, params.id, actor.id);
     if (!found) throw new Refusal('not_found', 'You have no such booking.');
     return bookingView(context.config, found);
+  });
+
+  serve(http, rows.listMySales, async ({ query, actor }) => {
+    if (query.email !== actor.email) throw new Refusal('not_allowed', 'You may only see your own sales here.');
+    return (await listSalesOf(context, actor.id)).map((row) => saleView(context.config, row));
   });
 }

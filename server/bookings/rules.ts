@@ -52,7 +52,7 @@ export function isDue(booking: { state: BookingState; expires_at: Date }, now: D
 export function requirePayable(booking: { state: BookingState; expires_at: Date }, now: Date): void {
   if (booking.state === 'paid') throw new Refusal('already_paid', 'This booking is paid already.');
   if (booking.state === 'lapsed' || isDue(booking, now)) throw new Refusal('booking_over', 'This reservation has lapsed. If the phone is still there, book it again.');
-  if (booking.state === 'cancelled') throw new Refusal('booking_over', 'This reservation was cancelled.');
+  if (booking.state === 'cancelled') throw new Refusal('booking_over', 'This reservation was cancelled. Nothing is charged for it.');
   if (booking.state === 'refunded') throw new Refusal('booking_over', 'This booking was refunded.');
 }
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { limits } from '#contract/limits.ts';
-import type { BookingState } from '#db/tables.ts';
+import type { BookingState, EndedBy } from '#db/tables.ts';
 import type { Context } from '#server/context.ts';
+import { lockProduct } from '#server/products/store.ts';
 
 /** Everything a booking shows, with its product, brand, picture, buyer and, once paid, its transaction. */
 function bookingRows(context: Context) {
@@ -20,6 +21,7 @@ function bookingRows(context: Context) {
       'booking.phone',
       'booking.location',
       'booking.state',
+      'booking.ended_by',
       'booking.expires_at',
       'booking.created_at',
       'product.name as product_name',
@@ -81,9 +83,9 @@ export interface NewReservation {
   expiresAt: Date;
 }
 
-export type ReserveOutcome = { outcome: 'reserved'; bookingId: string } | { outcome: 'too_many' } | { outcome: 'taken' } | { outcome: 'withdrawn' };
+export type ReserveOutcome = { outcome: 'reserved'; bookingId: string } | { outcome: 'too_many' } | { outcome: 'taken' } | { outcome: 'withdrawn' } | { outcome: 'closed' };
 
-/** Writes a reservation with all its steps, if it can be, in one statement: the function reserve of migration 0006. */
+/** Writes a reservation with all its steps, if it can be, in one statement: the function reserve of migration 0007. */
 export async function reserve(context: Context, { productId, buyerId, phone, location, now, expiresAt }: NewReservation): Promise<ReserveOutcome> {
   const { rows } = await sql<{ outcome: ReserveOutcome['outcome'] | null; booking_id: string | null }>`
     select outcome, booking_id from reserve(${productId}::uuid, ${buyerId}::uuid, ${phone}, ${location},
@@ -104,11 +106,14 @@ export async function findLiveBooking(context: Context, productId: string) {
     .executeTakeFirst();
 }
 
-/** A booking, locked until the transaction ends. */
+/** A booking with its product before it, locked until the transaction ends. */
 export async function lockBooking(context: Context, id: string) {
+  const of = await context.db.selectFrom('bookings').select('product_id').where('id', '=', id).executeTakeFirst();
+  if (!of) return undefined;
+  await lockProduct(context, of.product_id);
   return context.db
     .selectFrom('bookings')
-    .select(['id', 'product_id', 'buyer_id', 'price_usd', 'currency', 'state', 'expires_at'])
+    .select(['id', 'product_id', 'buyer_id', 'seller_id', 'price_usd', 'currency', 'state', 'expires_at'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -117,9 +122,75 @@ export async function lockBooking(context: Context, id: string) {
 export type LockedBooking = NonNullable<Awaited<ReturnType<typeof lockBooking>>>;
 
 /** Moves a locked booking to its next state. */
-export async function setBookingState(context: Context, id: string, state: BookingState, endedAt: Date | null): Promise<void> {
-  await context.db.updateTable('bookings').set({ state, ended_at: endedAt }).where('id', '=', id).execute();
+export async function setBookingState(context: Context, id: string, state: 'paying' | 'paid'): Promise<void> {
+  await context.db.updateTable('bookings').set({ state }).where('id', '=', id).execute();
 }
+
+/** Ends a locked booking that was never paid. */
+export async function setBookingEnded(context: Context, id: string, by: EndedBy, at: Date): Promise<void> {
+  await context.db
+    .updateTable('bookings')
+    .set({ state: by === 'time' ? 'lapsed' : 'cancelled', ended_by: by, ended_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The unpaid reservations that somebody made, or that were made of their phones. */
+export async function listUnpaidOf(context: Context, userId: string): Promise<{ id: string; isSellers: boolean }[]> {
+  const rows = await context.db
+    .selectFrom('bookings')
+    .select(['id', 'seller_id'])
+    .where((eb) => eb.or([eb('seller_id', '=', userId), eb('buyer_id', '=', userId)]))
+    .where('state', 'in', ['reserved', 'paying'])
+    .orderBy('product_id')
+    .execute();
+  return rows.map((row) => ({ id: row.id, isSellers: row.seller_id === userId }));
+}
+
+/** Ends the time of a locked booking now, for the job that frees what is due. */
+export async function setDue(context: Context, id: string, at: Date): Promise<void> {
+  await context.db.updateTable('bookings').set({ expires_at: at }).where('id', '=', id).execute();
+}
+
+/** Forgets how a buyer was to be reached. */
+export async function eraseBookingsOf(context: Context, buyerId: string): Promise<void> {
+  await context.db.updateTable('bookings').set({ phone: 'erased', location: '' }).where('buyer_id', '=', buyerId).execute();
+}
+
+/** What a seller has sold, the latest first. */
+export async function listSalesOf(context: Context, sellerId: string) {
+  return context.db
+    .selectFrom('bookings as booking')
+    .innerJoin('products as product', 'product.id', 'booking.product_id')
+    .innerJoin('categories as category', 'category.id', 'product.category_id')
+    .innerJoin('images as image', 'image.id', 'product.image_id')
+    .innerJoin('users as buyer', 'buyer.id', 'booking.buyer_id')
+    .innerJoin('payments as payment', (join) => join.onRef('payment.booking_id', '=', 'booking.id').on('payment.state', 'in', ['succeeded', 'refunded']))
+    .select([
+      'booking.id',
+      'booking.product_id',
+      'booking.price_usd',
+      'booking.phone',
+      'booking.location',
+      'booking.state',
+      'product.name as product_name',
+      'product.image_id',
+      'category.name as brand',
+      'image.placeholder',
+      'buyer.name as buyer_name',
+      'buyer.email as buyer_email',
+      'payment.intent_id as transaction_id',
+      'payment.settled_at',
+    ])
+    .where('booking.seller_id', '=', sellerId)
+    .where('booking.state', 'in', ['paid', 'refunded'])
+    .orderBy('booking.created_at', 'desc')
+    .orderBy('booking.id', 'desc')
+    .limit(limits.listMax)
+    .execute();
+}
+
+export type SaleRow = Awaited<ReturnType<typeof listSalesOf>>[number];
 
 /** Reservations whose time is over. */
 export async function listDueBookings(context: Context, limit: number): Promise<{ id: string; state: BookingState }[]> {

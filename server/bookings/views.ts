@@ -1,5 +1,5 @@
-import type { Booking } from '#contract/bookings.ts';
-import type { BookingRow } from '#server/bookings/store.ts';
+import type { Booking, Sale } from '#contract/bookings.ts';
+import type { BookingRow, SaleRow } from '#server/bookings/store.ts';
 import type { Config } from '#server/config.ts';
 import { imageUrl } from '#server/images/views.ts';
 
@@ -19,9 +19,30 @@ export function bookingView(config: Config, row: BookingRow): Booking {
     location: row.location,
     paid: row.state === 'paid',
     state: row.state,
+    endedBy: row.ended_by,
     expiresAt: row.expires_at.toISOString(),
     createdAt: row.created_at.toISOString(),
     transactionId: row.transaction_id,
     placeholder: row.placeholder,
+  };
+}
+
+/** A sale as its seller sees it. */
+export function saleView(config: Config, row: SaleRow): Sale {
+  return {
+    _id: row.id,
+    productID: row.product_id,
+    productName: row.product_name,
+    brand: row.brand,
+    img: imageUrl(config, row.image_id),
+    placeholder: row.placeholder,
+    price: row.price_usd,
+    userName: row.buyer_name,
+    email: row.buyer_email,
+    phone: row.phone,
+    location: row.location,
+    state: row.state === 'refunded' ? 'refunded' : 'paid',
+    paidAt: row.settled_at?.toISOString() ?? '',
+    transactionId: row.transaction_id ?? '',
   };
 }

@@ -35,3 +35,8 @@ export async function isUploadOf(context: Context, imageId: string, userId: stri
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Forgets which pictures somebody uploaded. */
+export async function forgetUploadsOf(context: Context, userId: string): Promise<void> {
+  await context.db.deleteFrom('image_uploads').where('user_id', '=', userId).execute();
+}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { callAsVisitor } from '#server/testing/people.ts';
+import { callAsVisitor, signUpAdmin } from '#server/testing/people.ts';
 
 let market: TestMarket;
 beforeAll(async () => {
@@ -34,5 +34,25 @@ describe('The contact form', () => {
 
   test('takes the longest message there is', async () => {
     expect((await send({ ...whole, message: 'é'.repeat(5_000) })).status).toBe(200);
+  });
+});
+
+describe('The admin\'s inbox', () => {
+  test('shows what was written, the newest first; each message is read once, and can be removed', async () => {
+    const admin = await signUpAdmin(market);
+    await send({ email: 'first@redial.example', message: 'First' });
+    await send({ email: 'second@redial.example', message: 'Second' });
+    const inbox = () => admin.call<{ _id: string; email: string; message: string; read: boolean }[]>('GET /api/messages');
+    const [newest, older] = (await inbox()).body;
+    expect([newest, older]).toMatchObject([{ email: 'second@redial.example', message: 'Second', read: false }, { message: 'First' }]);
+    expect((await admin.call<object[]>('GET /api/notices')).body[0]).toMatchObject({ title: 'A new message', path: '/dashboard/messages' });
+
+    expect((await admin.call(`PUT /api/messages/read/${newest?._id}`)).body).toMatchObject({ modifiedCount: 1 });
+    expect((await admin.call(`PUT /api/messages/read/${newest?._id}`)).body).toMatchObject({ modifiedCount: 0 });
+    expect((await inbox()).body[0]).toMatchObject({ read: true });
+    expect((await admin.call(`DELETE /api/messages/${newest?._id}`)).body).toMatchObject({ deletedCount: 1 });
+    expect((await admin.call(`DELETE /api/messages/${newest?._id}`)).body).toMatchObject({ deletedCount: 0 });
+    expect((await inbox()).body[0]).toMatchObject({ message: 'First' });
+    expect((await admin.call('PUT /api/messages/read/00000000-0000-4000-8000-000000000000')).status).toBe(404);
   });
 });

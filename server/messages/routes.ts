@@ -1,11 +1,34 @@
+import { limits } from '#contract/limits.ts';
 import { messageRoutes as rows } from '#contract/messages.ts';
 import type { Http } from '#server/http/http.ts';
+import { linkToNextPage } from '#server/http/next-page.ts';
 import { serve } from '#server/http/serve.ts';
-import { insertMessage } from '#server/messages/store.ts';
+import { leaveMessage, readMessage, removeMessage } from '#server/messages/actions.ts';
+import { listMessages } from '#server/messages/store.ts';
+import { messageView } from '#server/messages/views.ts';
 
 export function messageRoutes(http: Http): void {
+  const { context } = http;
+
   serve(http, rows.createMessage, async ({ body }) => ({
     acknowledged: true as const,
-    insertedId: await insertMessage(http.context, body),
+    insertedId: await leaveMessage(context, body),
+  }));
+
+  serve(http, rows.listMessages, async ({ query, request, reply }) => {
+    const limit = query.limit ?? limits.listMax;
+    const found = await listMessages(context, { limit, after: query.after });
+    if (found.length === limit) linkToNextPage(request, reply, found.at(-1)?.id, limit);
+    return found.map(messageView);
+  });
+
+  serve(http, rows.readMessage, async ({ params }) => ({
+    acknowledged: true as const,
+    modifiedCount: await readMessage(context, params.id),
+  }));
+
+  serve(http, rows.deleteMessage, async ({ params, actor }) => ({
+    acknowledged: true as const,
+    deletedCount: await removeMessage(context, actor, params.id),
   }));
 }

@@ -1,7 +1,38 @@
+import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 
 /** Keeps a message for the admin's inbox and answers with its id. */
 export async function insertMessage(context: Context, message: { email: string; message: string }): Promise<string> {
   const { id } = await context.db.insertInto('messages').values(message).returning('id').executeTakeFirstOrThrow();
   return id;
+}
+
+/** A page of the inbox, the newest first. */
+export async function listMessages(context: Context, page: { limit: number; after?: string | undefined }) {
+  return context.db
+    .selectFrom('messages')
+    .select(['id', 'email', 'message', 'created_at', 'read_at'])
+    .$if(page.after !== undefined, (query) =>
+      query.where(sql<boolean>`(created_at, id) < (select last.created_at, last.id from messages as last where last.id = ${page.after ?? null}::uuid)`),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .execute();
+}
+
+export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number];
+
+/** Marks a message as read. @returns how many changed, or null when there is none of that id */
+export async function setRead(context: Context, id: string, at: Date): Promise<number | null> {
+  const changed = await context.db.updateTable('messages').set({ read_at: at }).where('id', '=', id).where('read_at', 'is', null).executeTakeFirst();
+  if (changed.numUpdatedRows > 0n) return 1;
+  const found = await context.db.selectFrom('messages').select('id').where('id', '=', id).executeTakeFirst();
+  return found ? 0 : null;
+}
+
+/** Removes a message. @returns how many went */
+export async function deleteMessage(context: Context, id: string): Promise<number> {
+  const gone = await context.db.deleteFrom('messages').where('id', '=', id).executeTakeFirst();
+  return Number(gone.numDeletedRows);
 }

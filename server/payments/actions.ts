@@ -1,7 +1,7 @@
 import { Refusal, refuseField } from '#contract/problem.ts';
-import { lapse, markPaid, markPaying } from '#server/bookings/actions.ts';
+import { markPaid, markPaying } from '#server/bookings/actions.ts';
 import { requirePayable } from '#server/bookings/rules.ts';
-import { listUnpaidOfPrice, lockBooking } from '#server/bookings/store.ts';
+import { findBookingOf, listUnpaidOfPrice, lockBooking } from '#server/bookings/store.ts';
 import type { LockedBooking } from '#server/bookings/store.ts';
 import type { Context } from '#server/context.ts';
 import { centsOf, requireBookingPrice, requireSucceeded } from '#server/payments/rules.ts';
@@ -40,8 +40,10 @@ export async function recordPayment(
   said: { price: number; transactionId: string; email: string; bookingId: string },
 ): Promise<string> {
   if (said.email !== buyer.email) throw refuseField('email', 'is not the e-mail address you are signed in with');
+  const booking = await findBookingOf(context, said.bookingId, buyer.id);
+  if (!booking) throw noSuchBooking();
+  requireBookingPrice(booking, said.price);
   const payment = await findPaymentByIntent(context, said.transactionId);
-  await requireOwnBooking(context, buyer, said);
   if (!payment || payment.booking_id !== said.bookingId) throw new Refusal('payment_mismatch', 'This transaction does not belong to this booking.');
 
   const intent = await askProvider(() => context.payments.retrieveIntent(said.transactionId));
@@ -60,37 +62,12 @@ export async function catchUp(context: Context, bookingId: string): Promise<void
   if (intent?.status === 'succeeded') await settle(context, payment, intent);
 }
 
-/**
- * Ends a reservation that is due although a payment was begun: the intent is cancelled first, and only when the provider says
- * that no money can come any more the phone is free. Money that came in time is recorded instead.
- */
-export async function lapsePaying(context: Context, bookingId: string): Promise<void> {
-  const payment = await findCurrentPayment(context, bookingId);
-  if (payment) {
-    // An attempt whose intent was never stored may still have one: the same key finds it, or makes one to cancel.
-    const { id } = await intentOf(context, payment);
-    const intent = await askProvider(() => context.payments.cancelIntent(id));
-    if (intent?.status === 'succeeded') return void (await settle(context, payment, intent));
-    if (intent !== null && intent.status !== 'canceled') return;
-    await failPayment(context, payment);
-  }
-  await lapse(context, bookingId, 'paying');
-}
-
 async function onlyUnpaidOfPrice(context: Context, buyer: Actor, priceUsd: number): Promise<string> {
   const [first, ...others] = await listUnpaidOfPrice(context, buyer.id, priceUsd);
   if (first === undefined || others.length > 0) {
     throw new Refusal('conflict', 'Say by bookingId which booking is to be paid: you have none, or several, of this price.');
   }
   return first;
-}
-
-async function requireOwnBooking(context: Context, buyer: Actor, said: { bookingId: string; price: number }): Promise<void> {
-  await inTransaction(context, async (context) => {
-    const booking = await lockBooking(context, said.bookingId);
-    if (!booking || booking.buyer_id !== buyer.id) throw noSuchBooking();
-    requireBookingPrice(booking, said.price);
-  });
 }
 
 /** Writes that a payment is begun, or finds the one that is open. */
@@ -116,7 +93,7 @@ async function beginPayment(context: Context, buyer: Actor, bookingId: string, s
 }
 
 /** The provider's intent of an attempt, made if there is none yet. Never inside a transaction: providers are slow. */
-async function intentOf(context: Context, payment: PaymentRow): Promise<PaymentIntent> {
+export async function intentOf(context: Context, payment: PaymentRow): Promise<PaymentIntent> {
   const known = payment.intent_id;
   const found = known === null ? null : await askProvider(() => context.payments.retrieveIntent(known));
   if (found) return found;
@@ -133,7 +110,7 @@ async function intentOf(context: Context, payment: PaymentRow): Promise<PaymentI
 }
 
 /** The one place that writes "paid", whoever brings the news. Forward only. */
-async function settle(context: Context, payment: PaymentRow, intent: PaymentIntent): Promise<string> {
+export async function settle(context: Context, payment: PaymentRow, intent: PaymentIntent): Promise<string> {
   return inTransaction(context, async (context) => {
     const booking = await lockBooking(context, payment.booking_id);
     if (!booking) throw noSuchBooking();
@@ -164,13 +141,18 @@ async function failPayment(context: Context, payment: PaymentRow): Promise<void>
   await inTransaction(context, async (context) => {
     await lockBooking(context, payment.booking_id);
     const current = await findCurrentPayment(context, payment.booking_id);
-    if (current?.id !== payment.id || current.state === 'succeeded') return;
-    await setPaymentState(context, payment.id, 'failed');
-    await recordTransition(context, { subject: 'payment', subjectId: payment.id, from: current.state, to: 'failed', actorId: null, reason: 'the provider cancelled it' });
+    if (current?.id === payment.id && current.state !== 'succeeded') await markFailed(context, current);
   });
 }
 
-async function askProvider<Result>(ask: () => Promise<Result>): Promise<Result> {
+/** A payment whose booking is locked can't succeed any more: the provider has cancelled its intent. */
+export async function markFailed(context: Context, payment: PaymentRow): Promise<void> {
+  await setPaymentState(context, payment.id, 'failed');
+  await recordTransition(context, { subject: 'payment', subjectId: payment.id, from: payment.state, to: 'failed', actorId: null, reason: 'the provider cancelled it' });
+}
+
+/** @throws Refusal 503 when the provider gives no usable answer */
+export async function askProvider<Result>(ask: () => Promise<Result>): Promise<Result> {
   try {
     return await ask();
   } catch (error) {

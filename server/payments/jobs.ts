@@ -1,7 +1,7 @@
-import { lapse } from '#server/bookings/actions.ts';
+import { timeIsOver } from '#server/bookings/actions.ts';
 import { listDueBookings } from '#server/bookings/store.ts';
 import type { Context } from '#server/context.ts';
-import { lapsePaying } from '#server/payments/actions.ts';
+import { releaseReservation } from '#server/payments/release.ts';
 
 const atOnce = 200;
 
@@ -9,8 +9,7 @@ const atOnce = 200;
 export async function lapseDueReservations(context: Context): Promise<void> {
   for (const booking of await listDueBookings(context, atOnce)) {
     try {
-      if (booking.state === 'paying') await lapsePaying(context, booking.id);
-      else await lapse(context, booking.id);
+      await releaseReservation(context, booking.id, timeIsOver);
     } catch (error) {
       context.log.warn({ err: error, bookingId: booking.id }, 'a due reservation could not be lapsed yet');
     }

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { IntentResult } from '#contract/payments.ts';
 import { lapseDueReservations } from '#server/payments/jobs.ts';
 import { recordPayment } from '#server/payments/actions.ts';
-import { ProviderUnavailable } from '#server/platform/payment-gateway/payment-gateway.ts';
 import type { PaymentGateway, PaymentIntent } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
+import { charge, whileProviderIsAway } from '#server/testing/paying.ts';
 import { addCategory, callAsVisitor, listPhone, newBooking, signUp } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
@@ -33,7 +32,7 @@ interface Answer {
 
 /** A phone of its own, booked by this buyer; earlier unpaid ones are given up so that the limit of three is no matter here. */
 async function book(by = buyer): Promise<{ bookingId: string; phone: string }> {
-  await sql`with gone as (update bookings set state = 'lapsed', ended_at = now() where buyer_id = ${by.id}::uuid and state in ('reserved', 'paying') returning product_id)
+  await sql`with gone as (update bookings set state = 'lapsed', ended_by = 'time', ended_at = now() where buyer_id = ${by.id}::uuid and state in ('reserved', 'paying') returning product_id)
             update products set state = 'on_sale' where id in (select product_id from gone)`.execute(market.context.db);
   const phone = await listPhone(market, seller);
   const { body } = await by.call<Answer>('POST /api/bookings', await newBooking(market, by, phone));
@@ -43,27 +42,9 @@ async function book(by = buyer): Promise<{ bookingId: string; phone: string }> {
 const open = (body: unknown, by = buyer) => by.call<Answer>('POST /api/create-payment-intent', body);
 const record = (body: unknown, by = buyer) => by.call<Answer>('POST /api/payments', body);
 
-async function charge({ intentId, clientSecret }: Answer): Promise<void> {
-  const method = await callAsVisitor<{ paymentMethod: { id: string } }>(market, 'POST /api/test-gateway/payment_methods', { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2040, cvc: '123' });
-  const { body } = await callAsVisitor<IntentResult>(market, `POST /api/test-gateway/payment_intents/${intentId}/confirm`, { clientSecret, paymentMethod: method.body.paymentMethod.id });
-  expect(body).toMatchObject({ paymentIntent: { status: 'succeeded' } });
-}
-
 const stateOf = async ({ bookingId }: { bookingId: string }) =>
   (await sql<object>`select b.state as booking, p.state as product, (select count(*)::int from payments where booking_id = b.id and state = 'succeeded') as paid
                      from bookings b join products p on p.id = b.product_id where b.id = ${bookingId}::uuid`.execute(market.context.db)).rows[0];
-
-/** Plays a provider that fails for as long as the work takes. */
-async function whileProviderIsAway(work: () => Promise<void>): Promise<void> {
-  const { payments } = market.context;
-  const away = () => Promise.reject(new ProviderUnavailable());
-  Object.assign(market.context, { payments: { ...payments, createIntent: away, retrieveIntent: away, cancelIntent: away } satisfies PaymentGateway });
-  try {
-    await work();
-  } finally {
-    Object.assign(market.context, { payments });
-  }
-}
 
 describe('Asking for a payment intent', () => {
   test('is refused naming each field that is wrong, and no payment is begun', async () => {
@@ -96,7 +77,7 @@ describe('Asking for a payment intent', () => {
 
   test('while the provider is away says to come back, begins nothing twice, and works afterwards', async () => {
     const booked = await book();
-    await whileProviderIsAway(async () => {
+    await whileProviderIsAway(market, async () => {
       for (let at = 0; at < 3; at += 1) {
         const answer = await market.app.inject({ method: 'POST', url: '/api/create-payment-intent', headers: { authorization: `bearer ${buyer.token}` }, payload: { price: 389, bookingId: booked.bookingId } });
         expect([answer.statusCode, answer.json<Answer>().code, Number(answer.headers['retry-after']) > 0]).toEqual([503, 'provider_unavailable', true]);
@@ -114,7 +95,7 @@ describe('Asking for a payment intent', () => {
     const second = await open({ price: 389, bookingId: booked.bookingId });
     expect(second.status).toBe(200);
     expect(second.body.intentId).not.toBe(first.body.intentId);
-    await charge(second.body);
+    await charge(market, second.body);
     expect((await record({ price: 389, transactionId: second.body.intentId, email: buyer.email, bookingId: booked.bookingId })).status).toBe(200);
     const { rows } = await sql`select attempt, state from payments where booking_id = ${booked.bookingId}::uuid order by attempt`.execute(market.context.db);
     expect(rows).toEqual([{ attempt: 1, state: 'failed' }, { attempt: 2, state: 'succeeded' }]);
@@ -125,7 +106,7 @@ describe('Recording a payment', () => {
   test('is refused naming each field that is wrong, acknowledging nothing', async () => {
     const booked = await book();
     const { body: intent } = await open({ price: 389, bookingId: booked.bookingId });
-    await charge(intent);
+    await charge(market, intent);
     const whole = { price: 389, transactionId: intent.intentId, email: buyer.email, bookingId: booked.bookingId };
     const wrong: [string, unknown][] = Object.keys(whole).flatMap((field) => [undefined, null, [], {}, '', 'x'.repeat(300), '\u0000', -1].map((value): [string, unknown] => [field, value]));
     wrong.push(['price', 388], ['price', 38_900], ['email', 'else@redial.example'], ['paid', true], ['status', 'succeeded']);
@@ -141,7 +122,7 @@ describe('Recording a payment', () => {
   test("of another buyer's booking finds none, though the transaction is true", async () => {
     const booked = await book();
     const { body: intent } = await open({ price: 389, bookingId: booked.bookingId });
-    await charge(intent);
+    await charge(market, intent);
     const stranger = await signUp(market, 'User');
     expect(await record({ price: 389, transactionId: intent.intentId, email: stranger.email, bookingId: booked.bookingId }, stranger)).toMatchObject({ status: 404, body: { acknowledged: false } });
     expect(await stateOf(booked)).toMatchObject({ paid: 0 });
@@ -174,9 +155,9 @@ describe('Recording a payment', () => {
   test('while the provider is away changes nothing, and works when it is back', async () => {
     const booked = await book();
     const { body: intent } = await open({ price: 389, bookingId: booked.bookingId });
-    await charge(intent);
+    await charge(market, intent);
     const claim = { price: 389, transactionId: intent.intentId, email: buyer.email, bookingId: booked.bookingId };
-    await whileProviderIsAway(async () => {
+    await whileProviderIsAway(market, async () => {
       expect(await record(claim)).toMatchObject({ status: 503, body: { acknowledged: false, code: 'provider_unavailable' } });
     });
     expect(await stateOf(booked)).toMatchObject({ booking: 'paying', paid: 0 });
@@ -192,7 +173,7 @@ describe('Recording a payment', () => {
       [seller, buyer] = [await signUp(late, 'Seller'), await signUp(late, 'User')];
       const booked = await book();
       const { body: intent } = await open({ price: 389, bookingId: booked.bookingId });
-      await charge(intent);
+      await charge(market, intent);
       late.wait(12.01);
       await sql`update identity_session set "expiresAt" = now() + interval '9 days'`.execute(late.context.db);
       const token = (await late.app.inject({ url: `/api/jwt?email=${buyer.email}`, headers: { cookie: buyer.cookie } })).json<{ accessToken: string }>().accessToken;
@@ -211,7 +192,7 @@ describe('Recording a payment', () => {
   test('leaves a row for each step of booking, payment and phone', async () => {
     const booked = await book();
     const { body: intent } = await open({ price: 389, bookingId: booked.bookingId });
-    await charge(intent);
+    await charge(market, intent);
     const { body } = await record({ price: 389, transactionId: intent.intentId, email: buyer.email, bookingId: booked.bookingId });
     const { rows } = await sql<{ step: string }>`
       select subject || ' ' || coalesce(from_state, '-') || ' > ' || to_state as step from transitions
@@ -228,8 +209,8 @@ describe('Money that comes after a reservation has ended', () => {
   test('is not made a sale: the buyer is told to ask for it back', async () => {
     const booked = await book();
     const { body: intent } = await open({ price: 389, bookingId: booked.bookingId });
-    await charge(intent);
-    await sql`update bookings set state = 'lapsed', ended_at = now() where id = ${booked.bookingId}::uuid`.execute(market.context.db);
+    await charge(market, intent);
+    await sql`update bookings set state = 'lapsed', ended_by = 'time', ended_at = now() where id = ${booked.bookingId}::uuid`.execute(market.context.db);
     await sql`update products set state = 'on_sale' where id = ${booked.phone}::uuid`.execute(market.context.db);
     expect(await record({ price: 389, transactionId: intent.intentId, email: buyer.email, bookingId: booked.bookingId })).toMatchObject({ status: 409, body: { acknowledged: false, code: 'booking_over', message: expect.stringContaining('refund') } });
     expect(await stateOf(booked)).toEqual({ booking: 'lapsed', product: 'on_sale', paid: 0 });

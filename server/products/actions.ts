@@ -8,7 +8,8 @@ import type { Actor } from '#server/platform/actor.ts';
 import { announce, inTransaction } from '#server/platform/transaction.ts';
 import { recordTransition } from '#server/platform/transitions.ts';
 import { requireBrandOfCategory, requirePastDay, requireTrueSeller, requireUnsold } from '#server/products/rules.ts';
-import { insertProduct, lockOwnProduct, setAdvertised, setWithdrawn } from '#server/products/store.ts';
+import { insertProduct, lockOwnProduct, setAdvertised } from '#server/products/store.ts';
+import { holdAccount } from '#server/users/actions.ts';
 
 /**
  * Puts a seller's phone on sale.
@@ -22,6 +23,7 @@ export async function listProduct(context: Context, seller: Actor, said: NewProd
   if (imageId === null) throw refuseField('img', 'must be the address that an upload answered with');
 
   return inTransaction(context, async (context) => {
+    await holdAccount(context, seller.id);
     requireBrandOfCategory(await findCategory(context, said.id), said);
     if (!(await isUploadOf(context, imageId, seller.id))) throw refuseField('img', 'must be a picture that you uploaded');
     const id = await insertProduct(context, {
@@ -56,26 +58,6 @@ export async function advertiseProduct(context: Context, seller: Actor, id: stri
     if (product.advertised_at !== null) return 0;
     await setAdvertised(context, id, context.clock.now());
     announce(context, 'advertised', `category:${product.category_id}`);
-    return 1;
-  });
-}
-
-/**
- * Takes a seller's own phone off the market; what others booked or paid of it stays in the books.
- * @returns how many went: 0 when it was gone already
- */
-export async function withdrawProduct(context: Context, seller: Actor, id: string): Promise<number> {
-  return inTransaction(context, async (context) => {
-    const product = await lockOwnProduct(context, id, seller.id);
-    if (!product) throw notThere();
-    if (product.state === 'withdrawn') return 0;
-    requireUnsold(product);
-    if (product.state === 'reserved') {
-      throw new Refusal('already_reserved', 'A buyer has reserved this phone. It can be deleted when the reservation has ended.');
-    }
-    await setWithdrawn(context, id);
-    await recordTransition(context, { subject: 'product', subjectId: id, from: product.state, to: 'withdrawn', actorId: seller.id, reason: 'deleted by the seller' });
-    announce(context, 'categories', `category:${product.category_id}`, 'advertised');
     return 1;
   });
 }

@@ -5,7 +5,7 @@ import { findCategory } from '#server/categories/store.ts';
 import type { Http } from '#server/http/http.ts';
 import { linkToNextPage } from '#server/http/next-page.ts';
 import { serve } from '#server/http/serve.ts';
-import { advertiseProduct, listProduct, withdrawProduct } from '#server/products/actions.ts';
+import { advertiseProduct, listProduct } from '#server/products/actions.ts';
 import { findProduct, listAdvertised, listLiveOfCategory, listLiveOfSeller } from '#server/products/store.ts';
 import { productView } from '#server/products/views.ts';
 
@@ -57,10 +57,5 @@ export function productRoutes(http: Http): void {
   serve(http, rows.advertiseProduct, async ({ params, actor }) => ({
     acknowledged: true as const,
     modifiedCount: await advertiseProduct(context, actor, params.id),
-  }));
-
-  serve(http, rows.deleteProduct, async ({ params, actor }) => ({
-    acknowledged: true as const,
-    deletedCount: await withdrawProduct(context, actor, params.id),
   }));
 }

@@ -1,8 +1,10 @@
 import type { ProductState } from '#db/tables.ts';
 import type { Context } from '#server/context.ts';
+import { recordAudit } from '#server/platform/audit.ts';
+import { recordNotice } from '#server/platform/notices.ts';
 import { announce } from '#server/platform/transaction.ts';
 import { recordTransition } from '#server/platform/transitions.ts';
-import { moveProduct } from '#server/products/store.ts';
+import { hasSellerLeft, moveProduct, sellerOf } from '#server/products/store.ts';
 
 interface Why {
   /** null: the market itself. */
@@ -10,9 +12,12 @@ interface Why {
   reason: string;
 }
 
-/** The phone is free again. @returns whether it was reserved */
-export async function markOnSale(context: Context, productId: string, why: Why): Promise<boolean> {
-  return step(context, productId, 'reserved', 'on_sale', why);
+/**
+ * A reserved phone is free again: it goes back on sale, or off the market when its seller has left.
+ * @returns whether it was reserved
+ */
+export async function markFree(context: Context, productId: string, why: Why): Promise<boolean> {
+  return step(context, productId, 'reserved', (await hasSellerLeft(context, productId)) ? 'withdrawn' : 'on_sale', why);
 }
 
 /** The phone is paid for: it leaves the market and is advertised no more. @returns whether it was reserved */
@@ -20,10 +25,20 @@ export async function markSold(context: Context, productId: string, why: Why): P
   return step(context, productId, 'reserved', 'sold', why);
 }
 
+/** The phone leaves the market unsold. An admin's doing is written down, and told to the seller. @returns whether it was there */
+export async function markWithdrawn(context: Context, productId: string, from: 'on_sale' | 'reserved', by: 'seller' | 'admin', why: Why): Promise<boolean> {
+  if (!(await step(context, productId, from, 'withdrawn', why))) return false;
+  if (by === 'admin') {
+    await recordAudit(context, { actorId: why.actorId, action: 'took_off_market', productId });
+    await recordNotice(context, { userId: await sellerOf(context, productId), kind: 'taken_down', productId });
+  }
+  return true;
+}
+
 async function step(context: Context, productId: string, from: ProductState, to: ProductState, why: Why): Promise<boolean> {
   const categoryId = await moveProduct(context, productId, from, to);
   if (categoryId === null) return false;
   await recordTransition(context, { subject: 'product', subjectId: productId, from, to, ...why });
-  announce(context, `category:${categoryId}`, 'advertised', ...(to === 'sold' ? ['categories'] : []));
+  announce(context, `category:${categoryId}`, 'advertised', ...(to === 'on_sale' ? [] : ['categories']));
   return true;
 }

@@ -127,9 +127,44 @@ export async function setAdvertised(context: Context, id: string, at: Date): Pro
   await context.db.updateTable('products').set({ advertised_at: at }).where('id', '=', id).execute();
 }
 
-/** Takes a locked product off the market. */
-export async function setWithdrawn(context: Context, id: string): Promise<void> {
-  await context.db.updateTable('products').set({ state: 'withdrawn', advertised_at: null }).where('id', '=', id).execute();
+/** Any product, locked until the transaction ends. Whoever needs more locks takes them after this: the order is account, product, booking, payment. */
+export async function lockProduct(context: Context, id: string) {
+  return context.db.selectFrom('products').select(['id', 'seller_id', 'state']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** Has the seller of a product closed their account? */
+export async function hasSellerLeft(context: Context, id: string): Promise<boolean> {
+  const row = await context.db
+    .selectFrom('products')
+    .innerJoin('users', 'users.id', 'products.seller_id')
+    .select('products.id')
+    .where('products.id', '=', id)
+    .where('users.closed_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whose product that is. */
+export async function sellerOf(context: Context, id: string): Promise<string> {
+  const { seller_id } = await context.db.selectFrom('products').select('seller_id').where('id', '=', id).executeTakeFirstOrThrow();
+  return seller_id;
+}
+
+/** Everything a seller has on the market, locked until the transaction ends. */
+export async function lockLiveOf(context: Context, sellerId: string): Promise<{ id: string; state: ProductState }[]> {
+  return context.db
+    .selectFrom('products')
+    .select(['id', 'state'])
+    .where('seller_id', '=', sellerId)
+    .where('state', 'in', ['on_sale', 'reserved'])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Forgets how a seller was to be reached and what they wrote. */
+export async function eraseListingsOf(context: Context, sellerId: string): Promise<void> {
+  await context.db.updateTable('products').set({ phone: 'erased', location: 'erased', description: 'erased' }).where('seller_id', '=', sellerId).execute();
 }
 
 /** Moves a product from one state to the next, if it is in the first. @returns its category, or null when it wasn't */

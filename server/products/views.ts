@@ -3,7 +3,8 @@ import type { Config } from '#server/config.ts';
 import { imageUrl } from '#server/images/views.ts';
 import type { ProductRow } from '#server/products/store.ts';
 
-const salesStatus = { on_sale: 'Available', reserved: 'Reserved', sold: 'Sold', withdrawn: 'Withdrawn' } as const;
+/** The states of a product in the specification's words and their like. */
+export const salesStatus = { on_sale: 'Available', reserved: 'Reserved', sold: 'Sold', withdrawn: 'Withdrawn' } as const;
 
 /** A product as it is seen from outside; visitors don't see how to reach the seller. */
 export function productView(config: Config, row: ProductRow, forMember: boolean): Product {

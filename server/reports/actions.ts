@@ -3,9 +3,12 @@ import type { NewReport } from '#contract/reports.ts';
 import type { Context } from '#server/context.ts';
 import { imageIdOf } from '#server/images/views.ts';
 import type { Actor } from '#server/platform/actor.ts';
+import { recordAudit } from '#server/platform/audit.ts';
+import { recordNoticeToAdmins } from '#server/platform/notices.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
 import { findProduct } from '#server/products/store.ts';
-import { insertReport } from '#server/reports/store.ts';
+import { insertReport, lockReport, setReportClosed } from '#server/reports/store.ts';
+import { holdAccount } from '#server/users/actions.ts';
 import { requireOwnNameAndEmail } from '#server/users/rules.ts';
 
 /**
@@ -16,6 +19,7 @@ import { requireOwnNameAndEmail } from '#server/users/rules.ts';
 export async function reportProduct(context: Context, reporter: Actor, said: NewReport): Promise<string> {
   requireOwnNameAndEmail(reporter, { name: said.userName, nameField: 'userName', email: said.email });
   return inTransaction(context, async (context) => {
+    await holdAccount(context, reporter.id);
     const product = await findProduct(context, said.productID);
     if (!product || product.state === 'withdrawn') throw new Refusal('not_found', 'This phone is not on the market any more.');
     if (said.productName !== product.name) throw refuseField('productName', 'is not the name of this product');
@@ -25,6 +29,22 @@ export async function reportProduct(context: Context, reporter: Actor, said: New
 
     const id = await insertReport(context, { productId: product.id, reporterId: reporter.id, reason: said.reason });
     if (id === null) throw new Refusal('already_reported', 'You have reported this phone already. The admin will look at it.');
+    await recordNoticeToAdmins(context, { kind: 'reported', productId: product.id });
     return id;
+  });
+}
+
+/**
+ * Closes a report; what was reported, by whom and why stays for the audit.
+ * @returns how many were closed: 0 when it was closed already
+ */
+export async function closeReport(context: Context, admin: Actor, id: string): Promise<number> {
+  return inTransaction(context, async (context) => {
+    const report = await lockReport(context, id);
+    if (!report) throw new Refusal('not_found', 'There is no such report.');
+    if (report.closed_at !== null) return 0;
+    await setReportClosed(context, id, context.clock.now());
+    await recordAudit(context, { actorId: admin.id, action: 'closed_report', productId: report.product_id, reportId: id });
+    return 1;
   });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, listPhone, newBooking, signUp } from '#server/testing/people.ts';
+import { addCategory, listPhone, newBooking, signUp, signUpAdmin } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -72,5 +72,38 @@ describe('Reporting a phone to the admin', () => {
     const other = await signUp(market, 'User');
     expect((await send(await newReport(other, phone), other)).status).toBe(200);
     expect((await send(await newReport(buyer, await listPhone(market, seller)))).status).toBe(200);
+  });
+});
+
+describe('The admin\'s list of reports', () => {
+  test('shows each open report with product, reporter and reason, and forgets it when it is deleted', async () => {
+    const admin = await signUpAdmin(market);
+    const reporter = await signUp(market, 'User', 'Rob Reporter');
+    const id = await listPhone(market, seller);
+    await send(await newReport(reporter, id, 'Not what the picture shows.'), reporter);
+    const list = await admin.call<{ _id: string }[]>('GET /api/reportedItems');
+    const [first] = list.body;
+    expect(first).toMatchObject({ productName: 'iPhone 13 128GB', productID: id, userName: 'Rob Reporter', reason: 'Not what the picture shows.', salesStatus: 'Available', img: expect.stringContaining('/images/') });
+    expect((await admin.call<object[]>('GET /api/notices')).body[0]).toMatchObject({ title: 'iPhone 13 128GB was reported', path: '/dashboard/reportedItems' });
+
+    expect((await admin.call(`DELETE /api/reportedItems/${first?._id}`)).body).toEqual({ acknowledged: true, deletedCount: 1 });
+    expect((await admin.call(`DELETE /api/reportedItems/${first?._id}`)).body).toEqual({ acknowledged: true, deletedCount: 0 });
+    expect((await admin.call<{ _id: string }[]>('GET /api/reportedItems')).body.map(({ _id }) => _id)).not.toContain(first?._id);
+    expect((await admin.call<object[]>('GET /api/audit')).body[0]).toMatchObject({ actor: 'Ada Admin', action: 'closed_report', about: 'iPhone 13 128GB', note: 'Not what the picture shows.' });
+    expect((await send(await newReport(reporter, id, 'It is still the wrong picture.'), reporter)).status).toBe(200);
+  });
+
+  test('comes in pages', async () => {
+    const admin = await signUpAdmin(market);
+    const all = (await admin.call<{ _id: string }[]>('GET /api/reportedItems')).body;
+    expect(all.length).toBeGreaterThan(2);
+    const page = await admin.call<{ _id: string }[]>(`GET /api/reportedItems?limit=2&after=${all[0]?._id}`);
+    expect(page.body).toEqual(all.slice(1, 3));
+  });
+
+  test('knows no report of an unknown id', async () => {
+    const admin = await signUpAdmin(market);
+    expect((await admin.call('DELETE /api/reportedItems/00000000-0000-4000-8000-000000000000')).status).toBe(404);
+    expect((await admin.call('DELETE /api/reportedItems/nonsense')).status).toBe(400);
   });
 });

@@ -1,12 +1,30 @@
+import { limits } from '#contract/limits.ts';
 import { reportRoutes as rows } from '#contract/reports.ts';
 import type { Http } from '#server/http/http.ts';
+import { linkToNextPage } from '#server/http/next-page.ts';
 import { serve } from '#server/http/serve.ts';
-import { reportProduct } from '#server/reports/actions.ts';
+import { closeReport, reportProduct } from '#server/reports/actions.ts';
+import { listOpenReports } from '#server/reports/store.ts';
+import { reportView } from '#server/reports/views.ts';
 
 export function reportRoutes(http: Http): void {
+  const { context } = http;
+
   serve(http, rows.createReport, async ({ body, actor }) => ({
     acknowledged: true as const,
-    insertedId: await reportProduct(http.context, actor, body),
+    insertedId: await reportProduct(context, actor, body),
     message: 'Thanks for your response..We saved your report',
+  }));
+
+  serve(http, rows.listReports, async ({ query, request, reply }) => {
+    const limit = query.limit ?? limits.listMax;
+    const found = await listOpenReports(context, { limit, after: query.after });
+    if (found.length === limit) linkToNextPage(request, reply, found.at(-1)?.id, limit);
+    return found.map((row) => reportView(context.config, row));
+  });
+
+  serve(http, rows.deleteReport, async ({ params, actor }) => ({
+    acknowledged: true as const,
+    deletedCount: await closeReport(context, actor, params.id),
   }));
 }

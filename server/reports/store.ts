@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 
 /** Keeps a report; null when this buyer has an open one of this product. */
@@ -9,4 +10,47 @@ export async function insertReport(context: Context, report: { productId: string
     .returning('id')
     .executeTakeFirst();
   return row?.id ?? null;
+}
+
+/** A page of the open reports, the newest first. */
+export async function listOpenReports(context: Context, page: { limit: number; after?: string | undefined }) {
+  return context.db
+    .selectFrom('reports as report')
+    .innerJoin('products as product', 'product.id', 'report.product_id')
+    .innerJoin('categories as category', 'category.id', 'product.category_id')
+    .innerJoin('images as image', 'image.id', 'product.image_id')
+    .innerJoin('users as reporter', 'reporter.id', 'report.reporter_id')
+    .select([
+      'report.id',
+      'report.reason',
+      'report.created_at',
+      'report.product_id',
+      'product.name as product_name',
+      'product.category_id',
+      'product.image_id',
+      'product.state',
+      'category.name as brand',
+      'image.placeholder',
+      'reporter.name as reporter_name',
+    ])
+    .where('report.closed_at', 'is', null)
+    .$if(page.after !== undefined, (query) =>
+      query.where(sql<boolean>`(report.created_at, report.id) < (select last.created_at, last.id from reports as last where last.id = ${page.after ?? null}::uuid)`),
+    )
+    .orderBy('report.created_at', 'desc')
+    .orderBy('report.id', 'desc')
+    .limit(page.limit)
+    .execute();
+}
+
+export type ReportRow = Awaited<ReturnType<typeof listOpenReports>>[number];
+
+/** A report, locked until the transaction ends. */
+export async function lockReport(context: Context, id: string) {
+  return context.db.selectFrom('reports').select(['product_id', 'closed_at']).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Closes a locked report. */
+export async function setReportClosed(context: Context, id: string, at: Date): Promise<void> {
+  await context.db.updateTable('reports').set({ closed_at: at }).where('id', '=', id).execute();
 }

@@ -11,6 +11,7 @@ import type { Context } from '#server/context.ts';
 import { localAnnouncements } from '#server/platform/announcements.ts';
 import { createDatabase, createPool } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
+import { createMailer } from '#server/platform/mailer/create-mailer.ts';
 import { createFileStore } from '#server/platform/object-store/file-store.ts';
 import { createTestGateway } from '#server/platform/payment-gateway/test-gateway/test-gateway.ts';
 
@@ -45,6 +46,7 @@ export async function openTestMarket(environment: Record<string, string> = {}): 
     clock,
     log,
     images: createFileStore(join(dataDir, 'objects')),
+    mailer: createMailer(config),
     payments: createTestGateway(db, clock),
     announcements: localAnnouncements(),
     pendingTags: null,

@@ -29,6 +29,13 @@ export async function signUp(market: TestMarket, accountType: AccountType, name 
   return { id, name, email, cookie, token, call: (call, body) => callAs(market, call, { authorization: `bearer ${token}` }, body) };
 }
 
+/** Signs somebody up whom the operator has made an admin. */
+export async function signUpAdmin(market: TestMarket, name = 'Ada Admin'): Promise<Person> {
+  const admin = await signUp(market, 'User', name);
+  await market.context.db.insertInto('admin_grants').values({ user_id: admin.id }).execute();
+  return admin;
+}
+
 /** Signs several buyers up, a few at a time: hashing passwords takes the whole machine. */
 export async function signUpMany(market: TestMarket, count: number): Promise<Person[]> {
   const people: Person[] = [];

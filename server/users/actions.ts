@@ -4,8 +4,11 @@ import type { Context } from '#server/context.ts';
 import { visitor } from '#server/http/caller.ts';
 import type { Caller, Identity, SessionClaim } from '#server/http/caller.ts';
 import type { Actor } from '#server/platform/actor.ts';
-import { actorOf, actorOfCaller } from '#server/users/rules.ts';
-import { findAccount, findAccountByEmail, findCaller, insertAccount } from '#server/users/store.ts';
+import { recordAudit } from '#server/platform/audit.ts';
+import { recordNotice } from '#server/platform/notices.ts';
+import { announce, inTransaction } from '#server/platform/transaction.ts';
+import { actorOf, actorOfCaller, roleOf } from '#server/users/rules.ts';
+import { findAccount, findAccountByEmail, findCaller, insertAccount, lockAccount, lockOpenAccount, setVerified } from '#server/users/store.ts';
 
 /**
  * Who holds a session, as of now: whoever was signed out or closed a moment ago is a stranger.
@@ -50,4 +53,35 @@ export async function openAccount(
 export async function lookUp(context: Context, email: string): Promise<Actor | null> {
   const account = await findAccountByEmail(context, email);
   return account ? actorOf(account) : null;
+}
+
+/**
+ * Marks a seller as verified; the badge is on all their cards with the next look.
+ * @returns how many changed: 0 when the badge was there already
+ * @throws Refusal 404 for anybody who is no seller
+ */
+export async function verifySeller(context: Context, admin: Actor, id: string): Promise<number> {
+  return inTransaction(context, async (context) => {
+    const account = await lockAccount(context, id);
+    if (!account || account.closed_at !== null || roleOf(account) !== 'seller') throw new Refusal('not_found', 'There is no such seller.');
+    if (account.verified_at !== null) return 0;
+    await setVerified(context, id, context.clock.now());
+    await recordAudit(context, { actorId: admin.id, action: 'verified_seller', userId: id });
+    await recordNotice(context, { userId: id, kind: 'verified' });
+    announce(context, 'sellers');
+    return 1;
+  });
+}
+
+/**
+ * Keeps an account from being closed until the transaction ends.
+ * @throws Refusal 401 when that has just happened
+ */
+export async function holdAccount(context: Context, id: string): Promise<void> {
+  if (!(await lockOpenAccount(context, id))) throw accountClosed();
+}
+
+/** What somebody is told whose account was closed while they were at work. */
+export function accountClosed(): Refusal {
+  return new Refusal('not_signed_in', 'Your account has been closed.');
 }

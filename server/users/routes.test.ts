@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { callAs, callAsVisitor, signUp } from '#server/testing/people.ts';
+import { addCategory, callAs, callAsVisitor, listPhone, signUp, signUpAdmin } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -125,5 +125,45 @@ describe('The database itself refuses', () => {
     await expect(insert({ verified_at: new Date(), closed_at: new Date() })).rejects.toMatchObject({ code: '23514' });
     await expect(insert({})).rejects.toMatchObject({ code: '23514' });
     await expect(insert({ account_type: 'Admin', closed_at: new Date() })).rejects.toMatchObject({ code: '23514' });
+  });
+});
+
+describe('The admin\'s lists of people', () => {
+  test('name buyers and sellers apart, the newest first, without admins and without those who have left', async () => {
+    const admin = await signUpAdmin(market, 'Alma Admin');
+    const one = await signUp(market, 'User', 'Una Buyer');
+    const two = await signUp(market, 'Seller', 'Sol Seller');
+    const left = await signUp(market, 'User', 'Lee Left');
+    await admin.call(`DELETE /api/users/${left.id}`);
+    const buyers = (await admin.call<{ _id: string }[]>('GET /api/users/buyers')).body;
+    const sellers = (await admin.call<{ _id: string }[]>('GET /api/users/sellers')).body;
+    expect(buyers[0]).toMatchObject({ _id: one.id, name: 'Una Buyer', email: one.email, accountType: 'User' });
+    expect(sellers[0]).toMatchObject({ _id: two.id, name: 'Sol Seller', email: two.email, accountType: 'Seller' });
+    expect(sellers[0]).not.toHaveProperty('status');
+    const ids = [...buyers, ...sellers].map(({ _id }) => _id);
+    expect(ids).not.toContain(admin.id);
+    expect(ids).not.toContain(left.id);
+    expect((await admin.call<object[]>(`GET /api/users/buyers?limit=1&after=${buyers[0]?._id}`)).body).toEqual(buyers.slice(1, 2));
+  });
+
+  test('a seller is verified once; the badge is on every card at once, and the seller is told', async () => {
+    const admin = await signUpAdmin(market);
+    await addCategory(market, 'sony', 'Sony');
+    const one = await signUp(market, 'Seller', 'Vera Verified');
+    const phone = await listPhone(market, one, { id: 'sony', brand: 'Sony' });
+    const cards = async () => (await callAsVisitor<{ _id: string; verified: boolean }[]>(market, 'GET /api/categories/sony')).body;
+    expect(await cards()).toMatchObject([{ _id: phone, verified: false }]);
+    expect((await admin.call(`PUT /api/users/seller/${one.id}`)).body).toEqual({ acknowledged: true, modifiedCount: 1 });
+    expect(await cards()).toMatchObject([{ _id: phone, verified: true }]);
+    expect((await admin.call(`PUT /api/users/seller/${one.id}`)).body).toEqual({ acknowledged: true, modifiedCount: 0 });
+    expect((await one.call(`GET /api/users/verified/${one.email}`)).body).toEqual({ isVerified: true });
+    expect((await one.call<object[]>('GET /api/notices')).body).toMatchObject([{ title: 'You are a verified seller' }]);
+    expect((await admin.call<object[]>('GET /api/users/sellers')).body[0]).toMatchObject({ status: 'verified' });
+  });
+
+  test('only a seller can be verified', async () => {
+    const admin = await signUpAdmin(market);
+    const buyer = await signUp(market, 'User');
+    for (const id of [buyer.id, admin.id, '00000000-0000-4000-8000-000000000000']) expect((await admin.call(`PUT /api/users/seller/${id}`)).status).toBe(404);
   });
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AccountType } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
 
@@ -43,3 +44,56 @@ export async function insertAccount(
     .executeTakeFirst();
   return row?.id ?? null;
 }
+
+/** A page of the open accounts of one type, admins left out, the newest first. */
+export async function listPeople(context: Context, accountType: AccountType, page: { limit: number; after?: string | undefined }) {
+  return context.db
+    .selectFrom('users')
+    .leftJoin('admin_grants', 'admin_grants.user_id', 'users.id')
+    .select(['users.id', 'users.name', 'users.email', 'users.account_type', 'users.verified_at', 'users.created_at'])
+    .where('users.account_type', '=', accountType)
+    .where('users.closed_at', 'is', null)
+    .where('admin_grants.granted_at', 'is', null)
+    .$if(page.after !== undefined, (query) =>
+      query.where(sql<boolean>`(users.created_at, users.id) < (select last.created_at, last.id from users as last where last.id = ${page.after ?? null}::uuid)`),
+    )
+    .orderBy('users.created_at', 'desc')
+    .orderBy('users.id', 'desc')
+    .limit(page.limit)
+    .execute();
+}
+
+export type PersonRow = Awaited<ReturnType<typeof listPeople>>[number];
+
+/**
+ * Any account, open or closed, locked until the transaction ends, also against those who hold it open (lockOpenAccount). Not against
+ * rows that only name it: who writes these has a product locked already, and we may be about to wait for that product.
+ */
+export async function lockAccount(context: Context, id: string) {
+  return context.db
+    .selectFrom('users')
+    .leftJoin('admin_grants', 'admin_grants.user_id', 'users.id')
+    .select(['users.id', 'users.identity_id', 'users.name', 'users.email', 'users.account_type', 'users.verified_at', 'users.closed_at', 'admin_grants.granted_at'])
+    .where('users.id', '=', id)
+    .forNoKeyUpdate('users')
+    .executeTakeFirst();
+}
+
+/** Holds an account open until the transaction ends; many may do so at once. @returns whether it is open */
+export async function lockOpenAccount(context: Context, id: string): Promise<boolean> {
+  const row = await context.db.selectFrom('users').select('id').where('id', '=', id).where('closed_at', 'is', null).forShare().executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Marks a locked seller as verified. */
+export async function setVerified(context: Context, id: string, at: Date): Promise<void> {
+  await context.db.updateTable('users').set({ verified_at: at }).where('id', '=', id).execute();
+}
+
+/** Closes a locked account and forgets who it was. */
+export async function setClosed(context: Context, id: string, at: Date): Promise<void> {
+  await context.db.updateTable('users').set({ closed_at: at, name: closedName, email: `closed-${id}@redial.invalid` }).where('id', '=', id).execute();
+}
+
+/** What stands where the name of somebody stood whose account is closed. */
+export const closedName = 'Closed account';

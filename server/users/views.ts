@@ -1,6 +1,7 @@
-import type { Me } from '#contract/users.ts';
+import type { Me, Person } from '#contract/users.ts';
 import type { Identity } from '#server/http/caller.ts';
 import type { Actor } from '#server/platform/actor.ts';
+import type { PersonRow } from '#server/users/store.ts';
 
 /** Who is signed in, as the browser sees it. */
 export function meView(identity: Identity | null, actor: Actor | null): Me {
@@ -15,5 +16,17 @@ export function meView(identity: Identity | null, actor: Actor | null): Me {
       role: actor?.role ?? null,
       verified: actor?.verified ?? false,
     },
+  };
+}
+
+/** A buyer or seller as the admin sees them in a list. */
+export function personView(row: PersonRow): Person {
+  return {
+    _id: row.id,
+    name: row.name,
+    email: row.email,
+    accountType: row.account_type,
+    ...(row.verified_at === null ? {} : { status: 'verified' as const }),
+    createdAt: row.created_at.toISOString(),
   };
 }

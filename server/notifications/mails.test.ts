@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sendDueMails } from '#server/notifications/actions.ts';
+import type { Mail, Mailer } from '#server/platform/mailer/mailer.ts';
+import { openTestMarket } from '#server/testing/market.ts';
+import type { TestMarket } from '#server/testing/market.ts';
+import { bookPhone, payFor } from '#server/testing/paying.ts';
+import { addCategory, listPhone, signUp, signUpAdmin } from '#server/testing/people.ts';
+import type { Person } from '#server/testing/people.ts';
+
+let market: TestMarket;
+let seller: Person;
+let buyer: Person;
+const sent: Mail[] = [];
+const letterbox: Mailer = { send: async (mail) => void sent.push(mail), close: () => undefined };
+
+beforeAll(async () => {
+  market = await openTestMarket();
+  Object.assign(market.context, { mailer: letterbox });
+  await addCategory(market);
+  [seller, buyer] = [await signUp(market, 'Seller'), await signUp(market, 'User')];
+});
+afterAll(() => market.close());
+
+async function mails(): Promise<Mail[]> {
+  sent.length = 0;
+  await sendDueMails(market.context);
+  return [...sent];
+}
+
+describe('What happens to a phone', () => {
+  test('is told to buyer and seller by mail, each once', async () => {
+    const bookingId = await bookPhone(market, buyer, await listPhone(market, seller));
+    const booked = await mails();
+    expect(booked.map(({ to, subject }) => [to, subject]).toSorted()).toEqual([
+      [buyer.email, 'You have reserved iPhone 13 128GB'],
+      [seller.email, 'iPhone 13 128GB is reserved'],
+    ].toSorted());
+    expect(booked.find(({ to }) => to === seller.email)?.text).toContain(`Bea Buyer (${buyer.email}, +1 503 555 0100, Portland)`);
+    expect(booked.find(({ to }) => to === buyer.email)?.text).toMatch(/^Hello Bea Buyer,\n[^]*http:\/\/localhost:3000\/dashboard\/myOrders/);
+    expect(await mails()).toEqual([]);
+
+    const transactionId = await payFor(market, buyer, bookingId);
+    const paid = await mails();
+    expect(paid.map(({ to, subject }) => [to, subject]).toSorted()).toEqual([
+      [buyer.email, 'You have bought iPhone 13 128GB'],
+      [seller.email, 'iPhone 13 128GB is sold'],
+    ].toSorted());
+    expect(paid.find(({ to }) => to === buyer.email)?.text).toContain(transactionId);
+  });
+
+  test('is in the account\'s notices until it is read', async () => {
+    const list = () => buyer.call<{ read: boolean }[]>('GET /api/notices');
+    expect((await list()).body.some(({ read }) => !read)).toBe(true);
+    expect((await buyer.call('PUT /api/notices/read')).body).toMatchObject({ modifiedCount: expect.any(Number) });
+    expect((await list()).body.some(({ read }) => !read)).toBe(false);
+    expect((await buyer.call('PUT /api/notices/read')).body).toMatchObject({ modifiedCount: 0 });
+  });
+});
+
+describe('Somebody whose account is closed', () => {
+  test('gets one last mail, and none about anything else', async () => {
+    const leaving = await signUp(market, 'User', 'Lia Leaving');
+    await bookPhone(market, leaving, await listPhone(market, seller));
+    await (await signUpAdmin(market)).call(`DELETE /api/users/${leaving.id}`);
+    const last = await mails();
+    expect(last.filter(({ to }) => to === leaving.email).map(({ subject }) => subject)).toEqual(['Your account has been closed']);
+    expect(last.some(({ to }) => to.endsWith('redial.invalid'))).toBe(false);
+    const { mail_to } = await market.context.db.selectFrom('notices').select('mail_to').where('user_id', '=', leaving.id).executeTakeFirstOrThrow();
+    expect(mail_to).toBeNull();
+  });
+});
+
+describe('A mail that can\'t be sent', () => {
+  test('is tried again with growing pauses under the same id, and nobody else has to wait for it', async () => {
+    await bookPhone(market, await signUp(market, 'User', 'Tess Try'), await listPhone(market, seller));
+    let tries = 0;
+    const ids = new Set<string>();
+    const broken: Mailer = { ...letterbox, send: async (mail) => {
+      ids.add(mail.id);
+      tries += 1;
+      throw new Error('no connection');
+    } };
+    Object.assign(market.context, { mailer: broken });
+    await sendDueMails(market.context);
+    expect(tries).toBe(2);
+    await sendDueMails(market.context);
+    expect(tries).toBe(2);
+    market.wait(0.02);
+    await sendDueMails(market.context);
+    expect([tries, ids.size]).toEqual([4, 2]);
+    Object.assign(market.context, { mailer: letterbox });
+    market.wait(0.1);
+    expect((await mails()).map(({ id }) => id).toSorted()).toEqual([...ids].toSorted());
+  });
+
+  test('is sent by one of two servers that look at the same moment', async () => {
+    await bookPhone(market, await signUp(market, 'User'), await listPhone(market, seller));
+    sent.length = 0;
+    await Promise.all([sendDueMails(market.context), sendDueMails(market.context), sendDueMails(market.context)]);
+    expect(sent).toHaveLength(2);
+  });
+
+  test('is given up after a day of trying', async () => {
+    await bookPhone(market, await signUp(market, 'User'), await listPhone(market, seller));
+    Object.assign(market.context, { mailer: { ...letterbox, send: () => Promise.reject(new Error('no connection')) } });
+    for (let hour = 0; hour < 80; hour += 1) {
+      await sendDueMails(market.context);
+      market.wait(0.5);
+    }
+    Object.assign(market.context, { mailer: letterbox });
+    market.wait(100);
+    expect(await mails()).toEqual([]);
+  });
+});

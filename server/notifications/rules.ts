@@ -1,0 +1,23 @@
+import type { Mail } from '#server/platform/mailer/mailer.ts';
+import type { NoticeRow } from '#server/notifications/store.ts';
+
+/** Minutes until the next try, by how often it was tried. */
+const pausesMinutes = [1, 5, 15, 60, 180, 360, 720];
+
+/** When a mail that failed is tried again; null when it is given up. */
+export function retryAt(attempts: number, now: Date): Date | null {
+  const minutes = pausesMinutes[attempts - 1];
+  return minutes === undefined ? null : new Date(now.getTime() + minutes * 60_000);
+}
+
+/** The mail of a notice; null when nobody is there any more to read it. */
+export function mailOf(row: NoticeRow, words: { title: string; text: string; path: string }, publicUrl: string): Mail | null {
+  if (row.recipient_closed_at !== null && row.mail_to === null) return null;
+  const greeting = row.recipient_closed_at === null ? `Hello ${row.recipient_name},` : 'Hello,';
+  return {
+    id: row.id,
+    to: row.mail_to ?? row.recipient_email,
+    subject: words.title,
+    text: `${greeting}\n\n${words.text}\n\n${publicUrl}${words.path}\n\nRedial\n`,
+  };
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+
+const shownMax = 100;
+/** How long whoever took a mail to send it may take before somebody else tries. */
+const claimMs = 5 * 60_000;
+
+/** Notices with everything their words are made of. */
+function noticeRows(context: Context) {
+  return context.db
+    .selectFrom('notices as notice')
+    .innerJoin('users as recipient', 'recipient.id', 'notice.user_id')
+    .leftJoin('bookings as booking', 'booking.id', 'notice.booking_id')
+    .leftJoin('products as product', 'product.id', 'notice.product_id')
+    .leftJoin('users as buyer', 'buyer.id', 'booking.buyer_id')
+    .leftJoin('users as seller', 'seller.id', 'product.seller_id')
+    .leftJoin('payments as payment', (join) => join.onRef('payment.booking_id', '=', 'booking.id').on('payment.state', '=', 'succeeded'))
+    .select([
+      'notice.id',
+      'notice.kind',
+      'notice.created_at',
+      'notice.read_at',
+      'notice.mail_to',
+      'notice.mail_attempts',
+      'recipient.name as recipient_name',
+      'recipient.email as recipient_email',
+      'recipient.closed_at as recipient_closed_at',
+      'product.name as product_name',
+      'product.category_id',
+      'product.phone as seller_phone',
+      'seller.name as seller_name',
+      'seller.email as seller_email',
+      'booking.price_usd',
+      'booking.expires_at',
+      'booking.phone as buyer_phone',
+      'booking.location as buyer_location',
+      'buyer.name as buyer_name',
+      'buyer.email as buyer_email',
+      'payment.intent_id as transaction_id',
+    ]);
+}
+
+/** What somebody was told, the latest first. */
+export async function listNotices(context: Context, userId: string) {
+  return noticeRows(context).where('notice.user_id', '=', userId).orderBy('notice.created_at', 'desc').orderBy('notice.id', 'desc').limit(shownMax).execute();
+}
+
+export type NoticeRow = Awaited<ReturnType<typeof listNotices>>[number];
+
+/** Marks everything somebody was told as read. @returns how many changed */
+export async function setAllRead(context: Context, userId: string): Promise<number> {
+  const changed = await context.db.updateTable('notices').set({ read_at: context.clock.now() }).where('user_id', '=', userId).where('read_at', 'is', null).executeTakeFirst();
+  return Number(changed.numUpdatedRows);
+}
+
+/** Takes some of the mails that are due: nobody else takes them for a while. */
+export async function claimDueMails(context: Context, atOnce: number): Promise<NoticeRow[]> {
+  const now = context.clock.now();
+  const claimed = await context.db
+    .updateTable('notices')
+    .set((eb) => ({ mail_due_at: new Date(now.getTime() + claimMs), mail_attempts: eb('mail_attempts', '+', 1) }))
+    .where('id', 'in', (eb) => eb.selectFrom('notices').select('id').where('mail_due_at', '<=', now).orderBy('mail_due_at').limit(atOnce).forUpdate().skipLocked())
+    .returning('id')
+    .execute();
+  if (claimed.length === 0) return [];
+  return noticeRows(context).where('notice.id', 'in', claimed.map(({ id }) => id)).orderBy('notice.created_at').execute();
+}
+
+/** The mail is handed over, or given up: nothing is owed any more, and an address of its own is forgotten. */
+export async function setMailDone(context: Context, id: string): Promise<void> {
+  await context.db.updateTable('notices').set({ mail_due_at: null, mail_to: null }).where('id', '=', id).execute();
+}
+
+/** The mail is tried again later. */
+export async function setMailDue(context: Context, id: string, at: Date): Promise<void> {
+  await context.db.updateTable('notices').set({ mail_due_at: sql<Date>`${at}::timestamptz` }).where('id', '=', id).execute();
+}

@@ -1,0 +1,52 @@
+import { endReservation } from '#server/bookings/actions.ts';
+import type { Ending } from '#server/bookings/actions.ts';
+import { isDue } from '#server/bookings/rules.ts';
+import { lockBooking } from '#server/bookings/store.ts';
+import type { Context } from '#server/context.ts';
+import { askProvider, intentOf, markFailed, settle } from '#server/payments/actions.ts';
+import { findCurrentPayment } from '#server/payments/store.ts';
+import type { PaymentRow } from '#server/payments/store.ts';
+import { inTransaction } from '#server/platform/transaction.ts';
+
+/** What became of a reservation that was to end. `in_payment`: money may be on its way, so it holds. */
+export type Released = 'released' | 'paid' | 'in_payment' | 'over';
+
+/** While one attempt is being cancelled a buyer may begin another; somebody who keeps doing so is paying. */
+const attemptsMax = 3;
+
+/**
+ * Ends an unpaid reservation. Where a payment was begun its intent is cancelled first, and only when the provider says that
+ * no money can come any more the phone is let go. Money that came in time is recorded instead. By time, only what is due ends.
+ * @throws Refusal 503 when the provider does not answer; then the reservation holds.
+ */
+export async function releaseReservation(context: Context, bookingId: string, ending: Ending): Promise<Released> {
+  let cancelled: string | null = null;
+  for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
+    const step = await inTransaction(context, (context) => tryToEnd(context, bookingId, ending, cancelled));
+    if (typeof step === 'string') return step;
+
+    // An attempt whose intent was never stored may still have one: the same key finds it, or makes one to cancel.
+    const { id } = await intentOf(context, step.payment);
+    const intent = await askProvider(() => context.payments.cancelIntent(id));
+    if (intent?.status === 'succeeded') {
+      await settle(context, step.payment, intent);
+      return 'paid';
+    }
+    if (intent !== null && intent.status !== 'canceled') return 'in_payment';
+    cancelled = step.payment.id;
+  }
+  return 'in_payment';
+}
+
+async function tryToEnd(context: Context, bookingId: string, ending: Ending, cancelled: string | null): Promise<Released | { payment: PaymentRow }> {
+  const booking = await lockBooking(context, bookingId);
+  if (booking?.state === 'paid') return 'paid';
+  if (!booking || (booking.state !== 'reserved' && booking.state !== 'paying')) return 'over';
+  if (ending.by === 'time' && !isDue(booking, context.clock.now())) return 'over';
+
+  const payment = booking.state === 'paying' ? await findCurrentPayment(context, bookingId) : undefined;
+  if (payment && payment.id !== cancelled) return { payment };
+  if (payment) await markFailed(context, payment);
+  await endReservation(context, booking, ending);
+  return 'released';
+}

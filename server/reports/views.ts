@@ -1,0 +1,22 @@
+import type { Report } from '#contract/reports.ts';
+import type { Config } from '#server/config.ts';
+import { imageUrl } from '#server/images/views.ts';
+import { salesStatus } from '#server/products/views.ts';
+import type { ReportRow } from '#server/reports/store.ts';
+
+/** A report as the admin sees it. */
+export function reportView(config: Config, row: ReportRow): Report {
+  return {
+    _id: row.id,
+    img: imageUrl(config, row.image_id),
+    placeholder: row.placeholder,
+    productName: row.product_name,
+    productID: row.product_id,
+    id: row.category_id,
+    brand: row.brand,
+    userName: row.reporter_name,
+    reason: row.reason,
+    salesStatus: salesStatus[row.state],
+    createdAt: row.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,58 @@
+import type { IntentResult } from '#contract/payments.ts';
+import { ProviderUnavailable } from '#server/platform/payment-gateway/payment-gateway.ts';
+import type { PaymentGateway } from '#server/platform/payment-gateway/payment-gateway.ts';
+import type { TestMarket } from '#server/testing/market.ts';
+import { callAsVisitor, newBooking } from '#server/testing/people.ts';
+import type { Person } from '#server/testing/people.ts';
+
+export interface Intent {
+  intentId: string;
+  clientSecret: string;
+}
+
+/** Books a phone and answers with the booking's id. */
+export async function bookPhone(market: TestMarket, buyer: Person, phone: string): Promise<string> {
+  const { status, body } = await buyer.call<{ insertedId: string }>('POST /api/bookings', await newBooking(market, buyer, phone));
+  if (status !== 200) throw new Error(`booking failed: ${JSON.stringify(body)}`);
+  return body.insertedId;
+}
+
+/** Begins to pay for a booking. */
+export async function beginToPay(buyer: Person, bookingId: string, price = 389): Promise<Intent> {
+  const { status, body } = await buyer.call<Intent>('POST /api/create-payment-intent', { price, bookingId });
+  if (status !== 200) throw new Error(`no intent: ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** The buyer's card is charged at the test gateway; the market has not heard of it yet. */
+export async function charge(market: TestMarket, { intentId, clientSecret }: Intent): Promise<void> {
+  const method = await callAsVisitor<{ paymentMethod: { id: string } }>(market, 'POST /api/test-gateway/payment_methods', { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2040, cvc: '123' });
+  const { body } = await callAsVisitor<IntentResult>(market, `POST /api/test-gateway/payment_intents/${intentId}/confirm`, { clientSecret, paymentMethod: method.body.paymentMethod.id });
+  if ('error' in body || body.paymentIntent.status !== 'succeeded') throw new Error(`the card was not charged: ${JSON.stringify(body)}`);
+}
+
+/** Tells the market that a booking was paid. */
+export function recordPayment(buyer: Person, bookingId: string, transactionId: string, price = 389) {
+  return buyer.call('POST /api/payments', { price, transactionId, email: buyer.email, bookingId });
+}
+
+/** Pays for a booking from beginning to end. @returns the transaction's id */
+export async function payFor(market: TestMarket, buyer: Person, bookingId: string, price = 389): Promise<string> {
+  const intent = await beginToPay(buyer, bookingId, price);
+  await charge(market, intent);
+  const { status, body } = await recordPayment(buyer, bookingId, intent.intentId, price);
+  if (status !== 200) throw new Error(`the payment was not recorded: ${JSON.stringify(body)}`);
+  return intent.intentId;
+}
+
+/** Plays a provider that fails for as long as the work takes. */
+export async function whileProviderIsAway(market: TestMarket, work: () => Promise<void>): Promise<void> {
+  const { payments } = market.context;
+  const away = () => Promise.reject(new ProviderUnavailable());
+  Object.assign(market.context, { payments: { ...payments, createIntent: away, retrieveIntent: away, cancelIntent: away } satisfies PaymentGateway });
+  try {
+    await work();
+  } finally {
+    Object.assign(market.context, { payments });
+  }
+}

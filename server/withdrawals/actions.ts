@@ -1,0 +1,116 @@
+import { Refusal } from '#contract/problem.ts';
+import { eraseBookingsOf, findBookingOf, findLiveBooking, listUnpaidOf, lockBooking, setDue } from '#server/bookings/store.ts';
+import { endReservation } from '#server/bookings/actions.ts';
+import type { Ending } from '#server/bookings/actions.ts';
+import type { Context } from '#server/context.ts';
+import { deleteIdentity } from '#server/identity/store.ts';
+import { forgetUploadsOf } from '#server/images/store.ts';
+import { releaseReservation } from '#server/payments/release.ts';
+import type { Actor } from '#server/platform/actor.ts';
+import { recordAudit } from '#server/platform/audit.ts';
+import { forgetNotices, recordNotice } from '#server/platform/notices.ts';
+import { announce, inTransaction } from '#server/platform/transaction.ts';
+import { markWithdrawn } from '#server/products/states.ts';
+import { eraseListingsOf, lockLiveOf, lockProduct } from '#server/products/store.ts';
+import { lockAccount, setClosed } from '#server/users/store.ts';
+
+/** While one reservation is being ended the next buyer may come; nobody is that unlucky for long. */
+const attemptsMax = 3;
+
+/**
+ * A buyer gives an unpaid reservation back.
+ * @returns how many ended: 0 when it had ended before
+ * @throws Refusal 409 when it is paid, or its payment is under way
+ */
+export async function cancelReservation(context: Context, buyer: Actor, bookingId: string): Promise<number> {
+  const booking = await findBookingOf(context, bookingId, buyer.id);
+  if (!booking) throw new Refusal('not_found', 'You have no such booking.');
+  const outcome = await releaseReservation(context, bookingId, { by: 'buyer', actorId: buyer.id, reason: 'cancelled by the buyer', withdraws: false });
+  if (outcome === 'paid') throw new Refusal('already_paid', 'This booking is paid. It can not be cancelled any more.');
+  if (outcome === 'in_payment') throw new Refusal('booking_in_payment', 'Your payment is being processed at this moment, so the reservation holds. Look again in a minute.');
+  return outcome === 'released' ? 1 : 0;
+}
+
+/**
+ * A seller takes a phone of their own off the market, or an admin any phone. Whoever had reserved it is told; what was paid stays.
+ * @returns how many went: 0 when it was gone already
+ * @throws Refusal 409 when it is sold, or being paid for at this moment
+ */
+export async function withdrawProduct(context: Context, actor: Actor, productId: string): Promise<number> {
+  const by = actor.role === 'admin' ? 'admin' : 'seller';
+  const why = { actorId: actor.id, reason: by === 'admin' ? 'taken off the market by an admin' : 'deleted by the seller' };
+  for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
+    const step = await inTransaction(context, async (context) => {
+      const product = await lockProduct(context, productId);
+      if (!product || (by === 'seller' && product.seller_id !== actor.id)) throw new Refusal('not_found', by === 'admin' ? 'There is no such product.' : 'You have no such product.');
+      if (product.state === 'sold') throw alreadySold();
+      if (product.state === 'withdrawn') return 0;
+      if (product.state === 'reserved') return { held: await findLiveBooking(context, productId) };
+      await markWithdrawn(context, productId, 'on_sale', by, why);
+      return 1;
+    });
+    if (typeof step === 'number') return step;
+
+    const outcome = step.held ? await releaseReservation(context, step.held.id, { by, withdraws: true, ...why }) : 'over';
+    if (outcome === 'released') return 1;
+    if (outcome === 'paid') throw alreadySold();
+    if (outcome === 'in_payment') break;
+  }
+  throw new Refusal('booking_in_payment', 'A buyer is paying for this phone at this moment, so it can not go. Look again in a minute.');
+}
+
+/**
+ * Closes somebody's account: it can't do anything from this moment on, holds nothing and shows nothing. What was paid stays in the books.
+ * A reservation whose payment was begun ends as soon as the provider says that no money can come.
+ * @returns how many were closed: 0 when it was closed already
+ */
+export async function closeAccount(context: Context, admin: Actor, userId: string): Promise<number> {
+  const begun = await inTransaction(context, async (context) => {
+    const account = await lockAccount(context, userId);
+    if (!account) throw new Refusal('not_found', 'There is no such account.');
+    if (account.closed_at !== null) return null;
+    if (account.granted_at !== null) throw new Refusal('conflict', "An admin's account can't be deleted here. Take the role back first, at the server: npm run admin -- revoke EMAIL");
+
+    await recordNotice(context, { userId, kind: 'account_closed', mailTo: account.email });
+    await recordAudit(context, { actorId: admin.id, action: 'closed_account', userId });
+    await setClosed(context, userId, context.clock.now());
+    const paying = await letGo(context, admin, userId);
+    await eraseListingsOf(context, userId);
+    await eraseBookingsOf(context, userId);
+    await forgetUploadsOf(context, userId);
+    await forgetNotices(context, userId);
+    // Last, since it takes the strictest lock of the account: from here on nothing is waited for.
+    if (account.identity_id !== null) await deleteIdentity(context, account.identity_id);
+    announce(context, 'sellers');
+    return paying;
+  });
+  if (begun === null) return 0;
+  for (const { id, ending } of begun) {
+    await releaseReservation(context, id, ending).catch((error: unknown) => {
+      context.log.warn({ err: error, bookingId: id }, 'a reservation of a closed account is being paid; it ends when the provider answers');
+    });
+  }
+  return 1;
+}
+
+/** Frees what a closed account holds, and withdraws what it sells. @returns what waits for the payment provider */
+async function letGo(context: Context, admin: Actor, userId: string): Promise<{ id: string; ending: Ending }[]> {
+  const reason = 'account closed by an admin';
+  for (const { id, state } of await lockLiveOf(context, userId)) {
+    if (state === 'on_sale') await markWithdrawn(context, id, 'on_sale', 'seller', { actorId: admin.id, reason });
+  }
+  const begun: { id: string; ending: Ending }[] = [];
+  for (const { id, isSellers } of await listUnpaidOf(context, userId)) {
+    const ending: Ending = { by: 'admin', actorId: admin.id, reason, withdraws: isSellers };
+    const booking = await lockBooking(context, id);
+    if (booking?.state === 'reserved') await endReservation(context, booking, ending);
+    if (booking?.state !== 'paying') continue;
+    await setDue(context, id, context.clock.now());
+    begun.push({ id, ending });
+  }
+  return begun;
+}
+
+function alreadySold(): Refusal {
+  return new Refusal('already_sold', 'This phone is sold. It can not be changed any more.');
+}

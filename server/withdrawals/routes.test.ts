@@ -1,0 +1,301 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lapseDueReservations } from '#server/payments/jobs.ts';
+import { openTestMarket } from '#server/testing/market.ts';
+import type { TestMarket } from '#server/testing/market.ts';
+import { beginToPay, bookPhone, charge, payFor, recordPayment, whileProviderIsAway } from '#server/testing/paying.ts';
+import { addCategory, callAs, listPhone, newBooking, newProduct, signUp, signUpAdmin, uploadPhoto } from '#server/testing/people.ts';
+import type { Person } from '#server/testing/people.ts';
+
+let market: TestMarket;
+let admin: Person;
+let seller: Person;
+let buyer: Person;
+let phone: string;
+
+beforeAll(async () => {
+  market = await openTestMarket();
+  await addCategory(market);
+  [admin, seller] = [await signUpAdmin(market), await signUp(market, 'Seller')];
+});
+afterAll(() => market.close());
+
+/** A buyer with free hands and a phone that nobody wants yet. */
+async function afresh(): Promise<void> {
+  buyer = await signUp(market, 'User');
+  phone = await listPhone(market, seller);
+}
+
+const states = async (id = phone) =>
+  (await sql<object>`select p.state as product, coalesce((select string_agg(concat_ws(' by ', state, ended_by), ', ' order by created_at) from bookings where product_id = p.id), '') as bookings
+                     from products p where id = ${id}::uuid`.execute(market.context.db)).rows[0];
+const noticesOf = async (person: Person) => (await person.call<{ title: string; text: string; path: string }[]>('GET /api/notices')).body;
+const cancel = (bookingId: string, by = buyer) => by.call('DELETE /api/bookings/' + bookingId);
+const remove = (id = phone, by = seller) => by.call(`DELETE /api/products/${id}`);
+const close = (person: Person, by = admin) => by.call(`DELETE /api/users/${person.id}`);
+
+describe('A buyer who cancels an unpaid reservation', () => {
+  test('frees the phone at once; the seller is told, and the next one can book it', async () => {
+    await afresh();
+    const bookingId = await bookPhone(market, buyer, phone);
+    expect(await cancel(bookingId)).toMatchObject({ status: 200, body: { acknowledged: true, deletedCount: 1 } });
+    expect(await states()).toEqual({ product: 'on_sale', bookings: 'cancelled by buyer' });
+    expect((await noticesOf(seller))[0]).toMatchObject({ title: 'iPhone 13 128GB is on sale again', path: '/dashboard/myProducts' });
+    await bookPhone(market, await signUp(market, 'User'), phone);
+  });
+
+  test('can do so once; pressed many times at once it is one cancelling', async () => {
+    await afresh();
+    const bookingId = await bookPhone(market, buyer, phone);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => cancel(bookingId)));
+    expect(answers.map(({ body }) => body.deletedCount).toSorted()).toEqual([0, 0, 0, 0, 1]);
+  });
+
+  test('also gives one back whose payment was begun: its intent is cancelled first', async () => {
+    await afresh();
+    const bookingId = await bookPhone(market, buyer, phone);
+    const intent = await beginToPay(buyer, bookingId);
+    expect((await cancel(bookingId)).body).toMatchObject({ deletedCount: 1 });
+    expect(await states()).toEqual({ product: 'on_sale', bookings: 'cancelled by buyer' });
+    await expect(charge(market, intent)).rejects.toThrow('payment_intent_unexpected_state');
+  });
+
+  test('whose money arrived meanwhile has bought the phone instead', async () => {
+    await afresh();
+    const bookingId = await bookPhone(market, buyer, phone);
+    await charge(market, await beginToPay(buyer, bookingId));
+    expect(await cancel(bookingId)).toMatchObject({ status: 409, body: { code: 'already_paid' } });
+    expect(await states()).toEqual({ product: 'sold', bookings: 'paid' });
+  });
+
+  test('keeps it while the provider does not answer', async () => {
+    await afresh();
+    const bookingId = await bookPhone(market, buyer, phone);
+    await beginToPay(buyer, bookingId);
+    await whileProviderIsAway(market, async () => {
+      expect(await cancel(bookingId)).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } });
+    });
+    expect(await states()).toEqual({ product: 'reserved', bookings: 'paying' });
+  });
+
+  test('can not cancel what is paid, nor what is somebody else\'s', async () => {
+    await afresh();
+    const bookingId = await bookPhone(market, buyer, phone);
+    expect((await cancel(bookingId, await signUp(market, 'User'))).status).toBe(404);
+    await payFor(market, buyer, bookingId);
+    expect(await cancel(bookingId)).toMatchObject({ status: 409, body: { code: 'already_paid' } });
+    expect((await cancel('00000000-0000-4000-8000-000000000000')).status).toBe(404);
+  });
+});
+
+describe('A seller who deletes a phone', () => {
+  test('that is reserved frees the reservation, and its buyer is told', async () => {
+    await afresh();
+    const bookingId = await bookPhone(market, buyer, phone);
+    expect(await remove()).toMatchObject({ status: 200, body: { deletedCount: 1 } });
+    expect(await states()).toEqual({ product: 'withdrawn', bookings: 'cancelled by seller' });
+    expect((await noticesOf(buyer))[0]).toMatchObject({ title: 'iPhone 13 128GB has been withdrawn', text: expect.stringContaining('Nothing was charged'), path: '/category/apple' });
+    expect((await buyer.call<{ endedBy: string; state: string }>(`GET /api/booking/${bookingId}`)).body).toMatchObject({ state: 'cancelled', endedBy: 'seller' });
+    expect((await remove()).body).toMatchObject({ deletedCount: 0 });
+  });
+
+  test('while the buyer pays sells it, or takes it away: never both', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      await afresh();
+      const bookingId = await bookPhone(market, buyer, phone);
+      const intent = await beginToPay(buyer, bookingId);
+      const [paid, removed] = await Promise.all([
+        charge(market, intent).then(() => recordPayment(buyer, bookingId, intent.intentId), () => ({ status: 0, body: {} })),
+        remove(),
+      ]);
+      const after = await states();
+      if (removed.status === 200) {
+        expect(after).toEqual({ product: 'withdrawn', bookings: 'cancelled by seller' });
+        expect(paid.status).not.toBe(200);
+      } else {
+        expect([removed.status, removed.body.code, after]).toEqual([409, 'already_sold', { product: 'sold', bookings: 'paid' }]);
+      }
+    }
+  });
+
+  test('while somebody books it: the booking is refused, or ended and told about', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      await afresh();
+      const payload = await newBooking(market, buyer, phone);
+      const [booked, removed] = await Promise.all([buyer.call('POST /api/bookings', payload), remove()]);
+      expect(removed).toMatchObject({ status: 200, body: { deletedCount: 1 } });
+      expect([200, 409]).toContain(booked.status);
+      expect(await states()).toEqual({ product: 'withdrawn', bookings: booked.status === 200 ? 'cancelled by seller' : '' });
+    }
+  });
+
+  test('is refused when it is sold, and finds nothing of another seller', async () => {
+    await afresh();
+    expect((await remove(phone, await signUp(market, 'Seller'))).status).toBe(404);
+    await payFor(market, buyer, await bookPhone(market, buyer, phone));
+    expect(await remove()).toMatchObject({ status: 409, body: { code: 'already_sold' } });
+  });
+
+  test('is refused while the provider can not say how the payment stands', async () => {
+    await afresh();
+    await beginToPay(buyer, await bookPhone(market, buyer, phone));
+    await whileProviderIsAway(market, async () => expect((await remove()).status).toBe(503));
+    expect(await states()).toEqual({ product: 'reserved', bookings: 'paying' });
+  });
+});
+
+describe('An admin who takes a phone off the market', () => {
+  const take = (by = admin) => by.call(`PUT /api/products/withdraw/${phone}`);
+
+  test('ends its reservation, tells buyer and seller, and leaves a line in the audit trail', async () => {
+    await afresh();
+    await bookPhone(market, buyer, phone);
+    expect((await take()).body).toEqual({ acknowledged: true, modifiedCount: 1 });
+    expect(await states()).toEqual({ product: 'withdrawn', bookings: 'cancelled by admin' });
+    expect((await noticesOf(buyer))[0]?.text).toContain('An admin has taken it off the market');
+    expect((await noticesOf(seller))[0]).toMatchObject({ title: 'iPhone 13 128GB was taken off the market' });
+    const { body } = await admin.call<object[]>('GET /api/audit');
+    expect(body[0]).toMatchObject({ actor: 'Ada Admin', action: 'took_off_market', about: 'iPhone 13 128GB' });
+    expect((await take()).body).toEqual({ acknowledged: true, modifiedCount: 0 });
+  });
+
+  test('can not take a sold one, nor one that is not there', async () => {
+    await afresh();
+    await payFor(market, buyer, await bookPhone(market, buyer, phone));
+    expect(await take()).toMatchObject({ status: 409, body: { code: 'already_sold' } });
+    expect((await admin.call('PUT /api/products/withdraw/00000000-0000-4000-8000-000000000000')).status).toBe(404);
+  });
+});
+
+describe('Closing an account', () => {
+  test('of a buyer ends the session and every token at once, and frees what was reserved', async () => {
+    await afresh();
+    await bookPhone(market, buyer, phone);
+    expect((await close(buyer)).body).toEqual({ acknowledged: true, deletedCount: 1 });
+    expect(await states()).toEqual({ product: 'on_sale', bookings: 'cancelled by admin' });
+    expect((await buyer.call('GET /api/notices')).status).toBe(401);
+    expect((await callAs<{ user: null }>(market, 'GET /api/me', { cookie: buyer.cookie })).body).toEqual({ user: null });
+    expect((await callAs(market, `GET /api/jwt?email=${buyer.email}`, { cookie: buyer.cookie })).status).toBe(401);
+    const again = await market.app.inject({ method: 'POST', url: '/api/auth/sign-in/email', payload: { email: buyer.email, password: 'correct horse' } });
+    expect(again.statusCode).toBe(401);
+    expect((await close(buyer)).body).toEqual({ acknowledged: true, deletedCount: 0 });
+  });
+
+  test('of a seller takes the phones off the market and tells who had reserved one', async () => {
+    await afresh();
+    const leaving = await signUp(market, 'Seller', 'Lea Leaving');
+    const [free, held] = [await listPhone(market, leaving), await listPhone(market, leaving)];
+    await bookPhone(market, buyer, held);
+    await close(leaving);
+    expect([await states(free), await states(held)]).toEqual([{ product: 'withdrawn', bookings: '' }, { product: 'withdrawn', bookings: 'cancelled by admin' }]);
+    expect((await noticesOf(buyer))[0]?.text).toContain('An admin has taken it off the market');
+  });
+
+  test('keeps what was paid in the books, without the name', async () => {
+    await afresh();
+    const bookingId = await bookPhone(market, buyer, phone);
+    const transactionId = await payFor(market, buyer, bookingId);
+    await close(buyer);
+    const { body } = await seller.call<object[]>(`GET /api/sales?email=${seller.email}`);
+    expect(body.find((sale) => '_id' in sale && sale._id === bookingId)).toMatchObject({ price: 389, transactionId, userName: 'Closed account', phone: 'erased', state: 'paid' });
+  });
+
+  test('erases name, address, telephone, texts and pictures\' owner wherever they stood', async () => {
+    const leaving = await signUp(market, 'Seller', 'Petra Personal');
+    await listPhone(market, leaving, { phone: '+1 999 000 111', location: 'Hidden Valley', description: 'Ask for Petra.' });
+    await close(leaving);
+    const { rows } = await sql<{ found: string }>`
+      select 'users' as found from users where name like '%Petra%' or email = ${leaving.email}
+      union all select 'identity' from identity_user where email = ${leaving.email}
+      union all select 'sessions' from identity_session s join identity_user u on u.id = s."userId" where u.email = ${leaving.email}
+      union all select 'products' from products where phone = '+1 999 000 111' or location = 'Hidden Valley' or description like '%Petra%'
+      union all select 'uploads' from image_uploads where user_id = ${leaving.id}::uuid`.execute(market.context.db);
+    expect(rows).toEqual([]);
+  });
+
+  test('lets the same e-mail address come back as somebody new, with nothing of before', async () => {
+    await afresh();
+    await bookPhone(market, buyer, phone);
+    await close(buyer);
+    const signedUp = await market.app.inject({ method: 'POST', url: '/api/auth/sign-up/email', payload: { name: 'Bea Again', email: buyer.email, password: 'correct horse' } });
+    expect(signedUp.statusCode).toBe(200);
+    const cookie = [signedUp.headers['set-cookie']].flat().map((line) => line?.split(';')[0]).join('; ');
+    const opened = await callAs<{ insertedId: string }>(market, 'POST /api/users', { cookie }, { name: 'Bea Again', email: buyer.email, accountType: 'Seller' });
+    expect([opened.status, opened.body.insertedId === buyer.id]).toEqual([200, false]);
+  });
+
+  test('of somebody who is paying waits for the provider, and the account is closed meanwhile', async () => {
+    await afresh();
+    const bookingId = await bookPhone(market, buyer, phone);
+    await beginToPay(buyer, bookingId);
+    await whileProviderIsAway(market, async () => expect((await close(buyer)).body).toMatchObject({ deletedCount: 1 }));
+    expect((await buyer.call('GET /api/notices')).status).toBe(401);
+    expect(await states()).toEqual({ product: 'reserved', bookings: 'paying' });
+    await lapseDueReservations(market.context);
+    expect(await states()).toEqual({ product: 'on_sale', bookings: 'lapsed by time' });
+  });
+
+  test('of a seller whose phone is being paid for: the sale goes through, or the phone leaves with the seller', async () => {
+    await afresh();
+    const leaving = await signUp(market, 'Seller', 'Lou Leaving');
+    phone = await listPhone(market, leaving);
+    await beginToPay(buyer, await bookPhone(market, buyer, phone));
+    await whileProviderIsAway(market, async () => void (await close(leaving)));
+    await lapseDueReservations(market.context);
+    expect(await states()).toEqual({ product: 'withdrawn', bookings: 'lapsed by time' });
+
+    const other = await signUp(market, 'Seller', 'Lin Leaving');
+    phone = await listPhone(market, other);
+    const bookingId = await bookPhone(market, buyer, phone);
+    await charge(market, await beginToPay(buyer, bookingId));
+    await close(other);
+    expect(await states()).toEqual({ product: 'sold', bookings: 'paid' });
+  });
+
+  test('while she adds a phone leaves no phone on the market', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const leaving = await signUp(market, 'Seller', 'Ria Racing');
+      const payload = newProduct(leaving, await uploadPhoto(market, leaving));
+      const [added, closed] = await Promise.all([leaving.call('POST /api/products', payload), close(leaving)]);
+      expect(closed.body).toMatchObject({ deletedCount: 1 });
+      expect([200, 401]).toContain(added.status);
+      const { rows } = await sql<{ state: string }>`select state from products where seller_id = ${leaving.id}::uuid`.execute(market.context.db);
+      expect(rows).toEqual(added.status === 200 ? [{ state: 'withdrawn' }] : []);
+    }
+  });
+
+  test('while he books a phone leaves no phone held', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      await afresh();
+      const payload = await newBooking(market, buyer, phone);
+      const [booked] = await Promise.all([buyer.call('POST /api/bookings', payload), close(buyer)]);
+      expect([200, 401]).toContain(booked.status);
+      expect(await states()).toEqual({ product: 'on_sale', bookings: booked.status === 200 ? 'cancelled by admin' : '' });
+    }
+  });
+
+  test('of a seller while others book, cancel and let lapse ends in a market that makes sense', async () => {
+    const leaving = await signUp(market, 'Seller', 'Max Many');
+    const phones = await Promise.all(Array.from({ length: 4 }, () => listPhone(market, leaving)));
+    const buyers = await Promise.all(phones.map(() => signUp(market, 'User')));
+    const payloads = await Promise.all(phones.map((id, at) => newBooking(market, buyers[at] as Person, id)));
+    const answers = await Promise.all([...payloads.map((payload, at) => (buyers[at] as Person).call('POST /api/bookings', payload)), close(leaving), ...phones.map((id) => remove(id, leaving))]);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    const { rows } = await sql<{ state: string }>`select distinct state from products where seller_id = ${leaving.id}::uuid`.execute(market.context.db);
+    expect(rows).toEqual([{ state: 'withdrawn' }]);
+    const live = await sql<object>`select from bookings where seller_id = ${leaving.id}::uuid and state in ('reserved', 'paying')`.execute(market.context.db);
+    expect(live.rows).toEqual([]);
+  });
+
+  test('is not for admins\' accounts, nor for accounts that are not there', async () => {
+    expect(await close(admin)).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect((await admin.call('DELETE /api/users/00000000-0000-4000-8000-000000000000')).status).toBe(404);
+  });
+
+  test('leaves a line in the audit trail that does not name whom it closed', async () => {
+    await afresh();
+    await close(buyer);
+    const { body } = await admin.call<object[]>('GET /api/audit');
+    expect(body[0]).toMatchObject({ actor: 'Ada Admin', action: 'closed_account', about: 'a buyer' });
+  });
+});

@@ -1,0 +1,31 @@
+import { bookingRoutes } from '#contract/bookings.ts';
+import { productRoutes } from '#contract/products.ts';
+import { userRoutes } from '#contract/users.ts';
+import type { Http } from '#server/http/http.ts';
+import { serve } from '#server/http/serve.ts';
+import { cancelReservation, closeAccount, withdrawProduct } from '#server/withdrawals/actions.ts';
+
+/** What ends before its time: all four calls let go of reservations, and so stand above bookings and payments. */
+export function withdrawalRoutes(http: Http): void {
+  const { context } = http;
+
+  serve(http, bookingRoutes.cancelBooking, async ({ params, actor }) => ({
+    acknowledged: true as const,
+    deletedCount: await cancelReservation(context, actor, params.id),
+  }));
+
+  serve(http, productRoutes.deleteProduct, async ({ params, actor }) => ({
+    acknowledged: true as const,
+    deletedCount: await withdrawProduct(context, actor, params.id),
+  }));
+
+  serve(http, productRoutes.takeOffMarket, async ({ params, actor }) => ({
+    acknowledged: true as const,
+    modifiedCount: await withdrawProduct(context, actor, params.id),
+  }));
+
+  serve(http, userRoutes.deleteUser, async ({ params, actor }) => ({
+    acknowledged: true as const,
+    deletedCount: await closeAccount(context, actor, params.id),
+  }));
+}
