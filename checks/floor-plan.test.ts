@@ -20,14 +20,14 @@ const floors: readonly (readonly string[])[] = [
   ['reports', 'messages', 'notifications', 'audit'],
   ['demo'],
   ['app', 'terminal'],
-  ['main', 'testing'],
+  ['main', 'admin', 'testing'],
 ];
 
 /** The same for what the browser shows. */
 const webFloors: readonly (readonly string[])[] = [
   ['ui', 'lib', 'app'],
   ['fields'],
-  ['identity', 'categories', 'bookings', 'messages', 'reports', 'home', 'blog'],
+  ['identity', 'categories', 'bookings', 'messages', 'reports', 'users', 'notices', 'audit', 'home', 'blog'],
   ['products', 'payments', 'guards', 'layout'],
   ['pages'],
   ['root', 'routes', 'entry'],
@@ -95,7 +95,7 @@ describe('The floor plan', () => {
 
   test('nothing but the configuration and the start reads the environment', () => {
     const readers = files.filter((file) => inRoom(file, 'server') && !isTest(file) && /process\.env/.test(read(file)));
-    expect(readers.toSorted()).toEqual(['server/main.ts', 'server/platform/embedded-postgres/cluster.ts', 'server/platform/embedded-postgres/watchdog.ts']);
+    expect(readers.toSorted()).toEqual(['server/admin.ts', 'server/main.ts', 'server/platform/embedded-postgres/cluster.ts', 'server/platform/embedded-postgres/watchdog.ts']);
   });
 });
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What only this installation knows. Kept below DATA_DIR, readable by its owner alone. */
@@ -25,6 +25,11 @@ export function loadSecrets(dataDir: string): Secrets {
   chmodSync(draft, 0o600);
   renameSync(draft, file);
   return secrets;
+}
+
+/** Has a market been started on this folder before? */
+export function hasSecrets(dataDir: string): boolean {
+  return existsSync(join(dataDir, 'secrets.json'));
 }
 
 function readIfThere(file: string): string | null {

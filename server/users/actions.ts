@@ -8,7 +8,7 @@ import { recordAudit } from '#server/platform/audit.ts';
 import { recordNotice } from '#server/platform/notices.ts';
 import { announce, inTransaction } from '#server/platform/transaction.ts';
 import { actorOf, actorOfCaller, roleOf } from '#server/users/rules.ts';
-import { findAccount, findAccountByEmail, findCaller, insertAccount, lockAccount, lockOpenAccount, setVerified } from '#server/users/store.ts';
+import { deleteGrant, findAccount, findAccountByEmail, findCaller, insertAccount, insertGrant, isTrading, lockAccount, lockOpenAccount, setVerified } from '#server/users/store.ts';
 
 /**
  * Who holds a session, as of now: whoever was signed out or closed a moment ago is a stranger.
@@ -19,7 +19,7 @@ export async function recognise(context: Context, session: SessionClaim | null):
   const found = await findCaller(context, session.sessionId);
   if (!found || found.identity_id !== session.identityId) {
     if (session.via === 'cookie') return visitor;
-    throw new Refusal('token_expired', 'You have signed out. Please sign in again.');
+    throw new Refusal('token_expired', 'Your session has ended. Please sign in again.');
   }
   return {
     identity: { id: found.identity_id, sessionId: found.session_id, name: found.identity_name, email: found.identity_email, photoUrl: found.photo_url, via: session.via },
@@ -84,4 +84,39 @@ export async function holdAccount(context: Context, id: string): Promise<void> {
 /** What somebody is told whose account was closed while they were at work. */
 export function accountClosed(): Refusal {
   return new Refusal('not_signed_in', 'Your account has been closed.');
+}
+
+/**
+ * Makes somebody an admin. Only the operator's own command calls this; no call of the API leads here.
+ * @returns whether that is new
+ * @throws Refusal when nobody has that e-mail, or the account is buying or selling: an admin does neither
+ */
+export async function grantAdmin(context: Context, email: string): Promise<boolean> {
+  return inTransaction(context, async (context) => {
+    const account = await requireAccount(context, email);
+    if (await isTrading(context, account.id)) {
+      throw new Refusal('conflict', `${email} has phones on the market or unpaid reservations. An admin buys and sells nothing: end these first, or use another account.`);
+    }
+    if (!(await insertGrant(context, account.id))) return false;
+    await recordAudit(context, { actorId: null, action: 'granted_admin', userId: account.id });
+    return true;
+  });
+}
+
+/** Takes the role back. @returns whether they had it */
+export async function revokeAdmin(context: Context, email: string): Promise<boolean> {
+  return inTransaction(context, async (context) => {
+    const account = await requireAccount(context, email);
+    if (!(await deleteGrant(context, account.id))) return false;
+    await recordAudit(context, { actorId: null, action: 'revoked_admin', userId: account.id });
+    return true;
+  });
+}
+
+async function requireAccount(context: Context, email: string) {
+  const account = await findAccountByEmail(context, email);
+  if (!account) throw new Refusal('not_found', `Nobody has an account with ${email}. Sign up in the browser first.`);
+  // Locked, so that the account is neither closed nor begins to trade at this moment.
+  await lockAccount(context, account.id);
+  return account;
 }

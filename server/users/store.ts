@@ -97,3 +97,23 @@ export async function setClosed(context: Context, id: string, at: Date): Promise
 
 /** What stands where the name of somebody stood whose account is closed. */
 export const closedName = 'Closed account';
+
+/** Makes a locked account an admin's. @returns whether that is new */
+export async function insertGrant(context: Context, id: string): Promise<boolean> {
+  const row = await context.db.insertInto('admin_grants').values({ user_id: id }).onConflict((conflict) => conflict.doNothing()).returning('user_id').executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes the role back. @returns whether it was there */
+export async function deleteGrant(context: Context, id: string): Promise<boolean> {
+  const gone = await context.db.deleteFrom('admin_grants').where('user_id', '=', id).executeTakeFirst();
+  return gone.numDeletedRows > 0n;
+}
+
+/** Has an account phones on the market, or reservations to pay? */
+export async function isTrading(context: Context, id: string): Promise<boolean> {
+  const { rows } = await sql<{ trading: boolean }>`
+    select exists (select from products where seller_id = ${id}::uuid and state in ('on_sale', 'reserved'))
+        or exists (select from bookings where buyer_id = ${id}::uuid and state in ('reserved', 'paying')) as trading`.execute(context.db);
+  return rows[0]?.trading === true;
+}

@@ -6,7 +6,7 @@ import { claimsOf, isNearlyOver, storedToken } from '#web/lib/token.ts';
 /** The calls, from the browser. */
 export const api = createClient(calls, send);
 
-/** Lists whose refusal means that one is signed out (specification, chapter 8). */
+/** Lists whose refusal means that one is signed out, once a new token has not helped either (specification, chapters 6 and 8). */
 const listsThatSignOut = /^\/api\/(products\/advertised|bookings\?|products\?)/;
 const listeners: (() => void)[] = [];
 
@@ -20,13 +20,13 @@ async function send(path: string, outgoing: Outgoing): Promise<Answer> {
   let token = path === '/api/me' ? null : storedToken.read();
   if (token !== null && isNearlyOver(token)) token = (await renewToken()) ?? token;
   let answer = await request(path, outgoing, token);
-  if (answer.status === 401 && token !== null) {
+  const signsOut = token !== null && listsThatSignOut.test(path);
+  const isRefused = () => answer.status === 401 || (answer.status === 403 && signsOut);
+  if (token !== null && isRefused()) {
     const renewed = await renewToken();
     if (renewed !== null) answer = await request(path, outgoing, renewed);
   }
-  if ((answer.status === 401 || answer.status === 403) && token !== null && listsThatSignOut.test(path)) {
-    for (const listener of listeners) listener();
-  }
+  if (signsOut && isRefused()) for (const listener of listeners) listener();
   return answer;
 }
 

@@ -1,4 +1,5 @@
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const minute = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 const day = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 /** Whole dollars: $389. */
@@ -9,6 +10,11 @@ export function usd(price: number): string {
 /** A day of the calendar: Nov 21, 2026. */
 export function date(iso: string): string {
   return day.format(new Date(iso));
+}
+
+/** A moment, where the reader is: Nov 21, 2026, 8:15 AM. Only in the browser, since the server is elsewhere. */
+export function moment(iso: string): string {
+  return minute.format(new Date(iso));
 }
 
 /** How much is saved against the price when new, in whole percent. */

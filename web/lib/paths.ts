@@ -12,5 +12,12 @@ export const paths = {
   myOrders: '/dashboard/myOrders',
   addProduct: '/dashboard/addProduct',
   myProducts: '/dashboard/myProducts',
+  mySales: '/dashboard/mySales',
+  allBuyers: '/dashboard/allBuyers',
+  allSellers: '/dashboard/allSellers',
+  reportedItems: '/dashboard/reportedItems',
+  messages: '/dashboard/messages',
+  auditTrail: '/dashboard/auditTrail',
+  notices: '/dashboard/notices',
   payment: (bookingId: string) => `/dashboard/payment/${encodeURIComponent(bookingId)}`,
 } as const;

@@ -7,6 +7,7 @@ import { BookingDialog } from '#web/bookings/booking-dialog.tsx';
 import { categoriesQuery } from '#web/categories/queries.ts';
 import { Guard } from '#web/guards/guard.tsx';
 import { NotFound } from '#web/layout/not-found.tsx';
+import { ShowMore } from '#web/layout/show-more.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { messageOf } from '#web/lib/problems.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
@@ -40,7 +41,7 @@ function Products({ categoryId, user }: { categoryId: string; user: SessionUser 
   const brand = categories.data?.find((category) => category._id === categoryId)?.name;
   if (products.error instanceof ApiError && (products.error.status === 404 || products.error.status === 400)) return <NotFound />;
 
-  const all = products.data?.pages.flat() ?? [];
+  const all = products.data ?? [];
   return (
     <>
       <PageHeading title="All Available Products">{brand ? `${brand}, newest first` : 'Newest first'}</PageHeading>
@@ -63,13 +64,7 @@ function Products({ categoryId, user }: { categoryId: string; user: SessionUser 
           <ProductCard key={product._id} product={product} eager={at < 3} actions={<Actions product={product} user={user} onOpen={(kind) => setOpen({ kind, product })} />} />
         ))}
       </div>
-      {products.hasNextPage && (
-        <div className="mt-8 text-center">
-          <button type="button" className="btn btn-outline" disabled={products.isFetchingNextPage} onClick={() => void products.fetchNextPage()}>
-            {products.isFetchingNextPage ? 'Loading…' : 'Show more'}
-          </button>
-        </div>
-      )}
+      <ShowMore query={products} />
       {open?.kind === 'booking' && <BookingDialog product={open.product} user={user} onClose={() => setOpen(null)} />}
       {open?.kind === 'report' && <ReportDialog product={open.product} user={user} onClose={() => setOpen(null)} />}
     </>
@@ -77,17 +72,16 @@ function Products({ categoryId, user }: { categoryId: string; user: SessionUser 
 }
 
 function Actions({ product, user, onOpen }: { product: Product; user: SessionUser; onOpen: (kind: 'booking' | 'report') => void }) {
-  if (user.role !== 'buyer') {
-    return <p className="text-base-content/70 col-span-2 text-sm">Booking and reporting are for buyers. You are signed in as {user.role === 'admin' ? 'an admin' : 'a seller'}.</p>;
-  }
+  const isBuyer = user.role === 'buyer';
   return (
     <>
-      <button type="button" className="btn btn-primary" disabled={product.salesStatus !== 'Available'} onClick={() => onOpen('booking')}>
+      <button type="button" className="btn btn-primary" disabled={!isBuyer || product.salesStatus !== 'Available'} onClick={() => onOpen('booking')}>
         Book Now
       </button>
-      <button type="button" className="btn btn-outline" onClick={() => onOpen('report')}>
+      <button type="button" className="btn btn-outline" disabled={!isBuyer} onClick={() => onOpen('report')}>
         Report To Admin
       </button>
+      {!isBuyer && <p className="text-base-content/70 col-span-2 text-sm">Booking and reporting are for buyers. You are signed in as {user.role === 'admin' ? 'an admin' : 'a seller'}.</p>}
     </>
   );
 }

@@ -2,11 +2,13 @@ import { Outlet } from 'react-router';
 import type { Route } from './+types/main-layout.ts';
 import { ErrorPage } from '#web/layout/error-page.tsx';
 import { Footer } from '#web/layout/footer.tsx';
+import { LoadingTimeOut } from '#web/layout/loading-time-out.tsx';
 import { Navbar } from '#web/layout/navbar.tsx';
 
 export default function MainLayout() {
   return (
     <Frame>
+      <LoadingTimeOut />
       <Outlet />
     </Frame>
   );

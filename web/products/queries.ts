@@ -1,17 +1,10 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api } from '#web/lib/api.ts';
-
-const pageSize = 24;
+import { pagedQuery } from '#web/lib/paged-query.ts';
 
 export const advertisedQuery = () => queryOptions({ queryKey: ['products', 'advertised'], queryFn: () => api.listAdvertised({ query: { limit: 60 } }) });
 
-export const categoryProductsQuery = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: ['products', 'category', id],
-    queryFn: ({ pageParam }) => api.listCategoryProducts({ params: { id }, query: { limit: pageSize, ...(pageParam ? { after: pageParam } : {}) } }),
-    initialPageParam: '',
-    getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?._id),
-  });
+export const categoryProductsQuery = (id: string) => pagedQuery(['products', 'category', id], (query) => api.listCategoryProducts({ params: { id }, query }));
 
 export const categoryNamesQuery = (id: string) =>
   queryOptions({ queryKey: ['products', 'names', id], queryFn: () => api.listCategoryProducts({ params: { id } }) });

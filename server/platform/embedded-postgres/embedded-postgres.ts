@@ -59,7 +59,12 @@ function prepare(dataDir: string, password: string, log: Log): Server {
   const runAs = findRunAs([dataDir, dirname(socketFolder), binaries.postgres], binaries);
   ensureSocketFolder(socketFolder, runAs);
   ensureCluster(cluster, binaries, runAs, password);
-  return { cluster, binaries, runAs, log, connection: { host: socketFolder, port, user, password, database } };
+  return { cluster, binaries, runAs, log, connection: whereItListens(dataDir, password) };
+}
+
+/** How a database below this folder is reached, if its server runs. */
+export function whereItListens(dataDir: string, password: string): Server['connection'] {
+  return { host: findSocketFolder(resolve(dataDir)), port, user, password, database };
 }
 
 function findSocketFolder(dataDir: string): string {

@@ -3,15 +3,15 @@ import { toast } from 'react-hot-toast';
 import { Link } from 'react-router';
 import type { Product } from '#contract/products.ts';
 import { Guard } from '#web/guards/guard.tsx';
+import { Loaded } from '#web/layout/loaded.tsx';
 import { api } from '#web/lib/api.ts';
 import { usd } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 import { messageOf } from '#web/lib/problems.ts';
 import { myProductsQuery } from '#web/products/queries.ts';
+import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
 import { Table } from '#web/ui/table.tsx';
 
 export function meta() {
@@ -38,35 +38,38 @@ export default function MyProductsPage() {
 
 function Products({ email }: { email: string }) {
   const products = useQuery(myProductsQuery(email));
-  if (products.isPending) return <Spinner label="Loading your products" />;
-  if (products.isError) return <ErrorState message={messageOf(products.error)} onRetry={() => void products.refetch()} />;
-  if (products.data.length === 0) {
-    return (
-      <EmptyState
-        title="You have nothing on sale"
-        action={
-          <Link to={paths.addProduct} className="btn btn-primary">
-            Add A Product
-          </Link>
-        }
-      >
-        A photo, a price and an honest description is all it takes.
-      </EmptyState>
-    );
-  }
   return (
-    <Table
-      caption="My Products"
-      rows={products.data}
-      keyOf={(product) => product._id}
-      columns={[
-        { title: 'Product-Name', cell: (product) => <span className="font-medium">{product.name}</span> },
-        { title: 'Price', end: true, cell: (product) => <span className="tabular-nums">{usd(product.resalePrice)}</span> },
-        { title: 'Sales-status', cell: (product) => product.salesStatus },
-        { title: 'Advertise', cell: (product) => <AdvertiseButton product={product} /> },
-        { title: 'Delete', end: true, cell: (product) => <DeleteButton product={product} /> },
-      ]}
-    />
+    <Loaded
+      query={products}
+      label="Loading your products"
+      empty={
+        <EmptyState
+          title="You have nothing on sale"
+          action={
+            <Link to={paths.addProduct} className="btn btn-primary">
+              Add A Product
+            </Link>
+          }
+        >
+          A photo, a price and an honest description is all it takes. What you have sold is in My Sales.
+        </EmptyState>
+      }
+    >
+      {(rows) => (
+        <Table
+          caption="My Products"
+          rows={rows}
+          keyOf={(product) => product._id}
+          columns={[
+            { title: 'Product-Name', cell: (product) => <span className="font-medium">{product.name}</span> },
+            { title: 'Price', end: true, cell: (product) => <span className="tabular-nums">{usd(product.resalePrice)}</span> },
+            { title: 'Sales-status', cell: (product) => product.salesStatus },
+            { title: 'Advertise', cell: (product) => <AdvertiseButton product={product} /> },
+            { title: 'Delete', end: true, cell: (product) => <DeleteButton product={product} /> },
+          ]}
+        />
+      )}
+    </Loaded>
   );
 }
 
@@ -102,15 +105,8 @@ function DeleteButton({ product }: { product: Product }) {
     },
   });
   return (
-    <button
-      type="button"
-      className="btn btn-outline btn-error btn-sm"
-      disabled={remove.isPending}
-      onClick={() => {
-        if (confirm('Are you sure you want to delete this product?')) remove.mutate();
-      }}
-    >
+    <ConfirmButton question="Are you sure you want to delete this product?" disabled={remove.isPending} onConfirm={() => remove.mutate()}>
       Delete
-    </button>
+    </ConfirmButton>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import type { Booking } from '#contract/bookings.ts';
+import { whyNotPayable } from '#web/bookings/endings.ts';
 import { bookingQuery } from '#web/bookings/queries.ts';
 import { NotFound } from '#web/layout/not-found.tsx';
 import { timeLeft, usd } from '#web/lib/format.ts';
@@ -43,11 +44,11 @@ export default function PaymentPage({ params }: Route.ComponentProps) {
 function Desk({ booking }: { booking: Booking }) {
   const now = useNow();
   if (booking.paid) return <PaymentDone transactionId={booking.transactionId ?? ''} />;
-  const isOver = booking.state === 'lapsed' || booking.state === 'cancelled' || booking.state === 'refunded' || timeLeft(booking.expiresAt, now) === null;
-  if (isOver) {
+  const over = whyNotPayable(booking) ?? (timeLeft(booking.expiresAt, now) === null ? whyNotPayable({ state: 'lapsed', endedBy: 'time' }) : null);
+  if (over !== null) {
     return (
       <div className="space-y-4">
-        <Alert tone="warning">This reservation has ended and can not be paid any more. If the phone is still on sale, book it again.</Alert>
+        <Alert tone="warning">{over}</Alert>
         <Link to={paths.category(booking.id)} className="btn btn-primary">
           See {booking.brand} phones
         </Link>
@@ -67,7 +68,7 @@ function Summary({ booking }: { booking: Booking }) {
         <Line title="Phone">{booking.productName}</Line>
         <Line title="Brand">{booking.brand}</Line>
         <Line title="Buyer">{booking.userName}</Line>
-        {!booking.paid && left && <Line title="Held for you">{left}</Line>}
+        {!booking.paid && whyNotPayable(booking) === null && left && <Line title="Held for you">{left}</Line>}
         <div className="border-base-300 flex justify-between border-t pt-3 text-base font-bold">
           <dt>Total</dt>
           <dd className="tabular-nums">{usd(booking.price)}</dd>

@@ -1,0 +1,6 @@
+// npm run admin -- grant EMAIL: makes somebody an admin; revoke takes it back. No call of the market can.
+import { environment, install, node, root } from './prepare.mjs';
+import { runAloud } from './run.mjs';
+
+await install();
+process.exitCode = await runAloud(node, ['--disable-warning=ExperimentalWarning', 'server/admin.ts', ...process.argv.slice(2)], { cwd: root, env: environment });

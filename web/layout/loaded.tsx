@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { messageOf } from '#web/lib/problems.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+interface Query<Row> {
+  data: Row[] | undefined;
+  isPending: boolean;
+  isError: boolean;
+  error: Error | null;
+  refetch: () => Promise<unknown>;
+}
+
+interface Props<Row> {
+  query: Query<Row>;
+  /** What is waited for, for those who can't see the spinner. */
+  label: string;
+  /** What stands there when the list has nothing. */
+  empty: ReactNode;
+  /** The specification's word for the admin's lists: a failure is logged. */
+  logsFailure?: boolean;
+  /** The same for reported items: a list that can't be loaded shows empty. Trying again is offered all the same. */
+  emptyOnFailure?: boolean;
+  children: (rows: Row[]) => ReactNode;
+}
+
+/** A list in each of its states: on its way, failed, empty, there. What is there stays while a later look fails. */
+export function Loaded<Row>({ query, label, empty, logsFailure = false, emptyOnFailure = false, children }: Props<Row>) {
+  const { data, error } = query;
+  useEffect(() => {
+    if (logsFailure && error !== null) console.error(error);
+  }, [logsFailure, error]);
+
+  if (query.isPending) return <Spinner label={label} />;
+  if (data === undefined) {
+    return (
+      <div className="space-y-4">
+        {emptyOnFailure && empty}
+        <ErrorState message={messageOf(error)} onRetry={() => void query.refetch()} />
+      </div>
+    );
+  }
+  return data.length === 0 ? empty : children(data);
+}

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+import { useNavigation } from 'react-router';
+
+/** How long a page's code and data may take (specification, chapter 9). */
+const timeOutMs = 120_000;
+
+/** Gives a page up that does not come: the error page says so, and its link loads everything anew. */
+export function LoadingTimeOut() {
+  const isLoading = useNavigation().state === 'loading';
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    if (!isLoading) return;
+    const timer = setTimeout(() => setOver(true), timeOutMs);
+    return () => clearTimeout(timer);
+  }, [isLoading]);
+  if (isOver) throw new Error('The page did not load within two minutes. Please check your connection and try again.');
+  return null;
+}
