@@ -1,5 +1,6 @@
 import { bookingRoutes } from './bookings.ts';
 import { categoryRoutes } from './categories.ts';
+import { identityRoutes } from './identity.ts';
 import { imageRoutes } from './images.ts';
 import { messageRoutes } from './messages.ts';
 import { paymentRoutes } from './payments.ts';
@@ -9,6 +10,7 @@ import { userRoutes } from './users.ts';
 
 /** Every call of the API, one row each. A call that has no row here does not exist. */
 export const routes = {
+  ...identityRoutes,
   ...userRoutes,
   ...categoryRoutes,
   ...imageRoutes,
