@@ -283,7 +283,7 @@ describe('Who comes back otherwise than they left', () => {
   test('with an ID token that was made for another sign-in is nobody', async () => {
     const { sub, email } = somebody();
     const left = new URL(await visitor.press());
-    expect(left.searchParams.get('nonce')).toMatch(/^\w{32}$/);
+    expect(left.searchParams.get('nonce')).toMatch(/^[\w-]{32}$/);
     left.searchParams.set('nonce', 'another');
     expect((await visitor.comeBack(await visitor.choose(left.href, sub))).error).toBe('unable_to_get_user_info');
     await nobody(email);

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair } from 'jose';
 import { Provider } from 'oidc-provider';
-import type { Configuration } from 'oidc-provider';
+import type { Adapter, AdapterPayload, Configuration } from 'oidc-provider';
 
 /** What the provider says of somebody, besides the subject they are kept under. */
 export type ForeignClaims = Partial<Record<'email' | 'email_verified' | 'name' | 'picture', unknown>>;
@@ -72,6 +72,7 @@ export async function startOpenIdProvider(options: ProviderOptions): Promise<Tes
 async function configuration(people: Map<string, ForeignClaims>, options: ProviderOptions): Promise<Configuration> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   return {
+    adapter: keepInMemory(),
     clients: [
       {
         client_id: client.id,
@@ -96,6 +97,25 @@ async function configuration(people: Map<string, ForeignClaims>, options: Provid
       await grant.save();
       return grant;
     },
+  };
+}
+
+/** What the provider remembers, as long as it lives. Its own way to do so warns on the terminal. */
+function keepInMemory(): (model: string) => Adapter {
+  const kept = new Map<string, AdapterPayload>();
+  return (model) => {
+    const key = (id: string) => `${model} ${id}`;
+    return {
+      upsert: async (id, payload) => void kept.set(key(id), payload),
+      find: async (id) => kept.get(key(id)),
+      findByUid: async (uid) => [...kept].find(([key, payload]) => key.startsWith(`${model} `) && payload.uid === uid)?.[1],
+      findByUserCode: async () => undefined,
+      consume: async (id) => void Object.assign(kept.get(key(id)) ?? {}, { consumed: Math.floor(Date.now() / 1_000) }),
+      destroy: async (id) => void kept.delete(key(id)),
+      revokeByGrantId: async (grantId) => {
+        for (const [key, payload] of kept) if (payload.grantId === grantId) kept.delete(key);
+      },
+    };
   };
 }
 

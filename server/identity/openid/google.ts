@@ -5,8 +5,7 @@ import type { BetterAuthPlugin } from 'better-auth';
 import type { Config } from '#server/config.ts';
 import { createDiscovery } from '#server/identity/openid/discovery.ts';
 import { personOf } from '#server/identity/openid/person.ts';
-import { ProviderFault, askProvider } from '#server/identity/openid/provider-calls.ts';
-import { exchangeCode, readIdToken } from '#server/identity/openid/tokens.ts';
+import { exchangeCode, readIdToken, readUserinfo } from '#server/identity/openid/tokens.ts';
 import type { Log } from '#server/platform/log.ts';
 
 /** The name Better Auth knows the provider by, and the last part of its redirect address. */
@@ -71,8 +70,7 @@ export function continueWithGoogle(config: Pick<Config, 'google'>, log: Log): Be
           const found = await discovery.find();
           const claims = await readIdToken(found, client.clientId, idToken, expectedIdTokenNonce);
           const isWhole = claims.email !== undefined && claims.name !== undefined;
-          const userinfo = isWhole || found.userinfoEndpoint === null ? {} : await askProvider(found.userinfoEndpoint, { headers: { authorization: `Bearer ${accessToken}` } });
-          if (userinfo.sub !== undefined && userinfo.sub !== claims.sub) throw new ProviderFault('the provider told of somebody else');
+          const userinfo = isWhole ? {} : await readUserinfo(found, accessToken, claims.sub);
           const { email, emailVerified, name, photoUrl } = personOf(config, claims, userinfo);
           return { user: { email, emailVerified, name, ...(photoUrl === null ? {} : { image: photoUrl }) }, data: { sub: claims.sub } };
         } catch (error) {

@@ -1,7 +1,9 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { SignJWT, UnsecuredJWT, createLocalJWKSet, exportJWK, generateKeyPair } from 'jose';
 import type { CryptoKey, JWTPayload } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readIdToken } from '#server/identity/openid/tokens.ts';
+import { readIdToken, readUserinfo } from '#server/identity/openid/tokens.ts';
 
 const issuer = 'https://id.example';
 let keys: ReturnType<typeof createLocalJWKSet>;
@@ -42,5 +44,32 @@ describe('An ID token', () => {
     ['nothing at all', () => 'nonsense'],
   ])('is not believed with %s', async (_title, token) => {
     await expect(read(await token())).rejects.toThrow();
+  });
+});
+
+describe('What is told besides', () => {
+  test.each<[string, number, string, boolean]>([
+    ['by this person', 200, '{"sub":"ada","email":"a@b.example"}', true],
+    ['of somebody else', 200, '{"sub":"eve","email":"a@b.example"}', false],
+    ['of nobody', 200, '{"email":"a@b.example"}', false],
+    ['as a list', 200, '[{"sub":"ada"}]', false],
+    ['as a page', 200, '<html>', false],
+    ['with a refusal', 401, '{"sub":"ada"}', false],
+    ['by sending elsewhere', 302, '{"sub":"ada"}', false],
+  ])('%s, with %i %s, is believed: %s', async (_title, status, body, isBelieved) => {
+    const server = createServer((request, response) => {
+      const allowed = request.headers.authorization === 'Bearer token';
+      response.writeHead(allowed ? status : 401, { 'content-type': 'application/json', ...(status === 302 ? { location: '/' } : {}) }).end(body);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const userinfoEndpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/me`;
+    const told = await readUserinfo({ userinfoEndpoint }, 'token', 'ada').catch(() => null);
+    server.closeAllConnections();
+    server.close();
+    expect(told).toEqual(isBelieved ? { sub: 'ada', email: 'a@b.example' } : null);
+  });
+
+  test('is nothing where a provider can not be asked', async () => {
+    expect(await readUserinfo({ userinfoEndpoint: null }, 'token', 'ada')).toEqual({});
   });
 });

@@ -50,6 +50,18 @@ export async function readIdToken(provider: Pick<DiscoveredProvider, 'issuer' | 
   return { ...payload, sub: payload.sub };
 }
 
+/**
+ * What a provider tells of a person besides, when it is asked; nothing when it can't be asked.
+ * Source: OpenID Connect Core 1.0, chapter 5.3.
+ * @throws ProviderFault when it tells of somebody else
+ */
+export async function readUserinfo(provider: Pick<DiscoveredProvider, 'userinfoEndpoint'>, accessToken: string, sub: string): Promise<Record<string, unknown>> {
+  if (provider.userinfoEndpoint === null) return {};
+  const said = await askProvider(provider.userinfoEndpoint, { headers: { authorization: `Bearer ${accessToken}` } });
+  if (said.sub !== sub) throw new ProviderFault('the provider told of somebody else');
+  return said;
+}
+
 /** Discovery doesn't say which of its ways a provider wants of this client. The first is the standard's; the code survives a refused secret. */
 async function withSecret(provider: DiscoveredProvider, { clientId, clientSecret }: Client, grant: Record<string, string>): Promise<Record<string, unknown>> {
   const [basic, post] = ['client_secret_basic', 'client_secret_post'].map((way) => provider.clientAuthentication.includes(way));
