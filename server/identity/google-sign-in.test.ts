@@ -96,6 +96,16 @@ describe('Somebody who comes in with Google', () => {
     expect((await callAs(market, `GET /api/jwt?email=${email}`, { cookie: visitor.cookie() })).status).toBe(200);
   });
 
+  test('for the first time in two windows at once becomes one person, who can come in again', async () => {
+    const { sub, email } = somebody();
+    const windows = Array.from({ length: 3 }, () => foreignVisitor(market, provider));
+    const addresses = await Promise.all(windows.map(async (window) => window.choose(await window.press(), sub)));
+    const landings = await Promise.all(windows.map((window, index) => window.comeBack(addresses[index] ?? '')));
+    expect(landings.filter(({ error }) => error === null).length).toBeGreaterThan(0);
+    expect(await identity(email)).toMatchObject({ providers: 'google' });
+    expect((await visitor.signIn(sub)).error).toBeNull();
+  });
+
   test('leaves none of the tokens of the provider here', async () => {
     const { sub, email } = somebody();
     await visitor.signIn(sub);
