@@ -3,6 +3,8 @@
  * who may call, what goes in and what comes out is in routes.ts.
  */
 export const calls = {
+  getIdentitySettings: 'GET /api/identity/settings',
+
   getMe: 'GET /api/me',
   getJwt: 'GET /api/jwt',
   createUser: 'POST /api/users',

@@ -1,6 +1,7 @@
 import { auditRoutes } from './audit.ts';
 import { bookingRoutes } from './bookings.ts';
 import { categoryRoutes } from './categories.ts';
+import { identityRoutes } from './identity.ts';
 import { imageRoutes } from './images.ts';
 import { messageRoutes } from './messages.ts';
 import { noticeRoutes } from './notices.ts';
@@ -11,6 +12,7 @@ import { userRoutes } from './users.ts';
 
 /** Every call of the API, one row each. A call that has no row here does not exist. */
 export const routes = {
+  ...identityRoutes,
   ...userRoutes,
   ...categoryRoutes,
   ...imageRoutes,

@@ -1,5 +1,9 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isSecureAddress } from '#server/platform/secure-address.ts';
+
+/** The name by which Google issues its ID tokens. */
+export const googleIssuer = 'https://accounts.google.com';
 
 /** Everything the environment decides, read once. Nobody else asks the environment. */
 export interface Config {
@@ -18,10 +22,15 @@ export interface Config {
   dev: boolean;
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string | null } | null;
   s3: S3Config | null;
+<<<<<<< HEAD
   /** null: mails are files below dataDir/outbox. */
   smtpUrl: string | null;
   mailFrom: string;
   google: { clientId: string; clientSecret: string; issuer: string | null } | null;
+=======
+  /** Continue with Google, or with whatever OpenID provider has this issuer. */
+  google: { clientId: string; clientSecret: string; issuer: string } | null;
+>>>>>>> 1433ace637fc22ee306b1008c0105dc8ba19cb99
 }
 
 export interface S3Config {
@@ -96,12 +105,16 @@ export function readConfig(environment: Environment): Config {
     dev: is.REDIAL_DEV === '1',
     stripe: stripeConfig(is),
     s3: s3Config(is),
+<<<<<<< HEAD
     smtpUrl: is.SMTP_URL ?? null,
     mailFrom: is.MAIL_FROM ?? `Redial <no-reply@${new URL(publicUrl).hostname}>`,
     google:
       is.GOOGLE_CLIENT_ID && is.GOOGLE_CLIENT_SECRET
         ? { clientId: is.GOOGLE_CLIENT_ID, clientSecret: is.GOOGLE_CLIENT_SECRET, issuer: is.OIDC_ISSUER ?? null }
         : null,
+=======
+    google: googleConfig(is),
+>>>>>>> 1433ace637fc22ee306b1008c0105dc8ba19cb99
   };
 }
 
@@ -115,6 +128,19 @@ function stripeConfig(is: Variables): Config['stripe'] {
     publishableKey: is.STRIPE_PUBLISHABLE_KEY,
     webhookSecret: is.STRIPE_WEBHOOK_SECRET ?? null,
   };
+}
+
+function googleConfig(is: Variables): Config['google'] {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, OIDC_ISSUER: issuer = googleIssuer } = is;
+  if (!clientId && !clientSecret && is.OIDC_ISSUER === undefined) return null;
+  if (!clientId || !clientSecret) {
+    const beside = is.OIDC_ISSUER === undefined ? 'both or none' : 'both are needed beside OIDC_ISSUER';
+    throw new Error(complaint([`GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: ${beside}`]));
+  }
+  if (!isSecureAddress(issuer) || /[?#]/.test(issuer)) {
+    throw new Error(complaint(['OIDC_ISSUER: must be an https address without ? and # (http only for a provider on this machine)']));
+  }
+  return { clientId, clientSecret, issuer };
 }
 
 function s3Config(is: Variables): S3Config | null {

@@ -6,6 +6,7 @@ export default [
   layout('pages/main-layout.tsx', [
     index('pages/home.tsx'),
     route('login', 'pages/login.tsx'),
+    route('login/google', 'pages/google-return.tsx'),
     route('signUp', 'pages/sign-up.tsx'),
     route('blog', 'pages/blog.tsx'),
     route('advertising', 'pages/advertising.tsx'),

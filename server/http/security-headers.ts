@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
+import { foreignPictureSource } from '#server/http/foreign-pictures.ts';
 
 /** On every answer. */
 const always = {
@@ -37,14 +38,15 @@ export function registerSecurityHeaders(app: FastifyInstance, config: Config): v
   });
 }
 
-/** The policy of a page: own files, and the inline scripts it was rendered with, by hash. */
+/** The policy of a page: own files, photos of people who came by another provider, and the inline scripts it was rendered with, by hash. */
 export function pagePolicy(config: Config, inlineScriptHashes: readonly string[]): string {
   const scripts = ["'self'", ...inlineScriptHashes.map((hash) => `'sha256-${hash}'`)].join(' ');
+  const pictures = ["'self'", 'data:', 'blob:', new URL(config.publicUrl).origin, foreignPictureSource(config)].filter((source) => source !== null).join(' ');
   return [
     "default-src 'none'",
     `script-src ${scripts}`,
     "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: blob: ${new URL(config.publicUrl).origin}`,
+    `img-src ${pictures}`,
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

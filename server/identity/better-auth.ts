@@ -1,6 +1,7 @@
 import { betterAuth } from 'better-auth';
 import { limits } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
+import { continueWithGoogle } from '#server/identity/openid/google.ts';
 
 /** The header by which our own mount tells Better Auth who calls; whatever a caller sends under this name is dropped. */
 export const addressHeader = 'x-redial-address';
@@ -12,9 +13,11 @@ export function createAuth({ config, db, secrets, log }: Pick<Context, 'config' 
     baseURL: config.publicUrl,
     basePath: '/api/auth',
     secret: secrets.identity,
-    database: { db, type: 'postgres' },
-    // The mount has compared the origin with the address that was called before Better Auth sees a request.
-    trustedOrigins: (request) => [config.publicUrl, request?.headers.get('origin') ?? undefined],
+    // In a transaction: an identity without its way in would keep its e-mail for good.
+    database: { db, type: 'postgres', transaction: true },
+    // The mount has compared the origin of a write with the address that was called before Better Auth sees it. A read may come
+    // from anywhere, so what it says of itself must not decide where it is sent on to.
+    trustedOrigins: (request) => [config.publicUrl, request?.method === 'POST' ? (request.headers.get('origin') ?? undefined) : undefined],
     emailAndPassword: {
       enabled: true,
       autoSignIn: true,
@@ -23,10 +26,18 @@ export function createAuth({ config, db, secrets, log }: Pick<Context, 'config' 
     },
     user: { modelName: 'identity_user' },
     session: { modelName: 'identity_session' },
-    account: { modelName: 'identity_account' },
+    account: {
+      modelName: 'identity_account',
+      // Somebody who comes by a provider gets an account that is there only if both sides have verified its e-mail: the provider,
+      // since none is trusted by name, and we. Otherwise whoever signed up first with a stranger's address would wait inside.
+      accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: true, allowDifferentEmails: false },
+    },
+    plugins: continueWithGoogle(config, log),
     verification: { modelName: 'identity_verification' },
-    // Names and pictures are the market's own business; an e-mail names an account and stays.
-    disabledPaths: ['/update-user', '/change-email', '/delete-user', '/set-password'],
+    // Names and pictures are the market's own business; an e-mail names an account and stays; ways in are added by signing in,
+    // under its rule, and no provider's tokens are kept that could be asked for.
+    disabledPaths: ['/update-user', '/change-email', '/delete-user', '/set-password', '/link-social', '/unlink-account', '/get-access-token', '/refresh-token', '/account-info'],
+    onAPIError: { errorURL: `${config.publicUrl}/login` },
     rateLimit: {
       enabled: config.rateLimits,
       window: 60,
@@ -34,6 +45,7 @@ export function createAuth({ config, db, secrets, log }: Pick<Context, 'config' 
       customRules: {
         '/sign-in/email': { window: 60, max: 60 },
         '/sign-up/email': { window: 600, max: 60 },
+        '/sign-in/social': { window: 60, max: 60 },
       },
     },
     advanced: {

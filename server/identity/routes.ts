@@ -1,13 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import * as field from '#contract/fields.ts';
+import { identityRoutes as rows } from '#contract/identity.ts';
 import { limits } from '#contract/limits.ts';
 import { Refusal } from '#contract/problem.ts';
 import type { Http } from '#server/http/http.ts';
+import { serve } from '#server/http/serve.ts';
 import { addressHeader } from '#server/identity/better-auth.ts';
 import type { Auth } from '#server/identity/better-auth.ts';
+import { googleProviderId } from '#server/identity/openid/google.ts';
 
 const password = z.string('is required').max(limits.passwordMax, `must have at most ${limits.passwordMax} characters`);
+
+const ownAddress = z.string('is required').max(400, 'is too long').regex(/^\/(?![/\\])\P{Cc}*$/u, 'must be an address of this site');
 
 /** What our own rules ask of a body before Better Auth sees it. */
 const bodies: Record<string, z.ZodType> = {
@@ -17,20 +22,48 @@ const bodies: Record<string, z.ZodType> = {
     password: password.min(limits.passwordMin, `must be atleast ${limits.passwordMin} characters or longer`),
   }),
   '/api/auth/sign-in/email': z.object({ email: field.email, password, rememberMe: z.boolean().optional() }),
+  // By way of the provider alone, and back to this site: whatever else Better Auth would take is dropped.
+  '/api/auth/sign-in/social': z.object({ provider: z.literal(googleProviderId, 'is not known'), callbackURL: ownAddress, errorCallbackURL: ownAddress }),
 };
 
-/** Mounts Better Auth at its own paths below /api/auth. */
+/** Mounts Better Auth at its own paths below /api/auth, and says what of it is set up. */
 export function identityRoutes(http: Http, auth: Auth): void {
+  serve(http, rows.getIdentitySettings, async () => ({ google: http.context.config.google !== null }));
+
   http.app.route({
     method: ['GET', 'POST'],
     url: '/api/auth/*',
     handler: async (request, reply) => {
       const answer = await auth.handler(asWebRequest(http, request));
+      if (request.method === 'GET' && request.url.startsWith('/api/auth/callback/')) return backToPages(answer, reply);
+      if ((await codeOf(answer)) === 'PROVIDER_UNAVAILABLE') throw new Refusal('provider_unavailable', 'Google can not be reached at the moment. Please try again shortly, or use your e-mail address and a password.', { retryAfterSeconds: 5 });
       // Better Auth keeps what went wrong to itself; nearly always it is a database that is away or too busy.
       if (answer.status >= 500) throw new Refusal('unavailable', 'Signing in is not possible at the moment. Please try again shortly.', { retryAfterSeconds: 5 });
       return passOn(answer, reply);
     },
   });
+}
+
+/** A browser that comes back from a provider stands between two pages: whatever happened, it is sent on to one. */
+function backToPages(answer: Response, reply: FastifyReply): FastifyReply {
+  for (const cookie of answer.headers.getSetCookie()) reply.header('set-cookie', cookie);
+  const location = answer.headers.get('location') ?? `/login?error=${answer.status === 429 ? 'too_many_requests' : 'unavailable'}`;
+  return reply.header('cache-control', 'no-store').redirect(withoutForeignWords(location), 302);
+}
+
+/** The code of an error as a page may know it. What the provider adds in its own words is for nobody here, and of any length. */
+function withoutForeignWords(location: string): string {
+  const [path = '/', search = ''] = location.split('?');
+  const params = new URLSearchParams(search);
+  const error = params.get('error');
+  if (error === null) return location;
+  params.delete('error_description');
+  params.set('error', /^\w{1,60}$/.test(error) ? error : 'unknown');
+  return `${path}?${params.toString()}`;
+}
+
+async function codeOf(answer: Response): Promise<string | undefined> {
+  return answer.status === 503 ? parse(await answer.clone().text()).code : undefined;
 }
 
 function asWebRequest(http: Http, request: FastifyRequest): Request {

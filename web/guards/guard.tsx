@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { Role } from '#contract/route.ts';
-import { AccountTypeForm } from '#web/identity/account-type-form.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.tsx';
 import type { SessionUser } from '#web/lib/session.tsx';
@@ -13,7 +12,6 @@ export function Guard({ role, children }: { role?: Role; children: (user: Sessio
   const location = useLocation();
   if (session.status === 'loading') return <Spinner label={role ? 'Checking who you are' : 'Loading'} />;
   if (session.status === 'signedOut') return <Navigate to={paths.login} state={{ from: location }} replace />;
-  if (session.user.accountType === null) return <AccountTypeForm name={session.user.name} />;
   if (role !== undefined && session.user.role !== role) return <Navigate to={paths.login} state={{ from: location, needs: role }} replace />;
   return children(session.user);
 }

@@ -13,20 +13,22 @@ export function AccountTypeForm({ name }: { name: string }) {
   const [problem, setProblem] = useState<string | null>(null);
   const { register, handleSubmit, formState } = useForm<{ accountType: AccountType }>({ defaultValues: { accountType: 'User' } });
   return (
-    <form
-      className="shell max-w-md space-y-4 py-16"
-      onSubmit={handleSubmit(async ({ accountType }) => {
-        setProblem(null);
-        await session.chooseAccountType(accountType).catch((error: unknown) => setProblem(messageOf(error)));
-      })}
-    >
-      <h1 className="text-2xl font-bold">One more thing, {name}</h1>
-      <p className="text-base-content/75">Do you want to buy phones, or sell them? This can not be changed later.</p>
-      <SelectField label="Account Type" options={accountTypes.map((value) => ({ value, label: value }))} {...register('accountType')} />
-      {problem && <Alert tone="error">{problem}</Alert>}
-      <button type="submit" className="btn btn-primary w-full" disabled={formState.isSubmitting}>
-        Continue
-      </button>
-    </form>
+    <main className="shell max-w-md py-16">
+      <form
+        className="space-y-4"
+        onSubmit={handleSubmit(async ({ accountType }) => {
+          setProblem(null);
+          await session.chooseAccountType(accountType).catch((error: unknown) => setProblem(messageOf(error)));
+        })}
+      >
+        <h1 className="text-2xl font-bold">One more thing, {name}</h1>
+        <p className="text-base-content/75">Do you want to buy phones, or sell them? This can not be changed later.</p>
+        <SelectField label="Account Type" options={accountTypes.map((value) => ({ value, label: value }))} {...register('accountType')} />
+        {problem && <Alert tone="error">{problem}</Alert>}
+        <button type="submit" className="btn btn-primary w-full" disabled={formState.isSubmitting}>
+          Continue
+        </button>
+      </form>
+    </main>
   );
 }

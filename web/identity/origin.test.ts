@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { originOf } from '#web/identity/origin.ts';
+import { originOf, ownAddress, stateFor } from '#web/identity/origin.ts';
 
 describe('After signing in one goes', () => {
   test('where one wanted to go, search and all', () => {
@@ -25,5 +25,15 @@ describe('After signing in one goes', () => {
 
   test('nor is one sent there by what follows the path', () => {
     expect(originOf({ from: { pathname: '/', search: '/evil.example' } }).to).toBe('/');
+  });
+});
+
+describe('An address that came with a page', () => {
+  test.each(['/', '/category/apple', '/category/apple?page=2&a=b?c', '/dashboard/payment/42'])('leads there by the state of /login: %s', (address) => {
+    expect(originOf(stateFor(ownAddress(address)))).toEqual({ to: address, needs: null });
+  });
+
+  test.each([null, '', '//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/\n/evil.example', 'blog'])('leads home when it is of another site: %j', (address) => {
+    expect(ownAddress(address)).toBe('/');
   });
 });

@@ -12,6 +12,17 @@ export function originOf(state: unknown): Origin {
   return { to: isOfThisSite(path + search) ? path + search : '/', needs: typeof needs === 'string' ? needs : null };
 }
 
+/** An address that a page was given from outside, or home when it is of another site. */
+export function ownAddress(address: string | null): string {
+  return address !== null && isOfThisSite(address) ? address : '/';
+}
+
+/** The state that makes /login lead on to an address of this site. */
+export function stateFor(to: string): { from: { pathname: string; search: string } } {
+  const [, pathname = '/', search = ''] = /^([^?]*)(.*)$/s.exec(to) ?? [];
+  return { from: { pathname, search } };
+}
+
 /** Browsers take a backslash for a slash and skip tabs and line ends, so that '/\\x' and '/<tab>/x' name another site as '//x' does. */
 function isOfThisSite(address: string): boolean {
   return /^\/(?![/\\])\P{Cc}*$/u.test(address);

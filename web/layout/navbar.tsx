@@ -87,10 +87,12 @@ function Account() {
 function Photo() {
   const session = useSession();
   const user = session.status === 'signedIn' ? session.user : null;
+  // A photo lies with another provider, which may take it away.
+  const [missing, setMissing] = useState<string | null>(null);
   return (
     <span className="bg-base-300 grid size-9 place-items-center overflow-hidden rounded-full" title={user?.name}>
-      {user?.photoURL ? (
-        <img src={user.photoURL} alt={user.name} className="size-full object-cover" />
+      {user?.photoURL && user.photoURL !== missing ? (
+        <img src={user.photoURL} alt={user.name} referrerPolicy="no-referrer" className="size-full object-cover" onError={() => setMissing(user.photoURL)} />
       ) : (
         <UserRound className="text-base-content/70 size-5" role="img" aria-label={user ? `Signed in as ${user.name}` : 'Signed in'} />
       )}

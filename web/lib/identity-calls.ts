@@ -3,6 +3,16 @@ import type { ProblemBody } from '#contract/problem.ts';
 
 /** Calls the identity service at its own paths. @throws ApiError with the service's message */
 export async function postIdentity(path: 'sign-in/email' | 'sign-up/email' | 'sign-out', body: object): Promise<void> {
+  await post(path, body);
+}
+
+/** Begins a sign-in by the other provider. @returns the address there that one goes to next */
+export async function beginGoogleSignIn(addresses: { callbackURL: string; errorCallbackURL: string }): Promise<string> {
+  const { url } = (await post('sign-in/social', { provider: 'google', ...addresses })) as { url: string };
+  return url;
+}
+
+async function post(path: string, body: object): Promise<unknown> {
   const answer = await fetch(`/api/auth/${path}`, {
     method: 'POST',
     credentials: 'same-origin',
@@ -11,6 +21,6 @@ export async function postIdentity(path: 'sign-in/email' | 'sign-up/email' | 'si
   }).catch(() => {
     throw new ApiError(0, { message: 'Redial can not be reached. Please check your connection and try again.', code: 'unreachable' });
   });
-  if (answer.ok) return;
+  if (answer.ok) return answer.json();
   throw new ApiError(answer.status, (await answer.json().catch(() => ({}))) as Partial<ProblemBody>);
 }

@@ -3,6 +3,7 @@ export const paths = {
   home: '/',
   contact: '/#contact',
   login: '/login',
+  googleReturn: '/login/google',
   signUp: '/signUp',
   blog: '/blog',
   advertising: '/advertising',

@@ -16,6 +16,8 @@ type State = { status: 'loading' } | { status: 'signedOut' } | { status: 'signed
 export type Session = State & {
   signIn(email: string, password: string): Promise<SessionUser>;
   signUp(account: { name: string; email: string; password: string; accountType: AccountType }): Promise<SessionUser>;
+  /** After another provider has sent one back: the session is there, the token is not. */
+  comeBack(): Promise<SessionUser>;
   chooseAccountType(accountType: AccountType): Promise<void>;
   signOut(): Promise<void>;
 };
@@ -76,6 +78,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         await postIdentity('sign-up/email', { name, email, password });
         const me = await api.getMe();
         await api.createUser({ body: { name: me.user?.name ?? name, email: me.user?.email ?? email, accountType } });
+        return enter(load);
+      },
+      comeBack: () => {
+        storedToken.remove();
         return enter(load);
       },
       chooseAccountType: async (accountType) => {

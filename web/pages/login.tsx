@@ -7,6 +7,7 @@ import { TextField } from '#web/fields/text-field.tsx';
 import { AuthCard } from '#web/identity/auth-card.tsx';
 import { GoogleButton } from '#web/identity/google-button.tsx';
 import { originOf } from '#web/identity/origin.ts';
+import { useFailedReturn } from '#web/identity/use-failed-return.ts';
 import { paths } from '#web/lib/paths.ts';
 import { messageOf } from '#web/lib/problems.ts';
 import { useSession } from '#web/lib/session.tsx';
@@ -29,6 +30,7 @@ export default function LoginPage() {
   const [problem, setProblem] = useState<string | null>(null);
   const { register, handleSubmit, formState } = useForm<Values>({ defaultValues: { email: '', password: '' } });
   const { errors, isSubmitting } = formState;
+  useFailedReturn(setProblem);
 
   const onSubmit = handleSubmit(async ({ email, password }) => {
     setProblem(null);
@@ -75,7 +77,7 @@ export default function LoginPage() {
           Create an account
         </Link>
       </p>
-      <GoogleButton />
+      <GoogleButton to={origin.to} />
     </AuthCard>
   );
 }

@@ -83,7 +83,7 @@ export default function SignUpPage() {
           Login instead
         </Link>
       </p>
-      <GoogleButton />
+      <GoogleButton to={originOf(location.state).to} />
     </AuthCard>
   );
 }

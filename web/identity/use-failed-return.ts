@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { whyNotSignedIn } from '#web/identity/failed-return.ts';
+import { ownAddress, stateFor } from '#web/identity/origin.ts';
+import { paths } from '#web/lib/paths.ts';
+
+/** Tells why a sign-in by the provider failed, once: the address forgets it, the page that was wanted stays known. */
+export function useFailedReturn(tell: (problem: string) => void): void {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const code = search.get('error');
+  const to = ownAddress(search.get('to'));
+  useEffect(() => {
+    if (code === null) return;
+    tell(whyNotSignedIn(code));
+    void navigate(paths.login, { replace: true, state: stateFor(to) });
+  }, [code, to, tell, navigate]);
+}

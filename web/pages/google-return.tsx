@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react';
+import { toast } from 'react-hot-toast';
+import { useNavigate, useSearchParams } from 'react-router';
+import { ApiError } from '#contract/client.ts';
+import { failedAddress } from '#web/identity/google-addresses.ts';
+import { ownAddress } from '#web/identity/origin.ts';
+import { useSession } from '#web/lib/session.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+export function meta() {
+  return [{ title: 'Signing in · Redial' }, { name: 'robots', content: 'noindex' }];
+}
+
+/**
+ * Where one arrives from the provider: fetches the token, then goes on to the page that was wanted first. Who has no account type
+ * yet is asked for it by the layout, in place of this page; after that it is shown, and does its work, again.
+ */
+export default function GoogleReturnPage() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const to = ownAddress(search.get('to'));
+  const isBegun = useRef(false);
+
+  useEffect(() => {
+    if (isBegun.current) return;
+    isBegun.current = true;
+    session.comeBack().then(
+      (user) => {
+        if (user.accountType === null) return;
+        toast.success('SignIn Successful');
+        void navigate(to, { replace: true });
+      },
+      (error: unknown) => void navigate(failedAddress(error instanceof ApiError ? error.code : 'unknown', to), { replace: true }),
+    );
+  }, [session, navigate, to]);
+
+  return <Spinner label="Signing you in" />;
+}
