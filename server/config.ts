@@ -22,15 +22,11 @@ export interface Config {
   dev: boolean;
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string | null } | null;
   s3: S3Config | null;
-<<<<<<< HEAD
   /** null: mails are files below dataDir/outbox. */
   smtpUrl: string | null;
   mailFrom: string;
-  google: { clientId: string; clientSecret: string; issuer: string | null } | null;
-=======
   /** Continue with Google, or with whatever OpenID provider has this issuer. */
   google: { clientId: string; clientSecret: string; issuer: string } | null;
->>>>>>> 1433ace637fc22ee306b1008c0105dc8ba19cb99
 }
 
 export interface S3Config {
@@ -105,16 +101,9 @@ export function readConfig(environment: Environment): Config {
     dev: is.REDIAL_DEV === '1',
     stripe: stripeConfig(is),
     s3: s3Config(is),
-<<<<<<< HEAD
     smtpUrl: is.SMTP_URL ?? null,
     mailFrom: is.MAIL_FROM ?? `Redial <no-reply@${new URL(publicUrl).hostname}>`,
-    google:
-      is.GOOGLE_CLIENT_ID && is.GOOGLE_CLIENT_SECRET
-        ? { clientId: is.GOOGLE_CLIENT_ID, clientSecret: is.GOOGLE_CLIENT_SECRET, issuer: is.OIDC_ISSUER ?? null }
-        : null,
-=======
     google: googleConfig(is),
->>>>>>> 1433ace637fc22ee306b1008c0105dc8ba19cb99
   };
 }
 
