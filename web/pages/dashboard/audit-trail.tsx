@@ -6,6 +6,7 @@ import { Loaded } from '#web/layout/loaded.tsx';
 import { ShowMore } from '#web/layout/show-more.tsx';
 import { moment } from '#web/lib/format.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LongText } from '#web/ui/long-text.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Table } from '#web/ui/table.tsx';
 
@@ -47,7 +48,7 @@ function Entries() {
               { title: 'Who', cell: (entry) => entry.actor },
               { title: 'What', cell: (entry) => words[entry.action] },
               { title: 'About', cell: (entry) => <span className="font-medium">{entry.about || '–'}</span> },
-              { title: 'Reason', cell: (entry) => <span className="line-clamp-3 max-w-prose">{entry.note || '–'}</span> },
+              { title: 'Reason', cell: (entry) => <LongText>{entry.note || '–'}</LongText> },
             ]}
           />
         )}

@@ -6,6 +6,7 @@ import { pictureSources } from '#web/lib/images.ts';
 import { reportsQuery } from '#web/reports/queries.ts';
 import { ReportActions } from '#web/reports/report-actions.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LongText } from '#web/ui/long-text.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Table } from '#web/ui/table.tsx';
@@ -42,7 +43,7 @@ function Reports() {
               },
               { title: 'Product Name', cell: (report) => <span className="font-medium">{report.productName}</span> },
               { title: 'Reporter Name', cell: (report) => report.userName },
-              { title: 'Report Reason', cell: (report) => <span className="line-clamp-6 max-w-prose whitespace-pre-line">{report.reason}</span> },
+              { title: 'Report Reason', cell: (report) => <LongText>{report.reason}</LongText> },
               { title: 'Delete', end: true, cell: (report) => <ReportActions report={report} /> },
             ]}
           />
