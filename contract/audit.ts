@@ -12,6 +12,7 @@ export const auditActions = [
   'deleted_message',
   'granted_admin',
   'revoked_admin',
+  'refunded_booking',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -41,6 +41,7 @@ export const saleSchema = z
     phone: z.string(),
     location: z.string(),
     state: z.enum(['paid', 'refunded']),
+    canRelist: z.boolean().describe('refunded, and not on sale again'),
     paidAt: z.string(),
     transactionId: z.string(),
   })

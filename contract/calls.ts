@@ -29,6 +29,7 @@ export const calls = {
   createProduct: 'POST /api/products',
   advertiseProduct: 'PUT /api/products/advertise/{id}',
   deleteProduct: 'DELETE /api/products/{id}',
+  relistProduct: 'PUT /api/products/relist/{id}',
   takeOffMarket: 'PUT /api/products/withdraw/{id}',
 
   createBooking: 'POST /api/bookings',
@@ -39,6 +40,10 @@ export const calls = {
 
   createPaymentIntent: 'POST /api/create-payment-intent',
   recordPayment: 'POST /api/payments',
+  listPayments: 'GET /api/payments',
+  refundPayment: 'PUT /api/payments/refund/{id}',
+  receiveStripeEvent: 'POST /api/webhooks/stripe',
+  receiveTestEvent: 'POST /api/webhooks/test',
   getPaymentSettings: 'GET /api/payments/settings',
   testGatewayCreateMethod: 'POST /api/test-gateway/payment_methods',
   testGatewayConfirm: 'POST /api/test-gateway/payment_intents/{id}/confirm',

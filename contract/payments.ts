@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { calls } from './calls.ts';
 import * as field from './fields.ts';
+import { pageQuery } from './page.ts';
 import { defineRoute } from './route.ts';
 
 /** The states of a payment intent, as Stripe names them. */
@@ -47,6 +48,22 @@ const intentResultSchema = z.union([
 ]);
 export type IntentResult = z.infer<typeof intentResultSchema>;
 
+export const paymentSchema = z
+  .object({
+    _id: z.string(),
+    bookingId: z.string(),
+    productName: z.string(),
+    price: z.int(),
+    state: z.enum(['succeeded', 'refund_pending', 'refunded']),
+    userName: z.string().describe('the buyer'),
+    sellerName: z.string(),
+    transactionId: z.string(),
+    provider: z.enum(['test', 'stripe']),
+    paidAt: z.string(),
+  })
+  .meta({ id: 'Payment' });
+export type Payment = z.infer<typeof paymentSchema>;
+
 const intentParams = z.strictObject({ id: field.text(120) });
 const clientSecret = field.text(255);
 
@@ -83,6 +100,42 @@ export const paymentRoutes = {
       'provider_unavailable',
     ],
     acknowledges: true,
+  }),
+  listPayments: defineRoute({
+    call: calls.listPayments,
+    summary: 'The money that came in, the latest first, with what of it went back. `Link: rel="next"` names the next page.',
+    audience: ['admin'],
+    credential: 'bearer',
+    query: z.strictObject(pageQuery),
+    response: z.array(paymentSchema),
+    problems: ['not_signed_in', 'not_allowed'],
+  }),
+  refundPayment: defineRoute({
+    call: calls.refundPayment,
+    summary: 'Gives the money of a booking back. The phone is off the market then, until its seller puts it back on sale. modifiedCount is 0 when that was done before.',
+    audience: ['admin'],
+    credential: 'bearer',
+    params: z.strictObject({ id: field.uuid }).describe('the booking'),
+    response: z.object({ acknowledged: z.literal(true), modifiedCount: z.int() }),
+    problems: ['not_signed_in', 'not_allowed', 'not_found', 'conflict'],
+  }),
+  receiveStripeEvent: defineRoute({
+    call: calls.receiveStripeEvent,
+    summary: 'Stripe tells what happened to a payment. The signature over the raw body (`stripe-signature`) is what recognises the caller.',
+    audience: 'anyone',
+    credential: 'either',
+    rawBody: true,
+    response: z.object({ received: z.literal(true) }),
+    problems: ['not_found', 'bad_signature', 'provider_unavailable'],
+  }),
+  receiveTestEvent: defineRoute({
+    call: calls.receiveTestEvent,
+    summary: 'The same from the embedded test gateway; there in test mode only.',
+    audience: 'anyone',
+    credential: 'either',
+    rawBody: true,
+    response: z.object({ received: z.literal(true) }),
+    problems: ['not_found', 'bad_signature', 'provider_unavailable'],
   }),
   getPaymentSettings: defineRoute({
     call: calls.getPaymentSettings,

@@ -119,6 +119,15 @@ export const productRoutes = {
     response: z.object({ acknowledged: z.literal(true), deletedCount: z.int() }),
     problems: ['not_signed_in', 'not_allowed', 'not_found', 'already_sold', 'booking_in_payment', 'provider_unavailable'],
   }),
+  relistProduct: defineRoute({
+    call: calls.relistProduct,
+    summary: 'The seller puts a phone whose sale was refunded back on sale. modifiedCount is 0 when it is there already.',
+    audience: ['seller'],
+    credential: 'bearer',
+    params: productParams,
+    response: z.object({ acknowledged: z.literal(true), modifiedCount: z.int() }),
+    problems: ['not_signed_in', 'not_allowed', 'not_found', 'conflict'],
+  }),
   takeOffMarket: defineRoute({
     call: calls.takeOffMarket,
     summary: 'The admin takes a product off the market; seller and whoever reserved it are told. modifiedCount is 0 when it was off already.',

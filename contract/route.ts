@@ -28,6 +28,8 @@ export interface Route {
   body?: z.ZodType;
   /** The body is a multipart form with one file in this field, instead of JSON. */
   upload?: string;
+  /** The body is taken as the bytes that were sent, for a signature over them. */
+  rawBody?: boolean;
   response: z.ZodType;
   /** What can go wrong besides what every call can answer (invalid_request, internal, unavailable …). */
   problems: readonly ProblemCode[];

@@ -17,6 +17,7 @@ export interface Tables {
   products: ProductsTable;
   bookings: BookingsTable;
   payments: PaymentsTable;
+  provider_events: ProviderEventsTable;
   transitions: TransitionsTable;
   reports: ReportsTable;
   messages: MessagesTable;
@@ -161,7 +162,7 @@ export interface BookingsTable {
   ended_by: EndedBy | null;
 }
 
-export type PaymentState = 'created' | 'processing' | 'succeeded' | 'failed' | 'refunded';
+export type PaymentState = 'created' | 'processing' | 'succeeded' | 'failed' | 'refund_pending' | 'refunded';
 
 export interface PaymentsTable {
   id: Generated<string>;
@@ -175,6 +176,18 @@ export interface PaymentsTable {
   state: ColumnType<PaymentState, PaymentState | undefined, PaymentState>;
   created_at: Timestamp;
   settled_at: NullableTimestamp;
+  refund_id: string | null;
+  refund_due_at: NullableTimestamp;
+  refund_attempts: Generated<number>;
+}
+
+export interface ProviderEventsTable {
+  id: string;
+  provider: 'test' | 'stripe';
+  type: string;
+  intent_id: string | null;
+  received_at: Timestamp;
+  handled_at: NullableTimestamp;
 }
 
 export interface TransitionsTable {
@@ -218,7 +231,12 @@ export type NoticeKind =
   | 'verified'
   | 'reported'
   | 'message'
-  | 'account_closed';
+  | 'account_closed'
+  | 'refund_coming'
+  | 'refunded'
+  | 'sale_refunded'
+  | 'disputed'
+  | 'refund_stuck';
 
 export interface NoticesTable {
   id: Generated<string>;

@@ -51,7 +51,7 @@ async function openContext(): Promise<Context> {
     log,
     images: createObjectStore(config),
     mailer: createMailer(config),
-    payments: createPaymentGateway(config, db, systemClock),
+    payments: createPaymentGateway(config, secrets, db, systemClock),
     announcements: localAnnouncements(),
     pendingTags: null,
   };

@@ -92,6 +92,12 @@ export async function createApp(context: Context, { pages, state = { closing: fa
   return app;
 }
 
+/** How an embedded payment provider reaches our webhook: by the same call as any other would. @returns the answer's status */
+export async function deliverEvent(app: FastifyInstance, body: string, signature: string): Promise<number> {
+  const answer = await app.inject({ method: 'POST', url: '/api/webhooks/test', headers: { 'content-type': 'application/json', 'stripe-signature': signature }, payload: body });
+  return answer.statusCode;
+}
+
 /** Ids that name a request in log and answer: the server's own start, and a count. */
 function nextRequestId(): () => string {
   const start = randomUUID().slice(0, 8);

@@ -1,12 +1,12 @@
 import type pg from 'pg';
-import { createApp } from '#server/app.ts';
+import { createApp, deliverEvent } from '#server/app.ts';
 import { fillBrands, fillDemoMarket } from '#server/demo/fill.ts';
 import { readConfig } from '#server/config.ts';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { builtPages, developmentPages } from '#server/http/page-source.ts';
 import { sendMails } from '#server/notifications/jobs.ts';
-import { lapseDueReservations } from '#server/payments/jobs.ts';
+import { lapseDueReservations, settleAccounts } from '#server/payments/jobs.ts';
 import { startAnnouncements } from '#server/platform/announcements.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { ensureDataFolder } from '#server/platform/data-folder.ts';
@@ -19,6 +19,7 @@ import { migrate } from '#server/platform/migrations.ts';
 import { createMailer } from '#server/platform/mailer/create-mailer.ts';
 import { createObjectStore } from '#server/platform/object-store/create-object-store.ts';
 import { createPaymentGateway } from '#server/platform/payment-gateway/create-payment-gateway.ts';
+import { runEmbeddedProvider } from '#server/platform/payment-gateway/embedded-provider.ts';
 import { loadSecrets } from '#server/platform/secrets.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import { onStopSignal } from '#server/platform/stop-signals.ts';
@@ -62,25 +63,27 @@ async function start(): Promise<void> {
     log,
     images: createObjectStore(config),
     mailer: createMailer(config),
-    payments: createPaymentGateway(config, db, systemClock),
+    payments: createPaymentGateway(config, secrets, db, systemClock),
     announcements,
     pendingTags: null,
   };
 
   await progress('Looking after the brands', (tell) => fillBrands(context, tell));
   if (config.demo) await progress('Filling the demo market', (tell) => fillDemoMarket(context, tell));
+  const app = await createApp(context, { pages: config.dev ? await developmentPages() : builtPages(), state });
+  closers.push(() => app.close());
   const jobs = await startJobs(
     connection,
     [
       { name: 'lapse-reservations', cron: '* * * * *', run: () => lapseDueReservations(context) },
+      { name: 'settle-accounts', cron: '* * * * *', run: () => settleAccounts(context) },
       { name: 'send-mails', cron: '* * * * *', run: () => sendMails(context) },
     ],
     log,
   );
   closers.push(() => jobs.stop());
 
-  const app = await createApp(context, { pages: config.dev ? await developmentPages() : builtPages(), state });
-  closers.push(() => app.close());
+  closers.push(runEmbeddedProvider(context.payments, (body, signature) => deliverEvent(app, body, signature), log));
   await app.listen({ port: config.port, host: config.host });
   announceReady(config, app.server.address());
   process.send?.({ ready: true });

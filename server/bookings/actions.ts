@@ -2,7 +2,7 @@ import type { NewBooking } from '#contract/bookings.ts';
 import { Refusal } from '#contract/problem.ts';
 import type { EndedBy } from '#db/tables.ts';
 import { holdUntil, isDue, requireBookable, requireTrueProduct, tooManyReservations, whyTaken } from '#server/bookings/rules.ts';
-import { findBookable, findLiveBooking, lockBooking, reserve, setBookingEnded, setBookingState } from '#server/bookings/store.ts';
+import { findBookable, findLiveBooking, lockBooking, reserve, setBookingEnded, setBookingRefunded, setBookingState, wasReturned } from '#server/bookings/store.ts';
 import type { LockedBooking } from '#server/bookings/store.ts';
 import type { Context } from '#server/context.ts';
 import { imageIdOf } from '#server/images/views.ts';
@@ -10,8 +10,9 @@ import type { Actor } from '#server/platform/actor.ts';
 import { recordNotice } from '#server/platform/notices.ts';
 import { announceDone, inTransaction } from '#server/platform/transaction.ts';
 import { recordTransition } from '#server/platform/transitions.ts';
-import { markFree, markSold, markWithdrawn } from '#server/products/states.ts';
-import { accountClosed } from '#server/users/actions.ts';
+import { markFree, markRelisted, markReturned, markSold, markWithdrawn, returnedReason } from '#server/products/states.ts';
+import { lockProduct } from '#server/products/store.ts';
+import { accountClosed, holdAccount } from '#server/users/actions.ts';
 import { requireOwnNameAndEmail } from '#server/users/rules.ts';
 
 export interface Reservation {
@@ -104,6 +105,31 @@ export async function markPaid(context: Context, booking: LockedBooking): Promis
   await recordNotice(context, { userId: booking.buyer_id, kind: 'paid', ...about });
   await recordNotice(context, { userId: booking.seller_id, kind: 'sold', ...about });
   return true;
+}
+
+/** A locked, paid booking's money goes back: the phone is off the market, until its seller says otherwise. */
+export async function markRefunded(context: Context, booking: LockedBooking, actorId: string | null, reason: string): Promise<void> {
+  if (booking.state !== 'paid') return;
+  await setBookingRefunded(context, booking.id, context.clock.now());
+  await recordTransition(context, { subject: 'booking', subjectId: booking.id, from: 'paid', to: 'refunded', actorId, reason });
+  await markReturned(context, booking.product_id, { actorId, reason: returnedReason });
+  await recordNotice(context, { userId: booking.seller_id, kind: 'sale_refunded', productId: booking.product_id, bookingId: booking.id });
+}
+
+/**
+ * A seller puts a phone whose sale was refunded back on sale.
+ * @returns how many changed: 0 when it is on sale already
+ */
+export async function relistProduct(context: Context, seller: Actor, productId: string): Promise<number> {
+  return inTransaction(context, async (context) => {
+    await holdAccount(context, seller.id);
+    const product = await lockProduct(context, productId);
+    if (!product || product.seller_id !== seller.id) throw new Refusal('not_found', 'You have no such product.');
+    if (product.state === 'on_sale') return 0;
+    if (product.state !== 'withdrawn' || !(await wasReturned(context, productId))) throw new Refusal('conflict', 'Only a phone whose sale was refunded can be put back on sale. List it anew instead.');
+    await markRelisted(context, productId, { actorId: seller.id, reason: 'put back on sale by the seller' });
+    return 1;
+  });
 }
 
 async function moveBooking(context: Context, booking: LockedBooking, to: 'paying' | 'paid', actorId: string | null, reason: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { bookingRoutes as rows } from '#contract/bookings.ts';
 import { Refusal } from '#contract/problem.ts';
-import { reserveProduct } from '#server/bookings/actions.ts';
+import { productRoutes } from '#contract/products.ts';
+import { relistProduct, reserveProduct } from '#server/bookings/actions.ts';
 import { findBookingOf, listBookingsOf, listSalesOf } from '#server/bookings/store.ts';
 import { bookingView, saleView } from '#server/bookings/views.ts';
 import type { Http } from '#server/http/http.ts';
@@ -29,4 +30,9 @@ export function bookingRoutes(http: Http): void {
     if (query.email !== actor.email) throw new Refusal('not_allowed', 'You may only see your own sales here.');
     return (await listSalesOf(context, actor.id)).map((row) => saleView(context.config, row));
   });
+
+  serve(http, productRoutes.relistProduct, async ({ params, actor }) => ({
+    acknowledged: true as const,
+    modifiedCount: await relistProduct(context, actor, params.id),
+  }));
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { limits } from '#contract/limits.ts';
 import type { BookingState, EndedBy } from '#db/tables.ts';
 import type { Context } from '#server/context.ts';
+import { returnedReason } from '#server/products/states.ts';
 import { lockProduct } from '#server/products/store.ts';
 
 /** Everything a booking shows, with its product, brand, picture, buyer and, once paid, its transaction. */
@@ -135,6 +137,26 @@ export async function setBookingEnded(context: Context, id: string, by: EndedBy,
     .execute();
 }
 
+/** The money of a locked booking goes back. */
+export async function setBookingRefunded(context: Context, id: string, at: Date): Promise<void> {
+  await context.db.updateTable('bookings').set({ state: 'refunded', ended_at: at }).where('id', '=', id).execute();
+}
+
+/** The product of a booking. */
+export async function findBookingProduct(context: Context, id: string): Promise<string | undefined> {
+  return (await context.db.selectFrom('bookings').select('product_id').where('id', '=', id).executeTakeFirst())?.product_id;
+}
+
+/** Did a product leave the market by a refund, and has nothing happened to it since? */
+export async function wasReturned(context: Context, productId: string): Promise<boolean> {
+  const { rows } = await sql<{ returned: boolean }>`select ${lastReason(sql`${productId}::uuid`)} = ${returnedReason} as returned`.execute(context.db);
+  return rows[0]?.returned === true;
+}
+
+function lastReason(productId: RawBuilder<unknown>): RawBuilder<string | null> {
+  return sql<string | null>`(select reason from transitions where subject = 'product' and subject_id = ${productId} order by id desc limit 1)`;
+}
+
 /** The unpaid reservations that somebody made, or that were made of their phones. */
 export async function listUnpaidOf(context: Context, userId: string): Promise<{ id: string; isSellers: boolean }[]> {
   const rows = await context.db
@@ -165,7 +187,11 @@ export async function listSalesOf(context: Context, sellerId: string) {
     .innerJoin('categories as category', 'category.id', 'product.category_id')
     .innerJoin('images as image', 'image.id', 'product.image_id')
     .innerJoin('users as buyer', 'buyer.id', 'booking.buyer_id')
-    .innerJoin('payments as payment', (join) => join.onRef('payment.booking_id', '=', 'booking.id').on('payment.state', 'in', ['succeeded', 'refunded']))
+    // Money that came twice is one sale: what was not given back counts, else what came first.
+    .innerJoin('payments as payment', (join) =>
+      join.on('payment.id', '=', sql<string>`(select id from payments where booking_id = booking.id and state in ('succeeded', 'refund_pending', 'refunded')
+        order by state = 'succeeded' desc, settled_at limit 1)`),
+    )
     .select([
       'booking.id',
       'booking.product_id',
@@ -181,6 +207,7 @@ export async function listSalesOf(context: Context, sellerId: string) {
       'buyer.email as buyer_email',
       'payment.intent_id as transaction_id',
       'payment.settled_at',
+      sql<boolean>`product.state = 'withdrawn' and ${lastReason(sql`product.id`)} = ${returnedReason}`.as('can_relist'),
     ])
     .where('booking.seller_id', '=', sellerId)
     .where('booking.state', 'in', ['paid', 'refunded'])

@@ -42,6 +42,7 @@ export function saleView(config: Config, row: SaleRow): Sale {
     phone: row.phone,
     location: row.location,
     state: row.state === 'refunded' ? 'refunded' : 'paid',
+    canRelist: row.state === 'refunded' && row.can_relist,
     paidAt: row.settled_at?.toISOString() ?? '',
     transactionId: row.transaction_id ?? '',
   };

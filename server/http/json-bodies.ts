@@ -7,8 +7,9 @@ const depthMax = 32;
 /** JSON bodies alone: an empty one counts as none, since some clients name the type of nothing. */
 export function registerJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
-    const json = String(text);
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    if (request.routeOptions.config.row?.rawBody) return done(null, bytes);
+    const json = bytes.toString();
     if (json.trim() === '') return done(null, undefined);
     try {
       done(null, parse(json));

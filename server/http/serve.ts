@@ -23,7 +23,7 @@ const vary = 'accept-encoding, authorization, cookie';
 export interface Call<R extends Route> {
   params: RouteParams<R>;
   query: RouteQuery<R>;
-  body: RouteBody<R>;
+  body: R extends { rawBody: true } ? Buffer : RouteBody<R>;
   actor: ActorFor<R['audience']>;
   identity: IdentityFor<R['audience']>;
   /** The uploaded file of a row with `upload`. */
@@ -95,10 +95,14 @@ async function readCall<R extends Route>(row: R, caller: Caller, request: Fastif
   const issues: Issue[] = [];
   const params = parse(row.params, request.params, issues);
   const query = parse(row.query, request.query, issues);
-  const body = row.upload === undefined ? parse(row.body, request.body, issues) : undefined;
+  const body = row.rawBody ? rawBody(request) : row.upload === undefined ? parse(row.body, request.body, issues) : undefined;
   if (issues.length > 0) throw new Refusal('invalid_request', sentence(issues), { issues });
   const file = row.upload === undefined ? undefined : await uploadedFile(row.upload, request);
   return { params, query, body, file, actor: caller.actor, identity: caller.identity, request, reply } as Call<R>;
+}
+
+function rawBody(request: FastifyRequest): Buffer {
+  return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown, issues: Issue[]): unknown {

@@ -79,6 +79,31 @@ const words: Record<NoticeKind, (row: NoticeRow) => Words> = {
     text: 'Somebody has written to the market through the contact form.',
     path: '/dashboard/messages',
   }),
+  refund_coming: (row) => ({
+    title: `Your money for ${phone(row)} is going back`,
+    text: `$${row.price_usd} go back to the card you paid with. We tell you as soon as the payment provider has sent them; your bank may take some days more.`,
+    path: '/dashboard/myOrders',
+  }),
+  refunded: (row) => ({
+    title: `Your money for ${phone(row)} is on its way back`,
+    text: `The payment provider has sent $${row.price_usd} back to the card you paid with. Your bank may take some days to show it.`,
+    path: '/dashboard/myOrders',
+  }),
+  sale_refunded: (row) => ({
+    title: `The sale of ${phone(row)} was refunded`,
+    text: `$${row.price_usd} have gone back to the buyer. The phone is off the market; if it is with you, you can put it back on sale in My Sales.`,
+    path: '/dashboard/mySales',
+  }),
+  disputed: (row) => ({
+    title: `The payment for ${phone(row)} is disputed`,
+    text: 'The buyer has asked their bank for the money back. Answer at the payment provider, or give the money back in Payments.',
+    path: '/dashboard/payments',
+  }),
+  refund_stuck: (row) => ({
+    title: 'A refund does not go through',
+    text: `The payment provider has refused to give $${row.price_usd} back several times. We go on trying; please look at it there.`,
+    path: '/dashboard/payments',
+  }),
   account_closed: () => ({
     title: 'Your account has been closed',
     text: 'An admin has closed your account on this market. Reservations have ended without charge, and your personal data has been erased. If you think that is wrong, write to us.',

@@ -5,9 +5,10 @@ import { findBookingOf, listUnpaidOfPrice, lockBooking } from '#server/bookings/
 import type { LockedBooking } from '#server/bookings/store.ts';
 import type { Context } from '#server/context.ts';
 import { centsOf, requireBookingPrice, requireSucceeded } from '#server/payments/rules.ts';
-import { findCurrentPayment, findPaymentByIntent, insertPayment, setIntent, setPaymentState } from '#server/payments/store.ts';
+import { findCurrentPayment, findPaymentByIntent, insertPayment, setIntent, setPaymentState, setRefundPending } from '#server/payments/store.ts';
 import type { PaymentRow } from '#server/payments/store.ts';
 import type { Actor } from '#server/platform/actor.ts';
+import { recordNotice } from '#server/platform/notices.ts';
 import { ProviderUnavailable } from '#server/platform/payment-gateway/payment-gateway.ts';
 import type { PaymentIntent } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
@@ -48,7 +49,9 @@ export async function recordPayment(
 
   const intent = await askProvider(() => context.payments.retrieveIntent(said.transactionId));
   if (!intent) throw new Refusal('payment_mismatch', 'The payment provider knows no such transaction.');
-  return settle(context, payment, intent);
+  const settled = await settle(context, payment, intent);
+  if (settled === 'late') throw moneyGoesBack();
+  return payment.id;
 }
 
 /**
@@ -109,39 +112,44 @@ export async function intentOf(context: Context, payment: PaymentRow): Promise<P
   return intent;
 }
 
-/** The one place that writes "paid", whoever brings the news. Forward only. */
-export async function settle(context: Context, payment: PaymentRow, intent: PaymentIntent): Promise<string> {
+/**
+ * The one place that writes "paid", whoever brings the news. Forward only. Money for a booking that is over, or that was paid before,
+ * goes back by itself: that is written in the same transaction, and carried out by payBackDue.
+ */
+export async function settle(context: Context, payment: PaymentRow, intent: PaymentIntent): Promise<'paid' | 'late'> {
   return inTransaction(context, async (context) => {
     const booking = await lockBooking(context, payment.booking_id);
     if (!booking) throw noSuchBooking();
     requireSucceeded(intent, booking);
     const current = await findPaymentByIntent(context, intent.id);
-    if (current?.state === 'succeeded') return current.id;
-    if (!current || !(await markPaid(context, booking))) return refuseLateMoney(context, booking, intent);
+    if (!current) throw new Refusal('payment_mismatch', 'This transaction does not belong to this booking.');
+    if (current.state === 'succeeded') return 'paid';
+    if (current.state === 'refund_pending' || current.state === 'refunded') return 'late';
 
+    if (!(await markPaid(context, booking))) {
+      context.log.error({ bookingId: booking.id, intentId: intent.id }, 'money arrived for a booking that is over; it goes back');
+      await oweRefund(context, booking, current, null, 'it came for a reservation that was over');
+      return 'late';
+    }
     await setPaymentState(context, current.id, 'succeeded');
-    await recordTransition(context, {
-      subject: 'payment',
-      subjectId: current.id,
-      from: current.state,
-      to: 'succeeded',
-      actorId: booking.buyer_id,
-      reason: 'the provider has the money',
-    });
-    return current.id;
+    await recordTransition(context, { subject: 'payment', subjectId: current.id, from: current.state, to: 'succeeded', actorId: booking.buyer_id, reason: 'the provider has the money' });
+    return 'paid';
   });
 }
 
-function refuseLateMoney(context: Context, booking: LockedBooking, intent: PaymentIntent): never {
-  context.log.error({ bookingId: booking.id, intentId: intent.id }, 'money arrived for a booking that is over');
-  throw new Refusal('booking_over', 'This reservation had ended before the payment arrived. Please contact us about a refund, with this transaction id.');
+/** The money of a payment has to go back; its booking is locked. */
+export async function oweRefund(context: Context, booking: LockedBooking, payment: PaymentRow, actorId: string | null, reason: string): Promise<void> {
+  await setRefundPending(context, payment.id);
+  await recordTransition(context, { subject: 'payment', subjectId: payment.id, from: payment.state, to: 'refund_pending', actorId, reason });
+  await recordNotice(context, { userId: booking.buyer_id, kind: 'refund_coming', productId: booking.product_id, bookingId: booking.id });
 }
 
-async function failPayment(context: Context, payment: PaymentRow): Promise<void> {
+/** The provider has cancelled an attempt: it can't succeed any more, and the next one may begin. */
+export async function failPayment(context: Context, payment: PaymentRow): Promise<void> {
   await inTransaction(context, async (context) => {
     await lockBooking(context, payment.booking_id);
     const current = await findCurrentPayment(context, payment.booking_id);
-    if (current?.id === payment.id && current.state !== 'succeeded') await markFailed(context, current);
+    if (current?.id === payment.id && (current.state === 'created' || current.state === 'processing')) await markFailed(context, current);
   });
 }
 
@@ -163,4 +171,8 @@ export async function askProvider<Result>(ask: () => Promise<Result>): Promise<R
 
 function noSuchBooking(): Refusal {
   return new Refusal('not_found', 'You have no such booking.');
+}
+
+function moneyGoesBack(): Refusal {
+  return new Refusal('booking_over', 'This reservation had ended before the payment arrived. The money goes back to your card by itself; we tell you when it is on its way.');
 }

@@ -1,6 +1,8 @@
 import { timeIsOver } from '#server/bookings/actions.ts';
 import { listDueBookings } from '#server/bookings/store.ts';
 import type { Context } from '#server/context.ts';
+import { reconcile } from '#server/payments/news.ts';
+import { payBackDue } from '#server/payments/refunds.ts';
 import { releaseReservation } from '#server/payments/release.ts';
 
 const atOnce = 200;
@@ -14,4 +16,10 @@ export async function lapseDueReservations(context: Context): Promise<void> {
       context.log.warn({ err: error, bookingId: booking.id }, 'a due reservation could not be lapsed yet');
     }
   }
+}
+
+/** Brings our books and the provider's together: what nobody told us, and what has to go back. */
+export async function settleAccounts(context: Context): Promise<void> {
+  await reconcile(context);
+  await payBackDue(context);
 }

@@ -205,18 +205,6 @@ describe('Recording a payment', () => {
   });
 });
 
-describe('Money that comes after a reservation has ended', () => {
-  test('is not made a sale: the buyer is told to ask for it back', async () => {
-    const booked = await book();
-    const { body: intent } = await open({ price: 389, bookingId: booked.bookingId });
-    await charge(market, intent);
-    await sql`update bookings set state = 'lapsed', ended_by = 'time', ended_at = now() where id = ${booked.bookingId}::uuid`.execute(market.context.db);
-    await sql`update products set state = 'on_sale' where id = ${booked.phone}::uuid`.execute(market.context.db);
-    expect(await record({ price: 389, transactionId: intent.intentId, email: buyer.email, bookingId: booked.bookingId })).toMatchObject({ status: 409, body: { acknowledged: false, code: 'booking_over', message: expect.stringContaining('refund') } });
-    expect(await stateOf(booked)).toEqual({ booking: 'lapsed', product: 'on_sale', paid: 0 });
-  });
-});
-
 describe('The calls of the test gateway', () => {
   test('name each field that is wrong', async () => {
     const card = { number: '4242424242424242', expMonth: 12, expYear: 2040, cvc: '123' };

@@ -1,9 +1,17 @@
+import type { FastifyRequest } from 'fastify';
+import { limits } from '#contract/limits.ts';
 import { paymentRoutes as rows } from '#contract/payments.ts';
 import { Refusal } from '#contract/problem.ts';
 import type { Http } from '#server/http/http.ts';
+import { linkToNextPage } from '#server/http/next-page.ts';
 import { serve } from '#server/http/serve.ts';
 import { catchUp, openPaymentIntent, recordPayment } from '#server/payments/actions.ts';
-import type { CardDesk } from '#server/platform/payment-gateway/payment-gateway.ts';
+import { takeEvent } from '#server/payments/news.ts';
+import { payBackDue, refundBooking } from '#server/payments/refunds.ts';
+import { listMoney } from '#server/payments/store.ts';
+import { paymentView } from '#server/payments/views.ts';
+import { BadSignature } from '#server/platform/payment-gateway/payment-gateway.ts';
+import type { CardDesk, ProviderEvent } from '#server/platform/payment-gateway/payment-gateway.ts';
 
 export function paymentRoutes(http: Http): void {
   const { context } = http;
@@ -20,6 +28,37 @@ export function paymentRoutes(http: Http): void {
     acknowledged: true as const,
     insertedId: await recordPayment(context, actor, body),
   }));
+
+  serve(http, rows.listPayments, async ({ query, request, reply }) => {
+    const limit = query.limit ?? limits.listMax;
+    const found = await listMoney(context, { limit, after: query.after });
+    if (found.length === limit) linkToNextPage(request, reply, found.at(-1)?.id, limit);
+    return found.map(paymentView);
+  });
+
+  serve(http, rows.refundPayment, async ({ params, actor }) => {
+    const modifiedCount = await refundBooking(context, actor, params.id);
+    // The refund is owed whatever happens now; mostly the provider answers at once.
+    if (modifiedCount > 0) await payBackDue(context).catch((error: unknown) => context.log.warn({ err: error }, 'a refund is tried again later'));
+    return { acknowledged: true as const, modifiedCount };
+  });
+
+  const receive = (provider: 'stripe' | 'test') => async ({ body, request }: { body: Buffer; request: FastifyRequest }) => {
+    if (context.payments.provider !== provider) throw new Refusal('not_found', 'This market uses another payment provider.');
+    await takeEvent(context, readEvent(body, request.headers['stripe-signature']));
+    return { received: true as const };
+  };
+  serve(http, rows.receiveStripeEvent, receive('stripe'));
+  serve(http, rows.receiveTestEvent, receive('test'));
+
+  function readEvent(body: Buffer, signature: string | string[] | undefined): ProviderEvent {
+    try {
+      return context.payments.readEvent(body, typeof signature === 'string' ? signature : undefined);
+    } catch (error) {
+      if (!(error instanceof BadSignature)) throw error;
+      throw new Refusal('bad_signature', 'The signature of this event is not valid.');
+    }
+  }
 
   serve(http, rows.testGatewayCreateMethod, async ({ body }) => cardDesk().createMethod(body));
   serve(http, rows.testGatewayConfirm, async ({ params, body }) => cardDesk().confirm(params.id, body.clientSecret, body.paymentMethod));

@@ -19,3 +19,11 @@ export function requireSucceeded(intent: PaymentIntent, booking: Pick<LockedBook
   if (!isThisBookings) throw new Refusal('payment_mismatch', 'This transaction does not belong to this booking.');
   if (intent.status !== 'succeeded') throw new Refusal('payment_not_succeeded', 'The payment has not gone through yet.');
 }
+
+/** Minutes until a refund is tried again, by how often it was tried; once a day in the end, for as long as it takes. */
+const refundPausesMinutes = [5, 5, 15, 60, 360];
+
+/** When a refund is tried again. */
+export function refundRetryAt(attempts: number, now: Date): Date {
+  return new Date(now.getTime() + (refundPausesMinutes[attempts] ?? 24 * 60) * 60_000);
+}

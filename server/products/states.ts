@@ -25,6 +25,19 @@ export async function markSold(context: Context, productId: string, why: Why): P
   return step(context, productId, 'reserved', 'sold', why);
 }
 
+/** Why a phone whose money went back is off the market: by this its seller may put it back on sale. */
+export const returnedReason = 'sale refunded';
+
+/** A sold phone's money has gone back. @returns whether it was sold */
+export async function markReturned(context: Context, productId: string, why: Why): Promise<boolean> {
+  return step(context, productId, 'sold', 'withdrawn', why);
+}
+
+/** A phone comes back on sale. @returns whether it was off the market */
+export async function markRelisted(context: Context, productId: string, why: Why): Promise<boolean> {
+  return step(context, productId, 'withdrawn', 'on_sale', why);
+}
+
 /** The phone leaves the market unsold. An admin's doing is written down, and told to the seller. @returns whether it was there */
 export async function markWithdrawn(context: Context, productId: string, from: 'on_sale' | 'reserved', by: 'seller' | 'admin', why: Why): Promise<boolean> {
   if (!(await step(context, productId, from, 'withdrawn', why))) return false;
@@ -39,6 +52,6 @@ async function step(context: Context, productId: string, from: ProductState, to:
   const categoryId = await moveProduct(context, productId, from, to);
   if (categoryId === null) return false;
   await recordTransition(context, { subject: 'product', subjectId: productId, from, to, ...why });
-  announce(context, `category:${categoryId}`, 'advertised', ...(to === 'on_sale' ? [] : ['categories']));
+  announce(context, `category:${categoryId}`, 'advertised', ...(from === 'reserved' && to === 'on_sale' ? [] : ['categories']));
   return true;
 }

@@ -13,6 +13,7 @@ import { createDatabase, createPool } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createMailer } from '#server/platform/mailer/create-mailer.ts';
 import { createFileStore } from '#server/platform/object-store/file-store.ts';
+import { testGatewaySecret } from '#server/platform/payment-gateway/create-payment-gateway.ts';
 import { createTestGateway } from '#server/platform/payment-gateway/test-gateway/test-gateway.ts';
 
 const templateDatabase = 'redial_template';
@@ -39,15 +40,16 @@ export async function openTestMarket(environment: Record<string, string> = {}): 
   const config = readConfig({ PUBLIC_URL: 'http://localhost:3000', DATA_DIR: dataDir, DEMO: '0', RATE_LIMIT: '0', ...environment });
   const pool = createPool({ ...server, database }, log);
   const db = createDatabase(pool);
+  const secrets = { identity: 'test-identity-secret-of-some-length-0123', accessToken: 'test-token-secret-of-some-length-012345', postgresPassword: 'test' };
   const context: Context = {
     config,
-    secrets: { identity: 'test-identity-secret-of-some-length-0123', accessToken: 'test-token-secret-of-some-length-012345', postgresPassword: 'test' },
+    secrets,
     db,
     clock,
     log,
     images: createFileStore(join(dataDir, 'objects')),
     mailer: createMailer(config),
-    payments: createTestGateway(db, clock),
+    payments: createTestGateway(db, clock, testGatewaySecret(secrets)),
     announcements: localAnnouncements(),
     pendingTags: null,
   };

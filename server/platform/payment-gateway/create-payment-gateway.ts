@@ -1,16 +1,18 @@
+import { createHmac } from 'node:crypto';
 import type { Config } from '#server/config.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { PaymentGateway } from '#server/platform/payment-gateway/payment-gateway.ts';
+import { createStripeGateway } from '#server/platform/payment-gateway/stripe-gateway.ts';
 import { createTestGateway } from '#server/platform/payment-gateway/test-gateway/test-gateway.ts';
+import type { Secrets } from '#server/platform/secrets.ts';
 
-/**
- * The provider that the configuration names.
- * @throws Error for Stripe, whose gateway is not part of this version: silently taking test cards instead would be worse.
- */
-export function createPaymentGateway(config: Config, db: Database, clock: Clock): PaymentGateway {
-  if (config.stripe !== null) {
-    throw new Error('STRIPE_SECRET_KEY is set, but this version of Redial takes payments in test mode only. Unset it to start.');
-  }
-  return createTestGateway(db, clock);
+/** Stripe when it is configured, else the embedded test gateway. */
+export function createPaymentGateway(config: Pick<Config, 'stripe'>, secrets: Secrets, db: Database, clock: Clock): PaymentGateway {
+  return config.stripe === null ? createTestGateway(db, clock, testGatewaySecret(secrets)) : createStripeGateway(config.stripe, clock);
+}
+
+/** What the test gateway signs its events with: of this installation alone, and of no other use. */
+export function testGatewaySecret(secrets: Pick<Secrets, 'identity'>): string {
+  return `whsec_${createHmac('sha256', secrets.identity).update('test gateway events').digest('hex')}`;
 }

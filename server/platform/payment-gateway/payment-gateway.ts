@@ -8,6 +8,8 @@ export interface PaymentIntent {
   currency: string;
   status: IntentStatus;
   metadata: Record<string, string>;
+  /** Has all of the money been given back? */
+  isRefunded: boolean;
 }
 
 export interface NewIntent {
@@ -28,9 +30,26 @@ export interface PaymentGateway {
   retrieveIntent(id: string): Promise<PaymentIntent | null>;
   /** Cancels if that can still be done; answers with the intent as it then is. @throws ProviderUnavailable */
   cancelIntent(id: string): Promise<PaymentIntent | null>;
+  /** Gives all of an intent's money back, once: the same key finds the refund that was made. @throws ProviderUnavailable, RefundRefused */
+  refundIntent(refund: { intentId: string; amountCents: number; idempotencyKey: string }): Promise<{ id: string }>;
+  /** What the provider tells us by itself, from the bytes it sent and the signature over them. @throws BadSignature */
+  readEvent(body: Buffer, signature: string | undefined): ProviderEvent;
+  /** What an embedded provider does by itself: it comes to its decisions, and tells us. Null for one that is elsewhere. */
+  readonly background: ((deliver: Deliver) => Promise<void>) | null;
   /** The card form's counterpart when the embedded gateway plays the provider; null for a real one. */
   readonly cardDesk: CardDesk | null;
 }
+
+/** Something that happened at the provider. How it stands now is asked, so that order and repetition of events don't matter. */
+export interface ProviderEvent {
+  id: string;
+  type: string;
+  /** null: it is about nothing of ours. */
+  intentId: string | null;
+}
+
+/** Hands an event's bytes with the signature over them to the market. @returns the status of the market's answer */
+export type Deliver = (body: string, signature: string) => Promise<number>;
 
 /** What a provider's script in the browser would call. */
 export interface CardDesk {
@@ -51,5 +70,21 @@ export class ProviderUnavailable extends Error {
   constructor(cause?: unknown) {
     super('The payment provider did not answer.', { cause });
     this.name = 'ProviderUnavailable';
+  }
+}
+
+/** The provider will not give this money back, now or later. */
+export class RefundRefused extends Error {
+  constructor(cause?: unknown) {
+    super('The payment provider refuses the refund.', { cause });
+    this.name = 'RefundRefused';
+  }
+}
+
+/** Somebody sent an event that the provider did not sign, or too long ago. */
+export class BadSignature extends Error {
+  constructor(cause?: unknown) {
+    super('The signature of this event is not valid.', { cause });
+    this.name = 'BadSignature';
   }
 }

@@ -31,6 +31,7 @@ const words: Record<AuditEntry['action'], string> = {
   deleted_message: 'Deleted a message',
   granted_admin: 'Made somebody an admin',
   revoked_admin: 'Took the admin role back',
+  refunded_booking: 'Gave a payment back',
 };
 
 function Entries() {

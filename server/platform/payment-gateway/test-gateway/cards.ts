@@ -4,6 +4,8 @@ import type { Card } from '#server/platform/payment-gateway/payment-gateway.ts';
 /** What happens when an intent is confirmed with a card. */
 export type Behaviour =
   | 'success'
+  | 'slow_success'
+  | 'slow_failure'
   | 'authenticate'
   | 'card_declined'
   | 'insufficient_funds'
@@ -28,6 +30,9 @@ const testCards: Record<string, Behaviour> = {
   '4000002500003155': 'authenticate',
   '4000002760003184': 'authenticate',
   '4000003800000446': 'authenticate',
+  // Our own, for banks that take their time: the provider has no such card.
+  '4000000000006009': 'slow_success',
+  '4000000000006017': 'slow_failure',
   '4000000000000002': 'card_declined',
   '4000000000009995': 'insufficient_funds',
   '4000000000000069': 'expired_card',

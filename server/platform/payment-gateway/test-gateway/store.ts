@@ -11,9 +11,13 @@ export interface IntentRow {
   status: IntentStatus;
   metadata: Record<string, string>;
   payment_method_id: string | null;
+  settles_at: Date | null;
+  settles_as: 'succeeded' | 'requires_payment_method' | null;
+  is_refunded: boolean;
 }
 
-const columns = sql`id, client_secret, amount_cents, currency, status, metadata, payment_method_id`;
+const columns = sql`id, client_secret, amount_cents, currency, status, metadata, payment_method_id, settles_at, settles_as,
+  exists (select from test_gateway.refunds where payment_intent_id = payment_intents.id) as is_refunded`;
 
 /** Keeps a new intent, or finds the one made with the same key. */
 export async function insertOrFindIntent(db: Database, ids: { id: string; clientSecret: string }, intent: NewIntent): Promise<IntentRow> {
@@ -35,12 +39,21 @@ export async function findIntent(db: Database, id: string, lock = false): Promis
   return rows[0];
 }
 
+export interface IntentChange {
+  status: IntentStatus;
+  paymentMethodId: string | null;
+  lastError: object | null;
+  /** For one that is being processed: when it comes to its end, and how. */
+  settles?: { at: Date; as: 'succeeded' | 'requires_payment_method' };
+}
+
 /** Moves a locked intent on. */
-export async function setIntent(db: Database, id: string, change: { status: IntentStatus; paymentMethodId: string | null; lastError: object | null }): Promise<IntentRow> {
+export async function setIntent(db: Database, id: string, change: IntentChange): Promise<IntentRow> {
   const { rows } = await sql<IntentRow>`
     update test_gateway.payment_intents
     set status = ${change.status}, payment_method_id = ${change.paymentMethodId},
-        last_error = ${change.lastError === null ? null : JSON.stringify(change.lastError)}::jsonb, updated_at = now()
+        last_error = ${change.lastError === null ? null : JSON.stringify(change.lastError)}::jsonb,
+        settles_at = ${change.settles?.at ?? null}::timestamptz, settles_as = ${change.settles?.as ?? null}, updated_at = now()
     where id = ${id} returning ${columns}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('the test gateway lost an intent');
@@ -58,4 +71,23 @@ export async function insertMethod(db: Database, method: { id: string; brand: st
 export async function findBehaviour(db: Database, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ behaviour: string }>`select behaviour from test_gateway.payment_methods where id = ${id}`.execute(db);
   return rows[0]?.behaviour;
+}
+
+/** What is still being processed although its time is over. */
+export async function listFinished(db: Database, now: Date): Promise<IntentRow[]> {
+  const { rows } = await sql<IntentRow>`select ${columns} from test_gateway.payment_intents where status = 'processing' and settles_at <= ${now} limit 100`.execute(db);
+  return rows;
+}
+
+/** The refund of an intent. */
+export async function findRefund(db: Database, intentId: string): Promise<{ id: string } | undefined> {
+  const { rows } = await sql<{ id: string }>`select id from test_gateway.refunds where payment_intent_id = ${intentId}`.execute(db);
+  return rows[0];
+}
+
+/** Gives an intent's money back. */
+export async function insertRefund(db: Database, refund: { id: string; intentId: string; amountCents: number; idempotencyKey: string }): Promise<{ id: string }> {
+  await sql`insert into test_gateway.refunds (id, payment_intent_id, amount_cents, idempotency_key)
+            values (${refund.id}, ${refund.intentId}, ${refund.amountCents}, ${refund.idempotencyKey})`.execute(db);
+  return { id: refund.id };
 }

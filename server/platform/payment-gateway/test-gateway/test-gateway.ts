@@ -1,24 +1,33 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database.ts';
-import { ProviderUnavailable } from '#server/platform/payment-gateway/payment-gateway.ts';
+import { ProviderUnavailable, RefundRefused } from '#server/platform/payment-gateway/payment-gateway.ts';
 import type { NewIntent, PaymentGateway, PaymentIntent } from '#server/platform/payment-gateway/payment-gateway.ts';
+import { readSignedEvent } from '#server/platform/payment-gateway/signed-event.ts';
 import { createCardDesk } from '#server/platform/payment-gateway/test-gateway/card-desk.ts';
-import { findIntent, insertOrFindIntent, setIntent } from '#server/platform/payment-gateway/test-gateway/store.ts';
+import { deliverDueEvents, insertEvent } from '#server/platform/payment-gateway/test-gateway/events.ts';
+import { finishAllProcessing, finishProcessing } from '#server/platform/payment-gateway/test-gateway/processing.ts';
+import { findIntent, findRefund, insertOrFindIntent, insertRefund, setIntent } from '#server/platform/payment-gateway/test-gateway/store.ts';
 import type { IntentRow } from '#server/platform/payment-gateway/test-gateway/store.ts';
 
 /**
  * A payment provider for trying everything out: it keeps a ledger of its own and takes the well-known test cards.
  * It uses transactions of its own, never the market's, so that the market can't lean on them.
  */
-export function createTestGateway(db: Database, clock: Clock): PaymentGateway {
+export function createTestGateway(db: Database, clock: Clock, webhookSecret: string): PaymentGateway {
   return {
     provider: 'test',
     publishableKey: null,
     cardDesk: createCardDesk(db, clock),
     createIntent: (intent) => reached(() => createIntent(db, intent)),
-    retrieveIntent: (id) => reached(async () => asIntent(await findIntent(db, id))),
-    cancelIntent: (id) => reached(() => cancelIntent(db, id)),
+    retrieveIntent: (id) => reached(() => retrieveIntent(db, clock, id)),
+    cancelIntent: (id) => reached(() => cancelIntent(db, clock, id)),
+    refundIntent: (refund) => reached(() => refundIntent(db, clock, refund)),
+    background: async (deliver) => {
+      await finishAllProcessing(db, clock);
+      await deliverDueEvents(db, clock, webhookSecret, deliver);
+    },
+    readEvent: (body, signature) => readSignedEvent(body, signature, webhookSecret, clock),
   };
 }
 
@@ -31,12 +40,31 @@ async function createIntent(db: Database, intent: NewIntent): Promise<PaymentInt
   return intentOf(row);
 }
 
-async function cancelIntent(db: Database, id: string): Promise<PaymentIntent | null> {
+async function retrieveIntent(db: Database, clock: Clock, id: string): Promise<PaymentIntent | null> {
+  const row = await finishProcessing(db, clock, await findIntent(db, id));
+  return row ? intentOf(row) : null;
+}
+
+async function cancelIntent(db: Database, clock: Clock, id: string): Promise<PaymentIntent | null> {
   return db.transaction().execute(async (db) => {
-    const row = await findIntent(db, id, true);
+    const row = await finishProcessing(db, clock, await findIntent(db, id, true));
     if (!row) return null;
     if (row.status === 'succeeded' || row.status === 'canceled' || row.status === 'processing') return intentOf(row);
-    return intentOf(await setIntent(db, id, { status: 'canceled', paymentMethodId: null, lastError: null }));
+    const moved = await setIntent(db, id, { status: 'canceled', paymentMethodId: null, lastError: null });
+    await insertEvent(db, clock, 'payment_intent.canceled', id);
+    return intentOf(moved);
+  });
+}
+
+async function refundIntent(db: Database, clock: Clock, { intentId, amountCents, idempotencyKey }: { intentId: string; amountCents: number; idempotencyKey: string }): Promise<{ id: string }> {
+  return db.transaction().execute(async (db) => {
+    const intent = await findIntent(db, intentId, true);
+    if (intent?.status !== 'succeeded' || intent.amount_cents !== amountCents) throw new RefundRefused('there is no such money to give back');
+    const before = await findRefund(db, intentId);
+    if (before) return before;
+    const refund = await insertRefund(db, { id: `re_test_${randomBytes(12).toString('hex')}`, intentId, amountCents, idempotencyKey });
+    await insertEvent(db, clock, 'charge.refunded', intentId);
+    return refund;
   });
 }
 
@@ -44,6 +72,7 @@ async function reached<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
+    if (error instanceof RefundRefused) throw error;
     throw new ProviderUnavailable(error);
   }
 }
@@ -52,11 +81,7 @@ function sorted(metadata: Record<string, string>): [string, string][] {
   return Object.entries(metadata).toSorted(([left], [right]) => (left < right ? -1 : 1));
 }
 
-function asIntent(row: IntentRow | undefined): PaymentIntent | null {
-  return row ? intentOf(row) : null;
-}
-
 function intentOf(row: IntentRow): PaymentIntent {
-  const { id, client_secret: clientSecret, amount_cents: amountCents, currency, status, metadata } = row;
-  return { id, clientSecret, amountCents, currency, status, metadata };
+  const { id, client_secret: clientSecret, amount_cents: amountCents, currency, status, metadata, is_refunded: isRefunded } = row;
+  return { id, clientSecret, amountCents, currency, status, metadata, isRefunded };
 }

@@ -1,0 +1,318 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deliverEvent } from '#server/app.ts';
+import { settleAccounts } from '#server/payments/jobs.ts';
+import { payBackDue } from '#server/payments/refunds.ts';
+import { testGatewaySecret } from '#server/platform/payment-gateway/create-payment-gateway.ts';
+import { ProviderUnavailable, RefundRefused } from '#server/platform/payment-gateway/payment-gateway.ts';
+import type { PaymentGateway } from '#server/platform/payment-gateway/payment-gateway.ts';
+import { openTestMarket } from '#server/testing/market.ts';
+import type { TestMarket } from '#server/testing/market.ts';
+import { beginToPay, bookPhone, charge, payFor, recordPayment } from '#server/testing/paying.ts';
+import { addCategory, listPhone, signUp, signUpAdmin } from '#server/testing/people.ts';
+import type { Person } from '#server/testing/people.ts';
+
+let market: TestMarket;
+let seller: Person;
+let buyer: Person;
+let admin: Person;
+let phone: string;
+let bookingId: string;
+
+beforeAll(async () => {
+  market = await openTestMarket();
+  await addCategory(market);
+  [seller, admin] = [await signUp(market, 'Seller'), await signUpAdmin(market)];
+});
+afterAll(() => market.close());
+
+async function bookAfresh(): Promise<void> {
+  buyer = await signUp(market, 'User');
+  phone = await listPhone(market, seller);
+  bookingId = await bookPhone(market, buyer, phone);
+}
+
+const states = async () =>
+  (await sql<object>`select p.state as product, b.state as booking, coalesce((select string_agg(state, ', ' order by attempt) from payments where booking_id = b.id), '') as payments
+                     from bookings b join products p on p.id = b.product_id where b.id = ${bookingId}::uuid`.execute(market.context.db)).rows[0];
+const titlesOf = async (person: Person) => (await person.call<{ title: string }[]>('GET /api/notices')).body.map(({ title }) => title);
+
+/** The test gateway goes about its business: what it has to tell reaches the webhook. */
+const tell = () => market.context.payments.background?.((body, signature) => deliverEvent(market.app, body, signature)) ?? Promise.resolve();
+
+/** Sends an event as somebody who may or may not know the secret. */
+async function send(event: object, { secret = testGatewaySecret(market.context.secrets), at = Math.floor(Date.now() / 1_000), signed = JSON.stringify(event), scheme = 'v1' } = {}) {
+  const body = JSON.stringify(event);
+  const signature = `t=${at},${scheme}=${createHmac('sha256', secret).update(`${at}.${signed}`).digest('hex')}`;
+  return deliverEvent(market.app, body, signature);
+}
+
+const event = (intentId: string, type = 'payment_intent.succeeded', id = `evt_${randomUUID()}`) => ({ id, object: 'event', type, data: { object: { object: 'payment_intent', id: intentId } } });
+
+async function withProvider(changes: Partial<PaymentGateway>, work: () => Promise<void>): Promise<void> {
+  const { payments } = market.context;
+  Object.assign(market.context, { payments: { ...payments, ...changes } satisfies PaymentGateway });
+  try {
+    await work();
+  } finally {
+    Object.assign(market.context, { payments });
+  }
+}
+
+describe('A payment that the browser never told of', () => {
+  test('is recorded by the provider\'s event', async () => {
+    await bookAfresh();
+    await charge(market, await beginToPay(buyer, bookingId));
+    expect(await states()).toEqual({ product: 'reserved', booking: 'paying', payments: 'created' });
+    await tell();
+    expect(await states()).toEqual({ product: 'sold', booking: 'paid', payments: 'succeeded' });
+    expect(await titlesOf(buyer)).toContain('You have bought iPhone 13 128GB');
+  });
+
+  test('is found by asking, when no event comes either', async () => {
+    await bookAfresh();
+    await charge(market, await beginToPay(buyer, bookingId));
+    await settleAccounts(market.context);
+    expect(await states()).toMatchObject({ booking: 'paying' });
+    await sql`update payments set created_at = created_at - interval '16 minutes' where booking_id = ${bookingId}::uuid`.execute(market.context.db);
+    await settleAccounts(market.context);
+    expect(await states()).toEqual({ product: 'sold', booking: 'paid', payments: 'succeeded' });
+  });
+
+  test('is recorded once, by browser, events and asking all at the same moment', async () => {
+    await bookAfresh();
+    const intent = await beginToPay(buyer, bookingId);
+    await charge(market, intent);
+    await sql`update payments set created_at = created_at - interval '16 minutes' where booking_id = ${bookingId}::uuid`.execute(market.context.db);
+    const same = event(intent.intentId);
+    const answers = await Promise.all([recordPayment(buyer, bookingId, intent.intentId), ...Array.from({ length: 10 }, () => send(same)), send(event(intent.intentId)), settleAccounts(market.context), recordPayment(buyer, bookingId, intent.intentId)]);
+    expect(answers.filter((answer) => typeof answer === 'number')).toEqual(Array.from({ length: 11 }, () => 200));
+    expect(await states()).toEqual({ product: 'sold', booking: 'paid', payments: 'succeeded' });
+    expect((await titlesOf(buyer)).filter((title) => title.startsWith('You have bought'))).toHaveLength(1);
+  });
+
+  test('is recorded although we went away between making the intent and keeping it', async () => {
+    await bookAfresh();
+    const intent = await beginToPay(buyer, bookingId);
+    await charge(market, intent);
+    await sql`update payments set intent_id = null, client_secret = null where booking_id = ${bookingId}::uuid`.execute(market.context.db);
+    expect(await send(event(intent.intentId))).toBe(200);
+    expect(await states()).toEqual({ product: 'sold', booking: 'paid', payments: 'succeeded' });
+  });
+});
+
+describe('An event', () => {
+  test('whose signature is not the provider\'s is refused, and nothing of it is kept', async () => {
+    await bookAfresh();
+    const intent = await beginToPay(buyer, bookingId);
+    await charge(market, intent);
+    const forged = event(intent.intentId);
+    expect(await send(forged, { secret: 'whsec_somebody_elses' })).toBe(400);
+    expect(await send(forged, { at: Math.floor(Date.now() / 1_000) - 301 })).toBe(400);
+    expect(await send(forged, { at: Math.floor(Date.now() / 1_000) + 360 })).toBe(400);
+    expect(await send(forged, { scheme: 'v0' })).toBe(400);
+    expect(await send(forged, { signed: JSON.stringify(forged, null, 1) })).toBe(400);
+    expect(await deliverEvent(market.app, JSON.stringify(forged), '')).toBe(400);
+    expect(await states()).toMatchObject({ booking: 'paying' });
+    expect(await market.context.db.selectFrom('provider_events').select('id').where('id', '=', forged.id).execute()).toEqual([]);
+  });
+
+  test('that is old news changes nothing: failed after succeeded, cancelled after paid', async () => {
+    await bookAfresh();
+    const intentId = await payFor(market, buyer, bookingId);
+    for (const type of ['payment_intent.payment_failed', 'payment_intent.canceled', 'payment_intent.succeeded']) expect(await send(event(intentId, type))).toBe(200);
+    expect(await states()).toEqual({ product: 'sold', booking: 'paid', payments: 'succeeded' });
+  });
+
+  test('that says more than the provider does is not believed', async () => {
+    await bookAfresh();
+    const { intentId } = await beginToPay(buyer, bookingId);
+    expect(await send(event(intentId))).toBe(200);
+    expect(await states()).toEqual({ product: 'reserved', booking: 'paying', payments: 'created' });
+  });
+
+  test('about nothing of ours is taken and left alone', async () => {
+    expect(await send(event('pi_of_somebody_else'))).toBe(200);
+    expect(await send({ id: `evt_${randomUUID()}`, object: 'event', type: 'customer.created', data: { object: { object: 'customer', id: 'cus_1' } } })).toBe(200);
+  });
+
+  test('that came while the provider was away is handled later', async () => {
+    await bookAfresh();
+    const intent = await beginToPay(buyer, bookingId);
+    await charge(market, intent);
+    const news = event(intent.intentId);
+    await withProvider({ retrieveIntent: () => Promise.reject(new ProviderUnavailable()) }, async () => expect(await send(news)).toBe(503));
+    expect(await states()).toMatchObject({ booking: 'paying' });
+    await sql`update provider_events set received_at = received_at - interval '2 minutes'`.execute(market.context.db);
+    await settleAccounts(market.context);
+    expect(await states()).toMatchObject({ booking: 'paid' });
+    const { handled_at } = await market.context.db.selectFrom('provider_events').select('handled_at').where('id', '=', news.id).executeTakeFirstOrThrow();
+    expect(handled_at).not.toBeNull();
+  });
+
+  test('of a dispute reaches the admin, once', async () => {
+    await bookAfresh();
+    const intentId = await payFor(market, buyer, bookingId);
+    const dispute = { id: `evt_${randomUUID()}`, object: 'event', type: 'charge.dispute.created', data: { object: { object: 'dispute', payment_intent: intentId } } };
+    await Promise.all([send(dispute), send(dispute), send(dispute)]);
+    expect((await titlesOf(admin)).filter((title) => title.includes('is disputed'))).toEqual(['The payment for iPhone 13 128GB is disputed']);
+  });
+});
+
+describe('Money for a reservation that is over', () => {
+  /** Time passes, the reservation is gone, and somebody else has the phone; then the money arrives all the same. */
+  async function lose(): Promise<string> {
+    await bookAfresh();
+    const intent = await beginToPay(buyer, bookingId);
+    await charge(market, intent);
+    await sql`update bookings set state = 'lapsed', ended_by = 'time', ended_at = now() where id = ${bookingId}::uuid`.execute(market.context.db);
+    await sql`update products set state = 'on_sale' where id = ${phone}::uuid`.execute(market.context.db);
+    await bookPhone(market, await signUp(market, 'User'), phone);
+    return intent.intentId;
+  }
+
+  test('goes back by itself; the phone stays with who has it, and the buyer is told twice', async () => {
+    const intentId = await lose();
+    expect(await recordPayment(buyer, bookingId, intentId)).toMatchObject({ status: 409, body: { acknowledged: false, code: 'booking_over', message: expect.stringContaining('goes back') } });
+    expect(await states()).toEqual({ product: 'reserved', booking: 'lapsed', payments: 'refund_pending' });
+    await payBackDue(market.context);
+    expect(await states()).toEqual({ product: 'reserved', booking: 'lapsed', payments: 'refunded' });
+    expect((await market.context.payments.retrieveIntent(intentId))?.isRefunded).toBe(true);
+    expect((await titlesOf(buyer)).slice(0, 2)).toEqual(['Your money for iPhone 13 128GB is on its way back', 'Your money for iPhone 13 128GB is going back']);
+  });
+
+  test('goes back once, whoever brings the news and however often', async () => {
+    const intentId = await lose();
+    await Promise.all([recordPayment(buyer, bookingId, intentId), send(event(intentId)), send(event(intentId)), recordPayment(buyer, bookingId, intentId)]);
+    await Promise.all([payBackDue(market.context), payBackDue(market.context), payBackDue(market.context)]);
+    await tell();
+    expect(await states()).toEqual({ product: 'reserved', booking: 'lapsed', payments: 'refunded' });
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from test_gateway.refunds where payment_intent_id = ${intentId}`.execute(market.context.db);
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+});
+
+describe('An admin who refunds a booking', () => {
+  const refund = () => admin.call(`PUT /api/payments/refund/${bookingId}`);
+
+  test('gives the money back at once; the phone is off the market, and buyer and seller are told', async () => {
+    await bookAfresh();
+    const intentId = await payFor(market, buyer, bookingId);
+    expect((await refund()).body).toEqual({ acknowledged: true, modifiedCount: 1 });
+    expect(await states()).toEqual({ product: 'withdrawn', booking: 'refunded', payments: 'refunded' });
+    expect((await market.context.payments.retrieveIntent(intentId))?.isRefunded).toBe(true);
+    expect((await titlesOf(seller))[0]).toBe('The sale of iPhone 13 128GB was refunded');
+    expect((await titlesOf(buyer))[0]).toBe('Your money for iPhone 13 128GB is on its way back');
+    expect((await admin.call<object[]>('GET /api/payments')).body[0]).toMatchObject({ bookingId, price: 389, state: 'refunded', transactionId: intentId, userName: 'Bea Buyer', sellerName: 'Sam Seller' });
+    expect((await admin.call<object[]>('GET /api/audit')).body[0]).toMatchObject({ action: 'refunded_booking', about: 'iPhone 13 128GB' });
+    expect((await refund()).body).toEqual({ acknowledged: true, modifiedCount: 0 });
+  });
+
+  test('refunds once, pressed many times at once', async () => {
+    await bookAfresh();
+    await payFor(market, buyer, bookingId);
+    const answers = await Promise.all(Array.from({ length: 5 }, refund));
+    expect(answers.map(({ body }) => body.modifiedCount).toSorted()).toEqual([0, 0, 0, 0, 1]);
+    expect(await states()).toMatchObject({ payments: 'refunded' });
+  });
+
+  test('owes it while the provider is away, and it goes back when the provider is there again', async () => {
+    await bookAfresh();
+    await payFor(market, buyer, bookingId);
+    await withProvider({ refundIntent: () => Promise.reject(new ProviderUnavailable()) }, async () => expect((await refund()).status).toBe(200));
+    expect(await states()).toEqual({ product: 'withdrawn', booking: 'refunded', payments: 'refund_pending' });
+    market.wait(0.1);
+    await payBackDue(market.context);
+    expect(await states()).toMatchObject({ payments: 'refunded' });
+  });
+
+  test('hears of a refund that the provider goes on refusing', async () => {
+    await bookAfresh();
+    await payFor(market, buyer, bookingId);
+    await withProvider({ refundIntent: () => Promise.reject(new RefundRefused()) }, async () => {
+      await refund();
+      await sql`update payments set refund_due_at = now() - interval '1 day', refund_attempts = 4 where booking_id = ${bookingId}::uuid`.execute(market.context.db);
+      await payBackDue(market.context);
+    });
+    expect((await titlesOf(admin))[0]).toBe('A refund does not go through');
+    expect(await states()).toMatchObject({ payments: 'refund_pending' });
+  });
+
+  test('can not refund what was never paid', async () => {
+    await bookAfresh();
+    expect(await refund()).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect((await admin.call('PUT /api/payments/refund/00000000-0000-4000-8000-000000000000')).status).toBe(404);
+  });
+
+  test('finds it refunded when that was done at the provider', async () => {
+    await bookAfresh();
+    const intentId = await payFor(market, buyer, bookingId);
+    await market.context.payments.refundIntent({ intentId, amountCents: 38_900, idempotencyKey: randomUUID() });
+    await tell();
+    expect(await states()).toEqual({ product: 'withdrawn', booking: 'refunded', payments: 'refunded' });
+  });
+});
+
+describe('A seller whose sale was refunded', () => {
+  const relist = (by = seller) => by.call(`PUT /api/products/relist/${phone}`);
+  const sale = async () => (await seller.call<{ productID: string }[]>(`GET /api/sales?email=${seller.email}`)).body.find(({ productID }) => productID === phone);
+
+  test('may put the phone back on sale, once, and it can be bought again', async () => {
+    await bookAfresh();
+    await payFor(market, buyer, bookingId);
+    expect(await sale()).toMatchObject({ state: 'paid', canRelist: false });
+    await admin.call(`PUT /api/payments/refund/${bookingId}`);
+    expect(await sale()).toMatchObject({ state: 'refunded', canRelist: true });
+    expect((await relist(await signUp(market, 'Seller'))).status).toBe(404);
+    expect((await relist()).body).toEqual({ acknowledged: true, modifiedCount: 1 });
+    expect((await relist()).body).toEqual({ acknowledged: true, modifiedCount: 0 });
+    expect(await sale()).toMatchObject({ canRelist: false });
+    const next = await signUp(market, 'User');
+    await payFor(market, next, await bookPhone(market, next, phone));
+  });
+
+  test('can not bring back what was deleted or taken off the market', async () => {
+    await bookAfresh();
+    await seller.call(`DELETE /api/products/${phone}`);
+    expect(await relist()).toMatchObject({ status: 409, body: { code: 'conflict' } });
+
+    await bookAfresh();
+    await payFor(market, buyer, bookingId);
+    await admin.call(`PUT /api/payments/refund/${bookingId}`);
+    await relist();
+    await admin.call(`PUT /api/products/withdraw/${phone}`);
+    expect(await relist()).toMatchObject({ status: 409 });
+    expect(await sale()).toMatchObject({ canRelist: false });
+  });
+});
+
+describe('A bank that takes its time', () => {
+  async function payWith(number: string): Promise<string> {
+    await bookAfresh();
+    const { intentId, clientSecret } = await beginToPay(buyer, bookingId);
+    const desk = market.context.payments.cardDesk;
+    const method = await desk?.createMethod({ number, expMonth: 12, expYear: 2040, cvc: '123' });
+    if (!method || 'error' in method) throw new Error('no such card');
+    expect(await desk?.confirm(intentId, clientSecret, method.paymentMethod.id)).toMatchObject({ paymentIntent: { status: 'processing' } });
+    return intentId;
+  }
+
+  test('keeps the phone held until it has said yes, also past the reservation\'s time', async () => {
+    const intentId = await payWith('4000000000006009');
+    expect(await recordPayment(buyer, bookingId, intentId)).toMatchObject({ status: 409, body: { code: 'payment_not_succeeded' } });
+    expect((await buyer.call(`DELETE /api/bookings/${bookingId}`)).body).toMatchObject({ code: 'booking_in_payment' });
+    market.wait(0.01);
+    await tell();
+    expect(await states()).toEqual({ product: 'sold', booking: 'paid', payments: 'succeeded' });
+  });
+
+  test('lets another card be tried when it has said no', async () => {
+    await payWith('4000000000006017');
+    market.wait(0.01);
+    await tell();
+    expect(await states()).toMatchObject({ booking: 'paying' });
+    await payFor(market, buyer, bookingId);
+    expect(await states()).toMatchObject({ booking: 'paid' });
+  });
+});

@@ -1,0 +1,85 @@
+import { findBookingProduct } from '#server/bookings/store.ts';
+import type { Context } from '#server/context.ts';
+import { askProvider, failPayment, intentOf, settle } from '#server/payments/actions.ts';
+import { noteRefunded } from '#server/payments/refunds.ts';
+import { findCurrentPayment, findPaymentByIntent, insertEvent, listUnhandledEvents, listUnsettled, setEventHandled, setIntent, setPaymentState } from '#server/payments/store.ts';
+import type { PaymentRow } from '#server/payments/store.ts';
+import { recordNoticeToAdmins } from '#server/platform/notices.ts';
+import type { PaymentIntent, ProviderEvent } from '#server/platform/payment-gateway/payment-gateway.ts';
+import { inTransaction } from '#server/platform/transaction.ts';
+
+/** What is begun and not ended for so long is asked about. */
+const askAfterMs = 15 * 60_000;
+/** An event that was kept so long ago has lost whoever was handling it. */
+const handleAgainAfterMs = 60_000;
+const atOnce = 100;
+
+/**
+ * Takes an event of the provider: kept by its id first, so that it is not lost, then handled. However often, however late and in whatever
+ * order they come, what is written is what the provider says when asked.
+ */
+export async function takeEvent(context: Context, event: ProviderEvent): Promise<void> {
+  if (await insertEvent(context, event)) await handle(context, event);
+}
+
+/** Asks the provider about everything that has come to no end: nobody told us, or we were not there. */
+export async function reconcile(context: Context): Promise<void> {
+  const now = context.clock.now().getTime();
+  for (const event of await listUnhandledEvents(context, new Date(now - handleAgainAfterMs), atOnce)) {
+    await logged(context, { eventId: event.id }, () => handle(context, event));
+  }
+  for (const payment of await listUnsettled(context, new Date(now - askAfterMs), atOnce)) {
+    await logged(context, { paymentId: payment.id }, async () => learn(context, payment, await intentOf(context, payment)));
+  }
+}
+
+async function handle(context: Context, event: ProviderEvent): Promise<void> {
+  if (event.intentId !== null) await takeNews(context, event.intentId);
+  await inTransaction(context, async (context) => {
+    if (!(await setEventHandled(context, event.id)) || event.type !== 'charge.dispute.created') return;
+    const payment = event.intentId === null ? undefined : await findPaymentByIntent(context, event.intentId);
+    if (!payment) return;
+    const productId = await findBookingProduct(context, payment.booking_id);
+    await recordNoticeToAdmins(context, { kind: 'disputed', bookingId: payment.booking_id, ...(productId ? { productId } : {}) });
+  });
+}
+
+async function takeNews(context: Context, intentId: string): Promise<void> {
+  const intent = await askProvider(() => context.payments.retrieveIntent(intentId));
+  if (intent === null) return;
+  const payment = (await findPaymentByIntent(context, intentId)) ?? (await adopt(context, intent));
+  if (payment) await learn(context, payment, intent);
+}
+
+/** An intent that was made and never stored, since we went away in between, says itself whose it is. */
+async function adopt(context: Context, intent: PaymentIntent): Promise<PaymentRow | undefined> {
+  const { bookingId } = intent.metadata;
+  if (bookingId === undefined || !/^[0-9a-f-]{36}$/.test(bookingId)) return undefined;
+  const open = await findCurrentPayment(context, bookingId);
+  if (!open || open.intent_id !== null) return undefined;
+  // The same key gives the same intent; another one would be nobody's.
+  if ((await intentOf(context, open)).id !== intent.id) return undefined;
+  await setIntent(context, open.id, intent);
+  return findPaymentByIntent(context, intent.id);
+}
+
+/** Writes what follows from how an intent stands. */
+async function learn(context: Context, payment: PaymentRow, intent: PaymentIntent): Promise<void> {
+  if (intent.isRefunded) {
+    if (payment.state === 'created' || payment.state === 'processing') await settle(context, payment, intent);
+    return noteRefunded(context, payment, `at-provider:${intent.id}`);
+  }
+  if (intent.status === 'succeeded') return void (await settle(context, payment, intent));
+  if (intent.status === 'canceled') return failPayment(context, payment);
+  // A bank that takes its time, or has said no after it: the attempt itself goes on.
+  if (payment.state === 'created' && intent.status === 'processing') await setPaymentState(context, payment.id, 'processing');
+  if (payment.state === 'processing' && intent.status !== 'processing') await setPaymentState(context, payment.id, 'created');
+}
+
+async function logged(context: Context, about: object, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    context.log.warn({ err: error, ...about }, 'the provider could not be asked yet');
+  }
+}

@@ -1,0 +1,33 @@
+import { Stripe } from 'stripe';
+import { BadSignature } from '#server/platform/payment-gateway/payment-gateway.ts';
+import type { ProviderEvent } from '#server/platform/payment-gateway/payment-gateway.ts';
+import type { Clock } from '#server/platform/clock.ts';
+
+/** How old a signature may be, in seconds. Source: stripe-node, DEFAULT_TOLERANCE. */
+export const toleranceSeconds = 300;
+
+/**
+ * Reads an event in Stripe's form, which the test gateway speaks as well. The signature is over the very bytes that were sent.
+ * @throws BadSignature
+ */
+export function readSignedEvent(body: Buffer, signature: string | undefined, secret: string, clock: Clock): ProviderEvent {
+  try {
+    const receivedAtMs = clock.now().getTime();
+    const event = Stripe.webhooks.constructEvent(body, signature ?? '', secret, toleranceSeconds, undefined, receivedAtMs);
+    // The library looks back only; what is signed for a time to come could be sent again and again until then.
+    if (signedAt(signature ?? '') > receivedAtMs / 1_000 + toleranceSeconds) throw new Error('signed for a time to come');
+    return { id: event.id, type: event.type, intentId: intentIdOf(event.data.object as unknown as Record<string, unknown>) };
+  } catch (error) {
+    throw new BadSignature(error);
+  }
+}
+
+function signedAt(signature: string): number {
+  return Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1] ?? 0);
+}
+
+/** Events are about an intent, or about something that names one: a charge, a refund, a dispute. */
+function intentIdOf(subject: Record<string, unknown>): string | null {
+  if (subject.object === 'payment_intent' && typeof subject.id === 'string') return subject.id;
+  return typeof subject.payment_intent === 'string' ? subject.payment_intent : null;
+}

@@ -1,0 +1,107 @@
+import { Stripe } from 'stripe';
+import { intentStatuses } from '#contract/payments.ts';
+import type { Config } from '#server/config.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { BadSignature, ProviderUnavailable, RefundRefused } from '#server/platform/payment-gateway/payment-gateway.ts';
+import type { PaymentGateway, PaymentIntent } from '#server/platform/payment-gateway/payment-gateway.ts';
+import { readSignedEvent } from '#server/platform/payment-gateway/signed-event.ts';
+
+/** Where Stripe's API is; tests name a machine of their own. */
+export interface StripeAddress {
+  host: string;
+  port: number;
+  protocol: 'http' | 'https';
+}
+
+const timeoutMs = 10_000;
+/** Each request is tried again twice by the SDK, under the same idempotency key. */
+const retriesMax = 2;
+/** The charge of an intent says whether its money was given back. */
+const expand = ['latest_charge'];
+
+/** Stripe, through its own SDK. */
+export function createStripeGateway(config: NonNullable<Config['stripe']>, clock: Clock, address?: StripeAddress): PaymentGateway {
+  const stripe = new Stripe(config.secretKey, { timeout: timeoutMs, maxNetworkRetries: retriesMax, telemetry: false, ...address });
+  return {
+    provider: 'stripe',
+    publishableKey: config.publishableKey,
+    cardDesk: null,
+    background: null,
+    createIntent: ({ amountCents, currency, idempotencyKey, metadata }) =>
+      reached(async () =>
+        intentOf(
+          await stripe.paymentIntents.create({ amount: amountCents, currency, metadata, allowed_payment_method_types: ['card'], expand }, { idempotencyKey }),
+        ),
+      ),
+    retrieveIntent: (id) => reached(() => retrieve(stripe, id)),
+    cancelIntent: (id) => reached(() => cancel(stripe, id)),
+    refundIntent: ({ intentId, amountCents, idempotencyKey }) => reached(() => refund(stripe, intentId, amountCents, idempotencyKey)),
+    readEvent: (body, signature) => {
+      if (config.webhookSecret === null) throw new BadSignature('STRIPE_WEBHOOK_SECRET is not set');
+      return readSignedEvent(body, signature, config.webhookSecret, clock);
+    },
+  };
+}
+
+async function retrieve(stripe: Stripe, id: string): Promise<PaymentIntent | null> {
+  try {
+    return intentOf(await stripe.paymentIntents.retrieve(id, { expand }));
+  } catch (error) {
+    if (codeOf(error) === 'resource_missing') return null;
+    throw error;
+  }
+}
+
+async function cancel(stripe: Stripe, id: string): Promise<PaymentIntent | null> {
+  try {
+    return intentOf(await stripe.paymentIntents.cancel(id, { expand }));
+  } catch (error) {
+    if (codeOf(error) === 'resource_missing') return null;
+    // Succeeded, being processed, or cancelled before: then what it is now is the answer.
+    if (codeOf(error) === 'payment_intent_unexpected_state') return retrieve(stripe, id);
+    throw error;
+  }
+}
+
+async function refund(stripe: Stripe, intentId: string, amountCents: number, idempotencyKey: string): Promise<{ id: string }> {
+  try {
+    const { id, status } = await stripe.refunds.create({ payment_intent: intentId, amount: amountCents }, { idempotencyKey });
+    if (status === 'failed' || status === 'canceled') throw new RefundRefused(`refund ${id} is ${status}`);
+    return { id };
+  } catch (error) {
+    if (codeOf(error) !== 'charge_already_refunded') throw error;
+    const [existing] = (await stripe.refunds.list({ payment_intent: intentId, limit: 1 })).data;
+    if (!existing) throw error;
+    return { id: existing.id };
+  }
+}
+
+function intentOf(intent: Stripe.PaymentIntent): PaymentIntent {
+  const { id, client_secret: clientSecret, amount: amountCents, currency, metadata, latest_charge: charge } = intent;
+  return {
+    id,
+    clientSecret: clientSecret ?? '',
+    amountCents,
+    currency,
+    // Money that is only reserved has not arrived, and can't be let go without asking.
+    status: intentStatuses.find((status) => status === intent.status) ?? 'processing',
+    metadata,
+    isRefunded: typeof charge === 'object' && charge !== null && charge.refunded,
+  };
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Stripe.errors.StripeError ? error.code : undefined;
+}
+
+/** Whether an answer that did not come was carried out nobody knows; a refusal that repeats itself is a fault of ours. */
+async function reached<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const { StripeAPIError, StripeAuthenticationError, StripeConnectionError, StripeIdempotencyError, StripePermissionError, StripeRateLimitError } = Stripe.errors;
+    const passing = [StripeAPIError, StripeAuthenticationError, StripeConnectionError, StripeIdempotencyError, StripePermissionError, StripeRateLimitError];
+    if (passing.some((kind) => error instanceof kind)) throw new ProviderUnavailable(error);
+    throw error;
+  }
+}
