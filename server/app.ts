@@ -92,7 +92,7 @@ export async function createApp(context: Context, { pages, state = { closing: fa
   return app;
 }
 
-/** How an embedded payment provider reaches our webhook: by the same call as any other would. @returns the answer's status */
+/** How an embedded payment provider reaches our webhook: by the call that others use too. @returns the answer's status */
 export async function deliverEvent(app: FastifyInstance, body: string, signature: string): Promise<number> {
   const answer = await app.inject({ method: 'POST', url: '/api/webhooks/test', headers: { 'content-type': 'application/json', 'stripe-signature': signature }, payload: body });
   return answer.statusCode;

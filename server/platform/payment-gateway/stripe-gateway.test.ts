@@ -1,0 +1,139 @@
+import { createHmac } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { BadSignature, ProviderUnavailable } from '#server/platform/payment-gateway/payment-gateway.ts';
+import type { PaymentGateway } from '#server/platform/payment-gateway/payment-gateway.ts';
+import { createStripeGateway } from '#server/platform/payment-gateway/stripe-gateway.ts';
+import { startStripeStandIn } from '#server/testing/stripe-stand-in.ts';
+import type { StripeStandIn } from '#server/testing/stripe-stand-in.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const config = { secretKey: 'sk_test_123', publishableKey: 'pk_test_123', webhookSecret: 'whsec_123' };
+const newIntent = { amountCents: 38_900, currency: 'usd', idempotencyKey: 'booking-1:1', metadata: { bookingId: 'booking-1' } };
+
+let stripe: StripeStandIn;
+let gateway: PaymentGateway;
+
+beforeEach(async () => {
+  stripe = await startStripeStandIn();
+  gateway = createStripeGateway(config, { now: () => now }, stripe.address);
+});
+afterEach(() => stripe.stop());
+
+describe('An intent at Stripe', () => {
+  test('is made with amount in cents, currency, booking, cards only, and its key', async () => {
+    const intent = await gateway.createIntent(newIntent);
+    expect(intent).toEqual({ id: expect.stringMatching(/^pi_/), clientSecret: expect.stringContaining('_secret_'), amountCents: 38_900, currency: 'usd', status: 'requires_payment_method', metadata: { bookingId: 'booking-1' }, isRefunded: false });
+    expect(stripe.asked).toEqual([
+      {
+        method: 'POST',
+        path: '/v1/payment_intents',
+        idempotencyKey: 'booking-1:1',
+        authorization: 'Bearer sk_test_123',
+        params: { amount: '38900', currency: 'usd', 'metadata[bookingId]': 'booking-1', 'allowed_payment_method_types[0]': 'card', 'expand[0]': 'latest_charge' },
+      },
+    ]);
+  });
+
+  test('asked for again under the same key is the same one', async () => {
+    const [one, two] = [await gateway.createIntent(newIntent), await gateway.createIntent(newIntent)];
+    expect([two.id, stripe.intents.size]).toEqual([one.id, 1]);
+  });
+
+  test('whose answer got lost is asked for again, and is one intent', async () => {
+    stripe.faults.push({ kind: 'hang-up', after: true });
+    await gateway.createIntent(newIntent);
+    expect([stripe.intents.size, stripe.asked.length]).toEqual([1, 2]);
+    expect(new Set(stripe.asked.map(({ idempotencyKey }) => idempotencyKey))).toEqual(new Set(['booking-1:1']));
+  });
+
+  test('is looked up with its charge, and is null when Stripe knows none', async () => {
+    const { id } = await gateway.createIntent(newIntent);
+    stripe.succeed(id);
+    expect(await gateway.retrieveIntent(id)).toMatchObject({ id, status: 'succeeded', isRefunded: false });
+    expect(stripe.asked.at(-1)).toMatchObject({ method: 'GET', path: `/v1/payment_intents/${id}`, params: { 'expand[0]': 'latest_charge' } });
+    expect(await gateway.retrieveIntent('pi_unknown')).toBeNull();
+  });
+
+  test('is cancelled where it can be; otherwise the answer is what it is', async () => {
+    const { id } = await gateway.createIntent(newIntent);
+    expect(await gateway.cancelIntent(id)).toMatchObject({ id, status: 'canceled' });
+    expect(stripe.asked.at(-1)).toMatchObject({ method: 'POST', path: `/v1/payment_intents/${id}/cancel` });
+    expect(await gateway.cancelIntent(id)).toMatchObject({ status: 'canceled' });
+
+    const paid = await gateway.createIntent({ ...newIntent, idempotencyKey: 'booking-2:1' });
+    stripe.succeed(paid.id);
+    expect(await gateway.cancelIntent(paid.id)).toMatchObject({ status: 'succeeded' });
+    expect(await gateway.cancelIntent('pi_unknown')).toBeNull();
+  });
+});
+
+describe('A refund at Stripe', () => {
+  test('gives all of the money back under its own key, once', async () => {
+    const { id } = await gateway.createIntent(newIntent);
+    stripe.succeed(id);
+    const refund = { intentId: id, amountCents: 38_900, idempotencyKey: 'refund:payment-1' };
+    const first = await gateway.refundIntent(refund);
+    expect(stripe.asked.at(-1)).toMatchObject({ method: 'POST', path: '/v1/refunds', idempotencyKey: 'refund:payment-1', params: { payment_intent: id, amount: '38900' } });
+    expect(await gateway.refundIntent(refund)).toEqual(first);
+    expect(stripe.refunds).toHaveLength(1);
+    expect(await gateway.retrieveIntent(id)).toMatchObject({ isRefunded: true });
+  });
+
+  test('that somebody made in Stripe\'s dashboard is found', async () => {
+    const { id } = await gateway.createIntent(newIntent);
+    stripe.succeed(id);
+    const made = await gateway.refundIntent({ intentId: id, amountCents: 38_900, idempotencyKey: 'in the dashboard' });
+    expect(await gateway.refundIntent({ intentId: id, amountCents: 38_900, idempotencyKey: 'refund:payment-1' })).toEqual(made);
+  });
+});
+
+describe('When Stripe does not work', () => {
+  test.each([500, 502, 503, 429, 401, 403])('and answers %i again and again, it counts as away', async (status) => {
+    stripe.faults.push(...Array.from({ length: 3 }, () => ({ kind: 'status' as const, status })));
+    await expect(gateway.createIntent(newIntent)).rejects.toBeInstanceOf(ProviderUnavailable);
+  });
+
+  test('and hangs up again and again, it counts as away', async () => {
+    stripe.faults.push(...Array.from({ length: 3 }, () => ({ kind: 'hang-up' as const, after: false })));
+    await expect(gateway.retrieveIntent('pi_1')).rejects.toBeInstanceOf(ProviderUnavailable);
+  });
+
+  test('and a key was used for something else, nothing is charged', async () => {
+    await gateway.createIntent(newIntent);
+    await expect(gateway.createIntent({ ...newIntent, amountCents: 1 })).rejects.toBeInstanceOf(ProviderUnavailable);
+    expect(stripe.intents.size).toBe(1);
+  });
+
+  test('and a hiccup passes, nobody notices', async () => {
+    stripe.faults.push({ kind: 'status', status: 503 });
+    expect(await gateway.createIntent(newIntent)).toMatchObject({ status: 'requires_payment_method' });
+  });
+});
+
+describe('An event of Stripe', () => {
+  const body = Buffer.from(JSON.stringify({ id: 'evt_1', object: 'event', type: 'charge.refunded', data: { object: { object: 'charge', id: 'ch_1', payment_intent: 'pi_1' } } }));
+  const at = now.getTime() / 1_000;
+  const sign = (time: number, secret = 'whsec_123', bytes: Buffer | string = body) => `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${String(bytes)}`).digest('hex')}`;
+
+  test('is read from the bytes that were signed', () => {
+    expect(gateway.readEvent(body, sign(at))).toEqual({ id: 'evt_1', type: 'charge.refunded', intentId: 'pi_1' });
+    expect(gateway.readEvent(body, `${sign(at)},v1=${'0'.repeat(64)}`)).toMatchObject({ id: 'evt_1' });
+    expect(gateway.readEvent(body, sign(at - 299))).toMatchObject({ id: 'evt_1' });
+  });
+
+  test.each([
+    ['without a signature', undefined],
+    ['with an empty one', ''],
+    ['signed with another secret', sign(at, 'whsec_other')],
+    ['signed more than five minutes ago', sign(at - 301)],
+    ['signed for a time to come', sign(at + 301)],
+    ['whose body is not the one that was signed', sign(at, 'whsec_123', `${String(body)} `)],
+  ])('%s is refused', (_, signature) => {
+    expect(() => gateway.readEvent(body, signature)).toThrow(BadSignature);
+  });
+
+  test('is refused as long as no secret is set', () => {
+    const without = createStripeGateway({ ...config, webhookSecret: null }, { now: () => now }, stripe.address);
+    expect(() => without.readEvent(body, sign(at))).toThrow(BadSignature);
+  });
+});

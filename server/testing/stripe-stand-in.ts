@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { StripeAddress } from '#server/platform/payment-gateway/stripe-gateway.ts';
+
+/** What was asked of the stand-in. */
+export interface AskedRequest {
+  method: string;
+  path: string;
+  idempotencyKey: string | undefined;
+  authorization: string | undefined;
+  params: Record<string, string>;
+}
+
+interface Intent {
+  id: string;
+  object: 'payment_intent';
+  amount: number;
+  currency: string;
+  client_secret: string;
+  status: string;
+  metadata: Record<string, string>;
+  latest_charge: { object: 'charge'; id: string; refunded: boolean } | null;
+}
+
+/** How the next requests go wrong. `after`: what was asked is done, and the answer gets lost. */
+export type Fault = { kind: 'status'; status: number; code?: string } | { kind: 'hang-up'; after: boolean };
+
+export interface StripeStandIn {
+  address: StripeAddress;
+  asked: AskedRequest[];
+  intents: Map<string, Intent>;
+  refunds: { id: string; payment_intent: string }[];
+  /** These happen to the next requests, one each. */
+  faults: Fault[];
+  /** The buyer pays in the browser, beyond our sight. */
+  succeed(intentId: string): void;
+  stop(): Promise<void>;
+}
+
+/** A machine that answers as Stripe's API does, as far as this market asks: its paths, shapes, error codes and idempotency keys. */
+export async function startStripeStandIn(): Promise<StripeStandIn> {
+  const asked: AskedRequest[] = [];
+  const intents = new Map<string, Intent>();
+  const refunds: { id: string; payment_intent: string }[] = [];
+  const faults: Fault[] = [];
+  const answers = new Map<string, { params: string; status: number; body: object }>();
+
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://stripe.local');
+    const params = Object.fromEntries(new URLSearchParams(await text(request)));
+    const key = request.headers['idempotency-key'];
+    const one: AskedRequest = { method: request.method ?? '', path: url.pathname, idempotencyKey: typeof key === 'string' ? key : undefined, authorization: request.headers.authorization, params: { ...Object.fromEntries(url.searchParams), ...params } };
+    asked.push(one);
+    const fault = faults.shift();
+    if (fault?.kind === 'status') return send(response, fault.status, { error: { type: fault.status >= 500 ? 'api_error' : 'invalid_request_error', code: fault.code, message: 'no' } });
+    if (fault?.kind === 'hang-up' && !fault.after) return void request.socket.destroy();
+    const { status, body } = once(one, () => carryOut(one, intents, refunds));
+    if (fault?.kind === 'hang-up') return void request.socket.destroy();
+    return send(response, status, body);
+  });
+
+  /** A key that was used before gets the same answer, or a refusal when it was for something else. */
+  function once(one: AskedRequest, work: () => { status: number; body: object }) {
+    if (one.idempotencyKey === undefined) return work();
+    const params = JSON.stringify([one.path, one.params]);
+    const before = answers.get(one.idempotencyKey);
+    if (before && before.params !== params) return { status: 400, body: { error: { type: 'idempotency_error', message: 'Keys for idempotent requests can only be used with the same parameters.' } } };
+    if (before) return before;
+    const answer = work();
+    answers.set(one.idempotencyKey, { params, ...answer });
+    return answer;
+  }
+
+  const port = await new Promise<number>((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : 0);
+    });
+  });
+  return {
+    address: { host: '127.0.0.1', port, protocol: 'http' },
+    asked,
+    intents,
+    refunds,
+    faults,
+    succeed: (id) => {
+      const intent = intents.get(id);
+      if (intent) Object.assign(intent, { status: 'succeeded', latest_charge: { object: 'charge', id: `ch_${random()}`, refunded: false } });
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+function carryOut({ method, path, params }: AskedRequest, intents: Map<string, Intent>, refunds: { id: string; payment_intent: string }[]): { status: number; body: object } {
+  if (method === 'POST' && path === '/v1/payment_intents') {
+    const id = `pi_${random()}`;
+    const metadata = Object.fromEntries(Object.entries(params).flatMap(([name, value]) => { const key = /^metadata\[(\w+)\]$/.exec(name)?.[1]; return key ? [[key, value]] : []; }));
+    const intent: Intent = { id, object: 'payment_intent', amount: Number(params.amount), currency: params.currency ?? '', client_secret: `${id}_secret_${random()}`, status: 'requires_payment_method', metadata, latest_charge: null };
+    intents.set(id, intent);
+    return { status: 200, body: intent };
+  }
+  if (path === '/v1/refunds') {
+    if (method === 'GET') return { status: 200, body: { object: 'list', has_more: false, url: path, data: refunds.filter((refund) => refund.payment_intent === params.payment_intent) } };
+    return refundOf(params, intents, refunds);
+  }
+  const [, id = '', cancels] = /^\/v1\/payment_intents\/(\w+)(\/cancel)?$/.exec(path) ?? [];
+  const intent = intents.get(id);
+  if (!intent) return { status: 404, body: { error: { type: 'invalid_request_error', code: 'resource_missing', message: `No such payment_intent: '${id}'` } } };
+  if (!cancels) return { status: 200, body: intent };
+  if (!intent.status.startsWith('requires_')) return { status: 400, body: { error: { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message: `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.` } } };
+  intent.status = 'canceled';
+  return { status: 200, body: intent };
+}
+
+function refundOf(params: Record<string, string>, intents: Map<string, Intent>, refunds: { id: string; payment_intent: string }[]): { status: number; body: object } {
+  const intent = intents.get(params.payment_intent ?? '');
+  if (!intent?.latest_charge) return { status: 400, body: { error: { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message: 'This PaymentIntent does not have a successful charge to refund.' } } };
+  if (intent.latest_charge.refunded) return { status: 400, body: { error: { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'Charge has already been refunded.' } } };
+  intent.latest_charge.refunded = true;
+  const refund = { id: `re_${random()}`, object: 'refund', status: 'succeeded', payment_intent: intent.id, amount: Number(params.amount), currency: intent.currency };
+  refunds.push(refund);
+  return { status: 200, body: refund };
+}
+
+async function text(request: IncomingMessage): Promise<string> {
+  let all = '';
+  for await (const piece of request.setEncoding('utf8')) all += String(piece);
+  return all;
+}
+
+function send(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'request-id': `req_${random()}` }).end(JSON.stringify(body));
+}
+
+function random(): string {
+  return randomBytes(12).toString('hex');
+}
