@@ -33,7 +33,8 @@ export function Checkout({ booking }: { booking: Booking }) {
   const record = async (intentId: string) => {
     try {
       const { acknowledged } = await api.recordPayment({ body: { price: booking.price, transactionId: intentId, email: booking.email, bookingId: booking._id } });
-      if (acknowledged) setTransactionId(intentId);
+      if (!acknowledged) return setUnrecorded({ intentId, message: 'it was not acknowledged.' });
+      setTransactionId(intentId);
       setUnrecorded(null);
       queryClient.setQueryData(bookingQuery(booking._id).queryKey, { ...booking, paid: true, state: 'paid' as const, transactionId: intentId });
       void queryClient.invalidateQueries({ queryKey: ['products'] });
