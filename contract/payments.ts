@@ -74,7 +74,7 @@ export const paymentRoutes = {
     audience: ['buyer'],
     credential: 'either',
     body: z.strictObject({ price: field.priceUsd, bookingId: field.uuid.optional() }),
-    response: z.object({ clientSecret: z.string(), intentId: z.string() }),
+    response: z.object({ clientSecret: z.string(), intentId: z.string(), status: z.enum(intentStatuses) }),
     problems: ['not_signed_in', 'not_allowed', 'not_found', 'conflict', 'already_paid', 'booking_over', 'provider_unavailable'],
   }),
   recordPayment: defineRoute({

@@ -20,13 +20,22 @@ export interface Config {
   logLevel: string;
   /** Hot reload: pages come from the development server. */
   dev: boolean;
-  stripe: { secretKey: string; publishableKey: string; webhookSecret: string | null } | null;
+  stripe: StripeConfig | null;
   s3: S3Config | null;
   /** null: mails are files below dataDir/outbox. */
   smtpUrl: string | null;
   mailFrom: string;
   /** Continue with Google, or with whatever OpenID provider has this issuer. */
   google: { clientId: string; clientSecret: string; issuer: string } | null;
+}
+
+export interface StripeConfig {
+  secretKey: string;
+  publishableKey: string;
+  /** null: events are refused, and payments are found by asking. */
+  webhookSecret: string | null;
+  /** Another machine that speaks Stripe's API, for trying things out. */
+  apiUrl: string | null;
 }
 
 export interface S3Config {
@@ -61,6 +70,7 @@ const variables = z.object({
   STRIPE_SECRET_KEY: optional,
   STRIPE_PUBLISHABLE_KEY: optional,
   STRIPE_WEBHOOK_SECRET: optional,
+  STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   S3_ENDPOINT: optional,
   S3_BUCKET: optional,
   S3_REGION: optional,
@@ -84,6 +94,7 @@ export function readConfig(environment: Environment): Config {
 
   const databaseUrl = is.DATABASE_URL ?? null;
   const production = is.NODE_ENV === 'production' && databaseUrl !== null;
+  if (production && is.STRIPE_API_URL !== undefined) throw new Error(complaint(['STRIPE_API_URL: is refused in production']));
   if (production && is.RATE_LIMIT === '0') throw new Error(complaint(['RATE_LIMIT: 0 is refused in production']));
 
   const publicUrl = (is.PUBLIC_URL ?? `http://localhost:${is.PORT}`).replace(/\/+$/, '');
@@ -116,6 +127,7 @@ function stripeConfig(is: Variables): Config['stripe'] {
     secretKey: is.STRIPE_SECRET_KEY,
     publishableKey: is.STRIPE_PUBLISHABLE_KEY,
     webhookSecret: is.STRIPE_WEBHOOK_SECRET ?? null,
+    apiUrl: is.STRIPE_API_URL ?? null,
   };
 }
 

@@ -22,6 +22,7 @@ export default [
       route('allBuyers', 'pages/dashboard/all-buyers.tsx'),
       route('allSellers', 'pages/dashboard/all-sellers.tsx'),
       route('reportedItems', 'pages/dashboard/reported-items.tsx'),
+      route('payments', 'pages/dashboard/payments.tsx'),
       route('messages', 'pages/dashboard/messages.tsx'),
       route('auditTrail', 'pages/dashboard/audit-trail.tsx'),
       route('notices', 'pages/dashboard/notices.tsx'),

@@ -41,14 +41,16 @@ export function registerSecurityHeaders(app: FastifyInstance, config: Config): v
 /** The policy of a page: own files, photos of people who came by another provider, and the inline scripts it was rendered with, by hash. */
 export function pagePolicy(config: Config, inlineScriptHashes: readonly string[]): string {
   const scripts = ["'self'", ...inlineScriptHashes.map((hash) => `'sha256-${hash}'`)].join(' ');
+  const stripe = stripeSources(config);
   const pictures = ["'self'", 'data:', 'blob:', new URL(config.publicUrl).origin, foreignPictureSource(config)].filter((source) => source !== null).join(' ');
   return [
     "default-src 'none'",
-    `script-src ${scripts}`,
+    `script-src ${[scripts, ...stripe.scripts].join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
     `img-src ${pictures}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src ${["'self'", ...stripe.calls].join(' ')}`,
+    ...(stripe.frames.length > 0 ? [`frame-src ${stripe.frames.join(' ')}`] : []),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
@@ -56,4 +58,10 @@ export function pagePolicy(config: Config, inlineScriptHashes: readonly string[]
     "frame-ancestors 'none'",
     ...(config.publicUrl.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
+}
+
+/** What Stripe's card element needs. Source: Stripe's documentation, "Security guide", content security policy. */
+function stripeSources({ stripe }: Pick<Config, 'stripe'>) {
+  if (stripe === null) return { scripts: [], calls: [], frames: [] };
+  return { scripts: ['https://js.stripe.com'], calls: ['https://api.stripe.com'], frames: ['https://js.stripe.com', 'https://hooks.stripe.com'] };
 }

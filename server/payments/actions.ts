@@ -1,3 +1,4 @@
+import type { IntentStatus } from '#contract/payments.ts';
 import { Refusal, refuseField } from '#contract/problem.ts';
 import { markPaid, markPaying } from '#server/bookings/actions.ts';
 import { requirePayable } from '#server/bookings/rules.ts';
@@ -19,7 +20,7 @@ import { recordTransition } from '#server/platform/transitions.ts';
  * The attempt is written before the provider is asked, and asked for with a key made of booking and attempt,
  * so a crash between any two steps is repaired by asking again.
  */
-export async function openPaymentIntent(context: Context, buyer: Actor, said: { price: number; bookingId?: string | undefined }): Promise<{ clientSecret: string; intentId: string }> {
+export async function openPaymentIntent(context: Context, buyer: Actor, said: { price: number; bookingId?: string | undefined }): Promise<{ clientSecret: string; intentId: string; status: IntentStatus }> {
   const bookingId = said.bookingId ?? (await onlyUnpaidOfPrice(context, buyer, said.price));
   let payment = await beginPayment(context, buyer, bookingId, said.price);
   let intent = await intentOf(context, payment);
@@ -28,7 +29,7 @@ export async function openPaymentIntent(context: Context, buyer: Actor, said: { 
     payment = await beginPayment(context, buyer, bookingId, said.price);
     intent = await intentOf(context, payment);
   }
-  return { clientSecret: intent.clientSecret, intentId: intent.id };
+  return { clientSecret: intent.clientSecret, intentId: intent.id, status: intent.status };
 }
 
 /**

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { StripeAddress } from '#server/platform/payment-gateway/stripe-gateway.ts';
 
 /** What was asked of the stand-in. */
 export interface AskedRequest {
@@ -27,7 +26,7 @@ interface Intent {
 export type Fault = { kind: 'status'; status: number; code?: string } | { kind: 'hang-up'; after: boolean };
 
 export interface StripeStandIn {
-  address: StripeAddress;
+  url: string;
   asked: AskedRequest[];
   intents: Map<string, Intent>;
   refunds: { id: string; payment_intent: string }[];
@@ -79,7 +78,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     });
   });
   return {
-    address: { host: '127.0.0.1', port, protocol: 'http' },
+    url: `http://127.0.0.1:${port}`,
     asked,
     intents,
     refunds,

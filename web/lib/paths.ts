@@ -17,6 +17,7 @@ export const paths = {
   allBuyers: '/dashboard/allBuyers',
   allSellers: '/dashboard/allSellers',
   reportedItems: '/dashboard/reportedItems',
+  payments: '/dashboard/payments',
   messages: '/dashboard/messages',
   auditTrail: '/dashboard/auditTrail',
   notices: '/dashboard/notices',

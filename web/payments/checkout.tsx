@@ -1,65 +1,71 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { ApiError } from '#contract/client.ts';
 import type { Booking } from '#contract/bookings.ts';
 import { bookingQuery } from '#web/bookings/queries.ts';
 import { api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/problems.ts';
 import { PaymentDone } from '#web/payments/payment-done.tsx';
+import { intentQuery, paymentSettingsQuery } from '#web/payments/queries.ts';
 import { TestCardForm } from '#web/payments/test-card-form.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+/** Only where Stripe takes the cards its code is loaded. */
+const StripeCardForm = lazy(() => import('#web/payments/stripe-card-form.tsx'));
+
+type Outcome = { kind: 'paid'; intentId: string } | { kind: 'unrecorded'; intentId: string; message: string } | { kind: 'late'; message: string };
 
 /** Gets the booking's payment intent, lets the provider's form take the card, and has the payment recorded. */
 export function Checkout({ booking }: { booking: Booking }) {
   const queryClient = useQueryClient();
-  const [transactionId, setTransactionId] = useState<string | null>(null);
-  const [unrecorded, setUnrecorded] = useState<{ intentId: string; message: string } | null>(null);
-  const intent = useQuery({
-    queryKey: ['intent', booking._id, booking.price],
-    queryFn: async () => {
-      try {
-        return await api.createPaymentIntent({ body: { price: booking.price, bookingId: booking._id } });
-      } catch (error) {
-        // Paid or lapsed meanwhile, in another tab perhaps: then the booking itself has news.
-        if (error instanceof ApiError && error.status === 409) await queryClient.invalidateQueries({ queryKey: ['bookings'] });
-        throw error;
-      }
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const settings = useQuery(paymentSettingsQuery());
+  const intent = useQuery(intentQuery(booking, queryClient));
 
   const record = async (intentId: string) => {
     try {
       const { acknowledged } = await api.recordPayment({ body: { price: booking.price, transactionId: intentId, email: booking.email, bookingId: booking._id } });
-      if (!acknowledged) return setUnrecorded({ intentId, message: 'it was not acknowledged.' });
-      setTransactionId(intentId);
-      setUnrecorded(null);
+      if (!acknowledged) return setOutcome({ kind: 'unrecorded', intentId, message: 'it was not acknowledged.' });
+      setOutcome({ kind: 'paid', intentId });
       queryClient.setQueryData(bookingQuery(booking._id).queryKey, { ...booking, paid: true, state: 'paid' as const, transactionId: intentId });
       void queryClient.invalidateQueries({ queryKey: ['products'] });
       void queryClient.invalidateQueries({ queryKey: ['categories'] });
       void queryClient.invalidateQueries({ queryKey: ['bookings', booking.email] });
     } catch (error) {
-      setUnrecorded({ intentId, message: messageOf(error) });
+      // The reservation had ended before the money came: it goes back by itself, and there is nothing to try again.
+      if (error instanceof ApiError && error.code === 'booking_over') return setOutcome({ kind: 'late', message: error.message });
+      setOutcome({ kind: 'unrecorded', intentId, message: messageOf(error) });
     }
   };
 
-  if (transactionId !== null) return <PaymentDone transactionId={transactionId} />;
-  if (unrecorded) {
+  if (outcome?.kind === 'paid') return <PaymentDone transactionId={outcome.intentId} />;
+  if (outcome?.kind === 'late') return <Alert tone="warning">{outcome.message}</Alert>;
+  if (outcome?.kind === 'unrecorded') {
     return (
       <div className="space-y-4">
         <Alert tone="warning">
-          Your card was charged, but we could not note it yet: {unrecorded.message} You will not be charged again. Your transaction is {unrecorded.intentId}.
+          Your card was charged, but we could not note it yet: {outcome.message} You will not be charged again. Your transaction is {outcome.intentId}.
         </Alert>
-        <button type="button" className="btn btn-primary" onClick={() => void record(unrecorded.intentId)}>
+        <button type="button" className="btn btn-primary" onClick={() => void record(outcome.intentId)}>
           Try again
         </button>
       </div>
     );
   }
-  if (intent.isError) {
-    return <ErrorState message={messageOf(intent.error)} onRetry={() => void intent.refetch()} />;
+  if (intent.isError && !intent.data) return <ErrorState message={messageOf(intent.error)} onRetry={() => void intent.refetch()} />;
+  if (settings.isError) return <ErrorState message={messageOf(settings.error)} onRetry={() => void settings.refetch()} />;
+  if (intent.data?.status === 'processing') {
+    return <Alert tone="info">Your bank is processing the payment. The phone is held for you meanwhile; this page looks again by itself, and you may also leave it.</Alert>;
   }
-  return <TestCardForm booking={booking} intent={intent.data} onSucceeded={record} />;
+  if (settings.isPending) return <Spinner label="Loading the card form" />;
+
+  const form = { booking, intent: intent.data, onSucceeded: record, onProcessing: () => void intent.refetch() };
+  if (settings.data.provider === 'test') return <TestCardForm {...form} />;
+  return (
+    <Suspense fallback={<Spinner label="Loading the card form" />}>
+      <StripeCardForm {...form} publishableKey={settings.data.publishableKey ?? ''} />
+    </Suspense>
+  );
 }

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { Booking } from '#contract/bookings.ts';
 import type { IntentResult } from '#contract/payments.ts';
 import { TextField } from '#web/fields/text-field.tsx';
 import { api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/problems.ts';
 import { AuthenticationDialog } from '#web/payments/authentication-dialog.tsx';
+import type { CardFormProps } from '#web/payments/card-form.ts';
 import { groupDigits, parseExpiry } from '#web/payments/card-text.ts';
+import { PayButtons } from '#web/payments/pay-buttons.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 
 interface Values {
@@ -15,15 +16,8 @@ interface Values {
   cvc: string;
 }
 
-interface Props {
-  booking: Booking;
-  /** Undefined while it is on its way: the card can be typed in already, Pay waits. */
-  intent: { clientSecret: string; intentId: string } | undefined;
-  onSucceeded: (intentId: string) => Promise<void>;
-}
-
 /** The card form of the embedded test gateway. After a refusal it waits until the card is changed or one asks for another try. */
-export function TestCardForm({ booking, intent, onSucceeded }: Props) {
+export function TestCardForm({ booking, intent, onSucceeded, onProcessing }: CardFormProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isAuthenticating, setAuthenticating] = useState(false);
   const { register, handleSubmit, setValue, formState } = useForm<Values>({ defaultValues: { number: '', expiry: '', cvc: '' } });
@@ -35,6 +29,7 @@ export function TestCardForm({ booking, intent, onSucceeded }: Props) {
     if ('error' in result) return setProblem(result.error.message);
     if (result.paymentIntent.status === 'requires_action') return setAuthenticating(true);
     if (result.paymentIntent.status === 'succeeded') return onSucceeded(result.paymentIntent.id);
+    if (result.paymentIntent.status === 'processing') return onProcessing();
     setProblem('The payment was not completed. Please try again.');
   };
 
@@ -77,21 +72,7 @@ export function TestCardForm({ booking, intent, onSucceeded }: Props) {
         <TextField label="Expiry" inputMode="numeric" autoComplete="cc-exp" placeholder="MM / YY" maxLength={7} {...register('expiry')} />
         <TextField label="CVC" inputMode="numeric" autoComplete="cc-csc" placeholder="CVC" maxLength={4} {...register('cvc')} />
       </div>
-      <div className="flex flex-wrap items-center gap-3">
-        <button type="submit" className="btn btn-primary min-w-32" disabled={!isPayable}>
-          {isSubmitting ? 'Paying…' : 'Pay'}
-        </button>
-        {problem && (
-          <button type="button" className="btn btn-ghost" onClick={() => setProblem(null)}>
-            Try again
-          </button>
-        )}
-      </div>
-      {problem && (
-        <p role="alert" className="text-error font-medium">
-          {problem}
-        </p>
-      )}
+      <PayButtons isPayable={isPayable} isPaying={isSubmitting} problem={problem} onTryAgain={() => setProblem(null)} />
       {isAuthenticating && <AuthenticationDialog price={booking.price} onAnswer={(outcome) => void answerBank(outcome)} />}
     </form>
   );

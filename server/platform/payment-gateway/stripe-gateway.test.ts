@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { StripeConfig } from '#server/config.ts';
 import { BadSignature, ProviderUnavailable } from '#server/platform/payment-gateway/payment-gateway.ts';
 import type { PaymentGateway } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { createStripeGateway } from '#server/platform/payment-gateway/stripe-gateway.ts';
@@ -7,15 +8,16 @@ import { startStripeStandIn } from '#server/testing/stripe-stand-in.ts';
 import type { StripeStandIn } from '#server/testing/stripe-stand-in.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
-const config = { secretKey: 'sk_test_123', publishableKey: 'pk_test_123', webhookSecret: 'whsec_123' };
 const newIntent = { amountCents: 38_900, currency: 'usd', idempotencyKey: 'booking-1:1', metadata: { bookingId: 'booking-1' } };
 
 let stripe: StripeStandIn;
+let config: StripeConfig;
 let gateway: PaymentGateway;
 
 beforeEach(async () => {
   stripe = await startStripeStandIn();
-  gateway = createStripeGateway(config, { now: () => now }, stripe.address);
+  config = { secretKey: 'sk_test_123', publishableKey: 'pk_test_123', webhookSecret: 'whsec_123', apiUrl: stripe.url };
+  gateway = createStripeGateway(config, { now: () => now });
 });
 afterEach(() => stripe.stop());
 
@@ -133,7 +135,7 @@ describe('An event of Stripe', () => {
   });
 
   test('is refused as long as no secret is set', () => {
-    const without = createStripeGateway({ ...config, webhookSecret: null }, { now: () => now }, stripe.address);
+    const without = createStripeGateway({ ...config, webhookSecret: null }, { now: () => now });
     expect(() => without.readEvent(body, sign(at))).toThrow(BadSignature);
   });
 });

@@ -1,17 +1,10 @@
 import { Stripe } from 'stripe';
 import { intentStatuses } from '#contract/payments.ts';
-import type { Config } from '#server/config.ts';
+import type { StripeConfig } from '#server/config.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { BadSignature, ProviderUnavailable, RefundRefused } from '#server/platform/payment-gateway/payment-gateway.ts';
 import type { PaymentGateway, PaymentIntent } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { readSignedEvent } from '#server/platform/payment-gateway/signed-event.ts';
-
-/** Where Stripe's API is; tests name a machine of their own. */
-export interface StripeAddress {
-  host: string;
-  port: number;
-  protocol: 'http' | 'https';
-}
 
 const timeoutMs = 10_000;
 /** Each request is tried again twice by the SDK, under the same idempotency key. */
@@ -20,8 +13,8 @@ const retriesMax = 2;
 const expand = ['latest_charge'];
 
 /** Stripe, through its own SDK. */
-export function createStripeGateway(config: NonNullable<Config['stripe']>, clock: Clock, address?: StripeAddress): PaymentGateway {
-  const stripe = new Stripe(config.secretKey, { timeout: timeoutMs, maxNetworkRetries: retriesMax, telemetry: false, ...address });
+export function createStripeGateway(config: StripeConfig, clock: Clock): PaymentGateway {
+  const stripe = new Stripe(config.secretKey, { timeout: timeoutMs, maxNetworkRetries: retriesMax, telemetry: false, ...addressOf(config.apiUrl) });
   return {
     provider: 'stripe',
     publishableKey: config.publishableKey,
@@ -41,6 +34,12 @@ export function createStripeGateway(config: NonNullable<Config['stripe']>, clock
       return readSignedEvent(body, signature, config.webhookSecret, clock);
     },
   };
+}
+
+function addressOf(apiUrl: string | null) {
+  if (apiUrl === null) return {};
+  const { hostname, port, protocol } = new URL(apiUrl);
+  return { host: hostname, port: port || (protocol === 'https:' ? 443 : 80), protocol: protocol === 'https:' ? ('https' as const) : ('http' as const) };
 }
 
 async function retrieve(stripe: Stripe, id: string): Promise<PaymentIntent | null> {

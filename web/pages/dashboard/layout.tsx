@@ -25,6 +25,7 @@ const tabs: Record<Role, readonly (readonly [string, string])[]> = {
     ['All Buyers', paths.allBuyers],
     ['All Sellers', paths.allSellers],
     ['Reported Items', paths.reportedItems],
+    ['Payments', paths.payments],
     ['Messages', paths.messages],
     ['Audit Trail', paths.auditTrail],
   ],

@@ -7,6 +7,7 @@ import { Loaded } from '#web/layout/loaded.tsx';
 import { date, usd } from '#web/lib/format.ts';
 import { pictureSources } from '#web/lib/images.ts';
 import { paths } from '#web/lib/paths.ts';
+import { RelistButton } from '#web/products/relist-button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -56,7 +57,7 @@ function Sales({ email }: { email: string }) {
               { title: 'Brand', cell: (sale) => sale.brand },
               { title: 'Buyer', cell: (sale) => <Buyer sale={sale} /> },
               { title: 'Sold', cell: (sale) => <time dateTime={sale.paidAt}>{date(sale.paidAt)}</time> },
-              { title: 'Price', end: true, cell: (sale) => <span className="tabular-nums">{sale.state === 'refunded' ? <s>{usd(sale.price)}</s> : usd(sale.price)}</span> },
+              { title: 'Price', end: true, cell: (sale) => <Price sale={sale} /> },
             ]}
           />
           <p className="mt-4 text-right">
@@ -74,6 +75,17 @@ function Buyer({ sale }: { sale: Sale }) {
       {sale.userName}
       <span className="text-base-content/70 block text-xs break-all">{sale.email.endsWith('.invalid') ? '' : `${sale.email} · ${sale.phone}`}</span>
       {sale.location && <span className="text-base-content/70 block text-xs">{sale.location}</span>}
+    </span>
+  );
+}
+
+function Price({ sale }: { sale: Sale }) {
+  if (sale.state === 'paid') return <span className="tabular-nums">{usd(sale.price)}</span>;
+  return (
+    <span className="inline-flex flex-col items-end">
+      <s className="tabular-nums">{usd(sale.price)}</s>
+      <span className="text-base-content/70 text-xs">Refunded</span>
+      {sale.canRelist && <RelistButton productId={sale.productID} />}
     </span>
   );
 }

@@ -1,0 +1,11 @@
+import type { Booking } from '#contract/bookings.ts';
+
+/** What the card form of any provider is given. */
+export interface CardFormProps {
+  booking: Booking;
+  /** Undefined while it is on its way: the card can be typed in already, Pay waits. */
+  intent: { clientSecret: string; intentId: string } | undefined;
+  onSucceeded: (intentId: string) => Promise<void>;
+  /** The bank takes its time: nobody knows the end yet. */
+  onProcessing: () => void;
+}

@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '#contract/client.ts';
+import type { Booking } from '#contract/bookings.ts';
+import { api } from '#web/lib/api.ts';
+import { pagedQuery } from '#web/lib/paged-query.ts';
+
+const lookAgainMs = 3_000;
+
+export const paymentsQuery = () => pagedQuery(['payments'], (query) => api.listPayments({ query }));
+export const paymentSettingsQuery = () => queryOptions({ queryKey: ['payment settings'], queryFn: () => api.getPaymentSettings(), staleTime: Number.POSITIVE_INFINITY });
+
+/** The payment intent of a booking; while the bank takes its time it is looked at again and again. */
+export const intentQuery = (booking: Booking, queryClient: QueryClient) =>
+  queryOptions({
+    queryKey: ['intent', booking._id, booking.price],
+    queryFn: async () => {
+      try {
+        return await api.createPaymentIntent({ body: { price: booking.price, bookingId: booking._id } });
+      } catch (error) {
+        // Paid or lapsed meanwhile, in another tab perhaps: then the booking itself has news.
+        if (error instanceof ApiError && error.status === 409) await queryClient.invalidateQueries({ queryKey: ['bookings'] });
+        throw error;
+      }
+    },
+    refetchInterval: ({ state }) => (state.data?.status === 'processing' ? lookAgainMs : false),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
