@@ -17,10 +17,11 @@ const floors: readonly (readonly string[])[] = [
   ['bookings'],
   ['payments'],
   ['withdrawals'],
-  ['reports', 'messages', 'notifications', 'audit'],
+  ['reports', 'messages', 'notifications', 'audit', 'books'],
   ['demo'],
   ['app', 'terminal'],
-  ['main', 'admin', 'testing'],
+  ['operator'],
+  ['main', 'admin', 'audit-books', 'testing'],
 ];
 
 /** The same for what the browser shows. */
@@ -95,7 +96,7 @@ describe('The floor plan', () => {
 
   test('nothing but the configuration and the start reads the environment', () => {
     const readers = files.filter((file) => inRoom(file, 'server') && !isTest(file) && /process\.env/.test(read(file)));
-    expect(readers.toSorted()).toEqual(['server/admin.ts', 'server/main.ts', 'server/platform/embedded-postgres/cluster.ts', 'server/platform/embedded-postgres/watchdog.ts']);
+    expect(readers.toSorted()).toEqual(['server/admin.ts', 'server/audit-books.ts', 'server/main.ts', 'server/platform/embedded-postgres/cluster.ts', 'server/platform/embedded-postgres/watchdog.ts']);
   });
 });
 

@@ -1,80 +1,19 @@
-import pg from 'pg';
 import { email as emailField } from '#contract/fields.ts';
-import { readConfig } from '#server/config.ts';
-import type { Context } from '#server/context.ts';
-import { localAnnouncements } from '#server/platform/announcements.ts';
-import { systemClock } from '#server/platform/clock.ts';
-import { createDatabase, createPool } from '#server/platform/database.ts';
-import { startEmbeddedPostgres, whereItListens } from '#server/platform/embedded-postgres/embedded-postgres.ts';
-import { createLog } from '#server/platform/log.ts';
-import { createMailer } from '#server/platform/mailer/create-mailer.ts';
-import { migrate } from '#server/platform/migrations.ts';
-import { createObjectStore } from '#server/platform/object-store/create-object-store.ts';
-import { createPaymentGateway } from '#server/platform/payment-gateway/create-payment-gateway.ts';
-import { hasSecrets, loadSecrets } from '#server/platform/secrets.ts';
+import { asOperator } from '#server/operator.ts';
 import { grantAdmin, revokeAdmin } from '#server/users/actions.ts';
 
 const usage = 'Usage: npm run admin -- grant EMAIL\n       npm run admin -- revoke EMAIL';
 
-/** `npm run admin`: who may be an admin, decided at the server itself, beside a running market or without one. */
-const closers: (() => Promise<unknown>)[] = [];
-try {
-  process.stdout.write(`${await run(process.argv.slice(2))}\n`);
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+/** `npm run admin`: who may be an admin, decided at the server itself. */
+const [verb, address = ''] = process.argv.slice(2);
+const email = emailField.safeParse(address);
+if ((verb === 'grant' || verb === 'revoke') && email.success) {
+  await asOperator(process.env, async (context) => {
+    const isChanged = await (verb === 'grant' ? grantAdmin : revokeAdmin)(context, email.data);
+    const said = verb === 'grant' ? ['is an admin from now on', 'is an admin already'] : ['is no admin any more', 'was no admin'];
+    process.stdout.write(`${email.data} ${said[isChanged ? 0 : 1]}.\n`);
+  });
+} else {
+  process.stderr.write(`${usage}\n`);
   process.exitCode = 1;
-} finally {
-  for (const close of closers.toReversed()) await close();
-}
-
-async function run([verb, address = '']: string[]): Promise<string> {
-  const email = emailField.safeParse(address);
-  if ((verb !== 'grant' && verb !== 'revoke') || !email.success) throw new Error(usage);
-  const context = await openContext();
-  if (verb === 'grant') return (await grantAdmin(context, email.data)) ? `${email.data} is an admin from now on.` : `${email.data} is an admin already.`;
-  return (await revokeAdmin(context, email.data)) ? `${email.data} is no admin any more.` : `${email.data} was no admin.`;
-}
-
-async function openContext(): Promise<Context> {
-  const config = readConfig(process.env);
-  const log = createLog('error');
-  if (config.databaseUrl === null && !hasSecrets(config.dataDir)) throw new Error(`There is no market below ${config.dataDir} yet. Start it once with npm start.`);
-  const secrets = loadSecrets(config.dataDir);
-  const pool = createPool(await connection(), log);
-  closers.push(() => pool.end());
-  const db = createDatabase(pool);
-  return {
-    config,
-    secrets,
-    db,
-    clock: systemClock,
-    log,
-    images: createObjectStore(config),
-    mailer: createMailer(config),
-    payments: createPaymentGateway(config, secrets, db, systemClock),
-    announcements: localAnnouncements(),
-    pendingTags: null,
-  };
-
-  async function connection(): Promise<pg.ClientConfig> {
-    if (config.databaseUrl !== null) return { connectionString: config.databaseUrl };
-    const running = whereItListens(config.dataDir, secrets.postgresPassword);
-    if (await answers(running)) return running;
-    const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, password: secrets.postgresPassword, log });
-    closers.push(() => postgres.stop());
-    await migrate(postgres.connection, log);
-    return postgres.connection;
-  }
-}
-
-async function answers(connection: pg.ClientConfig): Promise<boolean> {
-  const client = new pg.Client(connection);
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    await client.end();
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,0 +1,15 @@
+import { checkBooks } from '#server/books/actions.ts';
+import { invariants, ledgerInvariants } from '#server/books/invariants.ts';
+import { asOperator } from '#server/operator.ts';
+
+/** `npm run audit`: do money and stock add up? On a live market as well; a payment that arrives at this very moment may be seen half-way by the comparison with the test gateway. */
+await asOperator(process.env, async (context) => {
+  const all = [...invariants, ...(context.payments.provider === 'test' ? ledgerInvariants : [])];
+  const findings = await checkBooks(context, all);
+  for (const invariant of all) {
+    const found = findings.find((finding) => finding.invariant === invariant);
+    process.stdout.write(`${found ? '✘' : '✔'} ${invariant.says}${found ? ` Not so: ${found.ids.join(', ')}` : ''}\n`);
+  }
+  process.stdout.write(findings.length === 0 ? `\nAll ${all.length} hold.\n` : `\n${findings.length} of ${all.length} do not hold.\n`);
+  if (findings.length > 0) process.exitCode = 1;
+});

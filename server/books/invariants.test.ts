@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deliverEvent } from '#server/app.ts';
+import { checkBooks } from '#server/books/actions.ts';
+import { invariants, ledgerInvariants } from '#server/books/invariants.ts';
+import { openTestMarket } from '#server/testing/market.ts';
+import type { TestMarket } from '#server/testing/market.ts';
+import { beginToPay, bookPhone, payFor } from '#server/testing/paying.ts';
+import { addCategory, listPhone, signUp, signUpAdmin } from '#server/testing/people.ts';
+
+const all = [...invariants, ...ledgerInvariants];
+let market: TestMarket;
+
+/** A market in which everything has happened once. */
+beforeAll(async () => {
+  market = await openTestMarket();
+  await addCategory(market);
+  const [seller, leaving, admin] = [await signUp(market, 'Seller'), await signUp(market, 'Seller'), await signUpAdmin(market)];
+  const [one, two, three] = [await signUp(market, 'User'), await signUp(market, 'User'), await signUp(market, 'User')];
+  const list = () => listPhone(market, seller);
+  await list();
+  await payFor(market, one, await bookPhone(market, one, await list()));
+  await beginToPay(two, await bookPhone(market, two, await list()));
+  await bookPhone(market, two, await list());
+  const cancelled = await bookPhone(market, three, await list());
+  await three.call(`DELETE /api/bookings/${cancelled}`);
+  const refunded = await bookPhone(market, three, await list());
+  await payFor(market, three, refunded);
+  await admin.call(`PUT /api/payments/refund/${refunded}`);
+  await bookPhone(market, three, await listPhone(market, leaving));
+  await admin.call(`DELETE /api/users/${leaving.id}`);
+  await market.context.payments.background?.((body, signature) => deliverEvent(market.app, body, signature));
+});
+afterAll(() => market.close());
+
+const broken = async () => (await checkBooks(market.context, all)).map(({ invariant }) => invariant.id);
+
+/** Does harm for as long as the look takes: with the constraints that stand in its way taken out, and everything as before after. */
+async function harm(...harms: RawBuilder<unknown>[]): Promise<string[]> {
+  let found: string[] = [];
+  const undo = new Error('undo');
+  await market.context.db
+    .transaction()
+    .execute(async (db) => {
+      for (const one of harms) await one.execute(db);
+      found = [];
+      for (const invariant of all) if ((await invariant.broken.execute(db)).rows.length > 0) found.push(invariant.id);
+      throw undo;
+    })
+    .catch((error: unknown) => {
+      if (error !== undo) throw error;
+    });
+  return found;
+}
+
+const paid = sql`(select id from bookings where state = 'paid' limit 1)`;
+const reserved = sql`(select id from bookings where state = 'reserved' limit 1)`;
+
+describe('The books', () => {
+  test('add up on a market in which everything has happened', async () => {
+    expect(await broken()).toEqual([]);
+  });
+
+  test.each<[string, RawBuilder<unknown>[]]>([
+    ['one-live-booking', [sql`drop index bookings_one_live`, sql`insert into bookings (product_id, seller_id, buyer_id, price_usd, phone, expires_at) select product_id, seller_id, buyer_id, price_usd, phone, expires_at from bookings where id = ${reserved}`]],
+    ['one-open-payment', [sql`drop index payments_one_open`, sql`insert into payments (booking_id, amount_usd, provider, attempt) select booking_id, amount_usd, provider, attempt + 1 from payments where state = 'created'`]],
+    ['paid-once', [sql`drop index payments_one_paid`, sql`insert into payments (booking_id, amount_usd, provider, attempt, intent_id, state) select booking_id, amount_usd, provider, attempt + 1, 'pi_twice', state from payments where state = 'succeeded'`]],
+    ['right-amount', [sql`alter table payments drop constraint payments_booking_id_amount_usd_currency_fkey`, sql`update payments set amount_usd = 1 where state = 'succeeded'`]],
+    ['paid-means-paid', [sql`update bookings set state = 'paid' where id = ${reserved}`]],
+    ['sold-means-paid', [sql`update products set state = 'on_sale' where state = 'sold'`]],
+    ['reserved-means-held', [sql`update products set state = 'on_sale' where state = 'reserved'`]],
+    ['paying-means-begun', [sql`update bookings set state = 'reserved' where state = 'paying'`]],
+    ['refund-has-money', [sql`update bookings set state = 'paid', ended_at = null where state = 'refunded'`, sql`update products set state = 'sold' where id in (select product_id from bookings where state = 'paid')`]],
+    ['advertised-is-live', [sql`alter table products drop constraint products_check`, sql`update products set advertised_at = now() where state = 'sold'`]],
+    ['not-from-oneself', [sql`alter table bookings drop constraint bookings_check`, sql`update bookings set buyer_id = seller_id where id = ${paid}`]],
+    ['right-seller', [sql`alter table bookings drop constraint bookings_product_id_seller_id_fkey`, sql`update bookings set seller_id = (select id from users where account_type = 'Seller' and id <> bookings.seller_id limit 1) where id = ${paid}`]],
+    ['closed-is-closed', [sql`update products set state = 'on_sale' where seller_id in (select id from users where closed_at is not null)`]],
+    ['verified-are-sellers', [sql`alter table users drop constraint users_check`, sql`update users set verified_at = now() where account_type = 'User'`]],
+    ['one-open-report', [sql`drop index reports_one_open`, ...[1, 2].map(() => sql`insert into reports (product_id, reporter_id, reason) select product_id, buyer_id, 'twice' from bookings where id = ${paid}`)]],
+    ['known-steps', [sql`insert into transitions (subject, subject_id, from_state, to_state, reason) select 'product', id, 'sold', 'on_sale', 'by nobody' from products where state = 'sold'`]],
+    ['no-gap', [sql`delete from transitions where to_state = 'paying'`]],
+    ['states-are-explained', [sql`insert into products (seller_id, category_id, image_id, name, original_price_usd, resale_price_usd, used_time, condition, location, phone, description, posted_on)
+        select seller_id, category_id, image_id, name, original_price_usd, resale_price_usd, used_time, condition, location, phone, description, posted_on from products limit 1`]],
+    ['buyers-are-told', [sql`delete from notices where kind = 'paid'`]],
+    ['events-are-handled', [sql`update provider_events set handled_at = null, received_at = now() - interval '2 days'`]],
+    ['captured-is-recorded', [sql`update test_gateway.payment_intents set amount_cents = amount_cents + 1 where status = 'succeeded'`]],
+    ['refunded-is-recorded', [sql`delete from test_gateway.refunds`]],
+  ])('say so when this does not hold: %s', async (id, harms) => {
+    expect(await harm(...harms)).toContain(id);
+  });
+
+  test('have a control for every one of them', () => {
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+    expect(all).toHaveLength(22);
+  });
+});

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { steps } from '#server/platform/states.ts';
+
+/** Something that is always so. `broken` finds whatever contradicts it: rows with an id, none when all is well. */
+export interface Invariant {
+  id: string;
+  says: string;
+  broken: RawBuilder<{ id: string }>;
+}
+
+const live = sql`('reserved', 'paying', 'paid')`;
+const allowed = sql.join(
+  Object.entries(steps).flatMap(([subject, pairs]) => pairs.map(([from, to]) => sql`(${subject}, ${from ?? ''}, ${to})`)),
+);
+
+/** Money and stock, as they must be at any moment on a market that is running. */
+export const invariants: readonly Invariant[] = [
+  { id: 'one-live-booking', says: 'A product has at most one live reservation or sale.', broken: sql`select product_id as id from bookings where state in ${live} group by product_id having count(*) > 1` },
+  { id: 'one-open-payment', says: 'A booking has at most one payment under way.', broken: sql`select booking_id as id from payments where state in ('created', 'processing') group by booking_id having count(*) > 1` },
+  { id: 'paid-once', says: 'A booking is paid at most once.', broken: sql`select booking_id as id from payments where state = 'succeeded' group by booking_id having count(*) > 1` },
+  { id: 'right-amount', says: 'What is paid is what was booked, and what was booked is what was asked.', broken: sql`select p.id from payments p join bookings b on b.id = p.booking_id join products g on g.id = b.product_id
+      where p.amount_usd <> b.price_usd or p.currency <> b.currency or b.price_usd <> g.resale_price_usd` },
+  { id: 'paid-means-paid', says: 'A booking is paid if, and only if, its money is here.', broken: sql`select b.id from bookings b where (b.state = 'paid') <> exists (select from payments p where p.booking_id = b.id and p.state = 'succeeded')` },
+  { id: 'sold-means-paid', says: 'A product is sold if, and only if, it has a paid booking.', broken: sql`select g.id from products g where (g.state = 'sold') <> exists (select from bookings b where b.product_id = g.id and b.state = 'paid')` },
+  { id: 'reserved-means-held', says: 'A product is reserved if, and only if, somebody holds it.', broken: sql`select g.id from products g where (g.state = 'reserved') <> exists (select from bookings b where b.product_id = g.id and b.state in ('reserved', 'paying'))` },
+  { id: 'paying-means-begun', says: 'Money is under way only for bookings that are being paid.', broken: sql`select p.id from payments p join bookings b on b.id = p.booking_id where p.state in ('created', 'processing') and b.state <> 'paying'` },
+  { id: 'refund-has-money', says: 'What is given back had come, and its booking is not paid.', broken: sql`select p.id from payments p join bookings b on b.id = p.booking_id
+      where p.state in ('refund_pending', 'refunded') and (p.intent_id is null or (b.state = 'paid' and not exists (select from payments q where q.booking_id = b.id and q.state = 'succeeded')))` },
+  { id: 'advertised-is-live', says: 'What is advertised is on the market.', broken: sql`select id from products where advertised_at is not null and state not in ('on_sale', 'reserved')` },
+  { id: 'not-from-oneself', says: 'Nobody buys from themselves.', broken: sql`select id from bookings where buyer_id = seller_id` },
+  { id: 'right-seller', says: 'A booking names the seller of its product.', broken: sql`select b.id from bookings b join products g on g.id = b.product_id where b.seller_id <> g.seller_id` },
+  { id: 'closed-is-closed', says: 'A closed account can do nothing and sells nothing.', broken: sql`select u.id from users u where u.closed_at is not null
+      and (u.identity_id is not null or exists (select from products g where g.seller_id = u.id and g.state = 'on_sale') or exists (select from bookings b where u.id in (b.buyer_id, b.seller_id) and b.state = 'reserved'))` },
+  { id: 'verified-are-sellers', says: 'Only sellers are verified.', broken: sql`select id from users where verified_at is not null and account_type <> 'Seller'` },
+  { id: 'one-open-report', says: 'A buyer has one open report of a product.', broken: sql`select product_id as id from reports where closed_at is null group by product_id, reporter_id having count(*) > 1` },
+  { id: 'known-steps', says: 'Every step was one that may be taken.', broken: sql`select subject_id as id from transitions where (subject, coalesce(from_state, ''), to_state) not in (${allowed})` },
+  { id: 'no-gap', says: 'Every step begins where the one before ended.', broken: sql`select subject_id as id from (
+      select subject_id, from_state, lag(to_state) over (partition by subject, subject_id order by id) as before from transitions) as chain where from_state is distinct from before` },
+  { id: 'states-are-explained', says: 'Everything is in the state that its last step left it in.', broken: sql`select t.id from (
+        select 'product' as subject, id, state from products union all select 'booking', id, state from bookings union all select 'payment', id, state from payments) as t
+      where t.state is distinct from (select to_state from transitions s where s.subject = t.subject and s.subject_id = t.id order by s.id desc limit 1)` },
+  { id: 'buyers-are-told', says: 'Whoever has paid, or gets money back, is told.', broken: sql`select b.id from bookings b join users u on u.id = b.buyer_id where u.closed_at is null and (
+        (b.state in ('paid', 'refunded') and not exists (select from notices n where n.booking_id = b.id and n.user_id = u.id and n.kind = 'paid'))
+        or exists (select from payments p where p.booking_id = b.id and p.state = 'refunded' and not exists (select from notices n where n.booking_id = b.id and n.user_id = u.id and n.kind = 'refunded')))` },
+  { id: 'events-are-handled', says: 'What the provider told us was handled within a day.', broken: sql`select id from provider_events where handled_at is null and received_at < now() - interval '1 day'` },
+];
+
+/** The embedded gateway's ledger beside ours, to the cent: after everything that is under way has come to its end. */
+export const ledgerInvariants: readonly Invariant[] = [
+  { id: 'captured-is-recorded', says: 'Every cent that the provider took and kept is recorded as paid, and no other.', broken: sql`select coalesce(i.id, p.intent_id) as id
+      from (select id, amount_cents from test_gateway.payment_intents i where status = 'succeeded' and not exists (select from test_gateway.refunds r where r.payment_intent_id = i.id)) as i
+      full join (select intent_id, amount_usd * 100 as amount_cents from payments where provider = 'test' and state = 'succeeded') as p on p.intent_id = i.id
+      where i.amount_cents is distinct from p.amount_cents` },
+  { id: 'refunded-is-recorded', says: 'Every cent that the provider gave back is recorded, and no other.', broken: sql`select coalesce(r.payment_intent_id, p.intent_id) as id
+      from test_gateway.refunds r full join (select intent_id, amount_usd * 100 as amount_cents from payments where provider = 'test' and state = 'refunded') as p on p.intent_id = r.payment_intent_id
+      where r.amount_cents is distinct from p.amount_cents` },
+];
