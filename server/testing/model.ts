@@ -1,0 +1,106 @@
+/** Money and stock as they should be, in a few lines: what the real market is compared with. Nothing here knows how it is done. */
+export interface ModelBooking {
+  product: number;
+  buyer: number;
+  state: 'reserved' | 'paying' | 'paid' | 'lapsed' | 'cancelled' | 'refunded';
+  /** The provider has the buyer's money, whether we know it or not. */
+  isCharged: boolean;
+}
+
+export interface Model {
+  products: { state: 'on_sale' | 'reserved' | 'sold' | 'withdrawn'; seller: number; isReturned: boolean }[];
+  bookings: ModelBooking[];
+  /** Who has left: sellers and buyers by number. */
+  closed: { sellers: Set<number>; buyers: Set<number> };
+}
+
+export const unpaidMax = 3;
+const isUnpaid = ({ state }: ModelBooking) => state === 'reserved' || state === 'paying';
+
+/** What each command does to the model, and whether it is refused. */
+export const commands = {
+  book(model: Model, buyer: number, at: number): boolean {
+    const product = model.products[at];
+    if (product?.state !== 'on_sale' || model.closed.buyers.has(buyer) || model.bookings.filter((one) => one.buyer === buyer && isUnpaid(one)).length >= unpaidMax) return false;
+    product.state = 'reserved';
+    product.isReturned = false;
+    model.bookings.push({ product: at, buyer, state: 'reserved', isCharged: false });
+    return true;
+  },
+  /** The payment page is opened: what was charged before and never told is noticed. */
+  begin(model: Model, booking: ModelBooking): boolean {
+    if (!isUnpaid(booking)) return false;
+    if (booking.isCharged) return learn(model, booking), false;
+    booking.state = 'paying';
+    return true;
+  },
+  charge(_model: Model, booking: ModelBooking): boolean {
+    if (booking.state !== 'paying' || booking.isCharged) return false;
+    return (booking.isCharged = true);
+  },
+  tell(model: Model, booking: ModelBooking): boolean {
+    if (booking.state === 'paid') return true;
+    if (booking.state !== 'paying' || !booking.isCharged) return false;
+    return learn(model, booking), true;
+  },
+  news(model: Model): boolean {
+    for (const booking of model.bookings) if (booking.state === 'paying' && booking.isCharged) learn(model, booking);
+    return true;
+  },
+  cancel(model: Model, booking: ModelBooking): boolean {
+    return release(model, booking, 'cancelled', false) !== 'paid';
+  },
+  lapse(model: Model): boolean {
+    for (const booking of model.bookings) release(model, booking, 'lapsed', false);
+    return true;
+  },
+  withdraw(model: Model, at: number): boolean {
+    const product = model.products[at];
+    if (!product || product.state === 'sold') return false;
+    if (product.state === 'withdrawn') return true;
+    const held = model.bookings.find((one) => one.product === at && isUnpaid(one));
+    if (held) return release(model, held, 'cancelled', true) !== 'paid';
+    product.state = 'withdrawn';
+    return true;
+  },
+  refund(model: Model, booking: ModelBooking): boolean {
+    if (booking.state === 'refunded') return true;
+    const product = model.products[booking.product];
+    if (booking.state !== 'paid' || !product) return false;
+    booking.state = 'refunded';
+    Object.assign(product, { state: 'withdrawn', isReturned: true });
+    return true;
+  },
+  relist(model: Model, at: number): boolean {
+    const product = model.products[at];
+    if (!product || model.closed.sellers.has(product.seller)) return false;
+    if (product.state === 'on_sale') return true;
+    if (product.state !== 'withdrawn' || !product.isReturned) return false;
+    Object.assign(product, { state: 'on_sale', isReturned: false });
+    return true;
+  },
+  close(model: Model, kind: 'sellers' | 'buyers', who: number): boolean {
+    if (model.closed[kind].has(who)) return true;
+    model.closed[kind].add(who);
+    if (kind === 'buyers') for (const booking of model.bookings) if (booking.buyer === who) release(model, booking, 'cancelled', false);
+    if (kind === 'sellers') for (const [at, product] of model.products.entries()) if (product.seller === who && (product.state === 'on_sale' || product.state === 'reserved')) commands.withdraw(model, at);
+    return true;
+  },
+};
+
+function learn(model: Model, booking: ModelBooking): void {
+  booking.state = 'paid';
+  const product = model.products[booking.product];
+  if (product) product.state = 'sold';
+}
+
+/** Money that came in time is a sale, whatever was wanted. */
+function release(model: Model, booking: ModelBooking, to: 'lapsed' | 'cancelled', withdraws: boolean): 'released' | 'paid' | 'over' {
+  const product = model.products[booking.product];
+  if (booking.state === 'paid' || !product) return 'paid';
+  if (!isUnpaid(booking)) return 'over';
+  if (booking.isCharged) return learn(model, booking), 'paid';
+  booking.state = to;
+  product.state = withdraws || model.closed.sellers.has(product.seller) ? 'withdrawn' : 'on_sale';
+  return 'released';
+}
