@@ -7,7 +7,7 @@ export function UnconfirmedAddress() {
   if (session.status !== 'signedIn' || session.user.emailVerified) return null;
   return (
     <div className="border-base-300 text-base-content/80 mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b pb-4 text-sm">
-      <p className="min-w-0 break-words">
+      <p className="min-w-0 wrap-anywhere">
         Your e-mail address {session.user.email} is not confirmed yet. We sent you a mail with a link.
       </p>
       <SendConfirmationButton />

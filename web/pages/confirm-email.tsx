@@ -21,7 +21,7 @@ type Outcome = 'asking' | 'confirmed' | 'over' | { problem: string };
 export default function ConfirmEmailPage() {
   const { outcome, again } = useConfirmation();
   return (
-    <AuthCard title="Confirm your e-mail address">
+    <AuthCard title="Confirm your address">
       {outcome === 'asking' && <Spinner label="Confirming your address" />}
       {outcome === 'confirmed' && <Confirmed />}
       {outcome === 'over' && <Over />}

@@ -45,7 +45,7 @@ export default function ForgotPasswordPage() {
       </form>
       {sentTo && (
         <Alert tone="success">
-          <p className="break-words">If there is an account with {sentTo}, a mail is on its way. Its link works once, for one hour. Nothing there? Look among the spam too.</p>
+          <p className="wrap-anywhere">If there is an account with {sentTo}, a mail is on its way. Its link works once, for one hour. Nothing there? Look among the spam too.</p>
         </Alert>
       )}
       <p className="text-base-content/80 text-center text-sm">
