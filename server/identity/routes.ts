@@ -98,8 +98,6 @@ function asWebRequest(http: Http, request: FastifyRequest): Request {
   headers.set(addressHeader, request.ip);
   const url = new URL(request.url, http.context.config.publicUrl);
   if (request.method !== 'POST') return new Request(url, { method: request.method, headers });
-  // Better Auth takes some fields of a body from the address as well; those were not checked.
-  url.search = '';
   headers.set('content-type', 'application/json');
   return new Request(url, { method: 'POST', headers, body: JSON.stringify(checkedBody(request)) });
 }
