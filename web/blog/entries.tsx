@@ -29,7 +29,7 @@ export const entries: readonly Entry[] = [
     ),
   },
   {
-    question: 'How does prototypical inheritance work?',
+    question: 'How does prototypal inheritance work?',
     answer: (
       <>
         <p>

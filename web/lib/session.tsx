@@ -109,5 +109,7 @@ async function enter(load: () => Promise<SessionUser | null>): Promise<SessionUs
   getQueryClient().clear();
   const user = await load();
   if (user === null) throw new ApiError(401, { message: 'Signing in did not last. Please allow cookies for this site and try again.', code: 'no_cookie' });
+  // Without an account type there is no token yet: that is asked for first.
+  if (user.accountType !== null && storedToken.read() === null) throw new ApiError(503, { message: 'You are known, but no access token could be fetched. Please log in again shortly.', code: 'no_token' });
   return user;
 }

@@ -9,7 +9,6 @@ import { PaymentDone } from '#web/payments/payment-done.tsx';
 import { TestCardForm } from '#web/payments/test-card-form.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
 
 /** Gets the booking's payment intent, lets the provider's form take the card, and has the payment recorded. */
 export function Checkout({ booking }: { booking: Booking }) {
@@ -34,7 +33,8 @@ export function Checkout({ booking }: { booking: Booking }) {
   const record = async (intentId: string) => {
     try {
       const { acknowledged } = await api.recordPayment({ body: { price: booking.price, transactionId: intentId, email: booking.email, bookingId: booking._id } });
-      if (acknowledged) setTransactionId(intentId);
+      if (!acknowledged) return setUnrecorded({ intentId, message: 'it was not acknowledged.' });
+      setTransactionId(intentId);
       setUnrecorded(null);
       queryClient.setQueryData(bookingQuery(booking._id).queryKey, { ...booking, paid: true, state: 'paid' as const, transactionId: intentId });
       void queryClient.invalidateQueries({ queryKey: ['products'] });
@@ -58,9 +58,8 @@ export function Checkout({ booking }: { booking: Booking }) {
       </div>
     );
   }
-  if (intent.isPending) return <Spinner label="Preparing the payment" />;
   if (intent.isError) {
     return <ErrorState message={messageOf(intent.error)} onRetry={() => void intent.refetch()} />;
   }
-  return <TestCardForm booking={booking} clientSecret={intent.data.clientSecret} intentId={intent.data.intentId} onSucceeded={record} />;
+  return <TestCardForm booking={booking} intent={intent.data} onSucceeded={record} />;
 }

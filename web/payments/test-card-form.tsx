@@ -17,19 +17,19 @@ interface Values {
 
 interface Props {
   booking: Booking;
-  clientSecret: string;
-  intentId: string;
+  /** Undefined while it is on its way: the card can be typed in already, Pay waits. */
+  intent: { clientSecret: string; intentId: string } | undefined;
   onSucceeded: (intentId: string) => Promise<void>;
 }
 
 /** The card form of the embedded test gateway. After a refusal it waits until the card is changed or one asks for another try. */
-export function TestCardForm({ booking, clientSecret, intentId, onSucceeded }: Props) {
+export function TestCardForm({ booking, intent, onSucceeded }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isAuthenticating, setAuthenticating] = useState(false);
   const { register, handleSubmit, setValue, formState } = useForm<Values>({ defaultValues: { number: '', expiry: '', cvc: '' } });
   const { isSubmitting } = formState;
   const billing = { name: booking.userName, email: booking.email };
-  const isPayable = !isSubmitting && problem === null && !isAuthenticating;
+  const isPayable = intent !== undefined && !isSubmitting && problem === null && !isAuthenticating;
 
   const judge = async (result: IntentResult) => {
     if ('error' in result) return setProblem(result.error.message);
@@ -39,11 +39,12 @@ export function TestCardForm({ booking, clientSecret, intentId, onSucceeded }: P
   };
 
   const pay = handleSubmit(async ({ number, expiry, cvc }) => {
+    if (intent === undefined) return;
     setProblem(null);
     try {
       const method = await api.testGatewayCreateMethod({ body: { number, ...parseExpiry(expiry), cvc: cvc.trim(), billing } });
       if ('error' in method) return setProblem(method.error.message);
-      await judge(await api.testGatewayConfirm({ params: { id: intentId }, body: { clientSecret, paymentMethod: method.paymentMethod.id, billing } }));
+      await judge(await api.testGatewayConfirm({ params: { id: intent.intentId }, body: { clientSecret: intent.clientSecret, paymentMethod: method.paymentMethod.id, billing } }));
     } catch (error) {
       setProblem(messageOf(error));
     }
@@ -51,8 +52,9 @@ export function TestCardForm({ booking, clientSecret, intentId, onSucceeded }: P
 
   const answerBank = async (outcome: 'complete' | 'fail') => {
     setAuthenticating(false);
+    if (intent === undefined) return;
     try {
-      await judge(await api.testGatewayAuthenticate({ params: { id: intentId }, body: { clientSecret, outcome } }));
+      await judge(await api.testGatewayAuthenticate({ params: { id: intent.intentId }, body: { clientSecret: intent.clientSecret, outcome } }));
     } catch (error) {
       setProblem(messageOf(error));
     }

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newVisitor, openBrowser } from '../support/browser.ts';
+import { visit } from '../support/pages.ts';
+import { enterDemo, openWindow, uploadPicture, visitor } from '../support/people.ts';
+
+let browser: Browser;
+let page: Page & { failures: string[] };
+let windows: Record<'admin' | 'seller' | 'buyer', Page>;
+beforeAll(async () => {
+  browser = await openBrowser();
+  const open = async (who: 'admin' | 'seller' | 'buyer') => openWindow(browser, await enterDemo(who));
+  const [admin, seller, buyer] = await Promise.all([open('admin'), open('seller'), open('buyer')]);
+  windows = { admin, seller, buyer };
+  page = await newVisitor(browser);
+  await visit(page, '/');
+});
+afterAll(() => browser.close());
+
+describe('1. The landing page', () => {
+  test('the hero is a carousel of three slides', async () => {
+    const hero = page.getByRole('region', { name: 'What Redial is for' });
+    expect(await hero.getByRole('button', { name: /^Slide \d$/ }).count()).toBe(3);
+    for (const name of ['1 of 3', '2 of 3', '3 of 3', '1 of 3']) {
+      // Only the slide in front can be pressed.
+      await hero.getByRole('group', { name }).getByRole('link').click({ trial: true });
+      await hero.getByRole('button', { name: 'Next slide' }).click();
+    }
+    expect(page.failures).toEqual([]);
+  });
+
+  test("each slide's 'Get Started' leads to the phones", async () => {
+    for (const slide of [1, 2, 3]) {
+      const link = page.getByRole('group', { name: `${slide} of 3` }).getByRole('link', { name: 'Get Started', exact: true });
+      expect(await link.getAttribute('href')).toBe('/category');
+    }
+  });
+
+  test("the contact section's e-mail, message and Submit reach the admin's inbox", async () => {
+    const message = `Is the blue one still there? ${randomUUID()}`;
+    const contact = page.getByRole('region', { name: 'Contact us' });
+    await contact.getByLabel('Email').fill('visitor@redial.example');
+    await contact.getByLabel('Message').fill(message);
+    await contact.getByRole('button', { name: 'Submit' }).click();
+    await contact.getByText('Your message is in our inbox').waitFor();
+    const admin = await enterDemo('admin');
+    expect((await admin.api.listMessages()).find((sent) => sent.message === message)?.email).toBe('visitor@redial.example');
+  });
+
+  test('a grid shows every brand, each leading to its phones', async () => {
+    const tiles = page.getByRole('region', { name: 'Browse by brand' }).getByRole('link');
+    const categories = await visitor.listCategories();
+    expect(await tiles.count()).toBe(categories.length);
+    for (const [at, { _id, name }] of categories.entries()) {
+      expect(await tiles.nth(at).textContent()).toContain(name);
+      expect(await tiles.nth(at).getAttribute('href')).toBe(`/category/${_id}`);
+    }
+  });
+
+  test('the advertised items stand there for everybody', async () => {
+    const advertised = await visitor.listAdvertised({ query: { limit: 60 } });
+    const cards = page.getByRole('region', { name: 'Advertised items' }).getByRole('article');
+    expect(await cards.getByRole('heading').allTextContents()).toEqual(advertised.slice(0, 12).map(({ name }) => name));
+  });
+
+  test("the foot reads 'Sell and Buy Used Phones' with a copyright of 2022", async () => {
+    const foot = page.getByRole('contentinfo');
+    await foot.getByText('Sell and Buy Used Phones', { exact: true }).waitFor();
+    await foot.getByText(/Copyright © 2022/).waitFor();
+  });
+});
+
+describe('1. Whom it is for', () => {
+  test('a visitor sees the home page with brands and advertised items, and is asked to sign in for a brand', async () => {
+    await visit(page, '/');
+    await page.getByRole('region', { name: 'Advertised items' }).getByRole('article').first().waitFor();
+    await page.getByRole('region', { name: 'Browse by brand' }).getByRole('link', { name: 'Sony' }).click();
+    await page.waitForURL('**/login');
+  });
+
+  test("a buyer's dashboard has My Orders", async () => {
+    expect(await tabsOf('buyer')).toEqual(['My Orders']);
+  });
+
+  test("a seller's dashboard has Add A Product and My Products", async () => {
+    expect(await tabsOf('seller')).toEqual(['Add A Product', 'My Products']);
+  });
+
+  test("an admin's dashboard has All Buyers, All Sellers and Reported Items", async () => {
+    expect(await tabsOf('admin')).toEqual(['All Buyers', 'All Sellers', 'Reported Items']);
+  });
+
+  test('a buyer books and reports; a seller and an admin find both buttons shut', async () => {
+    for (const [who, disabled] of [['buyer', false], ['seller', true], ['admin', true]] as const) {
+      const page = windows[who];
+      await visit(page, '/category/nokia');
+      const free = page.getByRole('article').filter({ hasNotText: 'Reserved' }).first();
+      expect(await free.getByRole('button', { name: 'Book Now' }).isDisabled()).toBe(disabled);
+      expect(await free.getByRole('button', { name: 'Report To Admin' }).isDisabled()).toBe(disabled);
+    }
+  });
+});
+
+describe('1. The services around it', () => {
+  test('one signs in with e-mail and password, or with Google', async () => {
+    for (const path of ['/login', '/signUp']) {
+      await visit(page, path);
+      await page.getByLabel('Email').waitFor();
+      await page.getByLabel('Password').waitFor();
+      await page.getByRole('button', { name: 'Continue with Google' }).click();
+      await page.getByText('Google sign-in is not set up on this server').waitFor();
+    }
+  });
+
+  test('an image host keeps the pictures of phones', async () => {
+    const address = await uploadPicture(await enterDemo('seller'));
+    const answer = await fetch(address);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  });
+
+  test('a card provider takes the payments, in test mode', async () => {
+    expect((await visitor.getPaymentSettings()).provider).toBe('test');
+  });
+});
+
+describe('1. The blog', () => {
+  test('holds four questions with answers: state in React, prototypal inheritance, unit tests, React vs Angular vs Vue', async () => {
+    await visit(page, '/blog');
+    const entries = page.getByRole('article');
+    const questions = [/manage state in a React app/, /prototypal inheritance/, /unit test/i, /React vs\.? Angular vs\.? Vue/];
+    expect(await entries.count()).toBe(questions.length);
+    for (const [at, question] of questions.entries()) {
+      expect(await entries.nth(at).getByRole('heading').textContent()).toMatch(question);
+      expect((await entries.nth(at).getByRole('paragraph').first().textContent())?.length).toBeGreaterThan(80);
+    }
+  });
+});
+
+const specified = ['My Orders', 'Add A Product', 'My Products', 'All Buyers', 'All Sellers', 'Reported Items'];
+
+/** The tabs of somebody's dashboard that the specification knows. */
+async function tabsOf(who: 'admin' | 'seller' | 'buyer'): Promise<string[]> {
+  const page = windows[who];
+  await visit(page, '/dashboard');
+  const drawer = page.getByRole('navigation', { name: 'Dashboard', exact: true });
+  await drawer.getByRole('link', { name: 'Dashboard', exact: true }).waitFor();
+  const tabs = await drawer.getByRole('link').allTextContents();
+  return tabs.filter((tab) => specified.includes(tab));
+}

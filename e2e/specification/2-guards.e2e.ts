@@ -1,0 +1,125 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newVisitor, openBrowser } from '../support/browser.ts';
+import { holdBack, pathOf, visit } from '../support/pages.ts';
+import { enterDemo, openWindow } from '../support/people.ts';
+
+type Role = 'buyer' | 'seller' | 'admin';
+
+/** Each page of one role, with its heading and, where that is another, its title. */
+const pages: Record<Role, readonly (readonly [path: string, heading: string, title?: string])[]> = {
+  buyer: [['/dashboard/myOrders', 'My Orders']],
+  seller: [
+    ['/dashboard/addProduct', 'Add A Product'],
+    ['/dashboard/myProducts', 'My Products'],
+  ],
+  admin: [
+    ['/dashboard/allBuyers', 'All Buyers'],
+    ['/dashboard/allSellers', 'All Sellers'],
+    ['/dashboard/reportedItems', 'All Buyers', 'Reported Items'],
+  ],
+};
+const roles = ['buyer', 'seller', 'admin'] as const;
+
+let browser: Browser;
+let windows: Record<Role, Page>;
+beforeAll(async () => {
+  browser = await openBrowser();
+  const open = async (who: Role) => openWindow(browser, await enterDemo(who));
+  const [buyer, seller, admin] = await Promise.all(roles.map(open));
+  if (!buyer || !seller || !admin) throw new Error('somebody is missing');
+  windows = { buyer, seller, admin };
+});
+afterAll(() => browser.close());
+
+describe('2. The login guard', () => {
+  test('a visitor who opens a brand page or anything of the dashboard is sent to /login', async () => {
+    const page = await newVisitor(browser);
+    const guarded = ['/category', '/category/apple', '/categories/apple', '/dashboard', '/dashboard/payment/1', ...Object.values(pages).flatMap((some) => some.map(([path]) => path))];
+    for (const path of guarded) {
+      await visit(page, path);
+      await page.waitForURL('**/login');
+    }
+  });
+
+  test('a loader shows until it is known who is signed in, then the page', async () => {
+    const page = await openWindow(browser, await enterDemo('buyer'));
+    const release = await holdBack(page, '**/api/me');
+    await page.goto('/category', { waitUntil: 'domcontentloaded' });
+    await page.getByRole('status').getByText('Loading').waitFor();
+    expect(pathOf(page)).toBe('/category');
+    release();
+    await page.getByRole('link', { name: /Apple/ }).waitFor();
+    expect(await page.getByRole('status').count()).toBe(0);
+  });
+
+  test('whoever is signed in passes', async () => {
+    for (const role of roles) {
+      for (const [path, heading] of [['/category', 'Categories'], ['/category/sony', 'All Available Products'], ['/categories/sony', 'All product in this categories'], ['/dashboard', 'Dashboard']] as const) {
+        await visit(windows[role], path);
+        await windows[role].getByRole('heading', { name: heading, exact: true }).waitFor();
+        expect(pathOf(windows[role])).toBe(path);
+      }
+    }
+  });
+});
+
+describe('2. The guards of buyer, seller and admin', () => {
+  test('open their pages, each with its title, to those who have the role', async () => {
+    for (const role of roles) {
+      for (const [path, heading, title] of pages[role]) {
+        await visit(windows[role], path);
+        await windows[role].getByRole('heading', { name: heading, exact: true }).waitFor();
+        expect(await windows[role].title()).toBe(`${title ?? heading} · Redial`);
+        expect(pathOf(windows[role])).toBe(path);
+      }
+    }
+  });
+
+  test('send a buyer who opens the pages of sellers or admins to /login', async () => {
+    await expectSentAway('buyer', ['seller', 'admin']);
+  });
+
+  test('send a seller who opens the pages of buyers or admins to /login', async () => {
+    await expectSentAway('seller', ['buyer', 'admin']);
+  });
+
+  test('send an admin who opens the pages of buyers or sellers to /login', async () => {
+    await expectSentAway('admin', ['buyer', 'seller']);
+  });
+
+  test('show a spinner while the role is not known', async () => {
+    const page = await openWindow(browser, await enterDemo('seller'));
+    const release = await holdBack(page, '**/api/me');
+    await page.goto('/dashboard/myProducts', { waitUntil: 'domcontentloaded' });
+    await page.getByRole('status').waitFor();
+    expect(await page.getByRole('heading', { name: 'My Products' }).count()).toBe(0);
+    release();
+    await page.getByRole('heading', { name: 'My Products' }).waitFor();
+  });
+
+  test('remember the page for whoever then signs in with the right role', async () => {
+    const page = await openWindow(browser, await enterDemo('buyer'));
+    await visit(page, '/dashboard/myProducts');
+    await page.waitForURL('**/login');
+    await page.getByLabel('Email').fill('seller@redial.example');
+    await page.getByLabel('Password').fill('redial-demo');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.getByRole('table', { name: 'My Products' }).waitFor();
+    expect(pathOf(page)).toBe('/dashboard/myProducts');
+  });
+
+  test('are not on the payment page: a seller who opens one is not sent to /login, but has no such booking', async () => {
+    await visit(windows.seller, '/dashboard/payment/00000000-0000-4000-8000-000000000000');
+    await windows.seller.getByText('The route you are searching is not available!!!').waitFor();
+    expect(pathOf(windows.seller)).toBe('/dashboard/payment/00000000-0000-4000-8000-000000000000');
+  });
+});
+
+async function expectSentAway(role: Role, others: readonly Role[]): Promise<void> {
+  for (const [path] of others.flatMap((other) => pages[other])) {
+    await visit(windows[role], path);
+    await windows[role].waitForURL('**/login');
+    await windows[role].getByText(/^That page is for/).waitFor();
+  }
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newVisitor, openBrowser } from '../support/browser.ts';
+import { pathOf, visit } from '../support/pages.ts';
+
+let browser: Browser;
+let page: Page & { failures: string[] };
+beforeAll(async () => {
+  browser = await openBrowser();
+  page = await newVisitor(browser);
+});
+afterAll(() => browser.close());
+
+const token = (of: Page) => of.evaluate<string | null>("localStorage.getItem('accessToken')");
+
+describe('2. Screens for everybody', () => {
+  test('/ shows hero, brand categories, advertised items and the contact form', async () => {
+    await visit(page, '/');
+    expect(await page.title()).toBe('Redial: sell and buy used phones');
+    for (const name of ['What Redial is for', 'Browse by brand', 'Advertised items', 'Contact us']) await page.getByRole('region', { name }).waitFor();
+  });
+
+  test('/login asks for Email and Password and offers Continue with Google', async () => {
+    await visit(page, '/login');
+    expect(await page.title()).toBe('Login · Redial');
+    await page.getByRole('heading', { name: 'Login' }).waitFor();
+    expect(await page.getByLabel('Email').getAttribute('type')).toBe('email');
+    expect(await page.getByLabel('Password').getAttribute('type')).toBe('password');
+    await page.getByRole('button', { name: 'Login', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Continue with Google', exact: true }).waitFor();
+  });
+
+  test('/signUp asks for Name, Account Type, Email and Password, and offers Continue with Google', async () => {
+    await visit(page, '/signUp');
+    expect(await page.title()).toBe('SignUp · Redial');
+    await page.getByLabel('Name', { exact: true }).focus();
+    for (const label of ['Name', 'Account Type', 'Email', 'Password']) {
+      expect(await page.evaluate('document.activeElement.labels[0].textContent')).toBe(label);
+      await page.keyboard.press('Tab');
+    }
+    await page.getByRole('button', { name: 'SignUp', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Continue with Google', exact: true }).waitFor();
+  });
+
+  test('the Account Type of /signUp is User or Seller', async () => {
+    await visit(page, '/signUp');
+    expect(await page.getByLabel('Account Type').getByRole('option').allTextContents()).toEqual(['Choose one', 'User', 'Seller']);
+  });
+
+  test('/blog is titled Blog', async () => {
+    await visit(page, '/blog');
+    expect(await page.title()).toBe('Blog · Redial');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Blog');
+  });
+
+  test('any other path shows an image and two sentences, below the navbar', async () => {
+    for (const path of ['/nowhere', '/dashboards', '/login/elsewhere', '/category/apple/more']) {
+      const answer = await page.goto(path, { waitUntil: 'domcontentloaded' });
+      expect(answer?.status()).toBe(404);
+      await page.getByRole('img', { name: /404/ }).waitFor();
+      await page.getByText('The route you are searching is not available!!!', { exact: true }).waitFor();
+      await page.getByText('Please try for a valid route!!!', { exact: true }).waitFor();
+      await page.getByRole('navigation', { name: 'Main' }).waitFor();
+    }
+    expect(await page.title()).toBe('Not found · Redial');
+  });
+
+  test('a link to nowhere inside the site shows the same', async () => {
+    await visit(page, '/blog');
+    await page.evaluate("history.pushState({}, '', '/nowhere'); dispatchEvent(new PopStateEvent('popstate'))");
+    await page.getByText('The route you are searching is not available!!!').waitFor();
+  });
+});
+
+describe('2. Where Login and SignUp lead', () => {
+  test('/login leads to / when no other page was wanted', async () => {
+    const buyer = await newVisitor(browser);
+    await visit(buyer, '/login');
+    await logIn(buyer, 'buyer@redial.example');
+    await buyer.getByRole('region', { name: 'Browse by brand' }).waitFor();
+    expect(pathOf(buyer)).toBe('/');
+  });
+
+  test('/login leads back to the page that was wanted, with its search', async () => {
+    const buyer = await newVisitor(browser);
+    await visit(buyer, '/categories/apple?from=mail');
+    await buyer.waitForURL('**/login');
+    await logIn(buyer, 'buyer@redial.example');
+    await buyer.getByRole('heading', { name: 'All product in this categories' }).waitFor();
+    expect(pathOf(buyer)).toBe('/categories/apple?from=mail');
+  });
+
+  test('/signUp stores the token and leads to /', async () => {
+    const somebody = await newVisitor(browser);
+    await visit(somebody, '/signUp');
+    await signUpHere(somebody);
+    await somebody.getByRole('region', { name: 'Browse by brand' }).waitFor();
+    expect(pathOf(somebody)).toBe('/');
+    expect(await token(somebody)).toMatch(/^ey/);
+  });
+
+  test('whoever signs up on the way to a page gets there too', async () => {
+    const somebody = await newVisitor(browser);
+    await visit(somebody, '/category/sony');
+    await somebody.waitForURL('**/login');
+    await somebody.getByRole('link', { name: 'Create an account' }).click();
+    await signUpHere(somebody);
+    await somebody.getByRole('heading', { name: 'All Available Products' }).waitFor();
+    expect(pathOf(somebody)).toBe('/category/sony');
+  });
+});
+
+async function logIn(person: Page, email: string): Promise<void> {
+  await person.getByLabel('Email').fill(email);
+  await person.getByLabel('Password').fill('redial-demo');
+  await person.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+async function signUpHere(person: Page): Promise<void> {
+  await person.getByLabel('Name', { exact: true }).fill('Nora New');
+  await person.getByLabel('Account Type').selectOption('User');
+  await person.getByLabel('Email').fill(`nora-${randomUUID().slice(0, 8)}@redial.example`);
+  await person.getByLabel('Password').fill('six-or-more');
+  await person.getByRole('button', { name: 'SignUp', exact: true }).click();
+}

@@ -1,0 +1,159 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Booking } from '#contract/bookings.ts';
+import type { Product } from '#contract/products.ts';
+import { openBrowser } from '../support/browser.ts';
+import { answerPrompt, columnsOf, pathOf, visit } from '../support/pages.ts';
+import { bookPhone, enterDemo, listPhone, openWindow, payFor, register, reportPhone } from '../support/people.ts';
+import type { Person } from '../support/people.ts';
+
+let browser: Browser;
+let people: Record<'seller' | 'buyer', Person>;
+let admin: Page & { failures: string[] };
+let seller: Page & { failures: string[] };
+let buyer: Page & { failures: string[] };
+let free: Product;
+let unpaid: Booking;
+let paid: Booking;
+beforeAll(async () => {
+  browser = await openBrowser();
+  const [selma, bo] = await Promise.all([register('Seller', 'Selma Tables'), register('User', 'Bo Tables')]);
+  people = { seller: selma, buyer: bo };
+  const phones = await Promise.all([listPhone(selma), listPhone(selma, { resalePrice: 1250 }), listPhone(selma)]);
+  free = phones[0];
+  paid = await bookPhone(bo, phones[1]);
+  await payFor(bo, paid);
+  unpaid = await bookPhone(bo, phones[2]);
+  await reportPhone(bo, free, 'It is not the one in the picture.');
+  [admin, seller, buyer] = await Promise.all([openWindow(browser, await enterDemo('admin')), openWindow(browser, selma), openWindow(browser, bo)]);
+});
+afterAll(() => browser.close());
+
+describe('2. My Orders', () => {
+  test('has the columns index, image, Product-Name, Brand, Price and Payment', async () => {
+    await visit(buyer, '/dashboard/myOrders');
+    expect(await columnsOf(buyer, 'My Orders')).toEqual(['#', 'Image', 'Product-Name', 'Brand', 'Price', 'Payment']);
+    await buyer.getByRole('heading', { name: 'My Orders', exact: true }).waitFor();
+    const [first, second] = [rowOf(buyer, unpaid.productName), rowOf(buyer, paid.productName)];
+    expect(await cellsOf(first, 5)).toEqual(['1', '', unpaid.productName, 'Fairphone', '$345']);
+    expect(await cellsOf(second, 5)).toEqual(['2', '', paid.productName, 'Fairphone', '$1,250']);
+    expect(await first.locator('img').getAttribute('src')).toContain('/images/');
+  });
+
+  test("shows 'Paid' for a booking that is paid, and no Pay", async () => {
+    const row = rowOf(buyer, paid.productName);
+    await row.getByText('Paid', { exact: true }).waitFor();
+    expect(await row.getByRole('link', { name: 'Pay', exact: true }).count()).toBe(0);
+  });
+
+  test('shows Pay for an unpaid one, which leads to /dashboard/payment/{bookingId}', async () => {
+    await rowOf(buyer, unpaid.productName).getByRole('link', { name: 'Pay', exact: true }).click();
+    await buyer.getByRole('heading', { name: `Payment for ${unpaid.productName}` }).waitFor();
+    expect(pathOf(buyer)).toBe(`/dashboard/payment/${unpaid._id}`);
+  });
+
+  test('shows no Pay where there is no price', async () => {
+    await buyer.route('**/api/bookings?*', (route) => route.fulfill({ json: [{ ...unpaid, price: 0 }] }), { times: 1 });
+    await visit(buyer, '/dashboard/myOrders');
+    await rowOf(buyer, unpaid.productName).getByText('$0').waitFor();
+    expect(await buyer.getByRole('link', { name: 'Pay', exact: true }).count()).toBe(0);
+  });
+});
+
+describe('2. All Buyers', () => {
+  test('has the columns Name, Email, Type and Delete', async () => {
+    await visit(admin, '/dashboard/allBuyers');
+    expect(await columnsOf(admin, 'All Buyers')).toEqual(['Name', 'Email', 'Type', 'Delete']);
+    expect(await cellsOf(rowOf(admin, people.buyer.email))).toEqual(['Bo Tables', people.buyer.email, 'User', 'Delete']);
+  });
+
+  test('its Delete asks first, and then deletes the buyer', async () => {
+    const gone = await register('User', 'Gil Gone');
+    await visit(admin, '/dashboard/allBuyers');
+    await expectDeletion(admin, gone.email, 'Are you sure you want to delete this buyer?', 'Buyer Deleted Successfully');
+    await expect(gone.api.listMyBookings({ query: { email: gone.email } })).rejects.toMatchObject({ status: 401 });
+  });
+});
+
+describe('2. All Sellers', () => {
+  test('has the columns Name, Email, Status, Verify and Delete', async () => {
+    await visit(admin, '/dashboard/allSellers');
+    expect(await columnsOf(admin, 'All Sellers')).toEqual(['Name', 'Email', 'Status', 'Verify', 'Delete']);
+    expect(await cellsOf(rowOf(admin, people.seller.email))).toEqual(['Selma Tables', people.seller.email, 'unverified', 'Make Verified', 'Delete']);
+  });
+
+  test("shows 'verified' with a blue check, and no Make Verified, for a verified seller", async () => {
+    const row = rowOf(admin, 'seller@redial.example');
+    expect(await cellsOf(row)).toEqual(['Sam Okafor', 'seller@redial.example', 'verified', '', 'Delete']);
+    await row.getByRole('img', { name: 'Verified seller' }).waitFor();
+  });
+
+  test('its Delete asks first, and then deletes the seller', async () => {
+    const gone = await register('Seller', 'Gitta Gone');
+    await visit(admin, '/dashboard/allSellers');
+    await expectDeletion(admin, gone.email, 'Are you sure you want to delete this seller?', 'Seller Deleted Successfully');
+  });
+});
+
+describe('2. My Products', () => {
+  test('has the columns Product-Name, Price, Sales-status, Advertise and Delete', async () => {
+    await visit(seller, '/dashboard/myProducts');
+    expect(await columnsOf(seller, 'My Products')).toEqual(['Product-Name', 'Price', 'Sales-status', 'Advertise', 'Delete']);
+    expect(await cellsOf(rowOf(seller, free.name))).toEqual([free.name, '$345', 'Available', 'Advertise', 'Delete']);
+  });
+
+  test("says 'Reserved' while a reservation is live, and leaves out what is sold", async () => {
+    expect(await cellsOf(rowOf(seller, unpaid.productName), 3)).toEqual([unpaid.productName, '$345', 'Reserved']);
+    expect(await seller.getByText(paid.productName).count()).toBe(0);
+  });
+
+  test('what is sold is in My Sales', async () => {
+    await visit(seller, '/dashboard/mySales');
+    await seller.getByRole('table', { name: 'My Sales' }).getByRole('row', { name: paid.productName }).getByText('Bo Tables').waitFor();
+  });
+
+  test('its Delete asks first, and then takes the product off', async () => {
+    const gone = await listPhone(people.seller);
+    await visit(seller, '/dashboard/myProducts');
+    await expectDeletion(seller, gone.name, 'Are you sure you want to delete this product?', 'Deleted Successfully');
+  });
+});
+
+describe('2. Reported Items', () => {
+  test("is headed 'All Buyers', as observed, with the columns index, Product Image, Product Name, Reporter Name, Report Reason and Delete", async () => {
+    await visit(admin, '/dashboard/reportedItems');
+    expect(await columnsOf(admin, 'Reported Items')).toEqual(['#', 'Product Image', 'Product Name', 'Reporter Name', 'Report Reason', 'Delete']);
+    await admin.getByRole('heading', { name: 'All Buyers', exact: true }).waitFor();
+    const row = rowOf(admin, free.name);
+    expect(await cellsOf(row, 5)).toEqual(['1', '', free.name, 'Bo Tables', 'It is not the one in the picture.']);
+    expect(await row.locator('img').getAttribute('src')).toContain('/images/');
+    await row.getByRole('button', { name: 'Delete', exact: true }).waitFor();
+  });
+
+  test('no page had an error of its own', () => {
+    expect([...admin.failures, ...seller.failures, ...buyer.failures]).toEqual([]);
+  });
+});
+
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
+/** What a row says under its columns, from the left; beside it stands what only a narrow screen shows. */
+async function cellsOf(row: ReturnType<typeof rowOf>, count?: number): Promise<string[]> {
+  await row.waitFor();
+  const cells = await row.getByRole('cell').all();
+  return Promise.all(cells.slice(0, count).map(async (cell) => (await cell.innerText()).trim()));
+}
+
+/** Delete of the row: refused at the prompt it stays, confirmed it goes with a toast. */
+async function expectDeletion(page: Page, text: string, question: string, toast: string): Promise<void> {
+  const press = () => rowOf(page, text).getByRole('button', { name: 'Delete', exact: true }).click();
+  const refused = answerPrompt(page, 'dismiss');
+  await press();
+  expect(await refused).toBe(question);
+  expect(await rowOf(page, text).count()).toBe(1);
+  const confirmed = answerPrompt(page, 'accept');
+  await press();
+  expect(await confirmed).toBe(question);
+  await page.getByRole('status').getByText(toast, { exact: true }).waitFor();
+  await rowOf(page, text).waitFor({ state: 'detached' });
+}

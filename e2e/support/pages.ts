@@ -1,0 +1,39 @@
+import type { Page } from 'playwright-core';
+
+/** Opens a page and waits until it is alive: before that a press would be lost. It does not wait for pictures. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  // The page says on <html> that it knows who is signed in.
+  await page.locator('html[data-session]').waitFor({ state: 'attached' });
+}
+
+/** The path and query the window is at. */
+export function pathOf(page: Page): string {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+}
+
+/** The titles of a table's columns, from left to right. */
+export async function columnsOf(page: Page, table: string): Promise<string[]> {
+  const titles = page.getByRole('table', { name: table }).getByRole('columnheader');
+  await titles.first().waitFor();
+  return titles.allTextContents();
+}
+
+/** Answers the next prompt of the page. @returns the prompt's question */
+export function answerPrompt(page: Page, answer: 'accept' | 'dismiss'): Promise<string> {
+  return new Promise((resolve) => {
+    page.once('dialog', (dialog) => void dialog[answer]().then(() => resolve(dialog.message())));
+  });
+}
+
+/** Keeps the answers to a call back. @returns what lets them through */
+export async function holdBack(page: Page, call: string): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(call, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return () => release();
+}

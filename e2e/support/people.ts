@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { inject } from 'vitest';
+import type { Booking } from '#contract/bookings.ts';
+import { calls } from '#contract/calls.ts';
+import { createClient } from '#contract/client.ts';
+import type { Client } from '#contract/client.ts';
+import type { AccountType } from '#contract/limits.ts';
+import type { NewProduct, Product } from '#contract/products.ts';
+import { newVisitor } from './browser.ts';
+
+/** Somebody with an account, who makes calls over HTTP and can be given a browser window. */
+export interface Person {
+  /** The account's id in the calls; empty for somebody of the demo market, who signed up elsewhere. */
+  id: string;
+  name: string;
+  email: string;
+  password: string;
+  /** The session, as a browser would send it. */
+  cookie: string;
+  token: string;
+  api: Client;
+}
+
+/** The calls as a visitor makes them. */
+export const visitor: Client = clientWith({});
+
+/** Signs somebody new up over HTTP. Their e-mail address is their own alone. */
+export async function register(accountType: AccountType, name = accountType === 'User' ? 'Bea Buyer' : 'Sam Seller'): Promise<Person> {
+  const email = `${name.toLowerCase().replace(/[^a-z]+/g, '-')}-${randomUUID().slice(0, 8)}@redial.example`;
+  const password = 'six-or-more';
+  const cookie = await identify('sign-up/email', { name, email, password });
+  const { insertedId } = await clientWith({ cookie }).createUser({ body: { name, email, accountType } });
+  return { id: insertedId, name, email, password, cookie, ...(await withToken(cookie, email)) };
+}
+
+const entered = new Map<string, Promise<Person>>();
+
+/** Signs somebody of the demo market in over HTTP, once for all tests of a file. */
+export function enterDemo(who: 'admin' | 'seller' | 'buyer'): Promise<Person> {
+  const person = entered.get(who) ?? enter(who);
+  entered.set(who, person);
+  return person;
+}
+
+async function enter(who: string): Promise<Person> {
+  const [email, password] = [`${who}@redial.example`, 'redial-demo'];
+  const cookie = await identify('sign-in/email', { email, password });
+  const { user } = await clientWith({ cookie }).getMe();
+  return { id: user?._id ?? '', name: user?.name ?? '', email, password, cookie, ...(await withToken(cookie, email)) };
+}
+
+/** A browser window in which this person is signed in already. */
+export async function openWindow(browser: Browser, person: Person, options: BrowserContextOptions = {}): Promise<Page & { failures: string[] }> {
+  const page = await newVisitor(browser, options);
+  const pairs = person.cookie.split('; ').map((pair) => pair.split(/=(.*)/s));
+  await page.context().addCookies(pairs.map(([name = '', value = '']) => ({ name, value, url: inject('marketUrl') })));
+  return page;
+}
+
+/** Uploads a picture of one colour. @returns its address */
+export async function uploadPicture(seller: Person, colour = '#476'): Promise<string> {
+  const jpeg = await sharp({ create: { width: 400, height: 300, channels: 3, background: colour } }).jpeg().toBuffer();
+  const form = new FormData();
+  form.append('image', new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' }), 'phone.jpg');
+  return (await seller.api.uploadImage({ body: form })).data.url;
+}
+
+/** The payload of Add Product, complete and true for this seller; a Fairphone under a name that no other has. */
+export function newProduct(seller: Person, img: string, changes: Partial<NewProduct> = {}): NewProduct {
+  return {
+    name: `Fairphone 5 ${randomUUID().slice(0, 6)}`,
+    id: 'fairphone',
+    brand: 'Fairphone',
+    originalPrice: 699,
+    resalePrice: 345,
+    usedTime: '1 year, 4 months, 2 days',
+    productCondition: 'Good',
+    sellerName: seller.name,
+    email: seller.email,
+    location: 'Portland, OR',
+    phone: '+1 503 555 0142',
+    description: 'Light scratches on the frame, the screen is flawless.',
+    selling_post_date: '2025-11-01',
+    img,
+    verified: false,
+    ...changes,
+  };
+}
+
+/** Puts a phone on sale, with a picture. */
+export async function listPhone(seller: Person, changes: Partial<NewProduct> = {}): Promise<Product> {
+  const { insertedId } = await seller.api.createProduct({ body: newProduct(seller, changes.img ?? (await uploadPicture(seller)), changes) });
+  return seller.api.getProduct({ params: { id: insertedId } });
+}
+
+/** Reserves a phone for a buyer. */
+export async function bookPhone(buyer: Person, product: Product): Promise<Booking> {
+  const { _id: productID, name: productName, id, brand, img, resalePrice: price } = product;
+  const { insertedId } = await buyer.api.createBooking({
+    body: { userName: buyer.name, email: buyer.email, productName, productID, id, brand, img, price, phone: '+1 206 555 0123', location: 'Seattle, WA' },
+  });
+  return buyer.api.getBooking({ params: { id: insertedId } });
+}
+
+/** Pays for a booking with the test card that always works. @returns the transaction's id */
+export async function payFor(buyer: Person, booking: Booking): Promise<string> {
+  const { _id: bookingId, price, email } = booking;
+  const { intentId, clientSecret } = await buyer.api.createPaymentIntent({ body: { price, bookingId } });
+  const method = await buyer.api.testGatewayCreateMethod({ body: { number: '4242424242424242', expMonth: 12, expYear: 2040, cvc: '123' } });
+  if ('error' in method) throw new Error(`the card was refused: ${method.error.message}`);
+  const confirmed = await buyer.api.testGatewayConfirm({ params: { id: intentId }, body: { clientSecret, paymentMethod: method.paymentMethod.id } });
+  if ('error' in confirmed) throw new Error(`the payment was refused: ${confirmed.error.message}`);
+  await buyer.api.recordPayment({ body: { price, transactionId: intentId, email, bookingId } });
+  return intentId;
+}
+
+/** Reports a phone to the admin. @returns the report's id */
+export async function reportPhone(buyer: Person, product: Product, reason = 'The pictures are of another phone.'): Promise<string> {
+  const { _id: productID, name: productName, id, brand, img } = product;
+  const { insertedId } = await buyer.api.createReport({ body: { userName: buyer.name, email: buyer.email, productName, productID, id, brand, img, reason } });
+  return insertedId;
+}
+
+function clientWith(headers: Record<string, string>): Client {
+  return createClient(calls, (path, outgoing) =>
+    fetch(inject('marketUrl') + path, { method: outgoing.method, headers: { ...outgoing.headers, ...headers }, ...(outgoing.body === undefined ? {} : { body: outgoing.body as BodyInit }) }),
+  );
+}
+
+async function withToken(cookie: string, email: string): Promise<{ token: string; api: Client }> {
+  const { accessToken: token } = await clientWith({ cookie }).getJwt({ query: { email } });
+  return { token, api: clientWith({ authorization: `bearer ${token}` }) };
+}
+
+/** Asks the identity service for a session. @returns its cookies */
+async function identify(path: 'sign-up/email' | 'sign-in/email', body: object): Promise<string> {
+  const answer = await fetch(`${inject('marketUrl')}/api/auth/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${path} was refused: ${await answer.text()}`);
+  return answer.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
+}
