@@ -10,14 +10,18 @@ export function watchCalls(page: Page): string[] {
   return made;
 }
 
-/** A message that is read out as it appears, such as a field's error. */
+/** A message that is read out as it appears, such as a field's error, with exactly these words. */
 export function alarm(page: Page | Locator, text: string): Locator {
-  return page.getByRole('alert').filter({ hasText: new RegExp(`^${text.replaceAll(/[.?*+^$()[\]{}|\\]/g, '\\$&')}$`) });
+  return page.getByRole('alert').filter({ hasText: exactly(text) });
 }
 
 /** A toast with exactly these words. */
 export function toast(page: Page, text: string): Locator {
-  return page.getByRole('status').getByText(text, { exact: true }).or(page.getByRole('alert').getByText(text, { exact: true }));
+  return page.getByRole('status').filter({ hasText: exactly(text) });
+}
+
+function exactly(text: string): RegExp {
+  return new RegExp(`^${text.replaceAll(/[.?*+^$()[\]{}|\\]/g, '\\$&')}$`);
 }
 
 /** Is a text shown in red? Asked of the pixels, since a style may name a colour in any way. */
