@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVisitor, openBrowser } from '../support/browser.ts';
 import { bookPhone, listPhone, signUpByCalls, windowOf } from '../support/calls.ts';
 import type { Listed, Person } from '../support/calls.ts';
-import { alarm, isRed, watchCalls } from '../support/watching.ts';
+import { alarm, isRed, patience, watchCalls } from '../support/watching.ts';
 
 let browser: Browser;
 let buyer: Person;
@@ -57,7 +57,7 @@ describe('Login', () => {
     expect(signInCalls(sent)).toEqual([]);
     await page.getByLabel('Password').fill('sixsix');
     await press(page);
-    await expect.poll(() => signInCalls(sent)).toEqual(['POST /api/auth/sign-in/email']);
+    await expect.poll(() => signInCalls(sent), patience).toEqual(['POST /api/auth/sign-in/email']);
   });
 });
 

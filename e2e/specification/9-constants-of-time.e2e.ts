@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { newVisitor, openBrowser } from '../support/browser.ts';
 import { bookPhone, listPhone, signUpByCalls, windowOf } from '../support/calls.ts';
 import type { Listed, Person } from '../support/calls.ts';
-import { toast } from '../support/watching.ts';
+import { patience, toast } from '../support/watching.ts';
 
 let browser: Browser;
 let page: Page;
@@ -57,11 +57,11 @@ describe('Toasts', () => {
     await answerAdvertise(() => answer);
     await advertise();
     await toast(page, text).waitFor();
-    await expect.poll(() => opacityOf(text)).toBe(1);
+    await expect.poll(() => opacityOf(text), patience).toBe(1);
     await page.clock.runFor(durationMs - 100);
     expect(await opacityOf(text)).toBe(1);
     await page.clock.runFor(200);
-    await expect.poll(() => opacityOf(text)).toBe(0);
+    await expect.poll(() => opacityOf(text), patience).toBe(0);
     await page.clock.runFor(800);
     expect(await toast(page, text).count()).toBe(1);
     await page.clock.runFor(200);
@@ -94,7 +94,7 @@ describe('Fetching', () => {
       await route.fulfill({ status: 503, json: { message: 'Redial is busy.', code: 'unavailable' } });
     });
     await page.getByRole('link', { name: 'My Orders' }).click();
-    await expect.poll(() => asked.length).toBe(1);
+    await expect.poll(() => asked.length, patience).toBe(1);
     for (const tries of [2, 3, 4]) {
       while (asked.length < tries) await page.clock.runFor(100);
     }
@@ -105,7 +105,7 @@ describe('Fetching', () => {
       expect(pause).toBeLessThan(expected + 900);
     }
     const told = page.getByRole('alert').filter({ hasText: 'Redial is busy.' });
-    await expect.poll(() => afterTicking(() => told.count())).toBe(1);
+    await expect.poll(() => afterTicking(() => told.count()), patience).toBe(1);
     await page.clock.runFor(60_000);
     expect(asked).toHaveLength(4);
   });
@@ -125,14 +125,14 @@ describe('Fetching', () => {
     const row = page.getByRole('row').filter({ hasText: phone.name });
     await leaveFor(299_000);
     await row.waitFor();
-    await expect.poll(() => held.length).toBe(1);
+    await expect.poll(() => held.length, patience).toBe(1);
     const answered = page.waitForResponse('**/api/bookings?*');
     await held[0]?.continue();
     await (await answered).finished();
     await page.clock.runFor(100);
     await leaveFor(301_000);
     const isLoading = page.getByRole('status').filter({ hasText: 'Loading your orders' });
-    await expect.poll(() => afterTicking(() => isLoading.count())).toBe(1);
+    await expect.poll(() => afterTicking(() => isLoading.count()), patience).toBe(1);
     expect(await row.count()).toBe(0);
   });
 });
@@ -143,7 +143,7 @@ describe('The code of a page', () => {
     const held: string[] = [];
     await page.route('**/static/js/blog-*', (route) => void held.push(new URL(route.request().url()).pathname));
     await page.getByRole('link', { name: 'Blog', exact: true }).first().click();
-    await expect.poll(() => held.length).toBe(1);
+    await expect.poll(() => held.length, patience).toBe(1);
     await page.clock.fastForward(119_000);
     expect(await page.getByRole('heading', { name: 'Something went wrong' }).count()).toBe(0);
     await page.clock.fastForward(2_000);

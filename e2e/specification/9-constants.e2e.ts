@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVisitor, openBrowser } from '../support/browser.ts';
 import { bookPhone, call, done, listPhone, newProduct, signUpByCalls, uploadPicture, windowOf } from '../support/calls.ts';
 import type { Listed, Person } from '../support/calls.ts';
+import { patience } from '../support/watching.ts';
 
 let browser: Browser;
 let page: Page;
@@ -60,7 +61,7 @@ describe('Constants', () => {
     expect(await carousel.getByRole('group', { includeHidden: true }).count()).toBe(3);
     const [first, second] = [carousel.getByRole('group', { name: '1 of 3' }), carousel.getByRole('group', { name: '2 of 3' })];
     await carousel.getByRole('button', { name: 'Slide 2' }).click();
-    await expect.poll(async () => [await first.getAttribute('inert'), await second.getAttribute('inert')]).toEqual(['', null]);
+    await expect.poll(async () => [await first.getAttribute('inert'), await second.getAttribute('inert')], patience).toEqual(['', null]);
     expect(await page.getByRole('contentinfo').textContent()).toMatch(/Copyright © 2022/);
   });
 
