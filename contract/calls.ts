@@ -4,6 +4,8 @@
  */
 export const calls = {
   getIdentitySettings: 'GET /api/identity/settings',
+  confirmEmail: 'POST /api/identity/confirmation',
+  sendConfirmation: 'POST /api/identity/confirmation/mail',
 
   getMe: 'GET /api/me',
   getJwt: 'GET /api/jwt',

@@ -30,6 +30,7 @@ export const problemStatus = {
   payment_not_succeeded: 409,
   payment_mismatch: 409,
   card_declined: 402,
+  link_over: 410,
   too_large: 413,
   unsupported_media_type: 415,
   unreadable_image: 422,

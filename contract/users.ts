@@ -19,6 +19,7 @@ export const meSchema = z
         accountType: z.enum(accountTypes).nullable(),
         role: z.enum(['buyer', 'seller', 'admin']).nullable(),
         verified: z.boolean(),
+        emailVerified: z.boolean().describe('whether the e-mail address was confirmed'),
       })
       .nullable(),
   })

@@ -91,6 +91,7 @@ export interface CallersView {
   account_type: AccountType | null;
   verified_at: Date | null;
   granted_at: Date | null;
+  email_verified: boolean;
 }
 
 export interface AdminGrantsTable {

@@ -119,7 +119,7 @@ describe('Continue with Google', () => {
     await page.goto('/login');
     await press(page);
     await choose(page, 'Continue as twin');
-    await expect.poll(() => problem(page).textContent()).toBe('There is an account with this e-mail address already. Sign in with your password.');
+    await expect.poll(() => problem(page).textContent()).toBe('There is an account with this e-mail address already. Sign in with your password and confirm the address first (Dashboard, Notices); then Continue with Google leads there too.');
     await page.getByLabel('Email').fill('twin@redial.example');
     await page.getByLabel('Password').fill('six-or-more');
     await page.getByRole('button', { name: 'Login', exact: true }).click();

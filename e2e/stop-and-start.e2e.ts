@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort, startMarket } from './support/market-process.ts';
 import type { MarketProcess } from './support/market-process.ts';
+import { bookPhone, listPhone, register } from './support/people.ts';
 
 let dataDir: string;
 let port: number;
@@ -50,6 +51,22 @@ describe('Everything is still there', () => {
     for (let tries = 0; tries < 100 && serversOn(dataDir).length > 0; tries += 1) await sleep(100);
     expect(serversOn(dataDir)).toEqual([]);
     market = await startMarket(dataDir, port, { DEMO: '0' });
+  });
+
+  test('a reservation that lapsed while nothing ran frees its phone by itself at the next start', async () => {
+    market.process.kill('SIGTERM');
+    await market.ended;
+    market = await startMarket(dataDir, port, { DEMO: '0', BOOKING_HOLD_HOURS: '0.001' });
+    const [seller, buyer] = [await register('Seller', 'Sam Seller', market.url), await register('User', 'Bea Buyer', market.url)];
+    const phone = await listPhone(seller);
+    const booking = await bookPhone(buyer, phone);
+    expect((await buyer.api.getProduct({ params: { id: phone._id } })).salesStatus).toBe('Reserved');
+    market.process.kill('SIGKILL');
+    await market.ended;
+    await sleep(Math.max(0, Date.parse(booking.expiresAt) - Date.now()));
+    market = await startMarket(dataDir, port, { DEMO: '0' });
+    await expect.poll(async () => (await buyer.api.getProduct({ params: { id: phone._id } })).salesStatus, { timeout: 20_000 }).toBe('Available');
+    expect(await buyer.api.getBooking({ params: { id: booking._id } })).toMatchObject({ state: 'lapsed', endedBy: 'time' });
   });
 
   test('a second market on the same data is refused with a sentence that names the first', async () => {

@@ -21,6 +21,7 @@ import { registerRateLimits } from '#server/http/rate-limits.ts';
 import { registerRequestLog } from '#server/http/request-log.ts';
 import { registerSecurityHeaders } from '#server/http/security-headers.ts';
 import { createAuth } from '#server/identity/better-auth.ts';
+import { createMailDesk } from '#server/identity/mail-desk.ts';
 import { identityRoutes } from '#server/identity/routes.ts';
 import { claimedSession } from '#server/identity/sessions.ts';
 import { imageRoutes } from '#server/images/routes.ts';
@@ -54,7 +55,9 @@ export async function createApp(context: Context, { pages, state = { closing: fa
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: (_error, request, reply) => sendProblem(request, reply, new Refusal('not_found', 'There is nothing at this address.')),
   });
-  const auth = createAuth(context);
+  const mails = createMailDesk(context);
+  app.addHook('onClose', () => mails.allSent());
+  const auth = createAuth(context, mails);
   const http: Http = {
     app,
     context,

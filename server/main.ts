@@ -5,6 +5,7 @@ import { readConfig } from '#server/config.ts';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { builtPages, developmentPages } from '#server/http/page-source.ts';
+import { sweepPictures } from '#server/images/jobs.ts';
 import { sendMails } from '#server/notifications/jobs.ts';
 import { lapseDueReservations, settleAccounts } from '#server/payments/jobs.ts';
 import { startAnnouncements } from '#server/platform/announcements.ts';
@@ -78,6 +79,7 @@ async function start(): Promise<void> {
       { name: 'lapse-reservations', cron: '* * * * *', run: () => lapseDueReservations(context) },
       { name: 'settle-accounts', cron: '* * * * *', run: () => settleAccounts(context) },
       { name: 'send-mails', cron: '* * * * *', run: () => sendMails(context) },
+      { name: 'sweep-pictures', cron: '40 3 * * *', run: () => sweepPictures(context) },
     ],
     log,
   );

@@ -8,6 +8,10 @@ export default [
     route('login', 'pages/login.tsx'),
     route('login/google', 'pages/google-return.tsx'),
     route('signUp', 'pages/sign-up.tsx'),
+    route('forgotPassword', 'pages/forgot-password.tsx'),
+    // These two are where the links in our mails lead.
+    route('resetPassword', 'pages/reset-password.tsx'),
+    route('confirmEmail', 'pages/confirm-email.tsx'),
     route('blog', 'pages/blog.tsx'),
     route('advertising', 'pages/advertising.tsx'),
     route('category', 'pages/category-list.tsx'),

@@ -1,17 +1,19 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Product } from '#contract/products.ts';
 import { openBrowser } from '../support/browser.ts';
 import { answerPrompt, visit } from '../support/pages.ts';
 import { listPhone, openWindow, register } from '../support/people.ts';
+import type { Person } from '../support/people.ts';
 
 let browser: Browser;
 let page: Page;
+let seller: Person;
 let first: Product;
 let second: Product;
 beforeAll(async () => {
   browser = await openBrowser();
-  const seller = await register('Seller');
+  seller = await register('Seller');
   [first, second] = await Promise.all([listPhone(seller), listPhone(seller)]);
   page = await openWindow(browser, seller);
 });
@@ -21,14 +23,15 @@ beforeEach(async () => {
 });
 afterAll(() => browser.close());
 
-const buttonOf = (product: Product, name: string) => page.getByRole('row').filter({ hasText: product.name }).getByRole('button', { name, exact: true, disabled: false });
+const rowOf = (page: Page, product: Product) => page.getByRole('row').filter({ hasText: product.name });
+const advertise = () => rowOf(page, first).getByRole('button', { name: 'Advertise', exact: true, disabled: false });
 const toasts = () => page.getByRole('status');
-const refuse = (message: string) => page.route('**/api/products/**', (route) => route.fulfill({ status: 409, json: { message, code: 'conflict' } }), { times: 1 });
+const refuse = (route: Route) => route.fulfill({ status: 409, json: { message: 'That did not work', code: 'conflict' } });
 
 describe('4. Toasts', () => {
   test('what fails is told in a toast at the top in the middle', async () => {
-    await refuse('That did not work');
-    await buttonOf(first, 'Advertise').click();
+    await page.route('**/api/products/**', refuse);
+    await advertise().click();
     const toast = toasts().getByText('That did not work');
     await toast.waitFor();
     const [box, width] = [await toast.boundingBox(), page.viewportSize()?.width ?? 0];
@@ -36,23 +39,29 @@ describe('4. Toasts', () => {
     expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - width / 2)).toBeLessThan(30);
   });
 
-  test('a success goes away by itself before an error that was there first', async () => {
-    await refuse('That did not work');
-    await buttonOf(first, 'Advertise').click();
-    await toasts().getByText('That did not work').waitFor();
-    void answerPrompt(page, 'accept');
-    await buttonOf(second, 'Delete').click();
-    const success = toasts().getByText('Deleted Successfully');
-    await success.waitFor();
-    await success.waitFor({ state: 'detached' });
-    expect(await toasts().getByText('That did not work').count()).toBe(1);
-    await toasts().getByText('That did not work').waitFor({ state: 'detached' });
+  test('go away by themselves, a success sooner than an error', async () => {
+    const own = await openWindow(browser, seller);
+    await own.clock.install();
+    await visit(own, '/dashboard/myProducts');
+    await rowOf(own, second).waitFor();
+    await own.clock.pauseAt(Date.now() + 60_000);
+
+    await own.route('**/api/products/**', refuse);
+    await rowOf(own, second).getByRole('button', { name: 'Advertise' }).click();
+    const errorMs = await lifeOf(own, 'That did not work');
+    await own.unroute('**/api/products/**', refuse);
+    void answerPrompt(own, 'accept');
+    await rowOf(own, second).getByRole('button', { name: 'Delete' }).click();
+    const successMs = await lifeOf(own, 'Deleted Successfully');
+    expect(successMs).toBeGreaterThan(2_000);
+    expect(errorMs).toBeGreaterThan(successMs + 1_000);
   });
 
   test('at most 20 show', async () => {
+    let asked = 0;
+    await page.route('**/api/products/**', (route) => route.fulfill({ status: 409, json: { message: `Refusal ${(asked += 1)}.`, code: 'conflict' } }));
     for (let at = 1; at <= 21; at += 1) {
-      await refuse(`Refusal ${at}.`);
-      await buttonOf(first, 'Advertise').dispatchEvent('click');
+      await advertise().dispatchEvent('click');
       await toasts().getByText(`Refusal ${at}.`).waitFor({ state: 'attached' });
       // While the mouse is over the toasts none of them goes.
       if (at === 1) await toasts().hover();
@@ -61,3 +70,14 @@ describe('4. Toasts', () => {
     expect(await toasts().getByText('Refusal 1.', { exact: true }).count()).toBe(0);
   });
 });
+
+/** How long a toast is there, by the clock of its page, which moves only here. */
+async function lifeOf(page: Page, text: string): Promise<number> {
+  const toast = page.getByRole('status').getByText(text);
+  await expect.poll(() => page.clock.runFor(10).then(() => toast.count()), { timeout: 15_000 }).toBe(1);
+  for (let ms = 0; ms < 60_000; ms += 100) {
+    if ((await toast.count()) === 0) return ms;
+    await page.clock.runFor(100);
+  }
+  return Number.POSITIVE_INFINITY;
+}

@@ -24,15 +24,15 @@ export interface Person {
 }
 
 /** The calls as a visitor makes them. */
-export const visitor: Client = clientWith({});
+export const visitor: Client = clientWith({}, null);
 
-/** Signs somebody new up over HTTP. Their e-mail address is their own alone. */
-export async function register(accountType: AccountType, name = accountType === 'User' ? 'Bea Buyer' : 'Sam Seller'): Promise<Person> {
+/** Signs somebody new up over HTTP, at the market of all journeys or at another. Their e-mail address is their own alone. */
+export async function register(accountType: AccountType, name = accountType === 'User' ? 'Bea Buyer' : 'Sam Seller', url = inject('marketUrl')): Promise<Person> {
   const email = `${name.toLowerCase().replace(/[^a-z]+/g, '-')}-${randomUUID().slice(0, 8)}@redial.example`;
   const password = 'six-or-more';
-  const cookie = await identify('sign-up/email', { name, email, password });
-  const { insertedId } = await clientWith({ cookie }).createUser({ body: { name, email, accountType } });
-  return { id: insertedId, name, email, password, cookie, ...(await withToken(cookie, email)) };
+  const cookie = await identify(url, 'sign-up/email', { name, email, password });
+  const { insertedId } = await clientWith({ cookie }, url).createUser({ body: { name, email, accountType } });
+  return { id: insertedId, name, email, password, cookie, ...(await withToken(cookie, email, url)) };
 }
 
 const entered = new Map<string, Promise<Person>>();
@@ -46,9 +46,10 @@ export function enterDemo(who: 'admin' | 'seller' | 'buyer'): Promise<Person> {
 
 async function enter(who: string): Promise<Person> {
   const [email, password] = [`${who}@redial.example`, 'redial-demo'];
-  const cookie = await identify('sign-in/email', { email, password });
-  const { user } = await clientWith({ cookie }).getMe();
-  return { id: user?._id ?? '', name: user?.name ?? '', email, password, cookie, ...(await withToken(cookie, email)) };
+  const url = inject('marketUrl');
+  const cookie = await identify(url, 'sign-in/email', { email, password });
+  const { user } = await clientWith({ cookie }, url).getMe();
+  return { id: user?._id ?? '', name: user?.name ?? '', email, password, cookie, ...(await withToken(cookie, email, url)) };
 }
 
 /** A browser window in which this person is signed in already. */
@@ -123,20 +124,20 @@ export async function reportPhone(buyer: Person, product: Product, reason = 'The
   return insertedId;
 }
 
-function clientWith(headers: Record<string, string>): Client {
+function clientWith(headers: Record<string, string>, url: string | null): Client {
   return createClient(calls, (path, outgoing) =>
-    fetch(inject('marketUrl') + path, { method: outgoing.method, headers: { ...outgoing.headers, ...headers }, ...(outgoing.body === undefined ? {} : { body: outgoing.body as BodyInit }) }),
+    fetch((url ?? inject('marketUrl')) + path, { method: outgoing.method, headers: { ...outgoing.headers, ...headers }, ...(outgoing.body === undefined ? {} : { body: outgoing.body as BodyInit }) }),
   );
 }
 
-async function withToken(cookie: string, email: string): Promise<{ token: string; api: Client }> {
-  const { accessToken: token } = await clientWith({ cookie }).getJwt({ query: { email } });
-  return { token, api: clientWith({ authorization: `bearer ${token}` }) };
+async function withToken(cookie: string, email: string, url: string): Promise<{ token: string; api: Client }> {
+  const { accessToken: token } = await clientWith({ cookie }, url).getJwt({ query: { email } });
+  return { token, api: clientWith({ authorization: `bearer ${token}` }, url) };
 }
 
 /** Asks the identity service for a session. @returns its cookies */
-async function identify(path: 'sign-up/email' | 'sign-in/email', body: object): Promise<string> {
-  const answer = await fetch(`${inject('marketUrl')}/api/auth/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+async function identify(url: string, path: 'sign-up/email' | 'sign-in/email', body: object): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
   if (!answer.ok) throw new Error(`${path} was refused: ${await answer.text()}`);
   return answer.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
 }

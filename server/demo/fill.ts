@@ -7,7 +7,7 @@ import { drawPhone } from '#db/demo/pictures/phone.ts';
 import type { Context } from '#server/context.ts';
 import { areBrandsMissing, insertBrands, insertDemoPeople, insertDemoProducts, isMarketEmpty, lockFill } from '#server/demo/store.ts';
 import { keepImage } from '#server/images/actions.ts';
-import { processImage } from '#server/images/pipeline/process-image.ts';
+import { rewriteDrawing } from '#server/images/pipeline/rewrite-image.ts';
 import { announce, inTransaction } from '#server/platform/transaction.ts';
 
 const drawnAtOnce = 2;
@@ -53,7 +53,7 @@ async function drawAll(context: Context, drawings: string[], tell: (note: string
   const drawer = async () => {
     while (next < drawings.length) {
       const at = next++;
-      const image = await processImage(Buffer.from(drawings[at] ?? ''), { drawing: true });
+      const image = await rewriteDrawing(drawings[at] ?? '');
       await keepImage(context, image, null);
       ids[at] = image.id;
       done += 1;

@@ -58,6 +58,8 @@ async function tokenOf(person: Person, { hoursAgo = 0, secret = market.context.s
 /** What a call answers to whoever may make it, when its id is made up and its body empty; `phone` is the seller's own. */
 const toAllowed: Record<CallName, number | ((kind: Kind) => number)> = {
   getIdentitySettings: 200,
+  confirmEmail: 400,
+  sendConfirmation: 200,
   getMe: 200,
   getJwt: (kind) => (kind === 'undecided' ? 409 : 200),
   createUser: 400,

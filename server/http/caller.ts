@@ -10,6 +10,8 @@ export interface Identity {
   name: string;
   email: string;
   photoUrl: string | null;
+  /** Did they show that they read the mails of that address? */
+  emailVerified: boolean;
   via: 'cookie' | 'bearer';
 }
 

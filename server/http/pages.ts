@@ -87,6 +87,7 @@ async function render(http: Http, source: PageSource, request: FastifyRequest) {
       'content-type': isHtml ? 'text/html; charset=utf-8' : type,
       ...(location ? { location } : {}),
       ...(isHtml ? pageHeaders : {}),
+      ...(carriesToken(request) ? { 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' } : {}),
       ...(isHtml && source.mode === 'production' ? { 'content-security-policy': pagePolicy(http.context.config, inlineScriptHashes(body.toString())) } : {}),
       ...(isHtml && source.mode === 'development' ? { 'content-security-policy': "frame-ancestors 'none'" } : {}),
       // A page differs by Accept-Encoding alone.
@@ -100,6 +101,11 @@ async function render(http: Http, source: PageSource, request: FastifyRequest) {
 /** Nobody may fill the cache with addresses that exist only because somebody typed them. */
 function isWorthKeeping(source: PageSource, answer: Response, request: FastifyRequest): boolean {
   return source.mode === 'production' && answer.status === 200 && !request.url.includes('?');
+}
+
+/** A link out of a mail: who follows it shows it to nobody else, and nobody keeps the page. */
+function carriesToken(request: FastifyRequest): boolean {
+  return /[?&]token=/.test(request.url);
 }
 
 /** The API as a visitor sees it, called without a network; it notes what the answers show. */

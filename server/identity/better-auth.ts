@@ -1,13 +1,17 @@
 import { betterAuth } from 'better-auth';
 import { limits } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
+import { trustMailbox } from '#server/identity/confirmation.ts';
+import type { MailDesk } from '#server/identity/mail-desk.ts';
+import { confirmationMail, confirmationSeconds, resetMail, resetSeconds } from '#server/identity/mails.ts';
 import { continueWithGoogle } from '#server/identity/openid/google.ts';
 
 /** The header by which our own mount tells Better Auth who calls; whatever a caller sends under this name is dropped. */
 export const addressHeader = 'x-redial-address';
 
 /** Better Auth on the market's own database: who someone is, and their sessions. */
-export function createAuth({ config, db, secrets, log }: Pick<Context, 'config' | 'db' | 'secrets' | 'log'>) {
+export function createAuth(context: Context, mails: MailDesk) {
+  const { config, db, secrets, log } = context;
   return betterAuth({
     appName: 'Redial',
     baseURL: config.publicUrl,
@@ -23,6 +27,15 @@ export function createAuth({ config, db, secrets, log }: Pick<Context, 'config' 
       autoSignIn: true,
       minPasswordLength: limits.passwordMin,
       maxPasswordLength: limits.passwordMax,
+      resetPasswordTokenExpiresIn: resetSeconds,
+      sendResetPassword: async ({ user, token }) => mails.handIn(resetMail(config, user.email, token)),
+      onPasswordReset: ({ user }) => trustMailbox(context, user),
+      revokeSessionsOnPasswordReset: true,
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      expiresIn: confirmationSeconds,
+      sendVerificationEmail: async ({ user, token }) => mails.handIn(confirmationMail(config, user.email, token)),
     },
     user: { modelName: 'identity_user' },
     session: { modelName: 'identity_session' },
@@ -33,10 +46,11 @@ export function createAuth({ config, db, secrets, log }: Pick<Context, 'config' 
       accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: true, allowDifferentEmails: false },
     },
     plugins: continueWithGoogle(config, log),
-    verification: { modelName: 'identity_verification' },
+    // Who reads the database, or a copy of it, must not be able to set passwords.
+    verification: { modelName: 'identity_verification', storeIdentifier: { default: 'plain', overrides: { 'reset-password:': 'hashed' } } },
     // Names and pictures are the market's own business; an e-mail names an account and stays; ways in are added by signing in,
-    // under its rule, and no provider's tokens are kept that could be asked for.
-    disabledPaths: ['/update-user', '/change-email', '/delete-user', '/set-password', '/link-social', '/unlink-account', '/get-access-token', '/refresh-token', '/account-info'],
+    // under its rule, and no provider's tokens are kept that could be asked for. Addresses are confirmed by calls of our own.
+    disabledPaths: ['/verify-email', '/send-verification-email', '/update-user', '/change-email', '/delete-user', '/set-password', '/link-social', '/unlink-account', '/get-access-token', '/refresh-token', '/account-info'],
     onAPIError: { errorURL: `${config.publicUrl}/login` },
     rateLimit: {
       enabled: config.rateLimits,
@@ -46,6 +60,9 @@ export function createAuth({ config, db, secrets, log }: Pick<Context, 'config' 
         '/sign-in/email': { window: 60, max: 60 },
         '/sign-up/email': { window: 600, max: 60 },
         '/sign-in/social': { window: 60, max: 60 },
+        // Our mount counts these itself, by the hour and by the address that is written to.
+        '/request-password-reset': false,
+        '/reset-password': { window: 600, max: 60 },
       },
     },
     advanced: {

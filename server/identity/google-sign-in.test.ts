@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { foreignVisitor, signInPayload } from '#server/testing/foreign-visitor.ts';
 import type { ForeignVisitor } from '#server/testing/foreign-visitor.ts';
+import { putLetterbox } from '#server/testing/letterbox.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { startOpenIdProvider } from '#server/testing/openid-provider.ts';
@@ -183,6 +184,18 @@ describe('An e-mail that has an account already', () => {
     expect(await identity(person.email)).toMatchObject({ providers, emailVerified: here });
   });
 
+  test('is linked once its owner has followed the link in our mail', async () => {
+    const letterbox = putLetterbox(market);
+    const person = await signUp(market, 'User');
+    const { sub } = somebody({ email: person.email });
+    expect(await visitor.signIn(sub)).toMatchObject({ path: '/login', error: 'account_not_linked' });
+    const token = letterbox.token(person.email, '/confirmEmail');
+    expect((await callAsVisitor(market, 'POST /api/identity/confirmation', { token })).status).toBe(200);
+    expect(await visitor.signIn(sub)).toMatchObject({ path: '/login/google', error: null });
+    expect((await visitor.me())?._id).toBe(person.id);
+    expect(await identity(person.email)).toMatchObject({ providers: 'credential google' });
+  });
+
   test('is not linked by its owner either: that call is closed, as are those for tokens', async () => {
     const person = await signUp(market, 'User');
     for (const path of ['link-social', 'unlink-account', 'get-access-token', 'refresh-token']) {
@@ -350,9 +363,9 @@ describe('A provider that is away', () => {
   });
 });
 
-test('A read that another site sends does not decide where it is sent on to', async () => {
-  const answer = await market.app.inject({ url: '/api/auth/verify-email?token=nonsense&callbackURL=https://evil.example/x', headers: { origin: 'https://evil.example' } });
-  expect([answer.statusCode, answer.headers.location]).toEqual([403, undefined]);
+test.each(['verify-email?token=nonsense&', 'reset-password/nonsense?', 'delete-user/callback?token=nonsense&'])('A read that another site sends does not decide where it is sent on to: %s', async (path) => {
+  const answer = await market.app.inject({ url: `/api/auth/${path}callbackURL=https://evil.example/x`, headers: { origin: 'https://evil.example' } });
+  expect([answer.statusCode, answer.headers.location]).toEqual([404, undefined]);
 });
 
 test('A database that fails while somebody comes back leads to /login', async () => {

@@ -1,47 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
-import * as field from '#contract/fields.ts';
 import { identityRoutes as rows } from '#contract/identity.ts';
-import { limits } from '#contract/limits.ts';
 import { Refusal } from '#contract/problem.ts';
 import type { Http } from '#server/http/http.ts';
+import { callerNetwork } from '#server/http/rate-limits.ts';
 import { serve } from '#server/http/serve.ts';
+import { createAllowance } from '#server/identity/allowance.ts';
 import { addressHeader } from '#server/identity/better-auth.ts';
 import type { Auth } from '#server/identity/better-auth.ts';
+import { checkedBody, pathOf, unstorable } from '#server/identity/bodies.ts';
+import { confirmAddress, sendConfirmation } from '#server/identity/confirmation.ts';
 import { googleProviderId } from '#server/identity/openid/google.ts';
 
-const password = z.string('is required').max(limits.passwordMax, `must have at most ${limits.passwordMax} characters`);
+/** Reads that Better Auth answers. Its others follow a link out of a mail straight away, or are of no use here. */
+const reads = ['/api/auth/get-session', '/api/auth/list-sessions', `/api/auth/callback/${googleProviderId}`];
 
-const ownAddress = z.string('is required').max(400, 'is too long').regex(/^\/(?![/\\])\P{Cc}*$/u, 'must be an address of this site');
+const hourMs = 3_600_000;
+/** An answer that would tell by its speed whether an address is known waits for this. */
+const evenAnswerMs = 300;
 
-/** What our own rules ask of a body before Better Auth sees it. */
-const bodies: Record<string, z.ZodType> = {
-  '/api/auth/sign-up/email': z.object({
-    name: field.name,
-    email: field.email,
-    password: password.min(limits.passwordMin, `must be atleast ${limits.passwordMin} characters or longer`),
-  }),
-  '/api/auth/sign-in/email': z.object({ email: field.email, password, rememberMe: z.boolean().optional() }),
-  // By way of the provider alone, and back to this site: whatever else Better Auth would take is dropped.
-  '/api/auth/sign-in/social': z.object({ provider: z.literal(googleProviderId, 'is not known'), callbackURL: ownAddress, errorCallbackURL: ownAddress }),
-};
-
-/** Mounts Better Auth at its own paths below /api/auth, and says what of it is set up. */
+/** Mounts Better Auth at its own paths below /api/auth, and answers what of identity is a call of our own. */
 export function identityRoutes(http: Http, auth: Auth): void {
-  serve(http, rows.getIdentitySettings, async () => ({ google: http.context.config.google !== null }));
+  const { context } = http;
+  const asking = { byNetwork: createAllowance(context, { max: 20, windowMs: hourMs }), byEmail: createAllowance(context, { max: 5, windowMs: hourMs }) };
+  const confirmations = createAllowance(context, { max: 5, windowMs: hourMs });
+
+  serve(http, rows.getIdentitySettings, async () => ({ google: context.config.google !== null }));
+
+  serve(http, rows.confirmEmail, async ({ body }) => {
+    await confirmAddress(auth, body.token);
+    return { acknowledged: true as const };
+  });
+
+  serve(http, rows.sendConfirmation, async ({ identity }) => {
+    if (!identity.emailVerified) confirmations.take(identity.id);
+    return { acknowledged: true as const, sent: await sendConfirmation(context, auth, identity) };
+  });
 
   http.app.route({
     method: ['GET', 'POST'],
     url: '/api/auth/*',
     handler: async (request, reply) => {
-      const answer = await auth.handler(asWebRequest(http, request));
+      const answer = await answerOf(request);
       if (request.method === 'GET' && request.url.startsWith('/api/auth/callback/')) return backToPages(answer, reply);
-      if ((await codeOf(answer)) === 'PROVIDER_UNAVAILABLE') throw new Refusal('provider_unavailable', 'Google can not be reached at the moment. Please try again shortly, or use your e-mail address and a password.', { retryAfterSeconds: 5 });
+      const code = await codeOf(answer);
+      if (code === 'PROVIDER_UNAVAILABLE') throw new Refusal('provider_unavailable', 'Google can not be reached at the moment. Please try again shortly, or use your e-mail address and a password.', { retryAfterSeconds: 5 });
+      if (pathOf(request) === '/api/auth/reset-password' && (code === 'INVALID_TOKEN' || code === 'USER_NOT_FOUND')) throw new Refusal('link_over', 'This link has been used, or is too old: it works once, for one hour. Please ask for a new one.');
       // Better Auth keeps what went wrong to itself; nearly always it is a database that is away or too busy.
       if (answer.status >= 500) throw new Refusal('unavailable', 'Signing in is not possible at the moment. Please try again shortly.', { retryAfterSeconds: 5 });
       return passOn(answer, reply);
     },
   });
+
+  async function answerOf(request: FastifyRequest): Promise<Response> {
+    if (request.method === 'GET' && !reads.includes(pathOf(request))) throw new Refusal('not_found', 'There is no such call.');
+    const asked = asWebRequest(http, request);
+    if (pathOf(request) !== '/api/auth/request-password-reset') return auth.handler(asked);
+    // By the caller first: nobody may use up what an address is allowed without a mail going there.
+    asking.byNetwork.take(callerNetwork(request));
+    asking.byEmail.take((checkedBody(request) as { email: string }).email);
+    const [answer] = await Promise.all([auth.handler(asked), pause(evenAnswerMs)]);
+    return answer;
+  }
 }
 
 /** A browser that comes back from a provider stands between two pages: whatever happened, it is sent on to one. */
@@ -63,7 +83,7 @@ function withoutForeignWords(location: string): string {
 }
 
 async function codeOf(answer: Response): Promise<string | undefined> {
-  return answer.status === 503 ? parse(await answer.clone().text()).code : undefined;
+  return answer.status >= 400 ? parse(await answer.clone().text()).code : undefined;
 }
 
 function asWebRequest(http: Http, request: FastifyRequest): Request {
@@ -80,28 +100,6 @@ function asWebRequest(http: Http, request: FastifyRequest): Request {
   if (request.method !== 'POST') return new Request(url, { method: request.method, headers });
   headers.set('content-type', 'application/json');
   return new Request(url, { method: 'POST', headers, body: JSON.stringify(checkedBody(request)) });
-}
-
-function checkedBody(request: FastifyRequest): unknown {
-  const schema = bodies[request.url.split('?')[0] ?? ''];
-  if (!schema) {
-    if (holdsNul(request.body)) throw unstorable();
-    return request.body ?? {};
-  }
-  const parsed = schema.safeParse(request.body ?? {});
-  if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
-  throw new Refusal('invalid_request', issues.map((issue) => `${issue.path} ${issue.message}`).join('; '), { issues });
-}
-
-/** Better Auth looks up whatever it is given, and PostgreSQL fails on a NUL. */
-function holdsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\u0000');
-  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
-}
-
-function unstorable(): Refusal {
-  return new Refusal('invalid_request', 'The request has a character that can not be stored.');
 }
 
 /** Better Auth's answer in our shape: its message stays, its codes are written as ours are. */

@@ -1,21 +1,54 @@
+import { imageWidths } from '#contract/image-widths.ts';
 import type { Context } from '#server/context.ts';
-import { objectKey } from '#server/images/keys.ts';
-import type { ProcessedImage } from '#server/images/pipeline/process-image.ts';
-import { insertImage, insertUpload } from '#server/images/store.ts';
+import { imageFormats, objectKey } from '#server/images/keys.ts';
+import type { ProcessedImage } from '#server/images/pipeline/rewrite-image.ts';
+import { deleteImageIfUnused, forgetOldUploads, insertImage, insertUpload } from '#server/images/store.ts';
 import type { Actor } from '#server/platform/actor.ts';
+import { sqlState } from '#server/platform/database.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
 
+/** What PostgreSQL says when a foreign key keeps a row: restrict_violation since 18, foreign_key_violation before. */
+const shownSomewhere = ['23001', '23503'];
+
 /**
- * Keeps a picture: its files first, its row after, so that a row never names a file that isn't there.
- * A crash in between leaves files nobody knows, under their content's name; the same upload again finds them in place.
+ * Keeps a picture, for an uploader or (null) for the market itself. Its row first, so that no file is ever without one and the
+ * sweep finds what a crash leaves; then its files; last the upload, which alone lets somebody use it: by then all is in place.
+ * Its row being removed at this moment, the insert waits until its files are gone as well.
  */
 export async function keepImage(context: Context, image: ProcessedImage, uploader: Actor | null): Promise<void> {
-  await Promise.all(
-    image.variants.map((variant) => context.images.put(objectKey(image.id, variant.name), variant.bytes, { contentType: variant.contentType })),
-  );
   const { id, width, height, placeholder } = image;
-  await inTransaction(context, async (context) => {
-    await insertImage(context, { id, width, height, placeholder });
-    if (uploader !== null) await insertUpload(context, id, uploader.id);
-  });
+  await insertImage(context, { id, width, height, placeholder });
+  await Promise.all(
+    image.variants.map((variant) => context.images.put(objectKey(id, variant.name), variant.bytes, { contentType: variant.contentType })),
+  );
+  if (uploader !== null) await insertUpload(context, id, uploader.id);
+}
+
+/**
+ * Removes a picture that nothing shows and nobody has uploaded since.
+ * First its uploads: from then on no listing can begin with it, and one that has begun holds its upload until it is done. Then its
+ * row, which a foreign key keeps if anything shows it by now, and its files before the row's removal is kept: whoever uploads the
+ * same picture meanwhile waits for that, and writes them anew.
+ * @returns was it removed?
+ * @throws StoreUnavailable; the row stays then, for the next time
+ */
+export async function removeUnusedImage(context: Context, id: string, before: Date): Promise<boolean> {
+  await forgetOldUploads(context, id, before);
+  try {
+    return await inTransaction(context, async (context) => {
+      if (!(await deleteImageIfUnused(context, id, before))) return false;
+      await deleteFiles(context, id);
+      return true;
+    });
+  } catch (error) {
+    if (shownSomewhere.includes(sqlState(error) ?? '')) return false;
+    throw error;
+  }
+}
+
+/** Waits for each of them, also when one fails: none may be deleted after the lock is gone. */
+async function deleteFiles(context: Context, id: string): Promise<void> {
+  const keys = imageWidths.flatMap((width) => imageFormats.map((format) => objectKey(id, `${width}.${format}`)));
+  const results = await Promise.allSettled(keys.map((key) => context.images.delete(key)));
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
 }

@@ -1,7 +1,9 @@
 import { imageWidths } from '#contract/image-widths.ts';
 import type { ImageWidth } from '#contract/image-widths.ts';
 
-export type ImageFormat = 'webp' | 'avif';
+/** The formats every picture is kept in. */
+export const imageFormats = ['webp', 'avif'] as const;
+export type ImageFormat = (typeof imageFormats)[number];
 
 /** The path of a picture on the web. */
 export function imagePath(id: string, width: ImageWidth = 640, format: ImageFormat = 'webp'): string {

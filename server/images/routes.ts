@@ -1,12 +1,14 @@
-import type { MultipartFile } from '@fastify/multipart';
 import { imageRoutes as rows } from '#contract/images.ts';
 import { Refusal } from '#contract/problem.ts';
 import type { ProblemCode } from '#contract/problem.ts';
+import type { Context } from '#server/context.ts';
 import type { Http } from '#server/http/http.ts';
 import { serve } from '#server/http/serve.ts';
 import { keepImage } from '#server/images/actions.ts';
 import { objectKey, parseImagePath } from '#server/images/keys.ts';
-import { ImageRefusal, processImage } from '#server/images/pipeline/process-image.ts';
+import { isUploadQueueFull, processUpload } from '#server/images/pipeline/process-upload.ts';
+import { ImageRefusal, tooBusy } from '#server/images/pipeline/refusals.ts';
+import { withReceived } from '#server/images/receive.ts';
 import { imageUrl } from '#server/images/views.ts';
 
 const problemOf = {
@@ -15,6 +17,9 @@ const problemOf = {
   unreadable: 'unreadable_image',
   too_many_pixels: 'unreadable_image',
   too_small: 'unreadable_image',
+  too_narrow: 'unreadable_image',
+  too_costly: 'unreadable_image',
+  too_slow: 'unreadable_image',
   busy: 'unavailable',
 } as const satisfies Record<ImageRefusal['code'], ProblemCode>;
 
@@ -22,12 +27,9 @@ export function imageRoutes(http: Http): void {
   const { context } = http;
 
   serve(http, rows.uploadImage, async ({ file, actor }) => {
-    const image = await processImage(await wholeFile(file)).catch((error: unknown) => {
-      if (!(error instanceof ImageRefusal)) throw error;
-      throw new Refusal(problemOf[error.code], error.message, {
-        issues: [{ path: 'image', message: error.message }],
-        ...(error.code === 'busy' ? { retryAfterSeconds: 5 } : {}),
-      });
+    if (isUploadQueueFull()) throw asRefusal(context, tooBusy());
+    const image = await withReceived(context.config, file, (path) => processUpload(path)).catch((error: unknown) => {
+      throw error instanceof ImageRefusal ? asRefusal(context, error) : error;
     });
     await keepImage(context, image, actor);
     const { id, width, height, placeholder } = image;
@@ -47,8 +49,7 @@ export function imageRoutes(http: Http): void {
   });
 }
 
-async function wholeFile(file: MultipartFile): Promise<Buffer> {
-  const bytes = await file.toBuffer();
-  if (bytes.length === 0) throw new Refusal('invalid_request', 'The file is empty.', { issues: [{ path: 'image', message: 'is empty' }] });
-  return bytes;
+function asRefusal(context: Context, { code, message, cause }: ImageRefusal): Refusal {
+  if (cause !== undefined) context.log.warn({ err: cause, code }, 'a picture could not be worked on');
+  return new Refusal(problemOf[code], message, { issues: [{ path: 'image', message }], ...(code === 'busy' ? { retryAfterSeconds: 5 } : {}) });
 }

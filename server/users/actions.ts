@@ -22,7 +22,7 @@ export async function recognise(context: Context, session: SessionClaim | null):
     throw new Refusal('token_expired', 'Your session has ended. Please sign in again.');
   }
   return {
-    identity: { id: found.identity_id, sessionId: found.session_id, name: found.identity_name, email: found.identity_email, photoUrl: found.photo_url, via: session.via },
+    identity: { id: found.identity_id, sessionId: found.session_id, name: found.identity_name, email: found.identity_email, photoUrl: found.photo_url, emailVerified: found.email_verified, via: session.via },
     actor: actorOfCaller(found),
   };
 }

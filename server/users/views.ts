@@ -15,6 +15,7 @@ export function meView(identity: Identity | null, actor: Actor | null): Me {
       accountType: actor?.accountType ?? null,
       role: actor?.role ?? null,
       verified: actor?.verified ?? false,
+      emailVerified: identity.emailVerified,
     },
   };
 }

@@ -19,6 +19,8 @@ export function GoogleButton({ to }: { to: string }) {
       setIsMissing(!google);
       if (google) location.assign(await beginGoogleSignIn(googleAddresses(to)));
     } catch (error) {
+      // Said to the person; logged besides, as the specification has it for this failure.
+      console.error(error);
       setProblem(messageOf(error));
     } finally {
       // Also when one leaves: the browser may show this very page again on the way back.

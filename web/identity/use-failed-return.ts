@@ -12,7 +12,10 @@ export function useFailedReturn(tell: (problem: string) => void): void {
   const to = ownAddress(search.get('to'));
   useEffect(() => {
     if (code === null) return;
-    tell(whyNotSignedIn(code));
+    const problem = whyNotSignedIn(code);
+    // Logged besides, as the specification has it for this failure.
+    console.error(problem);
+    tell(problem);
     void navigate(paths.login, { replace: true, state: stateFor(to) });
   }, [code, to, tell, navigate]);
 }

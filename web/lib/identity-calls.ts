@@ -2,7 +2,7 @@ import { ApiError } from '#contract/client.ts';
 import type { ProblemBody } from '#contract/problem.ts';
 
 /** Calls the identity service at its own paths. @throws ApiError with the service's message */
-export async function postIdentity(path: 'sign-in/email' | 'sign-up/email' | 'sign-out', body: object): Promise<void> {
+export async function postIdentity(path: 'sign-in/email' | 'sign-up/email' | 'sign-out' | 'request-password-reset' | 'reset-password', body: object): Promise<void> {
   await post(path, body);
 }
 

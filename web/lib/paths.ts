@@ -5,6 +5,7 @@ export const paths = {
   login: '/login',
   googleReturn: '/login/google',
   signUp: '/signUp',
+  forgotPassword: '/forgotPassword',
   blog: '/blog',
   advertising: '/advertising',
   categories: '/category',

@@ -20,6 +20,8 @@ export type Session = State & {
   comeBack(): Promise<SessionUser>;
   chooseAccountType(accountType: AccountType): Promise<void>;
   signOut(): Promise<void>;
+  /** Asks again who is signed in, after something about them has changed. */
+  refresh(): Promise<void>;
 };
 
 const SessionContext = createContext<Session | null>(null);
@@ -92,6 +94,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       signOut: async () => {
         await postIdentity('sign-out', {}).catch(() => undefined);
         forget();
+      },
+      refresh: async () => {
+        if ((await load()) === null) forget();
       },
     }),
     [state, load, forget],

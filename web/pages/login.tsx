@@ -62,6 +62,11 @@ export default function LoginPage() {
             minLength: { value: limits.passwordMin, message: 'Password must be atleast 6 characters or longer' },
           })}
         />
+        <p className="text-right text-sm">
+          <Link to={paths.forgotPassword} className="link link-primary font-medium">
+            Forgot your password?
+          </Link>
+        </p>
         <button type="submit" className="btn btn-primary w-full" disabled={isSubmitting}>
           Login
         </button>

@@ -1,5 +1,5 @@
 /** What the first bytes of a file say it is, whatever its name or sender says. */
-export type ImageKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic' | 'svg' | 'unknown';
+export type ImageKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic' | 'unknown';
 
 const heicBrands = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1'];
 

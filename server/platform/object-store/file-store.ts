@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { StoreUnavailable, contentTypeOf, requireKey } from '#server/platform/object-store/object-store.ts';
+import { contentTypeOf, requireKey } from '#server/platform/object-store/object-store.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
+import { diskCode, draftEnding, onDisk, removeDrafts } from '#server/platform/object-store/on-disk.ts';
 
 /** Objects as files below a folder. */
 export function createFileStore(folder: string): ObjectStore {
   return {
     kind: 'files',
-    put: (key, bytes) => reached(() => put(pathOf(folder, key), bytes)),
-    get: (key) => reached(() => get(pathOf(folder, key), key)),
-    delete: (key) => reached(() => rm(pathOf(folder, key), { force: true })),
+    put: (key, bytes) => onDisk(() => put(pathOf(folder, key), bytes)),
+    get: (key) => onDisk(() => get(pathOf(folder, key), key)),
+    delete: (key) => onDisk(() => remove(pathOf(folder, key))),
+    removeDrafts: (before) => onDisk(() => removeDrafts(folder, before)),
   };
 }
 
@@ -18,8 +20,8 @@ export function createFileStore(folder: string): ObjectStore {
 async function put(path: string, bytes: Buffer): Promise<void> {
   if (await isThere(path, bytes.length)) return;
   const folder = dirname(path);
-  await mkdir(folder, { recursive: true });
-  const draft = `${path}.${randomUUID()}.part`;
+  await makeFolder(folder);
+  const draft = `${path}.${randomUUID()}${draftEnding}`;
   try {
     const file = await open(draft, 'wx', 0o644);
     try {
@@ -40,9 +42,18 @@ async function get(path: string, key: string): Promise<{ bytes: Buffer; contentT
   try {
     return { bytes: await readFile(path), contentType: contentTypeOf(key) };
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null;
+    if (diskCode(error) === 'ENOENT') return null;
     throw error;
   }
+}
+
+/** The last one takes the folder of its name along. */
+async function remove(path: string): Promise<void> {
+  await rm(path, { force: true });
+  await rmdir(dirname(path)).catch((error: unknown) => {
+    const code = diskCode(error) ?? '';
+    if (!['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes(code)) throw error;
+  });
 }
 
 async function isThere(path: string, size: number): Promise<boolean> {
@@ -50,6 +61,13 @@ async function isThere(path: string, size: number): Promise<boolean> {
     (found) => found.size === size,
     () => false,
   );
+}
+
+/** A new folder is durable once the one it stands in has been written. */
+async function makeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true });
+  if (first === undefined) return;
+  for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
 }
 
 async function syncFolder(folder: string): Promise<void> {
@@ -65,19 +83,4 @@ function pathOf(folder: string, key: string): string {
   requireKey(key);
   const [kind = '', id = '', ...rest] = key.split('/');
   return join(folder, kind, id.slice(0, 2), id, ...rest);
-}
-
-async function reached<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    const code = codeOf(error);
-    if (code === 'ENOSPC' || code === 'EDQUOT') throw new StoreUnavailable('has no room left', error);
-    if (code !== null) throw new StoreUnavailable('can not be used', error);
-    throw error;
-  }
-}
-
-function codeOf(error: unknown): string | null {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }

@@ -7,6 +7,8 @@ export interface ObjectStore {
   get(key: string): Promise<{ bytes: Buffer; contentType: string } | null>;
   /** Nothing of that name is as good as gone. @throws StoreUnavailable */
   delete(key: string): Promise<void>;
+  /** Clears away what was begun and never finished, if nobody has written to it since. @returns how many. @throws StoreUnavailable */
+  removeDrafts(before: Date): Promise<number>;
 }
 
 /** The store can't be reached or has no room. Trying again later may help. */

@@ -3,11 +3,18 @@ import type { S3Config } from '#server/config.ts';
 import { StoreUnavailable, contentTypeOf, requireKey } from '#server/platform/object-store/object-store.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 
-const timeoutMs = 10_000;
-const tries = 3;
+const patience = { timeoutMs: 10_000, tries: 3 };
 
-/** Objects in any store that speaks S3, addressed by path: endpoint/bucket/key. Signed by AWS Signature Version 4. */
-export function createS3Store(config: S3Config): ObjectStore {
+interface Answer {
+  status: number;
+  body: Buffer;
+}
+
+/**
+ * Objects in any store that speaks S3, addressed by path: endpoint/bucket/key. Signed by AWS Signature Version 4.
+ * Each try has its time, from the first byte sent to the last one received.
+ */
+export function createS3Store(config: S3Config, { timeoutMs, tries } = patience): ObjectStore {
   const client = new AwsClient({
     accessKeyId: config.accessKeyId,
     secretAccessKey: config.secretAccessKey,
@@ -15,50 +22,77 @@ export function createS3Store(config: S3Config): ObjectStore {
     service: 's3',
     retries: 0,
   });
-  const ask = (method: string, key: string, body?: Buffer) => {
+  const ask = async (method: string, key: string, tries: number, body?: Buffer): Promise<Answer> => {
     requireKey(key);
     const url = `${config.endpoint}/${config.bucket}/${key}`;
-    return insistently(() =>
-      client.fetch(url, {
+    const answer = await insistently(tries, timeoutMs, async (signal) => {
+      const response = await client.fetch(url, {
         method,
-        signal: AbortSignal.timeout(timeoutMs),
+        signal,
         ...(body ? { body: new Uint8Array(body), headers: { 'content-type': contentTypeOf(key) } } : {}),
-      }),
-    );
+      });
+      return { status: response.status, body: Buffer.from(await response.arrayBuffer()) };
+    });
+    if (complaintOf(answer) === 'NoSuchBucket') throw new StoreUnavailable(`has no bucket "${config.bucket}": create it at ${config.endpoint}, or correct S3_BUCKET`);
+    return answer;
   };
 
   return {
     kind: 's3',
     put: async (key, bytes) => {
-      const answer = await ask('PUT', key, bytes);
-      await answer.body?.cancel();
-      if (!answer.ok) throw new StoreUnavailable(`refused a picture with status ${answer.status}`);
+      const answer = await ask('PUT', key, tries, bytes);
+      if (!isFine(answer)) throw refused('to keep a picture', answer);
     },
     get: async (key) => {
-      const answer = await ask('GET', key);
-      if (answer.ok) return { bytes: Buffer.from(await answer.arrayBuffer()), contentType: contentTypeOf(key) };
-      await answer.body?.cancel();
+      const answer = await ask('GET', key, tries);
+      if (isFine(answer)) return { bytes: answer.body, contentType: contentTypeOf(key) };
       if (answer.status === 404) return null;
-      throw new StoreUnavailable(`refused to hand out a picture with status ${answer.status}`);
+      throw refused('to hand out a picture', answer);
     },
+    // Tried once: whoever deletes holds a lock meanwhile, and comes again another day.
     delete: async (key) => {
-      const answer = await ask('DELETE', key);
-      await answer.body?.cancel();
-      if (!answer.ok && answer.status !== 404) throw new StoreUnavailable(`refused to delete a picture with status ${answer.status}`);
+      const answer = await ask('DELETE', key, 1);
+      if (!isFine(answer) && answer.status !== 404) throw refused('to delete a picture', answer);
     },
+    // S3 keeps an object when it has all of it, and nothing before.
+    removeDrafts: async () => 0,
   };
 }
 
 /** Tries again what may pass: no answer, or one of the store's own troubles. */
-async function insistently(ask: () => Promise<Response>): Promise<Response> {
+async function insistently(tries: number, timeoutMs: number, ask: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const answer = await ask();
-      if (answer.status < 500 || attempt === tries) return answer;
-      await answer.body?.cancel();
+      const answer = await inTime(timeoutMs, ask);
+      if (answer.status < 500 || attempt >= tries) return answer;
     } catch (error) {
-      if (attempt === tries) throw new StoreUnavailable('can not be reached', error);
+      if (attempt >= tries) throw error instanceof StoreUnavailable ? error : new StoreUnavailable('can not be reached', error);
     }
     await new Promise((resolve) => setTimeout(resolve, 100 * 2 ** attempt));
   }
+}
+
+/** Stops asking when the time is over, and goes on even if the request doesn't hear of that. */
+async function inTime(timeoutMs: number, ask: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
+  const stop = new AbortController();
+  const over = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    over.reject(new StoreUnavailable('did not answer in time'));
+    stop.abort();
+  }, timeoutMs);
+  return Promise.race([ask(stop.signal), over.promise]).finally(() => clearTimeout(timer));
+}
+
+function refused(what: string, answer: Answer): StoreUnavailable {
+  const complaint = complaintOf(answer);
+  return new StoreUnavailable(`refused ${what} with status ${answer.status}${complaint ? ` (${complaint})` : ''}`);
+}
+
+/** The word that S3 puts into the body of a refusal, such as NoSuchBucket or SignatureDoesNotMatch. */
+function complaintOf(answer: Answer): string | undefined {
+  return isFine(answer) ? undefined : /<Code>(\w{1,64})<\/Code>/.exec(answer.body.toString('utf8'))?.[1];
+}
+
+function isFine({ status }: Answer): boolean {
+  return status >= 200 && status < 300;
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { Notice } from '#contract/notices.ts';
 import { Guard } from '#web/guards/guard.tsx';
+import { UnconfirmedAddress } from '#web/identity/unconfirmed-address.tsx';
 import { Loaded } from '#web/layout/loaded.tsx';
 import { api } from '#web/lib/api.ts';
 import { moment } from '#web/lib/format.ts';
@@ -19,7 +20,14 @@ export default function NoticesPage() {
   return (
     <main className="max-w-3xl">
       <PageHeading title="Notices">What happened to your phones and reservations. The same comes to you by e-mail.</PageHeading>
-      <Guard>{() => <Notices />}</Guard>
+      <Guard>
+        {() => (
+          <>
+            <UnconfirmedAddress />
+            <Notices />
+          </>
+        )}
+      </Guard>
     </main>
   );
 }

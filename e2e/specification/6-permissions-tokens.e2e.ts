@@ -1,0 +1,138 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newVisitor, openBrowser } from '../support/browser.ts';
+import { bookPhone, call, done, listPhone, signInAdmin, signInByCalls, signUpByCalls, windowOf } from '../support/calls.ts';
+import type { Listed, Person } from '../support/calls.ts';
+import { patience, watchCalls } from '../support/watching.ts';
+
+let browser: Browser;
+let buyer: Person;
+let seller: Person;
+let phone: Listed;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  [buyer, seller] = [await signUpByCalls('User', 'Tara Buyer'), await signUpByCalls('Seller', 'Theo Seller')];
+  phone = await listPhone(seller);
+  await bookPhone(buyer, phone);
+  page = await newVisitor(browser);
+});
+afterAll(() => browser.close());
+
+interface List {
+  /** The call's address, as a pattern. */
+  call: string;
+  who: () => Person;
+  /** Where one starts, the link that leads to the list, and what is seen when it is there. */
+  from: string;
+  link: string;
+  seen: () => Promise<void>;
+}
+
+const lists: Record<string, List> = {
+  'advertised products': {
+    call: '**/api/products/advertised?*',
+    who: () => buyer,
+    from: '/blog',
+    link: 'Home',
+    seen: () => page.getByRole('region', { name: 'Advertised items' }).waitFor(),
+  },
+  'my orders': { call: '**/api/bookings?*', who: () => buyer, from: '/dashboard', link: 'My Orders', seen: () => page.getByRole('row', { name: phone.name }).waitFor() },
+  'my products': { call: '**/api/products?*', who: () => seller, from: '/dashboard', link: 'My Products', seen: () => page.getByRole('row', { name: phone.name }).waitFor() },
+};
+const names = Object.keys(lists);
+const listOf = (name: string): List => lists[name] ?? Promise.reject(new Error(name)) as never;
+
+/** Signs somebody in anew, in a session that a test may end, and goes where the list is one step away. */
+async function oneStepBefore({ who, from }: Pick<List, 'who' | 'from'>): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.context().setStorageState(windowOf(await signInByCalls(who().email)).storageState ?? '');
+  await page.goto(from);
+  await page.getByRole('button', { name: 'SignOut' }).waitFor();
+}
+
+const step = (link: string) => page.getByRole('link', { name: link, exact: true }).first().click();
+const storedToken = async () => String(await page.evaluate("localStorage.getItem('accessToken')"));
+const isSignedOut = () => page.getByRole('link', { name: 'Login', exact: true }).waitFor();
+
+describe('A call that is protected', () => {
+  test.each(names)('carries the header "authorization: bearer" with the stored token: %s', async (name) => {
+    const list = listOf(name);
+    await oneStepBefore(list);
+    const request = page.waitForRequest(list.call);
+    await step(list.link);
+    expect((await request).headers().authorization).toBe(`bearer ${await storedToken()}`);
+    await list.seen();
+  });
+
+  test('carries it as well when something is changed or an admin looks', async () => {
+    await page.context().setStorageState(windowOf(await signInAdmin()).storageState ?? '');
+    for (const [path, pattern] of [['allBuyers', '**/api/users/buyers?*'], ['allSellers', '**/api/users/sellers?*'], ['reportedItems', '**/api/reportedItems?*']] as const) {
+      const request = page.waitForRequest(pattern);
+      await page.goto(`/dashboard/${path}`);
+      expect((await request).headers().authorization).toBe(`bearer ${await storedToken()}`);
+    }
+    await oneStepBefore({ who: () => seller, from: '/dashboard/myProducts' });
+    const request = page.waitForRequest((one) => one.method() === 'PUT');
+    await page.getByRole('button', { name: 'Advertise', exact: true }).click();
+    expect((await request).headers().authorization).toBe(`bearer ${await storedToken()}`);
+  });
+});
+
+describe('A refused list', () => {
+  const refusals = names.flatMap((name) => [401, 403].map((status) => [status, name] as const));
+
+  test.each(refusals)('logs out: %i on %s, once a new token could not be had', async (status, name) => {
+    const list = listOf(name);
+    await oneStepBefore(list);
+    let renewals = 0;
+    await page.route('**/api/jwt?*', (route) => {
+      renewals += 1;
+      return route.fulfill({ status: 401, json: { message: 'Please sign in first.', code: 'not_signed_in' } });
+    });
+    await page.route(list.call, (route) => route.fulfill({ status, json: { message: 'No.', code: 'not_allowed' } }));
+    const ended = page.waitForResponse('**/api/auth/sign-out');
+    await step(list.link);
+    await isSignedOut();
+    expect(await storedToken()).toBe('null');
+    expect((await ended).status()).toBe(200);
+    expect(renewals).toBe(1);
+  });
+
+  test.each(refusals.filter(([status, name]) => status === 401 || name === 'my orders'))('stays signed in: %i on %s, when a new token is taken', async (status, name) => {
+    const list = listOf(name);
+    await oneStepBefore(list);
+    const before = await storedToken();
+    const tokens: string[] = [];
+    await page.route(list.call, (route) => {
+      tokens.push(route.request().headers().authorization ?? '');
+      return tokens.length === 1 ? route.fulfill({ status, json: { message: 'No.', code: 'token_expired' } }) : route.continue();
+    });
+    const made = watchCalls(page);
+    await step(list.link);
+    await list.seen();
+    await expect.poll(() => tokens.length, patience).toBe(2);
+    expect(tokens).toEqual([`bearer ${before}`, `bearer ${await storedToken()}`]);
+    expect(made.filter((one) => one === 'GET /api/jwt')).toHaveLength(1);
+    await page.getByRole('button', { name: 'SignOut' }).waitFor();
+  });
+
+  test('logs out when it is refused with the new token, too', async () => {
+    const list = listOf('my orders');
+    await oneStepBefore(list);
+    await page.route(list.call, (route) => route.fulfill({ status: 403, json: { message: 'No.', code: 'not_allowed' } }));
+    await step(list.link);
+    await page.waitForURL('**/login');
+    expect(await storedToken()).toBe('null');
+  });
+
+  test('of another kind does not log out', async () => {
+    await oneStepBefore({ who: () => buyer, from: '/dashboard' });
+    await page.route('**/api/booking/*', (route) => route.fulfill({ status: 403, json: { message: 'Not for you.', code: 'not_allowed' } }));
+    await page.goto('/dashboard/payment/00000000-0000-4000-8000-000000000000');
+    await page.getByText('Not for you.').waitFor();
+    await page.getByRole('button', { name: 'SignOut' }).waitFor();
+    expect(await done(call('GET /me', buyer))).toMatchObject({ user: { email: buyer.email } });
+  });
+});

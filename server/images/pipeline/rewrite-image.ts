@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import type { Sharp } from 'sharp';
+import { imageWidths } from '#contract/image-widths.ts';
+import { limits } from '#contract/limits.ts';
+import { kindOf } from '#server/images/pipeline/kinds.ts';
+import { requireShape, pixelsMax } from '#server/images/pipeline/shape.ts';
+import { ImageRefusal, heicUnread, notAPicture, tooLarge, unreadable } from '#server/images/pipeline/refusals.ts';
+
+export interface ProcessedImage {
+  /** Names the content: the same bytes give the same id. */
+  id: string;
+  width: number;
+  height: number;
+  /** A tiny picture as a data: URL below 1,000 characters, to be shown blurred until the real one has come. */
+  placeholder: string;
+  variants: { name: string; contentType: string; bytes: Buffer }[];
+}
+
+/** Part of every id: pictures made by another way of working get other names. */
+const pipelineVersion = '2';
+const placeholderSide = 16;
+const widest = imageWidths.at(-1) ?? 1_280;
+/** Encoding takes memory as well: 60 MB more for a picture twice this high. */
+const highest = widest * 1.5;
+
+/** How hard the encoders try. Measured: a photo of 12 megapixels takes half a second thoroughly, a drawing a quarter quickly. */
+interface Effort {
+  webp: number;
+  avif: number;
+}
+const thorough: Effort = { webp: 3, avif: 1 };
+const quick: Effort = { webp: 1, avif: 0 };
+
+// One thread a picture and no cache: the calls must stay quick while pictures are worked on.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/**
+ * Reads a stranger's picture and writes it anew in every width and format: upright, in sRGB, without a trace of what the camera knew.
+ * What it reads may be hostile, so the server calls it in a process of its own (process-upload.ts).
+ * @throws ImageRefusal
+ */
+export async function rewriteImage(bytes: Buffer): Promise<ProcessedImage> {
+  if (bytes.length > limits.imageBytesMax) throw tooLarge();
+  requireKind(bytes);
+  try {
+    // Read from the header alone, before a pixel is unpacked.
+    requireShape(await sharp(bytes, { limitInputPixels: false, failOn: 'none' }).metadata());
+    return await rewrite(bytes, thorough);
+  } catch (error) {
+    throw error instanceof ImageRefusal ? error : unreadable(error);
+  }
+}
+
+/** The same of an SVG drawing of our own; nobody else's is read. */
+export async function rewriteDrawing(svg: string): Promise<ProcessedImage> {
+  return rewrite(Buffer.from(svg), quick);
+}
+
+/** HEIC needs an HEVC decoder, which the usual builds of libvips leave out for its patents. */
+export function canReadHeic(): boolean {
+  return sharp.format.heif.input.fileSuffix?.includes('.heic') ?? false;
+}
+
+function requireKind(bytes: Buffer): void {
+  const kind = kindOf(bytes);
+  if (kind === 'unknown') throw notAPicture();
+  if (kind === 'heic' && !canReadHeic()) throw heicUnread();
+}
+
+/** The largest width is decoded once; everything smaller is made of it. */
+async function rewrite(bytes: Buffer, effort: Effort): Promise<ProcessedImage> {
+  const { data, info } = await open(bytes)
+    .autoOrient()
+    .resize({ width: widest, height: highest, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  const again = () => sharp(data, { raw });
+
+  const variants: ProcessedImage['variants'] = [];
+  for (const width of imageWidths) {
+    const sized = width >= raw.width ? again() : again().resize({ width });
+    variants.push({ name: `${width}.webp`, contentType: 'image/webp', bytes: await sized.clone().webp({ quality: 80, effort: effort.webp }).toBuffer() });
+    variants.push({ name: `${width}.avif`, contentType: 'image/avif', bytes: await sized.clone().avif({ quality: 55, effort: effort.avif }).toBuffer() });
+  }
+  // Bounded on both sides: a tall picture would have a long one otherwise, and every list carries it.
+  const tiny = await again()
+    .resize({ width: placeholderSide, height: placeholderSide, fit: 'inside' })
+    .webp({ quality: 30, smartSubsample: false })
+    .toBuffer();
+  return {
+    id: createHash('sha256').update(pipelineVersion).update(bytes).digest('hex').slice(0, 40),
+    width: raw.width,
+    height: raw.height,
+    placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
+    variants,
+  };
+}
+
+function open(bytes: Buffer): Sharp {
+  return sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'truncated', pages: 1, sequentialRead: true });
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
+import { Refusal, refuseField } from '#contract/problem.ts';
+import type { Config } from '#server/config.ts';
+import { tooLarge } from '#server/images/pipeline/refusals.ts';
+import { diskCode, draftEnding, onDisk, removeDrafts } from '#server/platform/object-store/on-disk.ts';
+
+/**
+ * Receives an uploaded file, hands its path to the work, and removes it whatever happens. On disk, since any number of files may be
+ * on their way at once, and slowly.
+ * @throws Refusal or ImageRefusal when nothing, too much or only a part of it came. @throws StoreUnavailable
+ */
+export async function withReceived<Result>(config: Config, { file }: MultipartFile, work: (path: string) => Promise<Result>): Promise<Result> {
+  const path = join(folderOf(config), `${randomUUID()}${draftEnding}`);
+  try {
+    const written = await onDisk(async () => {
+      await mkdir(folderOf(config), { recursive: true });
+      const draft = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+      await pipeline(file, draft).catch((error: unknown) => {
+        throw diskCode(error) === null ? cutOff() : error;
+      });
+      return draft.bytesWritten;
+    });
+    if (file.truncated) throw tooLarge();
+    if (written === 0) throw refuseField('image', 'The file is empty. Please choose it again, or another one.');
+    return await work(path);
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** Removes what was received by a process that was killed. @returns how many */
+export async function removeReceived(config: Config, before: Date): Promise<number> {
+  return removeDrafts(folderOf(config), before);
+}
+
+function folderOf(config: Config): string {
+  return join(config.dataDir, 'uploads');
+}
+
+function cutOff(): Refusal {
+  return new Refusal('invalid_request', 'The upload was cut off on its way. Please send it again.');
+}

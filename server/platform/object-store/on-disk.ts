@@ -1,0 +1,50 @@
+import type { Dirent } from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StoreUnavailable } from '#server/platform/object-store/object-store.ts';
+
+/** What a file is called until it is whole. */
+export const draftEnding = '.part';
+
+/** Works with files, and tells the disk's own troubles as the store's. @throws StoreUnavailable */
+export async function onDisk<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isOfDisk(error)) throw error;
+    if (error.code === 'ENOSPC' || error.code === 'EDQUOT') throw new StoreUnavailable('has no room left: its disk is full', error);
+    throw new StoreUnavailable(`can not be used (${error.code})`, error);
+  }
+}
+
+/**
+ * Removes the drafts below a folder that nobody has written to since: what a killed process left.
+ * @returns how many
+ */
+export async function removeDrafts(folder: string, before: Date): Promise<number> {
+  const names = await readdir(folder, { withFileTypes: true, recursive: true }).catch(noneIfGone);
+  let removed = 0;
+  for (const entry of names) {
+    if (!entry.isFile() || !entry.name.endsWith(draftEnding)) continue;
+    const path = join(entry.parentPath, entry.name);
+    const found = await stat(path).catch(() => null);
+    if (found === null || found.mtime >= before) continue;
+    await rm(path, { force: true });
+    removed += 1;
+  }
+  return removed;
+}
+
+/** The name of a file system's error, such as ENOENT; null for any other error. */
+export function diskCode(error: unknown): string | null {
+  return isOfDisk(error) ? error.code : null;
+}
+
+function noneIfGone(error: unknown): Dirent[] {
+  if (diskCode(error) === 'ENOENT') return [];
+  throw error;
+}
+
+function isOfDisk(error: unknown): error is Error & { code: string } {
+  return error instanceof Error && 'syscall' in error && 'code' in error && typeof error.code === 'string';
+}

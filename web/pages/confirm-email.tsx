@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { ApiError } from '#contract/client.ts';
+import { AuthCard } from '#web/identity/auth-card.tsx';
+import { SendConfirmationButton } from '#web/identity/send-confirmation-button.tsx';
+import { api } from '#web/lib/api.ts';
+import { paths } from '#web/lib/paths.ts';
+import { messageOf } from '#web/lib/problems.ts';
+import { useSession } from '#web/lib/session.tsx';
+import { Alert } from '#web/ui/alert.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+export function meta() {
+  return [{ title: 'Confirm your e-mail address · Redial' }, { name: 'robots', content: 'noindex' }];
+}
+
+type Outcome = 'asking' | 'confirmed' | 'over' | { problem: string };
+
+/** Where the link in the mail after signing up leads. What opens links without showing them, as some mail servers do, confirms nothing. */
+export default function ConfirmEmailPage() {
+  const { outcome, again } = useConfirmation();
+  return (
+    <AuthCard title="Confirm your address">
+      {outcome === 'asking' && <Spinner label="Confirming your address" />}
+      {outcome === 'confirmed' && <Confirmed />}
+      {outcome === 'over' && <Over />}
+      {typeof outcome === 'object' && <ErrorState message={outcome.problem} onRetry={again} />}
+    </AuthCard>
+  );
+}
+
+/** Asks once it is known who is signed in, so that a token of a session which is over doesn't stand in the way. */
+function useConfirmation(): { outcome: Outcome; again: () => void } {
+  const session = useSession();
+  const [search] = useSearchParams();
+  const token = search.get('token') ?? '';
+  const [outcome, setOutcome] = useState<Outcome>('asking');
+  const isBegun = useRef(false);
+
+  useEffect(() => {
+    if (session.status === 'loading' || outcome !== 'asking' || isBegun.current) return;
+    isBegun.current = true;
+    api.confirmEmail({ body: { token } }).then(
+      () => {
+        setOutcome('confirmed');
+        session.refresh().catch(() => undefined);
+      },
+      (error: unknown) => setOutcome(isOfTheLink(error) ? 'over' : { problem: messageOf(error) }),
+    );
+  }, [session, token, outcome]);
+
+  const again = () => {
+    isBegun.current = false;
+    setOutcome('asking');
+  };
+  return { outcome, again };
+}
+
+function isOfTheLink(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'link_over' || error.issues.length > 0);
+}
+
+function Confirmed() {
+  return (
+    <>
+      <Alert tone="success">Thank you. Your e-mail address is confirmed.</Alert>
+      <Link to={paths.home} className="btn btn-primary w-full">
+        Go on to Redial
+      </Link>
+    </>
+  );
+}
+
+/** Another link is for whoever is signed in; the rest are told how to get one. */
+function Over() {
+  const session = useSession();
+  if (session.status === 'signedIn' && session.user.emailVerified) return <Confirmed />;
+  return (
+    <>
+      <Alert tone="error">This link is too old, or is not whole. It works for 24 hours.</Alert>
+      {session.status === 'signedIn' ? (
+        <SendConfirmationButton />
+      ) : (
+        <p>
+          <Link to={paths.login} state={{ from: { pathname: paths.notices } }} className="link link-primary font-medium">
+            Sign in
+          </Link>{' '}
+          to have the mail sent again, under Notices in your dashboard.
+        </p>
+      )}
+    </>
+  );
+}
