@@ -1,16 +1,18 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVisitor, openBrowser } from '../support/browser.ts';
-import { pathOf, visit } from '../support/pages.ts';
-import { enterDemo, openWindow, register } from '../support/people.ts';
+import { pathOf, visit, walkTo } from '../support/pages.ts';
+import { enterDemo, handOver, openWindow, register } from '../support/people.ts';
 
 let browser: Browser;
 let stranger: Page;
 let buyer: Page;
+let page: Page;
 beforeAll(async () => {
   browser = await openBrowser();
   stranger = await newVisitor(browser);
   buyer = await openWindow(browser, await enterDemo('buyer'));
+  page = await newVisitor(browser);
   await Promise.all([visit(stranger, '/blog'), visit(buyer, '/blog')]);
 });
 afterAll(() => browser.close());
@@ -43,7 +45,7 @@ describe('2. The navbar', () => {
   });
 
   test('shows the photo of whoever has one', async () => {
-    const page = await openWindow(browser, await enterDemo('buyer'));
+    await handOver(page, await enterDemo('buyer'));
     await page.route('**/api/me', async (route) => {
       const answer = await route.fetch();
       const { user } = (await answer.json()) as { user: object };
@@ -55,7 +57,7 @@ describe('2. The navbar', () => {
   });
 
   test('its SignOut signs out and goes to /login', async () => {
-    const page = await openWindow(browser, await register('User'));
+    await handOver(page, await register('User'));
     await visit(page, '/category');
     await navbar(page).getByRole('button', { name: 'SignOut' }).click();
     await page.waitForURL('**/login');
@@ -94,7 +96,7 @@ describe('2. The footer', () => {
 
 describe('2. The error page', () => {
   test("reads 'Something went wrong' with the message, in place of the page, when a page can't load", async () => {
-    const page = await openWindow(browser, await register('User'));
+    await handOver(page, await register('User'));
     await breakHome(page);
     await page.getByRole('heading', { name: 'Something went wrong', exact: true }).waitFor();
     await page.getByRole('main').getByText('The market is closed today').waitFor();
@@ -103,16 +105,16 @@ describe('2. The error page', () => {
   });
 
   test('shows the status text of an answer that failed', async () => {
-    const page = await newVisitor(browser);
+    await handOver(page, null);
     await visit(page, '/blog');
     await page.route('**/nowhere.data', (route) => route.fulfill({ status: 503, body: '' }));
-    await page.evaluate("history.pushState({}, '', '/nowhere'); dispatchEvent(new PopStateEvent('popstate'))");
+    await walkTo(page, '/nowhere');
     await page.getByRole('heading', { name: 'Something went wrong', exact: true }).waitFor();
     await page.getByRole('main').getByText('Service Unavailable').waitFor();
   });
 
   test('its own SignOut signs out and goes to /login', async () => {
-    const page = await openWindow(browser, await register('User'));
+    await handOver(page, await register('User'));
     await breakHome(page);
     await page.getByRole('main').getByRole('button', { name: 'SignOut', exact: true }).click();
     await page.waitForURL('**/login');
@@ -122,7 +124,7 @@ describe('2. The error page', () => {
   });
 
   test('stands in for a page of the dashboard that breaks, too', async () => {
-    const page = await openWindow(browser, await enterDemo('buyer'));
+    await handOver(page, await enterDemo('buyer'));
     await page.route('**/api/bookings?*', (route) => route.fulfill({ json: [null] }));
     await visit(page, '/dashboard/myOrders');
     await page.getByRole('heading', { name: 'Something went wrong', exact: true }).waitFor();

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVisitor, openBrowser } from '../support/browser.ts';
-import { holdBack, pathOf, visit } from '../support/pages.ts';
-import { enterDemo, openWindow } from '../support/people.ts';
+import { holdBack, pathOf, visit, walkTo } from '../support/pages.ts';
+import { enterDemo, handOver, openWindow } from '../support/people.ts';
 
 type Role = 'buyer' | 'seller' | 'admin';
 
@@ -23,27 +23,32 @@ const roles = ['buyer', 'seller', 'admin'] as const;
 
 let browser: Browser;
 let windows: Record<Role, Page>;
+let page: Page;
 beforeAll(async () => {
   browser = await openBrowser();
   const open = async (who: Role) => openWindow(browser, await enterDemo(who));
   const [buyer, seller, admin] = await Promise.all(roles.map(open));
   if (!buyer || !seller || !admin) throw new Error('somebody is missing');
   windows = { buyer, seller, admin };
+  page = await newVisitor(browser);
 });
 afterAll(() => browser.close());
 
 describe('2. The login guard', () => {
   test('a visitor who opens a brand page or anything of the dashboard is sent to /login', async () => {
-    const page = await newVisitor(browser);
+    await handOver(page, null);
     const guarded = ['/category', '/category/apple', '/categories/apple', '/dashboard', '/dashboard/payment/1', ...Object.values(pages).flatMap((some) => some.map(([path]) => path))];
+    await visit(page, '/blog');
     for (const path of guarded) {
-      await visit(page, path);
-      await page.waitForURL('**/login');
+      await walkTo(page, path);
+      await expectAtLogin(page);
     }
+    await visit(page, '/dashboard');
+    await expectAtLogin(page);
   });
 
   test('a loader shows until it is known who is signed in, then the page', async () => {
-    const page = await openWindow(browser, await enterDemo('buyer'));
+    await handOver(page, await enterDemo('buyer'));
     const release = await holdBack(page, '**/api/me');
     await page.goto('/category', { waitUntil: 'domcontentloaded' });
     await page.getByRole('status').getByText('Loading').waitFor();
@@ -87,7 +92,7 @@ describe('2. The guards of buyer, seller and admin', () => {
   });
 
   test('show a spinner while the role is not known', async () => {
-    const page = await openWindow(browser, await enterDemo('seller'));
+    await handOver(page, await enterDemo('seller'));
     const release = await holdBack(page, '**/api/me');
     await page.goto('/dashboard/myProducts', { waitUntil: 'domcontentloaded' });
     await page.getByRole('status').waitFor();
@@ -97,7 +102,7 @@ describe('2. The guards of buyer, seller and admin', () => {
   });
 
   test('remember the page for whoever then signs in with the right role', async () => {
-    const page = await openWindow(browser, await enterDemo('buyer'));
+    await handOver(page, await enterDemo('buyer'));
     await visit(page, '/dashboard/myProducts');
     await page.waitForURL('**/login');
     await page.getByLabel('Email').fill('seller@redial.example');
@@ -115,9 +120,15 @@ describe('2. The guards of buyer, seller and admin', () => {
 });
 
 async function expectSentAway(role: Role, others: readonly Role[]): Promise<void> {
+  await visit(windows[role], '/dashboard');
   for (const [path] of others.flatMap((other) => pages[other])) {
-    await visit(windows[role], path);
-    await windows[role].waitForURL('**/login');
+    await walkTo(windows[role], path);
+    await expectAtLogin(windows[role]);
     await windows[role].getByText(/^That page is for/).waitFor();
   }
+}
+
+/** Asked of the page itself: what we hear of its address may come later. */
+async function expectAtLogin(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate('location.pathname'), { timeout: 15_000 }).toBe('/login');
 }

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVisitor, openBrowser } from '../support/browser.ts';
-import { pathOf, visit } from '../support/pages.ts';
+import { pathOf, visit, walkTo } from '../support/pages.ts';
+import { handOver } from '../support/people.ts';
 
 let browser: Browser;
 let page: Page & { failures: string[] };
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const token = (of: Page) => of.evaluate<string | null>("localStorage.getItem('accessToken')");
+const token = () => page.evaluate<string | null>("localStorage.getItem('accessToken')");
 
 describe('2. Screens for everybody', () => {
   test('/ shows hero, brand categories, advertised items and the contact form', async () => {
@@ -68,59 +69,59 @@ describe('2. Screens for everybody', () => {
 
   test('a link to nowhere inside the site shows the same', async () => {
     await visit(page, '/blog');
-    await page.evaluate("history.pushState({}, '', '/nowhere'); dispatchEvent(new PopStateEvent('popstate'))");
+    await walkTo(page, '/nowhere');
     await page.getByText('The route you are searching is not available!!!').waitFor();
   });
 });
 
 describe('2. Where Login and SignUp lead', () => {
   test('/login leads to / when no other page was wanted', async () => {
-    const buyer = await newVisitor(browser);
-    await visit(buyer, '/login');
-    await logIn(buyer, 'buyer@redial.example');
-    await buyer.getByRole('region', { name: 'Browse by brand' }).waitFor();
-    expect(pathOf(buyer)).toBe('/');
+    await handOver(page, null);
+    await visit(page, '/login');
+    await logIn('buyer@redial.example');
+    await page.getByRole('region', { name: 'Browse by brand' }).waitFor();
+    expect(pathOf(page)).toBe('/');
   });
 
   test('/login leads back to the page that was wanted, with its search', async () => {
-    const buyer = await newVisitor(browser);
-    await visit(buyer, '/categories/apple?from=mail');
-    await buyer.waitForURL('**/login');
-    await logIn(buyer, 'buyer@redial.example');
-    await buyer.getByRole('heading', { name: 'All product in this categories' }).waitFor();
-    expect(pathOf(buyer)).toBe('/categories/apple?from=mail');
+    await handOver(page, null);
+    await visit(page, '/categories/apple?from=mail');
+    await page.waitForURL('**/login');
+    await logIn('buyer@redial.example');
+    await page.getByRole('heading', { name: 'All product in this categories' }).waitFor();
+    expect(pathOf(page)).toBe('/categories/apple?from=mail');
   });
 
   test('/signUp stores the token and leads to /', async () => {
-    const somebody = await newVisitor(browser);
-    await visit(somebody, '/signUp');
-    await signUpHere(somebody);
-    await somebody.getByRole('region', { name: 'Browse by brand' }).waitFor();
-    expect(pathOf(somebody)).toBe('/');
-    expect(await token(somebody)).toMatch(/^ey/);
+    await handOver(page, null);
+    await visit(page, '/signUp');
+    await signUpHere();
+    await page.getByRole('region', { name: 'Browse by brand' }).waitFor();
+    expect(pathOf(page)).toBe('/');
+    expect(await token()).toMatch(/^ey/);
   });
 
   test('whoever signs up on the way to a page gets there too', async () => {
-    const somebody = await newVisitor(browser);
-    await visit(somebody, '/category/sony');
-    await somebody.waitForURL('**/login');
-    await somebody.getByRole('link', { name: 'Create an account' }).click();
-    await signUpHere(somebody);
-    await somebody.getByRole('heading', { name: 'All Available Products' }).waitFor();
-    expect(pathOf(somebody)).toBe('/category/sony');
+    await handOver(page, null);
+    await visit(page, '/category/sony');
+    await page.waitForURL('**/login');
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await signUpHere();
+    await page.getByRole('heading', { name: 'All Available Products' }).waitFor();
+    expect(pathOf(page)).toBe('/category/sony');
   });
 });
 
-async function logIn(person: Page, email: string): Promise<void> {
-  await person.getByLabel('Email').fill(email);
-  await person.getByLabel('Password').fill('redial-demo');
-  await person.getByRole('button', { name: 'Login', exact: true }).click();
+async function logIn(email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill('redial-demo');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-async function signUpHere(person: Page): Promise<void> {
-  await person.getByLabel('Name', { exact: true }).fill('Nora New');
-  await person.getByLabel('Account Type').selectOption('User');
-  await person.getByLabel('Email').fill(`nora-${randomUUID().slice(0, 8)}@redial.example`);
-  await person.getByLabel('Password').fill('six-or-more');
-  await person.getByRole('button', { name: 'SignUp', exact: true }).click();
+async function signUpHere(): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill('Nora New');
+  await page.getByLabel('Account Type').selectOption('User');
+  await page.getByLabel('Email').fill(`nora-${randomUUID().slice(0, 8)}@redial.example`);
+  await page.getByLabel('Password').fill('six-or-more');
+  await page.getByRole('button', { name: 'SignUp', exact: true }).click();
 }

@@ -83,8 +83,11 @@ describe('2. All Sellers', () => {
   });
 
   test("shows 'verified' with a blue check, and no Make Verified, for a verified seller", async () => {
-    const row = rowOf(admin, 'seller@redial.example');
-    expect(await cellsOf(row)).toEqual(['Sam Okafor', 'seller@redial.example', 'verified', '', 'Delete']);
+    const verified = await register('Seller', 'Vic Verified');
+    await (await enterDemo('admin')).api.verifySeller({ params: { id: verified.id } });
+    await visit(admin, '/dashboard/allSellers');
+    const row = rowOf(admin, verified.email);
+    expect(await cellsOf(row)).toEqual(['Vic Verified', verified.email, 'verified', '', 'Delete']);
     await row.getByRole('img', { name: 'Verified seller' }).waitFor();
   });
 

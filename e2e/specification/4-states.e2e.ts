@@ -3,11 +3,13 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVisitor, openBrowser } from '../support/browser.ts';
 import { answerPrompt, pathOf, visit } from '../support/pages.ts';
-import { bookPhone, enterDemo, listPhone, openWindow, payFor, register, reportPhone } from '../support/people.ts';
+import { bookPhone, enterDemo, handOver, listPhone, payFor, register, reportPhone } from '../support/people.ts';
 
 let browser: Browser;
+let page: Page & { failures: string[] };
 beforeAll(async () => {
   browser = await openBrowser();
+  page = await newVisitor(browser);
 });
 afterAll(() => browser.close());
 
@@ -16,7 +18,7 @@ const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasTe
 
 describe('4. Signed out, signed in, and back', () => {
   test('login: the identity service first, then a token by e-mail, which is stored before it navigates', async () => {
-    const page = await newVisitor(browser);
+    await handOver(page, null);
     await visit(page, '/login');
     expect(await tokenIn(page)).toBeNull();
     const steps = followSteps(page);
@@ -31,7 +33,7 @@ describe('4. Signed out, signed in, and back', () => {
   });
 
   test('sign-up: the identity service, then the account, then the token, then it navigates', async () => {
-    const page = await newVisitor(browser);
+    await handOver(page, null);
     await visit(page, '/signUp');
     const steps = followSteps(page);
     const email = `olga-${randomUUID().slice(0, 8)}@redial.example`;
@@ -46,7 +48,7 @@ describe('4. Signed out, signed in, and back', () => {
   });
 
   test('without a token it does not navigate, and says so', async () => {
-    const page = await newVisitor(browser);
+    await handOver(page, null);
     await visit(page, '/login');
     await page.route('**/api/jwt?*', (route) => route.fulfill({ status: 503, json: { message: 'Away', code: 'unavailable' } }));
     await page.getByLabel('Email').fill('buyer@redial.example');
@@ -57,7 +59,7 @@ describe('4. Signed out, signed in, and back', () => {
   });
 
   test('logout removes the stored access token', async () => {
-    const page = await openWindow(browser, await register('User'));
+    await handOver(page, await register('User'));
     await visit(page, '/category');
     await page.getByRole('button', { name: 'SignOut' }).click();
     await page.waitForURL('**/login');
@@ -67,7 +69,7 @@ describe('4. Signed out, signed in, and back', () => {
   });
 
   test('a reload keeps one signed in', async () => {
-    const page = await openWindow(browser, await enterDemo('buyer'));
+    await handOver(page, await enterDemo('buyer'));
     await visit(page, '/dashboard/myOrders');
     await page.getByRole('heading', { name: 'My Orders' }).waitFor();
     await page.reload({ waitUntil: 'domcontentloaded' });
@@ -80,7 +82,7 @@ describe('4. Signed out, signed in, and back', () => {
 describe('4. Seller verification', () => {
   test('Make Verified turns unverified into verified, with no way back', async () => {
     const [admin, seller] = await Promise.all([enterDemo('admin'), register('Seller', 'Vera Verify')]);
-    const page = await openWindow(browser, admin);
+    await handOver(page, admin);
     await visit(page, '/dashboard/allSellers');
     const row = rowOf(page, seller.email);
     await row.getByText('unverified').waitFor();
@@ -97,7 +99,7 @@ describe('4. A booking', () => {
   test('goes from unpaid to paid through the payment flow', async () => {
     const [buyer, seller] = await Promise.all([register('User'), register('Seller')]);
     const booking = await bookPhone(buyer, await listPhone(seller));
-    const page = await openWindow(browser, buyer);
+    await handOver(page, buyer);
     await visit(page, '/dashboard/myOrders');
     await rowOf(page, booking.productName).getByRole('link', { name: 'Pay', exact: true }).waitFor();
     await payFor(buyer, booking);
@@ -110,7 +112,7 @@ describe('4. An advertised product', () => {
   test("is set by the seller's Advertise, shows on the home page, and has no button that takes it back", async () => {
     const seller = await register('Seller');
     const product = await listPhone(seller);
-    const page = await openWindow(browser, seller);
+    await handOver(page, seller);
     await visit(page, '/dashboard/myProducts');
     const row = rowOf(page, product.name);
     await row.getByRole('button', { name: 'Advertise', exact: true }).click();
@@ -124,7 +126,7 @@ describe('4. An advertised product', () => {
 
 describe('4. Deleting a report', () => {
   test('asks first; then it is deleted, a toast says so, and the list is fetched again', async () => {
-    const { page, reason } = await openReport();
+    const reason = await openReport();
     const refused = answerPrompt(page, 'dismiss');
     await press(page, reason);
     expect(await refused).toBe('Are you sure you want to delete this report?');
@@ -140,7 +142,7 @@ describe('4. Deleting a report', () => {
   });
 
   test('when nothing was deleted no toast says so', async () => {
-    const { page, reason } = await openReport();
+    const reason = await openReport();
     await page.route('**/api/reportedItems/*', (route) => route.fulfill({ json: { acknowledged: true, deletedCount: 0 } }));
     const refetched = page.waitForResponse((answer) => answer.request().method() === 'GET' && new URL(answer.url()).pathname === '/api/reportedItems');
     void answerPrompt(page, 'accept');
@@ -152,16 +154,16 @@ describe('4. Deleting a report', () => {
 
 const press = (page: Page, reason: string) => rowOf(page, reason).getByRole('button', { name: 'Delete', exact: true }).click();
 
-/** An admin in front of a report that somebody has just made. */
-async function openReport(): Promise<{ page: Page; reason: string }> {
+/** Puts an admin in front of a report that somebody has just made. @returns its reason */
+async function openReport(): Promise<string> {
   const reason = `Not the phone in the picture, ${randomUUID()}`;
   const [buyer, seller] = await Promise.all([register('User'), enterDemo('seller')]);
   const product = await listPhone(seller);
   await reportPhone(buyer, product, reason);
-  const page = await openWindow(browser, await enterDemo('admin'));
+  await handOver(page, await enterDemo('admin'));
   await visit(page, '/dashboard/reportedItems');
   await rowOf(page, reason).waitFor();
-  return { page, reason };
+  return reason;
 }
 
 /** What a page asks the server to do on the way in, and where it goes then; who one is it may ask at any time. */

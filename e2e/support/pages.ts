@@ -7,6 +7,14 @@ export async function visit(page: Page, path: string): Promise<void> {
   await page.locator('html[data-session]').waitFor({ state: 'attached' });
 }
 
+/** Goes to a path inside the site, as a link would, without loading everything anew. */
+export async function walkTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
+
 /** The path and query the window is at. */
 export function pathOf(page: Page): string {
   const { pathname, search } = new URL(page.url());
