@@ -10,10 +10,10 @@ declare module 'vitest' {
   }
 }
 
-/** One demo market for all journeys. */
+/** One demo market for all journeys. They sign up more people than one address may. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'redial-e2e-'));
-  const market = await startMarket(dataDir, await freePort());
+  const market = await startMarket(dataDir, await freePort(), { RATE_LIMIT: '0' });
   project.provide('marketUrl', market.url);
   return async () => {
     market.process.kill('SIGTERM');
