@@ -1,5 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
+import { isDiskFull } from '#server/platform/backups/copy-file.ts';
 import { openDraft } from '#server/platform/backups/draft.ts';
 import type { Draft } from '#server/platform/backups/draft.ts';
 import { thisMachine } from '#server/platform/backups/manifest.ts';
@@ -70,7 +71,6 @@ function isBelow(path: string, folder: string): boolean {
 }
 
 function inWords(error: unknown, folder: string): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code !== 'ENOSPC' && code !== 'EDQUOT') return error;
+  if (!isDiskFull(error)) return error;
   return new Error(`There is no backup: the disk of ${folder} is full. Free some space, such as an old backup's, and try again.`, { cause: error });
 }

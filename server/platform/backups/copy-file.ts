@@ -44,6 +44,11 @@ async function pour(source: FileHandle, target: FileHandle): Promise<Written> {
   }
 }
 
+/** Does this say that a disk is full? */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+}
+
 async function openIfThere(path: string): Promise<FileHandle | null> {
   try {
     return await open(path, 'r');

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { copyFile } from '#server/platform/backups/copy-file.ts';
+import { copyFile, isDiskFull } from '#server/platform/backups/copy-file.ts';
 import { checkManifest, damaged, listOf } from '#server/platform/backups/manifest.ts';
 import type { Manifest } from '#server/platform/backups/manifest.ts';
 import { syncOne, syncTree } from '#server/platform/backups/tree.ts';
@@ -42,6 +42,8 @@ export async function restore(options: { backup: string; dataDir: string; log: L
     for (const name of ['postgres', 'objects', 'secrets.json']) if (existsSync(join(draft, name))) await rename(join(draft, name), join(dataDir, name));
     await syncOne(dataDir);
     return manifest;
+  } catch (error) {
+    throw isDiskFull(error) ? new Error(`Nothing was restored: the disk of DATA_DIR (${dataDir}) is full. It needs room for the whole backup.`, { cause: error }) : error;
   } finally {
     rmSync(draft, { recursive: true, force: true });
     unlock();

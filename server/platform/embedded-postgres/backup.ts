@@ -45,9 +45,9 @@ export async function backUpCluster(connection: pg.ClientConfig, cluster: string
     return {
       endedAt,
       postgres: started.version,
-      wal: { from: started.position, to: stopped.position, bytes: wal.bytes() },
-      files: total.files + 1,
-      bytes: total.bytes + label.bytes + wal.bytes(),
+      wal: { from: started.position, to: stopped.position, bytes: wal.copied.bytes },
+      files: total.files + wal.copied.files + 1,
+      bytes: total.bytes + label.bytes + wal.copied.bytes,
     };
   } finally {
     await client.end().catch(() => undefined);

@@ -11,7 +11,7 @@ export interface KeptWal {
   /** Copies the rest. @throws Error when a segment isn't there */
   endAt(position: string): Promise<void>;
   /** Copied so far. */
-  bytes(): number;
+  copied: { files: number; bytes: number };
 }
 
 /**
@@ -27,14 +27,15 @@ export async function keepWal(client: pg.Client, cluster: string, draft: Draft):
   const timeline = rows[0]?.timeline ?? 0;
   const segmentBytes = BigInt(rows[0]?.segment ?? 0);
   let next = 0n;
-  let bytes = 0;
+  const copied = { files: 0, bytes: 0 };
 
   async function copyBelow(end: bigint): Promise<void> {
     for (; next < end; next += 1n) {
       const name = `pg_wal/${segmentName(timeline, next, segmentBytes)}`;
       const written = await draft.addCopy(join(cluster, name), `postgres/${name}`, 0o600);
       if (written === null) throw new Error(`The database has lost ${name} of its write-ahead log while it was backed up. Try again.`);
-      bytes += written.bytes;
+      copied.files += 1;
+      copied.bytes += written.bytes;
     }
   }
   return {
@@ -48,7 +49,7 @@ export async function keepWal(client: pg.Client, cluster: string, draft: Draft):
     },
     // The end is the position behind the last byte.
     endAt: (position) => copyBelow((numberOf(position) - 1n) / segmentBytes + 1n),
-    bytes: () => bytes,
+    copied,
   };
 }
 
