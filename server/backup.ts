@@ -24,7 +24,7 @@ await orSayWhyNot(async (closers) => {
     [
       `✔ Database: ${inMegabytes(database.bytes)} in ${database.files} files, ${inMegabytes(database.wal.bytes)} of it log (PostgreSQL ${database.postgres})`,
       config.s3 === null ? `✔ Pictures: ${inMegabytes(pictures.bytes)} in ${pictures.files} files` : `– Pictures are in the bucket ${config.s3.bucket}: they are not in this backup. Back the bucket up as well.`,
-      `✔ Secrets: whoever has this folder can sign in as anybody. Keep it safe.`,
+      `✔ Secrets: this folder opens every account to whoever has it. Keep it safe.`,
       '',
       `${home}: ${inMegabytes(database.bytes + pictures.bytes)} in ${inSeconds(startedAt)}. Everything acknowledged before ${database.endedAt.toISOString()} is in it.`,
       '',
