@@ -21,7 +21,7 @@ const floors: readonly (readonly string[])[] = [
   ['demo'],
   ['app', 'terminal'],
   ['operator'],
-  ['main', 'admin', 'audit-books', 'testing'],
+  ['main', 'admin', 'audit-books', 'backup', 'restore', 'testing'],
 ];
 
 /** The same for what the browser shows. */
@@ -96,7 +96,7 @@ describe('The floor plan', () => {
 
   test('nothing but the configuration and the start reads the environment', () => {
     const readers = files.filter((file) => inRoom(file, 'server') && !isTest(file) && /process\.env/.test(read(file)));
-    expect(readers.toSorted()).toEqual(['server/admin.ts', 'server/audit-books.ts', 'server/main.ts', 'server/platform/embedded-postgres/cluster.ts', 'server/platform/embedded-postgres/watchdog.ts']);
+    expect(readers.toSorted()).toEqual(['server/admin.ts', 'server/audit-books.ts', 'server/backup.ts', 'server/main.ts', 'server/platform/embedded-postgres/cluster.ts', 'server/platform/embedded-postgres/watchdog.ts', 'server/restore.ts']);
   });
 });
 

@@ -1,22 +1,31 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { readConfig } from '#server/config.ts';
+import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { localAnnouncements } from '#server/platform/announcements.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { createDatabase, createPool } from '#server/platform/database.ts';
-import { startEmbeddedPostgres, whereItListens } from '#server/platform/embedded-postgres/embedded-postgres.ts';
+import { besideOrStarted } from '#server/platform/embedded-postgres/beside.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createMailer } from '#server/platform/mailer/create-mailer.ts';
 import { migrate } from '#server/platform/migrations.ts';
 import { createObjectStore } from '#server/platform/object-store/create-object-store.ts';
 import { createPaymentGateway } from '#server/platform/payment-gateway/create-payment-gateway.ts';
 import { hasSecrets, loadSecrets } from '#server/platform/secrets.ts';
+import type { Secrets } from '#server/platform/secrets.ts';
+
+type Closers = (() => Promise<unknown>)[];
 
 /** Does an operator's work at the market itself, beside a running server or without one, and closes what it opened. */
 export async function asOperator(environment: NodeJS.ProcessEnv, work: (context: Context) => Promise<void>): Promise<void> {
-  const closers: (() => Promise<unknown>)[] = [];
+  await orSayWhyNot(async (closers) => work(await openContext(environment, closers)));
+}
+
+/** Does something at the terminal: closes in the end what it opened, and says in words why it could not be done. */
+export async function orSayWhyNot(work: (closers: Closers) => Promise<void>): Promise<void> {
+  const closers: Closers = [];
   try {
-    await work(await openContext(environment, closers));
+    await work(closers);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;
@@ -25,12 +34,33 @@ export async function asOperator(environment: NodeJS.ProcessEnv, work: (context:
   }
 }
 
-async function openContext(environment: NodeJS.ProcessEnv, closers: (() => Promise<unknown>)[]): Promise<Context> {
-  const config = readConfig(environment);
-  const log = createLog('error');
+/**
+ * The secrets of a market that has been started before.
+ * @throws Error when there is none below DATA_DIR
+ */
+export function secretsOf(config: Config): Secrets {
   if (config.databaseUrl === null && !hasSecrets(config.dataDir)) throw new Error(`There is no market below ${config.dataDir} yet. Start it once with npm start.`);
-  const secrets = loadSecrets(config.dataDir);
-  const pool = createPool(await connection(), log);
+  return loadSecrets(config.dataDir);
+}
+
+async function openContext(environment: NodeJS.ProcessEnv, closers: Closers): Promise<Context> {
+  const config = readConfig(environment);
+  const secrets = secretsOf(config);
+  return contextOn(await connection(), config, secrets, closers);
+
+  async function connection(): Promise<pg.ClientConfig> {
+    if (config.databaseUrl !== null) return { connectionString: config.databaseUrl };
+    const log = createLog('error');
+    const postgres = await besideOrStarted({ dataDir: config.dataDir, password: secrets.postgresPassword, log });
+    closers.push(() => postgres.stop());
+    if (postgres.isOurs) await migrate(postgres.connection, log);
+    return postgres.connection;
+  }
+}
+
+function contextOn(connection: pg.ClientConfig, config: Config, secrets: Secrets, closers: Closers): Context {
+  const log = createLog('error');
+  const pool = createPool(connection, log);
   closers.push(() => pool.end());
   const db = createDatabase(pool);
   return {
@@ -45,26 +75,4 @@ async function openContext(environment: NodeJS.ProcessEnv, closers: (() => Promi
     announcements: localAnnouncements(),
     pendingTags: null,
   };
-
-  async function connection(): Promise<pg.ClientConfig> {
-    if (config.databaseUrl !== null) return { connectionString: config.databaseUrl };
-    const running = whereItListens(config.dataDir, secrets.postgresPassword);
-    if (await answers(running)) return running;
-    const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, password: secrets.postgresPassword, log });
-    closers.push(() => postgres.stop());
-    await migrate(postgres.connection, log);
-    return postgres.connection;
-  }
-}
-
-async function answers(connection: pg.ClientConfig): Promise<boolean> {
-  const client = new pg.Client(connection);
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    await client.end();
-    return true;
-  } catch {
-    return false;
-  }
 }

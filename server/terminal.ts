@@ -27,3 +27,13 @@ export function announceReady(config: Config, address: AddressInfo | string | nu
   lines.push('', `Payments: ${config.stripe ? 'Stripe' : 'test mode (try the card 4242 4242 4242 4242)'}`, 'Stop with Ctrl-C.');
   process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`);
 }
+
+/** A size for a person, in megabytes. */
+export function inMegabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** How long ago a reading of performance.now() was, for a person, in seconds. */
+export function inSeconds(startedAt: number): string {
+  return `${((performance.now() - startedAt) / 1_000).toFixed(1)} s`;
+}

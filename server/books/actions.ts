@@ -11,7 +11,7 @@ export interface Finding {
 const shownMax = 10;
 
 /** Looks for whatever contradicts the invariants, all in one moment of the database. @returns nothing when all is well */
-export async function checkBooks(context: Context, invariants: readonly Invariant[]): Promise<Finding[]> {
+export async function checkBooks(context: Pick<Context, 'db'>, invariants: readonly Invariant[]): Promise<Finding[]> {
   return context.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(async (db) => {
     // A big market takes longer to look through than a page may take.
     await sql`set local statement_timeout = 0`.execute(db);

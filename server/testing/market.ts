@@ -33,12 +33,24 @@ export async function openTestMarket(environment: Record<string, string> = {}): 
   const database = `t_${randomUUID().replaceAll('-', '')}`;
   await asAdmin(server, `create database ${database} template ${templateDatabase}`);
   const dataDir = await mkdtemp(join(tmpdir(), 'redial-market-'));
+  const market = await openMarketOn({ ...server, database }, dataDir, environment);
+  return {
+    ...market,
+    close: async () => {
+      await market.close();
+      await asAdmin(server, `drop database if exists ${database} with (force)`);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
 
+/** The same on a database and a folder that somebody else has made, and clears away. */
+export async function openMarketOn(connection: pg.ClientConfig, dataDir: string, environment: Record<string, string> = {}): Promise<TestMarket> {
   let offsetMs = 0;
   const clock = { now: () => new Date(Date.now() + offsetMs) };
   const log = createLog(environment.LOG_LEVEL ?? 'silent');
   const config = readConfig({ PUBLIC_URL: 'http://localhost:3000', DATA_DIR: dataDir, DEMO: '0', RATE_LIMIT: '0', ...environment });
-  const pool = createPool({ ...server, database }, log);
+  const pool = createPool(connection, log);
   const db = createDatabase(pool);
   const secrets = { identity: 'test-identity-secret-of-some-length-0123', accessToken: 'test-token-secret-of-some-length-012345', postgresPassword: 'test' };
   const context: Context = {
@@ -61,8 +73,6 @@ export async function openTestMarket(environment: Record<string, string> = {}): 
     close: async () => {
       await app.close();
       await pool.end();
-      await asAdmin(server, `drop database if exists ${database} with (force)`);
-      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -1,0 +1,6 @@
+// npm run backup -- FOLDER: backs the market up below a folder, while it runs.
+import { environment, install, node, root } from './prepare.mjs';
+import { runAloud } from './run.mjs';
+
+await install();
+process.exitCode = await runAloud(node, ['--disable-warning=ExperimentalWarning', 'server/backup.ts', ...process.argv.slice(2)], { cwd: root, env: environment });

@@ -1,0 +1,76 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { join, resolve, sep } from 'node:path';
+import { isDiskFull } from '#server/platform/backups/copy-file.ts';
+import { openDraft } from '#server/platform/backups/draft.ts';
+import type { Draft } from '#server/platform/backups/draft.ts';
+import { thisMachine } from '#server/platform/backups/manifest.ts';
+import { walk } from '#server/platform/backups/tree.ts';
+import { backUpCluster } from '#server/platform/embedded-postgres/backup.ts';
+import type { ClusterBackup } from '#server/platform/embedded-postgres/backup.ts';
+import type { EmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
+
+export interface Backup {
+  /** Its folder. */
+  home: string;
+  database: ClusterBackup;
+  pictures: { files: number; bytes: number };
+}
+
+/**
+ * Backs a market up below `folder`, while it runs: the database first and the pictures after, which are written before their rows and never
+ * change, so that no row of the backup names a picture that isn't in it.
+ * @throws Error when it can't be completed; then nothing of it is left
+ */
+export async function backUp(options: { dataDir: string; folder: string; connection: EmbeddedPostgres['connection']; keepsPictures: boolean }): Promise<Backup> {
+  const { dataDir, connection, keepsPictures } = options;
+  const folder = resolve(options.folder);
+  if (isBelow(folder, dataDir)) throw new Error(`${folder} is below DATA_DIR, and would be lost with it. Choose a folder on another disk.`);
+  const startedAt = new Date();
+  const draft = await openDraft(folder, startedAt);
+  try {
+    const database = await backUpCluster(connection, join(dataDir, 'postgres'), draft);
+    const pictures = keepsPictures ? await copyPictures(join(dataDir, 'objects'), draft) : { files: 0, bytes: 0 };
+    const secrets = await draft.addCopy(join(dataDir, 'secrets.json'), 'secrets.json', 0o600);
+    if (secrets === null) throw new Error(`${join(dataDir, 'secrets.json')} is gone.`);
+    const home = await draft.finish({
+      startedAt: startedAt.toISOString(),
+      endedAt: database.endedAt.toISOString(),
+      postgres: database.postgres,
+      machine: thisMachine(),
+      wal: { from: database.wal.from, to: database.wal.to },
+      keepsPictures,
+      database: { files: database.files, bytes: database.bytes },
+      pictures,
+    });
+    return { home, database, pictures };
+  } catch (error) {
+    throw inWords(error, folder);
+  } finally {
+    await draft.close();
+  }
+}
+
+async function copyPictures(objects: string, draft: Draft): Promise<{ files: number; bytes: number }> {
+  const total = { files: 0, bytes: 0 };
+  await draft.addFolder('objects');
+  for await (const { path, kind } of walk(objects)) {
+    if (kind === 'folder') await draft.addFolder(`objects/${path}`);
+    // What is being written has no row yet.
+    if (kind !== 'file' || path.endsWith('.part')) continue;
+    const written = await draft.addCopy(join(objects, path), `objects/${path}`, 0o644);
+    if (written === null) continue;
+    total.files += 1;
+    total.bytes += written.bytes;
+  }
+  return total;
+}
+
+function isBelow(path: string, folder: string): boolean {
+  const real = (path: string): string => (existsSync(path) ? realpathSync(path) : join(real(resolve(path, '..')), path.slice(resolve(path, '..').length)));
+  return `${real(path)}${sep}`.startsWith(`${real(folder)}${sep}`);
+}
+
+function inWords(error: unknown, folder: string): unknown {
+  if (!isDiskFull(error)) return error;
+  return new Error(`There is no backup: the disk of ${folder} is full. Free some space, such as an old backup's, and try again.`, { cause: error });
+}

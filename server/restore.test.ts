@@ -1,0 +1,358 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, existsSync, linkSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { imageWidths } from '#contract/image-widths.ts';
+import { objectKey } from '#server/images/keys.ts';
+import type { Manifest } from '#server/platform/backups/manifest.ts';
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
+import type { EmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
+import { createLog } from '#server/platform/log.ts';
+import { migrate } from '#server/platform/migrations.ts';
+import { createFileStore } from '#server/platform/object-store/file-store.ts';
+import { loadSecrets } from '#server/platform/secrets.ts';
+import { openMarketOn } from '#server/testing/market.ts';
+import type { TestMarket } from '#server/testing/market.ts';
+import { beginToPay, bookPhone, payFor } from '#server/testing/paying.ts';
+import { listPhone, signUp, uploadPhoto } from '#server/testing/people.ts';
+import type { Person } from '#server/testing/people.ts';
+
+// Each test starts servers and writes whole databases to the disk.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+/** So that every picture is another. */
+const colours = Array.from({ length: 4_096 }, (_, at) => `#${at.toString(16).padStart(3, '0')}`);
+
+let root: string;
+let dataDir: string;
+let backups: string;
+/** The backup that was taken while people wrote; tests that damage it work on copies. */
+let taken: string;
+let manifest: Manifest;
+/** Where it was restored, and what was said. */
+let restored: string;
+let restoring: Said;
+let postgres: EmbeddedPostgres;
+let market: TestMarket;
+let seller: Person;
+/** Rows that the database said it has, by when it had said so. */
+const acknowledged: { n: number; at: number }[] = [];
+/** Pictures that the market said it has. */
+const uploaded: { path: string; at: number }[] = [];
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'redial-backup-'));
+  chmodSync(root, 0o755);
+  [dataDir, backups] = [join(root, 'market'), join(root, 'backups')];
+  postgres = await startEmbeddedPostgres({ dataDir, password: loadSecrets(dataDir).postgresPassword, log: createLog('silent') });
+  await migrate(postgres.connection, createLog('silent'));
+  market = await openMarketOn(postgres.connection, dataDir);
+  await ask('create table written (n bigint primary key)');
+  await fill();
+  const said = await whileWriting(() => run('backup', [backups]));
+  expect(said).toMatchObject({ code: 0, err: '' });
+  taken = newestIn(backups);
+  manifest = JSON.parse(readFileSync(join(taken, 'manifest.json'), 'utf8')) as Manifest;
+  restored = join(root, 'restored');
+  restoring = await run('restore', [backups], { DATA_DIR: restored });
+});
+afterAll(async () => {
+  await market.close();
+  await postgres.stop();
+  rmSync(root, { recursive: true, force: true });
+});
+
+describe('A backup taken while people write', () => {
+  test('is one folder that its owner alone may open, with the secrets', () => {
+    expect(readdirSync(backups)).toHaveLength(1);
+    expect(statSync(taken).mode & 0o777).toBe(0o700);
+    expect(statSync(join(taken, 'secrets.json')).mode & 0o777).toBe(0o600);
+    const before = acknowledged.filter(({ at }) => at > Date.parse(manifest.startedAt) && at < Date.parse(manifest.endedAt));
+    expect(before.length).toBeGreaterThan(0);
+    expect(readdirSync(join(taken, 'postgres/pg_wal')).length).toBeGreaterThan(1);
+  });
+
+  test('restored has all that was acknowledged before its end, every picture, and books that add up', async () => {
+    expect(restoring).toMatchObject({ code: 0, err: '' });
+    expect(restoring.out).toContain('invariants hold');
+    expect(restoring.out).toContain(manifest.endedAt);
+    expect(readdirSync(restored).toSorted()).toEqual(['objects', 'postgres', 'secrets.json']);
+    expect(loadSecrets(restored)).toEqual(loadSecrets(dataDir));
+
+    const copy = await startEmbeddedPostgres({ dataDir: restored, password: loadSecrets(restored).postgresPassword, log: createLog('silent') });
+    try {
+      const there = new Set((await rows<{ n: number }>(copy, 'select n::int from written')).map(({ n }) => n));
+      const wanted = acknowledged.filter(({ at }) => at < Date.parse(manifest.endedAt));
+      expect(wanted.length).toBeGreaterThan(0);
+      expect(wanted.filter(({ n }) => !there.has(n))).toEqual([]);
+
+      const pictures = (await rows<{ id: string }>(copy, 'select id from images')).map(({ id }) => id);
+      const before = uploaded.filter(({ at }) => at < Date.parse(manifest.endedAt)).map(({ path }) => path.split('/')[2]);
+      expect(pictures).toEqual(expect.arrayContaining(before));
+      expect(await incomplete(restored, pictures)).toEqual([]);
+    } finally {
+      await copy.stop();
+    }
+  });
+
+  test('leaves nothing behind on the market', async () => {
+    expect(await rows(postgres, 'select slot_name from pg_replication_slots')).toEqual([]);
+    expect(existsSync(join(dataDir, 'postgres/backup_label'))).toBe(false);
+  });
+});
+
+describe('A damaged backup', () => {
+  const segment = () => join('postgres/pg_wal', readdirSync(join(taken, 'postgres/pg_wal')).toSorted().at(-1) ?? '');
+
+  test.each<[string, string, (backup: string) => void]>([
+    ['without its log', 'is missing', (backup) => rmSync(join(backup, 'postgres/pg_wal'), { recursive: true })],
+    ['without the last piece of its log', 'is missing', (backup) => rmSync(join(backup, segment()))],
+    ['without its log, whose list says that there is none', 'The database does not start', (backup) => forgetLog(backup)],
+    ['with a file that was cut short', 'has 3 bytes instead of', (backup) => rewrite(join(backup, 'postgres/global/pg_control'), 'cut')],
+    ['with a picture in which one byte is another', 'is not what was written', (backup) => changeOneByte(join(backup, firstPicture(backup)))],
+    ['with another list', 'files.txt is not the one that manifest.json names', (backup) => rewrite(join(backup, 'files.txt'), readFileSync(join(backup, 'files.txt'), 'utf8').split('\n').slice(1).join('\n'))],
+    ['with a manifest of another form', "manifest.json can't be read", (backup) => changeManifest(backup, { format: 2 })],
+    ['of another PostgreSQL', 'was made by PostgreSQL 17.2', (backup) => changeManifest(backup, { postgres: '17.2' })],
+    ['of another kind of machine', 'can be restored there only', (backup) => changeManifest(backup, { machine: 'sunos-sparc' })],
+  ])('%s is refused, and the folder is as before', async (_title, why, damage) => {
+    const backup = join(root, 'damaged');
+    const target = join(root, 'target');
+    copyByLinks(taken, backup);
+    mkdirSync(target);
+    try {
+      damage(backup);
+      const said = await run('restore', [backup], { DATA_DIR: target });
+      expect(said.code).toBe(1);
+      expect(said.err).toContain(why);
+      expect(readdirSync(target)).toEqual([]);
+    } finally {
+      for (const folder of [backup, target]) rmSync(folder, { recursive: true });
+    }
+  });
+});
+
+describe('A restore', () => {
+  test('into the folder of a running market is refused, and the market goes on', async () => {
+    const said = await run('restore', [backups]);
+    expect(said.code).toBe(1);
+    expect(said.err).toContain('it is not empty');
+    expect(existsSync(join(dataDir, 'restoring'))).toBe(false);
+    await uploadPhoto(market, seller, '#fed');
+  });
+
+  test('while another one works on the folder is refused', async () => {
+    const target = join(root, 'contested');
+    const first = begin('restore', [backups], { DATA_DIR: target });
+    await until(() => existsSync(join(target, 'restoring')));
+    const second = await run('restore', [backups], { DATA_DIR: target });
+    expect(second).toMatchObject({ code: 1, err: expect.stringContaining(`(process ${first.child.pid}) is using ${target}`) });
+    expect((await first.ended).code).toBe(0);
+  });
+
+  test('that was killed can be done again', async () => {
+    const target = join(root, 'again');
+    const first = begin('restore', [backups], { DATA_DIR: target });
+    await until(() => existsSync(join(target, 'restoring')));
+    first.child.kill('SIGKILL');
+    await first.ended;
+    expect(await run('restore', [backups], { DATA_DIR: target })).toMatchObject({ code: 0, err: '' });
+    expect(readdirSync(target).toSorted()).toEqual(['objects', 'postgres', 'secrets.json']);
+  });
+
+  test('takes the newest complete backup, or the one named, also of a market that stands still', async () => {
+    const unfinished = join(backups, '2999-01-01T00-00-00Z.draft-1');
+    mkdirSync(unfinished);
+    expect(await run('backup', [backups], { DATA_DIR: restored })).toMatchObject({ code: 0, err: '' });
+    const newer = newestIn(backups);
+    expect(newer).not.toBe(taken);
+    // Which one is said before the folder is refused.
+    expect((await run('restore', [backups])).out).toContain(`Restoring ${newer} into`);
+    expect((await run('restore', [taken])).out).toContain(`Restoring ${taken} into`);
+    for (const backup of [newer, unfinished]) rmSync(backup, { recursive: true });
+  });
+});
+
+describe('A backup that does not come to its end', () => {
+  test('since it was killed is none, and the next one takes its remains away', async () => {
+    const folder = join(root, 'killed');
+    const { child, ended } = begin('backup', [folder]);
+    await until(() => existsSync(folder) && readdirSync(folder).length > 0);
+    child.kill('SIGKILL');
+    await ended;
+    expect(readdirSync(folder)).toEqual([expect.stringContaining('.draft-')]);
+    expect((await run('restore', [folder], { DATA_DIR: join(root, 'nothing') })).err).toContain('There is no complete backup');
+    expect(await run('backup', [folder])).toMatchObject({ code: 0 });
+    expect(readdirSync(folder)).toHaveLength(1);
+    expect(newestIn(folder)).not.toContain('draft');
+  });
+
+  test('since the database went away says so and leaves nothing', async () => {
+    const folder = join(root, 'cut');
+    const { ended } = begin('backup', [folder]);
+    await until(async () => (await rows(postgres, "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'redial-backup'")).length > 0);
+    const said = await ended;
+    expect(said.code).toBe(1);
+    expect(said.err).not.toBe('');
+    expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);
+  });
+
+  test('is refused below DATA_DIR, with which it would be lost', async () => {
+    expect(await run('backup', [join(dataDir, 'backups')])).toMatchObject({ code: 1, err: expect.stringContaining('Choose a folder on another disk') });
+    expect(existsSync(join(dataDir, 'backups'))).toBe(false);
+  });
+});
+
+describe('What Redial does not keep itself', () => {
+  test.each(['backup', 'restore'])('is left to its own tools: %s of a database given by DATABASE_URL names them', async (verb) => {
+    const said = await run(verb, [backups], { DATABASE_URL: 'postgres://somebody@db.example/market' });
+    expect(said).toMatchObject({ code: 1, out: '' });
+    expect(said.err).toMatch(/DATABASE_URL.*pg_basebackup/);
+  });
+
+  test('stays where it is: pictures in S3', async () => {
+    const folder = join(root, 'bucket');
+    const s3 = { S3_ENDPOINT: 'http://localhost:9', S3_BUCKET: 'phones', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' };
+    const said = await run('backup', [folder], s3);
+    expect(said).toMatchObject({ code: 0, out: expect.stringContaining('Pictures are in the bucket phones') });
+    expect(readdirSync(newestIn(folder)).toSorted()).toEqual(['files.txt', 'manifest.json', 'postgres', 'secrets.json']);
+  });
+});
+
+/** A market in which things have happened. */
+async function fill(): Promise<void> {
+  await ask("insert into images (id, width, height, placeholder) values (repeat('0', 40), 1, 1, '')");
+  await ask("insert into categories (id, name, image_id) values ('apple', 'Apple', repeat('0', 40))");
+  seller = await signUp(market, 'Seller');
+  const buyer = await signUp(market, 'User');
+  await payFor(market, buyer, await bookPhone(market, buyer, await listPhone(market, seller)));
+  await beginToPay(buyer, await bookPhone(market, buyer, await listPhone(market, seller)));
+}
+
+/** Rows and pictures come in all the while, and the database drops whatever log it may. */
+async function whileWriting<Result>(work: () => Promise<Result>): Promise<Result> {
+  let done = false;
+  const writers = [
+    async (turn: number) => {
+      await ask(`insert into written values (${turn})`);
+      acknowledged.push({ n: turn, at: Date.now() });
+    },
+    async (turn: number) => {
+      const address = await uploadPhoto(market, seller, colours[turn]);
+      uploaded.push({ path: new URL(address).pathname, at: Date.now() });
+    },
+    async (turn: number) => {
+      // Some pieces of log are enough, each of which takes 16 MB.
+      if (turn < 12) await ask('select pg_switch_wal()');
+      await ask('checkpoint');
+      await sleep(300);
+    },
+  ].map(async (write) => {
+    for (let turn = 0; !done; turn++) await write(turn);
+  });
+  await until(() => acknowledged.length > 0 && uploaded.length > 0);
+  const result = await work();
+  done = true;
+  await Promise.all(writers);
+  return result;
+}
+
+interface Said {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+function begin(verb: string, words: string[], environment: Record<string, string> = {}): { child: ChildProcess; ended: Promise<Said> } {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, `${verb}.ts`), ...words], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]).then(([out, err]) => ({ code: child.exitCode, out, err }));
+  return { child, ended };
+}
+
+function run(verb: string, words: string[], environment: Record<string, string> = {}): Promise<Said> {
+  return begin(verb, words, environment).ended;
+}
+
+async function ask(statement: string): Promise<void> {
+  await rows(postgres, statement);
+}
+
+async function rows<Row extends pg.QueryResultRow>(server: EmbeddedPostgres, statement: string): Promise<Row[]> {
+  const client = new pg.Client(server.connection);
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Which pictures a data folder has not all files of; the brand's was never drawn. */
+async function incomplete(folder: string, ids: string[]): Promise<string[]> {
+  const store = createFileStore(join(folder, 'objects'));
+  const missing: string[] = [];
+  for (const id of ids.filter((id) => !/^0+$/.test(id))) {
+    for (const variant of imageWidths.flatMap((width) => [`${width}.webp`, `${width}.avif`])) {
+      const key = objectKey(id, variant);
+      const [there, original] = [await store.get(key), await market.context.images.get(key)];
+      if (there === null || original === null || !there.bytes.equals(original.bytes)) missing.push(key);
+    }
+  }
+  return missing;
+}
+
+function newestIn(folder: string): string {
+  return join(folder, readdirSync(folder).filter((name) => name.endsWith('Z')).toSorted().at(-1) ?? 'none');
+}
+
+function changeManifest(backup: string, change: Record<string, unknown>): void {
+  const file = join(backup, 'manifest.json');
+  rewrite(file, JSON.stringify({ ...(JSON.parse(readFileSync(file, 'utf8')) as object), ...change }));
+}
+
+/** A backup that was made without its log, and knows nothing of that. */
+function forgetLog(backup: string): void {
+  rmSync(join(backup, 'postgres/pg_wal'), { recursive: true });
+  const list = readFileSync(join(backup, 'files.txt'), 'utf8').split('\n').filter((line) => !line.includes('/pg_wal/')).join('\n');
+  rewrite(join(backup, 'files.txt'), list);
+  changeManifest(backup, { listSha256: createHash('sha256').update(list).digest('hex') });
+}
+
+function firstPicture(backup: string): string {
+  return readFileSync(join(backup, 'files.txt'), 'utf8').split('\n').find((line) => line.endsWith('.webp'))?.split(' ')[2] ?? '';
+}
+
+function changeOneByte(file: string): void {
+  const bytes = readFileSync(file);
+  bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
+  rewrite(file, bytes);
+}
+
+/** Takes no room; what is changed in the copy must be rewritten. */
+function copyByLinks(from: string, to: string): void {
+  mkdirSync(to);
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) copyByLinks(source, target);
+    else linkSync(source, target);
+  }
+}
+
+function rewrite(file: string, content: string | Buffer): void {
+  rmSync(file);
+  writeFileSync(file, content);
+}
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  for (const before = performance.now() + 20_000; performance.now() < before; await sleep(5)) if (await isSo()) return;
+  throw new Error('it did not come to that');
+}
