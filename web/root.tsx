@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { Toaster } from 'react-hot-toast';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
 import './app.css';
 import { ErrorPage } from '#web/layout/error-page.tsx';
+import { ToastLayer } from '#web/layout/toast-layer.tsx';
 import { getQueryClient } from '#web/lib/query-client.ts';
 import { SessionProvider } from '#web/lib/session.tsx';
 
@@ -45,7 +45,7 @@ function Providers({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
       <SessionProvider>{children}</SessionProvider>
-      <Toaster position="top-center" toastOptions={{ style: { background: 'var(--color-neutral)', color: 'var(--color-neutral-content)' } }} />
+      <ToastLayer />
     </QueryClientProvider>
   );
 }

@@ -28,6 +28,8 @@ export function createPool(connection: pg.PoolConfig, log: Log): pg.Pool {
     ...connection,
   });
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'));
+  // The pool listens to idle ones alone. One that breaks between two statements of a transaction would end the process.
+  pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'a database connection broke at work')));
   return pool;
 }
 

@@ -2,6 +2,9 @@ import { X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 
+/** Said to the window when a dialog has opened, for what has to stay above it. */
+export const dialogOpened = 'redial:dialog-opened';
+
 /** A modal dialog on the browser's own <dialog>: it keeps the focus, gives it back, and closes with Escape or a press beside it. */
 export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -11,6 +14,7 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
     const dialog = ref.current;
     const before = document.activeElement;
     dialog?.showModal();
+    dispatchEvent(new Event(dialogOpened));
     return () => {
       dialog?.close();
       if (before instanceof HTMLElement) before.focus();
