@@ -27,9 +27,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fbfaf6" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#191f1c" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/static/favicon.svg" type="image/svg+xml" />
+        {/* Before the styles: a script behind them would keep the browser from reading on until they have come. */}
+        <script dangerouslySetInnerHTML={{ __html: markSession }} />
         <Meta />
         <Links />
-        <script dangerouslySetInnerHTML={{ __html: markSession }} />
       </head>
       <body>
         <Providers>{children}</Providers>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
+import { SubmitButton } from '#web/fields/submit-button.tsx';
 import { TextField } from '#web/fields/text-field.tsx';
 import { TextareaField } from '#web/fields/textarea-field.tsx';
 import { api } from '#web/lib/api.ts';
@@ -16,11 +17,11 @@ interface Values {
 /** Writes to the people who run this market. */
 export function ContactForm() {
   const [problem, setProblem] = useState<string | null>(null);
-  const { register, handleSubmit, setError, reset, formState } = useForm<Values>({ defaultValues: { email: '', message: '' } });
+  const { register, handleSubmit, setError, reset, formState } = useForm<Values>();
   const send = useMutation({
     mutationFn: (values: Values) => api.createMessage({ body: values }),
     onMutate: () => setProblem(null),
-    onSuccess: () => reset(),
+    onSuccess: () => reset({ email: '', message: '' }),
     onError: (error) => setProblem(showProblems(error, setError, ['email', 'message'])),
   });
   return (
@@ -31,9 +32,9 @@ export function ContactForm() {
         error={formState.errors.message?.message}
         {...register('message', { validate: (value) => value.trim() !== '' || 'Message is required', maxLength: { value: limits.textMax, message: `Message must have at most ${limits.textMax} characters` } })}
       />
-      <button type="submit" className="btn btn-primary" disabled={send.isPending}>
+      <SubmitButton disabled={send.isPending}>
         {send.isPending ? 'Sending…' : 'Submit'}
-      </button>
+      </SubmitButton>
       {send.isSuccess && <Alert tone="success">Thank you. Your message is in our inbox; we answer by e-mail.</Alert>}
       {problem && <Alert tone="error">{problem}</Alert>}
     </form>

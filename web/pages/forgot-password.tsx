@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
+import { SubmitButton } from '#web/fields/submit-button.tsx';
 import { TextField } from '#web/fields/text-field.tsx';
 import { AuthCard } from '#web/identity/auth-card.tsx';
 import { postIdentity } from '#web/lib/identity-calls.ts';
@@ -15,7 +16,7 @@ export function meta() {
 export default function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const { register, handleSubmit, setError, formState } = useForm<{ email: string }>({ defaultValues: { email: '' } });
+  const { register, handleSubmit, setError, formState } = useForm<{ email: string }>();
   const { errors, isSubmitting } = formState;
 
   const onSubmit = handleSubmit(async ({ email }) => {
@@ -34,9 +35,9 @@ export default function ForgotPasswordPage() {
       <p className="text-base-content/80">Tell us the e-mail address of your account, and we send you a link to choose a new password.</p>
       <form noValidate className="space-y-4" onSubmit={(event) => void onSubmit(event)}>
         <TextField label="Email" type="email" autoComplete="email" error={errors.email?.message} {...register('email', { required: 'Email Address is required' })} />
-        <button type="submit" className="btn btn-primary w-full" disabled={isSubmitting}>
+        <SubmitButton className="w-full" disabled={isSubmitting}>
           Send me a link
-        </button>
+        </SubmitButton>
         {problem && (
           <p role="alert" className="text-error text-sm font-medium">
             {problem}

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { toast } from 'react-hot-toast';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { limits } from '#contract/limits.ts';
+import { SubmitButton } from '#web/fields/submit-button.tsx';
 import { TextField } from '#web/fields/text-field.tsx';
 import { AuthCard } from '#web/identity/auth-card.tsx';
 import { GoogleButton } from '#web/identity/google-button.tsx';
@@ -28,7 +29,7 @@ export default function LoginPage() {
   const location = useLocation();
   const origin = originOf(location.state);
   const [problem, setProblem] = useState<string | null>(null);
-  const { register, handleSubmit, formState } = useForm<Values>({ defaultValues: { email: '', password: '' } });
+  const { register, handleSubmit, formState } = useForm<Values>();
   const { errors, isSubmitting } = formState;
   useFailedReturn(setProblem);
 
@@ -67,9 +68,9 @@ export default function LoginPage() {
             Forgot your password?
           </Link>
         </p>
-        <button type="submit" className="btn btn-primary w-full" disabled={isSubmitting}>
+        <SubmitButton className="w-full" disabled={isSubmitting}>
           Login
-        </button>
+        </SubmitButton>
         {problem && (
           <p role="alert" className="text-error text-sm font-medium">
             {problem}

@@ -4,6 +4,7 @@ import { toast } from 'react-hot-toast';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import { limits } from '#contract/limits.ts';
+import { SubmitButton } from '#web/fields/submit-button.tsx';
 import { TextField } from '#web/fields/text-field.tsx';
 import { AuthCard } from '#web/identity/auth-card.tsx';
 import { postIdentity } from '#web/lib/identity-calls.ts';
@@ -24,7 +25,7 @@ export default function ResetPasswordPage() {
   const token = search.get('token') ?? '';
   const [isOver, setIsOver] = useState(token === '');
   const [problem, setProblem] = useState<string | null>(null);
-  const { register, handleSubmit, setError, formState } = useForm<{ newPassword: string }>({ defaultValues: { newPassword: '' } });
+  const { register, handleSubmit, setError, formState } = useForm<{ newPassword: string }>();
   const { errors, isSubmitting } = formState;
 
   const onSubmit = handleSubmit(async ({ newPassword }) => {
@@ -64,9 +65,9 @@ export default function ResetPasswordPage() {
               maxLength: { value: limits.passwordMax, message: `Password must have at most ${limits.passwordMax} characters` },
             })}
           />
-          <button type="submit" className="btn btn-primary w-full" disabled={isSubmitting}>
+          <SubmitButton className="w-full" disabled={isSubmitting}>
             Change password
-          </button>
+          </SubmitButton>
           {problem && (
             <p role="alert" className="text-error text-sm font-medium">
               {problem}

@@ -5,6 +5,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { accountTypes, limits } from '#contract/limits.ts';
 import type { AccountType } from '#contract/limits.ts';
 import { SelectField } from '#web/fields/select-field.tsx';
+import { SubmitButton } from '#web/fields/submit-button.tsx';
 import { TextField } from '#web/fields/text-field.tsx';
 import { AuthCard } from '#web/identity/auth-card.tsx';
 import { GoogleButton } from '#web/identity/google-button.tsx';
@@ -29,7 +30,7 @@ export default function SignUpPage() {
   const navigate = useNavigate();
   const location = useLocation();
   const [problem, setProblem] = useState<string | null>(null);
-  const { register, handleSubmit, setError, formState } = useForm<Values>({ defaultValues: { name: '', accountType: '', email: '', password: '' } });
+  const { register, handleSubmit, setError, formState } = useForm<Values>();
   const { errors, isSubmitting } = formState;
 
   const onSubmit = handleSubmit(async ({ accountType, ...account }) => {
@@ -68,9 +69,9 @@ export default function SignUpPage() {
             maxLength: { value: limits.passwordMax, message: `Password must have at most ${limits.passwordMax} characters` },
           })}
         />
-        <button type="submit" className="btn btn-primary w-full" disabled={isSubmitting}>
+        <SubmitButton className="w-full" disabled={isSubmitting}>
           SignUp
-        </button>
+        </SubmitButton>
         {problem && (
           <p role="alert" className="text-error text-sm font-medium">
             {problem}

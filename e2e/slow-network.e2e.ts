@@ -1,0 +1,88 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newVisitor, openBrowser } from './support/browser.ts';
+import { bookPhone, listPhone, openWindow, register } from './support/people.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+describe('On a slow network', () => {
+  test('what is typed before a page lives is kept, can not be sent yet, and a password never gets into the address', async () => {
+    const person = await register('User');
+    const page = await newVisitor(browser);
+    let letThrough = () => {};
+    const held = new Promise<void>((resolve) => (letThrough = resolve));
+    await page.route('**/static/js/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/login', { waitUntil: 'commit' });
+    const login = page.getByRole('button', { name: 'Login', exact: true });
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password').fill(person.password);
+    expect(await login.isDisabled()).toBe(true);
+    await page.getByLabel('Password').press('Enter');
+    expect(page.url()).not.toContain('?');
+    letThrough();
+    await login.click();
+    await page.getByText('SignIn Successful').waitFor();
+    expect(page.url()).not.toContain(person.password);
+  });
+
+  test('a button that was pressed waits for its answer, and pressing on does nothing twice', async () => {
+    const [seller, buyer] = [await register('Seller'), await register('User')];
+    const phone = await listPhone(seller);
+    await bookPhone(buyer, phone);
+    const page = await openWindow(browser, buyer);
+    page.on('dialog', (dialog) => void dialog.accept());
+    let asked = 0;
+    await page.route('**/api/bookings/*', async (route) => {
+      asked += 1;
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      await route.continue();
+    });
+    await page.goto('/dashboard/myOrders');
+    const cancel = page.getByRole('row', { name: phone.name }).getByRole('button', { name: 'Cancel' });
+    await cancel.click();
+    await cancel.click({ force: true });
+    await page.getByText('Booking Cancelled').waitFor();
+    await page.getByRole('row', { name: phone.name }).getByText('Cancelled by you').waitFor();
+    expect(asked).toBe(1);
+  });
+
+  test('a list that can not be loaded says so and can be tried again, and what is there stays when a later look fails', async () => {
+    const seller = await register('Seller');
+    const phone = await listPhone(seller);
+    const page = await openWindow(browser, seller);
+    let isBroken = true;
+    await page.route('**/api/products?*', (route) => (isBroken ? route.fulfill({ status: 404, contentType: 'application/json', body: JSON.stringify({ message: 'Gone for a walk.', code: 'not_found' }) }) : route.continue()));
+    await page.goto('/dashboard/myProducts');
+    await page.getByRole('alert').getByText('Gone for a walk.').waitFor();
+    isBroken = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('row', { name: phone.name }).waitFor();
+  });
+
+  test('a toast is seen above an open dialog', async () => {
+    const [seller, buyer] = [await register('Seller'), await register('User')];
+    const phone = await listPhone(seller);
+    const page = await openWindow(browser, buyer);
+    await page.goto(`/category/${phone.id}`);
+    await page.getByRole('article', { name: phone.name }).getByRole('button', { name: 'Book Now' }).click();
+    await bookPhone(await register('User'), phone);
+    await page.getByRole('dialog').getByLabel('Phone').fill('+1 206 555 0123');
+    await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
+    // The dialog makes everything else inert, also for the tree of names and roles: what is on top is asked of the pixels.
+    const words = page.locator('[popover]').getByText('Somebody else has just booked this phone');
+    await words.waitFor();
+    expect(await words.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const layer = element.closest<HTMLElement>('[popover]');
+      if (layer) layer.style.pointerEvents = 'auto';
+      return element.ownerDocument.elementsFromPoint(x + width / 2, y + height / 2).some((one) => one === element) || layer?.matches(':popover-open');
+    })).toBe(true);
+  });
+});
