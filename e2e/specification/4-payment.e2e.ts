@@ -103,7 +103,7 @@ describe('4. A payment that fails', () => {
   test("an intent whose status is not 'succeeded' is not recorded", async () => {
     await openForm();
     const asked = followCalls();
-    await page.route('**/payment_intents/*/confirm', (route) => route.fulfill({ json: { paymentIntent: { id: 'pi_1', status: 'processing', amount: 34500, currency: 'usd' } } }));
+    await page.route('**/payment_intents/*/confirm', (route) => route.fulfill({ json: { paymentIntent: { id: 'pi_1', status: 'requires_payment_method', amount: 34500, currency: 'usd' } } }));
     await enterCard(works);
     await pay().click();
     await page.getByRole('alert').getByText('The payment was not completed.').waitFor();
