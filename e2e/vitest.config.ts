@@ -10,7 +10,8 @@ export default defineConfig({
     testTimeout: 90_000,
     hookTimeout: 120_000,
     // One journey after the other: they share a market, and a machine of two cores.
-    fileParallelism: false,
+    fileParallelism: true,
+    maxWorkers: 2,
     sequence: { concurrent: false },
   },
 });
