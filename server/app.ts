@@ -14,6 +14,7 @@ import { registerHealth } from '#server/http/health.ts';
 import type { Http } from '#server/http/http.ts';
 import { registerJsonBodies } from '#server/http/json-bodies.ts';
 import { registerOriginCheck } from '#server/http/origin.ts';
+import { registerOverload } from '#server/http/overload.ts';
 import { registerPages } from '#server/http/pages.ts';
 import type { PageSource } from '#server/http/pages.ts';
 import { registerProblems, sendProblem } from '#server/http/problems.ts';
@@ -66,6 +67,7 @@ export async function createApp(context: Context, { pages, state = { closing: fa
   };
 
   registerRequestLog(app, context.log);
+  registerOverload(app);
   registerProblems(app, context.log);
   registerSecurityHeaders(app, context.config);
   registerOriginCheck(app, context.config);

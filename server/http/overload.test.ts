@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import Fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { registerOverload } from '#server/http/overload.ts';
+import { registerProblems } from '#server/http/problems.ts';
+
+const max = 4;
+let app: FastifyInstance;
+let port: number;
+let release: () => void;
+
+/** A server whose work takes until it is released. */
+beforeEach(async () => {
+  app = Fastify();
+  registerProblems(app, pino({ level: 'silent' }));
+  registerOverload(app, max);
+  const held = new Promise<void>((resolve) => (release = resolve));
+  app.get('/slow', async () => held.then(() => ({ served: true })));
+  for (const path of ['/quick', '/healthz']) app.get(path, async () => ({ served: true }));
+  for (const path of ['/quick', '/api/webhooks/stripe', '/api/auth/sign-out']) app.post(path, async () => ({ served: true }));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const address = app.server.address();
+  port = typeof address === 'object' && address !== null ? address.port : 0;
+});
+afterEach(async () => {
+  release();
+  await app.close();
+});
+
+function begin(path: string, method = 'GET'): ClientRequest {
+  const call = request({ port, host: '127.0.0.1', path, method, agent: false });
+  call.end();
+  return call;
+}
+
+async function ask(path: string, method = 'GET'): Promise<{ status: number; retryAfter: string | undefined; body: string }> {
+  const [answer] = (await once(begin(path, method), 'response')) as [IncomingMessage];
+  let body = '';
+  for await (const piece of answer.setEncoding('utf8')) body += String(piece);
+  return { status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'], body };
+}
+
+describe('More requests than can be served soon', () => {
+  test('are turned away at once with 503 and when to come back; those let in are served, and all is well after', async () => {
+    const rush = Array.from({ length: max * 5 }, () => ask('/slow'));
+    const early: number[] = [];
+    for (const one of rush) void one.then(({ status }) => early.push(status));
+    await expect.poll(() => early.length).toBe(max * 4);
+    expect(new Set(early)).toEqual(new Set([503]));
+    const turnedAway = await ask('/quick');
+    expect(turnedAway).toMatchObject({ status: 503, retryAfter: '2' });
+    expect(JSON.parse(turnedAway.body)).toMatchObject({ code: 'unavailable', message: expect.stringContaining('try again') });
+
+    release();
+    expect((await Promise.all(rush)).filter(({ status }) => status === 200)).toHaveLength(max);
+    expect((await ask('/quick')).status).toBe(200);
+  });
+
+  test('do not keep out the health check, the payment provider, the way out, and what this process asks of itself', async () => {
+    const rush = Array.from({ length: max }, () => ask('/slow'));
+    await expect.poll(async () => (await ask('/quick')).status).toBe(503);
+    expect((await ask('/healthz')).status).toBe(200);
+    expect((await ask('/api/webhooks/stripe', 'POST')).status).toBe(200);
+    expect((await ask('/api/auth/sign-out', 'POST')).status).toBe(200);
+    expect((await app.inject('/quick')).statusCode).toBe(200);
+    release();
+    await Promise.all(rush);
+  });
+
+  test('do not include those whose body comes drop by drop', async () => {
+    const drops = Array.from({ length: max * 2 }, () => request({ port, host: '127.0.0.1', path: '/quick', method: 'POST', agent: false, headers: { 'content-type': 'application/json', 'content-length': 100 } }).on('error', () => undefined));
+    for (const drop of drops) drop.write('{');
+    await Promise.all(drops.map((drop) => once(drop, 'socket')));
+    expect((await ask('/quick')).status).toBe(200);
+    for (const drop of drops) drop.destroy();
+  });
+
+  test('count no more when they hang up', async () => {
+    const calls = Array.from({ length: max }, () => begin('/slow').on('error', () => undefined));
+    await expect.poll(async () => (await ask('/quick')).status).toBe(503);
+    for (const call of calls) call.destroy();
+    await expect.poll(async () => (await ask('/quick')).status).toBe(200);
+  });
+});
