@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { howItEnded, whyNotPayable } from '#web/bookings/endings.ts';
+import { howItEnded, isBeingChecked, whyNotPayable } from '#web/bookings/endings.ts';
 
 describe('How a booking ended', () => {
   test.each([
@@ -16,5 +16,19 @@ describe('How a booking ended', () => {
   test.each(['reserved', 'paying', 'paid'] as const)('one that is %s has not ended', (state) => {
     expect(howItEnded({ state, endedBy: null })).toBeNull();
     expect(whyNotPayable({ state, endedBy: null })).toBeNull();
+  });
+});
+
+describe('A reservation past its time', () => {
+  const [before, after] = [new Date('2026-11-21T11:59:59Z'), new Date('2026-11-21T12:00:01Z')];
+  const expiresAt = '2026-11-21T12:00:00Z';
+
+  test('is being checked when a payment was begun: nobody says that nothing was charged', () => {
+    expect(isBeingChecked({ state: 'paying', expiresAt }, after)).toBe(true);
+    expect(isBeingChecked({ state: 'paying', expiresAt }, before)).toBe(false);
+  });
+
+  test.each(['reserved', 'paid', 'lapsed', 'cancelled', 'refunded'] as const)('and %s is not', (state) => {
+    expect(isBeingChecked({ state, expiresAt }, after)).toBe(false);
   });
 });

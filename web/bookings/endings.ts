@@ -17,3 +17,8 @@ export function whyNotPayable({ state, endedBy }: Pick<Booking, 'state' | 'ended
   if (endedBy === 'buyer') return 'You have cancelled this reservation. Nothing was charged. If the phone is still on sale, you can book it again.';
   return `${endedBy === 'admin' ? 'An admin' : 'The seller'} has taken this phone off the market, so your reservation has ended. Nothing was charged.`;
 }
+
+/** Past its time, and a payment was begun: whether money came only the payment provider knows, so nothing else may be said of it. */
+export function isBeingChecked({ state, expiresAt }: Pick<Booking, 'state' | 'expiresAt'>, now: Date): boolean {
+  return state === 'paying' && Date.parse(expiresAt) <= now.getTime();
+}

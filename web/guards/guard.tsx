@@ -6,6 +6,7 @@ import { roleQuery } from '#web/guards/queries.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.tsx';
 import type { SessionUser } from '#web/lib/session.tsx';
+import { Alert } from '#web/ui/alert.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 interface Props {
@@ -17,6 +18,7 @@ interface Props {
 export function Guard({ role, children }: Props) {
   const session = useSession();
   const location = useLocation();
+  if (session.status === 'loading' && session.unreachable) return <Alert tone="warning">Redial can not be reached at the moment. This page goes on by itself as soon as it can; you are still signed in if you were.</Alert>;
   if (session.status === 'loading') return <Spinner label={role ? 'Checking who you are' : 'Loading'} />;
   if (session.status === 'signedOut') return <Navigate to={paths.login} state={{ from: location }} replace />;
   return role === undefined ? (

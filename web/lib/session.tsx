@@ -10,7 +10,8 @@ import { claimsOf, storedToken } from '#web/lib/token.ts';
 
 export type SessionUser = NonNullable<Me['user']>;
 
-type State = { status: 'loading' } | { status: 'signedOut' } | { status: 'signedIn'; user: SessionUser };
+/** `unreachable`: who is signed in could not be asked yet; it is asked again by itself. */
+type State = { status: 'loading'; unreachable?: boolean } | { status: 'signedOut' } | { status: 'signedIn'; user: SessionUser };
 
 /** Who is signed in, known in the browser alone, and the ways in and out. */
 export type Session = State & {
@@ -23,6 +24,9 @@ export type Session = State & {
   /** Asks again who is signed in, after something about them has changed. */
   refresh(): Promise<void>;
 };
+
+const pauseFirstMs = 1_000;
+const pauseMaxMs = 30_000;
 
 const SessionContext = createContext<Session | null>(null);
 
@@ -50,8 +54,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, []);
 
   useEffect(() => {
-    // Without a connection we can't know; then one is treated as signed out until the next load.
-    load().catch(() => setState({ status: 'signedOut' }));
+    // Without an answer we can't know, and nobody is signed out by a hiccup: it is asked again until there is one.
+    let again: ReturnType<typeof setTimeout> | undefined;
+    const ask = (pauseMs: number) =>
+      void load().catch(() => {
+        setState((before) => (before.status === 'loading' ? { status: 'loading', unreachable: true } : before));
+        again = setTimeout(() => ask(Math.min(pauseMs * 2, pauseMaxMs)), pauseMs);
+      });
+    ask(pauseFirstMs);
     onSignedOutByServer(() => {
       void postIdentity('sign-out', {}).catch(() => undefined);
       forget();
@@ -60,7 +70,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (event.key === storedToken.key) load().catch(() => undefined);
     };
     addEventListener('storage', follow);
-    return () => removeEventListener('storage', follow);
+    return () => {
+      clearTimeout(again);
+      removeEventListener('storage', follow);
+    };
   }, [load, forget]);
 
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import { ApiError } from '#contract/client.ts';
 import type { Booking } from '#contract/bookings.ts';
 import { bookingQuery } from '#web/bookings/queries.ts';
@@ -23,6 +23,12 @@ export function Checkout({ booking }: { booking: Booking }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const settings = useQuery(paymentSettingsQuery());
   const intent = useQuery(intentQuery(booking, queryClient));
+
+  const isProcessing = intent.data?.status === 'processing';
+  const [wasProcessing, setWasProcessing] = useState(false);
+  useEffect(() => {
+    if (isProcessing) setWasProcessing(true);
+  }, [isProcessing]);
 
   const record = async (intentId: string) => {
     try {
@@ -56,16 +62,26 @@ export function Checkout({ booking }: { booking: Booking }) {
   }
   if (intent.isError && !intent.data) return <ErrorState message={messageOf(intent.error)} onRetry={() => void intent.refetch()} />;
   if (settings.isError) return <ErrorState message={messageOf(settings.error)} onRetry={() => void settings.refetch()} />;
-  if (intent.data?.status === 'processing') {
+  if (isProcessing) {
     return <Alert tone="info">Your bank is processing the payment. The phone is held for you meanwhile; this page looks again by itself, and you may also leave it.</Alert>;
   }
   if (settings.isPending) return <Spinner label="Loading the card form" />;
 
-  const form = { booking, intent: intent.data, onSucceeded: record, onProcessing: () => void intent.refetch() };
-  if (settings.data.provider === 'test') return <TestCardForm {...form} />;
+  const lookAgain = () => {
+    void queryClient.invalidateQueries({ queryKey: ['bookings'] });
+    void intent.refetch();
+  };
+  const form = { booking, intent: intent.data, onSucceeded: record, onProcessing: lookAgain, onOver: lookAgain };
   return (
-    <Suspense fallback={<Spinner label="Loading the card form" />}>
-      <StripeCardForm {...form} publishableKey={settings.data.publishableKey ?? ''} />
-    </Suspense>
+    <div className="space-y-4">
+      {wasProcessing && <Alert tone="error">Your bank has not approved the payment. Nothing was charged; please try another card.</Alert>}
+      {settings.data.provider === 'test' ? (
+        <TestCardForm {...form} />
+      ) : (
+        <Suspense fallback={<Spinner label="Loading the card form" />}>
+          <StripeCardForm {...form} publishableKey={settings.data.publishableKey ?? ''} />
+        </Suspense>
+      )}
+    </div>
   );
 }

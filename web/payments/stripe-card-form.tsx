@@ -26,7 +26,7 @@ export default function StripeCardForm({ publishableKey, ...props }: CardFormPro
   );
 }
 
-function Form({ booking, intent, onSucceeded, onProcessing }: CardFormProps) {
+function Form({ booking, intent, onSucceeded, onProcessing, onOver }: CardFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [problem, setProblem] = useState<string | null>(null);
@@ -41,6 +41,7 @@ function Form({ booking, intent, onSucceeded, onProcessing }: CardFormProps) {
     const confirmed = await stripe.confirmCardPayment(intent.clientSecret, {
       payment_method: { card, billing_details: { name: booking.userName, email: booking.email } },
     });
+    if (confirmed.error?.code === 'payment_intent_unexpected_state') onOver();
     if (confirmed.error) return setProblem(confirmed.error.message ?? 'The payment was not completed. Please try again.');
     if (confirmed.paymentIntent.status === 'succeeded') return onSucceeded(confirmed.paymentIntent.id);
     if (confirmed.paymentIntent.status === 'processing') return onProcessing();

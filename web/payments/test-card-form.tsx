@@ -17,7 +17,7 @@ interface Values {
 }
 
 /** The card form of the embedded test gateway. After a refusal it waits until the card is changed or one asks for another try. */
-export function TestCardForm({ booking, intent, onSucceeded, onProcessing }: CardFormProps) {
+export function TestCardForm({ booking, intent, onSucceeded, onProcessing, onOver }: CardFormProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isAuthenticating, setAuthenticating] = useState(false);
   const { register, handleSubmit, setValue, formState } = useForm<Values>({ defaultValues: { number: '', expiry: '', cvc: '' } });
@@ -26,6 +26,7 @@ export function TestCardForm({ booking, intent, onSucceeded, onProcessing }: Car
   const isPayable = intent !== undefined && !isSubmitting && problem === null && !isAuthenticating;
 
   const judge = async (result: IntentResult) => {
+    if ('error' in result && result.error.code === 'payment_intent_unexpected_state') onOver();
     if ('error' in result) return setProblem(result.error.message);
     if (result.paymentIntent.status === 'requires_action') return setAuthenticating(true);
     if (result.paymentIntent.status === 'succeeded') return onSucceeded(result.paymentIntent.id);

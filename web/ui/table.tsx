@@ -22,7 +22,7 @@ export function Table<Row>({ caption, columns, rows, keyOf }: { caption: string;
             ))}
           </tr>
         </thead>
-        <tbody className="max-md:grid max-md:gap-3">
+        <tbody className="max-md:grid max-md:grid-cols-[minmax(0,1fr)] max-md:gap-3">
           {rows.map((row, index) => (
             <tr key={keyOf(row)} className="border-base-300 max-md:rounded-box max-md:bg-base-100 max-md:block max-md:border max-md:p-4 md:border-t">
               {columns.map((column) => (
@@ -30,7 +30,7 @@ export function Table<Row>({ caption, columns, rows, keyOf }: { caption: string;
                   <span className="text-base-content/70 shrink-0 md:hidden" aria-hidden="true">
                     {column.title}
                   </span>
-                  <span className="min-w-0 break-words max-md:text-right">{column.cell(row, index)}</span>
+                  <span className={`min-w-0 wrap-anywhere max-md:text-right ${column.title === '#' ? '' : 'md:inline-block md:min-w-24'}`}>{column.cell(row, index)}</span>
                 </td>
               ))}
             </tr>

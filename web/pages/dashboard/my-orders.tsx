@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Booking } from '#contract/bookings.ts';
 import { CancelButton } from '#web/bookings/cancel-button.tsx';
-import { howItEnded } from '#web/bookings/endings.ts';
+import { howItEnded, isBeingChecked } from '#web/bookings/endings.ts';
 import { myBookingsQuery } from '#web/bookings/queries.ts';
 import { Guard } from '#web/guards/guard.tsx';
 import { Loaded } from '#web/layout/loaded.tsx';
@@ -72,6 +72,7 @@ function Orders({ email }: { email: string }) {
 function Payment({ booking }: { booking: Booking }) {
   const now = useNow();
   if (booking.paid) return <span className="text-success font-semibold">Paid</span>;
+  if (isBeingChecked(booking, now)) return <span className="text-base-content/70">Checking the payment</span>;
   const left = timeLeft(booking.expiresAt, now);
   const over = howItEnded(booking) ?? (left === null ? 'Lapsed' : null);
   if (over !== null) return <span className="text-base-content/70">{over}</span>;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import type { Booking } from '#contract/bookings.ts';
-import { whyNotPayable } from '#web/bookings/endings.ts';
+import { isBeingChecked, whyNotPayable } from '#web/bookings/endings.ts';
 import { bookingQuery } from '#web/bookings/queries.ts';
 import { NotFound } from '#web/layout/not-found.tsx';
 import { timeLeft, usd } from '#web/lib/format.ts';
@@ -19,12 +19,14 @@ import { Picture } from '#web/ui/picture.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { Route } from './+types/payment.ts';
 
+const lookAgainMs = 4_000;
+
 export function meta() {
   return [{ title: 'Payment · Redial' }];
 }
 
 export default function PaymentPage({ params }: Route.ComponentProps) {
-  const booking = useQuery(bookingQuery(params.id));
+  const booking = useQuery({ ...bookingQuery(params.id), refetchInterval: ({ state }) => (state.data && isBeingChecked(state.data, new Date()) ? lookAgainMs : false) });
   if (booking.isPending) return <Spinner label="Loading your booking" />;
   if (booking.error instanceof ApiError && (booking.error.status === 404 || booking.error.status === 400)) return <NotFound />;
   if (booking.isError) return <ErrorState message={messageOf(booking.error)} onRetry={() => void booking.refetch()} />;
@@ -44,6 +46,9 @@ export default function PaymentPage({ params }: Route.ComponentProps) {
 function Desk({ booking }: { booking: Booking }) {
   const now = useNow();
   if (booking.paid) return <PaymentDone transactionId={booking.transactionId ?? ''} />;
+  if (isBeingChecked(booking, now)) {
+    return <Alert tone="info">The time of this reservation is over. If you have just paid, the payment is being checked with your bank: this page shows by itself whether it has arrived.</Alert>;
+  }
   const over = whyNotPayable(booking) ?? (timeLeft(booking.expiresAt, now) === null ? whyNotPayable({ state: 'lapsed', endedBy: 'time' }) : null);
   if (over !== null) {
     return (

@@ -18,7 +18,8 @@ export function createCardDesk(db: Database, clock: Clock): CardDesk {
       withIntent(db, clock, intentId, clientSecret, async (db, intent) => {
         // Pressed twice: the second press finds the money taken, once.
         if (intent.status === 'succeeded' || intent.status === 'processing') return { paymentIntent: shown(intent) };
-        if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_confirmation') return failed('payment_intent_unexpected_state', intent);
+        // Whoever closed the bank's question unanswered begins anew, with this card or another.
+        if (!intent.status.startsWith('requires_')) return failed('payment_intent_unexpected_state', intent);
         const behaviour = await findBehaviour(db, methodId);
         if (behaviour === undefined) return failed('resource_missing', intent);
         return settle(db, clock, intent, methodId, behaviour as Behaviour);

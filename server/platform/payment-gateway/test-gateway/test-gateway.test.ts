@@ -120,12 +120,18 @@ describe("The bank's question", () => {
     const answer = (outcome: 'complete' | 'fail', secret = intent.clientSecret) => desk.authenticate(intent.id, secret, outcome);
     expect(await answer('complete')).toMatchObject({ error: { code: 'payment_intent_unexpected_state' } });
     expect(await pay(intent, '4000002500003155')).toMatchObject({ paymentIntent: { status: 'requires_action' } });
-    expect(await pay(intent)).toMatchObject({ error: { code: 'payment_intent_unexpected_state' } });
     expect(await answer('complete', 'guessed')).toMatchObject({ error: { code: 'resource_missing' } });
     expect(await answer('fail')).toMatchObject({ error: { message: expect.stringContaining('unable to authenticate') }, paymentIntent: { status: 'requires_payment_method' } });
     await pay(intent, '4000002500003155');
     expect(await answer('complete')).toMatchObject({ paymentIntent: { status: 'succeeded' } });
     expect(await answer('fail')).toMatchObject({ paymentIntent: { status: 'succeeded' } });
+  });
+
+  test('may be left unanswered: the payment is begun anew, with the same card or another', async () => {
+    const intent = await newIntent();
+    for (let round = 0; round < 2; round += 1) expect(await pay(intent, '4000002500003155')).toMatchObject({ paymentIntent: { status: 'requires_action' } });
+    expect(await pay(intent)).toMatchObject({ paymentIntent: { status: 'succeeded' } });
+    expect(await desk.authenticate(intent.id, intent.clientSecret, 'fail')).toMatchObject({ paymentIntent: { status: 'succeeded' } });
   });
 });
 
