@@ -10,8 +10,7 @@ export default defineConfig({
     testTimeout: 90_000,
     hookTimeout: 120_000,
     // One journey after the other: they share a market, and a machine of two cores.
-    fileParallelism: true,
-    maxWorkers: 2,
+    fileParallelism: false,
     sequence: { concurrent: false },
   },
 });
