@@ -1,7 +1,6 @@
-import { limits } from '#contract/limits.ts';
 import { messageRoutes as rows } from '#contract/messages.ts';
 import type { Http } from '#server/http/http.ts';
-import { linkToNextPage } from '#server/http/next-page.ts';
+import { pageOf } from '#server/http/next-page.ts';
 import { serve } from '#server/http/serve.ts';
 import { leaveMessage, readMessage, removeMessage } from '#server/messages/actions.ts';
 import { listMessages } from '#server/messages/store.ts';
@@ -15,12 +14,7 @@ export function messageRoutes(http: Http): void {
     insertedId: await leaveMessage(context, body),
   }));
 
-  serve(http, rows.listMessages, async ({ query, request, reply }) => {
-    const limit = query.limit ?? limits.listMax;
-    const found = await listMessages(context, { limit, after: query.after });
-    if (found.length === limit) linkToNextPage(request, reply, found.at(-1)?.id, limit);
-    return found.map(messageView);
-  });
+  serve(http, rows.listMessages, async (call) => (await pageOf(call, (page) => listMessages(context, page))).map(messageView));
 
   serve(http, rows.readMessage, async ({ params }) => ({
     acknowledged: true as const,

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deliverEvent } from '#server/app.ts';
-import { settleAccounts } from '#server/payments/jobs.ts';
+import { lapseDueReservations, settleAccounts } from '#server/payments/jobs.ts';
 import { payBackDue } from '#server/payments/refunds.ts';
 import { testGatewaySecret } from '#server/platform/payment-gateway/create-payment-gateway.ts';
 import { ProviderUnavailable, RefundRefused } from '#server/platform/payment-gateway/payment-gateway.ts';
@@ -302,6 +302,9 @@ describe('A bank that takes its time', () => {
     const intentId = await payWith('4000000000006009');
     expect(await recordPayment(buyer, bookingId, intentId)).toMatchObject({ status: 409, body: { code: 'payment_not_succeeded' } });
     expect((await buyer.call(`DELETE /api/bookings/${bookingId}`)).body).toMatchObject({ code: 'booking_in_payment' });
+    await sql`update bookings set expires_at = created_at where id = ${bookingId}::uuid`.execute(market.context.db);
+    await lapseDueReservations(market.context);
+    expect(await states()).toMatchObject({ product: 'reserved', booking: 'paying' });
     market.wait(0.01);
     await tell();
     expect(await states()).toEqual({ product: 'sold', booking: 'paid', payments: 'succeeded' });

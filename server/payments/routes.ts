@@ -1,9 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { limits } from '#contract/limits.ts';
 import { paymentRoutes as rows } from '#contract/payments.ts';
 import { Refusal } from '#contract/problem.ts';
 import type { Http } from '#server/http/http.ts';
-import { linkToNextPage } from '#server/http/next-page.ts';
+import { pageOf } from '#server/http/next-page.ts';
 import { serve } from '#server/http/serve.ts';
 import { catchUp, openPaymentIntent, recordPayment } from '#server/payments/actions.ts';
 import { takeEvent } from '#server/payments/news.ts';
@@ -29,12 +28,7 @@ export function paymentRoutes(http: Http): void {
     insertedId: await recordPayment(context, actor, body),
   }));
 
-  serve(http, rows.listPayments, async ({ query, request, reply }) => {
-    const limit = query.limit ?? limits.listMax;
-    const found = await listMoney(context, { limit, after: query.after });
-    if (found.length === limit) linkToNextPage(request, reply, found.at(-1)?.id, limit);
-    return found.map(paymentView);
-  });
+  serve(http, rows.listPayments, async (call) => (await pageOf(call, (page) => listMoney(context, page))).map(paymentView));
 
   serve(http, rows.refundPayment, async ({ params, actor }) => {
     const modifiedCount = await refundBooking(context, actor, params.id);

@@ -1,9 +1,8 @@
-import { limits } from '#contract/limits.ts';
 import { Refusal } from '#contract/problem.ts';
 import { productRoutes as rows } from '#contract/products.ts';
 import { findCategory } from '#server/categories/store.ts';
 import type { Http } from '#server/http/http.ts';
-import { linkToNextPage } from '#server/http/next-page.ts';
+import { pageOf } from '#server/http/next-page.ts';
 import { serve } from '#server/http/serve.ts';
 import { advertiseProduct, listProduct } from '#server/products/actions.ts';
 import { findProduct, listAdvertised, listLiveOfCategory, listLiveOfSeller } from '#server/products/store.ts';
@@ -16,11 +15,10 @@ export function productRoutes(http: Http): void {
   serve(
     http,
     rows.listCategoryProducts,
-    async ({ params, query, actor, request, reply }) => {
+    async (call) => {
+      const { params, actor } = call;
       if (!(await findCategory(context, params.id))) throw new Refusal('not_found', 'There is no such category.');
-      const limit = query.limit ?? limits.listMax;
-      const found = await listLiveOfCategory(context, params.id, { limit, after: query.after });
-      if (found.length === limit) linkToNextPage(request, reply, found.at(-1)?.id, limit);
+      const found = await pageOf(call, (page) => listLiveOfCategory(context, params.id, page));
       return found.map((row) => productView(config, row, actor !== null));
     },
     { differsForMembers: true, tags: ({ params }) => [`category:${params.id}`, 'sellers'] },
@@ -29,12 +27,7 @@ export function productRoutes(http: Http): void {
   serve(
     http,
     rows.listAdvertised,
-    async ({ query, actor, request, reply }) => {
-      const limit = query.limit ?? limits.listMax;
-      const found = await listAdvertised(context, { limit, after: query.after });
-      if (found.length === limit) linkToNextPage(request, reply, found.at(-1)?.id, limit);
-      return found.map((row) => productView(config, row, actor !== null));
-    },
+    async (call) => (await pageOf(call, (page) => listAdvertised(context, page))).map((row) => productView(config, row, call.actor !== null)),
     { differsForMembers: true, tags: () => ['advertised', 'sellers'] },
   );
 

@@ -1,7 +1,6 @@
-import { limits } from '#contract/limits.ts';
 import { reportRoutes as rows } from '#contract/reports.ts';
 import type { Http } from '#server/http/http.ts';
-import { linkToNextPage } from '#server/http/next-page.ts';
+import { pageOf } from '#server/http/next-page.ts';
 import { serve } from '#server/http/serve.ts';
 import { closeReport, reportProduct } from '#server/reports/actions.ts';
 import { listOpenReports } from '#server/reports/store.ts';
@@ -16,12 +15,7 @@ export function reportRoutes(http: Http): void {
     message: 'Thanks for your response..We saved your report',
   }));
 
-  serve(http, rows.listReports, async ({ query, request, reply }) => {
-    const limit = query.limit ?? limits.listMax;
-    const found = await listOpenReports(context, { limit, after: query.after });
-    if (found.length === limit) linkToNextPage(request, reply, found.at(-1)?.id, limit);
-    return found.map((row) => reportView(context.config, row));
-  });
+  serve(http, rows.listReports, async (call) => (await pageOf(call, (page) => listOpenReports(context, page))).map((row) => reportView(context.config, row)));
 
   serve(http, rows.deleteReport, async ({ params, actor }) => ({
     acknowledged: true as const,

@@ -1,10 +1,7 @@
-import { limits } from '#contract/limits.ts';
-import type { AccountType } from '#contract/limits.ts';
 import { Refusal } from '#contract/problem.ts';
 import { userRoutes as rows } from '#contract/users.ts';
-import { linkToNextPage } from '#server/http/next-page.ts';
+import { pageOf } from '#server/http/next-page.ts';
 import { serve } from '#server/http/serve.ts';
-import type { Call } from '#server/http/serve.ts';
 import type { Http } from '#server/http/http.ts';
 import { issueAccessToken } from '#server/identity/access-tokens.ts';
 import { lookUp, openAccount, verifySeller } from '#server/users/actions.ts';
@@ -48,19 +45,11 @@ export function userRoutes(http: Http): void {
     return { isVerified: (await lookUp(context, params.email))?.verified === true };
   });
 
-  const listOf = (accountType: AccountType) => async ({ query, request, reply }: Listing) => {
-    const limit = query.limit ?? limits.listMax;
-    const found = await listPeople(context, accountType, { limit, after: query.after });
-    if (found.length === limit) linkToNextPage(request, reply, found.at(-1)?.id, limit);
-    return found.map(personView);
-  };
-  serve(http, rows.listBuyers, listOf('User'));
-  serve(http, rows.listSellers, listOf('Seller'));
+  serve(http, rows.listBuyers, async (call) => (await pageOf(call, (page) => listPeople(context, 'User', page))).map(personView));
+  serve(http, rows.listSellers, async (call) => (await pageOf(call, (page) => listPeople(context, 'Seller', page))).map(personView));
 
   serve(http, rows.verifySeller, async ({ params, actor }) => ({
     acknowledged: true as const,
     modifiedCount: await verifySeller(context, actor, params.id),
   }));
 }
-
-type Listing = Pick<Call<typeof rows.listBuyers>, 'query' | 'request' | 'reply'>;

@@ -274,7 +274,7 @@ describe('Closing an account', () => {
     }
   });
 
-  test('of a seller while others book, cancel and let lapse ends in a market that makes sense', async () => {
+  test('of a seller while others book her phones and she deletes them ends in a market that makes sense', async () => {
     const leaving = await signUp(market, 'Seller', 'Max Many');
     const phones = await Promise.all(Array.from({ length: 4 }, () => listPhone(market, leaving)));
     const buyers = await Promise.all(phones.map(() => signUp(market, 'User')));

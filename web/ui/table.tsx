@@ -30,7 +30,7 @@ export function Table<Row>({ caption, columns, rows, keyOf }: { caption: string;
                   <span className="text-base-content/70 shrink-0 md:hidden" aria-hidden="true">
                     {column.title}
                   </span>
-                  <span className={`min-w-0 wrap-anywhere max-md:text-right ${column.title === '#' ? '' : 'md:inline-block md:min-w-24'}`}>{column.cell(row, index)}</span>
+                  <span className={`min-w-0 wrap-anywhere max-md:text-right ${column.title === '#' ? '' : 'md:inline-block md:min-w-16'}`}>{column.cell(row, index)}</span>
                 </td>
               ))}
             </tr>
