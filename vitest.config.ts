@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** Unit and integration tests; the browser journeys have a configuration of their own below e2e/. */
 export default defineConfig({
   test: {
-    include: ['{contract,db,server,web,checks,scripts}/**/*.test.ts'],
+    include: ['{contract,db,server,web,checks,scripts,proof}/**/*.test.ts'],
     globalSetup: ['server/testing/global-setup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,

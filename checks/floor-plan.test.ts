@@ -58,6 +58,7 @@ describe('The floor plan', () => {
     ['web', ['web', 'contract']],
     ['e2e', ['e2e', 'contract']],
     ['bench', ['bench', 'contract']],
+    ['proof', ['proof', 'server', 'contract', 'db']],
   ])('%s knows only %j', (room, allowed) => {
     const foreign = imports.filter(({ from, to }) => inRoom(from, room) && !allowed.some((other) => inRoom(to, other)));
     expect(foreign.map(arrow)).toEqual([]);

@@ -6,10 +6,10 @@ import { invariants, ledgerInvariants } from '#server/books/invariants.ts';
 import { lapseDueReservations, settleAccounts } from '#server/payments/jobs.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { commands } from '#server/testing/model.ts';
-import type { Model } from '#server/testing/model.ts';
-import { openWorld } from '#server/testing/model-world.ts';
-import type { World } from '#server/testing/model-world.ts';
+import { commands } from './model.ts';
+import type { Model } from './model.ts';
+import { openWorld } from './world.ts';
+import type { World } from './world.ts';
 import { addCategory } from '#server/testing/people.ts';
 
 /** How many random stories are told; the soak tells many more. */

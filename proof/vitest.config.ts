@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+/** The soak: every proof at full length, one after the other, for as long as it takes. */
+export default defineConfig({
+  test: {
+    include: ['proof/**/*.test.ts'],
+    globalSetup: ['server/testing/global-setup.ts'],
+    testTimeout: 0,
+    hookTimeout: 120_000,
+    fileParallelism: false,
+    env: { SOAK: '1' },
+    reporters: ['verbose'],
+  },
+});
