@@ -8,7 +8,7 @@ export interface ModelBooking {
 }
 
 export interface Model {
-  products: { state: 'on_sale' | 'reserved' | 'sold' | 'withdrawn'; seller: number; isReturned: boolean }[];
+  products: { state: 'on_sale' | 'reserved' | 'sold' | 'withdrawn'; seller: number; isReturned: boolean; isAdvertised: boolean }[];
   bookings: ModelBooking[];
   /** Who has left: sellers and buyers by number. */
   closed: { sellers: Set<number>; buyers: Set<number> };
@@ -19,6 +19,16 @@ const isUnpaid = ({ state }: ModelBooking) => state === 'reserved' || state === 
 
 /** What each command does to the model, and whether it is refused. */
 export const commands = {
+  list(model: Model, seller: number): boolean {
+    if (model.closed.sellers.has(seller)) return false;
+    model.products.push({ state: 'on_sale', seller, isReturned: false, isAdvertised: false });
+    return true;
+  },
+  advertise(model: Model, at: number): boolean {
+    const product = model.products[at];
+    if (product?.state !== 'on_sale' && product?.state !== 'reserved') return false;
+    return (product.isAdvertised = true);
+  },
   book(model: Model, buyer: number, at: number): boolean {
     const product = model.products[at];
     if (product?.state !== 'on_sale' || model.closed.buyers.has(buyer) || model.bookings.filter((one) => one.buyer === buyer && isUnpaid(one)).length >= unpaidMax) return false;
@@ -38,6 +48,10 @@ export const commands = {
     if (booking.state !== 'paying' || booking.isCharged) return false;
     return (booking.isCharged = true);
   },
+  /** A card that is refused changes nothing: the buyer may try another. */
+  decline(_model: Model, booking: ModelBooking): boolean {
+    return booking.state === 'paying' && !booking.isCharged;
+  },
   tell(model: Model, booking: ModelBooking): boolean {
     if (booking.state === 'paid') return true;
     if (booking.state !== 'paying' || !booking.isCharged) return false;
@@ -46,6 +60,10 @@ export const commands = {
   news(model: Model): boolean {
     for (const booking of model.bookings) if (booking.state === 'paying' && booking.isCharged) learn(model, booking);
     return true;
+  },
+  /** Events that were told before, told again with the rest: nothing new. */
+  repeat(model: Model): boolean {
+    return commands.news(model);
   },
   cancel(model: Model, booking: ModelBooking): boolean {
     return release(model, booking, 'cancelled', false) !== 'paid';
@@ -60,7 +78,7 @@ export const commands = {
     if (product.state === 'withdrawn') return true;
     const held = model.bookings.find((one) => one.product === at && isUnpaid(one));
     if (held) return release(model, held, 'cancelled', true) !== 'paid';
-    product.state = 'withdrawn';
+    leaveMarket(product, 'withdrawn');
     return true;
   },
   refund(model: Model, booking: ModelBooking): boolean {
@@ -91,7 +109,7 @@ export const commands = {
 function learn(model: Model, booking: ModelBooking): void {
   booking.state = 'paid';
   const product = model.products[booking.product];
-  if (product) product.state = 'sold';
+  if (product) leaveMarket(product, 'sold');
 }
 
 /** Money that came in time is a sale, whatever was wanted. */
@@ -101,6 +119,11 @@ function release(model: Model, booking: ModelBooking, to: 'lapsed' | 'cancelled'
   if (!isUnpaid(booking)) return 'over';
   if (booking.isCharged) return learn(model, booking), 'paid';
   booking.state = to;
-  product.state = withdraws || model.closed.sellers.has(product.seller) ? 'withdrawn' : 'on_sale';
+  if (withdraws || model.closed.sellers.has(product.seller)) leaveMarket(product, 'withdrawn');
+  else product.state = 'on_sale';
   return 'released';
+}
+
+function leaveMarket(product: Model['products'][number], to: 'sold' | 'withdrawn'): void {
+  Object.assign(product, { state: to, isAdvertised: false });
 }

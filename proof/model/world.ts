@@ -7,8 +7,7 @@ import { catchUp, openPaymentIntent, recordPayment } from '#server/payments/acti
 import { lapseDueReservations } from '#server/payments/jobs.ts';
 import { payBackDue, refundBooking } from '#server/payments/refunds.ts';
 import type { Actor } from '#server/platform/actor.ts';
-import { recordTransition } from '#server/platform/transitions.ts';
-import { insertProduct } from '#server/products/store.ts';
+import { advertiseProduct, listProduct } from '#server/products/actions.ts';
 import { deliverEvent } from '#server/app.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { cancelReservation, closeAccount, withdrawProduct } from '#server/withdrawals/actions.ts';
@@ -17,14 +16,19 @@ const priceUsd = 389;
 
 /** The same commands as the model's, carried out on a real market with its real database. Each says whether it was done or refused. */
 export interface World {
-  products: string[];
+  hasProduct(product: number): boolean;
   /** Filled by book, in the order of the model's. */
   bookings: { id: string; buyer: number }[];
+  list(seller: number): Promise<boolean>;
+  advertise(product: number): Promise<boolean>;
   book(buyer: number, product: number): Promise<boolean>;
   begin(booking: number): Promise<boolean>;
   charge(booking: number): Promise<boolean>;
+  decline(booking: number): Promise<boolean>;
   tell(booking: number): Promise<boolean>;
   news(): Promise<boolean>;
+  /** The provider tells again what it told last, the latest first: some as what was told before, some as if it were new. */
+  repeat(): Promise<boolean>;
   cancel(booking: number): Promise<boolean>;
   lapse(): Promise<boolean>;
   withdraw(product: number): Promise<boolean>;
@@ -32,43 +36,56 @@ export interface World {
   relist(product: number): Promise<boolean>;
   close(kind: 'sellers' | 'buyers', who: number): Promise<boolean>;
   /** The states as they are now, products and bookings in order. */
-  states(): Promise<{ products: string[]; bookings: string[] }>;
+  states(): Promise<{ products: string[]; advertised: boolean[]; bookings: string[] }>;
 }
 
-/** New people and phones on a market that others may be using; people are written straight into the database, since hashing passwords takes longer than all the rest. */
+/** New people and phones on a market that others may be using. */
 export async function openWorld(market: TestMarket, counts: { sellers: number; buyers: number; products: number }): Promise<World> {
   const { context } = market;
-  const person = async (accountType: 'User' | 'Seller', isAdmin = false): Promise<Actor> => {
-    const [identityId, email, name] = [randomUUID(), `${randomUUID()}@redial.example`, 'Modell Mensch'];
-    await context.db.insertInto('identity_user').values({ id: identityId, name, email, image: null }).execute();
-    const { id } = await context.db.insertInto('users').values({ identity_id: identityId, name, email, account_type: accountType }).returning('id').executeTakeFirstOrThrow();
-    if (isAdmin) await context.db.insertInto('admin_grants').values({ user_id: id }).execute();
-    return { id, role: isAdmin ? 'admin' : accountType === 'Seller' ? 'seller' : 'buyer', accountType, name, email, verified: false };
-  };
-  const [admin, sellers, buyers] = [await person('User', true), await several(counts.sellers, () => person('Seller')), await several(counts.buyers, () => person('User'))];
+  const [admin, ...people] = await addPeople(market, [{ accountType: 'User', isAdmin: true }, ...several(counts.sellers, () => ({ accountType: 'Seller' as const })), ...several(counts.buyers, () => ({ accountType: 'User' as const }))]);
+  const [sellers, buyers] = [people.slice(0, counts.sellers), people.slice(counts.sellers)];
   const { image_id, id: category_id, name: brand } = await context.db.selectFrom('categories').selectAll().executeTakeFirstOrThrow();
-  const sellerOf = (at: number) => sellers[at % sellers.length] as Actor;
-  const products = await several(counts.products, async (at) => {
-    const id = await insertProduct(context, {
-      seller_id: sellerOf(at).id, category_id, image_id, name: 'Model phone', original_price_usd: 500, resale_price_usd: priceUsd,
-      used_time: '1 year', condition: 'Good', location: 'Here', phone: '12345', description: 'x', posted_on: '2026-01-01',
+  const img = imageUrl(context.config, image_id);
+  await context.db.insertInto('image_uploads').values(sellers.map(({ id }) => ({ image_id, user_id: id }))).execute();
+  const products: { id: string; seller: Actor }[] = [];
+  const list = async (seller: Actor) => {
+    const id = await listProduct(context, seller, {
+      name: 'Model phone', id: category_id, brand, productCondition: 'Good', usedTime: '1 year', description: 'x', img, originalPrice: 500, resalePrice: priceUsd,
+      location: 'Here', phone: '12345', selling_post_date: '2026-01-01', sellerName: seller.name, email: seller.email, verified: false,
     });
-    await recordTransition(context, { subject: 'product', subjectId: id, from: null, to: 'on_sale', actorId: sellerOf(at).id, reason: 'listed' });
-    return id;
-  });
+    products.push({ id, seller });
+  };
+  const firstProducts = Array.from({ length: counts.products }, (_, at) => sellers[at % sellers.length] as Actor);
+  const written = await context.db.insertInto('products').values(firstProducts.map(({ id }) => ({
+    seller_id: id, category_id, image_id, name: 'Model phone', original_price_usd: 500, resale_price_usd: priceUsd, used_time: '1 year', condition: 'Good' as const,
+    location: 'Here', phone: '12345', description: 'x', posted_on: '2026-01-01',
+  }))).returning(['id', 'seller_id']).execute();
+  await context.db.insertInto('transitions').values(written.map(({ id, seller_id }) => ({ subject: 'product' as const, subject_id: id, from_state: null, to_state: 'on_sale', actor_id: seller_id, reason: 'listed' }))).execute();
+  products.push(...written.map(({ id, seller_id }) => ({ id, seller: sellers.find((seller) => seller.id === seller_id) as Actor })));
+  const idOfProduct = (at: number) => products[at]?.id ?? '';
+  const sellerOf = (at: number) => products[at]?.seller as Actor;
   const bookings: World['bookings'] = [];
   const intents = new Map<string, { intentId: string; clientSecret: string }>();
   const buyerOf = (booking: number) => buyers[bookings[booking]?.buyer ?? 0] as Actor;
   const idOf = (booking: number) => bookings[booking]?.id ?? '';
-  const img = imageUrl(context.config, image_id);
+  const pay = async (at: number, number: string) => {
+    const intent = intents.get(idOf(at));
+    const desk = context.payments.cardDesk;
+    if (!intent || !desk || (await context.payments.retrieveIntent(intent.intentId))?.status === 'succeeded') return null;
+    const method = await desk.createMethod({ number, expMonth: 12, expYear: 2045, cvc: '123' });
+    if ('error' in method) throw new Error(method.error.message);
+    return desk.confirm(intent.intentId, intent.clientSecret, method.paymentMethod.id);
+  };
 
   return {
-    products,
+    hasProduct: (at) => products[at] !== undefined,
     bookings,
+    list: (seller) => done(() => list(sellers[seller] as Actor)),
+    advertise: (at) => done(() => advertiseProduct(context, sellerOf(at), idOfProduct(at))),
     book: (at, product) =>
       done(async () => {
         const buyer = buyers[at] as Actor;
-        const { id } = await reserveProduct(context, buyer, { userName: buyer.name, email: buyer.email, productName: 'Model phone', productID: products[product] ?? '', id: category_id, brand, img, price: priceUsd, phone: '12345' });
+        const { id } = await reserveProduct(context, buyer, { userName: buyer.name, email: buyer.email, productName: 'Model phone', productID: idOfProduct(product), id: category_id, brand, img, price: priceUsd, phone: '12345' });
         bookings.push({ id, buyer: at });
       }),
     begin: (at) =>
@@ -77,12 +94,12 @@ export async function openWorld(market: TestMarket, counts: { sellers: number; b
         intents.set(idOf(at), await openPaymentIntent(context, buyerOf(at), { price: priceUsd, bookingId: idOf(at) }));
       }),
     charge: async (at) => {
-      const intent = intents.get(idOf(at));
-      const desk = context.payments.cardDesk;
-      if (!intent || !desk || (await context.payments.retrieveIntent(intent.intentId))?.status === 'succeeded') return false;
-      const method = await desk.createMethod({ number: '4242424242424242', expMonth: 12, expYear: 2045, cvc: '123' });
-      if ('error' in method) throw new Error(method.error.message);
-      return !('error' in (await desk.confirm(intent.intentId, intent.clientSecret, method.paymentMethod.id)));
+      const answer = await pay(at, '4242424242424242');
+      return answer !== null && !('error' in answer);
+    },
+    decline: async (at) => {
+      const answer = await pay(at, '4000000000000002');
+      return answer !== null && 'error' in answer && answer.error.code === 'card_declined';
     },
     tell: (at) =>
       done(async () => {
@@ -90,32 +107,49 @@ export async function openWorld(market: TestMarket, counts: { sellers: number; b
         await recordPayment(context, buyer, { price: priceUsd, transactionId: intents.get(idOf(at))?.intentId ?? 'none', email: buyer.email, bookingId: idOf(at) });
       }),
     news: () => done(async () => context.payments.background?.((body, signature) => deliverEvent(market.app, body, signature))),
+    repeat: () =>
+      done(async () => {
+        await sql`update test_gateway.events set id = case id_of.n % 2 when 0 then events.id || 'x' else events.id end, delivered_at = null, attempts = 1, due_at = ${context.clock.now()}::timestamptz + (id_of.n - 10) * interval '1 second'
+                  from (select id, row_number() over (order by created_at desc) as n from test_gateway.events where delivered_at is not null order by created_at desc limit 6) as id_of where id_of.id = events.id`.execute(context.db);
+        await context.payments.background?.((body, signature) => deliverEvent(market.app, body, signature));
+      }),
     cancel: (at) => done(() => cancelReservation(context, buyerOf(at), idOf(at))),
     lapse: () =>
       done(async () => {
         market.wait(13);
         await lapseDueReservations(context);
       }),
-    withdraw: (at) => done(() => withdrawProduct(context, sellerOf(at), products[at] ?? '')),
+    withdraw: (at) => done(() => withdrawProduct(context, sellerOf(at), idOfProduct(at))),
     refund: (at) =>
       done(async () => {
-        await refundBooking(context, admin, idOf(at));
+        await refundBooking(context, admin as Actor, idOf(at));
         await payBackDue(context);
       }),
-    relist: (at) => done(() => relistProduct(context, sellerOf(at), products[at] ?? '')),
-    close: (kind, who) => done(() => closeAccount(context, admin, ((kind === 'sellers' ? sellers : buyers)[who] as Actor).id)),
+    relist: (at) => done(() => relistProduct(context, sellerOf(at), idOfProduct(at))),
+    close: (kind, who) => done(() => closeAccount(context, admin as Actor, ((kind === 'sellers' ? sellers : buyers)[who] as Actor).id)),
     states: async () => {
-      const { rows } = await sql<{ id: string; state: string }>`select id, state from products where id = any(${products}::uuid[]) union all select id, state from bookings where id = any(${bookings.map(({ id }) => id)}::uuid[])`.execute(context.db);
-      const stateOf = new Map(rows.map(({ id, state }) => [id, state]));
-      return { products: products.map((id) => stateOf.get(id) ?? ''), bookings: bookings.map(({ id }) => stateOf.get(id) ?? '') };
+      const ids = [products.map(({ id }) => id), bookings.map(({ id }) => id)];
+      const { rows } = await sql<{ id: string; state: string; is_advertised: boolean }>`select id, state, advertised_at is not null as is_advertised from products where id = any(${ids[0]}::uuid[])
+        union all select id, state, false from bookings where id = any(${ids[1]}::uuid[])`.execute(context.db);
+      const found = new Map(rows.map((row) => [row.id, row]));
+      return { products: products.map(({ id }) => found.get(id)?.state ?? ''), advertised: products.map(({ id }) => found.get(id)?.is_advertised ?? false), bookings: bookings.map(({ id }) => found.get(id)?.state ?? '') };
     },
   };
 }
 
-async function several<Result>(count: number, make: (at: number) => Promise<Result>): Promise<Result[]> {
-  const made: Result[] = [];
-  for (let at = 0; at < count; at += 1) made.push(await make(at));
-  return made;
+/** People, written straight into the database: hashing passwords takes longer than all the rest. */
+async function addPeople({ context: { db } }: TestMarket, people: readonly { accountType: 'User' | 'Seller'; isAdmin?: boolean }[]): Promise<Actor[]> {
+  const rows = people.map(({ accountType, isAdmin }) => ({ identityId: randomUUID(), email: `${randomUUID()}@redial.example`, name: 'Modell Mensch', accountType, isAdmin }));
+  await db.insertInto('identity_user').values(rows.map(({ identityId: id, name, email }) => ({ id, name, email, image: null }))).execute();
+  const written = await db.insertInto('users').values(rows.map(({ identityId: identity_id, name, email, accountType: account_type }) => ({ identity_id, name, email, account_type }))).returning(['id', 'identity_id']).execute();
+  const idOf = new Map(written.map(({ id, identity_id }) => [identity_id, id]));
+  const actors = rows.map(({ identityId, name, email, accountType, isAdmin }): Actor => ({ id: idOf.get(identityId) ?? '', role: isAdmin ? 'admin' : accountType === 'Seller' ? 'seller' : 'buyer', accountType, name, email, verified: false }));
+  await db.insertInto('admin_grants').values(actors.filter(({ role }) => role === 'admin').map(({ id }) => ({ user_id: id }))).execute();
+  return actors;
+}
+
+function several<Result>(count: number, make: () => Result): Result[] {
+  return Array.from({ length: count }, make);
 }
 
 async function done(work: () => Promise<unknown>): Promise<boolean> {

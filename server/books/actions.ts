@@ -15,11 +15,10 @@ export async function checkBooks(context: Pick<Context, 'db'>, invariants: reado
   return context.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(async (db) => {
     // A big market takes longer to look through than a page may take.
     await sql`set local statement_timeout = 0`.execute(db);
-    const findings: Finding[] = [];
-    for (const invariant of invariants) {
-      const { rows } = await invariant.broken.execute(db);
-      if (rows.length > 0) findings.push({ invariant, ids: rows.slice(0, shownMax).map(({ id }) => id) });
-    }
-    return findings;
+    const { rows } = await sql<{ invariant: string; ids: string[] }>`${sql.join(
+      invariants.map(({ id, broken }) => sql`select ${sql.lit(id)} as invariant, array_agg(id::text) as ids from (select id from (${broken}) as broken limit ${shownMax}) as shown having count(*) > 0`),
+      sql` union all `,
+    )}`.execute(db);
+    return rows.map(({ invariant, ids }) => ({ invariant: invariants.find(({ id }) => id === invariant) as Invariant, ids }));
   });
 }

@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { deliverEvent } from '#server/app.ts';
+import { checkBooks } from '#server/books/actions.ts';
+import { invariants, ledgerInvariants } from '#server/books/invariants.ts';
+import { lapseDueReservations, settleAccounts } from '#server/payments/jobs.ts';
+import type { TestMarket } from '#server/testing/market.ts';
+import { scale } from '../scale.ts';
+import { commands } from './model.ts';
+import type { Model } from './model.ts';
+import { openWorld } from './world.ts';
+import type { World } from './world.ts';
+
+const counts = { sellers: 2, buyers: 3, products: 4 };
+
+type OfBooking = 'begin' | 'charge' | 'decline' | 'tell' | 'cancel' | 'refund';
+type OfProduct = 'advertise' | 'withdraw' | 'relist';
+type OfAll = 'lapse' | 'news' | 'repeat';
+
+export type Command =
+  | { do: 'list'; seller: number }
+  | { do: 'book'; buyer: number; product: number }
+  | { do: OfBooking; booking: number }
+  | { do: OfProduct; product: number }
+  | { do: 'close'; kind: 'sellers' | 'buyers'; who: number }
+  | { do: OfAll };
+
+const product = fc.nat(counts.products);
+const ofBooking = (weight: number, name: OfBooking) => ({ weight, arbitrary: fc.record({ do: fc.constant(name), booking: fc.nat(3) }) });
+const ofProduct = (weight: number, name: OfProduct) => ({ weight, arbitrary: fc.record({ do: fc.constant(name), product }) });
+const ofAll = (weight: number, name: OfAll) => ({ weight, arbitrary: fc.record({ do: fc.constant(name) }) });
+
+/** One thing that somebody does, the usual ones more often than the rare. */
+const command: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('book' as const), buyer: fc.nat(counts.buyers - 1), product }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('list' as const), seller: fc.nat(counts.sellers - 1) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('close' as const), kind: fc.constantFrom('sellers' as const, 'buyers' as const), who: fc.nat(1) }) },
+  ofBooking(6, 'begin'),
+  ofBooking(6, 'charge'),
+  ofBooking(1, 'decline'),
+  ofBooking(5, 'tell'),
+  ofBooking(2, 'cancel'),
+  ofBooking(2, 'refund'),
+  ofProduct(1, 'advertise'),
+  ofProduct(2, 'withdraw'),
+  ofProduct(2, 'relist'),
+  ofAll(1, 'lapse'),
+  ofAll(1, 'news'),
+  ofAll(1, 'repeat'),
+);
+
+/** How most stories begin: phones are booked, two are being paid for, and one's money has come untold. Left to chance that would be rare. */
+const opening: readonly Command[] = [
+  ...[0, 1, 2].map((at) => ({ do: 'book' as const, buyer: at, product: at })),
+  ...[0, 1].map((booking) => ({ do: 'begin' as const, booking })),
+  { do: 'charge', booking: 0 },
+];
+/** A story's steps; longer ones find hardly more, and take longer. */
+const longest = scale({ test: 10, soak: 30 });
+const beginning = fc.subarray([...opening]);
+/** One thing after the other. */
+export const inOrder = fc.tuple(beginning, fc.array(command, { minLength: 3, maxLength: longest })).map((parts) => parts.flat());
+/** Rounds of what is done at once, the beginning one by one. */
+export const atOnce = fc.tuple(beginning, fc.array(fc.array(command, { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: longest / 5 })).map(([before, rounds]) => [...before.map((step) => [step]), ...rounds]);
+
+/** A story told step by step: each ends as the model says. */
+export async function tellInOrder(market: TestMarket, story: readonly Command[]): Promise<void> {
+  const [world, model] = [await openWorld(market, counts), newModel()];
+  for (const step of story) {
+    if (isByNobody(model, step)) continue;
+    const what = JSON.stringify(step);
+    expect(await carryOut(world, step), `whether it was done: ${what}`).toBe(expected(model, step));
+    const states = { products: model.products.map(({ state }) => state), advertised: model.products.map(({ isAdvertised }) => isAdvertised), bookings: model.bookings.map(({ state }) => state) };
+    expect(await world.states(), `states after ${what}`).toEqual(states);
+  }
+  expect(await brokenBooks(market)).toBe('');
+}
+
+/** Rounds in which everybody acts at once, in whatever order. */
+export async function tellAtOnce(market: TestMarket, rounds: readonly (readonly Command[])[]): Promise<void> {
+  const world = await openWorld(market, counts);
+  // Refused, done, or told to try again: all are answers. What must not be is books that don't add up.
+  for (const round of rounds) await Promise.allSettled(round.map((step) => carryOut(world, step)));
+  expect(await brokenBooks(market)).toBe('');
+}
+
+/** Lets everything that is under way come to its end; then the provider's ledger must be ours, to the cent. @returns what is not so */
+export async function settleEverything(market: TestMarket): Promise<string> {
+  for (let round = 0; round < 3; round += 1) {
+    market.wait(24);
+    await lapseDueReservations(market.context);
+    await settleAccounts(market.context);
+    await market.context.payments.background?.((body, signature) => deliverEvent(market.app, body, signature));
+  }
+  return brokenBooks(market, [...invariants, ...ledgerInvariants]);
+}
+
+async function brokenBooks(market: TestMarket, all = invariants): Promise<string> {
+  return (await checkBooks(market.context, all)).map(({ invariant, ids }) => `${invariant.id}: ${ids}`).join('; ');
+}
+
+async function carryOut(world: World, command: Command): Promise<boolean> {
+  switch (command.do) {
+    case 'list': return world.list(command.seller);
+    case 'book': return world.hasProduct(command.product) && world.book(command.buyer, command.product);
+    case 'advertise': case 'withdraw': case 'relist': return world.hasProduct(command.product) && world[command.do](command.product);
+    case 'close': return world.close(command.kind, command.who);
+    case 'lapse': case 'news': case 'repeat': return world[command.do]();
+    default: return world.bookings[command.booking] !== undefined && world[command.do](command.booking);
+  }
+}
+
+function expected(model: Model, command: Command): boolean {
+  switch (command.do) {
+    case 'list': return commands.list(model, command.seller);
+    case 'book': return commands.book(model, command.buyer, command.product);
+    case 'advertise': case 'withdraw': case 'relist': return commands[command.do](model, command.product);
+    case 'close': return commands.close(model, command.kind, command.who);
+    case 'lapse': case 'news': return commands[command.do](model);
+    case 'repeat': return commands.repeat(model);
+    default: {
+      const booking = model.bookings[command.booking];
+      return booking !== undefined && commands[command.do](model, booking);
+    }
+  }
+}
+
+/** What somebody who has left would ask for never reaches the actions: their session is gone. */
+function isByNobody(model: Model, command: Command): boolean {
+  const { sellers, buyers } = model.closed;
+  switch (command.do) {
+    case 'list': return sellers.has(command.seller);
+    case 'book': return buyers.has(command.buyer);
+    case 'advertise': case 'withdraw': case 'relist': return sellers.has(model.products[command.product]?.seller ?? -1);
+    case 'begin': case 'charge': case 'decline': case 'tell': case 'cancel': return buyers.has(model.bookings[command.booking]?.buyer ?? -1);
+    default: return false;
+  }
+}
+
+function newModel(): Model {
+  return {
+    products: Array.from({ length: counts.products }, (_, at) => ({ state: 'on_sale' as const, seller: at % counts.sellers, isReturned: false, isAdvertised: false })),
+    bookings: [],
+    closed: { sellers: new Set(), buyers: new Set() },
+  };
+}
