@@ -75,6 +75,7 @@ export const bookingRoutes = {
       message: z.string(),
       expiresAt: z.string(),
     }),
+    takesKey: true,
     problems: [
       'not_signed_in',
       'not_allowed',
@@ -84,6 +85,7 @@ export const bookingRoutes = {
       'already_sold',
       'product_withdrawn',
       'too_many_reservations',
+      'key_reused',
     ],
     acknowledges: true,
   }),

@@ -58,11 +58,14 @@ interface CallInput {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
   body?: unknown;
+  key?: string | undefined;
 }
 
 async function make(method: string, template: string, input: CallInput, send: Send): Promise<unknown> {
   const path = fillPath(template, input.params) + queryString(input.query);
-  const answer = await send(path, { method, ...encode(input.body) });
+  const { headers, body: sent } = encode(input.body);
+  const outgoing = { method, headers: input.key === undefined ? headers : { ...headers, 'idempotency-key': input.key }, ...(sent === undefined ? {} : { body: sent }) };
+  const answer = await send(path, outgoing);
   const text = await answer.text();
   const body = parse(text);
   if (answer.ok && body !== undefined) return body;

@@ -34,6 +34,7 @@ export const problemStatus = {
   too_large: 413,
   unsupported_media_type: 415,
   unreadable_image: 422,
+  key_reused: 422,
   too_many_requests: 429,
   header_too_large: 431,
   internal: 500,

@@ -99,7 +99,8 @@ export const productRoutes = {
     credential: 'bearer',
     body: newProductSchema,
     response: z.object({ acknowledged: z.literal(true), insertedId: z.string() }),
-    problems: ['not_signed_in', 'not_allowed', 'conflict'],
+    takesKey: true,
+    problems: ['not_signed_in', 'not_allowed', 'conflict', 'key_reused'],
   }),
   advertiseProduct: defineRoute({
     call: calls.advertiseProduct,

@@ -35,6 +35,8 @@ export interface Route {
   problems: readonly ProblemCode[];
   /** Each refusal carries `acknowledged: false`, as decided for bookings, reports and payments. */
   acknowledges?: boolean;
+  /** Takes an Idempotency-Key: whoever repeats the call with the same key gets the same answer, and nothing happens twice. */
+  takesKey?: boolean;
   /** At most so many calls in the window by one caller address; over it is a 429. */
   rateLimit?: { max: number; windowSeconds: number };
 }
@@ -58,6 +60,8 @@ export type RouteInput<R extends Route> = OptionalKeys<{
   params: Sent<Part<R, 'params'>>;
   query: Sent<Part<R, 'query'>>;
   body: R extends { upload: string } ? FormDataLike : Sent<Part<R, 'body'>>;
+  /** The Idempotency-Key, for rows that take one. */
+  key: R extends { takesKey: true } ? string | undefined : undefined;
 }>;
 
 /** Enough of FormData to pass one on; the contract knows no browser types. */

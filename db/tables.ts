@@ -23,6 +23,7 @@ export interface Tables {
   messages: MessagesTable;
   notices: NoticesTable;
   audit: AuditTable;
+  answered_requests: AnsweredRequestsTable;
 }
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
@@ -260,4 +261,13 @@ export interface AuditTable {
   user_id: string | null;
   product_id: string | null;
   report_id: string | null;
+}
+
+export interface AnsweredRequestsTable {
+  user_id: string;
+  call: string;
+  key: string;
+  body_hash: Buffer;
+  answer: string | null;
+  answered_at: Timestamp;
 }

@@ -53,6 +53,30 @@ describe('On a slow network', () => {
     expect(asked).toBe(1);
   });
 
+  test('a booking whose answer got lost on the way is confirmed when it is sent again', async () => {
+    const [seller, buyer] = [await register('Seller'), await register('User')];
+    const phone = await listPhone(seller);
+    const page = await openWindow(browser, buyer);
+    let isLost = false;
+    await page.route('**/api/bookings', async (route) => {
+      if (isLost) return route.continue();
+      isLost = true;
+      await route.fetch();
+      await route.abort();
+    });
+    await page.goto(`/category/${phone.id}`);
+    await page.getByRole('article', { name: phone.name }).getByRole('button', { name: 'Book Now' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Phone').fill('+1 206 555 0123');
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await dialog.getByRole('alert').getByText('Redial can not be reached').waitFor();
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await page.getByText('Booking Confirmed').waitFor();
+    await page.goto('/dashboard/myOrders');
+    await page.getByRole('row', { name: phone.name }).waitFor();
+    expect(await page.getByRole('row', { name: phone.name }).count()).toBe(1);
+  });
+
   test('a list that can not be loaded says so and can be tried again, and what is there stays when a later look fails', async () => {
     const seller = await register('Seller');
     const phone = await listPhone(seller);

@@ -5,6 +5,7 @@ import { readConfig } from '#server/config.ts';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { builtPages, developmentPages } from '#server/http/page-source.ts';
+import { forgetAnswers } from '#server/http/answer-once.ts';
 import { sweepPictures } from '#server/images/jobs.ts';
 import { sendMails } from '#server/notifications/jobs.ts';
 import { lapseDueReservations, settleAccounts } from '#server/payments/jobs.ts';
@@ -80,6 +81,7 @@ async function start(): Promise<void> {
       { name: 'settle-accounts', cron: '* * * * *', run: () => settleAccounts(context) },
       { name: 'send-mails', cron: '* * * * *', run: () => sendMails(context) },
       { name: 'sweep-pictures', cron: '40 3 * * *', run: () => sweepPictures(context) },
+      { name: 'forget-answers', cron: '20 * * * *', run: () => forgetAnswers(context) },
     ],
     log,
   );

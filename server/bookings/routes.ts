@@ -10,7 +10,7 @@ import { serve } from '#server/http/serve.ts';
 export function bookingRoutes(http: Http): void {
   const { context } = http;
 
-  serve(http, rows.createBooking, async ({ body, actor }) => {
+  serve(http, rows.createBooking, async ({ body, actor, context }) => {
     const { id, expiresAt } = await reserveProduct(context, actor, body);
     return { acknowledged: true as const, insertedId: id, message: 'Booking Confirmed', expiresAt: expiresAt.toISOString() };
   });

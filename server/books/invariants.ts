@@ -43,6 +43,10 @@ export const invariants: readonly Invariant[] = [
   { id: 'buyers-are-told', says: 'Whoever has paid, or gets money back, is told.', broken: sql`select b.id from bookings b join users u on u.id = b.buyer_id where u.closed_at is null and (
         (b.state in ('paid', 'refunded') and not exists (select from notices n where n.booking_id = b.id and n.user_id = u.id and n.kind = 'paid'))
         or exists (select from payments p where p.booking_id = b.id and p.state = 'refunded' and not exists (select from notices n where n.booking_id = b.id and n.user_id = u.id and n.kind = 'refunded')))` },
+  { id: 'answers-are-true', says: 'What was answered as done, and is kept for who asks again, was done.', broken: sql`select key as id from answered_requests a where answer is null
+      or (call = 'POST /api/bookings' and not exists (select from bookings where id::text = answer::jsonb->>'insertedId' and buyer_id = a.user_id))
+      or (call = 'POST /api/products' and not exists (select from products where id::text = answer::jsonb->>'insertedId' and seller_id = a.user_id))
+      or (call = 'POST /api/reportedItems' and not exists (select from reports where id::text = answer::jsonb->>'insertedId' and reporter_id = a.user_id))` },
   { id: 'events-are-handled', says: 'What the provider told us was handled within a day.', broken: sql`select id from provider_events where handled_at is null and received_at < now() - interval '1 day'` },
 ];
 

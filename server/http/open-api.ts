@@ -33,11 +33,19 @@ function operation(name: string, row: Route): Json {
     summary: row.summary,
     'x-audience': row.audience,
     security: security(row.audience, row.credential),
-    parameters: [...parameters(row.params, 'path'), ...parameters(row.query, 'query')],
+    parameters: [...parameters(row.params, 'path'), ...parameters(row.query, 'query'), ...(row.takesKey ? [idempotencyKey] : [])],
     ...requestBody(row),
     responses: { 200: { description: 'Success', content: { 'application/json': { schema: schemaOf(row.response, 'output') } } }, ...refusals(row) },
   };
 }
+
+const idempotencyKey: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Of your own making, a new one for each thing you want. Repeated with the same key and body within a day, the call answers the same and does nothing twice.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
 
 function security(audience: Audience, credential: Credential): Json[] {
   const ways = credential === 'either' ? [{ bearer: [] }, { session: [] }] : [credential === 'bearer' ? { bearer: [] } : { session: [] }];

@@ -7,6 +7,8 @@ import type { Audience, Route, RouteBody, RouteParams, RouteQuery } from '#contr
 import type { MadeAnswer } from '#server/http/answer-cache.ts';
 import { requireAudience, visitor } from '#server/http/caller.ts';
 import type { Caller, Identity } from '#server/http/caller.ts';
+import type { Context } from '#server/context.ts';
+import { answerOnce } from '#server/http/answer-once.ts';
 import type { Http } from '#server/http/http.ts';
 import { rateLimitOf } from '#server/http/rate-limits.ts';
 import { baseHeaders } from '#server/http/security-headers.ts';
@@ -28,6 +30,8 @@ export interface Call<R extends Route> {
   identity: IdentityFor<R['audience']>;
   /** The uploaded file of a row with `upload`. */
   file: R extends { upload: string } ? MultipartFile : undefined;
+  /** For rows that take a key it may be inside the transaction that keeps the answer. */
+  context: Context;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -58,7 +62,9 @@ export function serve<R extends Route>(http: Http, row: R, handler: Handler<R>, 
 function plainHandler<R extends Route>(http: Http, row: R, handler: Handler<R>) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = await recognise(http, row, request);
-    return sendJson(reply, await handler(await readCall(row, caller, request, reply)));
+    const call = await readCall(http, row, caller, request, reply);
+    const answer = (context: Context) => handler({ ...call, context }).then((value) => JSON.stringify(value));
+    return sendJson(reply, await (row.takesKey && caller.actor ? answerOnce(http.context, caller.actor, row, request, answer) : answer(http.context)));
   };
 }
 
@@ -70,7 +76,7 @@ function cachedHandler<R extends Route>(http: Http, row: R, handler: Handler<R>,
     const answer =
       http.cache.get(key) ??
       (await http.cache.getOrMake(key, async () => {
-        const call = await readCall(row, caller, request, reply);
+        const call = await readCall(http, row, caller, request, reply);
         const value = await handler(call);
         const link = reply.getHeader('link');
         return {
@@ -91,14 +97,14 @@ async function recognise(http: Http, row: Route, request: FastifyRequest): Promi
   return caller;
 }
 
-async function readCall<R extends Route>(row: R, caller: Caller, request: FastifyRequest, reply: FastifyReply): Promise<Call<R>> {
+async function readCall<R extends Route>({ context }: Http, row: R, caller: Caller, request: FastifyRequest, reply: FastifyReply): Promise<Call<R>> {
   const issues: Issue[] = [];
   const params = parse(row.params, request.params, issues);
   const query = parse(row.query, request.query, issues);
   const body = row.rawBody ? rawBody(request) : row.upload === undefined ? parse(row.body, request.body, issues) : undefined;
   if (issues.length > 0) throw new Refusal('invalid_request', sentence(issues), { issues });
   const file = row.upload === undefined ? undefined : await uploadedFile(row.upload, request);
-  return { params, query, body, file, actor: caller.actor, identity: caller.identity, request, reply } as Call<R>;
+  return { params, query, body, file, actor: caller.actor, identity: caller.identity, context, request, reply } as Call<R>;
 }
 
 function rawBody(request: FastifyRequest): Buffer {
@@ -139,6 +145,6 @@ async function uploadedFile(field: string, request: FastifyRequest): Promise<Mul
   throw new Refusal('invalid_request', `${field} is required.`, { issues: [{ path: field, message: 'is required' }] });
 }
 
-function sendJson(reply: FastifyReply, value: unknown): FastifyReply {
-  return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(value));
+function sendJson(reply: FastifyReply, text: string): FastifyReply {
+  return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(text);
 }

@@ -42,7 +42,7 @@ export function productRoutes(http: Http): void {
     return productView(config, found, actor !== null);
   });
 
-  serve(http, rows.createProduct, async ({ body, actor }) => ({
+  serve(http, rows.createProduct, async ({ body, actor, context }) => ({
     acknowledged: true as const,
     insertedId: await listProduct(context, actor, body),
   }));

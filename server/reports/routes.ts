@@ -9,7 +9,7 @@ import { reportView } from '#server/reports/views.ts';
 export function reportRoutes(http: Http): void {
   const { context } = http;
 
-  serve(http, rows.createReport, async ({ body, actor }) => ({
+  serve(http, rows.createReport, async ({ body, actor, context }) => ({
     acknowledged: true as const,
     insertedId: await reportProduct(context, actor, body),
     message: 'Thanks for your response..We saved your report',

@@ -7,6 +7,7 @@ import type { Product } from '#contract/products.ts';
 import { TextField } from '#web/fields/text-field.tsx';
 import { api } from '#web/lib/api.ts';
 import { showProblems } from '#web/lib/problems.ts';
+import { useRequestKey } from '#web/lib/request-key.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -19,24 +20,25 @@ interface Values {
 /** Books a phone: who and what stand there already, the phone number is asked for. */
 export function BookingDialog({ product, user, onClose }: { product: Product; user: SessionUser; onClose: () => void }) {
   const queryClient = useQueryClient();
+  const keyOf = useRequestKey();
   const [problem, setProblem] = useState<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm<Values>({ defaultValues: { phone: '', location: '' } });
   const book = useMutation({
-    mutationFn: (values: Values) =>
-      api.createBooking({
-        body: {
-          userName: user.name,
-          email: user.email,
-          productName: product.name,
-          productID: product._id,
-          id: product.id,
-          brand: product.brand,
-          img: product.img,
-          price: Math.trunc(product.resalePrice),
-          phone: values.phone,
-          location: values.location,
-        },
-      }),
+    mutationFn: (values: Values) => {
+      const body = {
+        userName: user.name,
+        email: user.email,
+        productName: product.name,
+        productID: product._id,
+        id: product.id,
+        brand: product.brand,
+        img: product.img,
+        price: Math.trunc(product.resalePrice),
+        phone: values.phone,
+        location: values.location,
+      };
+      return api.createBooking({ body, key: keyOf(body) });
+    },
     onSuccess: () => {
       toast.success('Booking Confirmed');
       onClose();

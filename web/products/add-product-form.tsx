@@ -13,6 +13,7 @@ import { TextareaField } from '#web/fields/textarea-field.tsx';
 import { api } from '#web/lib/api.ts';
 import { paths } from '#web/lib/paths.ts';
 import { messageOf, showProblems } from '#web/lib/problems.ts';
+import { useRequestKey } from '#web/lib/request-key.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -39,6 +40,7 @@ export function AddProductForm({ user }: { user: SessionUser }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const categories = useQuery(productCategoriesQuery());
+  const keyOf = useRequestKey();
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm<Values>({
     mode: 'onTouched',
@@ -48,7 +50,7 @@ export function AddProductForm({ user }: { user: SessionUser }) {
   const { errors } = formState;
 
   const add = useMutation({
-    mutationFn: (values: Values) => addProduct(values, user),
+    mutationFn: (values: Values) => addProduct(values, user, keyOf),
     onMutate: () => setProblem(null),
     onSuccess: async () => {
       toast.success('Product Added Successfully');
@@ -141,30 +143,29 @@ export function AddProductForm({ user }: { user: SessionUser }) {
   );
 }
 
-async function addProduct(values: Values, user: SessionUser) {
+async function addProduct(values: Values, user: SessionUser, keyOf: (body: object) => string) {
   const [file] = values.image ?? [];
   const form = new FormData();
   if (file) form.append('image', file);
   const uploaded = await api.uploadImage({ body: form });
-  return api.createProduct({
-    body: {
-      name: values.name,
-      id: values.id,
-      brand: values.brand,
-      originalPrice: Number(values.originalPrice),
-      resalePrice: Number(values.resalePrice),
-      usedTime: values.usedTime,
-      productCondition: values.productCondition || 'Good',
-      sellerName: user.name,
-      email: user.email,
-      location: values.location,
-      phone: values.phone,
-      description: values.description,
-      selling_post_date: values.selling_post_date,
-      img: uploaded.data.url,
-      verified: user.verified,
-    },
-  });
+  const body = {
+    name: values.name,
+    id: values.id,
+    brand: values.brand,
+    originalPrice: Number(values.originalPrice),
+    resalePrice: Number(values.resalePrice),
+    usedTime: values.usedTime,
+    productCondition: values.productCondition || 'Good',
+    sellerName: user.name,
+    email: user.email,
+    location: values.location,
+    phone: values.phone,
+    description: values.description,
+    selling_post_date: values.selling_post_date,
+    img: uploaded.data.url,
+    verified: user.verified,
+  };
+  return api.createProduct({ body, key: keyOf(body) });
 }
 
 function Part({ title, children }: { title: string; children: React.ReactNode }) {

@@ -7,19 +7,21 @@ import type { Product } from '#contract/products.ts';
 import { TextareaField } from '#web/fields/textarea-field.tsx';
 import { api } from '#web/lib/api.ts';
 import { showProblems } from '#web/lib/problems.ts';
+import { useRequestKey } from '#web/lib/request-key.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 /** Tells the admin what is wrong with a listing. */
 export function ReportDialog({ product, user, onClose }: { product: Product; user: SessionUser; onClose: () => void }) {
+  const keyOf = useRequestKey();
   const [problem, setProblem] = useState<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm<{ reason: string }>({ defaultValues: { reason: '' } });
   const report = useMutation({
-    mutationFn: ({ reason }: { reason: string }) =>
-      api.createReport({
-        body: { userName: user.name, email: user.email, productName: product.name, productID: product._id, id: product.id, reason, brand: product.brand, img: product.img },
-      }),
+    mutationFn: ({ reason }: { reason: string }) => {
+      const body = { userName: user.name, email: user.email, productName: product.name, productID: product._id, id: product.id, reason, brand: product.brand, img: product.img };
+      return api.createReport({ body, key: keyOf(body) });
+    },
     onSuccess: () => {
       toast.success('Thanks for your response..We saved your report');
       onClose();

@@ -1,0 +1,19 @@
+import { useRef } from 'react';
+
+/**
+ * A key for each thing that is asked for: the same as long as the same is asked, so that somebody who presses again, since the answer
+ * got lost on the way, gets that answer and not a second booking.
+ */
+export function useRequestKey(): (body: object) => string {
+  const last = useRef({ said: '', key: '' });
+  return (body) => {
+    const said = JSON.stringify(body);
+    if (said !== last.current.said) last.current = { said, key: newKey() };
+    return last.current.key;
+  };
+}
+
+/** Not crypto.randomUUID: a market on a plain http address in a house's own network has none. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
