@@ -1,15 +1,11 @@
 import { Agent, request } from 'node:http';
 import type { BenchMarket } from './market.ts';
 import type { Figures } from './load.ts';
+import { signUpBuyers } from './people.ts';
+import type { BenchBuyer } from './people.ts';
 
 const buyersCount = 64;
 const inFlight = 32;
-
-interface Buyer {
-  name: string;
-  email: string;
-  token: string;
-}
 
 interface Phone {
   _id: string;
@@ -22,8 +18,7 @@ interface Phone {
 
 /** Books phone after phone for so many seconds, each by a buyer with a free hand, over HTTP. */
 export async function loadBookings(market: BenchMarket, seconds: number): Promise<Figures> {
-  const buyers: Buyer[] = [];
-  for (let at = 0; at < buyersCount; at += 1) buyers.push(await signUp(market.url, at));
+  const buyers = await signUpBuyers(market.url, buyersCount);
   const phones = await listPhones(market);
   const timesMs: number[] = [];
   let failed = 0;
@@ -55,18 +50,6 @@ export async function loadBookings(market: BenchMarket, seconds: number): Promis
   return { perSecond: Math.round(timesMs.length / tookSeconds), p50Ms: at(0.5), p99Ms: at(0.99), failed };
 }
 
-async function signUp(url: string, at: number): Promise<Buyer> {
-  const email = `bench-${at}@redial.example`;
-  const name = `Bench Buyer ${at}`;
-  const post = (path: string, body: object, cookie = '') =>
-    fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json', cookie }, body: JSON.stringify(body) });
-  const signedUp = await post('/api/auth/sign-up/email', { name, email, password: 'bench-buyer' });
-  const cookie = signedUp.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
-  await post('/api/users', { name, email, accountType: 'User' }, cookie);
-  const jwt = await fetch(`${url}/api/jwt?email=${email}`, { headers: { cookie } });
-  return { name, email, token: ((await jwt.json()) as { accessToken: string }).accessToken };
-}
-
 async function listPhones(market: BenchMarket): Promise<Phone[]> {
   const categories = (await (await fetch(`${market.url}/api/categories`)).json()) as { _id: string }[];
   const lists = await Promise.all(categories.map(async ({ _id }) => (await (await fetch(`${market.url}/api/categories/${_id}`)).json()) as Phone[]));
@@ -76,7 +59,7 @@ async function listPhones(market: BenchMarket): Promise<Phone[]> {
 /** node:http, since fetch would take more of the machine than the server does. */
 const agent = new Agent({ keepAlive: true, maxSockets: inFlight });
 
-function book(url: string, buyer: Buyer, phone: Phone): Promise<{ ok: boolean; said: string }> {
+function book(url: string, buyer: BenchBuyer, phone: Phone): Promise<{ ok: boolean; said: string }> {
   const body = JSON.stringify({
     userName: buyer.name,
     email: buyer.email,
@@ -103,7 +86,7 @@ function book(url: string, buyer: Buyer, phone: Phone): Promise<{ ok: boolean; s
 
 let releases: Promise<unknown> = Promise.resolve();
 
-async function release(market: BenchMarket, buyers: readonly Buyer[]): Promise<void> {
+async function release(market: BenchMarket, buyers: readonly BenchBuyer[]): Promise<void> {
   // One connection, one query at a time.
   releases = releases.then(() => market.database.query(
     `update bookings set state = 'lapsed', ended_by = 'time', ended_at = now() where state = 'reserved' and buyer_id in (select id from users where email = any($1))`,

@@ -14,7 +14,7 @@ import { registerHealth } from '#server/http/health.ts';
 import type { Http } from '#server/http/http.ts';
 import { registerJsonBodies } from '#server/http/json-bodies.ts';
 import { registerOriginCheck } from '#server/http/origin.ts';
-import { registerOverload } from '#server/http/overload.ts';
+import { Gate } from '#server/http/overload.ts';
 import { registerPages } from '#server/http/pages.ts';
 import type { PageSource } from '#server/http/pages.ts';
 import { registerProblems, sendProblem } from '#server/http/problems.ts';
@@ -45,7 +45,9 @@ export interface AppOptions {
 
 /** The whole server, ready to listen or to be injected into. */
 export async function createApp(context: Context, { pages, state = { closing: false } }: AppOptions): Promise<FastifyInstance> {
+  const gate = new Gate(context.log);
   const app = Fastify({
+    serverFactory: gate.serverFactory,
     // Lines are written by registerRequestLog: a logger of its own for every request would cost more than most answers.
     logger: false,
     genReqId: nextRequestId(),
@@ -67,7 +69,7 @@ export async function createApp(context: Context, { pages, state = { closing: fa
   };
 
   registerRequestLog(app, context.log);
-  registerOverload(app);
+  gate.register(app);
   registerProblems(app, context.log);
   registerSecurityHeaders(app, context.config);
   registerOriginCheck(app, context.config);

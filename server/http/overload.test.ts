@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { registerOverload } from '#server/http/overload.ts';
+import { Gate } from '#server/http/overload.ts';
 import { registerProblems } from '#server/http/problems.ts';
 
 const max = 4;
@@ -15,9 +15,10 @@ let release: () => void;
 
 /** A server whose work takes until it is released. */
 beforeEach(async () => {
-  app = Fastify();
+  const gate = new Gate(pino({ level: 'silent' }), { least: max, most: max, waitSeconds: 0 });
+  app = Fastify({ serverFactory: gate.serverFactory });
   registerProblems(app, pino({ level: 'silent' }));
-  registerOverload(app, max);
+  gate.register(app);
   const held = new Promise<void>((resolve) => (release = resolve));
   app.get('/slow', async () => held.then(() => ({ served: true })));
   for (const path of ['/quick', '/healthz']) app.get(path, async () => ({ served: true }));

@@ -1,0 +1,146 @@
+import { cpus } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Connection } from './connection.ts';
+import { startBenchMarket } from './market.ts';
+import { signUpBuyers } from './people.ts';
+
+/** How much more comes than can be served. */
+const factor = 10;
+const seconds = Number(process.env.BENCH_SECONDS ?? 10);
+const connectionsMax = 3_000;
+
+interface Tally {
+  sent: number;
+  served: number;
+  shed: number;
+  shedSilently: number;
+  failed: number;
+  /** From the moment a request was due, not from when a connection was free to send it: waiting in line counts. */
+  servedMs: number[];
+  shedMs: number[];
+}
+
+const market = await startBenchMarket(10_000);
+const port = Number(new URL(market.url).port);
+try {
+  const requests = await mixedRequests();
+  console.log(`\n10,000 phones, ${cpus().length} cores (${cpus()[0]?.model.trim()})\n`);
+  console.log(''.padEnd(44) + ['served/s', 'p50 ms', 'p99 ms', 'turned away/s', 'p99 ms', 'failed'].map((cell) => cell.padStart(14)).join(''));
+  await closedLoop(requests, 3);
+  const capacity = await closedLoop(requests, seconds);
+  print(`what it can serve, 32 at a time`, capacity, seconds);
+
+  const rate = Math.round((factor * capacity.served) / seconds);
+  const rush = await openLoop(requests, rate, seconds);
+  print(`${factor} times as much: ${rate} requests/s`, rush, seconds);
+
+  const recovery: Tally[] = [];
+  const normalRate = Math.round((0.5 * capacity.served) / seconds);
+  for (let second = 0; second < 6; second += 1) recovery.push(await openLoop(requests, normalRate, 1));
+  recovery.forEach((tally, at) => print(`after it, second ${at + 1}: ${normalRate} requests/s`, tally, 1));
+
+  const p99 = percentile(rush.servedMs, 0.99);
+  const goodput = (100 * rush.served) / capacity.served;
+  const normalAfter = recovery.findIndex(({ shed, failed }) => shed + failed === 0) + 1;
+  console.log(`
+p99 of what was let in      ${p99} ms (aim: below 250)
+served, of what it can      ${Math.round(goodput)} % (aim: 80 or more)
+turned away without a word when to come back   ${rush.shedSilently} (aim: 0)
+neither served nor turned away                 ${rush.failed} (aim: 0)
+normal again                ${normalAfter === 0 ? 'not within 6' : `within ${normalAfter}`} s (aim: within 5)`);
+} finally {
+  await market.close();
+}
+
+/** What people ask for when it is busy, none of it answered from what is kept: their orders, their notices, a phone, who they are. */
+async function mixedRequests(): Promise<string[]> {
+  const buyers = await signUpBuyers(market.url, 32);
+  const { rows: phones } = await market.database.query<{ id: string }>(`select id from products where state = 'on_sale' order by id limit 32`);
+  return buyers.flatMap(({ email, token }, at) =>
+    [`/api/bookings?email=${email}`, '/api/notices', `/api/products/${phones[at % phones.length]?.id}`, '/api/me', `/api/users/buyer/${email}`].map(
+      (path) => `GET ${path} HTTP/1.1\r\nhost: localhost:${port}\r\nauthorization: bearer ${token}\r\naccept-encoding: identity\r\n\r\n`,
+    ),
+  );
+}
+
+/** Each of a few connections asks again as soon as it has its answer. */
+async function closedLoop(requests: readonly string[], seconds: number): Promise<Tally> {
+  const tally = newTally();
+  const until = performance.now() + seconds * 1_000;
+  await Promise.all(
+    Array.from({ length: 32 }, async (_, at) => {
+      const connection = new Connection(port);
+      for (let next = at; performance.now() < until; next += 7) await ask(connection, requests[next % requests.length] ?? '', performance.now(), tally);
+      connection.close();
+    }),
+  );
+  return tally;
+}
+
+/** So many requests a second, whether answers come or not. */
+async function openLoop(requests: readonly string[], perSecond: number, seconds: number): Promise<Tally> {
+  const tally = newTally();
+  const idle: Connection[] = [];
+  const all = new Set<Connection>();
+  const underWay = new Set<Promise<void>>();
+  const startedAt = performance.now();
+  const count = Math.round(perSecond * seconds);
+  for (let sent = 0; sent < count; ) {
+    const due = Math.min(count, Math.floor(((performance.now() - startedAt) / 1_000) * perSecond));
+    for (; sent < due; sent += 1) {
+      let connection = idle.pop();
+      if (!connection || connection.isBroken) {
+        if (all.size >= connectionsMax) {
+          tally.sent += 1;
+          tally.failed += 1;
+          continue;
+        }
+        connection = new Connection(port);
+        all.add(connection);
+      }
+      const used = connection;
+      const one = ask(used, requests[sent % requests.length] ?? '', startedAt + (sent / perSecond) * 1_000, tally).then(() => {
+        underWay.delete(one);
+        if (used.isBroken) all.delete(used);
+        else idle.push(used);
+      });
+      underWay.add(one);
+    }
+    await sleep(2);
+  }
+  await Promise.all(underWay);
+  for (const connection of all) connection.close();
+  return tally;
+}
+
+async function ask(connection: Connection, request: string, dueAt: number, tally: Tally): Promise<void> {
+  tally.sent += 1;
+  try {
+    const { status, hasRetryAfter } = await connection.send(request);
+    const tookMs = performance.now() - dueAt;
+    if (status === 200) {
+      tally.served += 1;
+      tally.servedMs.push(tookMs);
+    } else if (status === 503) {
+      tally.shed += 1;
+      tally.shedMs.push(tookMs);
+      if (!hasRetryAfter) tally.shedSilently += 1;
+    } else tally.failed += 1;
+  } catch {
+    tally.failed += 1;
+  }
+}
+
+function newTally(): Tally {
+  return { sent: 0, served: 0, shed: 0, shedSilently: 0, failed: 0, servedMs: [], shedMs: [] };
+}
+
+function percentile(all: readonly number[], share: number): number {
+  const sorted = all.toSorted((left, right) => left - right);
+  return Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
+}
+
+function print(title: string, tally: Tally, seconds: number): void {
+  const cells = [tally.served / seconds, percentile(tally.servedMs, 0.5), percentile(tally.servedMs, 0.99), tally.shed / seconds, percentile(tally.shedMs, 0.99), tally.failed];
+  console.log(title.padEnd(44) + cells.map((cell) => String(Math.round(cell)).padStart(14)).join(''));
+}
