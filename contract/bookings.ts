@@ -18,6 +18,7 @@ export const bookingSchema = z
     location: z.string(),
     paid: z.boolean(),
     state: z.enum(['reserved', 'paying', 'paid', 'lapsed', 'cancelled', 'refunded']),
+    processing: z.boolean().describe('the bank has not decided on its payment yet'),
     endedBy: z.enum(['time', 'buyer', 'seller', 'admin']).nullable().describe('who ended a reservation that was not paid'),
     expiresAt: z.string().describe('until when an unpaid reservation holds the phone'),
     createdAt: z.string(),

@@ -4,11 +4,15 @@ import { limits } from './limits.ts';
 /** PostgreSQL stores no NUL in a text; everything else that a person can type is kept as it is. */
 const noNul = (value: string) => !value.includes('\u0000');
 
+/** Right-to-left words need none of these; names with them turn the words around them. */
+const noTurning = (value: string) => !/[\u202a-\u202e\u2066-\u2069]/.test(value);
+
 /** A text that says something: trimmed, one to `max` characters. */
 export function text(max: number, min = 1) {
   return z
     .string()
     .refine(noNul, 'must not contain a NUL character')
+    .refine(noTurning, 'must not contain characters that turn the direction of text')
     .trim()
     .min(min, min === 1 ? 'is required' : `must have at least ${min} characters`)
     .max(max, `must have at most ${max} characters`);

@@ -238,7 +238,8 @@ export type NoticeKind =
   | 'refunded'
   | 'sale_refunded'
   | 'disputed'
-  | 'refund_stuck';
+  | 'refund_stuck'
+  | 'payment_declined';
 
 export interface NoticesTable {
   id: Generated<string>;

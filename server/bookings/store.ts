@@ -35,6 +35,7 @@ function bookingRows(context: Context) {
       'buyer.name as buyer_name',
       'buyer.email as buyer_email',
       'payment.intent_id as transaction_id',
+      sql<boolean>`exists (select from payments as open where open.booking_id = booking.id and open.state = 'processing')`.as('is_processing'),
     ]);
 }
 

@@ -19,6 +19,7 @@ export function bookingView(config: Config, row: BookingRow): Booking {
     location: row.location,
     paid: row.state === 'paid',
     state: row.state,
+    processing: row.is_processing,
     endedBy: row.ended_by,
     expiresAt: row.expires_at.toISOString(),
     createdAt: row.created_at.toISOString(),

@@ -104,6 +104,11 @@ const words: Record<NoticeKind, (row: NoticeRow) => Words> = {
     text: `The payment provider has refused to give $${row.price_usd} back several times. We go on trying; please look at it there.`,
     path: '/dashboard/payments',
   }),
+  payment_declined: (row) => ({
+    title: `Your payment for ${phone(row)} did not go through`,
+    text: `Your bank has said no, and nothing was charged. The phone is held for you until ${moment(row.expires_at)}: you can pay with another card in My Orders.`,
+    path: '/dashboard/myOrders',
+  }),
   account_closed: () => ({
     title: 'Your account has been closed',
     text: 'An admin has closed your account on this market. Reservations have ended without charge, and your personal data has been erased. If you think that is wrong, write to us.',

@@ -50,6 +50,7 @@ export async function recordPayment(
 
   const intent = await askProvider(() => context.payments.retrieveIntent(said.transactionId));
   if (!intent) throw new Refusal('payment_mismatch', 'The payment provider knows no such transaction.');
+  if (intent.status === 'processing') await noteProcessing(context, payment, true);
   const settled = await settle(context, payment, intent);
   if (settled === 'late') throw moneyGoesBack();
   return payment.id;
@@ -64,6 +65,21 @@ export async function catchUp(context: Context, bookingId: string): Promise<void
   if (!payment?.intent_id || payment.state === 'succeeded') return;
   const intent = await askProvider(() => context.payments.retrieveIntent(payment.intent_id ?? ''));
   if (intent?.status === 'succeeded') await settle(context, payment, intent);
+  else if (intent) await noteProcessing(context, payment, intent.status === 'processing');
+}
+
+/** The bank takes its time over a payment, or has said no after it: then the buyer, who may be gone, is told, and can pay otherwise. */
+export async function noteProcessing(context: Context, payment: PaymentRow, isProcessing: boolean): Promise<void> {
+  const [from, to] = isProcessing ? (['created', 'processing'] as const) : (['processing', 'created'] as const);
+  if (payment.state !== from) return;
+  await inTransaction(context, async (context) => {
+    const booking = await lockBooking(context, payment.booking_id);
+    const current = await findPaymentByIntent(context, payment.intent_id ?? '');
+    if (!booking || current?.state !== from) return;
+    await setPaymentState(context, payment.id, to);
+    await recordTransition(context, { subject: 'payment', subjectId: payment.id, from, to, actorId: null, reason: isProcessing ? 'the bank takes its time' : 'the bank said no' });
+    if (!isProcessing) await recordNotice(context, { userId: booking.buyer_id, kind: 'payment_declined', productId: booking.product_id, bookingId: booking.id });
+  });
 }
 
 async function onlyUnpaidOfPrice(context: Context, buyer: Actor, priceUsd: number): Promise<string> {

@@ -310,11 +310,16 @@ describe('A bank that takes its time', () => {
     expect(await states()).toEqual({ product: 'sold', booking: 'paid', payments: 'succeeded' });
   });
 
-  test('lets another card be tried when it has said no', async () => {
-    await payWith('4000000000006017');
+  test('lets another card be tried when it has said no, and the buyer is told, who may have left the page', async () => {
+    const intentId = await payWith('4000000000006017');
+    const isProcessing = async () => (await buyer.call<{ processing: boolean }>(`GET /api/booking/${bookingId}`)).body.processing;
+    await recordPayment(buyer, bookingId, intentId);
+    expect([await states(), await isProcessing()]).toEqual([{ product: 'reserved', booking: 'paying', payments: 'processing' }, true]);
     market.wait(0.01);
     await tell();
-    expect(await states()).toMatchObject({ booking: 'paying' });
+    await tell();
+    expect([await states(), await isProcessing()]).toEqual([{ product: 'reserved', booking: 'paying', payments: 'created' }, false]);
+    expect((await titlesOf(buyer)).filter((title) => title === 'Your payment for iPhone 13 128GB did not go through')).toHaveLength(1);
     await payFor(market, buyer, bookingId);
     expect(await states()).toMatchObject({ booking: 'paid' });
   });

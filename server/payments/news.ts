@@ -1,13 +1,12 @@
-import { findBookingProduct, lockBooking } from '#server/bookings/store.ts';
+import { findBookingProduct } from '#server/bookings/store.ts';
 import type { Context } from '#server/context.ts';
-import { askProvider, failPayment, intentOf, settle } from '#server/payments/actions.ts';
+import { askProvider, failPayment, intentOf, noteProcessing, settle } from '#server/payments/actions.ts';
 import { noteRefunded } from '#server/payments/refunds.ts';
-import { findCurrentPayment, findPaymentByIntent, insertEvent, listUnhandledEvents, listUnsettled, setEventHandled, setIntent, setPaymentState } from '#server/payments/store.ts';
+import { findCurrentPayment, findPaymentByIntent, insertEvent, listUnhandledEvents, listUnsettled, setEventHandled, setIntent } from '#server/payments/store.ts';
 import type { PaymentRow } from '#server/payments/store.ts';
 import { recordNoticeToAdmins } from '#server/platform/notices.ts';
 import type { PaymentIntent, ProviderEvent } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
-import { recordTransition } from '#server/platform/transitions.ts';
 
 /** What is begun and not ended for so long is asked about. */
 const askAfterMs = 15 * 60_000;
@@ -73,19 +72,7 @@ async function learn(context: Context, payment: PaymentRow, intent: PaymentInten
   if (intent.status === 'succeeded') return void (await settle(context, payment, intent));
   if (intent.status === 'canceled') return failPayment(context, payment);
   // A bank that takes its time, or has said no after it: the attempt itself goes on.
-  const isProcessing = intent.status === 'processing';
-  if (isProcessing !== (payment.state === 'processing')) await noteProcessing(context, payment, isProcessing);
-}
-
-async function noteProcessing(context: Context, payment: PaymentRow, isProcessing: boolean): Promise<void> {
-  const [from, to] = isProcessing ? (['created', 'processing'] as const) : (['processing', 'created'] as const);
-  await inTransaction(context, async (context) => {
-    await lockBooking(context, payment.booking_id);
-    const current = await findPaymentByIntent(context, payment.intent_id ?? '');
-    if (current?.state !== from) return;
-    await setPaymentState(context, payment.id, to);
-    await recordTransition(context, { subject: 'payment', subjectId: payment.id, from, to, actorId: null, reason: isProcessing ? 'the bank takes its time' : 'the bank said no' });
-  });
+  await noteProcessing(context, payment, intent.status === 'processing');
 }
 
 async function logged(context: Context, about: object, work: () => Promise<void>): Promise<void> {

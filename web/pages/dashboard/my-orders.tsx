@@ -72,6 +72,7 @@ function Orders({ email }: { email: string }) {
 function Payment({ booking }: { booking: Booking }) {
   const now = useNow();
   if (booking.paid) return <span className="text-success font-semibold">Paid</span>;
+  if (booking.processing) return <span className="text-base-content/70">Your bank is deciding</span>;
   if (isBeingChecked(booking, now)) return <span className="text-base-content/70">Checking the payment</span>;
   const left = timeLeft(booking.expiresAt, now);
   const over = howItEnded(booking) ?? (left === null ? 'Lapsed' : null);
