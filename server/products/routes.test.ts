@@ -47,6 +47,7 @@ describe('Adding a phone', () => {
     ['originalPrice', 0], ['originalPrice', 100_001], ['originalPrice', 799.5], ['originalPrice', '799'], ['resalePrice', 0], ['resalePrice', 0.1],
     ['phone', '1234'], ['phone', '1'.repeat(33)], ['phone', '📱📱📱'], ['phone', '     1'], ['usedTime', 'x'.repeat(121)], ['location', 'x'.repeat(121)],
     ['selling_post_date', '2026-02-30'], ['selling_post_date', '1999-12-31'], ['selling_post_date', '21.11.2026'], ['productCondition', 'good'], ['id', 'Apple'], ['id', '../apple'],
+    ['name', 'iPhone \u202eenohPi'], ['description', 'turned \u2067 round'],
   ])('with %s %j is refused', async (field, value) => {
     const { status, body } = await add({ ...whole, [field]: value });
     expect([status, body.issues?.[0]?.path]).toEqual([400, field]);
@@ -56,6 +57,12 @@ describe('Adding a phone', () => {
     const { status, body } = await add({ ...whole, name: '📱'.repeat(120), description: 'é'.repeat(5_000), location: 'x'.repeat(120), phone: '12345', originalPrice: 100_000, resalePrice: 1 });
     expect(status).toBe(200);
     expect((await find(body.insertedId)).body).toMatchObject({ name: '📱'.repeat(120), originalPrice: 100_000, resalePrice: 1 });
+  });
+
+  test('takes right-to-left words as they are', async () => {
+    const name = 'آيفون ١٣ — אייפון 13';
+    const { body } = await add({ ...whole, name });
+    expect((await find(body.insertedId)).body).toMatchObject({ name });
   });
 
   test('keeps markup as the text it is', async () => {
