@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { figures } from './figures.ts';
-import { setStage, trade } from './run.ts';
+import { endTrade, setStage, trade } from './run.ts';
 
 // npm run test:crash -- --cycles 20 --seed 7
 const { values } = parseArgs({ options: { cycles: { type: 'string', default: '100' }, seed: { type: 'string', default: String(Date.now() % 1_000_000) } } });
@@ -13,6 +13,7 @@ process.stdout.write(`${cycles} kills, seed ${seed}\n`);
 const stage = await setStage(seed);
 try {
   const outcome = await trade(stage, cycles, (note) => process.stdout.isTTY && process.stdout.write(`\r${note}`));
+  outcome.findings.push(...(await endTrade(stage)));
   process.stdout.write(`\n${figures(stage, outcome).join('\n')}\n\n`);
   for (const finding of outcome.findings) process.stdout.write(`✘ ${finding}\n`);
   process.stdout.write(outcome.findings.length === 0 ? '✔ Nothing acknowledged is missing, and the books agree with the provider to the cent.\n' : `${outcome.findings.length} findings\n`);

@@ -60,14 +60,17 @@ export async function kill(market: CrashMarket, victim: Victim, random: Random):
 export async function untilGood(market: CrashMarket): Promise<number> {
   let firstAt = 0;
   let inARow = 0;
-  for (const until = performance.now() + patienceMs; performance.now() < until; await sleep(15)) {
-    const isGood = (await fetch(`${market.url}/readyz`, { signal: AbortSignal.timeout(3_000) }).catch(() => null))?.ok ?? false;
+  let said = '';
+  for (const until = performance.now() + patienceMs; performance.now() < until; await sleep(25)) {
+    const answer = await fetch(`${market.url}/readyz`, { signal: AbortSignal.timeout(3_000) }).catch(String);
+    const isGood = typeof answer !== 'string' && answer.ok;
+    said = typeof answer === 'string' ? answer : `${answer.status} ${await answer.text()}`;
     if (isGood && inARow === 0) firstAt = performance.now();
     inARow = isGood ? inARow + 1 : 0;
     if (inARow === goodInARow) return firstAt;
     if (market.pid() === null) throw new Error(`the app ended while it started:\n${market.lastWords()}`);
   }
-  throw new Error(`the market does not come back:\n${market.lastWords()}`);
+  throw new Error(`the market does not come back (${said}):\n${market.lastWords()}`);
 }
 
 /** Counts servers on the cluster again and again. @returns ends it, and says the most that were seen at once */

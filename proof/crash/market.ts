@@ -60,7 +60,7 @@ export async function makeMarket(): Promise<CrashMarket> {
     cluster: join(dataDir, 'postgres'),
     imageId,
     category,
-    environment: { PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: `http://127.0.0.1:${port}`, DEMO: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error' },
+    environment: { PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: `http://127.0.0.1:${port}`, DEMO: '0', RATE_LIMIT: '0', LOG_LEVEL: 'warn' },
     start: () => {
       const inherited = Object.entries(process.env).filter(([name]) => !notOurs.test(name));
       const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], { cwd: root, env: { ...Object.fromEntries(inherited), NODE_ENV: 'production', ...market.environment }, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -14,7 +14,7 @@ import type { Ledger } from './provider.ts';
 import { openProvider } from './provider-process.ts';
 import { randomFrom } from './random.ts';
 import type { Random } from './random.ts';
-import { letTimePass, onStoppedMarket, settleEverything } from './settling.ts';
+import { letTimePass, onMarket, settleEverything } from './settling.ts';
 import { buy, refund, sell } from './stories.ts';
 import type { Scene } from './stories.ts';
 
@@ -84,28 +84,36 @@ export async function trade(stage: Stage, cycles: number, tell: (note: string) =
     for (const victim of inTurn(cycles, random)) {
       await sleep(random.between(50, 1_200));
       if (random.happens(0.5)) await letTimePass(market, random.between(5, 40));
-      downtimes.push(await killOnce(market, victim, random));
+      downtimes.push(await killOnce(market, victim, random).catch((error: unknown) => {
+        throw new Error(`seed ${seed}, kill ${downtimes.length + 1}, of the ${victim}`, { cause: error });
+      }));
       tell(`${downtimes.length} of ${cycles}`);
     }
   } finally {
     scene.isOver = true;
+    await scene.provider.calmDown();
     await Promise.all(stories);
   }
   await scene.provider.calmDown();
-  const findings: string[] = [];
-  const status = await market.stop();
-  if (status !== 0) findings.push(`the app ended with ${status} when it was asked to stop`);
-  const ledger = () => scene.provider.ledger();
-  const { written, paidByEvent, broken } = await onStoppedMarket(market, async (context) => {
+  const seen = await onMarket(market, async (context) => {
     await settleEverything(context, market);
-    return { broken: await examineAll(context, scene.diary, await ledger()), written: await readWritten(context.db), paidByEvent: await countPaidByEvent(context) };
+    const ledger = await scene.provider.ledger();
+    return { ledger, findings: await examineAll(context, scene.diary, ledger), written: await readWritten(context.db), paidByEvent: await countPaidByEvent(context) };
   });
-  findings.push(...broken, ...new Set(stage.answers.wrong));
+  seen.findings.push(...new Set(stage.answers.wrong));
   const atOnce = await most();
-  if (atOnce > 1) findings.push(`${atOnce} servers ran on one cluster at once`);
+  if (atOnce > 1) seen.findings.push(`${atOnce} servers ran on one cluster at once`);
+  return { ...seen, downtimes };
+}
+
+/** Asks the app to stop. @returns what is wrong with how it did */
+export async function endTrade({ market }: Stage): Promise<string[]> {
+  const status = await market.stop();
   const { postmasters, children } = postgresOn(market.cluster);
-  if (postmasters.length + children.length > 0) findings.push(`PostgreSQL still runs: ${[...postmasters, ...children].join(', ')}`);
-  return { findings, downtimes, written, ledger: await ledger(), paidByEvent };
+  return [
+    ...(status === 0 ? [] : [`the app ended with ${status} when it was asked to stop`]),
+    ...(postmasters.length + children.length === 0 ? [] : [`PostgreSQL still runs: ${[...postmasters, ...children].join(', ')}`]),
+  ];
 }
 
 /** Each kind of victim as often as any other, in a random order. */

@@ -19,10 +19,10 @@ export async function letTimePass(market: CrashMarket, percent: number): Promise
 }
 
 /**
- * Does an operator's work on the database of a market that was stopped.
+ * Does an operator's work on the database of a market, beside the running app or without one.
  * @throws what the work throws
  */
-export async function onStoppedMarket<Result>(market: CrashMarket, work: (context: Context) => Promise<Result>): Promise<Result> {
+export async function onMarket<Result>(market: CrashMarket, work: (context: Context) => Promise<Result>): Promise<Result> {
   const outcome: { done?: { result: Result }; error?: unknown } = {};
   await asOperator(market.environment, async (context) => {
     try {
@@ -31,7 +31,7 @@ export async function onStoppedMarket<Result>(market: CrashMarket, work: (contex
       outcome.error = error;
     }
   });
-  if (!outcome.done) throw outcome.error ?? new Error('the stopped market could not be opened');
+  if (!outcome.done) throw outcome.error ?? new Error('the database could not be opened');
   return outcome.done.result;
 }
 

@@ -31,7 +31,7 @@ const shelfMax = 10;
 async function persist(scene: Scene, random: Random, kind: Kind, person: Person, about: string, line: string, body?: unknown): Promise<Attempt & { status: number }> {
   for (let tries = 1; ; tries += 1) {
     const attempt = await scene.diary.write<Answer>(kind, person.id, about, () => person.call(line, body), readAnswer);
-    if (attempt.outcome !== 'unanswered' || tries === triesMax) return attempt;
+    if (attempt.outcome !== 'unanswered' || tries === triesMax || scene.isOver) return attempt;
     await sleep(random.between(100, 500));
   }
 }
@@ -98,7 +98,7 @@ export async function buy(scene: Scene, buyer: Person, random: Random): Promise<
 async function book(scene: Scene, buyer: Person, random: Random, phone: Phone): Promise<string | null> {
   const { market, diary } = scene;
   const said = { userName: buyer.name, email: buyer.email, productName: phone.name, productID: phone.id, id: market.category.id, brand: market.category.name, img: pictureOf(market), price: priceUsd, phone: '+1 503 555 0100', location: 'Portland' };
-  for (let tries = 1; tries <= triesMax; tries += 1) {
+  for (let tries = 1; tries <= triesMax && !scene.isOver; tries += 1) {
     const { outcome, answer } = await diary.write<Answer>('book', buyer.id, phone.id, () => buyer.call('POST /bookings', said), readAnswer);
     if (outcome !== 'unanswered') {
       forget(scene, phone);
@@ -120,7 +120,7 @@ async function pay(scene: Scene, buyer: Person, random: Random, bookingId: strin
   const closesTheBrowser = random.happens(0.25);
   for (const intentId of intentIds) {
     let status = await scene.provider.confirm(intentId);
-    for (let tries = 1; status === null && tries < triesMax; tries += 1) status = await sleep(random.between(100, 500)).then(() => scene.provider.confirm(intentId));
+    for (let tries = 1; status === null && tries < triesMax && !scene.isOver; tries += 1) status = await sleep(random.between(100, 500)).then(() => scene.provider.confirm(intentId));
     if (closesTheBrowser) continue;
     await persist(scene, random, 'pay', buyer, bookingId, 'POST /payments', { price: priceUsd, transactionId: intentId, email: buyer.email, bookingId });
   }

@@ -47,7 +47,12 @@ export async function startAnnouncements(connection: pg.ClientConfig, log: Log):
     while (client !== null && untold.size > 0) {
       const told = untold.size > tagsPerNotice ? ['*'] : [...untold];
       untold.clear();
-      await client.query('select pg_notify($1, $2)', [channel, JSON.stringify([serverId, ...told])]).catch(() => untold.add('*'));
+      const isTold = await client.query('select pg_notify($1, $2)', [channel, JSON.stringify([serverId, ...told])]).then(() => true, () => false);
+      if (isTold) continue;
+      // The connection is breaking, and refuses at once whatever it is asked: trying until it has ended would keep this process from
+      // ever noticing that it has. Whoever connects anew tells.
+      untold.add('*');
+      break;
     }
     telling = undefined;
   };
