@@ -20,8 +20,9 @@ function missing({ kind, about, personId, answer }: Attempt, diary: Diary, { pro
     case 'book': return booking?.product_id === about && booking.buyer_id === personId ? null : 'and is not there';
     case 'begin': return payments.some((one) => one.intent_id === answer.intentId && one.booking_id === about) ? null : 'and no payment has this intent';
     case 'cancel': {
-      const isOver = booking?.state === 'cancelled' || booking?.state === 'lapsed';
-      return isOver && (answer.changed === 0 || booking.ended_by === 'buyer') ? null : `and the booking is ${booking?.state}, ended by ${booking?.ended_by}`;
+      // Nothing was changed by a cancellation that found it over already.
+      const isOver = booking?.state === 'cancelled' || (answer.changed === 0 && (booking?.state === 'lapsed' || booking?.state === 'refunded'));
+      return isOver && (answer.changed === 0 || booking?.ended_by === 'buyer') ? null : `and the booking is ${booking?.state}, ended by ${booking?.ended_by}`;
     }
     case 'refund': {
       const givenBack = payments.some((one) => one.booking_id === about && one.state === 'refunded');

@@ -11,6 +11,7 @@ if (!(Number.isInteger(cycles) && cycles > 0 && Number.isInteger(seed))) {
 }
 process.stdout.write(`${cycles} kills, seed ${seed}\n`);
 const stage = await setStage(seed);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stage.close().finally(() => process.exit(1)));
 try {
   const outcome = await trade(stage, cycles, (note) => process.stdout.isTTY && process.stdout.write(`\r${note}`));
   outcome.findings.push(...(await endTrade(stage)));
