@@ -13,7 +13,7 @@ process.stdout.write(`${cycles} kills, seed ${seed}\n`);
 const stage = await setStage(seed);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stage.close().finally(() => process.exit(1)));
 try {
-  const outcome = await trade(stage, cycles, (note) => process.stdout.isTTY && process.stdout.write(`\r${note}`));
+  const outcome = await trade(stage, cycles, (done) => done % 10 === 0 && process.stdout.write(`${done} of ${cycles}\n`));
   outcome.findings.push(...(await endTrade(stage)));
   process.stdout.write(`\n${figures(stage, outcome).join('\n')}\n\n`);
   for (const finding of outcome.findings) process.stdout.write(`✘ ${finding}\n`);

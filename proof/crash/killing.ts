@@ -61,7 +61,7 @@ export async function untilGood(market: CrashMarket): Promise<number> {
   let firstAt = 0;
   let inARow = 0;
   let said = '';
-  for (const until = performance.now() + patienceMs; performance.now() < until; await sleep(25)) {
+  for (const until = performance.now() + patienceMs; performance.now() < until; await sleep(30)) {
     const answer = await fetch(`${market.url}/readyz`, { signal: AbortSignal.timeout(3_000) }).catch(String);
     const isGood = typeof answer !== 'string' && answer.ok;
     said = typeof answer === 'string' ? answer : `${answer.status} ${await answer.text()}`;
@@ -78,7 +78,7 @@ export function watchPostmasters(cluster: string): () => Promise<number> {
   let most = 0;
   let isOver = false;
   const watching = (async () => {
-    for (; !isOver; await sleep(400)) {
+    for (; !isOver; await sleep(800)) {
       const { postmasters } = postgresOn(cluster);
       if (postmasters.length <= most) continue;
       // A child that has just been made looks like its parent for a moment, and may have lost it meanwhile.

@@ -70,7 +70,7 @@ export async function setStage(seed: number): Promise<Stage> {
 }
 
 /** Everybody trades while something is killed again and again. Then everything comes to its end, and is looked through. */
-export async function trade(stage: Stage, cycles: number, tell: (note: string) => void): Promise<Outcome> {
+export async function trade(stage: Stage, cycles: number, tell: (kills: number) => void): Promise<Outcome> {
   const { market, scene, people, seed } = stage;
   const random = randomFrom(seed);
   const most = watchPostmasters(market.cluster);
@@ -80,6 +80,7 @@ export async function trade(stage: Stage, cycles: number, tell: (note: string) =
     refund(scene, people.admin, random.of('admin')),
   ];
   const downtimes: Downtime[] = [];
+  let serversAtOnce = 0;
   try {
     for (const victim of inTurn(cycles, random)) {
       await sleep(random.between(50, 1_200));
@@ -87,12 +88,13 @@ export async function trade(stage: Stage, cycles: number, tell: (note: string) =
       downtimes.push(await killOnce(market, victim, random).catch((error: unknown) => {
         throw new Error(`seed ${seed}, kill ${downtimes.length + 1}, of the ${victim}`, { cause: error });
       }));
-      tell(`${downtimes.length} of ${cycles}`);
+      tell(downtimes.length);
     }
   } finally {
     scene.isOver = true;
     await scene.provider.calmDown();
     await Promise.all(stories);
+    serversAtOnce = await most();
   }
   await scene.provider.calmDown();
   const seen = await onMarket(market, async (context) => {
@@ -101,8 +103,7 @@ export async function trade(stage: Stage, cycles: number, tell: (note: string) =
     return { ledger, findings: await examineAll(context, scene.diary, ledger), written: await readWritten(context.db), paidByEvent: await countPaidByEvent(context) };
   });
   seen.findings.push(...new Set(stage.answers.wrong));
-  const atOnce = await most();
-  if (atOnce > 1) seen.findings.push(`${atOnce} servers ran on one cluster at once`);
+  if (serversAtOnce > 1) seen.findings.push(`${serversAtOnce} servers ran on one cluster at once`);
   return { ...seen, downtimes };
 }
 

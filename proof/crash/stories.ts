@@ -32,7 +32,7 @@ async function persist(scene: Scene, random: Random, kind: Kind, person: Person,
   for (let tries = 1; ; tries += 1) {
     const attempt = await scene.diary.write<Answer>(kind, person.id, about, () => person.call(line, body), readAnswer);
     if (attempt.outcome !== 'unanswered' || tries === triesMax || scene.isOver) return attempt;
-    await sleep(random.between(100, 500));
+    await sleep(random.between(200, 800));
   }
 }
 
@@ -104,7 +104,7 @@ async function book(scene: Scene, buyer: Person, random: Random, phone: Phone): 
       forget(scene, phone);
       return answer.id ?? null;
     }
-    await sleep(random.between(100, 500));
+    await sleep(random.between(200, 800));
     const mine: Reply<{ _id: string; productID: string; state: string }[]> = await buyer.call(`GET /bookings?email=${encodeURIComponent(buyer.email)}`);
     const found = mine.status === 200 ? mine.body.find(({ productID, state }) => productID === phone.id && state === 'reserved') : undefined;
     if (found) return forget(scene, phone), found._id;
@@ -120,7 +120,7 @@ async function pay(scene: Scene, buyer: Person, random: Random, bookingId: strin
   const closesTheBrowser = random.happens(0.25);
   for (const intentId of intentIds) {
     let status = await scene.provider.confirm(intentId);
-    for (let tries = 1; status === null && tries < triesMax && !scene.isOver; tries += 1) status = await sleep(random.between(100, 500)).then(() => scene.provider.confirm(intentId));
+    for (let tries = 1; status === null && tries < triesMax && !scene.isOver; tries += 1) status = await sleep(random.between(200, 800)).then(() => scene.provider.confirm(intentId));
     if (closesTheBrowser) continue;
     await persist(scene, random, 'pay', buyer, bookingId, 'POST /payments', { price: priceUsd, transactionId: intentId, email: buyer.email, bookingId });
   }
