@@ -25,23 +25,29 @@ export interface Diary {
   attempts: Attempt[];
   /** Asks for a write, and keeps what came of it. */
   write<Body extends Attempt['answer']>(kind: Kind, personId: string, about: string, ask: () => Promise<Reply<unknown>>, read: (body: Body) => Attempt['answer']): Promise<Attempt & { status: number }>;
+  /** When somebody asks for a write next. */
+  nextWrite(): Promise<void>;
   /** Was that asked for, and not refused? */
   wasTried(kind: Kind, about: string): boolean;
 }
 
 export function openDiary(): Diary {
   const attempts: Attempt[] = [];
+  let next = Promise.withResolvers<void>();
   return {
     attempts,
     write: async (kind, personId, about, ask, read) => {
       // Before it is asked it may already have been done: a diary that is read at this moment must know of it.
       const attempt: Attempt = { kind, personId, about, outcome: 'unanswered', answer: {} };
       attempts.push(attempt);
+      next.resolve();
+      next = Promise.withResolvers();
       const { status, body } = await ask();
       if (status >= 200 && status < 300) Object.assign(attempt, { outcome: 'acknowledged', answer: read(body as never) });
       else if (status >= 400 && status < 500) attempt.outcome = 'refused';
       return { ...attempt, status };
     },
+    nextWrite: () => next.promise,
     wasTried: (kind, about) => attempts.some((attempt) => attempt.kind === kind && attempt.about === about && attempt.outcome !== 'refused'),
   };
 }

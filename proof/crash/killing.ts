@@ -20,19 +20,17 @@ const patienceMs = 60_000;
 const goodInARow = 3;
 
 /** Kills, starts the app again if it was killed, now and then kills it once more while it starts, and waits until the market answers. */
-export async function killOnce(market: CrashMarket, victim: Victim, random: Random): Promise<Downtime> {
+export async function killOnce(market: CrashMarket, victim: Victim, random: Random, moment: () => Promise<unknown>): Promise<Downtime> {
   const app = market.pid();
-  let at = performance.now();
   let twice = false;
-  await kill(market, victim, random);
+  let at = await kill(market, victim, random, moment);
   if (victim === 'app' || victim === 'everything') {
     await market.ended();
     market.start();
     twice = random.happens(0.25);
     if (twice) {
       await sleep(random.between(0, 1_500));
-      at = performance.now();
-      await kill(market, random.happens(0.5) ? 'app' : 'everything', random);
+      at = await kill(market, random.happens(0.5) ? 'app' : 'everything', random);
       await market.ended();
       market.start();
     }
@@ -43,16 +41,24 @@ export async function killOnce(market: CrashMarket, victim: Victim, random: Rand
   return { victim, ms, twice };
 }
 
-/** Kills at once. */
-export async function kill(market: CrashMarket, victim: Victim, random: Random): Promise<void> {
+/** Kills at once, at a moment of its own. @returns when, as performance.now() tells */
+export async function kill(market: CrashMarket, victim: Victim, random: Random, moment: () => Promise<unknown> = async () => undefined): Promise<number> {
+  // Who there is takes a while to find out; the moment doesn't wait.
+  const pids = pidsOf(market, victim, random);
+  await moment();
+  killAll(pids);
+  return performance.now();
+}
+
+function pidsOf(market: CrashMarket, victim: Victim, random: Random): number[] {
   const app = market.pid();
+  if (victim === 'app') return app === null ? [] : [app];
   const { postmasters, children } = postgresOn(market.cluster);
   switch (victim) {
-    case 'app': return killAll(app === null ? [] : [app]);
-    case 'postmaster': return killAll(postmasters);
-    case 'backend': return killAll([random.pick(children) ?? []].flat());
-    case 'database': return killAll([...postmasters, ...children]);
-    case 'everything': return killAll([...(app === null ? [] : [app, ...childrenOf(app)]), ...postmasters, ...children]);
+    case 'postmaster': return postmasters;
+    case 'backend': return [random.pick(children) ?? []].flat();
+    case 'database': return [...postmasters, ...children];
+    case 'everything': return [...(app === null ? [] : [app, ...childrenOf(app)]), ...postmasters, ...children];
   }
 }
 

@@ -79,13 +79,15 @@ export async function trade(stage: Stage, cycles: number, tell: (kills: number) 
     ...people.buyers.map((buyer, at) => buy(scene, buyer, random.of(`buyer ${at}`))),
     refund(scene, people.admin, random.of('admin')),
   ];
+  // Every other kill comes while somebody waits for the answer to a write.
+  const moment = async () => random.happens(0.5) && scene.diary.nextWrite().then(() => sleep(random.between(0, 25)));
   const downtimes: Downtime[] = [];
   let serversAtOnce = 0;
   try {
     for (const victim of inTurn(cycles, random)) {
       await sleep(random.between(50, 1_200));
       if (random.happens(0.5)) await letTimePass(market, random.between(5, 40));
-      downtimes.push(await killOnce(market, victim, random).catch((error: unknown) => {
+      downtimes.push(await killOnce(market, victim, random, moment).catch((error: unknown) => {
         throw new Error(`seed ${seed}, kill ${downtimes.length + 1}, of the ${victim}`, { cause: error });
       }));
       tell(downtimes.length);

@@ -25,7 +25,7 @@ export interface Scene {
 
 export const priceUsd = 389;
 const triesMax = 6;
-const shelfMax = 10;
+const shelfMax = 16;
 
 /** Asks for something that may be asked for again and again, until there is an answer or patience ends. */
 async function persist(scene: Scene, random: Random, kind: Kind, person: Person, about: string, line: string, body?: unknown): Promise<Attempt & { status: number }> {
@@ -52,7 +52,7 @@ function readAnswer({ insertedId, intentId, modifiedCount, deletedCount }: Answe
 export async function sell(scene: Scene, seller: Person, random: Random): Promise<void> {
   const mine: Phone[] = [];
   while (!scene.isOver) {
-    await sleep(random.between(10, 120));
+    await sleep(random.between(5, 80));
     if (random.happens(0.12)) {
       const phone = random.pick(mine.slice(-6));
       if (!phone) continue;
@@ -82,7 +82,7 @@ export async function listPhone({ market, diary, shelf }: Scene, seller: Person)
 /** A buyer books phones, pays for most of them, changes their mind, or just goes away. */
 export async function buy(scene: Scene, buyer: Person, random: Random): Promise<void> {
   while (!scene.isOver) {
-    await sleep(random.between(10, 150));
+    await sleep(random.between(5, 100));
     const phone = random.pick(scene.shelf);
     const bookingId = phone ? await book(scene, buyer, random, phone) : null;
     if (!phone || bookingId === null) continue;
