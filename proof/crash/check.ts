@@ -26,6 +26,7 @@ export async function examineAll(context: Context, diary: Diary, ledger: Ledger)
   return [...findings.map(({ invariant, ids }) => `${invariant.says} Not so: ${ids.join(', ')}`), ...(await examine(context.db, diary, ledger))];
 }
 
+/** Reads what there is in the market's tables. */
 export async function readWritten(db: Context['db']): Promise<Written> {
   const { rows: products } = await sql<Written['products'][number]>`select id, name, state from products`.execute(db);
   const { rows: bookings } = await sql<Written['bookings'][number]>`select id, product_id, buyer_id, state, ended_by,

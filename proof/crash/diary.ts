@@ -31,6 +31,7 @@ export interface Diary {
   wasTried(kind: Kind, about: string): boolean;
 }
 
+/** A diary with nothing in it yet. */
 export function openDiary(): Diary {
   const attempts: Attempt[] = [];
   let next = Promise.withResolvers<void>();

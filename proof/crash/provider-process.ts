@@ -16,6 +16,7 @@ export interface ProviderProcess {
   stop(): Promise<void>;
 }
 
+/** Starts the provider for a market at this address, and waits until it listens. */
 export async function openProvider(marketUrl: string, webhookSecret: string, seed: number): Promise<ProviderProcess> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'proof/crash/provider.main.ts', marketUrl, webhookSecret, String(seed)], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

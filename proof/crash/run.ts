@@ -119,7 +119,7 @@ export async function endTrade({ market }: Stage): Promise<string[]> {
   ];
 }
 
-/** Each kind of victim as often as any other, in a random order. */
+/** Every kind of victim equally often, in a random order. */
 function inTurn(cycles: number, random: Random) {
   return Array.from({ length: Math.ceil(cycles / victims.length) }, () => random.shuffled(victims)).flat().slice(0, cycles);
 }
