@@ -47,7 +47,12 @@ export async function startAnnouncements(connection: pg.ClientConfig, log: Log):
     while (client !== null && untold.size > 0) {
       const told = untold.size > tagsPerNotice ? ['*'] : [...untold];
       untold.clear();
-      await client.query('select pg_notify($1, $2)', [channel, JSON.stringify([serverId, ...told])]).catch(() => untold.add('*'));
+      const isTold = await client.query('select pg_notify($1, $2)', [channel, JSON.stringify([serverId, ...told])]).then(() => true, () => false);
+      if (isTold) continue;
+      // The connection is breaking, and refuses at once whatever it is asked: trying until it has ended would keep this process from
+      // ever noticing that it has. Whoever connects anew tells.
+      untold.add('*');
+      break;
     }
     telling = undefined;
   };
@@ -61,12 +66,20 @@ export async function startAnnouncements(connection: pg.ClientConfig, log: Log):
     const next = new pg.Client({ ...connection, application_name: 'redial-announcements', keepAlive: true });
     next.on('error', (error) => log.warn({ err: error }, 'the announcements connection broke'));
     next.on('notification', (message) => hear(message.payload));
+    // Only what was connected is missed. Whoever never got that far is followed by another one already: two for each would soon be thousands.
     next.on('end', () => {
-      if (client === next) client = null;
+      if (client !== next) return;
+      client = null;
       if (!closed) again();
     });
-    await next.connect();
-    await next.query(`listen ${channel}`);
+    try {
+      await next.connect();
+      await next.query(`listen ${channel}`);
+    } catch (error) {
+      void next.end().catch(() => undefined);
+      throw error;
+    }
+    if (closed) return next.end();
     client = next;
     // While nothing could be heard anything may have changed.
     local.tell(['*']);

@@ -22,6 +22,13 @@ interface Intent {
   latest_charge: { object: 'charge'; id: string; refunded: boolean } | null;
 }
 
+interface Refund {
+  id: string;
+  payment_intent: string;
+  /** In cents. */
+  amount: number;
+}
+
 /** How the next requests go wrong. `after`: what was asked is done, and the answer gets lost. */
 export type Fault = { kind: 'status'; status: number; code?: string } | { kind: 'hang-up'; after: boolean };
 
@@ -29,7 +36,7 @@ export interface StripeStandIn {
   url: string;
   asked: AskedRequest[];
   intents: Map<string, Intent>;
-  refunds: { id: string; payment_intent: string }[];
+  refunds: Refund[];
   /** These happen to the next requests, one each. */
   faults: Fault[];
   /** The buyer pays in the browser, beyond our sight. */
@@ -41,7 +48,7 @@ export interface StripeStandIn {
 export async function startStripeStandIn(): Promise<StripeStandIn> {
   const asked: AskedRequest[] = [];
   const intents = new Map<string, Intent>();
-  const refunds: { id: string; payment_intent: string }[] = [];
+  const refunds: Refund[] = [];
   const faults: Fault[] = [];
   const answers = new Map<string, { params: string; status: number; body: object }>();
 
@@ -59,7 +66,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     return send(response, status, body);
   });
 
-  /** A key that was used before gets the same answer, or a refusal when it was for something else. */
+  /** A key that was used before gets the same answer, however things stand by now, or a refusal when it was for something else. */
   function once(one: AskedRequest, work: () => { status: number; body: object }) {
     if (one.idempotencyKey === undefined) return work();
     const params = JSON.stringify([one.path, one.params]);
@@ -67,7 +74,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     if (before && before.params !== params) return { status: 400, body: { error: { type: 'idempotency_error', message: 'Keys for idempotent requests can only be used with the same parameters.' } } };
     if (before) return before;
     const answer = work();
-    answers.set(one.idempotencyKey, { params, ...answer });
+    answers.set(one.idempotencyKey, structuredClone({ params, ...answer }));
     return answer;
   }
 
@@ -95,7 +102,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
   };
 }
 
-function carryOut({ method, path, params }: AskedRequest, intents: Map<string, Intent>, refunds: { id: string; payment_intent: string }[]): { status: number; body: object } {
+function carryOut({ method, path, params }: AskedRequest, intents: Map<string, Intent>, refunds: Refund[]): { status: number; body: object } {
   if (method === 'POST' && path === '/v1/payment_intents') {
     const id = `pi_${random()}`;
     const metadata = Object.fromEntries(Object.entries(params).flatMap(([name, value]) => { const key = /^metadata\[(\w+)\]$/.exec(name)?.[1]; return key ? [[key, value]] : []; }));
@@ -116,7 +123,7 @@ function carryOut({ method, path, params }: AskedRequest, intents: Map<string, I
   return { status: 200, body: intent };
 }
 
-function refundOf(params: Record<string, string>, intents: Map<string, Intent>, refunds: { id: string; payment_intent: string }[]): { status: number; body: object } {
+function refundOf(params: Record<string, string>, intents: Map<string, Intent>, refunds: Refund[]): { status: number; body: object } {
   const intent = intents.get(params.payment_intent ?? '');
   if (!intent?.latest_charge) return { status: 400, body: { error: { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message: 'This PaymentIntent does not have a successful charge to refund.' } } };
   if (intent.latest_charge.refunded) return { status: 400, body: { error: { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'Charge has already been refunded.' } } };

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import type { Reply } from './diary.ts';
+import type { CrashMarket } from './market.ts';
+
+/** Somebody who calls the market over HTTP, as a browser would. */
+export interface Person {
+  id: string;
+  name: string;
+  email: string;
+  /** Makes a call such as 'POST /bookings'. Status 0 when no answer came. */
+  call<Body = Record<string, unknown>>(line: string, body?: unknown): Promise<Reply<Body>>;
+}
+
+/** How the market answered, counted by status; what it should not have said, with its words. */
+export interface Answers {
+  byStatus: Map<number, number>;
+  wrong: string[];
+}
+
+const patienceMs = 8_000;
+const password = 'six-or-more';
+
+/** Signs somebody up through the real calls. */
+export async function signUp(market: CrashMarket, answers: Answers, accountType: 'User' | 'Seller', name: string): Promise<Person> {
+  const email = `${randomUUID().slice(0, 8)}@redial.example`;
+  const signedUp = await fetch(`${market.url}/api/auth/sign-up/email`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ name, email, password }) });
+  const cookie = signedUp.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
+  const opened = await send<{ insertedId: string }>(market, answers, 'POST /users', { cookie }, { name, email, accountType });
+  const renew = () => send<{ accessToken: string }>(market, answers, `GET /jwt?email=${encodeURIComponent(email)}`, { cookie });
+  let token = (await renew()).body.accessToken;
+  return {
+    id: opened.body.insertedId,
+    name,
+    email,
+    call: async (line, body) => {
+      const reply = await send(market, answers, line, { authorization: `bearer ${token}` }, body);
+      if (reply.status !== 401) return reply as never;
+      // A token is worth something for a quarter of an hour; the browser asks for the next one, and then again.
+      const renewed = await renew();
+      if (renewed.status !== 200) return { status: 0, body: renewed.body } as never;
+      token = renewed.body.accessToken;
+      return send(market, answers, line, { authorization: `bearer ${token}` }, body);
+    },
+  };
+}
+
+async function send<Body>(market: CrashMarket, answers: Answers, line: string, headers: Record<string, string>, payload?: unknown): Promise<Reply<Body>> {
+  const [method = 'GET', path = '/'] = line.split(' ');
+  const reply = await answerOf<Body>(`${market.url}/api${path}`, {
+    method,
+    headers: payload === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+    ...(payload === undefined ? {} : { body: JSON.stringify(payload) }),
+    signal: AbortSignal.timeout(patienceMs),
+  });
+  answers.byStatus.set(reply.status, (answers.byStatus.get(reply.status) ?? 0) + 1);
+  // Whatever is killed, nobody is told that they did something wrong, or that we don't know what happened.
+  if ([400, 403, 404, 500].includes(reply.status)) answers.wrong.push(`${line} was answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+  return reply;
+}
+
+async function answerOf<Body>(url: string, request: RequestInit): Promise<Reply<Body>> {
+  try {
+    const answer = await fetch(url, request);
+    return { status: answer.status, body: (await answer.json()) as Body };
+  } catch {
+    return { status: 0, body: {} as Body };
+  }
+}

@@ -1,0 +1,51 @@
+import type { Context } from '#server/context.ts';
+import { asOperator } from '#server/operator.ts';
+import { lapseDueReservations, settleAccounts } from '#server/payments/jobs.ts';
+import type { CrashMarket } from './market.ts';
+
+const roundsMax = 50;
+
+/** What is under way, as if an hour had passed since: reservations are due, payments are asked about, refunds are tried again. */
+const hourLater = [
+  `update bookings set expires_at = expires_at - interval '1 day' where state in ('reserved', 'paying') and expires_at > now()`,
+  `update payments set created_at = created_at - interval '1 hour' where state in ('created', 'processing')`,
+  `update provider_events set received_at = received_at - interval '1 hour' where handled_at is null`,
+  `update payments set refund_due_at = now() where state = 'refund_pending'`,
+];
+
+/** Time passes for some of what is under way, while everything goes on; the database may be away. */
+export async function letTimePass(market: CrashMarket, percent: number): Promise<void> {
+  for (const statement of hourLater) await market.query(`${statement} and random() * 100 < $1`, [percent]).catch(() => []);
+}
+
+/**
+ * Does an operator's work on the database of a market, beside the running app or without one.
+ * @throws what the work throws
+ */
+export async function onMarket<Result>(market: CrashMarket, work: (context: Context) => Promise<Result>): Promise<Result> {
+  const outcome: { done?: { result: Result }; error?: unknown } = {};
+  await asOperator(market.environment, async (context) => {
+    try {
+      outcome.done = { result: await work(context) };
+    } catch (error) {
+      outcome.error = error;
+    }
+  });
+  if (!outcome.done) throw outcome.error ?? new Error('the database could not be opened');
+  return outcome.done.result;
+}
+
+/** Hour after hour passes until nothing is under way any more. @throws Error when something never ends */
+export async function settleEverything(context: Context, market: CrashMarket): Promise<void> {
+  const underWay = `select (select count(*) from bookings where state in ('reserved', 'paying')) + (select count(*) from payments where state in ('created', 'processing', 'refund_pending'))
+    + (select count(*) from provider_events where handled_at is null) as count`;
+  let count = 0;
+  for (let round = 0; round < roundsMax; round += 1) {
+    for (const statement of hourLater) await market.query(statement);
+    await settleAccounts(context);
+    await lapseDueReservations(context);
+    count = (await market.query<{ count: number }>(underWay))[0]?.count ?? 0;
+    if (count === 0) return;
+  }
+  throw new Error(`${count} bookings, payments or events come to no end`);
+}

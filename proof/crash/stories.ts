@@ -1,0 +1,149 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { randomUUID } from 'node:crypto';
+import { acknowledged } from './diary.ts';
+import type { Attempt, Diary, Kind, Reply } from './diary.ts';
+import type { CrashMarket } from './market.ts';
+import type { Person } from './people.ts';
+import type { ProviderProcess } from './provider-process.ts';
+import type { Random } from './random.ts';
+
+/** A phone that people know to be on the market. */
+export interface Phone {
+  id: string;
+  name: string;
+  sellerId: string;
+}
+
+/** What the people of a market share. */
+export interface Scene {
+  market: CrashMarket;
+  provider: ProviderProcess;
+  diary: Diary;
+  shelf: Phone[];
+  isOver: boolean;
+}
+
+export const priceUsd = 389;
+const triesMax = 6;
+const shelfMax = 16;
+
+/** Asks for something that may be asked for again and again, until there is an answer or patience ends. */
+async function persist(scene: Scene, random: Random, kind: Kind, person: Person, about: string, line: string, body?: unknown): Promise<Attempt & { status: number }> {
+  for (let tries = 1; ; tries += 1) {
+    const attempt = await scene.diary.write<Answer>(kind, person.id, about, () => person.call(line, body), readAnswer);
+    if (attempt.outcome !== 'unanswered' || tries === triesMax || scene.isOver) return attempt;
+    await sleep(random.between(200, 800));
+  }
+}
+
+interface Answer {
+  insertedId?: string;
+  intentId?: string;
+  modifiedCount?: number;
+  deletedCount?: number;
+}
+
+function readAnswer({ insertedId, intentId, modifiedCount, deletedCount }: Answer): Attempt['answer'] {
+  const changed = modifiedCount ?? deletedCount;
+  return { ...(insertedId === undefined ? {} : { id: insertedId }), ...(intentId === undefined ? {} : { intentId }), ...(changed === undefined ? {} : { changed }) };
+}
+
+/** A seller keeps the shelf full, and takes a phone away now and then, whoever has it. */
+export async function sell(scene: Scene, seller: Person, random: Random): Promise<void> {
+  const mine: Phone[] = [];
+  while (!scene.isOver) {
+    await sleep(random.between(5, 80));
+    if (random.happens(0.12)) {
+      const phone = random.pick(mine.slice(-6));
+      if (!phone) continue;
+      const { outcome } = await persist(scene, random, 'withdraw', seller, phone.id, `DELETE /products/${phone.id}`);
+      if (outcome === 'acknowledged') forget(scene, phone);
+    } else if (scene.shelf.length < shelfMax) {
+      const phone = await listPhone(scene, seller);
+      if (phone) mine.push(phone);
+    }
+  }
+}
+
+/** Lists a phone of a name that no other has. Whoever gets no answer lists another one. */
+export async function listPhone({ market, diary, shelf }: Scene, seller: Person): Promise<Phone | null> {
+  const name = `Fairphone ${randomUUID().slice(0, 12)}`;
+  const listing = {
+    name, id: market.category.id, brand: market.category.name, originalPrice: 500, resalePrice: priceUsd, usedTime: '1 year', productCondition: 'Good', sellerName: seller.name, email: seller.email,
+    location: 'Portland', phone: '+1 503 555 0142', description: 'Light scratches.', selling_post_date: '2026-01-15', img: pictureOf(market), verified: false,
+  };
+  const { answer } = await diary.write<Answer>('list', seller.id, name, () => seller.call('POST /products', listing), readAnswer);
+  if (answer.id === undefined) return null;
+  const phone = { id: answer.id, name, sellerId: seller.id };
+  shelf.push(phone);
+  return phone;
+}
+
+/** A buyer books phones, pays for most of them, changes their mind, or just goes away. */
+export async function buy(scene: Scene, buyer: Person, random: Random): Promise<void> {
+  while (!scene.isOver) {
+    await sleep(random.between(5, 100));
+    const phone = random.pick(scene.shelf);
+    const bookingId = phone ? await book(scene, buyer, random, phone) : null;
+    if (!phone || bookingId === null) continue;
+    const mood = random.next();
+    if (mood < 0.15) continue;
+    if (mood < 0.3) await cancel(scene, buyer, random, phone, bookingId);
+    else if (mood < 0.4) await Promise.all([pay(scene, buyer, random, bookingId), sleep(random.between(0, 400)).then(() => cancel(scene, buyer, random, phone, bookingId))]);
+    else await pay(scene, buyer, random, bookingId);
+  }
+}
+
+/** Whoever gets no answer looks at their bookings before they ask again. @returns the booking's id */
+async function book(scene: Scene, buyer: Person, random: Random, phone: Phone): Promise<string | null> {
+  const { market, diary } = scene;
+  const said = { userName: buyer.name, email: buyer.email, productName: phone.name, productID: phone.id, id: market.category.id, brand: market.category.name, img: pictureOf(market), price: priceUsd, phone: '+1 503 555 0100', location: 'Portland' };
+  for (let tries = 1; tries <= triesMax && !scene.isOver; tries += 1) {
+    const { outcome, answer } = await diary.write<Answer>('book', buyer.id, phone.id, () => buyer.call('POST /bookings', said), readAnswer);
+    if (outcome !== 'unanswered') {
+      forget(scene, phone);
+      return answer.id ?? null;
+    }
+    await sleep(random.between(200, 800));
+    const mine: Reply<{ _id: string; productID: string; state: string }[]> = await buyer.call(`GET /bookings?email=${encodeURIComponent(buyer.email)}`);
+    const found = mine.status === 200 ? mine.body.find(({ productID, state }) => productID === phone.id && state === 'reserved') : undefined;
+    if (found) return forget(scene, phone), found._id;
+  }
+  return null;
+}
+
+/** Pays with a card. One in four closes the browser when the card is charged, and one in five has two tabs open. */
+async function pay(scene: Scene, buyer: Person, random: Random, bookingId: string): Promise<void> {
+  const open = () => persist(scene, random, 'begin', buyer, bookingId, 'POST /create-payment-intent', { price: priceUsd, bookingId });
+  const tabs = random.happens(0.2) ? [open(), open()] : [open()];
+  const intentIds = (await Promise.all(tabs)).flatMap(({ answer }) => answer.intentId ?? []);
+  const closesTheBrowser = random.happens(0.25);
+  for (const intentId of intentIds) {
+    let status = await scene.provider.confirm(intentId);
+    for (let tries = 1; status === null && tries < triesMax && !scene.isOver; tries += 1) status = await sleep(random.between(200, 800)).then(() => scene.provider.confirm(intentId));
+    if (closesTheBrowser) continue;
+    await persist(scene, random, 'pay', buyer, bookingId, 'POST /payments', { price: priceUsd, transactionId: intentId, email: buyer.email, bookingId });
+  }
+}
+
+async function cancel(scene: Scene, buyer: Person, random: Random, phone: Phone, bookingId: string): Promise<void> {
+  const { outcome } = await persist(scene, random, 'cancel', buyer, bookingId, `DELETE /bookings/${bookingId}`);
+  if (outcome === 'acknowledged' && !scene.diary.wasTried('withdraw', phone.id)) scene.shelf.push(phone);
+}
+
+/** An admin gives money back now and then. */
+export async function refund(scene: Scene, admin: Person, random: Random): Promise<void> {
+  while (!scene.isOver) {
+    await sleep(random.between(100, 800));
+    const paid = random.pick(acknowledged(scene.diary, 'pay').slice(-8));
+    if (paid) await persist(scene, random, 'refund', admin, paid.about, `PUT /payments/refund/${paid.about}`);
+  }
+}
+
+function forget(scene: Scene, phone: Phone): void {
+  scene.shelf = scene.shelf.filter(({ id }) => id !== phone.id);
+}
+
+function pictureOf(market: CrashMarket): string {
+  return `/images/${market.imageId}/640.webp`;
+}
