@@ -7,14 +7,15 @@ const answersWithinMs = 1;
 /**
  * Waits until nothing moves any more by itself: every operation stands at its next statement, is over, or waits for a lock of one
  * that stands. The same idea as in PostgreSQL's isolationtester. A circle of waiting is not stillness: one of it is about to be refused.
- * @returns the sessions that wait for a lock
+ * @param looked those who may have moved; the others stand, or wait as before
+ * @returns those of them that wait for a lock
  */
-export async function untilStill(monitor: pg.Client, sessions: readonly Session[]): Promise<Session[]> {
+export async function untilStill(monitor: pg.Client, sessions: readonly Session[], looked = sessions): Promise<Session[]> {
   for (;;) {
-    const moving = sessions.filter(({ isUnderWay }) => isUnderWay);
+    const moving = looked.filter(({ isUnderWay }) => isUnderWay);
     if (moving.length === 0) return [];
     if (await anyArrives(moving)) continue;
-    const waiting = await whoWaits(monitor, moving);
+    const waiting = await whoWaits(monitor, sessions, moving);
     if (moving.every((session) => session.isUnderWay && waiting.has(session))) return moving;
   }
 }
@@ -27,17 +28,19 @@ async function anyArrives(moving: readonly Session[]): Promise<boolean> {
   return arrived;
 }
 
-/** Those who wait, in the end, for somebody who stands. */
-async function whoWaits(monitor: pg.Client, moving: readonly Session[]): Promise<Set<Session>> {
+/** Those who wait, in the end, for one of us who stands. Waiting for the server's own housekeeping ends by itself. */
+async function whoWaits(monitor: pg.Client, sessions: readonly Session[], moving: readonly Session[]): Promise<Set<Session>> {
   const { rows } = await monitor.query<{ pid: number; blockers: number[] }>({ name: 'blockers', text: 'select pid, pg_blocking_pids(pid) as blockers from unnest($1::int[]) as pid', values: [moving.map(({ pid }) => pid)] });
   const blockersOf = new Map(rows.map(({ pid, blockers }) => [pid, blockers]));
-  const isMoving = new Set(moving.map(({ pid }) => pid));
+  const held = new Set(sessions.filter((session) => !moving.includes(session)).map(({ pid }) => pid));
   const waiting = new Set<Session>();
   for (let before = -1; before < waiting.size; ) {
     before = waiting.size;
     for (const session of moving) {
       const blockers = blockersOf.get(session.pid) ?? [];
-      if (blockers.some((pid) => !isMoving.has(pid) || [...waiting].some((other) => other.pid === pid))) waiting.add(session);
+      if (!session.isPatient || !blockers.some((pid) => held.has(pid))) continue;
+      waiting.add(session);
+      held.add(session.pid);
     }
   }
   return waiting;

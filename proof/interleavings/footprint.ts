@@ -39,7 +39,7 @@ export function footprintOf(statement: string, open: Open): Footprint {
     return { ...none, publishes: statement.startsWith('commit') ? new Set(open.writes) : new Set(), releases: new Map(open.locks) };
   }
   const [reads, locks, writes] = [new Set<string>(), new Map<string, Lock>(), new Set<string>()];
-  for (const part of (/\breserve\(/.test(statement) ? reserve : statement).split(';')) look(part, reads, locks, writes);
+  for (const part of (/\breserve\w*\(/.test(statement) ? reserve : statement).split(';')) look(part, reads, locks, writes);
   return open === null ? { reads, locks, publishes: writes, releases: locks } : { reads, locks, publishes: none.publishes, releases: none.releases };
 }
 

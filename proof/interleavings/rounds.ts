@@ -33,9 +33,42 @@ export async function play(stage: Stage, start: Start, names: readonly Operation
   const order = await runOrder(stage.monitor, stage.sessions.slice(0, names.length), calls, choose, async () => note(await stage.findings(false)));
   if (order.wasAbandoned) return { order, outcome: '', findings: [] };
   for (const result of order.results) if (result.startsWith('fault')) found.add(result);
-  const outcome = JSON.stringify([...order.results, await standing(stage)]);
+  const outcome = outcomeOf(order.results, await standing(stage));
   note(await comeToRest(stage, start));
   return { order, outcome, findings: [...found] };
+}
+
+/**
+ * What the same operations come to one after the other, in each order there is. A booking that finds a reservation due ends it first, in a
+ * transaction of its own: there the end of the time is one operation more.
+ */
+export async function serialOutcomes(stage: Stage, start: Start, names: readonly OperationName[]): Promise<Set<string>> {
+  const outcomes = new Set<string>();
+  const all: OperationName[][] = start.name === 'due' && names.includes('book') && names.length < stage.sessions.length ? [[...names], [...names, 'lapse']] : [[...names]];
+  for (const list of all) {
+    for (const turns of permutations(list.map((_, at) => at))) {
+      const { order, outcome } = await play(stage, start, list, (_at, enabled) => turns.find((session) => enabled.has(session)) ?? null);
+      outcomes.add(outcomeOf(order.results.slice(0, names.length), (JSON.parse(outcome) as string[]).at(-1) ?? ''));
+    }
+  }
+  return outcomes;
+}
+
+/**
+ * How the phone and its bookings stand, and who was told: all that is compared where a payment page is opened. It begins anew when its
+ * attempt was cancelled meanwhile, so that there may be one failed attempt more than one after the other.
+ */
+export function withoutAttempts(outcome: string): string {
+  return ((JSON.parse(outcome) as string[]).at(-1) ?? '').split(', ').filter((line) => !/^(payment|provider) /.test(line)).join(', ');
+}
+
+function outcomeOf(results: readonly string[], standing: string): string {
+  return JSON.stringify([...results, standing]);
+}
+
+function permutations(list: readonly number[]): number[][] {
+  if (list.length < 2) return [[...list]];
+  return list.flatMap((first) => permutations(list.filter((other) => other !== first)).map((rest) => [first, ...rest]));
 }
 
 /** What somebody was told. A refusal with a code is an answer, and so is "try again": a deadlock or a lock that was waited for too long. */
@@ -66,9 +99,9 @@ async function standing({ monitor, buyers, seller }: Stage): Promise<string> {
 
 /** What nobody has told us yet is told, and what has to go back goes back: then the provider's ledger and ours are the same. */
 async function comeToRest(stage: Stage, { intent }: Start): Promise<string[]> {
-  if (intent.intentId !== '') {
-    await takeEvent(stage.context, { id: 'evt_last', type: 'payment_intent.succeeded', intentId: intent.intentId });
-    await payBackDue(stage.context);
-  }
+  const open = await stage.findings(true);
+  if (open.length === 0) return [];
+  await takeEvent(stage.context, { id: 'evt_last', type: 'payment_intent.succeeded', intentId: intent.intentId });
+  await payBackDue(stage.context);
   return stage.findings(true);
 }

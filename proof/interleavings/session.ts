@@ -10,7 +10,7 @@ import type { Footprint, Open } from './footprint.ts';
 export type Rewrite = (statement: string, values: readonly unknown[], run: (statement: string, values: readonly unknown[]) => Promise<pg.QueryResult>) => Promise<pg.QueryResult>;
 
 const cardOfSuccess = { number: '4242424242424242', expMonth: 12, expYear: 2045, cvc: '123' };
-const asItIs: Rewrite = (statement, values, run) => run(statement, values);
+export const asItIs: Rewrite = (statement, values, run) => run(statement, values);
 
 /** A step that waits at the gate. */
 interface Pending {
@@ -33,12 +33,15 @@ export class Session {
   /** Steps freely, for preparing and clearing up. */
   isFree = true;
   rewrite: Rewrite = asItIs;
+  /** Whoever is not is told at once, when a lock is taken, that it was waited for too long. */
+  readonly isPatient: boolean;
   readonly #client: pg.Client;
   #open: Open = null;
   #arrived: () => void = () => undefined;
 
-  constructor(client: pg.Client) {
+  constructor(client: pg.Client, isPatient: boolean) {
     this.#client = client;
+    this.isPatient = isPatient;
     const handle = {
       query: (statement: string, values: readonly unknown[]) => this.rewrite(statement, values, (statement, values) => this.#query(statement, values)),
       release: () => undefined,
@@ -106,7 +109,7 @@ export class Session {
     await this.#gate(statement, this.#open);
     if (/^(commit|rollback)/.test(statement)) this.#open = null;
     else if (this.#open !== null) grow(this.#open, statement);
-    return this.#client.query(statement, [...values]);
+    return this.#client.query({ name: nameOf(statement), text: statement, values: [...values] });
   }
 
   #gate(statement: string, open: Open): Promise<void> {
@@ -120,9 +123,18 @@ export class Session {
   }
 }
 
-/** A connection for a session. Deadlocks are looked for at once. `lockTimeoutMs`: how long a statement waits for a lock. */
-export async function connect(connection: pg.ClientConfig, lockTimeoutMs: number): Promise<pg.Client> {
-  const client = new pg.Client({ ...connection, statement_timeout: 5_000, lock_timeout: lockTimeoutMs, options: '-c deadlock_timeout=1ms', application_name: 'redial-interleavings' });
+const names = new Map<string, string>();
+
+/** The same statements come thousands of times: by name each is parsed and planned once. */
+function nameOf(statement: string): string {
+  const name = names.get(statement) ?? `s${names.size}`;
+  names.set(statement, name);
+  return name;
+}
+
+/** A connection for a session. Deadlocks are looked for at once. */
+export async function connect(connection: pg.ClientConfig, isPatient = true): Promise<pg.Client> {
+  const client = new pg.Client({ ...connection, statement_timeout: 0, lock_timeout: isPatient ? 0 : 1, options: '-c deadlock_timeout=1ms', application_name: 'redial-interleavings' });
   client.on('error', () => undefined);
   await client.connect();
   return client;

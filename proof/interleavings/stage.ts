@@ -11,7 +11,6 @@ import { openTestMarket } from '#server/testing/market.ts';
 import type {} from '#server/testing/global-setup.ts';
 import { addCategory } from '#server/testing/people.ts';
 import { connect, Session } from './session.ts';
-import type { Rewrite } from './session.ts';
 
 export const priceUsd = 389;
 
@@ -34,8 +33,8 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** Opens a stage. `rewrite` plays a product that says something else to its database. */
-export async function openStage({ lockTimeoutMs = 3_000, rewrite }: { lockTimeoutMs?: number; rewrite?: Rewrite } = {}): Promise<Stage> {
+/** Opens a stage, with operations that wait for each other's locks as long as it takes, or not at all. */
+export async function openStage({ isPatient = true }: { isPatient?: boolean } = {}): Promise<Stage> {
   const market = await openTestMarket();
   await addCategory(market);
   const began = market.context.clock.now().getTime();
@@ -46,10 +45,9 @@ export async function openStage({ lockTimeoutMs = 3_000, rewrite }: { lockTimeou
 
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(context.db);
   const connection = { ...inject('postgres'), database: rows[0]?.name ?? '' };
-  const monitor = await connect(connection, 0);
-  const clients = await Promise.all([1, 2, 3].map(() => connect(connection, lockTimeoutMs)));
-  const sessions = clients.map((client) => new Session(client));
-  if (rewrite) for (const session of sessions) session.rewrite = rewrite;
+  const monitor = await connect(connection);
+  const clients = await Promise.all([1, 2, 3].map(() => connect(connection, isPatient)));
+  const sessions = clients.map((client) => new Session(client, isPatient));
 
   const [seller, admin] = [await person(context, 'Seller'), await person(context, 'User', true)];
   const buyers: Stage['buyers'] = [await person(context, 'User'), await person(context, 'User'), await person(context, 'User')];

@@ -54,9 +54,14 @@ export async function prepareStarts(stage: Stage): Promise<Record<StartName, Sta
   return starts;
 }
 
+/** What was written and taken back lies about until somebody clears it away; after so many orders everything would be slow. */
+const ordersPerVacuum = 200;
+let orders = 0;
+
 /** Everything is again as it was at a start. */
 export async function resetTo(stage: Stage, name: StartName): Promise<void> {
   stage.setClock(hoursOf[name]);
+  if ((orders += 1) % ordersPerVacuum === 0) await stage.monitor.query(`vacuum ${tables.join(', ')}`);
   await sql`select ${sql.raw(`start_${name.toLowerCase()}.reset()`)}`.execute(stage.context.db);
 }
 
