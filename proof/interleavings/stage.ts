@@ -8,7 +8,8 @@ import type { Actor } from '#server/platform/actor.ts';
 import { recordTransition } from '#server/platform/transitions.ts';
 import { insertProduct } from '#server/products/store.ts';
 import { openTestMarket } from '#server/testing/market.ts';
-import type {} from '#server/testing/global-setup.ts';
+// For its type alone: what the setup provides to tests.
+import '#server/testing/global-setup.ts';
 import { addCategory } from '#server/testing/people.ts';
 import { connect, Session } from './session.ts';
 
