@@ -4,7 +4,8 @@ const guarded = /update products set state = 'reserved' where id = in_product an
 
 /**
  * Breaks a market on purpose: reservations as a careless shop writes them, looking first and writing then, without the index that stands
- * behind. `reserve` looks and writes in one go; `reserve_unlooked` writes alone, for whoever has looked before.
+ * behind. `reserve` looks and writes, with the pause in between that a question and its answer take; `reserve_unlooked` writes alone, for
+ * whoever has looked before.
  * @throws Error when the product's own function is not as it is known here
  */
 export async function makeReserveCareless(database: pg.Client): Promise<void> {
@@ -16,5 +17,5 @@ export async function makeReserveCareless(database: pg.Client): Promise<void> {
   const name = /FUNCTION public\.reserve\(/;
   await database.query('drop index bookings_one_live');
   await database.query(definition.replace(name, 'FUNCTION public.reserve_unlooked(').replace(guarded, write));
-  await database.query(definition.replace(guarded, look).replace('insert into bookings', `update products set state = 'reserved' where id = in_product;\n  insert into bookings`));
+  await database.query(definition.replace(guarded, look).replace('insert into bookings', `perform pg_sleep(0.002);\n  update products set state = 'reserved' where id = in_product;\n  insert into bookings`));
 }
