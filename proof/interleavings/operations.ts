@@ -1,10 +1,12 @@
 import { relistProduct, reserveProduct } from '#server/bookings/actions.ts';
+import type { Reservation } from '#server/bookings/actions.ts';
 import type { Context } from '#server/context.ts';
 import { imageUrl } from '#server/images/views.ts';
 import { openPaymentIntent, recordPayment } from '#server/payments/actions.ts';
 import { lapseDueReservations } from '#server/payments/jobs.ts';
 import { takeEvent } from '#server/payments/news.ts';
 import { payBackDue, refundBooking } from '#server/payments/refunds.ts';
+import type { Actor } from '#server/platform/actor.ts';
 import { advertiseProduct } from '#server/products/actions.ts';
 import { cancelReservation, closeAccount, withdrawProduct } from '#server/withdrawals/actions.ts';
 import type { Start, StartName } from './starts.ts';
@@ -24,7 +26,7 @@ export interface Call {
 /** What may happen to a phone at the same time, each with the states of the market from which it is of interest. */
 export const operations = {
   /** A second buyer, and a third, want the phone, whoever has it. */
-  book: { from: ['onSale', 'due', 'begunDue', 'chargedDue', 'returned'], run: ({ context, stage, nth }) => book(context, stage, nth) },
+  book: { from: ['onSale', 'due', 'begunDue', 'chargedDue', 'returned'], run: ({ context, stage, nth }) => book(context, stage, stage.buyers[nth + 1] ?? stage.buyers[0]) },
   /** The card is charged, and the browser tells us. Twice: two tabs. */
   pay: { from: ['begun', 'begunDue'], run: pay },
   /** The seller deletes the phone; the second time it is an admin. */
@@ -51,9 +53,8 @@ export function commonStarts(names: readonly OperationName[]): StartName[] {
   return (first ?? []).filter((start) => others.every((from) => from.includes(start)));
 }
 
-/** Books the phone for one of the buyers who don't hold it. */
-export function book(context: Context, { buyers, productId, imageId }: Stage, nth: number): Promise<unknown> {
-  const buyer = buyers[nth + 1] ?? buyers[0];
+/** Books the phone. */
+export function book(context: Context, { productId, imageId }: Stage, buyer: Actor): Promise<Reservation> {
   return reserveProduct(context, buyer, {
     userName: buyer.name, email: buyer.email, productName: 'The phone', productID: productId, id: 'apple', brand: 'Apple',
     img: imageUrl(context.config, imageId), price: priceUsd, phone: '12345',

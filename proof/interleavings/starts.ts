@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { openPaymentIntent, recordPayment } from '#server/payments/actions.ts';
 import { payBackDue, refundBooking } from '#server/payments/refunds.ts';
-import { reserveProduct } from '#server/bookings/actions.ts';
-import { imageUrl } from '#server/images/views.ts';
+import { book } from './operations.ts';
 import { priceUsd } from './stage.ts';
 import type { Stage } from './stage.ts';
 
@@ -27,24 +26,21 @@ const keptAs = (name: string, table: string) => `start_${name.toLowerCase()}.${t
 
 /** Brings the market, by the product's own actions, into each state once, and keeps what its tables hold. */
 export async function prepareStarts(stage: Stage): Promise<Record<StartName, Start>> {
-  const { context, buyers: [buyer], productId, imageId } = stage;
+  const { context, buyers: [buyer] } = stage;
   const [none, starts] = [{ bookingId: '', intent: { intentId: '', clientSecret: '' } }, {} as Record<StartName, Start>];
   const keep = async (name: StartName, start: Omit<Start, 'name'>) => {
     await stage.monitor.query(keepStatements(name));
     starts[name] = { name, ...start };
   };
   await keep('onSale', none);
-  const { id: bookingId } = await reserveProduct(context, buyer, {
-    userName: buyer.name, email: buyer.email, productName: 'The phone', productID: productId, id: 'apple', brand: 'Apple',
-    img: imageUrl(context.config, imageId), price: priceUsd, phone: '12345',
-  });
+  const { id: bookingId } = await book(context, stage, buyer);
   await keep('reserved', { ...none, bookingId });
   await keep('due', { ...none, bookingId });
 
   const intent = await openPaymentIntent(context, buyer, { price: priceUsd, bookingId });
   await keep('begun', { bookingId, intent });
   await keep('begunDue', { bookingId, intent });
-  for (const session of stage.sessions.slice(0, 1)) await session.charge(context.payments, intent);
+  await stage.sessions[0]?.charge(context.payments, intent);
   await keep('chargedDue', { bookingId, intent });
   await recordPayment(context, buyer, { price: priceUsd, transactionId: intent.intentId, email: buyer.email, bookingId });
   await keep('paid', { bookingId, intent });
