@@ -4,7 +4,7 @@ import { invariants, ledgerInvariants } from '#server/books/invariants.ts';
 import { createDatabase, createPool } from '#server/platform/database.ts';
 import { createLog } from '#server/platform/log.ts';
 import { makeReserveCareless } from '../careless-reserve.ts';
-import { scale } from '../scale.ts';
+import { isSoak, scale } from '../scale.ts';
 import { handOutTokens, listPhones, priceUsd, seatBuyers } from './crowd.ts';
 import { openDesk } from './desk.ts';
 import type { Desk } from './desk.ts';
@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: scale({ test: 120_000, soak: 0 }) });
 
 const buyersCount = 200;
 const phonesCount = scale({ test: 15, soak: 500 });
-const carelessCount = scale({ test: 4, soak: 20 });
+const carelessCount = 20;
 /** Tokens are good for a quarter of an hour. */
 const phonesPerToken = 100;
 const lost = [
@@ -39,13 +39,15 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** One race after the other. */
-async function raceFor(count: number): Promise<Ending[]> {
+/** One race after the other, until one has ended as is looked for. */
+async function raceFor(count: number, isEnough: (ending: Ending) => boolean = () => false): Promise<Ending[]> {
   const endings: Ending[] = [];
   let buyers = await handOutTokens(shop, seats);
   for (const [at, phone] of (await listPhones(shop, count)).entries()) {
     if (at > 0 && at % phonesPerToken === 0) buyers = await handOutTokens(shop, seats);
-    endings.push(await race(desk, phone, buyers));
+    const ending = await race(desk, phone, buyers);
+    endings.push(ending);
+    if (isEnough(ending)) break;
   }
   return endings;
 }
@@ -77,7 +79,7 @@ describe(`${buyersCount} buyers press Book on the same phone at once, over HTTP`
 
   test('where the server looks first and writes then, without the index, phones are sold twice, and this finds it', async () => {
     await makeReserveCareless(shop.database);
-    const endings = await raceFor(carelessCount);
+    const endings = await raceFor(carelessCount, ({ winners }) => !isSoak && winners > 1);
     expect(endings.filter(({ winners }) => winners > 1).length).toBeGreaterThan(0);
     expect(await findings()).toContain('one-live-booking');
     console.log(`race without the index: ${endings.filter(({ winners }) => winners > 1).length} of ${endings.length} phones sold more than once, to ${Math.max(...endings.map(({ winners }) => winners))} buyers at most`);
