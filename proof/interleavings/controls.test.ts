@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeReserveCareless } from '../careless-reserve.ts';
+import { isSoak } from '../scale.ts';
+import type { OperationName } from './operations.ts';
+import { play } from './rounds.ts';
+import { asItIs } from './session.ts';
+import type { Rewrite } from './session.ts';
+import { openStage } from './stage.ts';
+import type { Stage } from './stage.ts';
+import { prepareStarts } from './starts.ts';
+import type { Start, StartName } from './starts.ts';
+import { walkAll } from './walk.ts';
+
+let stage: Stage;
+let starts: Record<StartName, Start>;
+const open = (options?: { isPatient: boolean }) => async () => {
+  stage = await openStage(options);
+  starts = await prepareStarts(stage);
+};
+const close = () => stage.close();
+
+/** Walks until something is found, or somebody told what is looked for. @returns what was found, and what everybody was told */
+async function search(names: readonly OperationName[], from: StartName, rewrites: readonly Rewrite[], isFound: (told: ReadonlySet<string>, found: ReadonlySet<string>) => boolean): Promise<{ found: string[]; told: string[] }> {
+  const [found, told] = [new Set<string>(), new Set<string>()];
+  stage.sessions.forEach((session, at) => (session.rewrite = rewrites[at % rewrites.length] ?? asItIs));
+  await walkAll(
+    async (choose) => {
+      const { order, findings } = await play(stage, starts[from], names, choose);
+      for (const finding of findings) found.add(finding);
+      if (!order.wasAbandoned) for (const result of order.results) told.add(result);
+      return order;
+    },
+    { isEnough: () => isFound(told, found) },
+  );
+  return { found: [...found], told: [...told] };
+}
+
+const withoutLocks: Rewrite = (statement, values, run) => run(statement.replace(/ for (no key )?update$/, ''), values);
+
+/** Looks whether the phone is on sale, and then books it: two statements. */
+const lookingFirst: Rewrite = async (statement, values, run) => {
+  if (!/\breserve\(/.test(statement)) return run(statement, values);
+  const looked = await run('select state from products where id = $1::uuid', values.slice(0, 1));
+  const isOnSale = (looked.rows as { state: string }[])[0]?.state === 'on_sale';
+  if (!isOnSale) return { ...looked, rows: [{ outcome: 'taken', booking_id: null }] };
+  return run(statement.replace(/\breserve\(/, 'reserve_unlooked('), values);
+};
+
+/** Locks the booking before its phone, against the order that the market keeps. */
+const otherWayRound: Rewrite = async (statement, values, run) => {
+  if (/ from "products" .*for no key update$/.test(statement)) await run('select id from "bookings" for update', []);
+  return run(statement, values);
+};
+
+describe('Orders of statements on a market that is broken on purpose', () => {
+  beforeAll(open());
+  afterAll(close);
+
+  test.each<{ names: OperationName[]; from: StartName; finding: RegExp }>([
+    { names: ['pay', 'pay'], from: 'begun', finding: /^fault: .*was not reserved when its booking was paid$/ },
+    { names: ['lapse', 'webhook'], from: 'chargedDue', finding: /^fault: .*was not reserved when its booking was paid$/ },
+    { names: ['delete', 'lapse'], from: 'due', finding: /^no-gap$/ },
+  ])('without row locks $names from $from go wrong, and it is found', async ({ names, from, finding }) => {
+    const { found } = await search(names, from, [withoutLocks], (_told, found) => [...found].some((one) => finding.test(one)));
+    expect(found).toContainEqual(expect.stringMatching(finding));
+  });
+
+  test('a deadlock is told as "try again", and leaves nothing behind', async () => {
+    const { found, told } = await search(['delete', 'lapse'], 'due', [asItIs, otherWayRound], (told) => told.has('unavailable'));
+    expect({ found, wasTold: told.includes('unavailable') }).toEqual({ found: [], wasTold: true });
+  });
+
+  test('where a booking looks first and writes then, without the index, two buyers get the same phone', async () => {
+    await makeReserveCareless(stage.monitor);
+    const { found } = await search(['book', 'book'], 'onSale', [lookingFirst], (_told, found) => found.has('one-live-booking'));
+    expect(found).toContain('one-live-booking');
+  });
+});
+
+describe('Orders of statements in which nobody waits for a lock', () => {
+  beforeAll(open({ isPatient: false }));
+  afterAll(close);
+
+  test.each<{ names: OperationName[]; from: StartName }>([
+    { names: ['book', 'delete'], from: 'due' },
+    { names: ['pay', 'webhook'], from: 'begun' },
+    { names: ['pay', 'delete'], from: 'begun' },
+  ])('whoever of $names comes too late is told to try again, and leaves nothing behind', async ({ names, from }) => {
+    let orders = 0;
+    const { found, told } = await search(names, from, [asItIs], () => !isSoak && (orders += 1) > 10);
+    expect({ found, wasTold: told.includes('unavailable') }).toEqual({ found: [], wasTold: true });
+  });
+});

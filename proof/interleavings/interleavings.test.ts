@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import fc from 'fast-check';
+import { isSoak, scale } from '../scale.ts';
+import { commonStarts, operations } from './operations.ts';
+import type { OperationName } from './operations.ts';
+import { play, serialOutcomes, withoutAttempts } from './rounds.ts';
+import { openStage } from './stage.ts';
+import type { Stage } from './stage.ts';
+import { prepareStarts } from './starts.ts';
+import type { Start, StartName } from './starts.ts';
+import { walkAll } from './walk.ts';
+
+const five = ['book', 'pay', 'delete', 'lapse', 'webhook'] as const satisfies OperationName[];
+const triple: OperationName[] = ['book', 'pay', 'delete'];
+/** A part of the orders with every `npm test`. The soak runs all there are of the first five, and of the others as many as time allows. */
+const ordersOf = (isCore: boolean) => scale({ test: 4, soak: isCore ? Infinity : 500 });
+const combinations = (isSoak ? [...pairsOf(Object.keys(operations) as OperationName[]), triple] : pairsOf(five)).flatMap((names) => commonStarts(names).map((from) => ({ names, from, isCore: names.every((name) => five.some((one) => one === name)) })));
+
+let stage: Stage;
+let starts: Record<StartName, Start>;
+const total = { combinations: 0, orders: 0, standFor: 0, outcomes: 0 };
+beforeAll(async () => {
+  stage = await openStage();
+  starts = await prepareStarts(stage);
+});
+afterAll(async () => {
+  await stage.close();
+  console.log(`interleavings: ${total.orders} orders of ${total.combinations} combinations, which stand for ${total.standFor.toExponential(2)}; ${total.outcomes} outcomes, 0 wrong`);
+});
+
+describe('Whatever happens to a phone at the same time, statement by statement in whatever order', () => {
+  test.each(combinations)('$names from $from: no invariant breaks, and it ends as it would one after the other', async ({ names, from, isCore }) => {
+    const [seen, serial] = [new Set<string>(), await serialOutcomes(stage, starts[from], names)];
+    const walked = await walkAll(
+      async (choose) => {
+        const { order, outcome, findings } = await play(stage, starts[from], names, choose);
+        if (!order.wasAbandoned) {
+          seen.add(outcome);
+          expect({ findings, steps: findings.length > 0 ? order.steps.map(({ session, statement }) => `${session}: ${statement}`) : [] }).toEqual({ findings: [], steps: [] });
+        }
+        return order;
+      },
+      { ordersMax: ordersOf(isCore) },
+    );
+    const compared = names.includes('open') ? withoutAttempts : (outcome: string) => outcome;
+    const allowed = new Set([...serial].map(compared));
+    expect([...seen].filter((outcome) => !allowed.has(compared(outcome)))).toEqual([]);
+    if (isSoak && isCore) expect(walked.isComplete).toBe(true);
+    total.combinations += 1;
+    total.orders += walked.orders;
+    total.standFor += walked.standFor;
+    total.outcomes += seen.size;
+    if (isSoak) console.log(`${names.join(' + ')} from ${from}: ${walked.isComplete ? 'all' : 'the first'} ${walked.orders} orders, which stand for ${walked.standFor}; ${seen.size} outcomes`);
+  });
+
+  test('a buyer books, one pays, the seller deletes: orders thrown by dice end so, too', async () => {
+    const serial = await serialOutcomes(stage, starts.begunDue, triple);
+    const dice = fc.array(fc.nat(5), { minLength: 60, maxLength: 60, size: 'max' });
+    await fc.assert(
+      fc.asyncProperty(dice, async (thrown) => {
+        const { findings, outcome } = await play(stage, starts.begunDue, triple, (at, enabled) => [...enabled.keys()][(thrown[at] ?? 0) % enabled.size] ?? null);
+        expect({ findings, isSerial: serial.has(outcome) }).toEqual({ findings: [], isSerial: true });
+      }),
+      { numRuns: scale({ test: 40, soak: 1_000 }), endOnFailure: true },
+    );
+  });
+
+  test.each<{ names: OperationName[]; from: StartName }>([
+    { names: ['book', 'book'], from: 'onSale' },
+    { names: ['book', 'delete'], from: 'onSale' },
+    { names: ['delete', 'advertise'], from: 'onSale' },
+  ])('orders of $names that are left out are as many as said, and come to nothing else', async ({ names, from }) => {
+    const walk = async (isDependent?: () => boolean) => {
+      const seen = new Set<string>();
+      const walked = await walkAll(async (choose) => {
+        const { order, outcome } = await play(stage, starts[from], names, choose);
+        if (!order.wasAbandoned) seen.add(outcome);
+        return order;
+      }, isDependent ? { isDependent } : {});
+      return { walked, seen };
+    };
+    const [some, all] = [await walk(), await walk(() => true)];
+    expect(some.walked.orders).toBeLessThan(all.walked.orders);
+    expect(some.walked.standFor).toBe(all.walked.orders);
+    expect(some.seen).toEqual(all.seen);
+  });
+});
+
+function pairsOf(names: readonly OperationName[]): OperationName[][] {
+  return names.flatMap((one, at) => names.slice(at).map((other) => [one, other]));
+}

@@ -1,0 +1,73 @@
+import { relistProduct, reserveProduct } from '#server/bookings/actions.ts';
+import type { Reservation } from '#server/bookings/actions.ts';
+import type { Context } from '#server/context.ts';
+import { imageUrl } from '#server/images/views.ts';
+import { openPaymentIntent, recordPayment } from '#server/payments/actions.ts';
+import { lapseDueReservations } from '#server/payments/jobs.ts';
+import { takeEvent } from '#server/payments/news.ts';
+import { payBackDue, refundBooking } from '#server/payments/refunds.ts';
+import type { Actor } from '#server/platform/actor.ts';
+import { advertiseProduct } from '#server/products/actions.ts';
+import { cancelReservation, closeAccount, withdrawProduct } from '#server/withdrawals/actions.ts';
+import type { Start, StartName } from './starts.ts';
+import { priceUsd } from './stage.ts';
+import type { Stage } from './stage.ts';
+
+/** Who does it: the first of these who is at it, or the second or third at the same time. */
+export interface Call {
+  context: Context;
+  stage: Stage;
+  start: Start;
+  nth: number;
+  /** The buyer's card is charged by the provider. */
+  charge(): Promise<boolean>;
+}
+
+/** What may happen to a phone at the same time, each with the states of the market from which it is of interest. */
+export const operations = {
+  /** A second buyer, and a third, want the phone, whoever has it. */
+  book: { from: ['onSale', 'due', 'begunDue', 'chargedDue', 'returned'], run: ({ context, stage, nth }) => book(context, stage, stage.buyers[nth + 1] ?? stage.buyers[0]) },
+  /** The card is charged, and the browser tells us. Twice: two tabs. */
+  pay: { from: ['begun', 'begunDue'], run: pay },
+  /** The seller deletes the phone; the second time it is an admin. */
+  delete: { from: ['onSale', 'reserved', 'due', 'begun', 'begunDue', 'chargedDue'], run: ({ context, stage, nth }) => withdrawProduct(context, nth === 0 ? stage.seller : stage.admin, stage.productId) },
+  /** The job of each minute. */
+  lapse: { from: ['due', 'begunDue', 'chargedDue'], run: ({ context }) => lapseDueReservations(context) },
+  /** The provider tells us of the payment; the second time it is the same event. */
+  webhook: { from: ['begun', 'begunDue', 'chargedDue', 'paid'], run: ({ context, start }) => takeEvent(context, { id: 'evt_told', type: 'payment_intent.succeeded', intentId: start.intent.intentId }) },
+  cancel: { from: ['reserved', 'due', 'begun', 'begunDue', 'chargedDue'], run: ({ context, stage, start }) => cancelReservation(context, stage.buyers[0], start.bookingId) },
+  refund: { from: ['chargedDue', 'paid'], run: refund },
+  relist: { from: ['paid', 'returned'], run: ({ context, stage }) => relistProduct(context, stage.seller, stage.productId) },
+  advertise: { from: ['onSale', 'reserved', 'due', 'begun', 'begunDue', 'chargedDue', 'paid'], run: ({ context, stage }) => advertiseProduct(context, stage.seller, stage.productId) },
+  closeBuyer: { from: ['reserved', 'due', 'begun', 'begunDue', 'chargedDue', 'paid'], run: ({ context, stage }) => closeAccount(context, stage.admin, stage.buyers[0].id) },
+  closeSeller: { from: ['onSale', 'reserved', 'due', 'begun', 'begunDue', 'chargedDue', 'returned'], run: ({ context, stage }) => closeAccount(context, stage.admin, stage.seller.id) },
+  /** The payment page is opened. Twice: two tabs. */
+  open: { from: ['reserved', 'begun'], run: ({ context, stage, start }) => openPaymentIntent(context, stage.buyers[0], { price: priceUsd, bookingId: start.bookingId }) },
+} satisfies Record<string, { from: readonly StartName[]; run(call: Call): Promise<unknown> }>;
+
+export type OperationName = keyof typeof operations;
+
+/** The states of the market from which all of these are of interest. */
+export function commonStarts(names: readonly OperationName[]): StartName[] {
+  const [first, ...others] = names.map((name): readonly StartName[] => operations[name].from);
+  return (first ?? []).filter((start) => others.every((from) => from.includes(start)));
+}
+
+/** Books the phone. */
+export function book(context: Context, { productId, imageId }: Stage, buyer: Actor): Promise<Reservation> {
+  return reserveProduct(context, buyer, {
+    userName: buyer.name, email: buyer.email, productName: 'The phone', productID: productId, id: 'apple', brand: 'Apple',
+    img: imageUrl(context.config, imageId), price: priceUsd, phone: '12345',
+  });
+}
+
+async function pay({ context, stage, start, charge }: Call): Promise<unknown> {
+  if (!(await charge())) return 'not charged';
+  const [buyer] = stage.buyers;
+  return recordPayment(context, buyer, { price: priceUsd, transactionId: start.intent.intentId, email: buyer.email, bookingId: start.bookingId });
+}
+
+/** As its call does it: the refund is owed, then carried out. */
+async function refund({ context, stage, start }: Call): Promise<void> {
+  if ((await refundBooking(context, stage.admin, start.bookingId)) > 0) await payBackDue(context);
+}

@@ -1,0 +1,75 @@
+import type pg from 'pg';
+import { untilStill } from './blocking.ts';
+import type { Footprint } from './footprint.ts';
+import type { Session } from './session.ts';
+
+/** A step that was let go, together with those it let go on: statements of others that had waited for a lock until now. */
+export interface Step {
+  session: number;
+  /** What was asked, for whoever reads a finding. */
+  statement: string;
+  woken: number[];
+  /** What the statement touches, and those it let go on. */
+  footprints: Footprint[];
+}
+
+/** Who goes next, of those who can, after a step. null: this order is not worth going on with. */
+export type Choose = (at: number, enabled: ReadonlyMap<number, Footprint>, last: Step | undefined) => number | null;
+
+export interface Order<Result> {
+  steps: Step[];
+  results: Result[];
+  wasAbandoned: boolean;
+}
+
+/** Runs operations, each in a session of its own, in the order that is chosen statement by statement. `afterCommit` looks at what everybody can see. */
+export async function runOrder<Result>(
+  monitor: pg.Client,
+  sessions: readonly Session[],
+  operations: readonly (() => Promise<Result>)[],
+  choose: Choose,
+  afterCommit: (() => Promise<void>) | null = null,
+): Promise<Order<Result>> {
+  for (const session of sessions) session.isFree = false;
+  const running = Promise.all(operations.map((operation, at) => (sessions[at] as Session).start(operation)));
+  // Whoever awaits it is told at the end; a failure before that is not unheard of.
+  running.catch(() => undefined);
+  const steps: Step[] = [];
+  const waiting = new Map<Session, Footprint>();
+  let wasAbandoned = false;
+
+  await untilStill(monitor, sessions);
+  for (;;) {
+    const enabled = new Map(sessions.flatMap(({ pending }, at) => (pending === null ? [] : [[at, pending.footprint] as const])));
+    if (enabled.size === 0) break;
+    const chosen = choose(steps.length, enabled, steps.at(-1));
+    if (chosen === null) {
+      wasAbandoned = true;
+      break;
+    }
+    const session = sessions[chosen] as Session;
+    const statement = session.pending?.statement ?? '';
+    const footprint = session.step();
+    const woken = await settle(monitor, sessions, session, footprint, waiting);
+    const footprints = [footprint, ...woken.map(([, footprint]) => footprint)];
+    steps.push({ session: chosen, statement, woken: woken.map(([session]) => sessions.indexOf(session)), footprints });
+    if (afterCommit !== null && footprints.some(({ publishes }) => publishes.size > 0)) await afterCommit();
+  }
+  for (const session of sessions) {
+    session.isFree = true;
+    if (session.pending !== null) session.step();
+  }
+  return { steps, results: await running, wasAbandoned };
+}
+
+/** Waits until a step and whoever it lets go on stand still again. @returns those who had waited and now got their lock */
+async function settle(monitor: pg.Client, sessions: readonly Session[], stepped: Session, footprint: Footprint, waiting: Map<Session, Footprint>): Promise<[Session, Footprint][]> {
+  // While a transaction goes on it lets nobody go: those who wait need not be asked again.
+  const isAlone = footprint.releases.size === 0 && footprint.publishes.size === 0;
+  let waits = await untilStill(monitor, sessions, isAlone ? [stepped] : sessions);
+  if (isAlone && waits.length > 0 && waiting.size > 0) waits = await untilStill(monitor, sessions);
+  const woken = [...waiting].filter(([session]) => !session.isUnderWay);
+  for (const [session] of woken) waiting.delete(session);
+  if (waits.includes(stepped)) waiting.set(stepped, footprint);
+  return woken;
+}

@@ -1,0 +1,107 @@
+import { Refusal } from '#contract/problem.ts';
+import { asRefusal } from '#server/http/problems.ts';
+import { takeEvent } from '#server/payments/news.ts';
+import { payBackDue } from '#server/payments/refunds.ts';
+import { operations } from './operations.ts';
+import type { OperationName } from './operations.ts';
+import { runOrder } from './order.ts';
+import type { Choose, Order } from './order.ts';
+import type { Stage } from './stage.ts';
+import { resetTo } from './starts.ts';
+import type { Start } from './starts.ts';
+
+/** One order of some operations from one start: what each was told, how things stand after it, and what is wrong with that. */
+export interface Round {
+  order: Order<string>;
+  outcome: string;
+  findings: string[];
+}
+
+/** Plays one order. */
+export async function play(stage: Stage, start: Start, names: readonly OperationName[], choose: Choose): Promise<Round> {
+  await resetTo(stage, start.name);
+  const found = new Set<string>();
+  const note = (findings: readonly string[]) => findings.forEach((finding) => found.add(finding));
+  const { context } = stage;
+  const calls = names.map((name, at) => async () => {
+    const session = stage.sessions[at];
+    if (!session) throw new Error('there are more operations than connections');
+    const own = { ...context, db: session.db, payments: session.gateway(context.payments) };
+    const nth = names.slice(0, at).filter((other) => other === name).length;
+    return told(() => operations[name].run({ context: own, stage, start, nth, charge: () => session.charge(context.payments, start.intent) }));
+  });
+  const order = await runOrder(stage.monitor, stage.sessions.slice(0, names.length), calls, choose, async () => note(await stage.findings(false)));
+  if (order.wasAbandoned) return { order, outcome: '', findings: [] };
+  for (const result of order.results) if (result.startsWith('fault')) found.add(result);
+  const outcome = outcomeOf(order.results, await standing(stage));
+  note(await comeToRest(stage, start));
+  return { order, outcome, findings: [...found] };
+}
+
+/**
+ * What the same operations come to one after the other, in each order there is. A booking that finds a reservation due ends it first, in a
+ * transaction of its own: there the end of the time is one operation more.
+ */
+export async function serialOutcomes(stage: Stage, start: Start, names: readonly OperationName[]): Promise<Set<string>> {
+  const outcomes = new Set<string>();
+  const all: OperationName[][] = start.name === 'due' && names.includes('book') && names.length < stage.sessions.length ? [[...names], [...names, 'lapse']] : [[...names]];
+  for (const list of all) {
+    for (const turns of permutations(list.map((_, at) => at))) {
+      const { order, outcome } = await play(stage, start, list, (_at, enabled) => turns.find((session) => enabled.has(session)) ?? null);
+      outcomes.add(outcomeOf(order.results.slice(0, names.length), (JSON.parse(outcome) as string[]).at(-1) ?? ''));
+    }
+  }
+  return outcomes;
+}
+
+/**
+ * How the phone and its bookings stand, and who was told: all that is compared where a payment page is opened. It begins anew when its
+ * attempt was cancelled meanwhile, so that there may be one failed attempt more than one after the other.
+ */
+export function withoutAttempts(outcome: string): string {
+  return ((JSON.parse(outcome) as string[]).at(-1) ?? '').split(', ').filter((line) => !/^(payment|provider) /.test(line)).join(', ');
+}
+
+function outcomeOf(results: readonly string[], standing: string): string {
+  return JSON.stringify([...results, standing]);
+}
+
+function permutations(list: readonly number[]): number[][] {
+  if (list.length < 2) return [[...list]];
+  return list.flatMap((first) => permutations(list.filter((other) => other !== first)).map((rest) => [first, ...rest]));
+}
+
+/** What somebody was told. A refusal with a code is an answer, and so is "try again": a deadlock or a lock that was waited for too long. */
+async function told(work: () => Promise<unknown>): Promise<string> {
+  try {
+    const result = await work();
+    return typeof result === 'string' && !/^[0-9a-f-]{36}$/.test(result) ? result : typeof result === 'number' ? `done ${result}` : 'done';
+  } catch (error) {
+    const refusal = error instanceof Refusal ? error : asRefusal(error);
+    return refusal.code === 'internal' ? `fault: ${String(error)}` : refusal.code;
+  }
+}
+
+/** How everything stands, in words that are the same whatever the ids are. */
+async function standing({ monitor, buyers, seller }: Stage): Promise<string> {
+  const who = `case when %s = '${seller.id}' then 'seller' ${buyers.map(({ id }, at) => `when %s = '${id}' then 'buyer ${at}'`).join(' ')} else 'admin' end`;
+  const { rows } = await monitor.query<{ line: string }>({
+    name: 'standing',
+    text: `select concat_ws(' ', 'phone', state, case when advertised_at is not null then 'advertised' end) as line from products
+      union all (select concat_ws(' ', ${who.replaceAll('%s', 'buyer_id')}, state, ended_by) from bookings order by 1)
+      union all (select 'payment ' || state from payments order by 1)
+      union all (select 'provider ' || status from test_gateway.payment_intents order by 1)
+      union all (select concat_ws(' ', 'told', ${who.replaceAll('%s', 'user_id')}, kind, count(*)) from notices group by user_id, kind order by 1)
+      union all (select 'event ' || (handled_at is not null) from provider_events order by 1)`,
+  });
+  return rows.map(({ line }) => line).join(', ');
+}
+
+/** What nobody has told us yet is told, and what has to go back goes back: then the provider's ledger and ours are the same. */
+async function comeToRest(stage: Stage, { intent }: Start): Promise<string[]> {
+  const open = await stage.findings(true);
+  if (open.length === 0) return [];
+  await takeEvent(stage.context, { id: 'evt_last', type: 'payment_intent.succeeded', intentId: intent.intentId });
+  await payBackDue(stage.context);
+  return stage.findings(true);
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { openPaymentIntent, recordPayment } from '#server/payments/actions.ts';
+import { payBackDue, refundBooking } from '#server/payments/refunds.ts';
+import { book } from './operations.ts';
+import { priceUsd } from './stage.ts';
+import type { Stage } from './stage.ts';
+
+/**
+ * How things stand when it begins: the phone on sale; reserved by the first buyer; their payment begun; their card charged without our
+ * knowing; told. `due`: the reservation's time is over. `returned`: paid, and given back.
+ */
+const hoursOf = { onSale: 0, reserved: 0, due: 13, begun: 0, begunDue: 13, chargedDue: 13, paid: 0, returned: 0 } as const;
+export type StartName = keyof typeof hoursOf;
+
+export interface Start {
+  name: StartName;
+  bookingId: string;
+  intent: { intentId: string; clientSecret: string };
+}
+
+const tables = [
+  'identity_user', 'users', 'products', 'bookings', 'payments', 'transitions', 'notices', 'audit', 'provider_events',
+  'test_gateway.payment_methods', 'test_gateway.payment_intents', 'test_gateway.refunds', 'test_gateway.events',
+];
+const keptAs = (name: string, table: string) => `start_${name.toLowerCase()}.${table.replace('test_gateway.', '')}`;
+
+/** Brings the market, by the product's own actions, into each state once, and keeps what its tables hold. */
+export async function prepareStarts(stage: Stage): Promise<Record<StartName, Start>> {
+  const { context, buyers: [buyer] } = stage;
+  const [none, starts] = [{ bookingId: '', intent: { intentId: '', clientSecret: '' } }, {} as Record<StartName, Start>];
+  const keep = async (name: StartName, start: Omit<Start, 'name'>) => {
+    await stage.monitor.query(keepStatements(name));
+    starts[name] = { name, ...start };
+  };
+  await keep('onSale', none);
+  const { id: bookingId } = await book(context, stage, buyer);
+  await keep('reserved', { ...none, bookingId });
+  await keep('due', { ...none, bookingId });
+
+  const intent = await openPaymentIntent(context, buyer, { price: priceUsd, bookingId });
+  await keep('begun', { bookingId, intent });
+  await keep('begunDue', { bookingId, intent });
+  await stage.sessions[0]?.charge(context.payments, intent);
+  await keep('chargedDue', { bookingId, intent });
+  await recordPayment(context, buyer, { price: priceUsd, transactionId: intent.intentId, email: buyer.email, bookingId });
+  await keep('paid', { bookingId, intent });
+  await refundBooking(context, stage.admin, bookingId);
+  await payBackDue(context);
+  await keep('returned', { bookingId, intent });
+  return starts;
+}
+
+/** What was written and taken back lies about until somebody clears it away; after so many orders everything would be slow. */
+const ordersPerVacuum = 200;
+let orders = 0;
+
+/** Everything is again as it was at a start. */
+export async function resetTo(stage: Stage, name: StartName): Promise<void> {
+  stage.setClock(hoursOf[name]);
+  if ((orders += 1) % ordersPerVacuum === 0) await stage.monitor.query(`vacuum ${tables.join(', ')}`);
+  await sql`select ${sql.raw(`start_${name.toLowerCase()}.reset()`)}`.execute(stage.context.db);
+}
+
+/** A schema with a copy of every table, and a function that puts it back. References are not looked at meanwhile: they held when it was kept. */
+function keepStatements(name: StartName): string {
+  return `create schema start_${name.toLowerCase()};
+    ${tables.map((table) => `create table ${keptAs(name, table)} as table ${table};`).join('\n')}
+    create function start_${name.toLowerCase()}.reset() returns void language plpgsql as $$ begin
+      perform set_config('session_replication_role', 'replica', true);
+      ${tables.map((table) => `delete from ${table}; insert into ${table} overriding system value select * from ${keptAs(name, table)};`).join('\n')}
+    end $$`;
+}

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { loadSecrets } from '#server/platform/secrets.ts';
+import type { Secrets } from '#server/platform/secrets.ts';
+
+const root = join(import.meta.dirname, '../..');
+/** What the market must not take over from whoever runs the tests. */
+const notOurs = /^(DATABASE_URL|DATA_DIR|NODE_ENV|S3_|STRIPE_|GOOGLE_|OIDC_|SMTP_|MAIL_|HOST$|REDIAL_|VITEST)/;
+
+/** The real server in a process of its own, on a data folder of its own. */
+export interface Shop {
+  url: string;
+  secrets: Secrets;
+  database: pg.Client;
+  connection: pg.ClientConfig;
+  close(): Promise<void>;
+}
+
+/** Starts an empty market; its own commits reach the disk. */
+export async function openShop(): Promise<Shop> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'redial-race-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !notOurs.test(name)));
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
+    cwd: root,
+    env: { ...inherited, PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: url, DEMO: '0', RATE_LIMIT: '0', LOG_LEVEL: 'fatal' },
+    stdio: 'ignore',
+  });
+  const kill = () => child.kill();
+  process.once('exit', kill);
+  const close = async () => {
+    process.off('exit', kill);
+    await end(child);
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await answers(`${url}/readyz`, child);
+    const secrets = loadSecrets(dataDir);
+    const connection = { host: join(dataDir, 'run'), port: 5432, user: 'redial', password: secrets.postgresPassword, database: 'redial' };
+    const database = new pg.Client(connection);
+    await database.connect();
+    return { url, secrets, database, connection, close: () => database.end().then(close) };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+async function answers(url: string, child: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 1_200 && child.exitCode === null; tries += 1) {
+    if ((await fetch(url).catch(() => null))?.ok) return;
+    await sleep(50);
+  }
+  throw new Error('the market does not answer');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
