@@ -86,6 +86,7 @@ async function render(http: Http, source: PageSource, request: FastifyRequest) {
       'cache-control': 'no-cache',
       'content-type': isHtml ? 'text/html; charset=utf-8' : type,
       ...(location ? { location } : {}),
+      ...(answer.status === 503 ? { 'retry-after': '5', 'cache-control': 'no-store' } : {}),
       ...(isHtml ? pageHeaders : {}),
       ...(carriesToken(request) ? { 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' } : {}),
       ...(isHtml && source.mode === 'production' ? { 'content-security-policy': pagePolicy(http.context.config, inlineScriptHashes(body.toString())) } : {}),
