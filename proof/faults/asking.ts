@@ -34,7 +34,7 @@ export async function ask(url: string, call: string, headers: Record<string, str
  * @returns complaints, none when all is well
  */
 export function complaintsAbout(outcomes: readonly Outcome[], slowestMs: number): string[] {
-  return outcomes.flatMap(({ path, status, retryAfter, body, ms }) => {
+  const all = outcomes.flatMap(({ path, status, retryAfter, body, ms }) => {
     if (status === 'none') return [`${path} was left without an answer: ${body}`];
     if (ms > slowestMs) return [`${path} was answered ${status} after ${ms} ms`];
     if (status < 400) return [];
@@ -42,6 +42,7 @@ export function complaintsAbout(outcomes: readonly Outcome[], slowestMs: number)
     if (retryAfter === null) return [`${path} does not say when to come back`];
     return isProblem(body) ? [] : [`${path} was answered in a foreign format: ${body}`];
   });
+  return [...new Set(all)];
 }
 
 function isProblem(body: string): boolean {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { templateDatabase } from '#server/testing/global-setup.ts';
 import { openMarketOn } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { addCategory } from '#server/testing/people.ts';
@@ -21,14 +22,14 @@ export interface Stage {
 }
 
 /** Sets a stage; servers started on its folder and its database are the same market. */
-export async function setStage(): Promise<Stage> {
+export async function setStage(environment: Record<string, string> = {}): Promise<Stage> {
   const server = inject('postgres');
   const database = `faults_${randomUUID().replaceAll('-', '')}`;
-  await asAdmin(server, `create database ${database} template redial_template`);
+  await asAdmin(server, `create database ${database} template ${templateDatabase}`);
   const dataDir = mkdtempSync(join(tmpdir(), 'redial-faults-'));
   chmodSync(dataDir, 0o755);
   const line = await openDatabaseLine(server);
-  const beside = await openMarketOn({ ...server, database }, dataDir);
+  const beside = await openMarketOn({ ...server, database }, dataDir, environment);
   writeFileSync(join(dataDir, 'secrets.json'), JSON.stringify(beside.context.secrets), { mode: 0o600 });
   await addCategory(beside);
   return {
