@@ -8,7 +8,7 @@ export interface Outcome {
 }
 
 /** Nobody waits longer than this; whoever has no answer by then is left hanging. */
-export const patienceMs = 8_000;
+export const patienceMs = 6_000;
 
 /** Makes a call such as 'GET /readyz' on a listening server, by HTTP. It never throws. */
 export async function ask(url: string, call: string, headers: Record<string, string> = {}, body?: unknown): Promise<Outcome> {

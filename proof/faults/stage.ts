@@ -15,7 +15,7 @@ import type { DatabaseLine } from './database-line.ts';
 export interface Stage {
   line: DatabaseLine;
   /** How the database is reached through the line. */
-  throughLine: { host: string; port: number; user: string; password: string; database: string };
+  throughLine: { host: string; port: number; user: string; password: string; database: string; application_name: string };
   dataDir: string;
   beside: TestMarket;
   close(): Promise<void>;
@@ -34,7 +34,7 @@ export async function setStage(environment: Record<string, string> = {}): Promis
   await addCategory(beside);
   return {
     line,
-    throughLine: { ...server, host: line.host, port: line.port, database },
+    throughLine: { ...server, host: line.host, port: line.port, database, application_name: 'redial-line' },
     dataDir,
     beside,
     close: async () => {
@@ -49,6 +49,13 @@ export async function setStage(environment: Record<string, string> = {}): Promis
 /** The address of a stage's database, as DATABASE_URL. */
 export function databaseUrl({ throughLine: { host, port, user, password, database } }: Stage): string {
   return `postgres://${user}:${password}@${host}:${port}/${database}`;
+}
+
+/** Lets an app of this process listen, so that it is called by HTTP as everybody does. @returns its address */
+export async function listen({ app }: TestMarket): Promise<string> {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const address = app.server.address();
+  return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
 }
 
 async function asAdmin(server: pg.ClientConfig, statement: string): Promise<void> {
