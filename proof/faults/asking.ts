@@ -11,7 +11,7 @@ export interface Outcome {
 export const patienceMs = 6_000;
 
 /** Makes a call such as 'GET /readyz' on a listening server, by HTTP. It never throws. */
-export async function ask(url: string, call: string, headers: Record<string, string> = {}, body?: unknown): Promise<Outcome> {
+export async function ask(url: string, call: string, headers: Record<string, string> = {}, body?: unknown, withinMs = patienceMs): Promise<Outcome> {
   const [method = 'GET', path = '/'] = call.split(' ');
   const startedAt = performance.now();
   const passed = () => Math.round(performance.now() - startedAt);
@@ -20,7 +20,7 @@ export async function ask(url: string, call: string, headers: Record<string, str
       method,
       headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(withinMs),
     });
     return { path, status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.text(), ms: passed() };
   } catch (error) {

@@ -16,7 +16,7 @@ import type { MarketProcess } from './market-process.ts';
 import { databaseUrl, setStage } from './stage.ts';
 import type { Stage } from './stage.ts';
 
-const awayMs = scale({ test: 4_000, soak: 30_000 });
+const awayMs = scale({ test: 3_000, soak: 30_000 });
 /** A silent database costs whoever comes first the time until it is given up, three seconds, and whoever comes after one. */
 const slowestMs = 4_500;
 

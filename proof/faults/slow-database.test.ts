@@ -128,7 +128,7 @@ describe('A market whose connections have no limits', () => {
     const at = await listen(careless);
     expect((await ask(at, 'GET /readyz')).status).toBe(200);
     stage.line.fallSilent();
-    const outcome = await ask(at, 'GET /readyz').finally(() => stage.line.mend());
+    const outcome = await ask(at, 'GET /readyz', {}, undefined, slowestMs).finally(() => stage.line.mend());
     await careless.app.close();
     await pool.end();
     expect(complaintsAbout([outcome], slowestMs)).toEqual([expect.stringContaining('was left without an answer')]);

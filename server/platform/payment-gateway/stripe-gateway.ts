@@ -14,8 +14,8 @@ const retriesMax = 1;
 const expand = ['latest_charge'];
 
 /** Stripe, through its own SDK. */
-export function createStripeGateway(config: StripeConfig, clock: Clock): PaymentGateway {
-  const stripe = new Stripe(config.secretKey, { timeout: timeoutMs, maxNetworkRetries: retriesMax, telemetry: false, ...addressOf(config.apiUrl) });
+export function createStripeGateway(config: StripeConfig, clock: Clock, patienceMs = timeoutMs): PaymentGateway {
+  const stripe = new Stripe(config.secretKey, { timeout: patienceMs, maxNetworkRetries: retriesMax, telemetry: false, ...addressOf(config.apiUrl) });
   return {
     provider: 'stripe',
     publishableKey: config.publishableKey,
