@@ -15,7 +15,7 @@ import { listen, setStage } from './stage.ts';
 import type { Stage } from './stage.ts';
 
 /** What somebody waits at most who can't be served: for a connection, a lock, or a statement, or until a silent server is given up. */
-const slowestMs = 4_500;
+const slowestMs = 5_500;
 const rush = scale({ test: 40, soak: 90 });
 /** Each way. */
 const latencyMs = scale({ test: 200, soak: 1_000 });
@@ -128,7 +128,7 @@ describe('A market whose connections have no limits', () => {
     const at = await listen(careless);
     expect((await ask(at, 'GET /readyz')).status).toBe(200);
     stage.line.fallSilent();
-    const outcome = await ask(at, 'GET /readyz', {}, undefined, slowestMs).finally(() => stage.line.mend());
+    const outcome = await ask(at, 'GET /readyz', {}, undefined, 4_500).finally(() => stage.line.mend());
     await careless.app.close();
     await pool.end();
     expect(complaintsAbout([outcome], slowestMs)).toEqual([expect.stringContaining('was left without an answer')]);

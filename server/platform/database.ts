@@ -20,8 +20,11 @@ export interface Limits {
   statementMs: number;
 }
 
-/** For requests: whoever can't be served within some three seconds is told so, rather than kept waiting beside all who come after. */
-export const requestLimits: Limits = { connections: 16, connectMs: 1_000, lockMs: 1_000, statementMs: 2_000 };
+/**
+ * For requests: whoever can't be served within some three seconds is told so, rather than kept waiting beside all who come after.
+ * A rush on a machine that is busy otherwise takes more than a second to make its connections, and is served all the same.
+ */
+export const requestLimits: Limits = { connections: 16, connectMs: 3_000, lockMs: 1_500, statementMs: 2_500 };
 /** For work that nobody waits for: jobs, and what an operator does at the terminal. */
 export const workLimits: Limits = { connections: 3, connectMs: 10_000, lockMs: 5_000, statementMs: 60_000 };
 /** For the job queue's own small steps: it must notice soon that a database is gone, or it stands still for long after. */
