@@ -4,7 +4,6 @@ import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { localAnnouncements } from '#server/platform/announcements.ts';
 import { systemClock } from '#server/platform/clock.ts';
-import { ensureDataFolder } from '#server/platform/data-folder.ts';
 import { createDatabase, createPool, workLimits } from '#server/platform/database.ts';
 import { besideOrStarted } from '#server/platform/embedded-postgres/beside.ts';
 import { createLog } from '#server/platform/log.ts';
@@ -41,7 +40,6 @@ export async function orSayWhyNot(work: (closers: Closers) => Promise<void>): Pr
  */
 export function secretsOf(config: Config): Secrets {
   if (config.databaseUrl === null && !hasSecrets(config.dataDir)) throw new Error(`There is no market below ${config.dataDir} yet. Start it once with npm start.`);
-  ensureDataFolder(config.dataDir);
   return loadSecrets(config.dataDir);
 }
 

@@ -209,8 +209,8 @@ describe('A backup that does not come to its end', () => {
   });
 
   test.each([
-    ['a file', () => join(dataDir, 'secrets.json')],
-    ['a place below a file', () => join(dataDir, 'secrets.json/market')],
+    ['a file', () => import.meta.filename],
+    ['a place below a file', () => join(import.meta.filename, 'market')],
     ['a place where no folder can be made', () => '/proc/market'],
   ])('is refused into %s, with what to do', async (_title, place) => {
     expect(await run('backup', [place()])).toMatchObject({ code: 1, err: expect.stringMatching(/^The backup can't go to .+, or name another folder\.\n$/) });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ensureDataFolder } from '#server/platform/data-folder.ts';
 
 /** What only this installation knows. Kept below DATA_DIR, readable by its owner alone. */
 export interface Secrets {
@@ -10,7 +11,7 @@ export interface Secrets {
 }
 
 /**
- * The secrets below a data folder that is there, made on the first start.
+ * The secrets below a data folder, made on the first start.
  * @throws Error when the file is there but can't be read or is incomplete: making new ones would sign everybody out.
  */
 export function loadSecrets(dataDir: string): Secrets {
@@ -18,6 +19,7 @@ export function loadSecrets(dataDir: string): Secrets {
   const stored = readIfThere(file);
   if (stored !== null) return check(stored, file);
 
+  ensureDataFolder(dataDir);
   const secrets: Secrets = { identity: random(), accessToken: random(), postgresPassword: random() };
   const draft = `${file}.${process.pid}.new`;
   writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
