@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '#contract/limits.ts';
 import { Refusal } from '#contract/problem.ts';
 import { auditRoutes } from '#server/audit/routes.ts';
@@ -15,12 +15,13 @@ import type { Http } from '#server/http/http.ts';
 import { registerJsonBodies } from '#server/http/json-bodies.ts';
 import { registerOriginCheck } from '#server/http/origin.ts';
 import { Gate } from '#server/http/overload.ts';
-import { registerPages } from '#server/http/pages.ts';
+import { nothingThere, registerPages } from '#server/http/pages.ts';
 import type { PageSource } from '#server/http/pages.ts';
 import { registerProblems, sendProblem } from '#server/http/problems.ts';
 import { registerRateLimits } from '#server/http/rate-limits.ts';
 import { registerRequestLog } from '#server/http/request-log.ts';
 import { registerSecurityHeaders } from '#server/http/security-headers.ts';
+import { answerUnreadable } from '#server/http/unreadable-requests.ts';
 import { createAuth } from '#server/identity/better-auth.ts';
 import { createMailDesk } from '#server/identity/mail-desk.ts';
 import { identityRoutes } from '#server/identity/routes.ts';
@@ -46,6 +47,7 @@ export interface AppOptions {
 /** The whole server, ready to listen or to be injected into. */
 export async function createApp(context: Context, { pages, state = { closing: false } }: AppOptions): Promise<FastifyInstance> {
   const gate = new Gate(context.log);
+  let answerNowhere: (request: FastifyRequest, reply: FastifyReply) => unknown = (request, reply) => sendProblem(request, reply, nothingThere());
   const app = Fastify({
     serverFactory: gate.serverFactory,
     // Lines are written by registerRequestLog: a logger of its own for every request would cost more than most answers.
@@ -56,7 +58,8 @@ export async function createApp(context: Context, { pages, state = { closing: fa
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    frameworkErrors: (_error, request, reply) => sendProblem(request, reply, new Refusal('not_found', 'There is nothing at this address.')),
+    frameworkErrors: (_error, request, reply) => void answerNowhere(request, reply),
+    clientErrorHandler: answerUnreadable,
   });
   const mails = createMailDesk(context);
   app.addHook('onClose', () => mails.allSent());
@@ -93,7 +96,7 @@ export async function createApp(context: Context, { pages, state = { closing: fa
   noticeRoutes(http);
   auditRoutes(http);
   registerDocs(http);
-  if (pages) await registerPages(http, pages);
+  if (pages) answerNowhere = await registerPages(http, pages);
 
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new Refusal('not_found', 'There is no such call.')));
   return app;

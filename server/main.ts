@@ -12,7 +12,7 @@ import { lapseDueReservations, settleAccounts } from '#server/payments/jobs.ts';
 import { startAnnouncements } from '#server/platform/announcements.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { ensureDataFolder } from '#server/platform/data-folder.ts';
-import { createDatabase, createPool } from '#server/platform/database.ts';
+import { createDatabase, createPool, queueLimits, workLimits } from '#server/platform/database.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 import { startJobs } from '#server/platform/jobs.ts';
 import { createLog } from '#server/platform/log.ts';
@@ -54,6 +54,10 @@ async function start(): Promise<void> {
 
   const pool = createPool(connection, log);
   closers.push(() => pool.end());
+  const workPool = createPool({ ...connection, application_name: 'redial-work' }, log, workLimits);
+  closers.push(() => workPool.end());
+  const queuePool = createPool({ ...connection, application_name: 'redial-jobs' }, log, queueLimits);
+  closers.push(() => queuePool.end());
   const announcements = await startAnnouncements(connection, log);
   closers.push(() => announcements.close());
   const db = createDatabase(pool);
@@ -70,18 +74,21 @@ async function start(): Promise<void> {
     pendingTags: null,
   };
 
-  await progress('Looking after the brands', (tell) => fillBrands(context, tell));
-  if (config.demo) await progress('Filling the demo market', (tell) => fillDemoMarket(context, tell));
+  // What nobody waits for may take longer, and takes no connection from who does.
+  const atWork: Context = { ...context, db: createDatabase(workPool) };
+
+  await progress('Looking after the brands', (tell) => fillBrands(atWork, tell));
+  if (config.demo) await progress('Filling the demo market', (tell) => fillDemoMarket(atWork, tell));
   const app = await createApp(context, { pages: config.dev ? await developmentPages() : builtPages(), state });
   closers.push(() => app.close());
   const jobs = await startJobs(
-    connection,
+    queuePool,
     [
-      { name: 'lapse-reservations', cron: '* * * * *', run: () => lapseDueReservations(context) },
-      { name: 'settle-accounts', cron: '* * * * *', run: () => settleAccounts(context) },
-      { name: 'send-mails', cron: '* * * * *', run: () => sendMails(context) },
-      { name: 'sweep-pictures', cron: '40 3 * * *', run: () => sweepPictures(context) },
-      { name: 'forget-answers', cron: '20 * * * *', run: () => forgetAnswers(context) },
+      { name: 'lapse-reservations', cron: '* * * * *', run: () => lapseDueReservations(atWork) },
+      { name: 'settle-accounts', cron: '* * * * *', run: () => settleAccounts(atWork) },
+      { name: 'send-mails', cron: '* * * * *', run: () => sendMails(atWork) },
+      { name: 'sweep-pictures', cron: '40 3 * * *', run: () => sweepPictures(atWork) },
+      { name: 'forget-answers', cron: '20 * * * *', run: () => forgetAnswers(atWork) },
     ],
     log,
   );

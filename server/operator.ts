@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { localAnnouncements } from '#server/platform/announcements.ts';
 import { systemClock } from '#server/platform/clock.ts';
-import { createDatabase, createPool } from '#server/platform/database.ts';
+import { createDatabase, createPool, workLimits } from '#server/platform/database.ts';
 import { besideOrStarted } from '#server/platform/embedded-postgres/beside.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createMailer } from '#server/platform/mailer/create-mailer.ts';
@@ -60,7 +60,7 @@ async function openContext(environment: NodeJS.ProcessEnv, closers: Closers): Pr
 
 function contextOn(connection: pg.ClientConfig, config: Config, secrets: Secrets, closers: Closers): Context {
   const log = createLog('error');
-  const pool = createPool(connection, log);
+  const pool = createPool(connection, log, workLimits);
   closers.push(() => pool.end());
   const db = createDatabase(pool);
   return {

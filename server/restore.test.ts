@@ -207,6 +207,14 @@ describe('A backup that does not come to its end', () => {
     expect(await run('backup', [join(dataDir, 'backups')])).toMatchObject({ code: 1, err: expect.stringContaining('Choose a folder on another disk') });
     expect(existsSync(join(dataDir, 'backups'))).toBe(false);
   });
+
+  test.each([
+    ['a file', () => import.meta.filename],
+    ['a place below a file', () => join(import.meta.filename, 'market')],
+    ['a place where no folder can be made', () => '/proc/market'],
+  ])('is refused into %s, with what to do', async (_title, place) => {
+    expect(await run('backup', [place()])).toMatchObject({ code: 1, err: expect.stringMatching(/^The backup can't go to .+, or name another folder\.\n$/) });
+  });
 });
 
 describe('What Redial does not keep itself', () => {

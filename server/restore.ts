@@ -6,7 +6,7 @@ import { readConfig } from '#server/config.ts';
 import { orSayWhyNot } from '#server/operator.ts';
 import { findBackup } from '#server/platform/backups/draft.ts';
 import { restore } from '#server/platform/backups/restore.ts';
-import { createDatabase, createPool } from '#server/platform/database.ts';
+import { createDatabase, createPool, workLimits } from '#server/platform/database.ts';
 import type { EmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 import { createLog } from '#server/platform/log.ts';
 import { migrate } from '#server/platform/migrations.ts';
@@ -46,7 +46,7 @@ await orSayWhyNot(async () => {
 async function lookThrough(connection: EmbeddedPostgres['connection']): Promise<Finding[]> {
   const log = createLog('error');
   await migrate(connection, log);
-  const pool = createPool(connection, log);
+  const pool = createPool(connection, log, workLimits);
   try {
     return await checkBooks({ db: createDatabase(pool) }, checked);
   } finally {

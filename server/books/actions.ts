@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Invariant } from '#server/books/invariants.ts';
 import type { Context } from '#server/context.ts';
+import { asLongAsItTakes } from '#server/platform/hang-up.ts';
 
 export interface Finding {
   invariant: Invariant;
@@ -14,7 +15,7 @@ const shownMax = 10;
 export async function checkBooks(context: Pick<Context, 'db'>, invariants: readonly Invariant[]): Promise<Finding[]> {
   return context.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(async (db) => {
     // A big market takes longer to look through than a page may take.
-    await sql`set local statement_timeout = 0`.execute(db);
+    await sql.raw(asLongAsItTakes).execute(db);
     const { rows } = await sql<{ invariant: string; ids: string[] }>`${sql.join(
       invariants.map(({ id, broken }) => sql`select ${sql.lit(id)} as invariant, array_agg(id::text) as ids from (select id from (${broken}) as broken limit ${shownMax}) as shown having count(*) > 0`),
       sql` union all `,

@@ -10,6 +10,7 @@ import { createClient } from '#contract/client.ts';
 import type { Client } from '#contract/client.ts';
 import { Refusal } from '#contract/problem.ts';
 import type { Http } from '#server/http/http.ts';
+import { asRefusal, sendProblem } from '#server/http/problems.ts';
 import { baseHeaders, pageHeaders, pagePolicy } from '#server/http/security-headers.ts';
 import { askTagsHeader, askTagsSecret, sendStored, tagsHeader } from '#server/http/send-stored.ts';
 
@@ -25,17 +26,32 @@ export interface PageSource {
 
 type EntryModule = { createLoadContext(api: Client): RouterContextProvider };
 
-const addressMax = 512;
+/** Longer addresses are answered, but not kept. */
+const keptAddressMax = 512;
 
 /**
  * Serves the pages. A page is rendered as a visitor sees it, the same for everybody, so its HTML is kept
  * until something it shows changes; who is signed in is known in the browser alone.
+ * @returns answers what no route takes, such as an address that can't be decoded
  */
-export async function registerPages(http: Http, source: PageSource): Promise<void> {
+export async function registerPages(http: Http, source: PageSource): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> {
   const { app } = http;
   if (source.clientFolder !== null) await serveFiles(app, source.clientFolder);
   if (source.middleware) useMiddleware(app, source.middleware);
   app.route({ method: ['GET', 'HEAD'], url: '/*', exposeHeadRoute: false, handler: (request, reply) => answerPage(http, source, request, reply) });
+  return async (request, reply) => {
+    const isForPage = (request.method === 'GET' || request.method === 'HEAD') && !ofOthers.test(request.url);
+    const whyNot = (error: unknown) => sendProblem(request, reply, asRefusal(error));
+    return isForPage ? answerPage(http, source, request, reply).catch(whyNot) : whyNot(nothingThere());
+  };
+}
+
+/** At these addresses are no pages. */
+const ofOthers = /^\/(?:api|static|images)\//;
+
+/** The refusal for an address where nothing is. */
+export function nothingThere(): Refusal {
+  return new Refusal('not_found', 'There is nothing at this address.');
 }
 
 async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
@@ -61,8 +77,9 @@ function useMiddleware(app: FastifyInstance, middleware: NonNullable<PageSource[
 }
 
 async function answerPage(http: Http, source: PageSource, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  if (request.url.startsWith('/api/') || request.url.startsWith('/static/')) throw new Refusal('not_found', 'There is nothing at this address.');
-  if (request.url.length > addressMax) throw new Refusal('not_found', 'There is nothing at this address.');
+  if (ofOthers.test(request.url)) throw nothingThere();
+  // As an address in a browser, what follows two slashes would be another machine.
+  if (/^[/\\]{2}/.test(request.url)) return reply.redirect(request.url.replace(/^[/\\]+/, '/'), 308);
   const key = `page ${request.url}`;
   const answer = http.cache.get(key) ?? (await http.cache.getOrMake(key, () => render(http, source, request)));
   return sendStored(request, reply, answer, baseHeaders(http.context.config));
@@ -86,6 +103,7 @@ async function render(http: Http, source: PageSource, request: FastifyRequest) {
       'cache-control': 'no-cache',
       'content-type': isHtml ? 'text/html; charset=utf-8' : type,
       ...(location ? { location } : {}),
+      ...(answer.status === 503 ? { 'retry-after': '5', 'cache-control': 'no-store' } : {}),
       ...(isHtml ? pageHeaders : {}),
       ...(carriesToken(request) ? { 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' } : {}),
       ...(isHtml && source.mode === 'production' ? { 'content-security-policy': pagePolicy(http.context.config, inlineScriptHashes(body.toString())) } : {}),
@@ -100,7 +118,7 @@ async function render(http: Http, source: PageSource, request: FastifyRequest) {
 
 /** Nobody may fill the cache with addresses that exist only because somebody typed them. */
 function isWorthKeeping(source: PageSource, answer: Response, request: FastifyRequest): boolean {
-  return source.mode === 'production' && answer.status === 200 && !request.url.includes('?');
+  return source.mode === 'production' && answer.status === 200 && !request.url.includes('?') && request.url.length <= keptAddressMax;
 }
 
 /** A link out of a mail: who follows it shows it to nobody else, and nobody keeps the page. */

@@ -16,9 +16,14 @@ declare module 'fastify' {
 export function registerProblems(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = asRefusal(error);
-    if (refusal.status >= 500) log.error({ err: error, requestId: request.id }, 'request failed');
+    if (refusal.status >= 500) log.error({ err: error, requestId: request.id }, whatFailed(error));
     return sendProblem(request, reply, refusal);
   });
+}
+
+function whatFailed(error: unknown): string {
+  if (isDatabaseAway(error)) return 'request failed: the database is away, or too busy to answer in time';
+  return error instanceof StoreUnavailable ? 'request failed: the picture store is away or full' : 'request failed';
 }
 
 /** Sends a refusal as the contract shapes it. */

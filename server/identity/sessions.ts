@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { Refusal } from '#contract/problem.ts';
 import type { Credential } from '#contract/route.ts';
 import type { Context } from '#server/context.ts';
 import { bearerToken } from '#server/http/caller.ts';
@@ -8,12 +9,17 @@ import type { Auth } from '#server/identity/better-auth.ts';
 
 /**
  * Which session a request carries, by the credential the call accepts; null for a visitor.
- * @throws Refusal token_expired for a token that is not valid.
+ * @throws Refusal token_expired for a token that is not valid, unavailable while the sessions can't be read
  */
 export async function claimedSession(context: Context, auth: Auth, request: FastifyRequest, credential: Credential): Promise<SessionClaim | null> {
   const token = credential === 'cookie' ? null : bearerToken(request);
   if (token !== null) return { ...(await readAccessToken(context, token)), via: 'bearer' };
   if (credential === 'bearer' || request.headers.cookie === undefined) return null;
-  const found = await auth.api.getSession({ headers: new Headers({ cookie: request.headers.cookie }), query: { disableRefresh: true } });
+  const asked = { headers: new Headers({ cookie: request.headers.cookie }), query: { disableRefresh: true } };
+  const found = await auth.api.getSession(asked).catch((error: unknown) => {
+    // Better Auth keeps what went wrong to itself; nearly always it is a database that is away or too busy.
+    context.log.error({ err: error, requestId: request.id }, 'a session could not be looked up');
+    throw new Refusal('unavailable', 'Who you are can not be looked up at the moment. Please try again shortly.', { retryAfterSeconds: 5 });
+  });
   return found && { identityId: found.user.id, sessionId: found.session.id, via: 'cookie' };
 }

@@ -14,13 +14,18 @@ const shownSomewhere = ['23001', '23503'];
  * Keeps a picture, for an uploader or (null) for the market itself. Its row first, so that no file is ever without one and the
  * sweep finds what a crash leaves; then its files; last the upload, which alone lets somebody use it: by then all is in place.
  * Its row being removed at this moment, the insert waits until its files are gone as well.
+ * @throws StoreUnavailable; what was written by then is taken away again, unless the store can't do that either
  */
 export async function keepImage(context: Context, image: ProcessedImage, uploader: Actor | null): Promise<void> {
   const { id, width, height, placeholder } = image;
-  await insertImage(context, { id, width, height, placeholder });
-  await Promise.all(
-    image.variants.map((variant) => context.images.put(objectKey(id, variant.name), variant.bytes, { contentType: variant.contentType })),
-  );
+  const keptAt = await insertImage(context, { id, width, height, placeholder });
+  try {
+    const puts = image.variants.map((variant) => context.images.put(objectKey(id, variant.name), variant.bytes, { contentType: variant.contentType }));
+    await allSettled(puts);
+  } catch (error) {
+    await takeAway(context, id, new Date(keptAt.getTime() + 1)).catch((cause: unknown) => context.log.warn({ err: cause, id }, 'a picture that could not be kept is left to the daily sweep'));
+    throw error;
+  }
   if (uploader !== null) await insertUpload(context, id, uploader.id);
 }
 
@@ -34,6 +39,11 @@ export async function keepImage(context: Context, image: ProcessedImage, uploade
  */
 export async function removeUnusedImage(context: Context, id: string, before: Date): Promise<boolean> {
   await forgetOldUploads(context, id, before);
+  return takeAway(context, id, before);
+}
+
+/** Removes a picture that nothing shows and that is nobody's upload, unless somebody has begun to keep it since. @returns was it removed? */
+async function takeAway(context: Context, id: string, before: Date): Promise<boolean> {
   try {
     return await inTransaction(context, async (context) => {
       if (!(await deleteImageIfUnused(context, id, before))) return false;
@@ -46,9 +56,12 @@ export async function removeUnusedImage(context: Context, id: string, before: Da
   }
 }
 
-/** Waits for each of them, also when one fails: none may be deleted after the lock is gone. */
 async function deleteFiles(context: Context, id: string): Promise<void> {
   const keys = imageWidths.flatMap((width) => imageFormats.map((format) => objectKey(id, `${width}.${format}`)));
-  const results = await Promise.allSettled(keys.map((key) => context.images.delete(key)));
-  for (const result of results) if (result.status === 'rejected') throw result.reason;
+  await allSettled(keys.map((key) => context.images.delete(key)));
+}
+
+/** Waits for each of them, also when one fails: none may be at work on files after the lock is gone. */
+async function allSettled(works: readonly Promise<void>[]): Promise<void> {
+  for (const result of await Promise.allSettled(works)) if (result.status === 'rejected') throw result.reason;
 }

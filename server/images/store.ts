@@ -7,14 +7,15 @@ export interface ImageRow {
   placeholder: string;
 }
 
-/** Keeps a picture's row; the same picture again is the same row, and as young as new. */
-export async function insertImage(context: Context, image: ImageRow): Promise<void> {
+/** Keeps a picture's row; the same picture again is the same row, and as young as new. @returns how young */
+export async function insertImage(context: Context, image: ImageRow): Promise<Date> {
   const created_at = context.clock.now();
   await context.db
     .insertInto('images')
     .values({ ...image, created_at })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ created_at }))
     .execute();
+  return created_at;
 }
 
 /** Remembers who uploaded a picture, and when they did last. */

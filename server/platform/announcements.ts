@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { hangUpOnSilence } from '#server/platform/hang-up.ts';
 import type { Log } from '#server/platform/log.ts';
 
 type Listener = (tags: Iterable<string>) => void;
@@ -10,6 +12,9 @@ const tagsPerNotice = 100;
 /** Changes of so short a time are told together. */
 const gatherMs = 5;
 const reconnectMs = 500;
+/** How long a server may owe an answer, and how often one is asked for. */
+const silentMs = 3_000;
+const pulseMs = 10_000;
 
 /** Carries "this changed" from the server that changed it to the caches of all servers on one database. */
 export interface Announcements {
@@ -39,8 +44,8 @@ export async function startAnnouncements(connection: pg.ClientConfig, log: Log):
   const serverId = randomUUID();
   const local = localAnnouncements();
   const untold = new Set<string>(['*']);
+  const closing = new AbortController();
   let client: pg.Client | null = null;
-  let closed = false;
   let telling: NodeJS.Timeout | undefined;
 
   const flush = async () => {
@@ -48,11 +53,9 @@ export async function startAnnouncements(connection: pg.ClientConfig, log: Log):
       const told = untold.size > tagsPerNotice ? ['*'] : [...untold];
       untold.clear();
       const isTold = await client.query('select pg_notify($1, $2)', [channel, JSON.stringify([serverId, ...told])]).then(() => true, () => false);
-      if (isTold) continue;
-      // The connection is breaking, and refuses at once whatever it is asked: trying until it has ended would keep this process from
-      // ever noticing that it has. Whoever connects anew tells.
-      untold.add('*');
-      break;
+      if (!isTold) untold.add('*');
+      // Not even the shortest: then there is no connection, and the next one begins with it.
+      if (!isTold && told[0] === '*') break;
     }
     telling = undefined;
   };
@@ -62,38 +65,50 @@ export async function startAnnouncements(connection: pg.ClientConfig, log: Log):
     if (from !== serverId) local.tell(tags);
   };
 
-  const connect = async () => {
-    const next = new pg.Client({ ...connection, application_name: 'redial-announcements', keepAlive: true });
-    next.on('error', (error) => log.warn({ err: error }, 'the announcements connection broke'));
+  /** One connection. @returns ends when it has */
+  const connect = async (): Promise<{ ended: Promise<void> }> => {
+    const next = new pg.Client({ ...connection, application_name: 'redial-announcements', connectionTimeoutMillis: silentMs });
+    hangUpOnSilence(next, silentMs);
+    const ended = new Promise<void>((resolve) => next.once('end', () => resolve()));
+    next.on('error', (error) => log.debug({ err: error }, 'the announcements connection complains'));
     next.on('notification', (message) => hear(message.payload));
-    // Only what was connected is missed. Whoever never got that far is followed by another one already: two for each would soon be thousands.
-    next.on('end', () => {
-      if (client !== next) return;
-      client = null;
-      if (!closed) again();
-    });
     try {
       await next.connect();
       await next.query(`listen ${channel}`);
     } catch (error) {
-      void next.end().catch(() => undefined);
+      next.connection.stream.destroy();
       throw error;
     }
-    if (closed) return next.end();
+    // Nothing comes by itself from a server that is gone without a word: so it is asked.
+    const pulse = setInterval(() => void next.query('select 1').catch(() => undefined), pulseMs).unref();
     client = next;
     // While nothing could be heard anything may have changed.
     local.tell(['*']);
     await flush();
+    return {
+      ended: ended.then(() => {
+        clearInterval(pulse);
+        client = null;
+      }),
+    };
   };
 
-  const again = () => {
-    untold.add('*');
-    setTimeout(() => {
-      if (!closed) connect().catch(() => again());
-    }, reconnectMs).unref();
+  const keepConnected = async (first: { ended: Promise<void> }) => {
+    for (let current: typeof first | null = first; !closing.signal.aborted; ) {
+      if (current !== null) {
+        await current.ended;
+        if (closing.signal.aborted) return;
+        log.warn('the announcements connection broke; what other servers change is shown up to a minute late until it is back');
+      }
+      untold.add('*');
+      await sleep(reconnectMs, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
+      if (closing.signal.aborted) return;
+      current = await connect().catch(() => null);
+      if (current !== null) log.info('the announcements connection is back');
+    }
   };
 
-  await connect();
+  const kept = keepConnected(await connect());
   return {
     subscribe: (listener) => local.subscribe(listener),
     tell: (tags) => {
@@ -104,10 +119,11 @@ export async function startAnnouncements(connection: pg.ClientConfig, log: Log):
       telling ??= setTimeout(() => void flush(), gatherMs);
     },
     close: async () => {
-      closed = true;
       clearTimeout(telling);
       await flush();
+      closing.abort();
       await client?.end().catch(() => undefined);
+      await kept;
     },
   };
 }

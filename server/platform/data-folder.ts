@@ -1,36 +1,57 @@
-import { accessSync, constants, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, constants, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /**
  * Makes the data folder, unless it is there, and proves that it can be written.
  * @throws Error that says what is wrong with it and what to do.
  */
 export function ensureDataFolder(dataDir: string): void {
-  const probe = join(dataDir, `.probe-${process.pid}`);
+  ensureFolder(dataDir, { introduction: `DATA_DIR is ${dataDir}`, again: 'start again', orElse: 'or set DATA_DIR to another folder.' });
+}
+
+/**
+ * The same for any folder, in words that fit what it is for.
+ * @throws Error that says what is wrong with it and what to do.
+ */
+export function ensureFolder(folder: string, words: { introduction: string; again: string; orElse: string }): void {
+  const probe = join(folder, `.probe-${process.pid}`);
+  let isMine = false;
   try {
-    mkdirSync(dataDir, { recursive: true });
-    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    makeFolders(folder);
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    isMine = true;
     writeFileSync(probe, 'x'.repeat(8_192), { flush: true });
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    const complaint = complaints[code];
+    const complaint = complaints[error instanceof Error && 'code' in error ? String(error.code) : ''];
     if (complaint === undefined) throw error;
-    throw new Error(`DATA_DIR is ${dataDir}: ${complaint}`, { cause: error });
+    throw new Error(`${words.introduction}: ${complaint.replace('AGAIN', words.again)}, ${words.orElse}`, { cause: error });
   } finally {
-    rmSync(probe, { force: true });
+    if (isMine) rmSync(probe, { force: true });
   }
 }
 
-const choose = 'or set DATA_DIR to another folder.';
-const closed = `this user may not write there. Give the folder to the user who starts Redial, ${choose}`;
-const full = `its disk is full. Free some space and start again, ${choose}`;
-const noFolder = `that is a file, or a file is on the way to it. Move the file, ${choose}`;
+/** One after the other: asked for all at once below a place where nothing can be made, such as /proc, Node tries for ever. */
+function makeFolders(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false }) !== undefined) return;
+  makeFolders(dirname(path));
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Somebody else made it in this very moment.
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) throw error;
+  }
+}
+
+const closed = 'this user may not write there. Give the folder to the user who starts Redial';
+const full = 'its disk is full. Free some space and AGAIN';
+const noFolder = 'that is a file, or a file is on the way to it. Move the file';
 const complaints: Record<string, string> = {
   EACCES: closed,
   EPERM: closed,
-  EROFS: `it can't be written, since its disk is mounted read-only. Mount it for writing, ${choose}`,
+  EROFS: "it can't be written, since its disk is mounted read-only. Mount it for writing",
   ENOSPC: full,
   EDQUOT: full,
   ENOTDIR: noFolder,
   EEXIST: noFolder,
+  ENOENT: "no folder can be made there, since its place isn't an ordinary disk. Choose one that is",
 };

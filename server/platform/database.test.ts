@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { createDatabase, createPool, isDatabaseAway } from '#server/platform/database.ts';
+import { asLongAsItTakes } from '#server/platform/hang-up.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 
@@ -26,5 +28,30 @@ describe('A database connection that breaks', () => {
     process.off('uncaughtException', note);
     expect(faults).toEqual([]);
     expect((await sql<{ one: number }>`select 1 as one`.execute(market.context.db)).rows).toEqual([{ one: 1 }]);
+  });
+});
+
+describe('A pool of connections', () => {
+  const limits = { connections: 1, connectMs: 300, lockMs: 200, statementMs: 200 };
+
+  test('gives up what takes too long, and whoever waits for a place too long; each counts as a database that is away', async () => {
+    const pool = createPool(inject('postgres'), market.context.log, limits);
+    const db = createDatabase(pool);
+    const [slow, waiting] = await Promise.allSettled([sql`select pg_sleep(30)`.execute(db), sql`select pg_sleep(30)`.execute(db)]);
+    expect([slow, waiting].map((result) => result.status === 'rejected' && isDatabaseAway(result.reason))).toEqual([true, true]);
+    await pool.end();
+  });
+
+  test('waits for a transaction that says that it takes as long as it takes, and for no other', async () => {
+    const pool = createPool(inject('postgres'), market.context.log, limits);
+    const db = createDatabase(pool);
+    // Past the statement's limit and the time after which a silent server is given up.
+    const rest = db.transaction().execute(async (db) => {
+      await sql.raw(asLongAsItTakes).execute(db);
+      return sql<{ done: boolean }>`select true as done from pg_sleep(1.5)`.execute(db);
+    });
+    expect((await rest).rows).toEqual([{ done: true }]);
+    await expect(sql`select pg_sleep(30)`.execute(db)).rejects.toThrow();
+    await pool.end();
   });
 });

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '#db/tables.ts';
+import { DatabaseSilent, hangUpOnSilence } from '#server/platform/hang-up.ts';
 import type { Log } from '#server/platform/log.ts';
 
 export type Database = Kysely<Tables>;
@@ -10,26 +11,46 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 // Counts are bigint on the wire and small in truth.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-const poolSize = 16;
-const connectTimeoutMs = 3_000;
-const statementTimeoutMs = 5_000;
-const lockTimeoutMs = 3_000;
+/** How long somebody waits for the database, and how many may at once. */
+export interface Limits {
+  connections: number;
+  /** For a free connection of the pool, or for a new one to be made. */
+  connectMs: number;
+  lockMs: number;
+  statementMs: number;
+}
+
+/**
+ * For requests: whoever can't be served within some three seconds is told so, rather than kept waiting beside all who come after.
+ * A rush on a machine that is busy otherwise takes more than a second to make its connections, and is served all the same.
+ */
+export const requestLimits: Limits = { connections: 16, connectMs: 3_000, lockMs: 1_500, statementMs: 2_500 };
+/** For work that nobody waits for: jobs, and what an operator does at the terminal. */
+export const workLimits: Limits = { connections: 3, connectMs: 10_000, lockMs: 5_000, statementMs: 60_000 };
+/** For the job queue's own small steps: it must notice soon that a database is gone, or it stands still for long after. */
+export const queueLimits: Limits = { connections: 3, connectMs: 5_000, lockMs: 5_000, statementMs: 10_000 };
+
+/** The server gives a statement up by itself; so long after that it counts as gone. */
+const graceMs = 1_000;
 
 /** A pool of connections. Idle ones that break are dropped and made anew by the next query. */
-export function createPool(connection: pg.PoolConfig, log: Log): pg.Pool {
+export function createPool(connection: pg.PoolConfig, log: Log, limits: Limits = requestLimits): pg.Pool {
   const pool = new pg.Pool({
-    max: poolSize,
-    connectionTimeoutMillis: connectTimeoutMs,
+    max: limits.connections,
+    connectionTimeoutMillis: limits.connectMs,
     idleTimeoutMillis: 30_000,
-    statement_timeout: statementTimeoutMs,
-    lock_timeout: lockTimeoutMs,
+    statement_timeout: limits.statementMs,
+    lock_timeout: limits.lockMs,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'redial',
     ...connection,
   });
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'));
-  // The pool listens to idle ones alone. One that breaks between two statements of a transaction would end the process.
-  pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'a database connection broke at work')));
+  pool.on('connect', (client) => {
+    // The pool listens to idle ones alone. One that breaks between two statements of a transaction would end the process.
+    client.on('error', (error) => log.warn({ err: error }, 'a database connection broke at work'));
+    hangUpOnSilence(client, limits.statementMs + graceMs);
+  });
   return pool;
 }
 
@@ -51,8 +72,12 @@ export function violatedConstraint(error: unknown): string | null {
 /** Is the database out of reach, or too busy to answer? Then trying again later may help. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof DatabaseSilent) return true;
   const state = sqlState(error);
-  if (state !== null) return /^(08|53|57P0|57014|55P03|40001|40P01)/.test(state);
-  if ('code' in error && typeof error.code === 'string' && /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/.test(error.code)) return true;
+  // Of what it says itself: out of something, stopping, a disk in trouble, taking no writes for now, or giving up waiting.
+  if (state !== null) return /^(08|53|57P0|58|57014|55P03|40001|40P01|25006)/.test(state);
+  if ('code' in error && typeof error.code === 'string' && unreachable.includes(error.code)) return true;
   return /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/i.test(error.message);
 }
+
+const unreachable = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'];

@@ -14,14 +14,9 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** Starts pg-boss with these jobs. Each also runs once now, for what fell due while no server ran. */
-export async function startJobs(connection: pg.ClientConfig, jobs: readonly ScheduledJob[], log: Log): Promise<Jobs> {
-  const { host, port, user, password, database, connectionString } = connection;
-  const boss = new PgBoss({
-    ...(connectionString ? { connectionString } : { host, port, user, password: String(password), database }),
-    application_name: 'redial-jobs',
-    max: 3,
-  });
+/** Starts pg-boss with these jobs, on connections that give a silent database up. Each also runs once now, for what fell due while no server ran. */
+export async function startJobs(pool: pg.Pool, jobs: readonly ScheduledJob[], log: Log): Promise<Jobs> {
+  const boss = new PgBoss({ db: { executeSql: (text, values) => onConnection(pool, text, values) } });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue had an error'));
   await boss.start();
   for (const job of jobs) {
@@ -39,5 +34,14 @@ async function runLogged(job: ScheduledJob, log: Log): Promise<void> {
   } catch (error) {
     log.error({ err: error, job: job.name }, 'a job failed');
     throw error;
+  }
+}
+
+async function onConnection(pool: pg.Pool, text: string, values: unknown[] | undefined): Promise<{ rows: Record<string, unknown>[] }> {
+  const client = await pool.connect();
+  try {
+    return await client.query<Record<string, unknown>>(text, values);
+  } finally {
+    client.release();
   }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ensureDataFolder } from '#server/platform/data-folder.ts';
 
 /** What only this installation knows. Kept below DATA_DIR, readable by its owner alone. */
 export interface Secrets {
@@ -15,16 +16,33 @@ export interface Secrets {
  */
 export function loadSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
-  mkdirSync(dataDir, { recursive: true });
   const stored = readIfThere(file);
   if (stored !== null) return check(stored, file);
 
+  ensureDataFolder(dataDir);
   const secrets: Secrets = { identity: random(), accessToken: random(), postgresPassword: random() };
   const draft = `${file}.${process.pid}.new`;
   writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
   chmodSync(draft, 0o600);
-  renameSync(draft, file);
-  return secrets;
+  // Of several first starts in one instant one wins, and the others take what it made: a cluster knows one password.
+  const isFirst = putInPlace(draft, file);
+  rmSync(draft, { force: true });
+  return isFirst ? secrets : loadSecrets(dataDir);
+}
+
+/** @returns false when there is one already */
+function putInPlace(draft: string, file: string): boolean {
+  try {
+    linkSync(draft, file);
+    return true;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EEXIST') return false;
+    // A disk without hard links.
+    if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'ENOSYS') throw error;
+    renameSync(draft, file);
+    return true;
+  }
 }
 
 /** Has a market been started on this folder before? */

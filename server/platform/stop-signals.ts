@@ -1,17 +1,19 @@
 const stopWithinMs = 30_000;
+/** One Ctrl-C may reach us twice: with the whole group of processes, and passed on by who started us. A person's second one takes longer. */
+const sameSignalMs = 500;
 
 /**
  * Calls `stop` once when this process is asked to end: by Ctrl-C, by a signal, or because whoever started it is gone.
  * A second Ctrl-C ends at once.
  */
 export function onStopSignal(stop: (why: string) => Promise<void>): void {
-  let stopping = false;
+  let stoppingSince: number | null = null;
   const end = (why: string, code: number) => {
-    if (stopping) {
-      if (why === 'SIGINT') process.exit(130);
+    if (stoppingSince !== null) {
+      if (why === 'SIGINT' && performance.now() - stoppingSince > sameSignalMs) process.exit(130);
       return;
     }
-    stopping = true;
+    stoppingSince = performance.now();
     setTimeout(() => process.exit(1), stopWithinMs).unref();
     stop(why).then(
       () => process.exit(code),

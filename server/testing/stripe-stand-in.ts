@@ -30,7 +30,7 @@ interface Refund {
 }
 
 /** How the next requests go wrong. `after`: what was asked is done, and the answer gets lost. */
-export type Fault = { kind: 'status'; status: number; code?: string } | { kind: 'hang-up'; after: boolean };
+export type Fault = { kind: 'status'; status: number; code?: string } | { kind: 'hang-up'; after: boolean } | { kind: 'silence' } | { kind: 'garbage' };
 
 export interface StripeStandIn {
   url: string;
@@ -45,7 +45,7 @@ export interface StripeStandIn {
 }
 
 /** A machine that answers as Stripe's API does, as far as this market asks: its paths, shapes, error codes and idempotency keys. */
-export async function startStripeStandIn(): Promise<StripeStandIn> {
+export async function startStripeStandIn(atPort = 0): Promise<StripeStandIn> {
   const asked: AskedRequest[] = [];
   const intents = new Map<string, Intent>();
   const refunds: Refund[] = [];
@@ -60,6 +60,8 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     asked.push(one);
     const fault = faults.shift();
     if (fault?.kind === 'status') return send(response, fault.status, { error: { type: fault.status >= 500 ? 'api_error' : 'invalid_request_error', code: fault.code, message: 'no' } });
+    if (fault?.kind === 'silence') return;
+    if (fault?.kind === 'garbage') return void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>It works!</html>');
     if (fault?.kind === 'hang-up' && !fault.after) return void request.socket.destroy();
     const { status, body } = once(one, () => carryOut(one, intents, refunds));
     if (fault?.kind === 'hang-up') return void request.socket.destroy();
@@ -79,7 +81,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
   }
 
   const port = await new Promise<number>((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
+    server.listen(atPort, '127.0.0.1', () => {
       const address = server.address();
       resolve(typeof address === 'object' && address !== null ? address.port : 0);
     });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copyFile } from '#server/platform/backups/copy-file.ts';
@@ -7,6 +7,7 @@ import type { Written } from '#server/platform/backups/copy-file.ts';
 import { lineOf, listName, manifestName } from '#server/platform/backups/manifest.ts';
 import type { Listed, Manifest } from '#server/platform/backups/manifest.ts';
 import { syncOne, syncTree } from '#server/platform/backups/tree.ts';
+import { ensureFolder } from '#server/platform/data-folder.ts';
 import { isAlive } from '#server/platform/embedded-postgres/processes.ts';
 
 /** A backup that is being written, under a name that no restore takes. */
@@ -26,7 +27,7 @@ const nameOfDraft = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.draft-(\d+)$/;
 
 /** Begins a backup below a folder, named by its moment in UTC, for its owner alone: it holds the secrets. Takes away what killed ones left there. */
 export async function openDraft(folder: string, startedAt: Date): Promise<Draft> {
-  mkdirSync(folder, { recursive: true });
+  ensureFolder(folder, { introduction: `The backup can't go to ${folder}`, again: 'try again', orElse: 'or name another folder.' });
   sweepDrafts(folder);
   const name = `${startedAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
   const home = join(folder, `${name}.draft-${process.pid}`);

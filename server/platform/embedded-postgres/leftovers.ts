@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isAlive, isServerOn } from '#server/platform/embedded-postgres/processes.ts';
+import { isAlive, isServerOn, isTaken } from '#server/platform/embedded-postgres/processes.ts';
 import type { Log } from '#server/platform/log.ts';
 
 /** How long an outlived server may take for each way to end. */
@@ -18,15 +18,15 @@ export async function clearLeftovers(cluster: string, socketFolder: string, log:
   const pid = readPid(cluster);
   // Only a start or a write that was cut short leaves one without a number, and PostgreSQL would refuse it for ever.
   if (pid === 'unreadable') rmSync(join(cluster, 'postmaster.pid'), { force: true });
-  const living = typeof pid === 'number' && isAlive(pid) ? pid : null;
-  const isOurs = living !== null && isServerOn(living, cluster);
+  const taken = typeof pid === 'number' && isTaken(pid) ? pid : null;
+  const isOurs = taken !== null && isAlive(taken) && isServerOn(taken, cluster);
   if (isOurs) {
-    log.warn({ pid: living }, 'stopping a database server that an earlier run left behind');
-    await stopServer(living);
+    log.warn({ pid: taken }, 'stopping a database server that an earlier run left behind');
+    await stopServer(taken);
   }
   for (const name of readdirSync(socketFolder)) rmSync(join(socketFolder, name), { recursive: true, force: true });
-  // PostgreSQL takes a living process of that number for its predecessor, unless it is told that it is its grandparent.
-  return living !== null && !isOurs ? { PG_GRANDPARENT_PID: String(living) } : {};
+  // PostgreSQL takes whoever has that number for its predecessor, a finished process that nobody collects included, unless it is told that it is its grandparent.
+  return taken !== null && !isOurs ? { PG_GRANDPARENT_PID: String(taken) } : {};
 }
 
 function readPid(cluster: string): number | 'unreadable' | null {

@@ -1,14 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 
-/** Does a process of this number exist, a finished one that nobody has collected yet aside? */
-export function isAlive(pid: number): boolean {
+/** Is this number taken: by a process, by a thread, or by a finished process that nobody has collected yet? */
+export function isTaken(pid: number): boolean {
   try {
     process.kill(pid, 0);
+    return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false;
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
   }
-  return !/^\d+ \(.*\) Z/s.test(readProc(`${pid}/stat`) ?? '');
+}
+
+/** The same, but of somebody who still does something. */
+export function isAlive(pid: number): boolean {
+  return isTaken(pid) && !/^\d+ \(.*\) Z/s.test(readProc(`${pid}/stat`) ?? '');
 }
 
 /** When a process began, in whatever unit the system tells; two processes of one number differ in it. */

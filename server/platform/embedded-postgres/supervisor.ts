@@ -41,14 +41,14 @@ async function keepRunning(server: Server, stopping: AbortSignal, first: Watched
       await running.ended;
       if (stopping.aborted) return;
       if (performance.now() - startedAt > restartAfterMs.longest) pauseMs = restartAfterMs.first;
-      server.log.error({ pauseMs, said: running.lastWords() }, 'the database server ended; starting it again');
+      server.log.error({ pauseMs, said: running.lastWords() }, `the database server ended${because(running.lastWords())}; starting it again`);
     }
     await sleep(pauseMs, undefined, { signal: stopping }).catch(() => undefined);
     if (stopping.aborted) return;
     pauseMs = Math.min(pauseMs * 2, restartAfterMs.longest);
     startedAt = performance.now();
     running = await startOnce(server, stopping).catch((error: unknown) => {
-      if (!stopping.aborted) server.log.error({ err: error, pauseMs }, 'the database server does not start; trying again');
+      if (!stopping.aborted) server.log.error({ err: error, pauseMs }, `the database server does not start${because(String(error))}; trying again`);
       return null;
     });
     if (running === null) continue;
@@ -126,6 +126,13 @@ async function tryToConnect(server: Server): Promise<null | 'wrong password' | '
 /** The two complaints that pass by themselves when the server before has gone. */
 function isHeldByAnother(complaint: string): boolean {
   return /lock file ".*" already exists|shared memory block/.test(complaint);
+}
+
+/** What an operator can do about it, where what the server said tells. */
+function because(said: string): string {
+  if (/No space left on device|disk quota|File too large/i.test(said)) return ', since its disk is full: free some space, and it comes back by itself';
+  if (/Input\/output error|checksum/i.test(said)) return ', since its disk can not be read or written rightly: look at the disk';
+  return /Permission denied/i.test(said) ? ", since it may not use its files: give DATA_DIR/postgres back to the user it runs as" : '';
 }
 
 function hear(log: Log, line: string): void {

@@ -6,15 +6,16 @@ import { BadSignature, ProviderUnavailable, RefundRefused } from '#server/platfo
 import type { PaymentGateway, PaymentIntent } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { readSignedEvent } from '#server/platform/payment-gateway/signed-event.ts';
 
-const timeoutMs = 10_000;
-/** Each request is tried again twice by the SDK, under the same idempotency key. */
-const retriesMax = 2;
+/** A buyer waits in front of the page: some ten seconds in all, then they hear that it did not work and may try again. */
+const timeoutMs = 5_000;
+/** Each request is tried again once by the SDK, under the same idempotency key. */
+const retriesMax = 1;
 /** The charge of an intent says whether its money was given back. */
 const expand = ['latest_charge'];
 
 /** Stripe, through its own SDK. */
-export function createStripeGateway(config: StripeConfig, clock: Clock): PaymentGateway {
-  const stripe = new Stripe(config.secretKey, { timeout: timeoutMs, maxNetworkRetries: retriesMax, telemetry: false, ...addressOf(config.apiUrl) });
+export function createStripeGateway(config: StripeConfig, clock: Clock, patienceMs = timeoutMs): PaymentGateway {
+  const stripe = new Stripe(config.secretKey, { timeout: patienceMs, maxNetworkRetries: retriesMax, telemetry: false, ...addressOf(config.apiUrl) });
   return {
     provider: 'stripe',
     publishableKey: config.publishableKey,

@@ -1,0 +1,129 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { PgBoss } from 'pg-boss';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { checkBooks } from '#server/books/actions.ts';
+import { invariants } from '#server/books/invariants.ts';
+import { listPhone, newBooking, signUp } from '#server/testing/people.ts';
+import type { Person } from '#server/testing/people.ts';
+import { isSoak, scale } from '../scale.ts';
+import { ask, complaintsAbout } from './asking.ts';
+import type { Outcome } from './asking.ts';
+import { endProcess, startProcess } from './market-process.ts';
+import type { MarketProcess } from './market-process.ts';
+import { databaseUrl, setStage } from './stage.ts';
+import type { Stage } from './stage.ts';
+
+const awayMs = scale({ test: 3_000, soak: 30_000 });
+/** A silent database costs the time until it is given up, some three seconds. */
+const slowestMs = 5_500;
+
+let stage: Stage;
+let market: MarketProcess;
+let seller: Person;
+let buyers: Person[];
+/** As the running server names its pictures. */
+const bookingOf = async (buyer: Person, phone: string) => {
+  const { _id: _, img, resalePrice, name, id, brand } = JSON.parse((await ask(market.url, `GET /api/products/${phone}`)).body) as Record<string, string>;
+  return { ...(await newBooking(stage.beside, buyer, phone)), img, price: resalePrice, productName: name, id, brand };
+};
+const as = ({ token }: Person) => ({ authorization: `bearer ${token}` });
+const brokenBooks = async () => (await checkBooks(stage.beside.context, invariants)).map(({ invariant }) => invariant.id);
+const mails = () => readdirSync(join(stage.dataDir, 'outbox')).length;
+
+beforeAll(async () => {
+  stage = await setStage();
+  [market, seller, ...buyers] = await Promise.all([startProcess({ DATABASE_URL: databaseUrl(stage), DATA_DIR: stage.dataDir }), signUp(stage.beside, 'Seller'), ...[1, 2].map(() => signUp(stage.beside, 'User'))]);
+});
+afterAll(async () => {
+  await endProcess(market);
+  await stage.close();
+});
+
+/** What people do meanwhile, again and again until the time is over. */
+async function lifeGoesOn(phone: string, booking: Record<string, unknown>, forMs: number): Promise<{ alive: Outcome[]; others: Outcome[] }> {
+  const [buyer] = buyers as [Person];
+  const all = { alive: [] as Outcome[], others: [] as Outcome[] };
+  for (const until = performance.now() + forMs; performance.now() < until; await sleep(100)) {
+    const [alive, ...others] = await Promise.all([
+      ask(market.url, 'GET /healthz'),
+      ask(market.url, 'GET /readyz'),
+      ask(market.url, `GET /api/products/${phone}`),
+      ask(market.url, `GET /api/bookings?email=${buyer.email}`, as(buyer)),
+      ask(market.url, `GET /api/jwt?email=${buyer.email}`, { cookie: buyer.cookie }),
+      ask(market.url, 'POST /api/bookings', as(buyer), booking),
+      ask(market.url, 'POST /api/messages', {}, { email: 'max@redial.example', message: 'Are you there?' }),
+      ask(market.url, 'POST /api/auth/sign-in/email', {}, { email: buyer.email, password: 'correct horse' }),
+    ]);
+    all.alive.push(alive);
+    all.others.push(...others);
+  }
+  return all;
+}
+
+/** The first success, however often it takes, and how long it took. */
+async function untilItWorks(work: () => Promise<Outcome>): Promise<Outcome & { afterMs: number }> {
+  const startedAt = performance.now();
+  for (;;) {
+    const outcome = await work();
+    if (outcome.status === 200 || performance.now() - startedAt > 20_000) return { ...outcome, afterMs: performance.now() - startedAt };
+    await sleep(100);
+  }
+}
+
+describe.each([
+  ['that is gone', () => stage.line.cut()],
+  ['that is silent, as when the network loses everything', () => stage.line.fallSilent()],
+])('A database %s', (_title, fail) => {
+  test('is told to everybody at once and to the operator; when it is back the market works, the same process, with nothing half done', async () => {
+    const phone = await listPhone(stage.beside, seller);
+    const booking = await bookingOf(buyers[0] as Person, phone);
+    fail();
+    const { alive, others } = await lifeGoesOn(phone, booking, awayMs).finally(() => stage.line.mend());
+    const booked = await untilItWorks(() => ask(market.url, 'POST /api/bookings', as(buyers[0] as Person), booking));
+
+    expect(alive.filter(({ status, ms }) => status !== 200 || ms > 1_000)).toEqual([]);
+    expect(complaintsAbout(others, slowestMs)).toEqual([]);
+    expect(others.filter(({ status }) => status !== 503)).toEqual([]);
+    expect(market.log().filter(({ level, msg }) => level === 50 && /the database is away/.test(msg)).length).toBeGreaterThan(0);
+
+    expect(booked).toMatchObject({ status: 200 });
+    expect(booked.afterMs).toBeLessThan(5_000);
+    expect((await ask(market.url, 'GET /readyz')).status).toBe(200);
+    expect((await ask(market.url, 'POST /api/bookings', as(buyers[1] as Person), await bookingOf(buyers[1] as Person, phone))).status).toBe(409);
+    expect(await brokenBooks()).toEqual([]);
+    expect(market.process.exitCode).toBe(null);
+  });
+});
+
+describe('After all that', () => {
+  test('the jobs are at work: what is owed by mail is sent', async () => {
+    const before = mails();
+    await oweMail();
+    // In the soak by their own schedule, which comes by once a minute.
+    if (!isSoak) await sendJob('send-mails');
+    await expect.poll(mails, { timeout: isSoak ? 130_000 : 20_000 }).toBeGreaterThan(before);
+  });
+
+  test('there is one connection for announcements, however long the database was away', async () => {
+    const count = async () => (await sql<{ count: number }>`select count(*) from pg_stat_activity where application_name = 'redial-announcements' and datname = current_database()`.execute(stage.beside.context.db)).rows[0]?.count;
+    await expect.poll(count, { timeout: 10_000 }).toBe(1);
+    expect(market.log().filter(({ msg }) => msg === 'the announcements connection is back')).toHaveLength(2);
+  });
+});
+
+async function oweMail(): Promise<void> {
+  const now = new Date();
+  await stage.beside.context.db.insertInto('notices').values({ user_id: seller.id, kind: 'verified', created_at: now, mail_due_at: now }).execute();
+}
+
+/** Hands a job in as another server would. */
+async function sendJob(name: string): Promise<void> {
+  const boss = new PgBoss({ ...inject('postgres'), database: stage.throughLine.database, supervise: false, schedule: false, migrate: false });
+  boss.on('error', () => undefined);
+  await boss.start();
+  await boss.send(name, {});
+  await boss.stop();
+}

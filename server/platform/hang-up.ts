@@ -1,0 +1,39 @@
+import type pg from 'pg';
+
+/** By this a transaction says that it takes as long as it takes. */
+export const asLongAsItTakes = 'set local statement_timeout = 0';
+
+/** The database owes an answer and gives none. */
+export class DatabaseSilent extends Error {
+  constructor(afterMs: number) {
+    super(`the database did not answer within ${afterMs} ms; the connection was given up`);
+    this.name = 'DatabaseSilent';
+  }
+}
+
+/**
+ * Hangs up on a server that owes an answer for so long. By its own limits it would have given the query up before, so nobody is
+ * there: it was stopped, or the network loses everything. Whoever waits gets DatabaseSilent, and a pool makes a new connection.
+ */
+export function hangUpOnSilence(client: pg.Client, afterMs: number): void {
+  const query = client.query.bind(client) as (...words: unknown[]) => unknown;
+  let takesItsTime = false;
+  const bounded = (...words: unknown[]) => {
+    const answer = query(...words);
+    if (words[0] === asLongAsItTakes) takesItsTime = true;
+    if (words[0] === 'commit' || words[0] === 'rollback') takesItsTime = false;
+    if (!takesItsTime && answer instanceof Promise) watch(answer);
+    return answer;
+  };
+  const watch = (answer: Promise<unknown>) => {
+    let isThere = false;
+    // After a pause of our own its answer may lie in front of the door: that is looked at first.
+    const alarm = setTimeout(() => setImmediate(() => isThere || client.connection.stream.destroy(new DatabaseSilent(afterMs))), afterMs);
+    const calm = () => {
+      isThere = true;
+      clearTimeout(alarm);
+    };
+    answer.then(calm, calm);
+  };
+  client.query = bounded as typeof client.query;
+}
