@@ -68,6 +68,7 @@ export async function createApp(context: Context, { pages, state = { closing: fa
     app,
     context,
     cache: new AnswerCache(context.announcements),
+    gate,
     whoIs: async (request, credential) => recognise(context, await claimedSession(context, auth, request, credential)),
   };
 

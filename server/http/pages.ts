@@ -81,7 +81,9 @@ async function answerPage(http: Http, source: PageSource, request: FastifyReques
   // As an address in a browser, what follows two slashes would be another machine.
   if (/^[/\\]{2}/.test(request.url)) return reply.redirect(request.url.replace(/^[/\\]+/, '/'), 308);
   const key = `page ${request.url}`;
-  const answer = http.cache.get(key) ?? (await http.cache.getOrMake(key, () => render(http, source, request)));
+  const kept = http.cache.get(key);
+  if (!kept && http.gate.turnsAway(request, reply)) return reply;
+  const answer = kept ?? (await http.cache.getOrMake(key, () => render(http, source, request)));
   return sendStored(request, reply, answer, baseHeaders(http.context.config));
 }
 

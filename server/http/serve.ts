@@ -73,8 +73,10 @@ function cachedHandler<R extends Route>(http: Http, row: R, handler: Handler<R>,
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = await recognise(http, row, request);
     const key = `${caching.differsForMembers && caller.actor !== null ? 'member' : 'all'} ${request.url}`;
+    const kept = http.cache.get(key);
+    if (!kept && http.gate.turnsAway(request, reply)) return reply;
     const answer =
-      http.cache.get(key) ??
+      kept ??
       (await http.cache.getOrMake(key, async () => {
         const call = await readCall(http, row, caller, request, reply);
         const value = await handler(call);
