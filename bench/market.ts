@@ -13,6 +13,8 @@ const root = join(import.meta.dirname, '..');
 export interface BenchMarket {
   url: string;
   database: pg.Client;
+  /** Of the server's process; its database runs in children of it. */
+  pid: number;
   close(): Promise<void>;
 }
 
@@ -34,7 +36,7 @@ export async function startBenchMarket(phones: number): Promise<BenchMarket> {
     await answers(`${url}/readyz`, child);
     const database = await connect(dataDir);
     await fillUp(database, phones);
-    return { url, database, close: async () => database.end().then(close) };
+    return { url, database, pid: child.pid ?? 0, close: async () => database.end().then(close) };
   } catch (error) {
     await close();
     throw error;

@@ -8,7 +8,7 @@ import { auditRoutes } from '#server/audit/routes.ts';
 import { bookingRoutes } from '#server/bookings/routes.ts';
 import { categoryRoutes } from '#server/categories/routes.ts';
 import type { Context } from '#server/context.ts';
-import { AnswerCache } from '#server/http/answer-cache.ts';
+import { AnswerCache, keyOfList, keyOfPage } from '#server/http/answer-cache.ts';
 import { registerDocs } from '#server/http/docs.ts';
 import { registerHealth } from '#server/http/health.ts';
 import type { Http } from '#server/http/http.ts';
@@ -46,7 +46,8 @@ export interface AppOptions {
 
 /** The whole server, ready to listen or to be injected into. */
 export async function createApp(context: Context, { pages, state = { closing: false } }: AppOptions): Promise<FastifyInstance> {
-  const gate = new Gate(context.log);
+  const cache = new AnswerCache(context.announcements);
+  const gate = new Gate({ log: context.log, isKept: (url) => cache.get(keyOfPage(url)) !== undefined || cache.get(keyOfList(url, false)) !== undefined });
   let answerNowhere: (request: FastifyRequest, reply: FastifyReply) => unknown = (request, reply) => sendProblem(request, reply, nothingThere());
   const app = Fastify({
     serverFactory: gate.serverFactory,
@@ -67,8 +68,7 @@ export async function createApp(context: Context, { pages, state = { closing: fa
   const http: Http = {
     app,
     context,
-    cache: new AnswerCache(context.announcements),
-    gate,
+    cache,
     whoIs: async (request, credential) => recognise(context, await claimedSession(context, auth, request, credential)),
   };
 

@@ -4,6 +4,7 @@ import { fillBrands, fillDemoMarket } from '#server/demo/fill.ts';
 import { readConfig } from '#server/config.ts';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
+import { openDoors } from '#server/http/doors.ts';
 import { builtPages, developmentPages } from '#server/http/page-source.ts';
 import { forgetAnswers } from '#server/http/answer-once.ts';
 import { sweepPictures } from '#server/images/jobs.ts';
@@ -95,7 +96,7 @@ async function start(): Promise<void> {
   closers.push(() => jobs.stop());
 
   closers.push(runEmbeddedProvider(context.payments, (body, signature) => deliverEvent(app, body, signature), log));
-  await app.listen({ port: config.port, host: config.host });
+  await openDoors(app, config);
   announceReady(config, app.server.address());
   process.send?.({ ready: true });
 }

@@ -7,7 +7,7 @@ import { addCategory } from '#server/testing/people.ts';
 import { scale } from '../scale.ts';
 import { atOnce, inOrder, settleEverything, tellAtOnce, tellInOrder } from './stories.ts';
 
-const stories = scale({ test: 1_000, soak: 20_000 });
+const stories = scale({ test: 500, soak: 20_000 });
 const patienceMs = scale({ test: 180_000, soak: 0 });
 /** After so many stories everything comes to its end and is forgotten: the books of a small market are looked through quickly. */
 const chapter = 25;

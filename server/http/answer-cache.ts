@@ -22,6 +22,16 @@ export interface StoredAnswer {
 /** An answer as it is made, before it is kept. */
 export type MadeAnswer = Omit<StoredAnswer, 'etag' | 'encodings' | 'text' | 'heads' | 'keptAt'>;
 
+/** Under which key a page is kept. */
+export function keyOfPage(url: string): string {
+  return `page ${url}`;
+}
+
+/** Under which key a list is kept, as visitors or as members see it. */
+export function keyOfList(url: string, isForMembers: boolean): string {
+  return `${isForMembers ? 'member' : 'all'} ${url}`;
+}
+
 const textBytesMax = 4 * 1024;
 /** However quiet it is, no answer is trusted for longer: another server may have died before it could tell of a change. */
 const ageMaxMs = 60_000;

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '#server/context.ts';
 import type { AnswerCache } from '#server/http/answer-cache.ts';
-import type { Gate } from '#server/http/overload.ts';
 import type { WhoIs } from '#server/http/caller.ts';
 
 /** What a domain's routes.ts is given. */
@@ -10,5 +9,4 @@ export interface Http {
   context: Context;
   whoIs: WhoIs;
   cache: AnswerCache;
-  gate: Gate;
 }

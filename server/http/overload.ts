@@ -1,9 +1,10 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { routes } from '#contract/routes.ts';
 import type { Route } from '#contract/route.ts';
+import { Capacity } from '#server/http/capacity.ts';
 import type { Log } from '#server/platform/log.ts';
 
 /** How many requests may be under way: as many as are answered in `waitSeconds`, within these bounds. Whoever is let in is served that soon. */
@@ -13,37 +14,46 @@ export interface GateSize {
   waitSeconds: number;
 }
 
-const usual: GateSize = { least: 24, most: 128, waitSeconds: 0.12 };
-const measureEveryMs = 250;
+interface GateOptions {
+  log: Log;
+  /** Is what a visitor finds at this address kept, and so as quickly served as refused? */
+  isKept(url: string): boolean;
+  size?: GateSize;
+}
+
+const usual: GateSize = { least: 12, most: 96, waitSeconds: 0.06 };
+/** For so long one turn of the event loop takes requests on. What needs nothing but the processor is never many at once: it fills the turn. */
+const turnMs = 30;
 const tellEveryMs = 5_000;
 const retryAfterSeconds = 2;
 
-/** What must get through when nothing else does: is it alive, what the payment provider tells, and the way out. Pictures wait in a line of their own. */
-const always = /^\/(?:healthz|readyz)$|^\/api\/(?:webhooks\/|auth\/sign-out|upload$)/;
+/** What must get through when nothing else does: is it alive, what the payment provider tells, and the way out; files, which cost little. Uploads wait in a line of their own. */
+const always = /^\/(?:healthz|readyz)$|^\/(?:static|images)\/|^\/api\/(?:webhooks\/|auth\/sign-out|upload$)/;
 
 /**
  * Turns away what can't be served soon: at once, before a body is read and before any other work is done for it, so that a rush
  * never piles up. What is kept is served all the same. A page's own calls, which come from inside this process, are part of the request for the page.
  */
 export class Gate {
+  readonly #options: GateOptions;
   readonly #size: GateSize;
-  readonly #log: Log;
+  readonly #capacity: Capacity;
   #underWay = 0;
-  #ended = 0;
-  #endedPerSecond = 0;
-  #measuredAt = performance.now();
   #turnedAway = 0;
+  #turnBeganAt: number | null = null;
   #toldAt = -Infinity;
 
-  constructor(log: Log, size = usual) {
-    this.#log = log;
-    this.#size = size;
+  constructor(options: GateOptions) {
+    this.#options = options;
+    this.#size = options.size ?? usual;
+    this.#capacity = new Capacity(this.#size.most / this.#size.waitSeconds);
   }
 
   /** A server whose every request passes here first. */
   readonly serverFactory = (handler: RequestListener, options: FastifyServerOptions): Server => {
     const server = createServer((request, response) => {
-      if (this.#isFull() && counts(request) && !mayBeKept(request)) this.#turnAway(request, response);
+      this.#noteTurn();
+      if (this.#isFull() && counts(request) && !this.#isKept(request)) this.#turnAway(request, response);
       else handler(request, response);
     });
     server.keepAliveTimeout = options.keepAliveTimeout ?? server.keepAliveTimeout;
@@ -61,48 +71,42 @@ export class Gate {
         if (!isUnderWay) return;
         isUnderWay = false;
         this.#underWay -= 1;
-        this.#ended += 1;
+        this.#capacity.noteAnswer(this.#underWay);
       };
       reply.raw.once('prefinish', end).once('close', end);
       done();
     });
   }
 
-  /** Asked before an answer is made that was not kept. @returns whether the caller was turned away instead */
-  turnsAway(request: FastifyRequest, reply: FastifyReply): boolean {
-    // It is under way itself by now.
-    if (!(request.raw.socket instanceof Socket) || !this.#isFull(1) || !counts(request.raw)) return false;
-    reply.hijack();
-    this.#turnAway(request.raw, reply.raw);
-    return true;
+  #noteTurn(): void {
+    if (this.#turnBeganAt !== null) return;
+    this.#turnBeganAt = performance.now();
+    setImmediate(() => (this.#turnBeganAt = null));
   }
 
-  #isFull(itself = 0): boolean {
-    const others = this.#underWay - itself;
-    if (others < this.#size.least) return false;
-    return others >= Math.min(this.#size.most, this.#rate() * this.#size.waitSeconds);
+  #isFull(): boolean {
+    if (this.#turnBeganAt !== null && performance.now() - this.#turnBeganAt > turnMs) return true;
+    if (this.#underWay < this.#size.least) return false;
+    return this.#underWay >= Math.min(this.#size.most, this.#capacity.perSecond() * this.#size.waitSeconds);
   }
 
-  /** Answers a second, measured while there is something to do. */
-  #rate(): number {
-    const sinceMs = performance.now() - this.#measuredAt;
-    if (sinceMs < measureEveryMs) return this.#endedPerSecond;
-    this.#endedPerSecond = (this.#endedPerSecond + (1_000 * this.#ended) / sinceMs) / 2;
-    this.#measuredAt += sinceMs;
-    this.#ended = 0;
-    return this.#endedPerSecond;
+  #isKept({ method, url = '', headers }: IncomingMessage): boolean {
+    if (method !== 'GET' && method !== 'HEAD') return false;
+    if (url.startsWith('/api/') && (headers.authorization !== undefined || headers.cookie !== undefined)) return false;
+    return this.#options.isKept(url);
   }
 
   #turnAway(request: IncomingMessage, response: ServerResponse): void {
     this.#turnedAway += 1;
     if (performance.now() - this.#toldAt > tellEveryMs) {
-      this.#log.warn({ turnedAway: this.#turnedAway, underWay: this.#underWay, answersPerSecond: Math.round(this.#endedPerSecond) }, 'more comes than can be served soon; the rest is turned away');
+      const about = { turnedAway: this.#turnedAway, underWay: this.#underWay, answersPerSecond: Math.round(this.#capacity.perSecond()) };
+      this.#options.log.warn(about, 'more comes than can be served soon; the rest is turned away');
       this.#toldAt = performance.now();
       this.#turnedAway = 0;
     }
-    const isPage = request.method === 'GET' && !request.url?.startsWith('/api/') && (request.headers.accept ?? '').includes('text/html');
-    const body = isPage ? page : acknowledging.test(`${request.method} ${request.url}`) ? refusals.acknowledging : refusals.plain;
-    response.writeHead(503, isPage ? pageHeaders : jsonHeaders).end(body);
+    const refusal = refusalFor(request);
+    response.sendDate = false;
+    response.writeHead(503, refusal.head).end(refusal.body);
   }
 }
 
@@ -110,33 +114,32 @@ function counts(request: IncomingMessage): boolean {
   return !always.test(request.url?.split('?')[0] ?? '');
 }
 
-/** What is as quickly served as refused, where it is kept: pages, which are the same for everybody, and lists as visitors see them. */
-function mayBeKept({ method, url = '', headers }: IncomingMessage): boolean {
-  if (method !== 'GET' && method !== 'HEAD') return false;
-  if (!url.startsWith('/api/')) return true;
-  return headers.authorization === undefined && headers.cookie === undefined && keptLists.test(url);
-}
-
-const keptLists = /^\/api\/(?:categories|products\/advertised)(?:[/?]|$)/;
-
 /** The calls whose refusals say `acknowledged: false`. */
 const acknowledging = new RegExp(
   `^(?:${Object.values<Route>(routes).filter((row) => row.acknowledges).map(({ call }) => call.replace(/\{\w+\}/g, '[^/]+')).join('|')})/?(?:$|[?])`,
 );
 
 const message = 'Redial is very busy at the moment. Please try again in a few seconds.';
+/** Made once, and short: head and body leave in one write. */
 const refusals = {
-  plain: Buffer.from(JSON.stringify({ message, code: 'unavailable' })),
-  acknowledging: Buffer.from(JSON.stringify({ message, code: 'unavailable', acknowledged: false })),
+  plain: refusal('application/json', JSON.stringify({ message, code: 'unavailable' })),
+  acknowledging: refusal('application/json', JSON.stringify({ message, code: 'unavailable', acknowledged: false })),
+  page: refusal('text/html', `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${retryAfterSeconds}"><title>Redial is very busy</title><h1>Redial is very busy</h1><p>This page tries again by itself in a few seconds.</p></html>`),
 };
-const page = Buffer.from(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${retryAfterSeconds}"><title>Redial is very busy</title><h1>Redial is very busy</h1><p>This page tries again by itself in a few seconds.</p></html>`);
-const headersOf = (type: string, body: Buffer | null) => ({
-  'retry-after': String(retryAfterSeconds),
-  'cache-control': 'no-store',
-  'content-type': type,
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
-  ...(body === null ? {} : { 'content-length': body.length }),
-});
-const pageHeaders = headersOf('text/html; charset=utf-8', page);
-const jsonHeaders = headersOf('application/json; charset=utf-8', null);
+
+function refusalFor({ method, url = '', headers }: IncomingMessage) {
+  if (method === 'GET' && !url.startsWith('/api/') && headers.accept?.includes('text/html')) return refusals.page;
+  return method !== 'GET' && acknowledging.test(`${method} ${url}`) ? refusals.acknowledging : refusals.plain;
+}
+
+function refusal(type: string, body: string): { head: string[]; body: string } {
+  const head = {
+    'retry-after': String(retryAfterSeconds),
+    'cache-control': 'no-store',
+    'content-type': `${type}; charset=utf-8`,
+    'content-length': String(body.length),
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  };
+  return { head: Object.entries(head).flat(), body };
+}

@@ -12,6 +12,7 @@ import { Refusal } from '#contract/problem.ts';
 import type { Http } from '#server/http/http.ts';
 import { asRefusal, sendProblem } from '#server/http/problems.ts';
 import { baseHeaders, pageHeaders, pagePolicy } from '#server/http/security-headers.ts';
+import { keyOfPage } from '#server/http/answer-cache.ts';
 import { askTagsHeader, askTagsSecret, sendStored, tagsHeader } from '#server/http/send-stored.ts';
 
 /** What the pages are rendered by: the build, or the development server's newest modules. */
@@ -80,10 +81,8 @@ async function answerPage(http: Http, source: PageSource, request: FastifyReques
   if (ofOthers.test(request.url)) throw nothingThere();
   // As an address in a browser, what follows two slashes would be another machine.
   if (/^[/\\]{2}/.test(request.url)) return reply.redirect(request.url.replace(/^[/\\]+/, '/'), 308);
-  const key = `page ${request.url}`;
-  const kept = http.cache.get(key);
-  if (!kept && http.gate.turnsAway(request, reply)) return reply;
-  const answer = kept ?? (await http.cache.getOrMake(key, () => render(http, source, request)));
+  const key = keyOfPage(request.url);
+  const answer = http.cache.get(key) ?? (await http.cache.getOrMake(key, () => render(http, source, request)));
   return sendStored(request, reply, answer, baseHeaders(http.context.config));
 }
 

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { Refusal } from '#contract/problem.ts';
 import type { Issue } from '#contract/problem.ts';
 import type { Audience, Route, RouteBody, RouteParams, RouteQuery } from '#contract/route.ts';
+import { keyOfList } from '#server/http/answer-cache.ts';
 import type { MadeAnswer } from '#server/http/answer-cache.ts';
 import { requireAudience, visitor } from '#server/http/caller.ts';
 import type { Caller, Identity } from '#server/http/caller.ts';
@@ -72,11 +73,9 @@ function cachedHandler<R extends Route>(http: Http, row: R, handler: Handler<R>,
   const base = baseHeaders(http.context.config);
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = await recognise(http, row, request);
-    const key = `${caching.differsForMembers && caller.actor !== null ? 'member' : 'all'} ${request.url}`;
-    const kept = http.cache.get(key);
-    if (!kept && http.gate.turnsAway(request, reply)) return reply;
+    const key = keyOfList(request.url, caching.differsForMembers && caller.actor !== null);
     const answer =
-      kept ??
+      http.cache.get(key) ??
       (await http.cache.getOrMake(key, async () => {
         const call = await readCall(http, row, caller, request, reply);
         const value = await handler(call);

@@ -1,0 +1,24 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { Capacity } from '#server/http/capacity.ts';
+
+/** So many requests always wait, and one is answered every few milliseconds. */
+async function answer(capacity: Capacity, { forMs, everyMs, underWay }: { forMs: number; everyMs: number; underWay: number }): Promise<void> {
+  for (const until = performance.now() + forMs; performance.now() < until; ) {
+    await sleep(everyMs);
+    capacity.noteAnswer(underWay);
+    capacity.perSecond();
+  }
+}
+
+test('What a server can answer is believed to be much until it is busy, then learned from what it answers, and forgotten slowly when it is quiet', async () => {
+  const capacity = new Capacity(10_000);
+  await answer(capacity, { forMs: 600, everyMs: 20, underWay: 1 });
+  expect(capacity.perSecond()).toBe(10_000);
+  await answer(capacity, { forMs: 3_000, everyMs: 20, underWay: 40 });
+  const learned = capacity.perSecond();
+  expect(learned).toBeLessThan(500);
+  await answer(capacity, { forMs: 600, everyMs: 20, underWay: 0 });
+  expect(capacity.perSecond()).toBeGreaterThan(learned);
+  expect(capacity.perSecond()).toBeLessThan(learned * 3);
+});

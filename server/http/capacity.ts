@@ -1,0 +1,43 @@
+import { performance } from 'node:perf_hooks';
+import type { EventLoopUtilization } from 'node:perf_hooks';
+
+const measureMs = 250;
+/** The processor has no time left, or as much waits as the database has connections: only then what is answered is what can be answered. */
+const busyUtilization = 0.9;
+const busyUnderWay = 16;
+/** What it could do once it is believed to do again, a little more each time nothing was busy. */
+const growth = 1.25;
+
+/** How many requests a second this server can answer, learned from how many it does answer while it is busy. */
+export class Capacity {
+  readonly #most: number;
+  #estimate: number;
+  #answers = 0;
+  #measuredAt = performance.now();
+  #utilization: EventLoopUtilization = performance.eventLoopUtilization();
+  #leastUnderWay = Infinity;
+
+  constructor(most: number) {
+    this.#most = most;
+    this.#estimate = most;
+  }
+
+  /** An answer has gone, and so many requests are still under way. */
+  noteAnswer(underWay: number): void {
+    this.#answers += 1;
+    this.#leastUnderWay = Math.min(this.#leastUnderWay, underWay);
+  }
+
+  perSecond(): number {
+    const sinceMs = performance.now() - this.#measuredAt;
+    if (sinceMs < measureMs) return this.#estimate;
+    const now = performance.eventLoopUtilization();
+    const isBusy = performance.eventLoopUtilization(now, this.#utilization).utilization > busyUtilization || (this.#answers > 0 && this.#leastUnderWay >= busyUnderWay);
+    this.#estimate = Math.min(this.#most, isBusy ? (this.#estimate + (1_000 * this.#answers) / sinceMs) / 2 : this.#estimate * growth);
+    this.#utilization = now;
+    this.#measuredAt += sinceMs;
+    this.#answers = 0;
+    this.#leastUnderWay = Infinity;
+    return this.#estimate;
+  }
+}
