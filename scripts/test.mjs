@@ -1,4 +1,6 @@
 // npm test: everything that must hold, in one go. It touches nothing of a running market and needs no fixed port.
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
 import { build, environment, install, node, root } from './prepare.mjs';
@@ -7,7 +9,9 @@ import { step } from './terminal.mjs';
 
 const modules = join(root, 'node_modules');
 const bin = (name) => join(modules, '.bin', name);
+const vitest = join(modules, 'vitest/vitest.mjs');
 const env = { ...environment, NODE_ENV: 'test' };
+let units;
 
 try {
   await install();
@@ -17,16 +21,33 @@ try {
     await runQuietly(bin('tsc'), ['-b'], { cwd: root, env });
   });
   await step('Linting', () => runQuietly(bin('oxlint'), ['--deny-warnings'], { cwd: root, env }));
-  await aloud('Unit and integration tests', ['run']);
   await build();
-  await aloud('Browser tests', ['run', '--config', 'e2e/vitest.config.ts'], { CHROMIUM_PATH: chromium });
+  // Both at once: browser tests wait most of the time, and would leave a core idle. Half the machine for each, so that neither starves.
+  const journeys = kept(['run', '--config', 'e2e/vitest.config.ts'], { CHROMIUM_PATH: chromium });
+  units = aloud('Unit and integration tests, browser tests beside them', ['run', `--maxWorkers=${Math.max(1, availableParallelism() - 1)}`]);
+  const failed = [];
+  if ((await units) !== 0) failed.push('Unit and integration tests');
+  if ((await journeys) !== 0) failed.push('Browser tests');
+  if (failed.length > 0) throw new Error(`${failed.join(' and ')} failed.`);
 } catch (error) {
   console.error(`\n${error.message}`);
   process.exit(1);
 }
 
-async function aloud(title, args, more = {}) {
+function aloud(title, args) {
   console.log(`\n${title}`);
-  const status = await runAloud(node, [join(modules, 'vitest/vitest.mjs'), ...args], { cwd: root, env: { ...env, ...more } });
-  if (status !== 0) throw new Error(`${title} failed.`);
+  return runAloud(node, [vitest, ...args], { cwd: root, env });
+}
+
+/** Shows the output when all of it is there. */
+async function kept(args, more) {
+  let output = '';
+  const child = spawn(node, [vitest, ...args], { cwd: root, env: { ...env, ...more }, stdio: ['ignore', 'pipe', 'pipe'] });
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
+  const stop = (signal) => child.kill(signal);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop);
+  const status = await new Promise((resolve) => child.once('close', (code) => resolve(code ?? 1)));
+  await units?.catch(() => undefined);
+  console.log(`\nBrowser tests\n${output}`);
+  return status;
 }
