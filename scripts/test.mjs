@@ -22,9 +22,9 @@ try {
   });
   await step('Linting', () => runQuietly(bin('oxlint'), ['--deny-warnings'], { cwd: root, env }));
   await build();
-  // Both at once: browser tests wait most of the time, and would leave a core idle. Half the machine for each, so that neither starves.
+  // Both at once: either waits for something much of the time, and would leave a core idle.
   const journeys = kept(['run', '--config', 'e2e/vitest.config.ts'], { CHROMIUM_PATH: chromium });
-  units = aloud('Unit and integration tests, browser tests beside them', ['run', `--maxWorkers=${Math.max(1, availableParallelism() - 1)}`]);
+  units = aloud('Unit and integration tests, browser tests beside them', ['run', `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`]);
   const failed = [];
   if ((await units) !== 0) failed.push('Unit and integration tests');
   if ((await journeys) !== 0) failed.push('Browser tests');

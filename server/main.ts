@@ -88,7 +88,7 @@ async function start(): Promise<void> {
       { name: 'lapse-reservations', cron: '* * * * *', run: () => lapseDueReservations(atWork) },
       { name: 'settle-accounts', cron: '* * * * *', run: () => settleAccounts(atWork) },
       { name: 'send-mails', cron: '* * * * *', run: () => sendMails(atWork) },
-      { name: 'sweep-pictures', cron: '40 3 * * *', run: () => sweepPictures(atWork) },
+      { name: 'sweep-pictures', cron: '40 3 * * *', run: () => sweepPictures(atWork), expireSeconds: 3_600 },
       { name: 'forget-answers', cron: '20 * * * *', run: () => forgetAnswers(atWork) },
     ],
     log,

@@ -8,7 +8,12 @@ export interface ScheduledJob {
   /** When, as five cron fields in UTC. */
   cron: string;
   run(): Promise<void>;
+  /** After so long it is taken for dead, and another one may begin; two minutes unless it says otherwise. */
+  expireSeconds?: number;
 }
+
+/** A job whose end could not be written, since the database went away, keeps the next ones waiting until it expires: looked for so often, in seconds. */
+const superviseIntervalSeconds = 30;
 
 export interface Jobs {
   stop(): Promise<void>;
@@ -16,11 +21,14 @@ export interface Jobs {
 
 /** Starts pg-boss with these jobs, on connections that give a silent database up. Each also runs once now, for what fell due while no server ran. */
 export async function startJobs(pool: pg.Pool, jobs: readonly ScheduledJob[], log: Log): Promise<Jobs> {
-  const boss = new PgBoss({ db: { executeSql: (text, values) => onConnection(pool, text, values) } });
+  const boss = new PgBoss({ superviseIntervalSeconds, monitorIntervalSeconds: superviseIntervalSeconds, db: { executeSql: (text, values) => onConnection(pool, text, values) } });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue had an error'));
   await boss.start();
   for (const job of jobs) {
-    await boss.createQueue(job.name, { policy: 'stately', retryLimit: 2 });
+    const expireInSeconds = job.expireSeconds ?? 120;
+    await boss.createQueue(job.name, { policy: 'stately', retryLimit: 2, expireInSeconds });
+    // A queue of an earlier version stays as it was made.
+    await boss.updateQueue(job.name, { expireInSeconds });
     await boss.work(job.name, { pollingIntervalSeconds: 5 }, async () => runLogged(job, log));
     await boss.schedule(job.name, job.cron, null, {});
     await boss.send(job.name, {});
