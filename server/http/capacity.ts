@@ -2,8 +2,9 @@ import { performance } from 'node:perf_hooks';
 import type { EventLoopUtilization } from 'node:perf_hooks';
 
 const measureMs = 250;
-/** The processor has no time left, or as much waits as the database has connections: only then what is answered is what can be answered. */
+/** The processor has no time left, or much of it is used and as much waits as the database has connections: only then what is answered is what can be answered. */
 const busyUtilization = 0.9;
+const halfBusyUtilization = 0.4;
 const busyUnderWay = 16;
 /** What it could do once it is believed to do again, a little more each time nothing was busy. */
 const growth = 1.25;
@@ -32,7 +33,9 @@ export class Capacity {
     const sinceMs = performance.now() - this.#measuredAt;
     if (sinceMs < measureMs) return this.#estimate;
     const now = performance.eventLoopUtilization();
-    const isBusy = performance.eventLoopUtilization(now, this.#utilization).utilization > busyUtilization || (this.#answers > 0 && this.#leastUnderWay >= busyUnderWay);
+    const { utilization } = performance.eventLoopUtilization(now, this.#utilization);
+    // What only waits, for a payment provider that hangs, says nothing about what could be answered.
+    const isBusy = utilization > busyUtilization || (utilization > halfBusyUtilization && this.#answers > 0 && this.#leastUnderWay >= busyUnderWay);
     this.#estimate = Math.min(this.#most, isBusy ? (this.#estimate + (1_000 * this.#answers) / sinceMs) / 2 : this.#estimate * growth);
     this.#utilization = now;
     this.#measuredAt += sinceMs;

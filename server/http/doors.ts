@@ -39,11 +39,11 @@ async function requireFree(port: number, host: string): Promise<void> {
   await new Promise((resolve) => probe.close(resolve));
 }
 
-/** Nobody new is let in at any door once the first is closed. */
+/** Nobody new is let in at any door once the first is closed, and all is closed when whoever came by any of them has gone. */
 function closeFirst(server: Server, others: readonly Server[]): void {
   const close = server.close.bind(server);
   server.close = (callback) => {
-    for (const door of others) door.close();
-    return close(callback);
+    const allGone = Promise.all(others.map((door) => new Promise((resolve) => door.close(resolve))));
+    return close((error) => void allGone.then(() => callback?.(error)));
   };
 }

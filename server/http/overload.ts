@@ -24,6 +24,8 @@ interface GateOptions {
 const usual: GateSize = { least: 12, most: 96, waitSeconds: 0.06 };
 /** For so long one turn of the event loop takes requests on. What needs nothing but the processor is never many at once: it fills the turn. */
 const turnMs = 30;
+/** However long a turn takes, so many are taken on in it: one slow page is no rush. */
+const turnLeast = 3;
 const tellEveryMs = 5_000;
 const retryAfterSeconds = 2;
 
@@ -41,6 +43,7 @@ export class Gate {
   #underWay = 0;
   #turnedAway = 0;
   #turnBeganAt: number | null = null;
+  #takenInTurn = 0;
   #toldAt = -Infinity;
 
   constructor(options: GateOptions) {
@@ -54,7 +57,10 @@ export class Gate {
     const server = createServer((request, response) => {
       this.#noteTurn();
       if (this.#isFull() && counts(request) && !this.#isKept(request)) this.#turnAway(request, response);
-      else handler(request, response);
+      else {
+        this.#takenInTurn += 1;
+        handler(request, response);
+      }
     });
     server.keepAliveTimeout = options.keepAliveTimeout ?? server.keepAliveTimeout;
     server.requestTimeout = options.requestTimeout ?? server.requestTimeout;
@@ -81,11 +87,12 @@ export class Gate {
   #noteTurn(): void {
     if (this.#turnBeganAt !== null) return;
     this.#turnBeganAt = performance.now();
+    this.#takenInTurn = 0;
     setImmediate(() => (this.#turnBeganAt = null));
   }
 
   #isFull(): boolean {
-    if (this.#turnBeganAt !== null && performance.now() - this.#turnBeganAt > turnMs) return true;
+    if (this.#turnBeganAt !== null && this.#takenInTurn >= turnLeast && performance.now() - this.#turnBeganAt > turnMs) return true;
     if (this.#underWay < this.#size.least) return false;
     return this.#underWay >= Math.min(this.#size.most, this.#capacity.perSecond() * this.#size.waitSeconds);
   }

@@ -48,8 +48,12 @@ async function runLogged(job: ScheduledJob, log: Log): Promise<void> {
 async function onConnection(pool: pg.Pool, text: string, values: unknown[] | undefined): Promise<{ rows: Record<string, unknown>[] }> {
   const client = await pool.connect();
   try {
-    return await client.query<Record<string, unknown>>(text, values);
-  } finally {
+    const result = await client.query<Record<string, unknown>>(text, values);
     client.release();
+    return result;
+  } catch (error) {
+    // The queue sends whole transactions as one text: one that failed half way is still open on this connection.
+    client.release(true);
+    throw error;
   }
 }
