@@ -46,6 +46,8 @@ export async function startBenchMarket(phones: number): Promise<BenchMarket> {
 async function connect(dataDir: string): Promise<pg.Client> {
   const { postgresPassword } = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')) as { postgresPassword: string };
   const database = new pg.Client({ host: join(dataDir, 'run'), port: 5432, user: 'redial', password: postgresPassword, database: 'redial' });
+  // Whoever interrupts a measurement ends the database first.
+  database.on('error', () => undefined);
   await database.connect();
   return database;
 }
@@ -97,7 +99,8 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`${url} does not answer`);
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens at. */
+export async function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const address = server.address();

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '..');
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
 const code = files.filter((file) => /\.(tsx?|mjs|css|sql)$/.test(file));
-const texts = files.filter((file) => !/\.(png|woff2|ico)$/.test(file));
+const texts = files.filter((file) => !/\.(png|webp|woff2|ico)$/.test(file));
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
 test('a file is read in one go: none but tests is longer than 300 lines', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { calls } from './calls.ts';
 import * as field from './fields.ts';
+import { conditions } from './limits.ts';
 import { defineRoute } from './route.ts';
 
 export const bookingSchema = z
@@ -20,10 +21,18 @@ export const bookingSchema = z
     state: z.enum(['reserved', 'paying', 'paid', 'lapsed', 'cancelled', 'refunded']),
     processing: z.boolean().describe('the bank has not decided on its payment yet'),
     endedBy: z.enum(['time', 'buyer', 'seller', 'admin']).nullable().describe('who ended a reservation that was not paid'),
+    paidTooLate: z.boolean().describe('its money came when the reservation had ended, and goes back'),
     expiresAt: z.string().describe('until when an unpaid reservation holds the phone'),
     createdAt: z.string(),
-    transactionId: z.string().nullable(),
+    transactionId: z.string().nullable().describe('also of money that has gone back'),
+    paidAt: z.string().nullable().describe('when the payment arrived'),
+    sellerName: z.string(),
     placeholder: z.string(),
+    endedAt: z.string().nullable().describe('when a booking that did not last came to its end'),
+    usedTime: z.string(),
+    productCondition: z.enum(conditions),
+    verified: z.boolean().describe('whether the seller is verified'),
+    sellerContact: z.object({ email: z.string(), phone: z.string(), location: z.string() }).nullable().describe('null when the account has been closed'),
   })
   .meta({ id: 'Booking' });
 export type Booking = z.infer<typeof bookingSchema>;

@@ -27,6 +27,7 @@ export const calls = {
 
   listAdvertised: 'GET /api/products/advertised',
   listMyProducts: 'GET /api/products',
+  lookUpProducts: 'GET /api/products/several',
   getProduct: 'GET /api/products/{id}',
   createProduct: 'POST /api/products',
   advertiseProduct: 'PUT /api/products/advertise/{id}',
@@ -63,6 +64,7 @@ export const calls = {
   listNotices: 'GET /api/notices',
   readNotices: 'PUT /api/notices/read',
   listAudit: 'GET /api/audit',
+  getSummary: 'GET /api/summary',
 } as const;
 
 export type CallName = keyof typeof calls;

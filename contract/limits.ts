@@ -14,6 +14,7 @@ export const limits = {
   imageBytesMax: 10 * 1024 * 1024,
   unpaidBookingsMax: 3,
   listMax: 1_000,
+  savedMax: 100,
 } as const;
 
 export const accountTypes = ['User', 'Seller'] as const;

@@ -1,12 +1,52 @@
 import { z } from 'zod';
 import { calls } from './calls.ts';
+import * as field from './fields.ts';
 import { defineRoute } from './route.ts';
+
+/** What somebody can be told of. */
+export const noticeKinds = [
+  'booked',
+  'reserved',
+  'paid',
+  'sold',
+  'lapsed',
+  'back_on_sale',
+  'withdrawn_by_seller',
+  'withdrawn_by_admin',
+  'taken_down',
+  'verified',
+  'reported',
+  'message',
+  'account_closed',
+  'refund_coming',
+  'refunded',
+  'sale_refunded',
+  'disputed',
+  'refund_stuck',
+  'payment_declined',
+  'paid_late',
+  'seller_left',
+  'buyer_left',
+] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+const personSchema = z.object({ name: z.string(), email: z.string(), phone: z.string(), location: z.string() });
 
 export const noticeSchema = z
   .object({
     _id: z.string(),
+    kind: z.enum(noticeKinds),
     title: z.string(),
     text: z.string(),
+    about: z
+      .object({
+        phone: z.string().nullable().describe('the name of the phone'),
+        price: z.int().nullable(),
+        until: z.string().nullable().describe('how long the phone is held'),
+        transactionId: z.string().nullable(),
+        person: personSchema.nullable().describe('the buyer or the seller one has to do with now'),
+      })
+      .describe('what title and text say, for telling it in another language'),
     path: z.string().describe('where on the site one can do something about it'),
     createdAt: z.string(),
     read: z.boolean(),
@@ -25,9 +65,10 @@ export const noticeRoutes = {
   }),
   readNotices: defineRoute({
     call: calls.readNotices,
-    summary: 'Marks every notice of this account as read.',
+    summary: 'Marks notices of this account as read: the one whose id is given, or every one.',
     audience: 'member',
     credential: 'bearer',
+    query: z.strictObject({ id: field.uuid.optional() }),
     response: z.object({ acknowledged: z.literal(true), modifiedCount: z.int() }),
     problems: ['not_signed_in'],
   }),

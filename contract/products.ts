@@ -52,6 +52,20 @@ const newProductSchema = z.strictObject({
 });
 export type NewProduct = z.infer<typeof newProductSchema>;
 
+/** What has become of a phone that somebody keeps in mind: nothing of its seller. */
+const glanceSchema = productSchema
+  .pick({ _id: true, id: true, name: true, brand: true, originalPrice: true, resalePrice: true, productCondition: true, img: true, placeholder: true })
+  .extend({ salesStatus: z.enum(['Available', 'Reserved', 'Sold']) })
+  .meta({ id: 'ProductGlance' });
+export type ProductGlance = z.infer<typeof glanceSchema>;
+
+/** Ids in one text, with commas between. */
+const ids = z
+  .string()
+  .max(limits.savedMax * 37, `must name at most ${limits.savedMax} ids`)
+  .transform((value) => [...new Set(value.split(','))])
+  .pipe(z.array(field.uuid).max(limits.savedMax, `must name at most ${limits.savedMax} ids`));
+
 const productParams = z.strictObject({ id: field.uuid });
 
 export const productRoutes = {
@@ -82,6 +96,15 @@ export const productRoutes = {
     query: z.strictObject({ email: field.email }),
     response: z.array(productSchema),
     problems: ['not_signed_in', 'not_allowed'],
+  }),
+  lookUpProducts: defineRoute({
+    call: calls.lookUpProducts,
+    summary: `What has become of up to ${limits.savedMax} products, by \`ids\` with commas between, in no order. What was taken off the market, or never was, is left out.`,
+    audience: 'anyone',
+    credential: 'either',
+    query: z.strictObject({ ids }),
+    response: z.array(glanceSchema),
+    problems: [],
   }),
   getProduct: defineRoute({
     call: calls.getProduct,

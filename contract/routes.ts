@@ -8,6 +8,7 @@ import { noticeRoutes } from './notices.ts';
 import { paymentRoutes } from './payments.ts';
 import { productRoutes } from './products.ts';
 import { reportRoutes } from './reports.ts';
+import { summaryRoutes } from './summary.ts';
 import { userRoutes } from './users.ts';
 
 /** Every call of the API, one row each. A call that has no row here does not exist. */
@@ -23,6 +24,7 @@ export const routes = {
   ...messageRoutes,
   ...noticeRoutes,
   ...auditRoutes,
+  ...summaryRoutes,
 };
 
 export type Routes = typeof routes;

@@ -1,6 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { AuditAction } from '#contract/audit.ts';
+import type { Language } from '#contract/languages.ts';
 import type { AccountType, Condition } from '#contract/limits.ts';
+import type { NoticeKind } from '#contract/notices.ts';
 
 /** The rows behind db/migrations, for Kysely. Only a domain's store.ts names that domain's tables. */
 export interface Tables {
@@ -74,6 +76,8 @@ export interface UsersTable {
   email: string;
   account_type: AccountType;
   verified_at: NullableTimestamp;
+  /** Of their mails. */
+  language: Generated<Language>;
   created_at: Timestamp;
   closed_at: NullableTimestamp;
 }
@@ -93,6 +97,7 @@ export interface CallersView {
   verified_at: Date | null;
   granted_at: Date | null;
   email_verified: boolean;
+  language: Language | null;
 }
 
 export interface AdminGrantsTable {
@@ -181,6 +186,7 @@ export interface PaymentsTable {
   refund_id: string | null;
   refund_due_at: NullableTimestamp;
   refund_attempts: Generated<number>;
+  asked_at: NullableTimestamp;
 }
 
 export interface ProviderEventsTable {
@@ -219,27 +225,6 @@ export interface MessagesTable {
   created_at: Timestamp;
   read_at: NullableTimestamp;
 }
-
-export type NoticeKind =
-  | 'booked'
-  | 'reserved'
-  | 'paid'
-  | 'sold'
-  | 'lapsed'
-  | 'back_on_sale'
-  | 'withdrawn_by_seller'
-  | 'withdrawn_by_admin'
-  | 'taken_down'
-  | 'verified'
-  | 'reported'
-  | 'message'
-  | 'account_closed'
-  | 'refund_coming'
-  | 'refunded'
-  | 'sale_refunded'
-  | 'disputed'
-  | 'refund_stuck'
-  | 'payment_declined';
 
 export interface NoticesTable {
   id: Generated<string>;

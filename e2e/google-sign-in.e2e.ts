@@ -8,6 +8,7 @@ import { freePort, startMarket } from './support/market-process.ts';
 import type { MarketProcess } from './support/market-process.ts';
 import { startProvider } from './support/provider-process.ts';
 import type { ProviderProcess } from './support/provider-process.ts';
+import { patience } from './support/watching.ts';
 
 let browser: Browser;
 let dataDir: string;
@@ -100,7 +101,7 @@ describe('Continue with Google', () => {
     await page.waitForURL('**/login');
     await press(page);
     await choose(page, 'Cancel');
-    await expect.poll(() => problem(page).textContent()).toBe('You cancelled at Google, so you are not signed in.');
+    await expect.poll(() => problem(page).textContent(), patience).toBe('You cancelled at Google, so you are not signed in.');
     expect(pathOf(page)).toBe('/login');
     expect(await page.getByText('cancelled <b>there</b>').count()).toBe(0);
     await page.reload();
@@ -119,7 +120,7 @@ describe('Continue with Google', () => {
     await page.goto('/login');
     await press(page);
     await choose(page, 'Continue as twin');
-    await expect.poll(() => problem(page).textContent()).toBe('There is an account with this e-mail address already. Sign in with your password and confirm the address first (Dashboard, Notices); then Continue with Google leads there too.');
+    await expect.poll(() => problem(page).textContent(), patience).toBe('There is an account with this e-mail address already. Sign in with your password and confirm the address first (Dashboard, Notices); then Continue with Google leads there too.');
     await page.getByLabel('Email').fill('twin@redial.example');
     await page.getByLabel('Password').fill('six-or-more');
     await page.getByRole('button', { name: 'Login', exact: true }).click();
@@ -147,10 +148,10 @@ describe('Continue with Google', () => {
   test('an address made by somebody else shows none of its words, and leads to no other site', async () => {
     const page = await newPerson();
     await page.goto(`/login?${new URLSearchParams({ error: 'Call +1 555 0100', to: '//evil.example' })}`);
-    await expect.poll(() => problem(page).textContent()).toMatch(/^Signing in with Google did not work/);
+    await expect.poll(() => problem(page).textContent(), patience).toMatch(/^Signing in with Google did not work/);
     expect([pathOf(page), await page.getByText('Call +1').count()]).toEqual(['/login', 0]);
     await page.goto('/login/google?to=//evil.example');
-    await expect.poll(() => problem(page).textContent()).toMatch(/^Signing in did not last/);
+    await expect.poll(() => problem(page).textContent(), patience).toMatch(/^Signing in did not last/);
     expect(pathOf(page)).toBe('/login');
   });
 });

@@ -88,7 +88,7 @@ describe('With Stripe', () => {
     await buyer.getByRole('button', { name: 'Pay', exact: true }).click();
     await buyer.getByText('Congrats! Your Payment Completed').waitFor();
     expect(confirmed).toEqual([{ key: 'pk_live_of_the_tests', intentId: expect.stringMatching(/^pi_/), billing: { name: 'Ben Stripe', email: 'ben@redial.example' } }]);
-    await buyer.getByText(confirmed[0]?.intentId ?? 'none').waitFor();
+    await buyer.getByRole('status').getByText(confirmed[0]?.intentId ?? 'none').waitFor();
   });
 
   test('a payment whose browser went away is recorded by Stripe\'s event, and the page shows it', async () => {

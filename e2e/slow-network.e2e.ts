@@ -37,7 +37,6 @@ describe('On a slow network', () => {
     const phone = await listPhone(seller);
     await bookPhone(buyer, phone);
     const page = await openWindow(browser, buyer);
-    page.on('dialog', (dialog) => void dialog.accept());
     let asked = 0;
     await page.route('**/api/bookings/*', async (route) => {
       asked += 1;
@@ -45,7 +44,8 @@ describe('On a slow network', () => {
       await route.continue();
     });
     await page.goto('/dashboard/myOrders');
-    const cancel = page.getByRole('row', { name: phone.name }).getByRole('button', { name: 'Cancel' });
+    await page.getByRole('row', { name: phone.name }).getByRole('button', { name: 'Cancel' }).click();
+    const cancel = page.getByRole('dialog', { name: 'Are you sure you want to cancel this booking?' }).getByRole('button', { name: 'Cancel the booking' });
     await cancel.click();
     await cancel.click({ force: true });
     await page.getByText('Booking Cancelled').waitFor();

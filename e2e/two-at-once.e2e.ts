@@ -80,9 +80,12 @@ describe('Two people at once', () => {
       () => hers.getByRole('button', { name: 'Add Product' }).click(),
       () => row.getByRole('button', { name: 'Delete' }).click(),
     );
-    await his.getByText('Seller Deleted Successfully').waitFor();
+    // Both at once: a toast doesn't wait until the other window has been looked at.
+    await Promise.all([
+      his.getByText('Seller Deleted Successfully').waitFor(),
+      hers.getByText('Product Added Successfully').or(hers.getByRole('alert')).or(hers.getByRole('heading', { name: 'Login' })).first().waitFor(),
+    ]);
     await row.waitFor({ state: 'detached' });
-    await hers.getByText('Product Added Successfully').or(hers.getByRole('alert')).or(hers.getByRole('heading', { name: 'Login' })).first().waitFor();
     const others = await (await register('User')).api.listCategoryProducts({ params: { id: 'fairphone' } });
     expect(others.filter(({ name }) => name === 'Fairphone of nobody')).toEqual([]);
     await hers.goto('/dashboard/myProducts');
@@ -108,8 +111,10 @@ describe('Two people at once', () => {
       );
 
       const [paid, deleted] = [paying.getByText('Congrats! Your Payment Completed'), selling.getByText('Deleted Successfully')];
-      await paid.or(paying.getByRole('alert')).or(paying.getByText('has taken this phone off the market')).first().waitFor();
-      await deleted.or(selling.getByText('This phone is sold. It can not be changed any more.')).first().waitFor();
+      await Promise.all([
+        paid.or(paying.getByRole('alert')).or(paying.getByText('has taken this phone off the market')).first().waitFor(),
+        deleted.or(selling.getByText('This phone is sold. It can not be changed any more.')).first().waitFor(),
+      ]);
       const now = await buyer.api.getBooking({ params: { id: booking._id } });
       if (now.paid) {
         expect([await paid.count(), await deleted.count()]).toEqual([1, 0]);

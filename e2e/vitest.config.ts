@@ -9,6 +9,8 @@ export default defineConfig({
     globalSetup: ['e2e/support/start-market.ts'],
     testTimeout: 90_000,
     hookTimeout: 120_000,
+    // On a machine with much else to do a second, the usual, is not long.
+    expect: { poll: { timeout: 15_000 } },
     // One journey after the other: they share a market, and a machine of two cores.
     fileParallelism: false,
     sequence: { concurrent: false },

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVisitor, openBrowser, signIn } from './support/browser.ts';
+import { holdBack } from './support/pages.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -64,6 +65,22 @@ describe('Who is signed in', () => {
     expect(await page.evaluate("localStorage.getItem('accessToken')")).toBeNull();
     await other.getByRole('link', { name: 'Login' }).waitFor();
     expect(await other.getByRole('link', { name: 'Dashboard' }).count()).toBe(0);
+  });
+
+  test('a tab that was told who one is before another tab signed out, and comes alive after, follows as well', async () => {
+    const page = await newVisitor(browser);
+    await signIn(page, 'buyer@redial.example');
+    const other = await page.context().newPage();
+    const release = await holdBack(other, '**/static/js/*.js');
+    const told = other.waitForResponse('**/api/me');
+    await other.goto('/', { waitUntil: 'commit' });
+    expect(await (await told).json()).toMatchObject({ user: { email: 'buyer@redial.example' } });
+    await page.getByRole('button', { name: 'SignOut' }).click();
+    await page.waitForURL('**/login');
+    release();
+    await other.getByRole('link', { name: 'Login' }).waitFor();
+    expect(await other.getByRole('link', { name: 'Dashboard' }).count()).toBe(0);
+    await page.context().close();
   });
 });
 

@@ -49,8 +49,8 @@ export async function build() {
 }
 
 function sources() {
-  const single = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts'].map((name) => join(root, name));
-  return [...single, ...filesBelow(join(root, 'web')), ...filesBelow(join(root, 'contract'))];
+  const single = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'scripts/home-scripts.ts', 'scripts/language-chunks.ts', 'scripts/offline-files.ts', 'scripts/short-icon-keys.ts'].map((name) => join(root, name));
+  return [...single, ...filesBelow(join(root, 'web')), ...filesBelow(join(root, 'contract')), ...filesBelow(join(root, 'words')), ...filesBelow(join(root, 'public'))];
 }
 
 function filesBelow(folder) {

@@ -1,4 +1,4 @@
-// npm run test:soak: every proof at full length. It takes the better part of an hour.
+// npm run test:soak: every proof at full length. It takes long: hours rather than minutes.
 import { join } from 'node:path';
 import { environment, install, node, root } from './prepare.mjs';
 import { runAloud } from './run.mjs';

@@ -1,8 +1,10 @@
 // npm test: everything that must hold, in one go. It touches nothing of a running market and needs no fixed port.
 import { spawn } from 'node:child_process';
-import { availableParallelism } from 'node:os';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
+import { failedTests, reportTo } from './failed-tests.mjs';
 import { build, environment, install, node, root } from './prepare.mjs';
 import { runAloud, runQuietly } from './run.mjs';
 import { step } from './terminal.mjs';
@@ -11,7 +13,12 @@ const modules = join(root, 'node_modules');
 const bin = (name) => join(modules, '.bin', name);
 const vitest = join(modules, 'vitest/vitest.mjs');
 const env = { ...environment, NODE_ENV: 'test' };
+const notes = await mkdtemp(join(tmpdir(), 'redial-tests-'));
+const unitNotes = join(notes, 'units.json');
+const journeyNotes = ['1/2', '2/2'].map((shard, at) => ({ shard, file: join(notes, `journeys-${at}.json`) }));
 let units;
+const children = new Set();
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 try {
   await install();
@@ -22,32 +29,45 @@ try {
   });
   await step('Linting', () => runQuietly(bin('oxlint'), ['--deny-warnings'], { cwd: root, env }));
   await build();
-  // Both at once: either waits for something much of the time, and would leave a core idle.
-  const journeys = kept(['run', '--config', 'e2e/vitest.config.ts'], { CHROMIUM_PATH: chromium });
-  units = aloud('Unit and integration tests, browser tests beside them', ['run', `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`]);
+  // Both at once: either waits for something much of the time, and would leave a core idle. The other half of the browser tests,
+  // with a market of its own, takes the place of the rest when that has ended.
+  const [first, second] = journeyNotes.map(({ shard, file }) => () => kept(`Browser tests ${shard}`, ['run', '--config', 'e2e/vitest.config.ts', `--shard=${shard}`, ...reportTo(file)], { CHROMIUM_PATH: chromium }));
+  let isStopped = false;
+  for (const signal of signals) process.once(signal, () => (isStopped = true));
+  const journeys = [first()];
+  units = aloud('Unit and integration tests, browser tests beside them', ['run', `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`, ...reportTo(unitNotes)]);
   const failed = [];
   if ((await units) !== 0) failed.push('Unit and integration tests');
-  if ((await journeys) !== 0) failed.push('Browser tests');
-  if (failed.length > 0) throw new Error(`${failed.join(' and ')} failed.`);
+  if (isStopped) throw new Error('Stopped.');
+  journeys.push(second());
+  if ((await Promise.all(journeys)).some((status) => status !== 0)) failed.push('Browser tests');
+  const notesOfAll = await Promise.all([unitNotes, ...journeyNotes.map(({ file }) => file)].map((file) => failedTests(file, root)));
+  if (failed.length > 0) throw new Error([`${failed.join(' and ')} failed.`, ...notesOfAll.flat()].join('\n'));
 } catch (error) {
+  for (const child of children) child.kill();
   console.error(`\n${error.message}`);
-  process.exit(1);
+  process.exitCode = 1;
+} finally {
+  await rm(notes, { recursive: true, force: true });
 }
+process.exit();
 
 function aloud(title, args) {
   console.log(`\n${title}`);
   return runAloud(node, [vitest, ...args], { cwd: root, env });
 }
 
-/** Shows the output when all of it is there. */
-async function kept(args, more) {
+/** Shows the output when all of it is there, below that of the unit tests. */
+async function kept(title, args, more) {
   let output = '';
   const child = spawn(node, [vitest, ...args], { cwd: root, env: { ...env, ...more }, stdio: ['ignore', 'pipe', 'pipe'] });
+  children.add(child);
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
   const stop = (signal) => child.kill(signal);
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop);
-  const status = await new Promise((resolve) => child.once('close', (code) => resolve(code ?? 1)));
+  for (const signal of signals) process.once(signal, stop);
+  const status = await new Promise((resolve, reject) => child.once('error', reject).once('close', (code) => resolve(code ?? 1)));
+  children.delete(child);
   await units?.catch(() => undefined);
-  console.log(`\nBrowser tests\n${output}`);
+  console.log(`\n${title}\n${output}`);
   return status;
 }

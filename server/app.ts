@@ -14,13 +14,14 @@ import { registerHealth } from '#server/http/health.ts';
 import type { Http } from '#server/http/http.ts';
 import { registerJsonBodies } from '#server/http/json-bodies.ts';
 import { registerOriginCheck } from '#server/http/origin.ts';
+import { languageOf } from '#server/http/language.ts';
 import { Gate } from '#server/http/overload.ts';
 import { nothingThere, registerPages } from '#server/http/pages.ts';
 import type { PageSource } from '#server/http/pages.ts';
 import { registerProblems, sendProblem } from '#server/http/problems.ts';
 import { registerRateLimits } from '#server/http/rate-limits.ts';
 import { registerRequestLog } from '#server/http/request-log.ts';
-import { registerSecurityHeaders } from '#server/http/security-headers.ts';
+import { baseHeaders, registerSecurityHeaders } from '#server/http/security-headers.ts';
 import { answerUnreadable } from '#server/http/unreadable-requests.ts';
 import { createAuth } from '#server/identity/better-auth.ts';
 import { createMailDesk } from '#server/identity/mail-desk.ts';
@@ -32,6 +33,7 @@ import { noticeRoutes } from '#server/notifications/routes.ts';
 import { paymentRoutes } from '#server/payments/routes.ts';
 import { productRoutes } from '#server/products/routes.ts';
 import { reportRoutes } from '#server/reports/routes.ts';
+import { summaryRoutes } from '#server/summary/routes.ts';
 import { recognise } from '#server/users/actions.ts';
 import { userRoutes } from '#server/users/routes.ts';
 import { withdrawalRoutes } from '#server/withdrawals/routes.ts';
@@ -47,7 +49,9 @@ export interface AppOptions {
 /** The whole server, ready to listen or to be injected into. */
 export async function createApp(context: Context, { pages, state = { closing: false } }: AppOptions): Promise<FastifyInstance> {
   const cache = new AnswerCache(context.announcements);
-  const gate = new Gate({ log: context.log, isKept: (url) => cache.get(keyOfPage(url)) !== undefined || cache.get(keyOfList(url, false)) !== undefined });
+  // The development server's files come by the hundred, one by one, and are nobody's rush.
+  const isDevelopment = pages?.mode === 'development';
+  const gate = new Gate({ log: context.log, headers: baseHeaders(context.config), isKept: (url, headers) => isDevelopment || cache.get(keyOfPage(url, languageOf(headers))) !== undefined || cache.get(keyOfList(url, false)) !== undefined });
   let answerNowhere: (request: FastifyRequest, reply: FastifyReply) => unknown = (request, reply) => sendProblem(request, reply, nothingThere());
   const app = Fastify({
     serverFactory: gate.serverFactory,
@@ -96,6 +100,7 @@ export async function createApp(context: Context, { pages, state = { closing: fa
   messageRoutes(http);
   noticeRoutes(http);
   auditRoutes(http);
+  summaryRoutes(http);
   registerDocs(http);
   if (pages) answerNowhere = await registerPages(http, pages);
 

@@ -17,6 +17,8 @@ export interface Config {
   production: boolean;
   bookingHoldHours: number;
   rateLimits: boolean;
+  /** A CDN in front that knows visitors of different languages apart may show pages for a while. */
+  cdn: boolean;
   logLevel: string;
   /** Hot reload: pages come from the development server. */
   dev: boolean;
@@ -65,6 +67,7 @@ const variables = z.object({
   NODE_ENV: optional,
   BOOKING_HOLD_HOURS: z.coerce.number().positive().lt(24, 'must be below 24').default(12),
   RATE_LIMIT: flag,
+  CDN: flag,
   REDIAL_DEV: flag,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   STRIPE_SECRET_KEY: optional,
@@ -108,6 +111,7 @@ export function readConfig(environment: Environment): Config {
     production,
     bookingHoldHours: is.BOOKING_HOLD_HOURS,
     rateLimits: is.RATE_LIMIT !== '0',
+    cdn: is.CDN === '1',
     logLevel: is.LOG_LEVEL,
     dev: is.REDIAL_DEV === '1',
     stripe: stripeConfig(is),

@@ -6,6 +6,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Mailer } from '#server/platform/mailer/mailer.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
+import type { Passwords } from '#server/platform/passwords.ts';
 import type { PaymentGateway } from '#server/platform/payment-gateway/payment-gateway.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 
@@ -19,6 +20,7 @@ export interface Context {
   images: ObjectStore;
   mailer: Mailer;
   payments: PaymentGateway;
+  passwords: Passwords;
   announcements: Announcements;
   /** Things that changed in this transaction; told to everybody when it commits. Null outside a transaction. */
   pendingTags: Set<string> | null;

@@ -21,6 +21,7 @@ import type { Log } from '#server/platform/log.ts';
 import { migrate } from '#server/platform/migrations.ts';
 import { createMailer } from '#server/platform/mailer/create-mailer.ts';
 import { createObjectStore } from '#server/platform/object-store/create-object-store.ts';
+import { passwords } from '#server/platform/passwords.ts';
 import { createPaymentGateway } from '#server/platform/payment-gateway/create-payment-gateway.ts';
 import { runEmbeddedProvider } from '#server/platform/payment-gateway/embedded-provider.ts';
 import { loadSecrets } from '#server/platform/secrets.ts';
@@ -71,6 +72,7 @@ async function start(): Promise<void> {
     images: createObjectStore(config),
     mailer: createMailer(config),
     payments: createPaymentGateway(config, secrets, db, systemClock),
+    passwords,
     announcements,
     pendingTags: null,
   };

@@ -11,6 +11,7 @@ import { createMailer } from '#server/platform/mailer/create-mailer.ts';
 import { migrate } from '#server/platform/migrations.ts';
 import { createObjectStore } from '#server/platform/object-store/create-object-store.ts';
 import { createPaymentGateway } from '#server/platform/payment-gateway/create-payment-gateway.ts';
+import { passwords } from '#server/platform/passwords.ts';
 import { hasSecrets, loadSecrets } from '#server/platform/secrets.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 
@@ -72,6 +73,7 @@ function contextOn(connection: pg.ClientConfig, config: Config, secrets: Secrets
     images: createObjectStore(config),
     mailer: createMailer(config),
     payments: createPaymentGateway(config, secrets, db, systemClock),
+    passwords,
     announcements: localAnnouncements(),
     pendingTags: null,
   };

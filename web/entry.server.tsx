@@ -1,13 +1,33 @@
+import type { ReactNode } from 'react';
+import { preloadModule } from 'react-dom';
 import { renderToReadableStream } from 'react-dom/server';
 import { data, isRouteErrorResponse, RouterContextProvider, ServerRouter } from 'react-router';
 import type { EntryContext } from 'react-router';
 import type { ApiError, Client } from '#contract/client.ts';
-import { apiContext } from '#web/lib/server-api.ts';
+import { paintFirst } from '#web/entry.paint-first.ts';
+import type { Language } from '#contract/languages.ts';
+import type { AsksEarly } from '#web/lib/early.ts';
+import { apiContext, holdHoursContext, languageContext } from '#web/lib/server-api.ts';
+import { readsMemberTexts } from '#web/texts/bring.ts';
+import { en } from '#web/texts/en/index.ts';
+import { enForMembers } from '#web/texts/en/members.ts';
+import { es } from '#web/texts/es/index.ts';
+import { esForMembers } from '#web/texts/es/members.ts';
+import { keepMemberTexts, keepTexts } from '#web/texts/loaded.ts';
+import { LanguageContext } from '#web/texts/use-texts.ts';
+import { languageChunks } from 'virtual:language-chunks';
 
-/** What the server hands to the loaders: the API as a visitor sees it. */
-export function createLoadContext(api: Client): RouterContextProvider {
+keepTexts('en', en);
+keepTexts('es', es);
+keepMemberTexts('en', enForMembers);
+keepMemberTexts('es', esForMembers);
+
+/** What the server hands to the loaders: the API as a visitor sees it, the reader's language, and how long a reservation lasts. */
+export function createLoadContext(api: Client, language: Language, holdHours: number): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(apiContext, tellingReasons(api));
+  context.set(languageContext, language);
+  context.set(holdHoursContext, holdHours);
   return context;
 }
 
@@ -17,7 +37,7 @@ function tellingReasons(api: Client): Client {
     name,
     (input: never) =>
       call(input).catch((error: unknown) => {
-        throw isApiError(error) ? data(null, { status: error.status, statusText: error.message }) : error;
+        throw isApiError(error) ? data({ code: error.code }, { status: error.status, statusText: error.message }) : error;
       }),
   ]);
   return Object.fromEntries(calls) as Client;
@@ -34,15 +54,42 @@ export function handleError(error: unknown): void {
 }
 
 /** Renders a page completely before it is answered: the server keeps whole pages. */
-export default async function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext): Promise<Response> {
+export default async function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext, loadContext: RouterContextProvider): Promise<Response> {
   let finalStatus = status;
-  const page = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} />, {
-    onError(error) {
-      finalStatus = 500;
-      console.error(error);
+  const language = loadContext.get(languageContext);
+  const page = await renderToReadableStream(
+    <LanguageContext value={language}>
+      <Preloading chunks={chunksOf(language, new URL(request.url).pathname)}>
+        <ServerRouter context={routerContext} url={request.url} />
+      </Preloading>
+    </LanguageContext>,
+    {
+      onError(error) {
+        finalStatus = 500;
+        console.error(error);
+      },
     },
-  });
+  );
   await page.allReady;
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(page, { headers, status: finalStatus });
+  return new Response(import.meta.env.PROD ? paintFirst(await new Response(page).text(), earlyCallsOf(routerContext)) : page, { headers, status: finalStatus });
+}
+
+/** What the pages at this address ask for first. */
+function earlyCallsOf({ staticHandlerContext, routeModules }: EntryContext): string[] {
+  return staticHandlerContext.matches.flatMap(({ route, params }) => {
+    const handle = routeModules[route.id]?.handle as AsksEarly | undefined;
+    return handle?.early(params) ?? [];
+  });
+}
+
+function chunksOf(language: Language, pathname: string): readonly string[] {
+  const { texts = [], memberTexts = [] } = languageChunks[language] ?? {};
+  return readsMemberTexts(pathname) ? [...new Set([...texts, ...memberTexts])] : texts;
+}
+
+/** Names the texts of the page in its head: the browser's code waits for them before anything comes alive. */
+function Preloading({ chunks, children }: { chunks: readonly string[]; children: ReactNode }) {
+  for (const chunk of chunks) preloadModule(chunk, { as: 'script' });
+  return children;
 }

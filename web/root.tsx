@@ -6,38 +6,68 @@ import type { Route } from './+types/root.ts';
 import './app.css';
 import { ErrorPage } from '#web/layout/error-page.tsx';
 import { ToastLayer } from '#web/layout/toast-layer.tsx';
+import { HoldHoursContext } from '#web/lib/hold-hours.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
+import { holdHoursContext, languageContext } from '#web/lib/server-api.ts';
 import { SessionProvider } from '#web/lib/session.tsx';
+import { themeColours, themeScript } from '#web/lib/theme.ts';
+import { directions } from '#web/texts/directions.ts';
+import { textsOf, useLanguage, useTexts } from '#web/texts/use-texts.ts';
 
 const markSession = "try{if(localStorage.getItem('accessToken'))document.documentElement.dataset.session='in'}catch{}";
 
-export function meta(): Route.MetaDescriptors {
-  return [
-    { title: 'Redial: sell and buy used phones' },
-    { name: 'description', content: 'Redial is an open marketplace for used mobile phones: honest conditions, verified sellers, no phone sold twice.' },
-  ];
+export function loader({ context }: Route.LoaderArgs) {
+  return { language: context.get(languageContext), holdHours: context.get(holdHoursContext) };
+}
+
+/** A page keeps its language, and what it was told of the market; another one comes with another page. */
+export function shouldRevalidate() {
+  return false;
+}
+
+/** Of the home page, and of pages that have none of their own. */
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  const { title, description } = textsOf(matches).frame.meta;
+  return [{ title }, { name: 'description', content: description }, { property: 'og:title', content: title }, { property: 'og:description', content: description }];
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  const language = useLanguage();
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang={language} dir={directions[language]} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#fbfaf6" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#191f1c" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content={themeColours.light} media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content={themeColours.dark} media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/static/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         {/* Before the styles: a script behind them would keep the browser from reading on until they have come. */}
-        <script dangerouslySetInnerHTML={{ __html: markSession }} />
+        <script dangerouslySetInnerHTML={{ __html: markSession + themeScript }} />
         <Meta />
         <Links />
       </head>
       <body>
         <Providers>{children}</Providers>
+        <Unloaded />
         <ScrollRestoration />
         <Scripts />
       </body>
     </html>
+  );
+}
+
+/** Shown by web/entry.paint-first.ts, when the scripts did not come: the page can be read, and does nothing. */
+function Unloaded() {
+  const { common, frame } = useTexts();
+  return (
+    <div id="unloaded" hidden role="alert" className="bg-neutral text-neutral-content shadow-lift rounded-box fixed inset-x-3 bottom-3 z-50 mx-auto flex max-w-xl items-center gap-4 p-4 [&[hidden]]:hidden" suppressHydrationWarning>
+      <p className="flex-1">{frame.error.notLoaded}</p>
+      <button type="button" className="btn btn-primary">
+        {common.tryAgain}
+      </button>
+    </div>
   );
 }
 
@@ -51,8 +81,12 @@ function Providers({ children }: { children: ReactNode }) {
   );
 }
 
-export default function Root() {
-  return <Outlet />;
+export default function Root({ loaderData }: Route.ComponentProps) {
+  return (
+    <HoldHoursContext value={loaderData.holdHours}>
+      <Outlet />
+    </HoldHoursContext>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -1,37 +1,46 @@
 import { index, layout, route } from '@react-router/dev/routes';
 import type { RouteConfig } from '@react-router/dev/routes';
 
+/** This list is read by the tools, not by the browser. `npm run dev` sets REDIAL_DEV. */
+declare const process: { env: { REDIAL_DEV?: string } };
+
 /** Every address of the product. */
 export default [
+  route('robots.txt', 'pages/robots.ts'),
   layout('pages/main-layout.tsx', [
     index('pages/home.tsx'),
-    route('login', 'pages/login.tsx'),
-    route('login/google', 'pages/google-return.tsx'),
-    route('signUp', 'pages/sign-up.tsx'),
-    route('forgotPassword', 'pages/forgot-password.tsx'),
-    // These two are where the links in our mails lead.
-    route('resetPassword', 'pages/reset-password.tsx'),
-    route('confirmEmail', 'pages/confirm-email.tsx'),
     route('blog', 'pages/blog.tsx'),
-    route('advertising', 'pages/advertising.tsx'),
+    route('saved', 'pages/saved.tsx'),
     route('category', 'pages/category-list.tsx'),
-    route('category/:id', 'pages/category.tsx'),
-    route('categories/:id', 'pages/category-names.tsx'),
-    route('dashboard', 'pages/dashboard/layout.tsx', [
-      index('pages/dashboard/index.tsx'),
-      route('myOrders', 'pages/dashboard/my-orders.tsx'),
-      route('addProduct', 'pages/dashboard/add-product.tsx'),
-      route('myProducts', 'pages/dashboard/my-products.tsx'),
-      route('mySales', 'pages/dashboard/my-sales.tsx'),
-      route('allBuyers', 'pages/dashboard/all-buyers.tsx'),
-      route('allSellers', 'pages/dashboard/all-sellers.tsx'),
-      route('reportedItems', 'pages/dashboard/reported-items.tsx'),
-      route('payments', 'pages/dashboard/payments.tsx'),
-      route('messages', 'pages/dashboard/messages.tsx'),
-      route('auditTrail', 'pages/dashboard/audit-trail.tsx'),
-      route('notices', 'pages/dashboard/notices.tsx'),
-      route('payment/:id', 'pages/dashboard/payment.tsx'),
+    layout('pages/with-member-texts.tsx', [
+      route('login', 'pages/login.tsx'),
+      route('login/google', 'pages/google-return.tsx'),
+      route('signUp', 'pages/sign-up.tsx'),
+      route('forgotPassword', 'pages/forgot-password.tsx'),
+      // These two are where the links in our mails lead.
+      route('resetPassword', 'pages/reset-password.tsx'),
+      route('confirmEmail', 'pages/confirm-email.tsx'),
+      route('advertising', 'pages/advertising.tsx'),
+      route('category/:id', 'pages/category.tsx'),
+      route('categories/:id', 'pages/category-names.tsx'),
+      route('dashboard', 'pages/dashboard/layout.tsx', [
+        index('pages/dashboard/index.tsx'),
+        route('myOrders', 'pages/dashboard/my-orders.tsx'),
+        route('addProduct', 'pages/dashboard/add-product.tsx'),
+        route('myProducts', 'pages/dashboard/my-products.tsx'),
+        route('mySales', 'pages/dashboard/my-sales.tsx'),
+        route('allBuyers', 'pages/dashboard/all-buyers.tsx'),
+        route('allSellers', 'pages/dashboard/all-sellers.tsx'),
+        route('reportedItems', 'pages/dashboard/reported-items.tsx'),
+        route('payments', 'pages/dashboard/payments.tsx'),
+        route('messages', 'pages/dashboard/messages.tsx'),
+        route('auditTrail', 'pages/dashboard/audit-trail.tsx'),
+        route('notices', 'pages/dashboard/notices.tsx'),
+        route('payment/:id', 'pages/dashboard/payment.tsx'),
+      ]),
     ]),
+    // Every part in every state: for who works on the pages, and no part of a build.
+    ...(process.env.REDIAL_DEV === '1' ? [route('styleguide', 'pages/styleguide/styleguide.tsx')] : []),
     route('*', 'pages/not-found.tsx'),
   ]),
 ] satisfies RouteConfig;

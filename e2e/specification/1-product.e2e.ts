@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVisitor, openBrowser } from '../support/browser.ts';
 import { visit } from '../support/pages.ts';
 import { enterDemo, openWindow, uploadPicture, visitor } from '../support/people.ts';
+import { isThere } from '../support/screens.ts';
 
 let browser: Browser;
 let page: Page & { failures: string[] };
@@ -95,6 +96,7 @@ describe('1. Whom it is for', () => {
     for (const [who, disabled] of [['buyer', false], ['seller', true], ['admin', true]] as const) {
       const page = windows[who];
       await visit(page, '/category/nokia');
+      await isThere(page);
       const free = page.getByRole('article').filter({ hasNotText: 'Reserved' }).first();
       expect(await free.getByRole('button', { name: 'Book Now' }).isDisabled()).toBe(disabled);
       expect(await free.getByRole('button', { name: 'Report To Admin' }).isDisabled()).toBe(disabled);

@@ -107,7 +107,7 @@ describe('2. The error page', () => {
   test('shows the status text of an answer that failed', async () => {
     await handOver(page, null);
     await visit(page, '/blog');
-    await page.route('**/nowhere.data', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.route('**/nowhere.data*', (route) => route.fulfill({ status: 503, body: '' }));
     await walkTo(page, '/nowhere');
     await page.getByRole('heading', { name: 'Something went wrong', exact: true }).waitFor();
     await page.getByRole('main').getByText('Service Unavailable').waitFor();

@@ -102,11 +102,12 @@ describe('2. My Products', () => {
   test('has the columns Product-Name, Price, Sales-status, Advertise and Delete', async () => {
     await visit(seller, '/dashboard/myProducts');
     expect(await columnsOf(seller, 'My Products')).toEqual(['Product-Name', 'Price', 'Sales-status', 'Advertise', 'Delete']);
-    expect(await cellsOf(rowOf(seller, free.name))).toEqual([free.name, '$345', 'Available', 'Advertise', 'Delete']);
+    const [nameAndAge = '', ...others] = await cellsOf(rowOf(seller, free.name));
+    expect([nameAndAge.split('\n')[0], ...others]).toEqual([free.name, '$345', 'Available', 'Advertise', 'Delete']);
   });
 
   test("says 'Reserved' while a reservation is live, and leaves out what is sold", async () => {
-    expect(await cellsOf(rowOf(seller, unpaid.productName), 3)).toEqual([unpaid.productName, '$345', 'Reserved']);
+    expect((await cellsOf(rowOf(seller, unpaid.productName), 3)).slice(1)).toEqual(['$345', 'Reserved']);
     expect(await seller.getByText(paid.productName).count()).toBe(0);
   });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVisitor, openBrowser } from '../support/browser.ts';
 import { bookPhone, call, done, listPhone, signInAdmin, signInByCalls, signUpByCalls, windowOf } from '../support/calls.ts';
 import type { Listed, Person } from '../support/calls.ts';
+import { isAlive } from '../support/pages.ts';
 import { patience, watchCalls } from '../support/watching.ts';
 
 let browser: Browser;
@@ -50,6 +51,7 @@ async function oneStepBefore({ who, from }: Pick<List, 'who' | 'from'>): Promise
   await page.context().setStorageState(windowOf(await signInByCalls(who().email)).storageState ?? '');
   await page.goto(from);
   await page.getByRole('button', { name: 'SignOut' }).waitFor();
+  await isAlive(page);
 }
 
 const step = (link: string) => page.getByRole('link', { name: link, exact: true }).first().click();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVisitor, openBrowser } from '../support/browser.ts';
 import { bookPhone, call, done, listPhone, newBooking, newProduct, newReport, signInAdmin, signUpByCalls, uploadPicture, windowOf } from '../support/calls.ts';
 import type { Listed, Person } from '../support/calls.ts';
+import { isThere } from '../support/screens.ts';
 
 type Role = 'buyer' | 'seller' | 'admin';
 type Everybody = Record<Role, Person>;
@@ -128,10 +129,13 @@ describe('The screens let', () => {
 
   test('a buyer book and report; sellers and admins are told that it is for buyers', async () => {
     for (const role of ['buyer', 'seller', 'admin'] as const) {
-      const card = (await open(role, `/category/${rivalsPhone.id}`)).getByRole('article', { name: rivalsPhone.name });
+      const page = await open(role, `/category/${rivalsPhone.id}`);
+      const card = page.getByRole('article', { name: rivalsPhone.name });
       await card.waitFor();
+      // Until it is known who is looking nobody can press anything.
+      await isThere(page);
       for (const name of ['Book Now', 'Report To Admin']) expect([role, await card.getByRole('button', { name }).isEnabled()]).toEqual([role, role === 'buyer']);
-      expect(await card.getByText('Booking and reporting are for buyers').count()).toBe(role === 'buyer' ? 0 : 1);
+      expect(await page.getByText('Booking and reporting are for buyers').count()).toBe(role === 'buyer' ? 0 : 1);
     }
   });
 

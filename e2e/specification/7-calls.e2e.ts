@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { newVisitor, openBrowser } from '../support/browser.ts';
 import { bookPhone, call, callWithCookie, done, imageForm, listPhone, newBooking, newProduct, photo, signUpByCalls, windowOf } from '../support/calls.ts';
 import type { Listed, Person } from '../support/calls.ts';
+import { visit } from '../support/pages.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -82,8 +83,7 @@ describe('What a browser asks for on its way from sign-up to payment', () => {
       if (/^https?:/.test(request.url())) addresses.push({ url: new URL(request.url()), kind: request.resourceType() });
     });
     const scripts = () => addresses.filter(({ kind, url }) => kind === 'script' || url.pathname.endsWith('.js')).map(({ url }) => url.pathname);
-    await page.goto('/');
-    await page.getByRole('button', { name: 'SignOut' }).waitFor();
+    await visit(page, '/');
     expect(scripts().some((path) => path.includes('my-orders'))).toBe(false);
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await page.getByRole('link', { name: 'My Orders' }).click();

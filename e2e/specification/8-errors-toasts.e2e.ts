@@ -36,6 +36,8 @@ describe('A toast tells', () => {
     await toast(page, 'User Created Successfully').waitFor();
     await page.getByRole('button', { name: 'SignOut' }).click();
     await page.waitForURL('**/login');
+    // The address changes first: the form that was there has such fields, too.
+    await page.getByRole('heading', { name: 'Login', exact: true }).waitFor();
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password').fill('six-or-more');
     await page.getByRole('button', { name: 'Login', exact: true }).click();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVisitor, openBrowser } from '../support/browser.ts';
 import { bookPhone, call, done, listPhone, newReport, signInAdmin, signUpByCalls, windowOf } from '../support/calls.ts';
 import type { Listed, Person } from '../support/calls.ts';
+import { visit } from '../support/pages.ts';
 import { alarm, isRed, toast, watchCalls } from '../support/watching.ts';
 
 let browser: Browser;
@@ -156,8 +157,7 @@ describe('A card that is declined', () => {
 describe('A route', () => {
   test('that fails shows the error page with the reason, and SignOut there goes to /login', async () => {
     const page = await newVisitor(browser, windowOf(rival));
-    await page.goto('/blog');
-    await page.getByRole('button', { name: 'SignOut' }).waitFor();
+    await visit(page, '/blog');
     await page.route('**/api/categories', (route) => route.fulfill({ status: 400, json: { message: 'The brands are being counted.', code: 'conflict' } }));
     await page.getByRole('link', { name: 'Home', exact: true }).first().click();
     await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();

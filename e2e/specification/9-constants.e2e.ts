@@ -79,6 +79,6 @@ describe('Constants', () => {
     const [booking] = await done(call<{ _id: string }[]>(`GET /bookings?email=${buyer.email}`, buyer));
     const buyersPage = await newVisitor(browser, windowOf(buyer));
     await buyersPage.goto(`/dashboard/payment/${booking?._id}`);
-    await buyersPage.getByText('Test mode: no real card is charged.').waitFor();
+    await buyersPage.getByText('No real card is charged.').waitFor();
   });
 });

@@ -17,14 +17,18 @@ const flags = [
   '--disable-features=IsolateOrigins,site-per-process,Translate,MediaRouter,OptimizationHints',
 ];
 
-/** The machine's Chromium. */
-export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: flags });
+/** The machine's Chromium; when asked for, with its memory of whole pages for going back, which Playwright turns off. */
+export async function openBrowser({ keepsPages = false } = {}): Promise<Browser> {
+  const ignoreDefaultArgs = keepsPages ? ['--disable-back-forward-cache'] : [];
+  return chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: flags, ignoreDefaultArgs });
 }
 
-/** Somebody new at the market: a browser window without a past. What goes wrong inside the page is collected. */
+/**
+ * Somebody new at the market: a browser window without a past. What goes wrong inside the page is collected.
+ * Without the service worker, whose requests no test could hold back; a test of it asks for it.
+ */
 export async function newVisitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Page & { failures: string[] }> {
-  const context = await browser.newContext({ baseURL: inject('marketUrl'), ...options });
+  const context = await browser.newContext({ baseURL: inject('marketUrl'), serviceWorkers: 'block', ...options });
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
   const failures: string[] = [];

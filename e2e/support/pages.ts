@@ -3,8 +3,14 @@ import type { Page } from 'playwright-core';
 /** Opens a page and waits until it is alive: before that a press would be lost. It does not wait for pictures. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'domcontentloaded' });
+  await isAlive(page);
   // The page says on <html> that it knows who is signed in.
   await page.locator('html[data-session]').waitFor({ state: 'attached' });
+}
+
+/** Waits until React has taken over the page: a link pressed before that loads a whole page, and a button does nothing. */
+export async function isAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.documentElement).some((key) => key.startsWith('__reactFiber')));
 }
 
 /** Goes to a path inside the site, as a link would, without loading everything anew. */

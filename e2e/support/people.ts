@@ -37,16 +37,16 @@ export async function register(accountType: AccountType, name = accountType === 
 
 const entered = new Map<string, Promise<Person>>();
 
-/** Signs somebody of the demo market in over HTTP, once for all tests of a file. */
-export function enterDemo(who: 'admin' | 'seller' | 'buyer'): Promise<Person> {
-  const person = entered.get(who) ?? enter(who);
-  entered.set(who, person);
+/** Signs somebody of the demo market in over HTTP, once for all tests of a file; at the market of all journeys or at another. */
+export function enterDemo(who: 'admin' | 'seller' | 'buyer', url = inject('marketUrl')): Promise<Person> {
+  const place = `${who} ${url}`;
+  const person = entered.get(place) ?? enter(who, url);
+  entered.set(place, person);
   return person;
 }
 
-async function enter(who: string): Promise<Person> {
+async function enter(who: string, url: string): Promise<Person> {
   const [email, password] = [`${who}@redial.example`, 'redial-demo'];
-  const url = inject('marketUrl');
   const cookie = await identify(url, 'sign-in/email', { email, password });
   const { user } = await clientWith({ cookie }, url).getMe();
   return { id: user?._id ?? '', name: user?.name ?? '', email, password, cookie, ...(await withToken(cookie, email, url)) };
@@ -63,12 +63,12 @@ export async function openWindow(browser: Browser, person: Person, options: Brow
  * Hands a window over to somebody else, or to a visitor (null): nothing of whoever used it is left. The next page that is
  * opened is the new one's. A new window takes several times as long.
  */
-export async function handOver(page: Page, person: Person | null): Promise<void> {
+export async function handOver(page: Page, person: Pick<Person, 'cookie'> | null, url = inject('marketUrl')): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   if (page.url() !== 'about:blank') await page.evaluate('localStorage.clear()');
   await page.context().clearCookies();
   const pairs = (person?.cookie ?? '').split('; ').filter(Boolean).map((pair) => pair.split(/=(.*)/s));
-  await page.context().addCookies(pairs.map(([name = '', value = '']) => ({ name, value, url: inject('marketUrl') })));
+  await page.context().addCookies(pairs.map(([name = '', value = '']) => ({ name, value, url })));
 }
 
 /** Uploads a picture of one colour. @returns its address */
@@ -101,9 +101,18 @@ export function newProduct(seller: Person, img: string, changes: Partial<NewProd
   };
 }
 
+const pictures = new WeakMap<Person, Promise<string>>();
+
+/** A picture that this seller has uploaded once: whatever is listed may show it. */
+function pictureOf(seller: Person): Promise<string> {
+  const picture = pictures.get(seller) ?? uploadPicture(seller);
+  pictures.set(seller, picture);
+  return picture;
+}
+
 /** Puts a phone on sale, with a picture. */
 export async function listPhone(seller: Person, changes: Partial<NewProduct> = {}): Promise<Product> {
-  const { insertedId } = await seller.api.createProduct({ body: newProduct(seller, changes.img ?? (await uploadPicture(seller)), changes) });
+  const { insertedId } = await seller.api.createProduct({ body: newProduct(seller, changes.img ?? (await pictureOf(seller)), changes) });
   return seller.api.getProduct({ params: { id: insertedId } });
 }
 

@@ -13,7 +13,7 @@ declare module 'vitest' {
 /** One demo market for all journeys. They sign up more people than one address may. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'redial-e2e-'));
-  const market = await startMarket(dataDir, await freePort(), { RATE_LIMIT: '0' });
+  const market = await startMarket(dataDir, await freePort(), { RATE_LIMIT: '0', CDN: '1' });
   project.provide('marketUrl', market.url);
   return async () => {
     market.process.kill('SIGTERM');

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -10,12 +9,9 @@ import { startEmbeddedPostgres, whereItListens } from '#server/platform/embedded
 import { createLog } from '#server/platform/log.ts';
 import { migrate } from '#server/platform/migrations.ts';
 import { loadSecrets } from '#server/platform/secrets.ts';
+import { freePort, inheritedEnvironment, root } from '../server-process.ts';
 
-const root = join(import.meta.dirname, '../..');
 const wordsMax = 20_000;
-
-/** What the market must not take over from whoever looks on: their database, their picture store, their payment provider. */
-const notOurs = /^(DATABASE_URL|DATA_DIR|S3_|STRIPE_|GOOGLE_|OIDC_|SMTP_|MAIL_|HOST$|REDIAL_|BOOKING_|VITEST)/;
 
 /** A market on a data folder of its own, whose process is started and killed. */
 export interface CrashMarket {
@@ -62,8 +58,7 @@ export async function makeMarket(): Promise<CrashMarket> {
     category,
     environment: { PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: `http://127.0.0.1:${port}`, DEMO: '0', RATE_LIMIT: '0', LOG_LEVEL: 'warn' },
     start: () => {
-      const inherited = Object.entries(process.env).filter(([name]) => !notOurs.test(name));
-      const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], { cwd: root, env: { ...Object.fromEntries(inherited), NODE_ENV: 'production', ...market.environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+      const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], { cwd: root, env: { ...inheritedEnvironment(), NODE_ENV: 'production', ...market.environment }, stdio: ['ignore', 'pipe', 'pipe'] });
       for (const stream of [started.stdout, started.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (words = (words + text).slice(-wordsMax)));
       child = started;
       ended = new Promise((resolve) => started.once('exit', resolve));
@@ -101,15 +96,4 @@ export async function makeMarket(): Promise<CrashMarket> {
     await postgres.stop();
   }
   return market;
-}
-
-async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reply } from './diary.ts';
 import type { CrashMarket } from './market.ts';
 
@@ -18,16 +19,17 @@ export interface Answers {
 }
 
 const patienceMs = 8_000;
+const signUpTries = 60;
 const password = 'six-or-more';
 
 /** Signs somebody up through the real calls. */
 export async function signUp(market: CrashMarket, answers: Answers, accountType: 'User' | 'Seller', name: string): Promise<Person> {
   const email = `${randomUUID().slice(0, 8)}@redial.example`;
-  const signedUp = await fetch(`${market.url}/api/auth/sign-up/email`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ name, email, password }) });
+  const signedUp = await untilDone(() => fetch(`${market.url}/api/auth/sign-up/email`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ name, email, password }) }));
   const cookie = signedUp.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
-  const opened = await send<{ insertedId: string }>(market, answers, 'POST /users', { cookie }, { name, email, accountType });
+  const opened = await untilDone(() => send<{ insertedId: string }>(market, answers, 'POST /users', { cookie }, { name, email, accountType }));
   const renew = () => send<{ accessToken: string }>(market, answers, `GET /jwt?email=${encodeURIComponent(email)}`, { cookie });
-  let token = (await renew()).body.accessToken;
+  let token = (await untilDone(renew)).body.accessToken;
   return {
     id: opened.body.insertedId,
     name,
@@ -42,6 +44,16 @@ export async function signUp(market: CrashMarket, answers: Answers, accountType:
       return send(market, answers, line, { authorization: `bearer ${token}` }, body);
     },
   };
+}
+
+/** A market that is busy, with many who sign up at once on a busy machine, says when to come back. @throws Error when it says anything else */
+async function untilDone<Answer extends { status: number }>(ask: () => Promise<Answer>): Promise<Answer> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await ask();
+    if (answer.status === 200) return answer;
+    if (answer.status !== 503 || tries === signUpTries) throw new Error(`nobody could sign up: ${answer.status}`);
+    await sleep(500);
+  }
 }
 
 async function send<Body>(market: CrashMarket, answers: Answers, line: string, headers: Record<string, string>, payload?: unknown): Promise<Reply<Body>> {

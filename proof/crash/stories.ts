@@ -11,7 +11,6 @@ import type { Random } from './random.ts';
 export interface Phone {
   id: string;
   name: string;
-  sellerId: string;
 }
 
 /** What the people of a market share. */
@@ -74,15 +73,16 @@ export async function listPhone({ market, diary, shelf }: Scene, seller: Person)
   };
   const { answer } = await diary.write<Answer>('list', seller.id, name, () => seller.call('POST /products', listing), readAnswer);
   if (answer.id === undefined) return null;
-  const phone = { id: answer.id, name, sellerId: seller.id };
+  const phone = { id: answer.id, name };
   shelf.push(phone);
   return phone;
 }
 
-/** A buyer books phones, pays for most of them, changes their mind, or just goes away. */
+/** A buyer books phones, pays for most of them, changes their mind, or just goes away; and comes back to what was left, or three of these would be all they ever have. */
 export async function buy(scene: Scene, buyer: Person, random: Random): Promise<void> {
   while (!scene.isOver) {
     await sleep(random.between(5, 100));
+    if (random.happens(0.2)) await comeBack(scene, buyer, random);
     const phone = random.pick(scene.shelf);
     const bookingId = phone ? await book(scene, buyer, random, phone) : null;
     if (!phone || bookingId === null) continue;
@@ -92,6 +92,19 @@ export async function buy(scene: Scene, buyer: Person, random: Random): Promise<
     else if (mood < 0.4) await Promise.all([pay(scene, buyer, random, bookingId), sleep(random.between(0, 400)).then(() => cancel(scene, buyer, random, phone, bookingId))]);
     else await pay(scene, buyer, random, bookingId);
   }
+}
+
+/** Pays for one of the reservations that are still open, or gives it up. */
+async function comeBack(scene: Scene, buyer: Person, random: Random): Promise<void> {
+  const open = random.pick((await bookingsOf(buyer)).filter(({ state }) => state === 'reserved' || state === 'paying'));
+  if (!open) return;
+  if (random.happens(0.6)) await pay(scene, buyer, random, open._id);
+  else await persist(scene, random, 'cancel', buyer, open._id, `DELETE /bookings/${open._id}`);
+}
+
+async function bookingsOf(buyer: Person): Promise<{ _id: string; productID: string; state: string }[]> {
+  const mine: Reply<{ _id: string; productID: string; state: string }[]> = await buyer.call(`GET /bookings?email=${encodeURIComponent(buyer.email)}`);
+  return mine.status === 200 ? mine.body : [];
 }
 
 /** Whoever gets no answer looks at their bookings before they ask again. @returns the booking's id */
@@ -105,8 +118,7 @@ async function book(scene: Scene, buyer: Person, random: Random, phone: Phone): 
       return answer.id ?? null;
     }
     await sleep(random.between(200, 800));
-    const mine: Reply<{ _id: string; productID: string; state: string }[]> = await buyer.call(`GET /bookings?email=${encodeURIComponent(buyer.email)}`);
-    const found = mine.status === 200 ? mine.body.find(({ productID, state }) => productID === phone.id && state === 'reserved') : undefined;
+    const found = (await bookingsOf(buyer)).find(({ productID, state }) => productID === phone.id && state === 'reserved');
     if (found) return forget(scene, phone), found._id;
   }
   return null;

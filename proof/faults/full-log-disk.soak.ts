@@ -1,77 +1,44 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, cpSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { whereItListens } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 import { ask, complaintsAbout } from './asking.ts';
 import type { Outcome } from './asking.ts';
+import { startOnSmallDisk } from './database-disk.ts';
+import type { MarketOnSmallDisk } from './database-disk.ts';
 import { endProcess, startProcess } from './market-process.ts';
 import type { LogLine, MarketProcess } from './market-process.ts';
-import { makeSmallDisk } from './small-disk.ts';
-import type { SmallDisk } from './small-disk.ts';
 
 /** How long the disk stays full after the database has ended. */
 const fullMs = 45_000;
 /** By then a market that comes back by itself is back: the longest pause between two starts is ten seconds. */
 const backWithinMs = 25_000;
 
-let dataDir: string;
-let disk: SmallDisk;
+let stage: MarketOnSmallDisk;
 let market: MarketProcess;
 
 /** A market whose database writes its log to a small disk of its own. */
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'redial-wal-'));
-  chmodSync(dataDir, 0o755);
-  await endProcess(await startProcess({ DATA_DIR: dataDir }));
-  const [inside, outside] = [join(dataDir, 'postgres/pg_wal'), join(dataDir, 'log-disk')];
-  disk = makeSmallDisk(outside, 200);
-  const { uid, gid } = statSync(inside);
-  const home = join(outside, 'pg_wal');
-  cpSync(inside, home, { recursive: true });
-  spawnSync('chown', ['-R', `${uid}:${gid}`, home]);
-  chownSync(outside, uid, gid);
-  chmodSync(home, 0o700);
-  rmSync(inside, { recursive: true });
-  symlinkSync(home, inside);
-  market = await startProcess({ DATA_DIR: dataDir });
+  stage = await startOnSmallDisk('pg_wal', 200);
+  market = stage.market;
 });
-afterAll(async () => {
-  await endProcess(market);
-  disk.remove();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => stage.close());
 
-const server = () => {
-  const { postgresPassword } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as { postgresPassword: string };
-  return whereItListens(dataDir, postgresPassword);
-};
-/** Everybody who may write to the log, and who starts them. */
-function writers(): number[] {
-  const own = Number(market.process.pid);
-  const { stdout } = spawnSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' });
-  const pairs = stdout.trim().split('\n').map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);
-  const below = (pid: number): number[] => [pid, ...pairs.filter(([, parent]) => parent === pid).flatMap(([child]) => below(child))];
-  return below(own);
-}
 const say = (message: string) => ask(market.url, 'POST /api/messages', {}, { email: 'max@redial.example', message });
 const told = (pattern: RegExp) => market.log().filter(({ level, msg }) => level === 50 && pattern.test(msg));
 
 /** Writes until it can't: rows that fill the log, and what a visitor says. @returns what was acknowledged */
 async function writeUntilItEnds(): Promise<{ rows: number; messages: string[]; last: Outcome }> {
-  const client = new pg.Client(server());
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await stage.connect();
   await client.query('create table filling (bytes bytea)');
   await client.query('alter table filling alter bytes set storage external');
   let rows = 0;
   const messages: string[] = [];
-  disk.fillUp(8 * 1024 * 1024, writers());
+  stage.disk.fillUp(8 * 1024 * 1024, stage.writers());
   for (;;) {
     const isWritten = await client.query("insert into filling select string_agg(sha512(random()::text::bytea), '') from generate_series(1, 30000)").then(() => true, () => false);
     if (isWritten) rows += 1;
@@ -83,8 +50,7 @@ async function writeUntilItEnds(): Promise<{ rows: number; messages: string[]; l
 }
 
 async function count(what: string): Promise<number> {
-  const client = new pg.Client(server());
-  await client.connect();
+  const client = await stage.connect();
   const { rows } = await client.query<{ count: string }>(`select count(*) from ${what}`);
   await client.end();
   return Number(rows[0]?.count);
@@ -112,7 +78,7 @@ describe('A full disk of the database\'s log', () => {
     expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
     expect(new Set(pauses).size).toBeGreaterThan(1);
 
-    disk.freeSpace(writers());
+    stage.disk.freeSpace(stage.writers());
     expect(await comesBack(market)).toBe(true);
     expect(await count('filling')).toBeGreaterThanOrEqual(rows);
     expect(await count(`messages where message = any(array[${messages.map((message) => `'${message}'`).join(',')}]::text[])`)).toBe(messages.length);

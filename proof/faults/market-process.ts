@@ -1,12 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-
-const root = join(import.meta.dirname, '../..');
+import { freePort, inheritedEnvironment, root } from '../server-process.ts';
 
 /** The real server, as a process of its own. */
 export interface MarketProcess {
@@ -34,7 +29,7 @@ export async function startProcess(environment: Record<string, string>): Promise
   const words = ['-c', `trap '' XFSZ; exec "$@"`, 'market', process.execPath, '--disable-warning=ExperimentalWarning', 'server/main.ts'];
   const child = spawn('/bin/sh', words, {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'test', PORT: String(port), PUBLIC_URL: url, DEMO: '0', RATE_LIMIT: '0', LOG_LEVEL: 'info', ...environment },
+    env: { ...inheritedEnvironment(), NODE_ENV: 'test', PORT: String(port), PUBLIC_URL: url, DEMO: '0', RATE_LIMIT: '0', LOG_LEVEL: 'info', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -58,13 +53,4 @@ export async function endProcess(market: MarketProcess): Promise<void> {
 
 function lineOf(line: string): LogLine[] {
   return line.startsWith('{') && line.endsWith('}') ? [JSON.parse(line) as LogLine] : [];
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -99,7 +99,10 @@ describe('Processes of the database that are stopped', () => {
       const met = await Promise.all([...rows.map(() => ask(url, `GET /api/products/${phone}`)), ...(await notInvolved())]);
       expect(complaintsAbout(met)).toEqual([]);
       expect(met.filter(({ status }) => status === 503).length).toBeGreaterThan(0);
-      expect((await book(buyer(0), phone)).status).toBe(200);
+      // One that nobody has met yet costs one more answer, and no more.
+      let booked = await book(buyer(0), phone);
+      for (let left = rows.length; booked.status === 503 && left > 0; left -= 1) booked = await book(buyer(0), phone);
+      expect(booked.status).toBe(200);
     } finally {
       for (const { pid } of rows) process.kill(pid, 'SIGCONT');
     }

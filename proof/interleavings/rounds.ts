@@ -40,14 +40,15 @@ export async function play(stage: Stage, start: Start, names: readonly Operation
 
 /**
  * What the same operations come to one after the other, in each order there is. A booking that finds a reservation due ends it first, in a
- * transaction of its own: there the end of the time is one operation more.
+ * transaction of its own: there the end of the time is one operation more. Between the charge, which is the provider's, and the browser's
+ * word of it another operation may come whole: these are two.
  */
 export async function serialOutcomes(stage: Stage, start: Start, names: readonly OperationName[]): Promise<Set<string>> {
   const outcomes = new Set<string>();
   const all: OperationName[][] = start.name === 'due' && names.includes('book') && names.length < stage.sessions.length ? [[...names], [...names, 'lapse']] : [[...names]];
   for (const list of all) {
-    for (const turns of permutations(list.map((_, at) => at))) {
-      const { order, outcome } = await play(stage, start, list, (_at, enabled) => turns.find((session) => enabled.has(session)) ?? null);
+    for (const turns of turnsOf(list)) {
+      const { order, outcome } = await play(stage, start, list, inTurn(turns));
       outcomes.add(outcomeOf(order.results.slice(0, names.length), (JSON.parse(outcome) as string[]).at(-1) ?? ''));
     }
   }
@@ -64,6 +65,30 @@ export function withoutAttempts(outcome: string): string {
 
 function outcomeOf(results: readonly string[], standing: string): string {
   return JSON.stringify([...results, standing]);
+}
+
+/** One part of an operation: so many steps of its session, or all that are left. */
+interface Turn {
+  session: number;
+  steps: number;
+}
+
+/** The parts of some operations in each order in which those of one operation come one after the other. */
+function turnsOf(names: readonly OperationName[]): Turn[][] {
+  const parts = names.flatMap((name, session) => (name === 'pay' ? [{ session, steps: 1 }, { session, steps: Infinity }] : [{ session, steps: Infinity }]));
+  const inOrder = (order: readonly number[]) => order.every((part, at) => order.slice(at).every((later) => parts[later]?.session !== parts[part]?.session || later >= part));
+  return permutations(parts.map((_, at) => at)).filter(inOrder).map((order) => order.flatMap((part) => parts[part] ?? []));
+}
+
+/** Lets go whoever's turn it is. */
+function inTurn(turns: readonly Turn[]): Choose {
+  const left = turns.map((turn) => ({ ...turn }));
+  return (_at, enabled) => {
+    const turn = left.find(({ session, steps }) => steps > 0 && enabled.has(session));
+    if (turn === undefined) return null;
+    turn.steps -= 1;
+    return turn.session;
+  };
 }
 
 function permutations(list: readonly number[]): number[][] {

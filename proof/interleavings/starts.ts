@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { openPaymentIntent, recordPayment } from '#server/payments/actions.ts';
+import { openPaymentIntent } from '#server/payments/actions.ts';
+import { recordPayment } from '#server/payments/recording.ts';
 import { payBackDue, refundBooking } from '#server/payments/refunds.ts';
 import { book } from './operations.ts';
 import { priceUsd } from './stage.ts';

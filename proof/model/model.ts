@@ -55,7 +55,7 @@ export const commands = {
   tell(model: Model, booking: ModelBooking): boolean {
     if (booking.state === 'paid') return true;
     if (booking.state !== 'paying' || !booking.isCharged) return false;
-    return learn(model, booking), true;
+    return learn(model, booking);
   },
   news(model: Model): boolean {
     for (const booking of model.bookings) if (booking.state === 'paying' && booking.isCharged) learn(model, booking);
@@ -106,10 +106,20 @@ export const commands = {
   },
 };
 
-function learn(model: Model, booking: ModelBooking): void {
-  booking.state = 'paid';
+/** @returns whether it is a sale: with nobody left on one side the money goes back */
+function learn(model: Model, booking: ModelBooking): boolean {
   const product = model.products[booking.product];
-  if (product) leaveMarket(product, 'sold');
+  if (!product) return false;
+  const hasSellerLeft = model.closed.sellers.has(product.seller);
+  if (hasSellerLeft || model.closed.buyers.has(booking.buyer)) {
+    booking.state = 'cancelled';
+    if (hasSellerLeft) leaveMarket(product, 'withdrawn');
+    else product.state = 'on_sale';
+    return false;
+  }
+  booking.state = 'paid';
+  leaveMarket(product, 'sold');
+  return true;
 }
 
 /** Money that came in time is a sale, whatever was wanted. */
@@ -117,7 +127,7 @@ function release(model: Model, booking: ModelBooking, to: 'lapsed' | 'cancelled'
   const product = model.products[booking.product];
   if (booking.state === 'paid' || !product) return 'paid';
   if (!isUnpaid(booking)) return 'over';
-  if (booking.isCharged) return learn(model, booking), 'paid';
+  if (booking.isCharged) return learn(model, booking) ? 'paid' : 'over';
   booking.state = to;
   if (withdraws || model.closed.sellers.has(product.seller)) leaveMarket(product, 'withdrawn');
   else product.state = 'on_sale';

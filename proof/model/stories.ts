@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { deliverEvent } from '#server/app.ts';
 import { checkBooks } from '#server/books/actions.ts';
 import { invariants, ledgerInvariants } from '#server/books/invariants.ts';
 import { lapseDueReservations, settleAccounts } from '#server/payments/jobs.ts';
 import type { TestMarket } from '#server/testing/market.ts';
+import { hearFromProvider } from '#server/testing/paying.ts';
 import { scale } from '../scale.ts';
 import { commands } from './model.ts';
 import type { Model } from './model.ts';
@@ -90,7 +90,7 @@ export async function settleEverything(market: TestMarket): Promise<string> {
     market.wait(24);
     await lapseDueReservations(market.context);
     await settleAccounts(market.context);
-    await market.context.payments.background?.((body, signature) => deliverEvent(market.app, body, signature));
+    await hearFromProvider(market);
   }
   return brokenBooks(market, [...invariants, ...ledgerInvariants]);
 }

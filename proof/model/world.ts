@@ -3,13 +3,14 @@ import { sql } from 'kysely';
 import { Refusal } from '#contract/problem.ts';
 import { relistProduct, reserveProduct } from '#server/bookings/actions.ts';
 import { imageUrl } from '#server/images/views.ts';
-import { catchUp, openPaymentIntent, recordPayment } from '#server/payments/actions.ts';
+import { openPaymentIntent } from '#server/payments/actions.ts';
 import { lapseDueReservations } from '#server/payments/jobs.ts';
+import { catchUp, recordPayment } from '#server/payments/recording.ts';
 import { payBackDue, refundBooking } from '#server/payments/refunds.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { advertiseProduct, listProduct } from '#server/products/actions.ts';
-import { deliverEvent } from '#server/app.ts';
 import type { TestMarket } from '#server/testing/market.ts';
+import { hearFromProvider } from '#server/testing/paying.ts';
 import { cancelReservation, closeAccount, withdrawProduct } from '#server/withdrawals/actions.ts';
 
 const priceUsd = 389;
@@ -106,12 +107,12 @@ export async function openWorld(market: TestMarket, counts: { sellers: number; b
         const buyer = buyerOf(at);
         await recordPayment(context, buyer, { price: priceUsd, transactionId: intents.get(idOf(at))?.intentId ?? 'none', email: buyer.email, bookingId: idOf(at) });
       }),
-    news: () => done(async () => context.payments.background?.((body, signature) => deliverEvent(market.app, body, signature))),
+    news: () => done(() => hearFromProvider(market)),
     repeat: () =>
       done(async () => {
         await sql`update test_gateway.events set id = case id_of.n % 2 when 0 then events.id || 'x' else events.id end, delivered_at = null, attempts = 1, due_at = ${context.clock.now()}::timestamptz + (id_of.n - 10) * interval '1 second'
                   from (select id, row_number() over (order by created_at desc) as n from test_gateway.events where delivered_at is not null order by created_at desc limit 6) as id_of where id_of.id = events.id`.execute(context.db);
-        await context.payments.background?.((body, signature) => deliverEvent(market.app, body, signature));
+        await hearFromProvider(market);
       }),
     cancel: (at) => done(() => cancelReservation(context, buyerOf(at), idOf(at))),
     lapse: () =>

@@ -2,17 +2,13 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { loadSecrets } from '#server/platform/secrets.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
-
-const root = join(import.meta.dirname, '../..');
-/** What the market must not take over from whoever runs the tests. */
-const notOurs = /^(DATABASE_URL|DATA_DIR|NODE_ENV|S3_|STRIPE_|GOOGLE_|OIDC_|SMTP_|MAIL_|HOST$|REDIAL_|VITEST)/;
+import { freePort, inheritedEnvironment, root } from '../server-process.ts';
 
 /** The real server in a process of its own, on a data folder of its own. */
 export interface Shop {
@@ -28,11 +24,11 @@ export async function openShop(): Promise<Shop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'redial-race-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !notOurs.test(name)));
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
     cwd: root,
-    env: { ...inherited, PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: url, DEMO: '0', RATE_LIMIT: '0', LOG_LEVEL: 'fatal' },
-    stdio: 'ignore',
+    env: { ...inheritedEnvironment(), PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: url, DEMO: '0', RATE_LIMIT: '0', LOG_LEVEL: 'fatal' },
+    // By this line the market notices that whoever started it is gone, and ends.
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   const kill = () => child.kill();
   process.once('exit', kill);
@@ -67,12 +63,4 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
     await sleep(50);
   }
   throw new Error('the market does not answer');
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }

@@ -2,7 +2,7 @@ import type { NewBooking } from '#contract/bookings.ts';
 import { Refusal } from '#contract/problem.ts';
 import type { EndedBy } from '#db/tables.ts';
 import { holdUntil, isDue, requireBookable, requireTrueProduct, tooManyReservations, whyTaken } from '#server/bookings/rules.ts';
-import { findBookable, findLiveBooking, lockBooking, reserve, setBookingEnded, setBookingRefunded, setBookingState, wasReturned } from '#server/bookings/store.ts';
+import { findBookable, findLiveBooking, lockBooking, reserve, setBookingEnded, setBookingRefunded, setBookingState, wasReturned, whoHasLeft } from '#server/bookings/store.ts';
 import type { LockedBooking } from '#server/bookings/store.ts';
 import type { Context } from '#server/context.ts';
 import { imageIdOf } from '#server/images/views.ts';
@@ -30,6 +30,7 @@ export async function reserveProduct(context: Context, buyer: Actor, said: NewBo
   if (!product) throw new Refusal('not_found', 'There is no such phone.');
   requireTrueProduct(product, said, imageIdOf(context.config, said.img));
   requireBookable(product, buyer.id);
+  if (product.state === 'sold') throw whyTaken((await findLiveBooking(context, product.id)) ?? { buyer_id: '', state: 'paid' }, buyer.id);
   if (product.state === 'reserved') await freeIfDue(context, product.id, buyer.id);
 
   const now = context.clock.now();
@@ -63,6 +64,17 @@ export interface Ending {
 
 export const timeIsOver: Ending = { by: 'time', actorId: null, reason: 'not paid in time', withdraws: false };
 
+/** How an unpaid reservation ends when an admin has closed the account of one side. */
+export function accountIsClosed(left: { seller: boolean }, actorId: string | null): Ending {
+  return { by: 'admin', actorId, reason: 'account closed by an admin', withdraws: left.seller };
+}
+
+/** How a reservation has to end since one side has left; null when both are there. */
+export async function endingOfWhoLeft(context: Context, bookingId: string): Promise<Ending | null> {
+  const left = await whoHasLeft(context, bookingId);
+  return left?.buyer || left?.seller ? accountIsClosed(left, null) : null;
+}
+
 /** Lapses a reservation that is due and has no payment begun. @returns whether it lapsed */
 export async function lapse(context: Context, bookingId: string): Promise<boolean> {
   return inTransaction(context, async (context) => {
@@ -73,8 +85,11 @@ export async function lapse(context: Context, bookingId: string): Promise<boolea
   });
 }
 
-/** Ends a locked, unpaid booking for which no money can come any more, and tells whoever did not end it. */
-export async function endReservation(context: Context, booking: LockedBooking, ending: Ending): Promise<void> {
+/**
+ * Ends a locked, unpaid booking for which no money can come any more, and tells whoever did not end it.
+ * @param hasMoney its money has come all the same, and goes back: whoever owes it to the buyer tells them
+ */
+export async function endReservation(context: Context, booking: LockedBooking, ending: Ending, hasMoney = false): Promise<void> {
   const { id: bookingId, product_id: productId } = booking;
   await setBookingEnded(context, bookingId, ending.by, context.clock.now());
   const to = ending.by === 'time' ? 'lapsed' : 'cancelled';
@@ -83,7 +98,8 @@ export async function endReservation(context: Context, booking: LockedBooking, e
   const why = { actorId: ending.actorId, reason: ending.reason };
   if (ending.withdraws && (ending.by === 'seller' || ending.by === 'admin')) {
     await markWithdrawn(context, productId, 'reserved', ending.by, why);
-    return recordNotice(context, { userId: booking.buyer_id, kind: `withdrawn_by_${ending.by}`, productId, bookingId });
+    if (!hasMoney) await recordNotice(context, { userId: booking.buyer_id, kind: `withdrawn_by_${ending.by}`, productId, bookingId });
+    return;
   }
   await markFree(context, productId, why);
   await recordNotice(context, { userId: booking.seller_id, kind: 'back_on_sale', productId, bookingId });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, callAs, callAsVisitor, listPhone, newBooking, signUp } from '#server/testing/people.ts';
+import { addCategory, callAs, callAsVisitor, listPhone, newBooking, signUp, signUpAdmin } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -45,6 +45,22 @@ describe('A booking', () => {
     const stored = { ...whole, _id: body.insertedId, paid: false, state: 'reserved', transactionId: null, expiresAt: body.expiresAt };
     expect((await buyer.call(`GET /api/booking/${body.insertedId}`)).body).toMatchObject(stored);
     expect((await buyer.call<{ _id: string }[]>(`GET /api/bookings?email=${buyer.email}`)).body.find(({ _id }) => _id === body.insertedId)).toMatchObject(stored);
+  });
+
+  test('tells its buyer what was booked of whom, until that account is closed', async () => {
+    const leaving = await signUp(market, 'Seller', 'Lea Leaving');
+    const { body } = await bookPhone(await listPhone(market, leaving));
+    const read = async () => (await buyer.call<Record<string, unknown>>(`GET /api/booking/${body.insertedId}`)).body;
+    expect(await read()).toMatchObject({
+      productCondition: 'Good',
+      sellerName: 'Lea Leaving',
+      verified: false,
+      sellerContact: { email: leaving.email, phone: expect.stringMatching(/^\+/), location: expect.any(String) },
+      endedAt: null,
+      paidAt: null,
+    });
+    await (await signUpAdmin(market)).call(`DELETE /api/users/${leaving.id}`);
+    expect(await read()).toMatchObject({ state: 'cancelled', sellerName: 'Closed account', sellerContact: null, endedAt: expect.stringMatching(/Z$/) });
   });
 
   test('is held for as long as the market is told to', async () => {

@@ -2,6 +2,7 @@ import { bookingRoutes as rows } from '#contract/bookings.ts';
 import { Refusal } from '#contract/problem.ts';
 import { productRoutes } from '#contract/products.ts';
 import { relistProduct, reserveProduct } from '#server/bookings/actions.ts';
+import { requireLasting } from '#server/bookings/rules.ts';
 import { findBookingOf, listBookingsOf, listSalesOf } from '#server/bookings/store.ts';
 import { bookingView, saleView } from '#server/bookings/views.ts';
 import type { Http } from '#server/http/http.ts';
@@ -10,10 +11,16 @@ import { serve } from '#server/http/serve.ts';
 export function bookingRoutes(http: Http): void {
   const { context } = http;
 
-  serve(http, rows.createBooking, async ({ body, actor, context }) => {
-    const { id, expiresAt } = await reserveProduct(context, actor, body);
-    return { acknowledged: true as const, insertedId: id, message: 'Booking Confirmed', expiresAt: expiresAt.toISOString() };
-  });
+  serve(
+    http,
+    rows.createBooking,
+    async ({ body, actor, context }) => {
+      const { id, expiresAt } = await reserveProduct(context, actor, body);
+      return { acknowledged: true as const, insertedId: id, message: 'Booking Confirmed', expiresAt: expiresAt.toISOString() };
+    },
+    null,
+    async ({ actor, context }, { insertedId }) => requireLasting(await findBookingOf(context, insertedId, actor.id), context.clock.now()),
+  );
 
   serve(http, rows.listMyBookings, async ({ query, actor }) => {
     if (query.email !== actor.email) throw new Refusal('not_allowed', 'You may only see your own bookings here.');

@@ -22,7 +22,6 @@ export function requireTrueProduct(product: BookableProduct, said: NewBooking, s
 export function requireBookable(product: BookableProduct, buyerId: string): void {
   if (product.seller_id === buyerId) throw new Refusal('own_product', 'This is your own phone.');
   if (product.state === 'withdrawn') throw new Refusal('product_withdrawn', 'The seller has taken this phone off the market.');
-  if (product.state === 'sold') throw alreadySold();
 }
 
 /** A buyer holds as many unpaid phones as one may. */
@@ -46,6 +45,12 @@ export function whyTaken(live: { buyer_id: string; state: BookingState }, buyerI
 /** Is a reservation's time over? */
 export function isDue(booking: { state: BookingState; expires_at: Date }, now: Date): boolean {
   return (booking.state === 'reserved' || booking.state === 'paying') && booking.expires_at <= now;
+}
+
+/** @throws Refusal when a reservation that was answered for once has ended since: whoever asks again believes to have it. */
+export function requireLasting(booking: { state: BookingState; expires_at: Date } | undefined, now: Date): void {
+  const lasts = booking !== undefined && !isDue(booking, now) && (booking.state === 'reserved' || booking.state === 'paying' || booking.state === 'paid');
+  if (!lasts) throw new Refusal('booking_over', 'You had booked this phone, and that reservation has ended since. Press again to book it anew.');
 }
 
 /** @throws Refusal when a booking can't be paid for. */

@@ -3,10 +3,11 @@ import type { RawBuilder } from 'kysely';
 import { limits } from '#contract/limits.ts';
 import type { BookingState, EndedBy } from '#db/tables.ts';
 import type { Context } from '#server/context.ts';
+import { paymentThatCounts } from '#server/platform/payment-that-counts.ts';
 import { returnedReason } from '#server/products/states.ts';
 import { lockProduct } from '#server/products/store.ts';
 
-/** Everything a booking shows, with its product, brand, picture, buyer and, once paid, its transaction. */
+/** Everything a booking shows, with its product, brand, picture, buyer, seller and, once paid, its transaction. */
 function bookingRows(context: Context) {
   return context.db
     .selectFrom('bookings as booking')
@@ -14,7 +15,8 @@ function bookingRows(context: Context) {
     .innerJoin('categories as category', 'category.id', 'product.category_id')
     .innerJoin('images as image', 'image.id', 'product.image_id')
     .innerJoin('users as buyer', 'buyer.id', 'booking.buyer_id')
-    .leftJoin('payments as payment', (join) => join.onRef('payment.booking_id', '=', 'booking.id').on('payment.state', '=', 'succeeded'))
+    .innerJoin('users as seller', 'seller.id', 'booking.seller_id')
+    .leftJoin('payments as payment', (join) => join.on('payment.id', '=', paymentThatCounts))
     .select([
       'booking.id',
       'booking.product_id',
@@ -26,15 +28,26 @@ function bookingRows(context: Context) {
       'booking.ended_by',
       'booking.expires_at',
       'booking.created_at',
+      'booking.ended_at',
       'product.name as product_name',
       'product.category_id',
       'product.image_id',
+      'product.used_time',
+      'product.condition',
+      'product.phone as seller_phone',
+      'product.location as seller_location',
       'category.name as brand',
       'image.placeholder',
       'buyer.id as buyer_id',
       'buyer.name as buyer_name',
       'buyer.email as buyer_email',
+      'seller.name as seller_name',
       'payment.intent_id as transaction_id',
+      'payment.settled_at',
+      'payment.state as payment_state',
+      'seller.email as seller_email',
+      'seller.verified_at',
+      'seller.closed_at as seller_closed_at',
       sql<boolean>`exists (select from payments as open where open.booking_id = booking.id and open.state = 'processing')`.as('is_processing'),
     ]);
 }
@@ -170,6 +183,29 @@ export async function listUnpaidOf(context: Context, userId: string): Promise<{ 
   return rows.map((row) => ({ id: row.id, isSellers: row.seller_id === userId }));
 }
 
+/** What somebody sold or bought since a moment and was not given back: the phone may still be on its way. */
+export async function listPaidOf(context: Context, userId: string, since: Date): Promise<{ id: string; product_id: string; buyer_id: string; seller_id: string }[]> {
+  return context.db
+    .selectFrom('bookings')
+    .select(['id', 'product_id', 'buyer_id', 'seller_id'])
+    .where((eb) => eb.or([eb('seller_id', '=', userId), eb('buyer_id', '=', userId)]))
+    .where('state', '=', 'paid')
+    .where('created_at', '>', sql<Date>`${since}::timestamptz`)
+    .execute();
+}
+
+/** Which side of a booking has left: their account is closed. Undefined when there is no such booking. */
+export async function whoHasLeft(context: Context, id: string): Promise<{ buyer: boolean; seller: boolean } | undefined> {
+  const row = await context.db
+    .selectFrom('bookings as booking')
+    .innerJoin('users as buyer', 'buyer.id', 'booking.buyer_id')
+    .innerJoin('users as seller', 'seller.id', 'booking.seller_id')
+    .select(['buyer.closed_at as buyer_closed_at', 'seller.closed_at as seller_closed_at'])
+    .where('booking.id', '=', id)
+    .executeTakeFirst();
+  return row && { buyer: row.buyer_closed_at !== null, seller: row.seller_closed_at !== null };
+}
+
 /** Ends the time of a locked booking now, for the job that frees what is due. */
 export async function setDue(context: Context, id: string, at: Date): Promise<void> {
   await context.db.updateTable('bookings').set({ expires_at: at }).where('id', '=', id).execute();
@@ -188,11 +224,7 @@ export async function listSalesOf(context: Context, sellerId: string) {
     .innerJoin('categories as category', 'category.id', 'product.category_id')
     .innerJoin('images as image', 'image.id', 'product.image_id')
     .innerJoin('users as buyer', 'buyer.id', 'booking.buyer_id')
-    // Money that came twice is one sale: what was not given back counts, else what came first.
-    .innerJoin('payments as payment', (join) =>
-      join.on('payment.id', '=', sql<string>`(select id from payments where booking_id = booking.id and state in ('succeeded', 'refund_pending', 'refunded')
-        order by state = 'succeeded' desc, settled_at limit 1)`),
-    )
+    .innerJoin('payments as payment', (join) => join.on('payment.id', '=', paymentThatCounts))
     .select([
       'booking.id',
       'booking.product_id',
@@ -208,7 +240,9 @@ export async function listSalesOf(context: Context, sellerId: string) {
       'buyer.email as buyer_email',
       'payment.intent_id as transaction_id',
       'payment.settled_at',
-      sql<boolean>`product.state = 'withdrawn' and ${lastReason(sql`product.id`)} = ${returnedReason}`.as('can_relist'),
+      // A phone that was sold and refunded twice comes back once.
+      sql<boolean>`product.state = 'withdrawn' and ${lastReason(sql`product.id`)} = ${returnedReason}
+        and not exists (select from bookings as later where later.product_id = product.id and later.state = 'refunded' and later.created_at > booking.created_at)`.as('can_relist'),
     ])
     .where('booking.seller_id', '=', sellerId)
     .where('booking.state', 'in', ['paid', 'refunded'])
@@ -227,6 +261,8 @@ export async function listDueBookings(context: Context, limit: number): Promise<
     .select(['id', 'state'])
     .where('state', 'in', ['reserved', 'paying'])
     .where('expires_at', '<=', context.clock.now())
+    // What waits for the payment provider may do so for long, and must not keep the rest waiting: 'reserved' comes after 'paying'.
+    .orderBy('state', 'desc')
     .orderBy('expires_at')
     .limit(limit)
     .execute();

@@ -21,10 +21,18 @@ export function bookingView(config: Config, row: BookingRow): Booking {
     state: row.state,
     processing: row.is_processing,
     endedBy: row.ended_by,
+    paidTooLate: (row.state === 'lapsed' || row.state === 'cancelled') && (row.payment_state === 'refund_pending' || row.payment_state === 'refunded'),
     expiresAt: row.expires_at.toISOString(),
     createdAt: row.created_at.toISOString(),
     transactionId: row.transaction_id,
+    paidAt: row.settled_at?.toISOString() ?? null,
+    sellerName: row.seller_name,
     placeholder: row.placeholder,
+    endedAt: row.ended_at?.toISOString() ?? null,
+    usedTime: row.used_time,
+    productCondition: row.condition,
+    verified: row.verified_at !== null && row.seller_closed_at === null,
+    sellerContact: row.seller_closed_at === null ? { email: row.seller_email, phone: row.seller_phone, location: row.seller_location } : null,
   };
 }
 

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deliverEvent } from '#server/app.ts';
 import { checkBooks } from '#server/books/actions.ts';
 import { invariants, ledgerInvariants } from '#server/books/invariants.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { beginToPay, bookPhone, payFor } from '#server/testing/paying.ts';
+import { beginToPay, bookPhone, hearFromProvider, payFor } from '#server/testing/paying.ts';
 import { addCategory, listPhone, signUp, signUpAdmin } from '#server/testing/people.ts';
 
 const all = [...invariants, ...ledgerInvariants];
@@ -30,7 +29,7 @@ beforeAll(async () => {
   await admin.call(`PUT /api/payments/refund/${refunded}`);
   await bookPhone(market, three, await listPhone(market, leaving));
   await admin.call(`DELETE /api/users/${leaving.id}`);
-  await market.context.payments.background?.((body, signature) => deliverEvent(market.app, body, signature));
+  await hearFromProvider(market);
 });
 afterAll(() => market.close());
 

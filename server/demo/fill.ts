@@ -1,10 +1,10 @@
-import { hashPassword } from 'better-auth/crypto';
 import { cast, demoPassword } from '#db/demo/cast.ts';
 import { demoCategories } from '#db/demo/categories.ts';
 import { demoListings } from '#db/demo/listings.ts';
 import { drawCategoryTile } from '#db/demo/pictures/category-tile.ts';
 import { drawPhone } from '#db/demo/pictures/phone.ts';
 import type { Context } from '#server/context.ts';
+import { playDemoSales } from '#server/demo/history.ts';
 import { areBrandsMissing, insertBrands, insertDemoPeople, insertDemoProducts, isMarketEmpty, lockFill } from '#server/demo/store.ts';
 import { keepImage } from '#server/images/actions.ts';
 import { rewriteDrawing } from '#server/images/pipeline/rewrite-image.ts';
@@ -32,18 +32,18 @@ export async function fillDemoMarket(context: Context, tell: (note: string) => v
   if (!(await isMarketEmpty(context))) return;
   const listings = demoListings(context.clock.now());
   const imageIds = await drawAll(context, listings.map(drawPhone), tell);
-  const passwordHash = await hashPassword(demoPassword);
+  const passwordHash = await context.passwords.hash(demoPassword);
 
-  await inTransaction(context, async (context) => {
+  const filled = await inTransaction(context, async (context) => {
     await lockFill(context);
-    if (!(await isMarketEmpty(context))) return;
+    if (!(await isMarketEmpty(context))) return null;
     const idsByEmail = await insertDemoPeople(context, cast, passwordHash);
-    await insertDemoProducts(
-      context,
-      listings.map((listing, at) => ({ ...listing, imageId: imageIds[at] ?? '', sellerId: idsByEmail.get(listing.sellerEmail) ?? '' })),
-    );
+    const listed = listings.map((listing, at) => ({ ...listing, imageId: imageIds[at] ?? '', sellerId: idsByEmail.get(listing.sellerEmail) ?? '' }));
+    await insertDemoProducts(context, listed);
     announce(context, '*');
+    return { idsByEmail, listed };
   });
+  if (filled) await playDemoSales(context, filled.listed, filled.idsByEmail);
 }
 
 async function drawAll(context: Context, drawings: string[], tell: (note: string) => void): Promise<string[]> {

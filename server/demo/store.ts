@@ -60,10 +60,10 @@ export async function insertBrands(context: Context, categories: readonly { slug
     .execute();
 }
 
-/** The phones, the newest posting last listed. */
-export async function insertDemoProducts(context: Context, listings: readonly (DemoListing & { imageId: string; sellerId: string })[]): Promise<void> {
+/** The phones, the newest posting last listed. @returns their ids */
+export async function insertDemoProducts(context: Context, listings: readonly (DemoListing & { imageId: string; sellerId: string })[]): Promise<string[]> {
   const secondsOfDay = (at: number) => 8 * 3_600 + ((at * 2_654_435) % 36_000);
-  await context.db
+  const rows = await context.db
     .insertInto('products')
     .values(
       listings.map((listing, at) => ({
@@ -83,6 +83,16 @@ export async function insertDemoProducts(context: Context, listings: readonly (D
         advertised_at: listing.advertised ? new Date(context.clock.now().getTime() - at * 60_000) : null,
       })),
     )
+    .returning('id')
     .execute();
-  await sql`insert into transitions (subject, subject_id, to_state, reason) select 'product', id, 'on_sale', 'demo market' from products`.execute(context.db);
+  const ids = rows.map(({ id }) => id);
+  await sql`insert into transitions (subject, subject_id, to_state, reason) select 'product', id, 'on_sale', 'demo market' from products where id = any(${ids}::uuid[])`.execute(context.db);
+  return ids;
+}
+
+/** What happened long ago was told long ago: nobody gets a mail of it, and all but the latest was read. */
+export async function forgetOldMails(context: Context): Promise<void> {
+  const now = context.clock.now();
+  await context.db.updateTable('notices').set({ mail_due_at: null }).where('created_at', '<', now).execute();
+  await sql`update notices set read_at = created_at + interval '1 hour' where created_at < ${now}::timestamptz - interval '2 days'`.execute(context.db);
 }

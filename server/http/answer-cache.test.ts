@@ -66,7 +66,7 @@ describe('A kept answer', () => {
     const cache = newCache();
     const text = 'phone '.repeat(1_000);
     const kept = await cache.getOrMake('/a', async () => answer(text, 'phones'));
-    await vi.waitFor(() => expect(kept.encodings.gzip).toBeDefined());
+    await vi.waitFor(() => expect(kept.encodings.gzip).toBeDefined(), 15_000);
     expect(gunzipSync(kept.encodings.gzip ?? Buffer.alloc(0)).toString()).toBe(text);
     expect(kept.encodings.br?.length).toBeLessThan(text.length);
   });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Language } from '#contract/languages.ts';
 import type { Announcements } from '#server/platform/announcements.ts';
 
 /** A finished answer: its bytes, its tag for comparison, and what it shows. */
@@ -10,6 +11,8 @@ export interface StoredAnswer {
   body: Buffer;
   etag: string;
   encodings: { br?: Buffer; gzip?: Buffer };
+  /** Compressing, once it has begun. */
+  packing?: Promise<void>;
   /** A short body as text: Node sends it together with the headers, in one write instead of two pieces. */
   text: string | null;
   /** The headers as Node takes them fastest, for each encoding; made when first needed. */
@@ -20,11 +23,11 @@ export interface StoredAnswer {
 }
 
 /** An answer as it is made, before it is kept. */
-export type MadeAnswer = Omit<StoredAnswer, 'etag' | 'encodings' | 'text' | 'heads' | 'keptAt'>;
+export type MadeAnswer = Omit<StoredAnswer, 'etag' | 'encodings' | 'packing' | 'text' | 'heads' | 'keptAt'>;
 
-/** Under which key a page is kept. */
-export function keyOfPage(url: string): string {
-  return `page ${url}`;
+/** Under which key a page is kept, for each language. */
+export function keyOfPage(url: string, language: Language): string {
+  return `page ${language} ${url}`;
 }
 
 /** Under which key a list is kept, as visitors or as members see it. */
@@ -101,7 +104,7 @@ export class AnswerCache {
     this.#answers.set(key, answer);
     this.#bytes += besidesBytes + answer.body.length;
     this.#makeRoom();
-    void compress(answer).catch(() => undefined);
+    void pack(answer);
     return answer;
   }
 
@@ -128,6 +131,11 @@ function etagOf(body: Buffer): string {
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
+
+/** Compresses an answer, once; what can't be compressed is sent as it is. */
+export function pack(answer: StoredAnswer): Promise<void> {
+  return (answer.packing ??= compress(answer).catch(() => undefined));
+}
 
 async function compress(answer: StoredAnswer): Promise<void> {
   if (answer.body.length < compressFromBytes) return;

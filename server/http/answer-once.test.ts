@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { forgetAnswers } from '#server/http/answer-once.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, callAs, listPhone, newBooking, newProduct, signUp, signUpAdmin, uploadPhoto } from '#server/testing/people.ts';
+import { addCategory, callAs, listPhone, newBooking, newProduct, signUp, signUpAdmin, signUpMany, uploadPhoto } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -93,6 +93,17 @@ describe('A key', () => {
   test('does not outlive a role: an admin gets no answer of the buyer they are not', async () => {
     const admin = await signUpAdmin(market);
     expect((await send(admin, 'POST /api/bookings', 'lost-answer', {})).status).toBe(403);
+  });
+
+  test('keeps nobody waiting in a circle whose account is closed at the same moment', async () => {
+    const admin = await signUpAdmin(market);
+    const leaving = await signUpMany(market, 12);
+    const answers = await Promise.all(leaving.map(async (person) => {
+      const body = await newBooking(market, person, await listPhone(market, seller));
+      const [booked, closed] = await Promise.all([send(person, 'POST /api/bookings', 'on-leaving', body), admin.call(`DELETE /api/users/${person.id}`)]);
+      return [booked.status, closed.status];
+    }));
+    expect(answers.filter(([booked, closed]) => closed !== 200 || (booked !== 200 && booked !== 401))).toEqual([]);
   });
 
   test('is forgotten after a day', async () => {

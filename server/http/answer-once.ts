@@ -13,9 +13,10 @@ const keptHours = 24;
  * Makes an answer once for each caller, call and Idempotency-Key: it is kept in the transaction of what it tells of, so there is never one
  * without the other. Who comes with the same key meanwhile waits for it. What was refused is not kept: nothing happened.
  * Source: the header as drafted in IETF's "The Idempotency-Key HTTP Header Field".
+ * @param check refuses a kept answer that has stopped being true
  * @throws Refusal 422 when the key came with another body before
  */
-export async function answerOnce(context: Context, actor: Actor, row: Route, request: FastifyRequest, make: (context: Context) => Promise<string>): Promise<string> {
+export async function answerOnce(context: Context, actor: Actor, row: Route, request: FastifyRequest, make: (context: Context) => Promise<string>, check?: (context: Context, answer: string) => Promise<void>): Promise<string> {
   const key = keyOf(request);
   if (key === null) return make(context);
   const mine = { user_id: actor.id, call: row.call, key };
@@ -23,9 +24,16 @@ export async function answerOnce(context: Context, actor: Actor, row: Route, req
 
   return inTransaction(context, async (context) => {
     const { db, clock } = context;
-    const claimed = await db.insertInto('answered_requests').values({ ...mine, body_hash: bodyHash, answer: null, answered_at: clock.now() })
+    // The account first, as whoever closes it does: with its name written and not yet held, each would wait for the other.
+    const claimed = await db.with('held', (cte) => cte.selectFrom('users').select('id').where('id', '=', actor.id).forNoKeyUpdate())
+      .insertInto('answered_requests').columns(['user_id', 'call', 'key', 'body_hash', 'answered_at'])
+      .expression((eb) => eb.selectFrom('held').select(['held.id', eb.val(row.call).as('call'), eb.val(key).as('key'), eb.val(bodyHash).as('body_hash'), eb.val(clock.now()).as('answered_at')]))
       .onConflict((conflict) => conflict.doNothing()).returning('key').executeTakeFirst();
-    if (!claimed) return keptAnswer(context, mine, bodyHash);
+    if (!claimed) {
+      const kept = await keptAnswer(context, mine, bodyHash);
+      await check?.(context, kept);
+      return kept;
+    }
     const answer = await make(context);
     await db.updateTable('answered_requests').set({ answer }).where('user_id', '=', mine.user_id).where('call', '=', mine.call).where('key', '=', mine.key).execute();
     return answer;

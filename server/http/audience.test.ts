@@ -78,6 +78,7 @@ const toAllowed: Record<CallName, number | ((kind: Kind) => number)> = {
   listAdvertised: 200,
   // An admin may make the call, but only for an e-mail of their own, and sells nothing.
   listMyProducts: 200,
+  lookUpProducts: 400,
   getProduct: 200,
   createProduct: 400,
   advertiseProduct: (kind) => (kind === 'seller' ? 200 : 404),
@@ -109,6 +110,7 @@ const toAllowed: Record<CallName, number | ((kind: Kind) => number)> = {
   listNotices: 200,
   readNotices: 200,
   listAudit: 200,
+  getSummary: 200,
 };
 
 /** The status that a cell of the table promises. */

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Language } from '#contract/languages.ts';
 import { Refusal } from '#contract/problem.ts';
 import type { Audience, Credential } from '#contract/route.ts';
 import type { Actor } from '#server/platform/actor.ts';
@@ -12,6 +13,8 @@ export interface Identity {
   photoUrl: string | null;
   /** Did they show that they read the mails of that address? */
   emailVerified: boolean;
+  /** In which they get their mails; null while there is no account. */
+  language: Language | null;
   via: 'cookie' | 'bearer';
 }
 

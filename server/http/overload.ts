@@ -1,10 +1,12 @@
 import { createServer } from 'node:http';
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { Language } from '#contract/languages.ts';
 import { routes } from '#contract/routes.ts';
 import type { Route } from '#contract/route.ts';
 import { Capacity } from '#server/http/capacity.ts';
+import { languageOf } from '#server/http/language.ts';
 import type { Log } from '#server/platform/log.ts';
 
 /** How many requests may be under way: as many as are answered in `waitSeconds`, within these bounds. Whoever is let in is served that soon. */
@@ -12,18 +14,20 @@ export interface GateSize {
   least: number;
   most: number;
   waitSeconds: number;
+  /** For so long one turn of the event loop takes requests on. What needs nothing but the processor is never many at once: it fills the turn. */
+  turnMs: number;
 }
 
 interface GateOptions {
   log: Log;
-  /** Is what a visitor finds at this address kept, and so as quickly served as refused? */
-  isKept(url: string): boolean;
+  /** What every answer of this server carries. */
+  headers: Record<string, string>;
+  /** Is what a visitor with these headers finds at this address kept, and so as quickly served as refused? */
+  isKept(url: string, headers: IncomingHttpHeaders): boolean;
   size?: GateSize;
 }
 
-const usual: GateSize = { least: 12, most: 96, waitSeconds: 0.06 };
-/** For so long one turn of the event loop takes requests on. What needs nothing but the processor is never many at once: it fills the turn. */
-const turnMs = 30;
+const usual: GateSize = { least: 12, most: 96, waitSeconds: 0.06, turnMs: 20 };
 /** However long a turn takes, so many are taken on in it: one slow page is no rush. */
 const turnLeast = 3;
 const tellEveryMs = 5_000;
@@ -40,6 +44,7 @@ export class Gate {
   readonly #options: GateOptions;
   readonly #size: GateSize;
   readonly #capacity: Capacity;
+  readonly #refusals: Refusals;
   #underWay = 0;
   #turnedAway = 0;
   #turnBeganAt: number | null = null;
@@ -49,6 +54,7 @@ export class Gate {
   constructor(options: GateOptions) {
     this.#options = options;
     this.#size = options.size ?? usual;
+    this.#refusals = makeRefusals(options.headers);
     this.#capacity = new Capacity(this.#size.most / this.#size.waitSeconds);
   }
 
@@ -92,7 +98,7 @@ export class Gate {
   }
 
   #isFull(): boolean {
-    if (this.#turnBeganAt !== null && this.#takenInTurn >= turnLeast && performance.now() - this.#turnBeganAt > turnMs) return true;
+    if (this.#turnBeganAt !== null && this.#takenInTurn >= turnLeast && performance.now() - this.#turnBeganAt > this.#size.turnMs) return true;
     if (this.#underWay < this.#size.least) return false;
     return this.#underWay >= Math.min(this.#size.most, this.#capacity.perSecond() * this.#size.waitSeconds);
   }
@@ -100,7 +106,7 @@ export class Gate {
   #isKept({ method, url = '', headers }: IncomingMessage): boolean {
     if (method !== 'GET' && method !== 'HEAD') return false;
     if (url.startsWith('/api/') && (headers.authorization !== undefined || headers.cookie !== undefined)) return false;
-    return this.#options.isKept(url);
+    return this.#options.isKept(url, headers);
   }
 
   #turnAway(request: IncomingMessage, response: ServerResponse): void {
@@ -111,7 +117,7 @@ export class Gate {
       this.#toldAt = performance.now();
       this.#turnedAway = 0;
     }
-    const refusal = refusalFor(request);
+    const refusal = refusalFor(request, this.#refusals);
     response.sendDate = false;
     response.writeHead(503, refusal.head).end(refusal.body);
   }
@@ -127,26 +133,32 @@ const acknowledging = new RegExp(
 );
 
 const message = 'Redial is very busy at the moment. Please try again in a few seconds.';
-/** Made once, and short: head and body leave in one write. */
-const refusals = {
-  plain: refusal('application/json', JSON.stringify({ message, code: 'unavailable' })),
-  acknowledging: refusal('application/json', JSON.stringify({ message, code: 'unavailable', acknowledged: false })),
-  page: refusal('text/html', `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${retryAfterSeconds}"><title>Redial is very busy</title><h1>Redial is very busy</h1><p>This page tries again by itself in a few seconds.</p></html>`),
+const pageWords: Record<Language, { title: string; text: string }> = {
+  en: { title: 'Redial is very busy', text: 'This page tries again by itself in a few seconds.' },
+  es: { title: 'Redial tiene mucho tráfico ahora mismo', text: 'Esta página lo reintenta sola en unos segundos.' },
 };
 
-function refusalFor({ method, url = '', headers }: IncomingMessage) {
-  if (method === 'GET' && !url.startsWith('/api/') && headers.accept?.includes('text/html')) return refusals.page;
-  return method !== 'GET' && acknowledging.test(`${method} ${url}`) ? refusals.acknowledging : refusals.plain;
+function pageIn(language: Language): string {
+  const { title, text } = pageWords[language];
+  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta http-equiv="refresh" content="${retryAfterSeconds}"><title>${title}</title><h1>${title}</h1><p>${text}</p></html>`;
 }
 
-function refusal(type: string, body: string): { head: string[]; body: string } {
-  const head = {
-    'retry-after': String(retryAfterSeconds),
-    'cache-control': 'no-store',
-    'content-type': `${type}; charset=utf-8`,
-    'content-length': String(body.length),
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+type Refusals = ReturnType<typeof makeRefusals>;
+
+/** Made once, and short: head and body leave in one write. */
+function makeRefusals(headers: Record<string, string>) {
+  const refusal = (type: string, body: string) => ({
+    head: Object.entries({ ...headers, 'retry-after': String(retryAfterSeconds), 'cache-control': 'no-store', 'content-type': `${type}; charset=utf-8`, 'content-length': String(Buffer.byteLength(body)) }).flat(),
+    body,
+  });
+  return {
+    plain: refusal('application/json', JSON.stringify({ message, code: 'unavailable' })),
+    acknowledging: refusal('application/json', JSON.stringify({ message, code: 'unavailable', acknowledged: false })),
+    pages: { en: refusal('text/html', pageIn('en')), es: refusal('text/html', pageIn('es')) } satisfies Record<Language, unknown>,
   };
-  return { head: Object.entries(head).flat(), body };
+}
+
+function refusalFor({ method, url = '', headers }: IncomingMessage, refusals: Refusals) {
+  if (method === 'GET' && !url.startsWith('/api/') && headers.accept?.includes('text/html')) return refusals.pages[languageOf(headers)];
+  return method !== 'GET' && acknowledging.test(`${method} ${url}`) ? refusals.acknowledging : refusals.plain;
 }

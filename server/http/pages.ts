@@ -8,12 +8,15 @@ import type { RouterContextProvider, ServerBuild } from 'react-router';
 import { calls } from '#contract/calls.ts';
 import { createClient } from '#contract/client.ts';
 import type { Client } from '#contract/client.ts';
+import type { Language } from '#contract/languages.ts';
 import { Refusal } from '#contract/problem.ts';
 import type { Http } from '#server/http/http.ts';
+import { registerInstallable } from '#server/http/installable.ts';
 import { asRefusal, sendProblem } from '#server/http/problems.ts';
 import { baseHeaders, pageHeaders, pagePolicy } from '#server/http/security-headers.ts';
-import { keyOfPage } from '#server/http/answer-cache.ts';
-import { askTagsHeader, askTagsSecret, sendStored, tagsHeader } from '#server/http/send-stored.ts';
+import { keyOfPage, pack } from '#server/http/answer-cache.ts';
+import { languageOf } from '#server/http/language.ts';
+import { askTagsHeader, askTagsSecret, sendStored, tagsHeader, takesCompressed } from '#server/http/send-stored.ts';
 
 /** What the pages are rendered by: the build, or the development server's newest modules. */
 export interface PageSource {
@@ -25,19 +28,30 @@ export interface PageSource {
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 }
 
-type EntryModule = { createLoadContext(api: Client): RouterContextProvider };
+type EntryModule = { createLoadContext(api: Client, language: Language, holdHours: number): RouterContextProvider };
+
+/**
+ * A browser asks each time whether it has the newest. A CDN that reads the header made for CDNs (RFC 9213) may keep a page as long as we
+ * keep one that we weren't told about, a minute; any other cache on the way does as the browser does. Many CDNs pay no heed to Vary and would
+ * show one visitor's language to all: so the operator says that theirs does.
+ */
+const sharedHeaders = { 'cache-control': 'public, max-age=0, must-revalidate' };
+const cdnHeaders = { 'cdn-cache-control': 'max-age=5, stale-while-revalidate=55' };
 
 /** Longer addresses are answered, but not kept. */
 const keptAddressMax = 512;
 
 /**
- * Serves the pages. A page is rendered as a visitor sees it, the same for everybody, so its HTML is kept
+ * Serves the pages. A page is rendered as a visitor sees it, the same for everybody of one language, so its HTML is kept
  * until something it shows changes; who is signed in is known in the browser alone.
  * @returns answers what no route takes, such as an address that can't be decoded
  */
 export async function registerPages(http: Http, source: PageSource): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> {
   const { app } = http;
-  if (source.clientFolder !== null) await serveFiles(app, source.clientFolder);
+  if (source.clientFolder !== null) {
+    await serveFiles(app, source.clientFolder);
+    await registerInstallable(http, source.clientFolder);
+  }
   if (source.middleware) useMiddleware(app, source.middleware);
   app.route({ method: ['GET', 'HEAD'], url: '/*', exposeHeadRoute: false, handler: (request, reply) => answerPage(http, source, request, reply) });
   return async (request, reply) => {
@@ -48,7 +62,7 @@ export async function registerPages(http: Http, source: PageSource): Promise<(re
 }
 
 /** At these addresses are no pages. */
-const ofOthers = /^\/(?:api|static|images)\//;
+const ofOthers = /^\/(?:api|static|images|icons)\//;
 
 /** The refusal for an address where nothing is. */
 export function nothingThere(): Refusal {
@@ -81,39 +95,46 @@ async function answerPage(http: Http, source: PageSource, request: FastifyReques
   if (ofOthers.test(request.url)) throw nothingThere();
   // As an address in a browser, what follows two slashes would be another machine.
   if (/^[/\\]{2}/.test(request.url)) return reply.redirect(request.url.replace(/^[/\\]+/, '/'), 308);
-  const key = keyOfPage(request.url);
-  const answer = http.cache.get(key) ?? (await http.cache.getOrMake(key, () => render(http, source, request)));
+  const language = languageOf(request.headers);
+  const key = keyOfPage(request.url, language);
+  const answer = http.cache.get(key) ?? (await http.cache.getOrMake(key, () => render(http, source, request, language)));
+  // A page is sent over thin lines: its first visitor waits a few milliseconds rather than for five times the bytes.
+  if (takesCompressed(request)) await pack(answer);
   return sendStored(request, reply, answer, baseHeaders(http.context.config));
 }
 
-async function render(http: Http, source: PageSource, request: FastifyRequest) {
+async function render(http: Http, source: PageSource, request: FastifyRequest, language: Language) {
   const build = await source.loadBuild();
   const tags = new Set<string>(['pages']);
   const entry = build.entry.module as unknown as EntryModule;
   const handle = createRequestHandler(build, source.mode);
   const url = new URL(request.url, http.context.config.publicUrl);
-  const answer = await handle(new Request(url, { headers: { accept: 'text/html' } }), entry.createLoadContext(visitorClient(http, tags)));
+  const context = entry.createLoadContext(visitorClient(http, tags), language, http.context.config.bookingHoldHours);
+  const answer = await handle(new Request(url, { headers: { accept: 'text/html' } }), context);
 
   const body = Buffer.from(await answer.arrayBuffer());
   const type = answer.headers.get('content-type') ?? 'text/html';
   const location = answer.headers.get('location');
   const isHtml = type.startsWith('text/html');
+  const isKept = isWorthKeeping(source, answer, request);
   return {
     status: answer.status,
     headers: {
       'cache-control': 'no-cache',
+      ...(isKept ? { ...sharedHeaders, ...(http.context.config.cdn ? cdnHeaders : {}) } : {}),
+      ...(answer.status === 200 && isHtml && !carriesToken(request) ? { link: `<${new URL(url.pathname, http.context.config.publicUrl).href}>; rel="canonical"` } : {}),
       'content-type': isHtml ? 'text/html; charset=utf-8' : type,
       ...(location ? { location } : {}),
       ...(answer.status === 503 ? { 'retry-after': '5', 'cache-control': 'no-store' } : {}),
-      ...(isHtml ? pageHeaders : {}),
+      ...(isHtml ? { ...pageHeaders, 'content-language': language } : {}),
       ...(carriesToken(request) ? { 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' } : {}),
       ...(isHtml && source.mode === 'production' ? { 'content-security-policy': pagePolicy(http.context.config, inlineScriptHashes(body.toString())) } : {}),
       ...(isHtml && source.mode === 'development' ? { 'content-security-policy': "frame-ancestors 'none'" } : {}),
-      // A page differs by Accept-Encoding alone.
-      vary: 'accept-encoding',
+      // The cookie holds the language that somebody chose.
+      vary: 'accept-encoding, accept-language, cookie',
     },
     body,
-    tags: isWorthKeeping(source, answer, request) ? [...tags] : [],
+    tags: isKept ? [...tags] : [],
   };
 }
 

@@ -38,6 +38,9 @@ export function registerSecurityHeaders(app: FastifyInstance, config: Config): v
   });
 }
 
+/** The policy of the service worker: it fetches what our pages ask of this server, and nothing else. */
+export const workerPolicy = "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
 /** The policy of a page: own files, photos of people who came by another provider, and the inline scripts it was rendered with, by hash. */
 export function pagePolicy(config: Config, inlineScriptHashes: readonly string[]): string {
   const scripts = ["'self'", ...inlineScriptHashes.map((hash) => `'sha256-${hash}'`)].join(' ');
@@ -52,6 +55,7 @@ export function pagePolicy(config: Config, inlineScriptHashes: readonly string[]
     `connect-src ${["'self'", ...stripe.calls].join(' ')}`,
     ...(stripe.frames.length > 0 ? [`frame-src ${stripe.frames.join(' ')}`] : []),
     "manifest-src 'self'",
+    "worker-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",

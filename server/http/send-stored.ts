@@ -25,6 +25,11 @@ export function sendStored(request: FastifyRequest, reply: FastifyReply, answer:
   return reply;
 }
 
+/** Does the caller take a compressed answer? */
+export function takesCompressed(request: FastifyRequest): boolean {
+  return /\b(?:br|gzip)\b/.test(request.headers['accept-encoding'] ?? '');
+}
+
 type Encoding = keyof StoredAnswer['heads'];
 
 function choose({ encodings }: StoredAnswer, accepted: string | undefined): Encoding {

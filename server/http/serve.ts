@@ -44,28 +44,32 @@ interface Caching<R extends Route> {
   differsForMembers: boolean;
 }
 
+/** For rows that take a key: refuses to repeat an answer that has stopped being true. */
+type StillTrue<R extends Route> = (call: Call<R>, kept: z.input<R['response']>) => Promise<void>;
+
 type Handler<R extends Route> = (call: Call<R>) => Promise<z.input<R['response']>>;
 
 /**
  * Answers a row of the contract: recognises the caller, checks audience and input, calls the handler, sends JSON.
  * With `caching`, equal answers are made once.
  */
-export function serve<R extends Route>(http: Http, row: R, handler: Handler<R>, caching?: Caching<R>): void {
+export function serve<R extends Route>(http: Http, row: R, handler: Handler<R>, caching?: Caching<R> | null, isStillTrue?: StillTrue<R>): void {
   const [method = 'GET', path = '/'] = row.call.split(' ');
   http.app.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
     config: { row, ...rateLimitOf(http.context.config, row) },
-    handler: caching ? cachedHandler(http, row, handler, caching) : plainHandler(http, row, handler),
+    handler: caching ? cachedHandler(http, row, handler, caching) : plainHandler(http, row, handler, isStillTrue),
   });
 }
 
-function plainHandler<R extends Route>(http: Http, row: R, handler: Handler<R>) {
+function plainHandler<R extends Route>(http: Http, row: R, handler: Handler<R>, isStillTrue?: StillTrue<R>) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = await recognise(http, row, request);
     const call = await readCall(http, row, caller, request, reply);
     const answer = (context: Context) => handler({ ...call, context }).then((value) => JSON.stringify(value));
-    return sendJson(reply, await (row.takesKey && caller.actor ? answerOnce(http.context, caller.actor, row, request, answer) : answer(http.context)));
+    const check = isStillTrue && ((context: Context, kept: string) => isStillTrue({ ...call, context }, JSON.parse(kept) as z.input<R['response']>));
+    return sendJson(reply, await (row.takesKey && caller.actor ? answerOnce(http.context, caller.actor, row, request, answer, check) : answer(http.context)));
   };
 }
 

@@ -1,6 +1,8 @@
 import { betterAuth } from 'better-auth';
+import type { Language } from '#contract/languages.ts';
 import { limits } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
+import { languageOf } from '#server/http/language.ts';
 import { trustMailbox } from '#server/identity/confirmation.ts';
 import type { MailDesk } from '#server/identity/mail-desk.ts';
 import { confirmationMail, confirmationSeconds, resetMail, resetSeconds } from '#server/identity/mails.ts';
@@ -27,15 +29,16 @@ export function createAuth(context: Context, mails: MailDesk) {
       autoSignIn: true,
       minPasswordLength: limits.passwordMin,
       maxPasswordLength: limits.passwordMax,
+      password: context.passwords,
       resetPasswordTokenExpiresIn: resetSeconds,
-      sendResetPassword: async ({ user, token }) => mails.handIn(resetMail(config, user.email, token)),
+      sendResetPassword: async ({ user, token }, request) => mails.handIn(resetMail(config, user.email, token, languageOfRequest(request))),
       onPasswordReset: ({ user }) => trustMailbox(context, user),
       revokeSessionsOnPasswordReset: true,
     },
     emailVerification: {
       sendOnSignUp: true,
       expiresIn: confirmationSeconds,
-      sendVerificationEmail: async ({ user, token }) => mails.handIn(confirmationMail(config, user.email, token)),
+      sendVerificationEmail: async ({ user, token }, request) => mails.handIn(confirmationMail(config, user.email, token, languageOfRequest(request))),
     },
     user: { modelName: 'identity_user' },
     session: { modelName: 'identity_session' },
@@ -77,6 +80,12 @@ export function createAuth(context: Context, mails: MailDesk) {
       log: (level, message, ...more) => log[level === 'warn' || level === 'error' ? level : 'debug']({ about: more.map(String) }, message),
     },
   });
+}
+
+/** Better Auth has requests as browsers know them. */
+function languageOfRequest(request: Request | undefined): Language {
+  const header = (name: string) => request?.headers.get(name) ?? undefined;
+  return languageOf({ cookie: header('cookie'), 'accept-language': header('accept-language') });
 }
 
 export type Auth = ReturnType<typeof createAuth>;

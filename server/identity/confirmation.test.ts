@@ -37,6 +37,15 @@ describe('Whoever signed up with a password', () => {
     expect(await isConfirmed(person)).toBe(true);
   });
 
+  test('reads the mail in the language of the page, also the one that is sent again', async () => {
+    const email = 'rita@redial.example';
+    const spanish = { 'accept-language': 'es' };
+    await callAs(market, 'POST /api/auth/sign-up/email', spanish, { name: 'Rita', email, password: 'correct horse' });
+    const person = await signUp(market, 'User');
+    await callAs(market, 'POST /api/identity/confirmation/mail', { cookie: person.cookie, ...spanish });
+    expect([...letterbox.to(email), letterbox.to(person.email).at(-1)].map((mail) => mail?.subject)).toEqual(['Confirma tu dirección de correo', 'Confirma tu dirección de correo']);
+  });
+
   test('may follow the link again, as often as a mail program does', async () => {
     const person = await signUp(market, 'User');
     const token = letterbox.token(person.email, '/confirmEmail');

@@ -1,4 +1,5 @@
 import { createEmailVerificationToken, isAPIError } from 'better-auth/api';
+import type { Language } from '#contract/languages.ts';
 import { Refusal } from '#contract/problem.ts';
 import type { Context } from '#server/context.ts';
 import type { Identity } from '#server/http/caller.ts';
@@ -22,12 +23,12 @@ export async function confirmAddress(auth: Auth, token: string): Promise<void> {
  * @returns false when their address is confirmed already
  * @throws Refusal unavailable when no mail can be sent at the moment
  */
-export async function sendConfirmation(context: Context, auth: Auth, identity: Identity): Promise<boolean> {
+export async function sendConfirmation(context: Context, auth: Auth, identity: Identity, language: Language): Promise<boolean> {
   if (identity.emailVerified) return false;
   const { secret } = await auth.$context;
   const token = await createEmailVerificationToken(secret, identity.email, undefined, confirmationSeconds);
   try {
-    await context.mailer.send(confirmationMail(context.config, identity.email, token));
+    await context.mailer.send(confirmationMail(context.config, identity.email, token, language));
   } catch (error) {
     context.log.warn({ err: error }, 'a mail could not be sent');
     throw new Refusal('unavailable', 'The mail could not be sent at the moment. Please try again later.', { retryAfterSeconds: 60 });

@@ -39,6 +39,12 @@ describe('Who forgot their password', () => {
     expect([await signIn(person.email, 'a new password'), await signIn(person.email, 'correct horse')]).toEqual([200, 401]);
   });
 
+  test('reads the mail in the language of the page where they asked for it', async () => {
+    const person = await signUp(market, 'User');
+    await callAs(market, 'POST /api/auth/request-password-reset', { cookie: 'lang=es' }, { email: person.email });
+    expect(letterbox.to(person.email).at(-1)).toMatchObject({ subject: 'Elige una contraseña nueva', text: expect.stringMatching(/^Hola:\n\n[^]*\/resetPassword\?token=/) });
+  });
+
   test('is signed out everywhere, tokens and all; others are not', async () => {
     const [person, other] = [await signUp(market, 'User'), await signUp(market, 'User')];
     await signIn(person.email, 'correct horse');

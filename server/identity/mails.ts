@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Language } from '#contract/languages.ts';
 import type { Config } from '#server/config.ts';
 import type { Mail } from '#server/platform/mailer/mailer.ts';
+import { words } from '#words/words.ts';
 
 /** How long a link to set a new password is good for, in seconds. */
 export const resetSeconds = 60 * 60;
@@ -9,26 +11,19 @@ export const confirmationSeconds = 24 * 60 * 60;
 
 // Neither mail has a name in it: anybody can sign up with a stranger's address, and would write to them by the name they choose.
 
-/** The mail to somebody who forgot their password. */
-export function resetMail(config: Pick<Config, 'publicUrl'>, to: string, token: string): Mail {
-  return mail(to, 'Choose a new password', [
-    'Somebody asked for a new password for the Redial account with this e-mail address. Choose it here:',
-    link(config, '/resetPassword', token),
-    'The link works once, for one hour. If it was not you, leave it alone: your password stays as it is.',
-  ]);
+/** The mail to somebody who forgot their password, in the language of whoever asks. */
+export function resetMail(config: Pick<Config, 'publicUrl'>, to: string, token: string, language: Language): Mail {
+  return mail(to, language, 'reset', link(config, '/resetPassword', token));
 }
 
 /** The mail that finds out whether an address belongs to whoever signed up with it. */
-export function confirmationMail(config: Pick<Config, 'publicUrl'>, to: string, token: string): Mail {
-  return mail(to, 'Confirm your e-mail address', [
-    'A Redial account was opened with this e-mail address. If it is yours, confirm the address here:',
-    link(config, '/confirmEmail', token),
-    'The link works for 24 hours. If you did not open this account, do not follow it: somebody else has used your address.',
-  ]);
+export function confirmationMail(config: Pick<Config, 'publicUrl'>, to: string, token: string, language: Language): Mail {
+  return mail(to, language, 'confirmation', link(config, '/confirmEmail', token));
 }
 
-function mail(to: string, subject: string, paragraphs: string[]): Mail {
-  return { id: randomUUID(), to, subject, text: `${['Hello,', ...paragraphs, 'Redial'].join('\n\n')}\n` };
+function mail(to: string, language: Language, what: 'reset' | 'confirmation', link: string): Mail {
+  const { hello, [what]: says } = words[language].mails;
+  return { id: randomUUID(), to, subject: says.subject, text: `${[hello(''), says.ask, link, says.hint, 'Redial'].join('\n\n')}\n` };
 }
 
 function link({ publicUrl }: Pick<Config, 'publicUrl'>, path: string, token: string): string {

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { identityRoutes as rows } from '#contract/identity.ts';
 import { Refusal } from '#contract/problem.ts';
 import type { Http } from '#server/http/http.ts';
+import { languageOf } from '#server/http/language.ts';
 import { callerNetwork } from '#server/http/rate-limits.ts';
 import { serve } from '#server/http/serve.ts';
 import { createAllowance } from '#server/identity/allowance.ts';
@@ -32,9 +33,9 @@ export function identityRoutes(http: Http, auth: Auth): void {
     return { acknowledged: true as const };
   });
 
-  serve(http, rows.sendConfirmation, async ({ identity }) => {
+  serve(http, rows.sendConfirmation, async ({ identity, request }) => {
     if (!identity.emailVerified) confirmations.take(identity.id);
-    return { acknowledged: true as const, sent: await sendConfirmation(context, auth, identity) };
+    return { acknowledged: true as const, sent: await sendConfirmation(context, auth, identity, languageOf(request.headers)) };
   });
 
   http.app.route({
@@ -89,7 +90,7 @@ async function codeOf(answer: Response): Promise<string | undefined> {
 function asWebRequest(http: Http, request: FastifyRequest): Request {
   if (/%00/.test(request.url)) throw unstorable();
   const headers = new Headers();
-  for (const name of ['cookie', 'user-agent', 'accept'] as const) {
+  for (const name of ['cookie', 'user-agent', 'accept', 'accept-language'] as const) {
     const value = request.headers[name];
     if (value !== undefined) headers.set(name, value);
   }

@@ -9,6 +9,7 @@ import { StoreUnavailable } from '#server/platform/object-store/object-store.ts'
 import { inTransaction } from '#server/platform/transaction.ts';
 import { addCategory, callAs, listPhone, newProduct, signUp, uploadPhoto } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
+import { countWaiting } from '#server/testing/locks.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 
@@ -187,8 +188,7 @@ function pausedAtDeletion() {
 
 /** Until somebody waits for a lock in this market's database. */
 async function somebodyWaits(): Promise<void> {
-  const waiting = sql<{ count: number }>`select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await waiting.execute(market.context.db)).rows[0]?.count, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(() => countWaiting(market), { timeout: 20_000 }).toBeGreaterThan(0);
 }
 
 function idOf(url: string): string {

@@ -16,7 +16,7 @@ export async function sendDueMails(context: Context): Promise<void> {
 }
 
 async function sendOne(context: Context, row: NoticeRow): Promise<void> {
-  const mail = mailOf(row, wordsOf(row), context.config.publicUrl);
+  const mail = mailOf(row, wordsOf(row, row.recipient_language), context.config.publicUrl);
   if (mail === null) return setMailDone(context, row.id);
   try {
     await context.mailer.send(mail);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { paymentThatCounts } from '#server/platform/payment-that-counts.ts';
 
 const shownMax = 100;
 /** How long whoever took a mail to send it may take before somebody else tries. */
@@ -14,7 +15,8 @@ function noticeRows(context: Context) {
     .leftJoin('products as product', 'product.id', 'notice.product_id')
     .leftJoin('users as buyer', 'buyer.id', 'booking.buyer_id')
     .leftJoin('users as seller', 'seller.id', 'product.seller_id')
-    .leftJoin('payments as payment', (join) => join.onRef('payment.booking_id', '=', 'booking.id').on('payment.state', '=', 'succeeded'))
+    // Also after the money has gone back: that is when whoever paid asks their bank.
+    .leftJoin('payments as payment', (join) => join.on('payment.id', '=', paymentThatCounts))
     .select([
       'notice.id',
       'notice.kind',
@@ -25,11 +27,14 @@ function noticeRows(context: Context) {
       'recipient.name as recipient_name',
       'recipient.email as recipient_email',
       'recipient.closed_at as recipient_closed_at',
+      'recipient.language as recipient_language',
       'product.name as product_name',
       'product.category_id',
       'product.phone as seller_phone',
       'seller.name as seller_name',
       'seller.email as seller_email',
+      'seller.closed_at as seller_closed_at',
+      'buyer.closed_at as buyer_closed_at',
       'booking.price_usd',
       'booking.expires_at',
       'booking.phone as buyer_phone',
@@ -47,9 +52,15 @@ export async function listNotices(context: Context, userId: string) {
 
 export type NoticeRow = Awaited<ReturnType<typeof listNotices>>[number];
 
-/** Marks everything somebody was told as read. @returns how many changed */
-export async function setAllRead(context: Context, userId: string): Promise<number> {
-  const changed = await context.db.updateTable('notices').set({ read_at: context.clock.now() }).where('user_id', '=', userId).where('read_at', 'is', null).executeTakeFirst();
+/** Marks one notice of somebody as read, or without an id everything they were told. @returns how many changed */
+export async function setRead(context: Context, userId: string, id?: string): Promise<number> {
+  const changed = await context.db
+    .updateTable('notices')
+    .set({ read_at: context.clock.now() })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .executeTakeFirst();
   return Number(changed.numUpdatedRows);
 }
 

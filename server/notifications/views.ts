@@ -1,6 +1,8 @@
-import type { Notice } from '#contract/notices.ts';
-import type { NoticeKind } from '#db/tables.ts';
+import { locales } from '#contract/languages.ts';
+import type { Language } from '#contract/languages.ts';
+import type { Notice, NoticeKind } from '#contract/notices.ts';
 import type { NoticeRow } from '#server/notifications/store.ts';
+import { words } from '#words/words.ts';
 
 interface Words {
   title: string;
@@ -10,127 +12,84 @@ interface Words {
 
 /** A notice as the account it is for sees it. */
 export function noticeView(row: NoticeRow): Notice {
-  return { _id: row.id, ...wordsOf(row), createdAt: row.created_at.toISOString(), read: row.read_at !== null };
+  return { _id: row.id, kind: row.kind, ...wordsOf(row), about: aboutOf(row), createdAt: row.created_at.toISOString(), read: row.read_at !== null };
 }
 
-/** The words of a notice, the same on screen and in the mail. */
-export function wordsOf(row: NoticeRow): Words {
-  return words[row.kind](row);
+function aboutOf(row: NoticeRow): Notice['about'] {
+  return {
+    phone: row.product_name,
+    price: row.price_usd,
+    until: row.expires_at?.toISOString() ?? null,
+    transactionId: row.kind === 'paid' || row.kind === 'paid_late' || row.kind === 'refund_coming' || row.kind === 'refunded' ? row.transaction_id : null,
+    person: personIn(row),
+  };
 }
 
-const words: Record<NoticeKind, (row: NoticeRow) => Words> = {
-  booked: (row) => ({
-    title: `You have reserved ${phone(row)}`,
-    text: `It is held for you until ${moment(row.expires_at)}. Pay $${row.price_usd} in My Orders before that; nothing has been charged yet.`,
-    path: '/dashboard/myOrders',
-  }),
-  reserved: (row) => ({
-    title: `${phone(row)} is reserved`,
-    text: `${buyer(row)} has until ${moment(row.expires_at)} to pay $${row.price_usd}. Nobody else can book it meanwhile.`,
-    path: '/dashboard/myProducts',
-  }),
-  paid: (row) => ({
-    title: `You have bought ${phone(row)}`,
-    text: `Your payment of $${row.price_usd} has arrived. Transaction: ${row.transaction_id ?? 'not known'}. The seller is ${row.seller_name ?? 'not known'} (${row.seller_email ?? ''}, ${row.seller_phone ?? ''}); agree with them how the phone comes to you.`,
-    path: '/dashboard/myOrders',
-  }),
-  sold: (row) => ({
-    title: `${phone(row)} is sold`,
-    text: `${buyer(row)} has paid $${row.price_usd}. Agree with them how the phone gets there.`,
-    path: '/dashboard/mySales',
-  }),
-  lapsed: (row) => ({
-    title: `Your reservation of ${phone(row)} has lapsed`,
-    text: 'It was not paid in time, so the phone is free for others. Nothing was charged. If it is still there, you can book it again.',
-    path: brandPath(row),
-  }),
-  back_on_sale: (row) => ({
-    title: `${phone(row)} is on sale again`,
-    text: 'The buyer gave the reservation up or did not pay in time. Others can book it now; you need not do anything.',
-    path: '/dashboard/myProducts',
-  }),
-  withdrawn_by_seller: (row) => ({
-    title: `${phone(row)} has been withdrawn`,
-    text: 'The seller has taken it off the market, so your reservation has ended. Nothing was charged. There may be another one like it.',
-    path: brandPath(row),
-  }),
-  withdrawn_by_admin: (row) => ({
-    title: `${phone(row)} has been withdrawn`,
-    text: 'An admin has taken it off the market, so your reservation has ended. Nothing was charged. There may be another one like it.',
-    path: brandPath(row),
-  }),
-  taken_down: (row) => ({
-    title: `${phone(row)} was taken off the market`,
-    text: 'An admin has looked at your listing after a report and taken it off the market. If you think that is wrong, write to us.',
-    path: '/#contact',
-  }),
-  verified: () => ({
-    title: 'You are a verified seller',
-    text: 'An admin has checked who you are. The blue check stands on all your phones from now on.',
-    path: '/dashboard/myProducts',
-  }),
-  reported: (row) => ({
-    title: `${phone(row)} was reported`,
-    text: 'A buyer says that something is wrong with this listing.',
-    path: '/dashboard/reportedItems',
-  }),
-  message: () => ({
-    title: 'A new message',
-    text: 'Somebody has written to the market through the contact form.',
-    path: '/dashboard/messages',
-  }),
-  refund_coming: (row) => ({
-    title: `Your money for ${phone(row)} is going back`,
-    text: `$${row.price_usd} go back to the card you paid with. We tell you as soon as the payment provider has sent them; your bank may take some days more.`,
-    path: '/dashboard/myOrders',
-  }),
-  refunded: (row) => ({
-    title: `Your money for ${phone(row)} is on its way back`,
-    text: `The payment provider has sent $${row.price_usd} back to the card you paid with. Your bank may take some days to show it.`,
-    path: '/dashboard/myOrders',
-  }),
-  sale_refunded: (row) => ({
-    title: `The sale of ${phone(row)} was refunded`,
-    text: `$${row.price_usd} have gone back to the buyer. The phone is off the market; if it is with you, you can put it back on sale in My Sales.`,
-    path: '/dashboard/mySales',
-  }),
-  disputed: (row) => ({
-    title: `The payment for ${phone(row)} is disputed`,
-    text: 'The buyer has asked their bank for the money back. Answer at the payment provider, or give the money back in Payments.',
-    path: '/dashboard/payments',
-  }),
-  refund_stuck: (row) => ({
-    title: 'A refund does not go through',
-    text: `The payment provider has refused to give $${row.price_usd} back several times. We go on trying; please look at it there.`,
-    path: '/dashboard/payments',
-  }),
-  payment_declined: (row) => ({
-    title: `Your payment for ${phone(row)} did not go through`,
-    text: `Your bank has said no, and nothing was charged. The phone is held for you until ${moment(row.expires_at)}: you can pay with another card in My Orders.`,
-    path: '/dashboard/myOrders',
-  }),
-  account_closed: () => ({
-    title: 'Your account has been closed',
-    text: 'An admin has closed your account on this market. Reservations have ended without charge, and your personal data has been erased. If you think that is wrong, write to us.',
-    path: '/#contact',
-  }),
+/** Nobody is named in a notice whose words don't name them, and nobody who has left. */
+function personIn(row: NoticeRow): Notice['about']['person'] {
+  if (row.kind === 'paid' && row.seller_closed_at !== null) return null;
+  if (row.kind === 'paid') return { name: row.seller_name ?? '', email: row.seller_email ?? '', phone: row.seller_phone ?? '', location: '' };
+  if ((row.kind !== 'reserved' && row.kind !== 'sold') || row.buyer_closed_at !== null) return null;
+  return { name: row.buyer_name ?? '', email: row.buyer_email ?? '', phone: row.buyer_phone ?? '', location: row.buyer_location ?? '' };
+}
+
+/** The words of a notice, the same on screen and in the mail, which comes in the language of whom it is for. */
+export function wordsOf(row: NoticeRow, language: Language = 'en'): Words {
+  const { aPhone, kinds } = words[language].notices;
+  const facts = {
+    phone: row.product_name ?? aPhone,
+    price: row.price_usd === null ? '' : formats[language].usd.format(row.price_usd),
+    until: row.expires_at === null ? '' : `${formats[language].moment.format(row.expires_at)} UTC`,
+    transactionId: row.transaction_id ?? '',
+    person: inBrackets(personIn(row)),
+  };
+  return { title: kinds[row.kind].title(facts), text: kinds[row.kind].text(facts), path: pathOf(row) };
+}
+
+/** Where one can do something about it. */
+function pathOf(row: NoticeRow): string {
+  return paths[row.kind] ?? (row.category_id === null ? '/category' : `/category/${row.category_id}`);
+}
+
+/** Null for what one looks for another phone after. */
+const paths: Record<NoticeKind, string | null> = {
+  booked: '/dashboard/myOrders',
+  reserved: '/dashboard/myProducts',
+  paid: '/dashboard/myOrders',
+  sold: '/dashboard/mySales',
+  lapsed: null,
+  back_on_sale: '/dashboard/myProducts',
+  withdrawn_by_seller: null,
+  withdrawn_by_admin: null,
+  taken_down: '/#contact',
+  verified: '/dashboard/myProducts',
+  reported: '/dashboard/reportedItems',
+  message: '/dashboard/messages',
+  refund_coming: '/dashboard/myOrders',
+  refunded: '/dashboard/myOrders',
+  sale_refunded: '/dashboard/mySales',
+  disputed: '/dashboard/payments',
+  refund_stuck: '/dashboard/payments',
+  payment_declined: '/dashboard/myOrders',
+  paid_late: '/dashboard/myOrders',
+  seller_left: '/#contact',
+  buyer_left: '/#contact',
+  account_closed: '/#contact',
 };
 
-function phone(row: NoticeRow): string {
-  return row.product_name ?? 'A phone';
+/** Whom one has to do with now, and how they are reached. */
+function inBrackets(person: Notice['about']['person']): string {
+  if (person === null) return '';
+  return `${person.name} (${[person.email, person.phone, person.location].filter(Boolean).join(', ')})`;
 }
 
-function buyer(row: NoticeRow): string {
-  const where = row.buyer_location ? `, ${row.buyer_location}` : '';
-  return `${row.buyer_name ?? 'A buyer'} (${row.buyer_email ?? ''}, ${row.buyer_phone ?? ''}${where})`;
-}
+/** As the pages write them (web/texts/formats.ts). A mail doesn't know where it is read, so its times name their zone. */
+const formats: Record<Language, { usd: Intl.NumberFormat; moment: Intl.DateTimeFormat }> = { en: formatsIn('en'), es: formatsIn('es') };
 
-function brandPath(row: NoticeRow): string {
-  return row.category_id === null ? '/category' : `/category/${row.category_id}`;
-}
-
-const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
-
-function moment(at: Date | null): string {
-  return at === null ? 'it lapses' : `${inWords.format(at)} UTC`;
+function formatsIn(language: Language) {
+  const locale = locales[language];
+  return {
+    usd: new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }),
+    moment: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
+  };
 }

@@ -1,8 +1,8 @@
 import type { IntentStatus } from '#contract/payments.ts';
-import { Refusal, refuseField } from '#contract/problem.ts';
-import { markPaid, markPaying } from '#server/bookings/actions.ts';
+import { Refusal } from '#contract/problem.ts';
+import { endingOfWhoLeft, endReservation, markPaid, markPaying } from '#server/bookings/actions.ts';
 import { requirePayable } from '#server/bookings/rules.ts';
-import { findBookingOf, listUnpaidOfPrice, lockBooking } from '#server/bookings/store.ts';
+import { listUnpaidOfPrice, lockBooking } from '#server/bookings/store.ts';
 import type { LockedBooking } from '#server/bookings/store.ts';
 import type { Context } from '#server/context.ts';
 import { centsOf, requireBookingPrice, requireSucceeded } from '#server/payments/rules.ts';
@@ -30,56 +30,6 @@ export async function openPaymentIntent(context: Context, buyer: Actor, said: { 
     intent = await intentOf(context, payment);
   }
   return { clientSecret: intent.clientSecret, intentId: intent.id, status: intent.status };
-}
-
-/**
- * Records that a booking is paid, after asking the provider. Repeated, it answers the same and writes nothing.
- * @returns the payment's id
- */
-export async function recordPayment(
-  context: Context,
-  buyer: Actor,
-  said: { price: number; transactionId: string; email: string; bookingId: string },
-): Promise<string> {
-  if (said.email !== buyer.email) throw refuseField('email', 'is not the e-mail address you are signed in with');
-  const booking = await findBookingOf(context, said.bookingId, buyer.id);
-  if (!booking) throw noSuchBooking();
-  requireBookingPrice(booking, said.price);
-  const payment = await findPaymentByIntent(context, said.transactionId);
-  if (!payment || payment.booking_id !== said.bookingId) throw new Refusal('payment_mismatch', 'This transaction does not belong to this booking.');
-
-  const intent = await askProvider(() => context.payments.retrieveIntent(said.transactionId));
-  if (!intent) throw new Refusal('payment_mismatch', 'The payment provider knows no such transaction.');
-  if (intent.status === 'processing') await noteProcessing(context, payment, true);
-  const settled = await settle(context, payment, intent);
-  if (settled === 'late') throw moneyGoesBack();
-  return payment.id;
-}
-
-/**
- * Asks the provider how a begun payment stands and records it if the money has arrived,
- * for a buyer whose browser was closed between paying and telling us.
- */
-export async function catchUp(context: Context, bookingId: string): Promise<void> {
-  const payment = await findCurrentPayment(context, bookingId);
-  if (!payment?.intent_id || payment.state === 'succeeded') return;
-  const intent = await askProvider(() => context.payments.retrieveIntent(payment.intent_id ?? ''));
-  if (intent?.status === 'succeeded') await settle(context, payment, intent);
-  else if (intent) await noteProcessing(context, payment, intent.status === 'processing');
-}
-
-/** The bank takes its time over a payment, or has said no after it: then the buyer, who may be gone, is told, and can pay otherwise. */
-export async function noteProcessing(context: Context, payment: PaymentRow, isProcessing: boolean): Promise<void> {
-  const [from, to] = isProcessing ? (['created', 'processing'] as const) : (['processing', 'created'] as const);
-  if (payment.state !== from) return;
-  await inTransaction(context, async (context) => {
-    const booking = await lockBooking(context, payment.booking_id);
-    const current = await findPaymentByIntent(context, payment.intent_id ?? '');
-    if (!booking || current?.state !== from) return;
-    await setPaymentState(context, payment.id, to);
-    await recordTransition(context, { subject: 'payment', subjectId: payment.id, from, to, actorId: null, reason: isProcessing ? 'the bank takes its time' : 'the bank said no' });
-    if (!isProcessing) await recordNotice(context, { userId: booking.buyer_id, kind: 'payment_declined', productId: booking.product_id, bookingId: booking.id });
-  });
 }
 
 async function onlyUnpaidOfPrice(context: Context, buyer: Actor, priceUsd: number): Promise<string> {
@@ -112,11 +62,14 @@ async function beginPayment(context: Context, buyer: Actor, bookingId: string, s
   });
 }
 
-/** The provider's intent of an attempt, made if there is none yet. Never inside a transaction: providers are slow. */
+/**
+ * The provider's intent of an attempt, made if there is none yet. Never inside a transaction: providers are slow.
+ * @throws Refusal 503 also when another provider has it, or another account at this one: only who made it can say whether money comes
+ */
 export async function intentOf(context: Context, payment: PaymentRow): Promise<PaymentIntent> {
+  if (payment.provider !== context.payments.provider) return intentElsewhere(context, payment);
   const known = payment.intent_id;
-  const found = known === null ? null : await askProvider(() => context.payments.retrieveIntent(known));
-  if (found) return found;
+  if (known !== null) return (await askProvider(() => context.payments.retrieveIntent(known))) ?? unknownHere(context, payment);
   const intent = await askProvider(() =>
     context.payments.createIntent({
       amountCents: centsOf(payment.amount_usd),
@@ -129,11 +82,22 @@ export async function intentOf(context: Context, payment: PaymentRow): Promise<P
   return intent;
 }
 
+/** No real money can come of what was begun in test mode. */
+function intentElsewhere(context: Context, payment: PaymentRow): PaymentIntent {
+  if (payment.provider !== 'test') return unknownHere(context, payment);
+  return { id: payment.intent_id ?? '', clientSecret: '', amountCents: centsOf(payment.amount_usd), currency: payment.currency, status: 'canceled', metadata: {}, isRefunded: false };
+}
+
+function unknownHere(context: Context, payment: PaymentRow): never {
+  context.log.error({ paymentId: payment.id, intentId: payment.intent_id, provider: payment.provider }, 'a payment was begun with other keys than those that are set: until they are set again it can come to no end');
+  throw new Refusal('provider_unavailable', 'This payment was begun with a payment account that can not be reached at the moment. Nothing is lost; please try again later.', { retryAfterSeconds: 60 });
+}
+
 /**
  * The one place that writes "paid", whoever brings the news. Forward only. Money for a booking that is over, or that was paid before,
  * goes back by itself: that is written in the same transaction, and carried out by payBackDue.
  */
-export async function settle(context: Context, payment: PaymentRow, intent: PaymentIntent): Promise<'paid' | 'late'> {
+export async function settle(context: Context, payment: PaymentRow, intent: PaymentIntent): Promise<'paid' | 'late' | 'given_back'> {
   return inTransaction(context, async (context) => {
     const booking = await lockBooking(context, payment.booking_id);
     if (!booking) throw noSuchBooking();
@@ -141,9 +105,13 @@ export async function settle(context: Context, payment: PaymentRow, intent: Paym
     const current = await findPaymentByIntent(context, intent.id);
     if (!current) throw new Refusal('payment_mismatch', 'This transaction does not belong to this booking.');
     if (current.state === 'succeeded') return 'paid';
-    if (current.state === 'refund_pending' || current.state === 'refunded') return 'late';
+    if (current.state === 'refund_pending' || current.state === 'refunded') return booking.state === 'refunded' ? 'given_back' : 'late';
 
-    if (!(await markPaid(context, booking))) {
+    // Nobody is left to hand the phone over, or to take it: whoever closes an account locks what it holds, so one of the two sees the other.
+    const isOpen = booking.state === 'reserved' || booking.state === 'paying';
+    const ending = isOpen ? await endingOfWhoLeft(context, booking.id) : null;
+    if (ending) await endReservation(context, booking, ending, true);
+    if (ending || !(await markPaid(context, booking))) {
       context.log.error({ bookingId: booking.id, intentId: intent.id }, 'money arrived for a booking that is over; it goes back');
       await oweRefund(context, booking, current, null, 'it came for a reservation that was over');
       return 'late';
@@ -158,7 +126,7 @@ export async function settle(context: Context, payment: PaymentRow, intent: Paym
 export async function oweRefund(context: Context, booking: LockedBooking, payment: PaymentRow, actorId: string | null, reason: string): Promise<void> {
   await setRefundPending(context, payment.id);
   await recordTransition(context, { subject: 'payment', subjectId: payment.id, from: payment.state, to: 'refund_pending', actorId, reason });
-  await recordNotice(context, { userId: booking.buyer_id, kind: 'refund_coming', productId: booking.product_id, bookingId: booking.id });
+  await recordNotice(context, { userId: booking.buyer_id, kind: payment.state === 'succeeded' ? 'refund_coming' : 'paid_late', productId: booking.product_id, bookingId: booking.id });
 }
 
 /** The provider has cancelled an attempt: it can't succeed any more, and the next one may begin. */
@@ -186,10 +154,7 @@ export async function askProvider<Result>(ask: () => Promise<Result>): Promise<R
   }
 }
 
-function noSuchBooking(): Refusal {
+/** What somebody is told who has no such booking. */
+export function noSuchBooking(): Refusal {
   return new Refusal('not_found', 'You have no such booking.');
-}
-
-function moneyGoesBack(): Refusal {
-  return new Refusal('booking_over', 'This reservation had ended before the payment arrived. The money goes back to your card by itself; we tell you when it is on its way.');
 }

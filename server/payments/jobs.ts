@@ -1,9 +1,8 @@
-import { timeIsOver } from '#server/bookings/actions.ts';
 import { listDueBookings } from '#server/bookings/store.ts';
 import type { Context } from '#server/context.ts';
 import { reconcile } from '#server/payments/news.ts';
 import { payBackDue } from '#server/payments/refunds.ts';
-import { releaseReservation } from '#server/payments/release.ts';
+import { releaseWhenOver } from '#server/payments/release.ts';
 
 const atOnce = 200;
 
@@ -11,7 +10,7 @@ const atOnce = 200;
 export async function lapseDueReservations(context: Context): Promise<void> {
   for (const booking of await listDueBookings(context, atOnce)) {
     try {
-      await releaseReservation(context, booking.id, timeIsOver);
+      await releaseWhenOver(context, booking.id);
     } catch (error) {
       context.log.warn({ err: error, bookingId: booking.id }, 'a due reservation could not be lapsed yet');
     }

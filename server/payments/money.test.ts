@@ -2,14 +2,14 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deliverEvent } from '#server/app.ts';
-import { lapseDueReservations, settleAccounts } from '#server/payments/jobs.ts';
+import { settleAccounts } from '#server/payments/jobs.ts';
 import { payBackDue } from '#server/payments/refunds.ts';
 import { testGatewaySecret } from '#server/platform/payment-gateway/create-payment-gateway.ts';
 import { ProviderUnavailable, RefundRefused } from '#server/platform/payment-gateway/payment-gateway.ts';
 import type { PaymentGateway } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { beginToPay, bookPhone, charge, payFor, recordPayment } from '#server/testing/paying.ts';
+import { beginToPay, bookPhone, charge, hearFromProvider, payFor, recordPayment } from '#server/testing/paying.ts';
 import { addCategory, listPhone, signUp, signUpAdmin } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
@@ -38,9 +38,6 @@ const states = async () =>
                      from bookings b join products p on p.id = b.product_id where b.id = ${bookingId}::uuid`.execute(market.context.db)).rows[0];
 const titlesOf = async (person: Person) => (await person.call<{ title: string }[]>('GET /api/notices')).body.map(({ title }) => title);
 
-/** The test gateway goes about its business: what it has to tell reaches the webhook. */
-const tell = () => market.context.payments.background?.((body, signature) => deliverEvent(market.app, body, signature)) ?? Promise.resolve();
-
 /** Sends an event as somebody who may or may not know the secret. */
 async function send(event: object, { secret = testGatewaySecret(market.context.secrets), at = Math.floor(Date.now() / 1_000), signed = JSON.stringify(event), scheme = 'v1' } = {}) {
   const body = JSON.stringify(event);
@@ -65,7 +62,7 @@ describe('A payment that the browser never told of', () => {
     await bookAfresh();
     await charge(market, await beginToPay(buyer, bookingId));
     expect(await states()).toEqual({ product: 'reserved', booking: 'paying', payments: 'created' });
-    await tell();
+    await hearFromProvider(market);
     expect(await states()).toEqual({ product: 'sold', booking: 'paid', payments: 'succeeded' });
     expect(await titlesOf(buyer)).toContain('You have bought iPhone 13 128GB');
   });
@@ -160,6 +157,15 @@ describe('An event', () => {
   });
 });
 
+test('A refund that the bank sends back days later reaches the admins', async () => {
+  await bookAfresh();
+  const intentId = await payFor(market, buyer, bookingId);
+  await admin.call(`PUT /api/payments/refund/${bookingId}`);
+  const failed = { id: `evt_${randomUUID()}`, object: 'event', type: 'refund.failed', data: { object: { object: 'refund', id: 're_1', payment_intent: intentId } } };
+  expect([await send(failed), await send(failed)]).toEqual([200, 200]);
+  expect((await titlesOf(admin)).filter((title) => title === 'A refund does not go through')).toHaveLength(1);
+});
+
 describe('Money for a reservation that is over', () => {
   /** Time passes, the reservation is gone, and somebody else has the phone; then the money arrives all the same. */
   async function lose(): Promise<string> {
@@ -179,14 +185,14 @@ describe('Money for a reservation that is over', () => {
     await payBackDue(market.context);
     expect(await states()).toEqual({ product: 'reserved', booking: 'lapsed', payments: 'refunded' });
     expect((await market.context.payments.retrieveIntent(intentId))?.isRefunded).toBe(true);
-    expect((await titlesOf(buyer)).slice(0, 2)).toEqual(['Your money for iPhone 13 128GB is on its way back', 'Your money for iPhone 13 128GB is going back']);
+    expect((await titlesOf(buyer)).slice(0, 2)).toEqual(['Your money for iPhone 13 128GB is on its way back', 'Your payment for iPhone 13 128GB goes back to you']);
   });
 
   test('goes back once, whoever brings the news and however often', async () => {
     const intentId = await lose();
     await Promise.all([recordPayment(buyer, bookingId, intentId), send(event(intentId)), send(event(intentId)), recordPayment(buyer, bookingId, intentId)]);
     await Promise.all([payBackDue(market.context), payBackDue(market.context), payBackDue(market.context)]);
-    await tell();
+    await hearFromProvider(market);
     expect(await states()).toEqual({ product: 'reserved', booking: 'lapsed', payments: 'refunded' });
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from test_gateway.refunds where payment_intent_id = ${intentId}`.execute(market.context.db);
     expect(rows).toEqual([{ count: 1 }]);
@@ -249,7 +255,7 @@ describe('An admin who refunds a booking', () => {
     await bookAfresh();
     const intentId = await payFor(market, buyer, bookingId);
     await market.context.payments.refundIntent({ intentId, amountCents: 38_900, idempotencyKey: randomUUID() });
-    await tell();
+    await hearFromProvider(market);
     expect(await states()).toEqual({ product: 'withdrawn', booking: 'refunded', payments: 'refunded' });
   });
 });
@@ -284,43 +290,5 @@ describe('A seller whose sale was refunded', () => {
     await admin.call(`PUT /api/products/withdraw/${phone}`);
     expect(await relist()).toMatchObject({ status: 409 });
     expect(await sale()).toMatchObject({ canRelist: false });
-  });
-});
-
-describe('A bank that takes its time', () => {
-  async function payWith(number: string): Promise<string> {
-    await bookAfresh();
-    const { intentId, clientSecret } = await beginToPay(buyer, bookingId);
-    const desk = market.context.payments.cardDesk;
-    const method = await desk?.createMethod({ number, expMonth: 12, expYear: 2040, cvc: '123' });
-    if (!method || 'error' in method) throw new Error('no such card');
-    expect(await desk?.confirm(intentId, clientSecret, method.paymentMethod.id)).toMatchObject({ paymentIntent: { status: 'processing' } });
-    return intentId;
-  }
-
-  test('keeps the phone held until it has said yes, also past the reservation\'s time', async () => {
-    const intentId = await payWith('4000000000006009');
-    expect(await recordPayment(buyer, bookingId, intentId)).toMatchObject({ status: 409, body: { code: 'payment_not_succeeded' } });
-    expect((await buyer.call(`DELETE /api/bookings/${bookingId}`)).body).toMatchObject({ code: 'booking_in_payment' });
-    await sql`update bookings set expires_at = created_at where id = ${bookingId}::uuid`.execute(market.context.db);
-    await lapseDueReservations(market.context);
-    expect(await states()).toMatchObject({ product: 'reserved', booking: 'paying' });
-    market.wait(0.01);
-    await tell();
-    expect(await states()).toEqual({ product: 'sold', booking: 'paid', payments: 'succeeded' });
-  });
-
-  test('lets another card be tried when it has said no, and the buyer is told, who may have left the page', async () => {
-    const intentId = await payWith('4000000000006017');
-    const isProcessing = async () => (await buyer.call<{ processing: boolean }>(`GET /api/booking/${bookingId}`)).body.processing;
-    await recordPayment(buyer, bookingId, intentId);
-    expect([await states(), await isProcessing()]).toEqual([{ product: 'reserved', booking: 'paying', payments: 'processing' }, true]);
-    market.wait(0.01);
-    await tell();
-    await tell();
-    expect([await states(), await isProcessing()]).toEqual([{ product: 'reserved', booking: 'paying', payments: 'created' }, false]);
-    expect((await titlesOf(buyer)).filter((title) => title === 'Your payment for iPhone 13 128GB did not go through')).toHaveLength(1);
-    await payFor(market, buyer, bookingId);
-    expect(await states()).toMatchObject({ booking: 'paid' });
   });
 });

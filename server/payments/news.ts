@@ -1,8 +1,11 @@
+import type { NoticeKind } from '#contract/notices.ts';
 import { findBookingProduct } from '#server/bookings/store.ts';
 import type { Context } from '#server/context.ts';
-import { askProvider, failPayment, intentOf, noteProcessing, settle } from '#server/payments/actions.ts';
+import { askProvider, failPayment, intentOf, settle } from '#server/payments/actions.ts';
 import { noteRefunded } from '#server/payments/refunds.ts';
-import { findCurrentPayment, findPaymentByIntent, insertEvent, listUnhandledEvents, listUnsettled, setEventHandled, setIntent } from '#server/payments/store.ts';
+import { refundOf } from '#server/payments/rules.ts';
+import { noteProcessing } from '#server/payments/slow-banks.ts';
+import { findCurrentPayment, findPaymentByIntent, insertEvent, listUnhandledEvents, takeUnsettled, setEventHandled, setIntent } from '#server/payments/store.ts';
 import type { PaymentRow } from '#server/payments/store.ts';
 import { recordNoticeToAdmins } from '#server/platform/notices.ts';
 import type { PaymentIntent, ProviderEvent } from '#server/platform/payment-gateway/payment-gateway.ts';
@@ -13,6 +16,11 @@ const askAfterMs = 15 * 60_000;
 /** An event that was kept so long ago has lost whoever was handling it. */
 const handleAgainAfterMs = 60_000;
 const atOnce = 100;
+/** What people have to see to at the provider: a bank can send a refund back days after it was made. Source: docs.stripe.com/refunds#failed-refunds */
+const toAdmins = new Map<string, NoticeKind>([
+  ['charge.dispute.created', 'disputed'],
+  ['refund.failed', 'refund_stuck'],
+]);
 
 /**
  * Takes an event of the provider: kept by its id first, so that it is not lost, then handled. However often, however late and in whatever
@@ -28,7 +36,7 @@ export async function reconcile(context: Context): Promise<void> {
   for (const event of await listUnhandledEvents(context, new Date(now - handleAgainAfterMs), atOnce)) {
     await logged(context, { eventId: event.id }, () => handle(context, event));
   }
-  for (const payment of await listUnsettled(context, new Date(now - askAfterMs), atOnce)) {
+  for (const payment of await takeUnsettled(context, new Date(now - askAfterMs), atOnce)) {
     await logged(context, { paymentId: payment.id }, async () => learn(context, payment, await intentOf(context, payment)));
   }
 }
@@ -36,19 +44,23 @@ export async function reconcile(context: Context): Promise<void> {
 async function handle(context: Context, event: ProviderEvent): Promise<void> {
   if (event.intentId !== null) await takeNews(context, event.intentId);
   await inTransaction(context, async (context) => {
-    if (!(await setEventHandled(context, event.id)) || event.type !== 'charge.dispute.created') return;
+    const kind = toAdmins.get(event.type);
+    if (!(await setEventHandled(context, event.id)) || kind === undefined) return;
     const payment = event.intentId === null ? undefined : await findPaymentByIntent(context, event.intentId);
     if (!payment) return;
     const productId = await findBookingProduct(context, payment.booking_id);
-    await recordNoticeToAdmins(context, { kind: 'disputed', bookingId: payment.booking_id, ...(productId ? { productId } : {}) });
+    await recordNoticeToAdmins(context, { kind, bookingId: payment.booking_id, ...(productId ? { productId } : {}) });
   });
 }
 
 async function takeNews(context: Context, intentId: string): Promise<void> {
+  // Read before the provider is asked: what was written since then is newer than its answer, and stands.
+  const known = await findPaymentByIntent(context, intentId);
   const intent = await askProvider(() => context.payments.retrieveIntent(intentId));
   if (intent === null) return;
-  const payment = (await findPaymentByIntent(context, intentId)) ?? (await adopt(context, intent));
-  if (payment) await learn(context, payment, intent);
+  const payment = known ?? (await findPaymentByIntent(context, intentId)) ?? (await adopt(context, intent));
+  if (payment) return learn(context, payment, intent);
+  if (intent.status === 'succeeded' && intent.metadata.bookingId !== undefined) context.log.error({ intentId, bookingId: intent.metadata.bookingId }, 'the provider has money of which no payment is known: look at it there');
 }
 
 /** An intent that was made and never stored, since we went away in between, says itself whose it is. */
@@ -67,7 +79,7 @@ async function adopt(context: Context, intent: PaymentIntent): Promise<PaymentRo
 async function learn(context: Context, payment: PaymentRow, intent: PaymentIntent): Promise<void> {
   if (intent.isRefunded) {
     if (payment.state === 'created' || payment.state === 'processing') await settle(context, payment, intent);
-    return noteRefunded(context, payment, `at-provider:${intent.id}`);
+    return noteRefunded(context, payment, refundOf(intent));
   }
   if (intent.status === 'succeeded') return void (await settle(context, payment, intent));
   if (intent.status === 'canceled') return failPayment(context, payment);

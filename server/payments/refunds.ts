@@ -8,11 +8,12 @@ import { claimDueRefunds, findPaidPayment, findPaymentByIntent, setRefundDue, se
 import type { PaymentRow } from '#server/payments/store.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { recordAudit } from '#server/platform/audit.ts';
-import { recordNotice, recordNoticeToAdmins } from '#server/platform/notices.ts';
+import { recordNotice, recordNoticeToAdmins, wasNoticed } from '#server/platform/notices.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
 import { recordTransition } from '#server/platform/transitions.ts';
 
 const atOnce = 20;
+const stuckAfter = 5;
 
 /**
  * An admin gives the money of a paid booking back. The phone leaves the market; its seller may put it back on sale.
@@ -65,7 +66,10 @@ export async function noteRefunded(context: Context, payment: PaymentRow, refund
 
 async function tryLater(context: Context, payment: PaymentRow, error: unknown): Promise<void> {
   context.log.error({ err: error, paymentId: payment.id, attempts: payment.refund_attempts }, 'a refund did not work yet');
-  await setRefundDue(context, payment.id, refundRetryAt(payment.refund_attempts, context.clock.now()));
-  // Somebody has to look after it when it doesn't go by itself; said once.
-  if (payment.refund_attempts === 5) await inTransaction(context, (context) => recordNoticeToAdmins(context, { kind: 'refund_stuck', bookingId: payment.booking_id }));
+  await inTransaction(context, async (context) => {
+    await setRefundDue(context, payment.id, refundRetryAt(payment.refund_attempts, context.clock.now()));
+    // Somebody has to look after it when it doesn't go by itself; said once.
+    const isStuck = payment.refund_attempts >= stuckAfter && !(await wasNoticed(context, { kind: 'refund_stuck', bookingId: payment.booking_id }));
+    if (isStuck) await recordNoticeToAdmins(context, { kind: 'refund_stuck', bookingId: payment.booking_id });
+  });
 }

@@ -1,9 +1,11 @@
-import { endReservation } from '#server/bookings/actions.ts';
+import { endingOfWhoLeft, endReservation, timeIsOver } from '#server/bookings/actions.ts';
 import type { Ending } from '#server/bookings/actions.ts';
 import { isDue } from '#server/bookings/rules.ts';
 import { lockBooking } from '#server/bookings/store.ts';
 import type { Context } from '#server/context.ts';
 import { askProvider, intentOf, markFailed, settle } from '#server/payments/actions.ts';
+import { noteRefunded } from '#server/payments/refunds.ts';
+import { refundOf } from '#server/payments/rules.ts';
 import { findCurrentPayment } from '#server/payments/store.ts';
 import type { PaymentRow } from '#server/payments/store.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
@@ -26,16 +28,23 @@ export async function releaseReservation(context: Context, bookingId: string, en
     if (typeof step === 'string') return step;
 
     // An attempt whose intent was never stored may still have one: the same key finds it, or makes one to cancel.
-    const { id } = await intentOf(context, step.payment);
-    const intent = await askProvider(() => context.payments.cancelIntent(id));
+    const begun = await intentOf(context, step.payment);
+    const intent = begun.status === 'canceled' ? begun : await askProvider(() => context.payments.cancelIntent(begun.id));
     if (intent?.status === 'succeeded') {
-      await settle(context, step.payment, intent);
-      return 'paid';
+      const settled = await settle(context, step.payment, intent);
+      if (!intent.isRefunded) return settled === 'paid' ? 'paid' : 'over';
+      await noteRefunded(context, step.payment, refundOf(intent));
+      return 'over';
     }
     if (intent !== null && intent.status !== 'canceled') return 'in_payment';
     cancelled = step.payment.id;
   }
   return 'in_payment';
+}
+
+/** Ends a reservation whose time is over. @throws Refusal 503 as releaseReservation does */
+export async function releaseWhenOver(context: Context, bookingId: string): Promise<Released> {
+  return releaseReservation(context, bookingId, timeIsOver);
 }
 
 async function tryToEnd(context: Context, bookingId: string, ending: Ending, cancelled: string | null): Promise<Released | { payment: PaymentRow }> {
@@ -47,6 +56,7 @@ async function tryToEnd(context: Context, bookingId: string, ending: Ending, can
   const payment = booking.state === 'paying' ? await findCurrentPayment(context, bookingId) : undefined;
   if (payment && payment.id !== cancelled) return { payment };
   if (payment) await markFailed(context, payment);
-  await endReservation(context, booking, ending);
+  // Whoever closes an account ends the time of what it holds; it is asked here, where the answer stands.
+  await endReservation(context, booking, (ending.by === 'time' ? await endingOfWhoLeft(context, bookingId) : null) ?? ending);
   return 'released';
 }

@@ -20,6 +20,11 @@ export function requireSucceeded(intent: PaymentIntent, booking: Pick<LockedBook
   if (intent.status !== 'succeeded') throw new Refusal('payment_not_succeeded', 'The payment has not gone through yet.');
 }
 
+/** The id under which a refund is kept that was made at the provider, and not asked for by us. */
+export function refundOf(intent: Pick<PaymentIntent, 'id'>): string {
+  return `at-provider:${intent.id}`;
+}
+
 /** Minutes until a refund is tried again, by how often it was tried; once a day in the end, for as long as it takes. */
 const refundPausesMinutes = [5, 5, 15, 60, 360];
 

@@ -62,7 +62,8 @@ export async function setRefundPending(context: Context, paymentId: string): Pro
   const now = context.clock.now();
   await context.db
     .updateTable('payments')
-    .set((eb) => ({ state: 'refund_pending', refund_due_at: now, settled_at: eb.fn.coalesce('settled_at', eb.val(now)) }))
+    // An attempt that had failed was settled then, but its money came now.
+    .set((eb) => ({ state: 'refund_pending', refund_due_at: now, settled_at: eb.case().when('state', '=', 'succeeded').then(eb.ref('settled_at')).else(eb.val(now)).end() }))
     .where('id', '=', paymentId)
     .execute();
 }
@@ -78,7 +79,7 @@ export async function claimDueRefunds(context: Context, atOnce: number, nextAt: 
     .updateTable('payments')
     .set((eb) => ({ refund_due_at: nextAt, refund_attempts: eb('refund_attempts', '+', 1) }))
     .where('id', 'in', (eb) =>
-      eb.selectFrom('payments').select('id').where('state', '=', 'refund_pending').where('refund_due_at', '<=', context.clock.now()).orderBy('refund_due_at').limit(atOnce).forUpdate().skipLocked(),
+      eb.selectFrom('payments').select('id').where('state', '=', 'refund_pending').where('provider', '=', context.payments.provider).where('refund_due_at', '<=', context.clock.now()).orderBy('refund_due_at').limit(atOnce).forUpdate().skipLocked(),
     )
     .returning(columns)
     .execute();
@@ -94,15 +95,16 @@ export async function findPaidPayment(context: Context, bookingId: string): Prom
   return context.db.selectFrom('payments').select(columns).where('booking_id', '=', bookingId).where('state', '=', 'succeeded').executeTakeFirst();
 }
 
-/** Payments that were begun a while ago and have come to no end. */
-export async function listUnsettled(context: Context, before: Date, limit: number): Promise<PaymentRow[]> {
+/** Takes some of the payments that were begun a while ago and have come to no end: those that were not asked about for longest. */
+export async function takeUnsettled(context: Context, before: Date, limit: number): Promise<PaymentRow[]> {
   return context.db
-    .selectFrom('payments')
-    .select(columns)
-    .where('state', 'in', ['created', 'processing'])
-    .where('created_at', '<', before)
-    .orderBy('created_at')
-    .limit(limit)
+    .updateTable('payments')
+    .set({ asked_at: context.clock.now() })
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('payments').select('id').where('state', 'in', ['created', 'processing']).where('provider', 'in', [context.payments.provider, 'test']).where('created_at', '<', before)
+        .orderBy('asked_at', (order) => order.asc().nullsFirst()).orderBy('created_at').limit(limit).forUpdate().skipLocked(),
+    )
+    .returning(columns)
     .execute();
 }
 

@@ -71,9 +71,9 @@ test('a connection that the database has given up is not asked again and again u
   others.subscribe((tags) => heard.push(...tags));
   asked = 0;
   way.say(Buffer.concat([Buffer.from('E'), Buffer.from([0, 0, 0, 4 + 28]), Buffer.from('SFATAL\0VFATAL\0C57P01\0Mgone\0\0')]));
-  await vi.waitFor(() => expect(complained).toHaveBeenCalled());
+  await vi.waitFor(() => expect(complained).toHaveBeenCalled(), 15_000);
   announcements.tell(['category:apple']);
-  await vi.waitFor(() => expect(asked).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(asked).toBeGreaterThan(0), 15_000);
   way.cut();
   await vi.waitFor(() => expect(heard).toContain('*'), { timeout: 20_000 });
   expect(asked).toBeLessThan(10);

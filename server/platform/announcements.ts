@@ -104,6 +104,7 @@ export async function startAnnouncements(connection: pg.ClientConfig, log: Log):
       await sleep(reconnectMs, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
       if (closing.signal.aborted) return;
       current = await connect().catch(() => null);
+      if (closing.signal.aborted) return void (await client?.end().catch(() => undefined));
       if (current !== null) log.info('the announcements connection is back');
     }
   };

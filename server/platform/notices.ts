@@ -1,4 +1,4 @@
-import type { NoticeKind } from '#db/tables.ts';
+import type { NoticeKind } from '#contract/notices.ts';
 import type { Context } from '#server/context.ts';
 
 export interface Notice {
@@ -38,6 +38,11 @@ export async function recordNotice(context: Context, notice: Notice): Promise<vo
 export async function recordNoticeToAdmins(context: Context, notice: Omit<Notice, 'userId' | 'mailTo'>): Promise<void> {
   const admins = await context.db.selectFrom('admin_grants').select('user_id').execute();
   for (const admin of admins) await recordNotice(context, { ...notice, userId: admin.user_id });
+}
+
+/** Whether somebody was told this of a booking. */
+export async function wasNoticed(context: Context, { kind, bookingId }: { kind: NoticeKind; bookingId: string }): Promise<boolean> {
+  return (await context.db.selectFrom('notices').select('id').where('booking_id', '=', bookingId).where('kind', '=', kind).limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Forgets what a closed account was told, its last mail aside. */

@@ -12,6 +12,8 @@ export const steps = {
     ['reserved', 'sold'],
     ['reserved', 'withdrawn'],
     ['sold', 'withdrawn'],
+    // An admin keeps off what its seller could have put back on sale.
+    ['withdrawn', 'withdrawn'],
     ['withdrawn', 'on_sale'],
   ] satisfies Steps<ProductState>,
   booking: [

@@ -101,6 +101,26 @@ describe('A phone on the market', () => {
     expect((await buyer.call(`GET /api/products/${id}`)).body).toMatchObject({ ...shown, email, phone });
   });
 
+  test('is found in short among several by their ids, also when it is reserved or sold, and is left out when it was taken off', async () => {
+    const [onSale, reserved, sold, gone] = [await listPhone(market, seller), await listPhone(market, seller), await listPhone(market, seller), await listPhone(market, seller)];
+    const one = await signUp(market, 'User');
+    await one.call('POST /api/bookings', await newBooking(market, one, reserved));
+    await market.context.db.updateTable('products').set({ state: 'sold' }).where('id', '=', sold).execute();
+    await seller.call(`DELETE /api/products/${gone}`);
+    const seen = await callAsVisitor<{ _id: string; salesStatus: string }[]>(market, `GET /api/products/several?ids=${[gone, onSale, sold, reserved, onSale].join(',')}`);
+    expect(seen.status).toBe(200);
+    expect(new Map(seen.body.map(({ _id, salesStatus }) => [_id, salesStatus]))).toEqual(new Map([[onSale, 'Available'], [reserved, 'Reserved'], [sold, 'Sold']]));
+    expect(seen.body).toHaveLength(3);
+    const told = JSON.stringify((await seller.call(`GET /api/products/several?ids=${sold}`)).body);
+    for (const secret of [seller.email, seller.name, whole.phone, whole.location, whole.description]) expect(told).not.toContain(String(secret));
+  });
+
+  test('can be asked for by a hundred ids and not by more, nor by what is none', async () => {
+    const ask = async (ids: readonly string[]) => (await callAsVisitor(market, `GET /api/products/several?ids=${ids.join(',')}`)).status;
+    const ids = Array.from({ length: 101 }, (_, at) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`);
+    expect([await ask(ids.slice(1)), await ask(ids), await ask(['nonsense']), await ask([''])]).toEqual([200, 400, 400, 400]);
+  });
+
   test('has a verified seller as soon as there is one, also when it was added before', async () => {
     const later = await signUp(market, 'Seller');
     const id = await listPhone(market, later);

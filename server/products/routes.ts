@@ -5,8 +5,8 @@ import type { Http } from '#server/http/http.ts';
 import { pageOf } from '#server/http/next-page.ts';
 import { serve } from '#server/http/serve.ts';
 import { advertiseProduct, listProduct } from '#server/products/actions.ts';
-import { findProduct, listAdvertised, listLiveOfCategory, listLiveOfSeller } from '#server/products/store.ts';
-import { productView } from '#server/products/views.ts';
+import { findProduct, listAdvertised, listLiveOfCategory, listLiveOfSeller, listNotWithdrawn } from '#server/products/store.ts';
+import { glanceView, productView } from '#server/products/views.ts';
 
 export function productRoutes(http: Http): void {
   const { context } = http;
@@ -35,6 +35,8 @@ export function productRoutes(http: Http): void {
     if (query.email !== actor.email) throw new Refusal('not_allowed', 'You may only see your own products here.');
     return (await listLiveOfSeller(context, actor.id)).map((row) => productView(config, row, true));
   });
+
+  serve(http, rows.lookUpProducts, async ({ query }) => (await listNotWithdrawn(context, query.ids)).map((row) => glanceView(config, row)));
 
   serve(http, rows.getProduct, async ({ params, actor }) => {
     const found = await findProduct(context, params.id);

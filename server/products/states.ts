@@ -40,11 +40,18 @@ export async function markRelisted(context: Context, productId: string, why: Why
 
 /** The phone leaves the market unsold. An admin's doing is written down, and told to the seller. @returns whether it was there */
 export async function markWithdrawn(context: Context, productId: string, from: 'on_sale' | 'reserved', by: 'seller' | 'admin', why: Why): Promise<boolean> {
+  return by === 'admin' ? markTakenDown(context, productId, from, why) : step(context, productId, from, 'withdrawn', why);
+}
+
+/** An admin keeps a phone off the market that its seller could have put back on sale. */
+export async function markKeptOff(context: Context, productId: string, why: Why): Promise<boolean> {
+  return markTakenDown(context, productId, 'withdrawn', why);
+}
+
+async function markTakenDown(context: Context, productId: string, from: ProductState, why: Why): Promise<boolean> {
   if (!(await step(context, productId, from, 'withdrawn', why))) return false;
-  if (by === 'admin') {
-    await recordAudit(context, { actorId: why.actorId, action: 'took_off_market', productId });
-    await recordNotice(context, { userId: await sellerOf(context, productId), kind: 'taken_down', productId });
-  }
+  await recordAudit(context, { actorId: why.actorId, action: 'took_off_market', productId });
+  await recordNotice(context, { userId: await sellerOf(context, productId), kind: 'taken_down', productId });
   return true;
 }
 

@@ -48,6 +48,17 @@ export async function findProduct(context: Context, id: string) {
   return productRows(context).where('product.id', '=', id).executeTakeFirst();
 }
 
+/** Of these products those that are on the market or were sold, in no order. */
+export async function listNotWithdrawn(context: Context, ids: readonly string[]) {
+  return productRows(context)
+    .where('product.id', 'in', [...ids])
+    .where('product.state', '!=', 'withdrawn')
+    .$narrowType<{ state: Exclude<ProductState, 'withdrawn'> }>()
+    .execute();
+}
+
+export type SeenRow = Awaited<ReturnType<typeof listNotWithdrawn>>[number];
+
 /** What is on the market of one category, newest first. */
 export async function listLiveOfCategory(context: Context, categoryId: string, page: Page): Promise<ProductRow[]> {
   return productRows(context)

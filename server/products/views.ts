@@ -1,7 +1,7 @@
-import type { Product } from '#contract/products.ts';
+import type { Product, ProductGlance } from '#contract/products.ts';
 import type { Config } from '#server/config.ts';
 import { imageUrl } from '#server/images/views.ts';
-import type { ProductRow } from '#server/products/store.ts';
+import type { ProductRow, SeenRow } from '#server/products/store.ts';
 
 /** The states of a product in the specification's words and their like. */
 export const salesStatus = { on_sale: 'Available', reserved: 'Reserved', sold: 'Sold', withdrawn: 'Withdrawn' } as const;
@@ -29,4 +29,10 @@ export function productView(config: Config, row: ProductRow, forMember: boolean)
     createdAt: row.created_at.toISOString(),
     ...(forMember ? { email: row.seller_email, phone: row.phone } : {}),
   };
+}
+
+/** A product in short, for whoever has kept it in mind; sold ones too. */
+export function glanceView(config: Config, row: SeenRow): ProductGlance {
+  const { _id, id, name, brand, originalPrice, resalePrice, productCondition, img, placeholder } = productView(config, row, false);
+  return { _id, id, name, brand, originalPrice, resalePrice, productCondition, img, placeholder, salesStatus: salesStatus[row.state] };
 }

@@ -15,6 +15,7 @@ import { createMailer } from '#server/platform/mailer/create-mailer.ts';
 import { createFileStore } from '#server/platform/object-store/file-store.ts';
 import { testGatewaySecret } from '#server/platform/payment-gateway/create-payment-gateway.ts';
 import { createTestGateway } from '#server/platform/payment-gateway/test-gateway/test-gateway.ts';
+import { quickPasswords } from '#server/testing/quick-passwords.ts';
 
 const templateDatabase = 'redial_template';
 
@@ -62,6 +63,7 @@ export async function openMarketOn(connection: pg.ClientConfig, dataDir: string,
     images: createFileStore(join(dataDir, 'objects')),
     mailer: createMailer(config),
     payments: createTestGateway(db, clock, testGatewaySecret(secrets)),
+    passwords: quickPasswords,
     announcements: localAnnouncements(),
     pendingTags: null,
   };
@@ -77,7 +79,8 @@ export async function openMarketOn(connection: pg.ClientConfig, dataDir: string,
   };
 }
 
-async function asAdmin(server: pg.ClientConfig, statement: string): Promise<void> {
+/** One statement as the owner of the whole server, such as one that makes a database. */
+export async function asAdmin(server: pg.ClientConfig, statement: string): Promise<void> {
   const client = new pg.Client({ ...server, database: 'postgres' });
   await client.connect();
   try {

@@ -1,4 +1,5 @@
 import type { IntentResult } from '#contract/payments.ts';
+import { deliverEvent } from '#server/app.ts';
 import { ProviderUnavailable } from '#server/platform/payment-gateway/payment-gateway.ts';
 import type { PaymentGateway } from '#server/platform/payment-gateway/payment-gateway.ts';
 import type { TestMarket } from '#server/testing/market.ts';
@@ -31,9 +32,28 @@ export async function charge(market: TestMarket, { intentId, clientSecret }: Int
   if ('error' in body || body.paymentIntent.status !== 'succeeded') throw new Error(`the card was not charged: ${JSON.stringify(body)}`);
 }
 
+/** Cards whose bank says yes or no only after a while. */
+export const slowCards = { yes: '4000000000006009', no: '4000000000006017' };
+
+/** Pays with a card whose bank takes its time; the market has not heard of it yet. @returns the transaction's id */
+export async function payAtSlowBank(market: TestMarket, buyer: Person, bookingId: string, number: string): Promise<string> {
+  const { intentId, clientSecret } = await beginToPay(buyer, bookingId);
+  const desk = market.context.payments.cardDesk;
+  const method = await desk?.createMethod({ number, expMonth: 12, expYear: 2040, cvc: '123' });
+  if (!desk || !method || 'error' in method) throw new Error('no such card');
+  const result = await desk.confirm(intentId, clientSecret, method.paymentMethod.id);
+  if ('error' in result || result.paymentIntent.status !== 'processing') throw new Error(`the bank did not take its time: ${JSON.stringify(result)}`);
+  return intentId;
+}
+
 /** Tells the market that a booking was paid. */
 export function recordPayment(buyer: Person, bookingId: string, transactionId: string, price = 389) {
   return buyer.call('POST /api/payments', { price, transactionId, email: buyer.email, bookingId });
+}
+
+/** The test gateway goes about its business: what it has to tell reaches the webhook. */
+export async function hearFromProvider({ app, context }: TestMarket): Promise<void> {
+  await context.payments.background?.((body, signature) => deliverEvent(app, body, signature));
 }
 
 /** Pays for a booking from beginning to end. @returns the transaction's id */

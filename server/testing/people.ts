@@ -109,9 +109,18 @@ export function newProduct(seller: Person, img: string, changes: Record<string, 
   };
 }
 
+const photos = new WeakMap<Person, Promise<string>>();
+
+/** A picture that this seller has uploaded once: whatever is listed may show it. */
+function photoOf(market: TestMarket, seller: Person): Promise<string> {
+  const photo = photos.get(seller) ?? uploadPhoto(market, seller);
+  photos.set(seller, photo);
+  return photo;
+}
+
 /** Lists a phone through the real calls and answers with its id. */
 export async function listPhone(market: TestMarket, seller: Person, changes: Record<string, unknown> = {}): Promise<string> {
-  const { status, body } = await seller.call<{ insertedId: string }>('POST /api/products', newProduct(seller, await uploadPhoto(market, seller), changes));
+  const { status, body } = await seller.call<{ insertedId: string }>('POST /api/products', newProduct(seller, await photoOf(market, seller), changes));
   if (status !== 200) throw new Error(`listing failed: ${JSON.stringify(body)}`);
   return body.insertedId;
 }

@@ -30,7 +30,7 @@ interface Refund {
 }
 
 /** How the next requests go wrong. `after`: what was asked is done, and the answer gets lost. */
-export type Fault = { kind: 'status'; status: number; code?: string } | { kind: 'hang-up'; after: boolean } | { kind: 'silence' } | { kind: 'garbage' };
+export type Fault = { kind: 'status'; status: number; code?: string; /** Kept with the key, and given again. */ isKept?: boolean } | { kind: 'hang-up'; after: boolean } | { kind: 'silence' } | { kind: 'garbage' };
 
 export interface StripeStandIn {
   url: string;
@@ -59,13 +59,18 @@ export async function startStripeStandIn(atPort = 0): Promise<StripeStandIn> {
     const one: AskedRequest = { method: request.method ?? '', path: url.pathname, idempotencyKey: typeof key === 'string' ? key : undefined, authorization: request.headers.authorization, params: { ...Object.fromEntries(url.searchParams), ...params } };
     asked.push(one);
     const fault = faults.shift();
-    if (fault?.kind === 'status') return send(response, fault.status, { error: { type: fault.status >= 500 ? 'api_error' : 'invalid_request_error', code: fault.code, message: 'no' } });
+    if (fault?.kind === 'status') {
+      const refusal = { status: fault.status, body: { error: { type: fault.status >= 500 ? 'api_error' : 'invalid_request_error', code: fault.code, message: 'no' } } };
+      if (fault.isKept) once(one, () => refusal);
+      return send(response, refusal.status, refusal.body);
+    }
     if (fault?.kind === 'silence') return;
     if (fault?.kind === 'garbage') return void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>It works!</html>');
     if (fault?.kind === 'hang-up' && !fault.after) return void request.socket.destroy();
+    const isReplay = one.idempotencyKey !== undefined && answers.has(one.idempotencyKey);
     const { status, body } = once(one, () => carryOut(one, intents, refunds));
     if (fault?.kind === 'hang-up') return void request.socket.destroy();
-    return send(response, status, body);
+    return send(response, status, body, isReplay ? { 'idempotent-replayed': 'true' } : {});
   });
 
   /** A key that was used before gets the same answer, however things stand by now, or a refusal when it was for something else. */
@@ -141,8 +146,8 @@ async function text(request: IncomingMessage): Promise<string> {
   return all;
 }
 
-function send(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, { 'content-type': 'application/json', 'request-id': `req_${random()}` }).end(JSON.stringify(body));
+function send(response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { ...headers, 'content-type': 'application/json', 'request-id': `req_${random()}` }).end(JSON.stringify(body));
 }
 
 function random(): string {

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/languages.ts';
 import type { AccountType } from '#contract/limits.ts';
 import { Refusal, refuseField } from '#contract/problem.ts';
 import type { Context } from '#server/context.ts';
@@ -8,7 +9,7 @@ import { recordAudit } from '#server/platform/audit.ts';
 import { recordNotice } from '#server/platform/notices.ts';
 import { announce, inTransaction } from '#server/platform/transaction.ts';
 import { actorOf, actorOfCaller, roleOf } from '#server/users/rules.ts';
-import { deleteGrant, findAccount, findAccountByEmail, findCaller, insertAccount, insertGrant, isTrading, lockAccount, lockOpenAccount, setVerified } from '#server/users/store.ts';
+import { deleteGrant, findAccount, findAccountByEmail, findCaller, insertAccount, insertGrant, isTrading, lockAccount, lockOpenAccount, setLanguage, setVerified } from '#server/users/store.ts';
 
 /**
  * Who holds a session, as of now: whoever was signed out or closed a moment ago is a stranger.
@@ -22,7 +23,7 @@ export async function recognise(context: Context, session: SessionClaim | null):
     throw new Refusal('token_expired', 'Your session has ended. Please sign in again.');
   }
   return {
-    identity: { id: found.identity_id, sessionId: found.session_id, name: found.identity_name, email: found.identity_email, photoUrl: found.photo_url, emailVerified: found.email_verified, via: session.via },
+    identity: { id: found.identity_id, sessionId: found.session_id, name: found.identity_name, email: found.identity_email, photoUrl: found.photo_url, emailVerified: found.email_verified, language: found.language, via: session.via },
     actor: actorOfCaller(found),
   };
 }
@@ -35,11 +36,12 @@ export async function openAccount(
   context: Context,
   identity: Identity,
   said: { name: string; email: string; accountType: AccountType },
+  language: Language,
 ): Promise<string> {
   if (said.email !== identity.email) throw new Refusal('not_allowed', 'You may only open an account for your own e-mail address.');
   if (said.name !== identity.name) throw refuseField('name', 'is not the name you signed up with');
 
-  const inserted = await insertAccount(context, { identityId: identity.id, ...said });
+  const inserted = await insertAccount(context, { identityId: identity.id, language, ...said });
   if (inserted !== null) return inserted;
   const account = await findAccount(context, identity.id);
   if (!account) throw new Refusal('account_exists', 'There is an account with this e-mail address already.');
@@ -47,6 +49,12 @@ export async function openAccount(
     throw new Refusal('account_exists', `You have an account already, as ${account.account_type}. An account's type does not change.`);
   }
   return account.id;
+}
+
+/** Remembers in which language somebody has the pages: their mails come in it. What can't be written now is with the next page. */
+export async function followLanguage(context: Context, identity: Identity, language: Language | null): Promise<void> {
+  if (language === null || identity.language === null || identity.language === language) return;
+  await setLanguage(context, identity.id, language).catch((error: unknown) => context.log.warn({ err: error }, 'the language of an account could not be noted'));
 }
 
 /** What is known of an e-mail, for its owner or an admin. */
@@ -114,9 +122,9 @@ export async function revokeAdmin(context: Context, email: string): Promise<bool
 }
 
 async function requireAccount(context: Context, email: string) {
-  const account = await findAccountByEmail(context, email);
-  if (!account) throw new Refusal('not_found', `Nobody has an account with ${email}. Sign up in the browser first.`);
+  const found = await findAccountByEmail(context, email);
   // Locked, so that the account is neither closed nor begins to trade at this moment.
-  await lockAccount(context, account.id);
+  const account = found && (await lockAccount(context, found.id));
+  if (!account || account.closed_at !== null) throw new Refusal('not_found', `Nobody has an account with ${email}. Sign up in the browser first.`);
   return account;
 }

@@ -1,10 +1,11 @@
 import { Refusal } from '#contract/problem.ts';
 import { userRoutes as rows } from '#contract/users.ts';
+import { languageOf, wantedLanguage } from '#server/http/language.ts';
 import { pageOf } from '#server/http/next-page.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Http } from '#server/http/http.ts';
 import { issueAccessToken } from '#server/identity/access-tokens.ts';
-import { lookUp, openAccount, verifySeller } from '#server/users/actions.ts';
+import { followLanguage, lookUp, openAccount, verifySeller } from '#server/users/actions.ts';
 import { requireOwnEmail } from '#server/users/rules.ts';
 import { listPeople } from '#server/users/store.ts';
 import { meView, personView } from '#server/users/views.ts';
@@ -12,7 +13,10 @@ import { meView, personView } from '#server/users/views.ts';
 export function userRoutes(http: Http): void {
   const { context } = http;
 
-  serve(http, rows.getMe, async ({ identity, actor }) => meView(identity, actor));
+  serve(http, rows.getMe, async ({ identity, actor, request }) => {
+    if (identity !== null) await followLanguage(context, identity, wantedLanguage(request.headers));
+    return meView(identity, actor);
+  });
 
   serve(http, rows.getJwt, async ({ query, identity, actor }) => {
     if (query.email !== identity.email) throw new Refusal('not_allowed', 'A token is given for your own e-mail address only.');
@@ -20,9 +24,9 @@ export function userRoutes(http: Http): void {
     return { accessToken: await issueAccessToken(context, { identityId: identity.id, sessionId: identity.sessionId, email: identity.email }) };
   });
 
-  serve(http, rows.createUser, async ({ body, identity }) => ({
+  serve(http, rows.createUser, async ({ body, identity, request }) => ({
     acknowledged: true as const,
-    insertedId: await openAccount(context, identity, body),
+    insertedId: await openAccount(context, identity, body, languageOf(request.headers)),
   }));
 
   serve(http, rows.getIsAdmin, async ({ params, identity, actor }) => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Language } from '#contract/languages.ts';
 import type { AccountType } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
 
@@ -34,15 +35,20 @@ function accounts(context: Context) {
 /** Opens an account; null when the identity or the e-mail has one. */
 export async function insertAccount(
   context: Context,
-  account: { identityId: string; name: string; email: string; accountType: AccountType },
+  account: { identityId: string; name: string; email: string; accountType: AccountType; language: Language },
 ): Promise<string | null> {
   const row = await context.db
     .insertInto('users')
-    .values({ identity_id: account.identityId, name: account.name, email: account.email, account_type: account.accountType })
+    .values({ identity_id: account.identityId, name: account.name, email: account.email, account_type: account.accountType, language: account.language })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id ?? null;
+}
+
+/** Changes the language of an identity's open account. */
+export async function setLanguage(context: Context, identityId: string, language: Language): Promise<void> {
+  await context.db.updateTable('users').set({ language }).where('identity_id', '=', identityId).where('closed_at', 'is', null).execute();
 }
 
 /** A page of the open accounts of one type, admins left out, the newest first. */
@@ -70,12 +76,13 @@ export type PersonRow = Awaited<ReturnType<typeof listPeople>>[number];
  * rows that only name it: who writes these has a product locked already, and we may be about to wait for that product.
  */
 export async function lockAccount(context: Context, id: string) {
+  // What stands beside it is read after the wait for the lock, not before.
+  await context.db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   return context.db
     .selectFrom('users')
     .leftJoin('admin_grants', 'admin_grants.user_id', 'users.id')
     .select(['users.id', 'users.identity_id', 'users.name', 'users.email', 'users.account_type', 'users.verified_at', 'users.closed_at', 'admin_grants.granted_at'])
     .where('users.id', '=', id)
-    .forNoKeyUpdate('users')
     .executeTakeFirst();
 }
 

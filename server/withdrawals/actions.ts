@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/problem.ts';
-import { eraseBookingsOf, findBookingOf, findLiveBooking, listUnpaidOf, lockBooking, setDue } from '#server/bookings/store.ts';
-import { endReservation } from '#server/bookings/actions.ts';
+import { eraseBookingsOf, findBookingOf, findLiveBooking, listPaidOf, listUnpaidOf, lockBooking, setDue, wasReturned } from '#server/bookings/store.ts';
+import { accountIsClosed, endReservation } from '#server/bookings/actions.ts';
 import type { Ending } from '#server/bookings/actions.ts';
 import type { Context } from '#server/context.ts';
 import { deleteIdentity } from '#server/identity/store.ts';
@@ -10,9 +10,12 @@ import type { Actor } from '#server/platform/actor.ts';
 import { recordAudit } from '#server/platform/audit.ts';
 import { forgetNotices, recordNotice } from '#server/platform/notices.ts';
 import { announce, inTransaction } from '#server/platform/transaction.ts';
-import { markWithdrawn } from '#server/products/states.ts';
+import { markKeptOff, markWithdrawn } from '#server/products/states.ts';
 import { eraseListingsOf, lockLiveOf, lockProduct } from '#server/products/store.ts';
 import { lockAccount, setClosed } from '#server/users/store.ts';
+
+/** What was bought so lately may not have been handed over yet when the account of either side is closed. */
+const tellOfDays = 60;
 
 /** While one reservation is being ended the next buyer may come; nobody is that unlucky for long. */
 const attemptsMax = 3;
@@ -44,7 +47,7 @@ export async function withdrawProduct(context: Context, actor: Actor, productId:
       const product = await lockProduct(context, productId);
       if (!product || (by === 'seller' && product.seller_id !== actor.id)) throw new Refusal('not_found', by === 'admin' ? 'There is no such product.' : 'You have no such product.');
       if (product.state === 'sold') throw alreadySold();
-      if (product.state === 'withdrawn') return 0;
+      if (product.state === 'withdrawn') return by === 'admin' ? Number(await keepOff(context, productId, why)) : 0;
       if (product.state === 'reserved') return { held: await findLiveBooking(context, productId) };
       await markWithdrawn(context, productId, 'on_sale', by, why);
       return 1;
@@ -93,7 +96,7 @@ export async function closeAccount(context: Context, admin: Actor, userId: strin
   return 1;
 }
 
-/** Frees what a closed account holds, and withdraws what it sells. @returns what waits for the payment provider */
+/** Frees what a closed account holds, withdraws what it sells, and tells whoever bought of it or sold to it lately. @returns what waits for the payment provider */
 async function letGo(context: Context, admin: Actor, userId: string): Promise<{ id: string; ending: Ending }[]> {
   const reason = 'account closed by an admin';
   for (const { id, state } of await lockLiveOf(context, userId)) {
@@ -101,14 +104,25 @@ async function letGo(context: Context, admin: Actor, userId: string): Promise<{ 
   }
   const begun: { id: string; ending: Ending }[] = [];
   for (const { id, isSellers } of await listUnpaidOf(context, userId)) {
-    const ending: Ending = { by: 'admin', actorId: admin.id, reason, withdraws: isSellers };
+    const ending = accountIsClosed({ seller: isSellers }, admin.id);
     const booking = await lockBooking(context, id);
     if (booking?.state === 'reserved') await endReservation(context, booking, ending);
     if (booking?.state !== 'paying') continue;
     await setDue(context, id, context.clock.now());
     begun.push({ id, ending });
   }
+  // What was paid for while we waited for its lock is among them; what is paid for from now on goes back.
+  const lately = new Date(context.clock.now().getTime() - tellOfDays * 86_400_000);
+  for (const { id, product_id, buyer_id, seller_id } of await listPaidOf(context, userId, lately)) {
+    const isSellers = seller_id === userId;
+    await recordNotice(context, { userId: isSellers ? buyer_id : seller_id, kind: isSellers ? 'seller_left' : 'buyer_left', productId: product_id, bookingId: id });
+  }
   return begun;
+}
+
+/** A phone whose sale was refunded stays off the market: its seller can't put it back on sale. @returns whether that is new */
+async function keepOff(context: Context, productId: string, why: { actorId: string; reason: string }): Promise<boolean> {
+  return (await wasReturned(context, productId)) && markKeptOff(context, productId, why);
 }
 
 function alreadySold(): Refusal {

@@ -1,28 +1,44 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ApiError } from '#contract/client.ts';
 import { useForm } from 'react-hook-form';
-import { toast } from 'react-hot-toast';
+import { toast } from '#web/lib/toast.ts';
 import { limits } from '#contract/limits.ts';
 import type { Product } from '#contract/products.ts';
+import { WhatNext } from '#web/bookings/what-next.tsx';
 import { TextField } from '#web/fields/text-field.tsx';
 import { api } from '#web/lib/api.ts';
+import { pictureSources } from '#web/lib/images.ts';
 import { showProblems } from '#web/lib/problems.ts';
 import { useRequestKey } from '#web/lib/request-key.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
+import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { useFormats } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Picture } from '#web/ui/picture.tsx';
 
 interface Values {
   phone: string;
   location: string;
 }
 
+interface Props {
+  product: Product;
+  user: SessionUser;
+  onClose: () => void;
+  onBooked: (booking: { bookingId: string; expiresAt: string }) => void;
+}
+
 /** Books a phone: who and what stand there already, the phone number is asked for. */
-export function BookingDialog({ product, user, onClose }: { product: Product; user: SessionUser; onClose: () => void }) {
+export function BookingDialog({ product, user, onClose, onBooked }: Props) {
+  const { dialog } = useMemberTexts().bookings;
+  const { usd } = useFormats();
   const queryClient = useQueryClient();
   const keyOf = useRequestKey();
+  const [round, setRound] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
-  const { register, handleSubmit, setError, formState } = useForm<Values>({ defaultValues: { phone: '', location: '' } });
+  const { register, handleSubmit, setError, formState } = useForm<Values>({ mode: 'onTouched', defaultValues: { phone: '', location: '' } });
   const book = useMutation({
     mutationFn: (values: Values) => {
       const body = {
@@ -37,13 +53,16 @@ export function BookingDialog({ product, user, onClose }: { product: Product; us
         phone: values.phone,
         location: values.location,
       };
-      return api.createBooking({ body, key: keyOf(body) });
+      return api.createBooking({ body, key: keyOf({ ...body, round }) });
     },
-    onSuccess: () => {
-      toast.success('Booking Confirmed');
+    onSuccess: ({ insertedId, expiresAt }) => {
+      toast.success(dialog.confirmed);
+      onBooked({ bookingId: insertedId, expiresAt });
       onClose();
     },
     onError: (error) => {
+      // What was answered long ago has ended: whoever presses again wants the phone anew.
+      if (error instanceof ApiError && error.code === 'booking_over') setRound(round + 1);
       const left = showProblems(error, setError, ['phone', 'location']);
       setProblem(left);
       if (left) toast.error(left);
@@ -55,32 +74,49 @@ export function BookingDialog({ product, user, onClose }: { product: Product; us
   });
 
   return (
-    <Dialog title={product.name} onClose={onClose}>
-      <form noValidate className="space-y-4" onSubmit={handleSubmit((values) => book.mutate(values))}>
-        <TextField label="User Name" value={user.name} readOnly />
-        <TextField label="Email" value={user.email} readOnly />
-        <div className="grid grid-cols-[2fr_1fr] gap-3">
-          <TextField label="Product Name" value={product.name} readOnly />
-          <TextField label="Price" value={`$${product.resalePrice}`} readOnly />
+    <Dialog title={dialog.title(product.name)} onClose={onClose}>
+      <form noValidate className="space-y-4 [&_input]:scroll-mb-28" onSubmit={handleSubmit((values) => book.mutate(values))}>
+        <div className="flex items-center gap-3.5">
+          <Picture sources={pictureSources(product.img)} alt="" sizes="72px" placeholder={product.placeholder} className="rounded-field size-18 shrink-0" />
+          <div className="min-w-0">
+            <p className="text-figure">{usd(product.resalePrice)}</p>
+            <p className="text-note text-quiet">{dialog.seller(product.sellerName)}</p>
+          </div>
         </div>
+        <WhatNext />
         <TextField
-          label="Phone"
+          label={dialog.phone}
           type="tel"
           autoComplete="tel"
-          hint="So that the seller can reach you."
+          hint={dialog.phoneHint}
           error={formState.errors.phone?.message}
           {...register('phone', {
-            required: 'Phone is required',
-            minLength: { value: limits.phoneMin, message: `Phone must have at least ${limits.phoneMin} characters` },
-            maxLength: { value: limits.phoneMax, message: `Phone must have at most ${limits.phoneMax} characters` },
+            required: dialog.invalid.phone,
+            minLength: { value: limits.phoneMin, message: dialog.invalid.phoneShort },
+            maxLength: { value: limits.phoneMax, message: dialog.invalid.phoneLong },
           })}
         />
-        <TextField label="Location" autoComplete="address-level2" error={formState.errors.location?.message} {...register('location', { maxLength: { value: limits.locationMax, message: 'Location is too long' } })} />
+        <TextField
+          label={dialog.location}
+          autoComplete="address-level2"
+          hint={dialog.locationHint}
+          error={formState.errors.location?.message}
+          {...register('location', { maxLength: { value: limits.locationMax, message: dialog.invalid.locationLong } })}
+        />
+        <fieldset className="border-base-300 grid grid-cols-2 gap-3 border-t pt-3.5">
+          <legend className="text-eyebrow text-quiet pe-3">{dialog.yourBooking}</legend>
+          <TextField label={dialog.userName} value={user.name} readOnly />
+          <TextField label={dialog.email} value={user.email} readOnly />
+          <TextField label={dialog.productName} value={product.name} readOnly />
+          <TextField label={dialog.price} value={usd(product.resalePrice)} readOnly />
+        </fieldset>
         {problem && <Alert tone="error">{problem}</Alert>}
-        <p className="text-base-content/75 text-sm">The phone is held for you for 12 hours. Nothing is charged now; you pay in My Orders.</p>
-        <button type="submit" className="btn btn-primary w-full" disabled={book.isPending}>
-          {book.isPending ? 'Booking…' : 'Submit'}
-        </button>
+        {/* On a phone the form is longer than the sheet: its button stays in sight. */}
+        <div className="bg-base-100 border-base-300 sticky -bottom-6 -mx-6 -mb-6 border-t px-6 pt-3 pb-6">
+          <button type="submit" className="btn btn-primary min-h-12 w-full" disabled={book.isPending}>
+            {book.isPending ? dialog.sending : dialog.submit}
+          </button>
+        </div>
       </form>
     </Dialog>
   );

@@ -1,27 +1,47 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast } from 'react-hot-toast';
+import { useState } from 'react';
+import { toast } from '#web/lib/toast.ts';
 import type { Booking } from '#contract/bookings.ts';
 import { api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/problems.ts';
-import { ConfirmButton } from '#web/ui/confirm-button.tsx';
+import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 
-/** Gives an unpaid reservation back, after asking. */
-export function CancelButton({ booking }: { booking: Booking }) {
+/** Gives an unpaid reservation back, after asking and saying what that means. */
+export function CancelButton({ booking, className = '' }: { booking: Booking; className?: string }) {
+  const texts = useMemberTexts().bookings.cancel;
+  const [isAsking, setAsking] = useState(false);
   const queryClient = useQueryClient();
   const cancel = useMutation({
     mutationFn: () => api.cancelBooking({ params: { id: booking._id } }),
     onSuccess: ({ deletedCount }) => {
-      if (deletedCount > 0) toast.success('Booking Cancelled');
+      if (deletedCount > 0) toast.success(texts.done);
     },
     onError: (error) => toast.error(messageOf(error)),
     onSettled: () => {
+      setAsking(false);
       void queryClient.invalidateQueries({ queryKey: ['bookings'] });
       void queryClient.invalidateQueries({ queryKey: ['products'] });
     },
   });
   return (
-    <ConfirmButton question="Are you sure you want to cancel this booking?" disabled={cancel.isPending} onConfirm={() => cancel.mutate()}>
-      Cancel
-    </ConfirmButton>
+    <>
+      <button type="button" className={`btn btn-ghost ${className}`} aria-label={texts.buttonOf(booking.productName)} aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        {texts.button}
+      </button>
+      {isAsking && (
+        <Dialog title={texts.question} onClose={() => setAsking(false)}>
+          <p className="text-start">{texts.text(booking.productName)}</p>
+          <div className="mt-6 flex justify-end gap-3 max-sm:flex-col-reverse">
+            <button type="button" className="btn" onClick={() => setAsking(false)}>
+              {texts.keep}
+            </button>
+            <button type="button" className="btn btn-error" disabled={cancel.isPending} onClick={() => cancel.mutate()}>
+              {texts.confirm}
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </>
   );
 }

@@ -1,26 +1,62 @@
-import { Link } from 'react-router';
+import { Link, useViewTransitionState } from 'react-router';
 import type { Category } from '#contract/categories.ts';
 import { pictureSources } from '#web/lib/images.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 import { Picture } from '#web/ui/picture.tsx';
+
+const columns = 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-5';
 
 /** The brands as tiles; each leads to its phones. */
 export function CategoryGrid({ categories, eager = false }: { categories: readonly Category[]; eager?: boolean }) {
   return (
-    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-5">
+    <ul className={columns}>
       {categories.map((category) => (
         <li key={category._id}>
-          <Link to={paths.category(category._id)} className="group rounded-box border-base-300 bg-base-100 hover:border-primary block overflow-hidden border transition-colors">
-            <Picture sources={pictureSources(category.img)} alt="" sizes="(min-width: 1024px) 230px, 45vw" eager={eager} className="aspect-[4/3] w-full transition-transform duration-300 group-hover:scale-[1.03]" />
-            <span className="flex items-baseline justify-between gap-2 px-3.5 py-3">
-              <span className="font-semibold">{category.name}</span>
-              <span className="text-base-content/70 text-sm">
-                {category.productCount} {category.productCount === 1 ? 'phone' : 'phones'}
-              </span>
-            </span>
-          </Link>
+          <Tile category={category} eager={eager} />
         </li>
       ))}
     </ul>
+  );
+}
+
+function Tile({ category, eager }: { category: Category; eager: boolean }) {
+  const { count } = useTexts().products;
+  const to = paths.category(category._id);
+  // The picture of the brand that is opened, or come from, moves to its place on the other page.
+  const isMoving = useViewTransitionState(to);
+  return (
+    <Link to={to} viewTransition className="group surface-link block overflow-hidden">
+      <div className="overflow-hidden" style={isMoving ? { viewTransitionName: 'brand-picture' } : undefined}>
+        <Picture
+          sources={pictureSources(category.img)}
+          alt=""
+          sizes="(min-width: 1024px) 230px, 45vw"
+          eager={eager}
+          className="aspect-[4/3] w-full transition-transform duration-300 group-hover:scale-[1.03] motion-reduce:group-hover:scale-100"
+        />
+      </div>
+      <span className="flex flex-col justify-between gap-x-2 px-3.5 py-3 sm:flex-row sm:items-baseline">
+        <span className="font-semibold">{category.name}</span>
+        <span className="text-quiet text-sm tabular-nums">{count(category.productCount)}</span>
+      </span>
+    </Link>
+  );
+}
+
+/** Brands that are on their way, in the shape of their tiles. */
+export function CategorySkeletons({ label }: { label: string }) {
+  return (
+    <div role="status" className={columns}>
+      <span className="sr-only">{label}</span>
+      {Array.from({ length: 10 }, (_, at) => (
+        <div key={at} className="surface overflow-hidden" aria-hidden="true">
+          <div className="skeleton aspect-[4/3] rounded-none" />
+          <div className="px-3.5 py-3">
+            <div className="skeleton h-6 w-2/3" />
+          </div>
+        </div>
+      ))}
+    </div>
   );
 }

@@ -1,44 +1,111 @@
-import { ImagePlus } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import type { ComponentProps } from 'react';
+import { Camera, ImagePlus } from 'lucide-react';
+import { useState } from 'react';
+import type { ChangeEvent, ComponentProps } from 'react';
 import { imageTypes, limits } from '#contract/limits.ts';
 import { Field } from '#web/fields/field.tsx';
 import type { FieldBasics } from '#web/fields/field.tsx';
+import { usePictureUrl } from '#web/fields/use-picture-url.ts';
+import { spokenMemberTexts } from '#web/texts/loaded.ts';
+import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { useFormats } from '#web/texts/use-texts.ts';
 
 /** What any server reads. An iPhone turns its HEIC pictures into JPEGs for a field that doesn't ask for HEIC. */
-const accepted = imageTypes.filter((type) => type !== 'image/heic' && type !== 'image/heif').join(',');
+const acceptedTypes = imageTypes.filter((type) => type !== 'image/heic' && type !== 'image/heif');
+const accepted = acceptedTypes.join(',');
 
-/** A picture from disk, with a look at it before it is sent. `file` is what is chosen now. */
-export function PhotoField({ label, error, hint, file, ...input }: FieldBasics & ComponentProps<'input'> & { file: File | undefined }) {
-  const preview = usePreview(file);
+interface Props extends FieldBasics, ComponentProps<'input'> {
+  /** What is chosen now. */
+  file: File | undefined;
+  /** How much of it has gone to the server, from 0 to 1; null while nothing is sent. */
+  progress?: number | null;
+}
+
+/** A picture from disk, from the camera or dropped here, with a look at it before it is sent. The field itself lies over the whole area, invisibly. */
+export function PhotoField({ label, error, hint, file, progress = null, ...input }: Props) {
+  const { photo } = useMemberTexts().listing;
+  const [isOver, setOver] = useState(false);
+  const preview = usePictureUrl(file);
+  const frame = error ? 'border-error' : isOver ? 'border-primary bg-primary/8' : 'border-outline';
   return (
     <Field label={label} error={error} hint={hint}>
       {(ties) => (
-        <div className="flex items-center gap-4">
-          <div className="rounded-field border-base-300 bg-base-200 grid size-24 shrink-0 place-items-center overflow-hidden border">
-            {preview ? <img src={preview} alt="Your choice" className="size-full object-cover" /> : <ImagePlus className="text-base-content/40 size-8" aria-hidden="true" />}
+        <div className="space-y-3">
+          <div className={`rounded-box bg-base-200/60 hover:border-primary has-focus-visible:outline-primary relative grid min-h-44 place-items-center overflow-hidden border-2 border-dashed transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 ${frame}`}>
+            {preview ? <Chosen url={preview} name={file?.name ?? ''} /> : <Invitation />}
+            <input
+              type="file"
+              accept={accepted}
+              {...input}
+              {...ties}
+              className="absolute inset-0 size-full cursor-pointer opacity-0"
+              onDragEnter={() => setOver(true)}
+              onDragLeave={() => setOver(false)}
+              onDrop={() => setOver(false)}
+            />
+            {progress !== null && <Progress share={progress} />}
           </div>
-          <input type="file" accept={accepted} {...input} {...ties} className={`file-input w-full ${error ? 'file-input-error' : ''}`} />
+          <label className="btn btn-outline focus-within:outline-primary hidden w-full focus-within:outline-2 focus-within:outline-offset-2 pointer-coarse:inline-flex">
+            <Camera className="size-5" aria-hidden="true" />
+            {photo.take}
+            <input type="file" accept={accepted} capture="environment" className="sr-only" onChange={(event) => handOver(event, ties.id)} />
+          </label>
         </div>
       )}
     </Field>
   );
 }
 
-/** Why a chosen file can't be sent, before it is tried; the server looks at its content. */
-export function whyNotPhoto(file: File | undefined): string | true {
-  if (!file) return 'Image is required';
-  if (file.size > limits.imageBytesMax) return 'The picture is larger than 10 MB. Please choose a smaller one, or save it with a lower quality.';
-  return true;
+function Invitation() {
+  const { photo } = useMemberTexts().listing;
+  return (
+    <span className="flex flex-col items-center gap-1.5 px-6 py-8 text-center" aria-hidden="true">
+      <ImagePlus className="text-primary size-9" />
+      <span className="text-subheading">{photo.choose}</span>
+      <span className="text-quiet text-note pointer-coarse:hidden">{photo.drop}</span>
+    </span>
+  );
 }
 
-function usePreview(file: File | undefined): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file) return setUrl(null);
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
+function Chosen({ url, name }: { url: string; name: string }) {
+  const { photo } = useMemberTexts().listing;
+  return (
+    <span className="flex size-full items-center gap-4 p-4">
+      <img src={url} alt={photo.alt} className="rounded-field size-32 shrink-0 object-cover sm:size-36" />
+      <span className="min-w-0 space-y-1" aria-hidden="true">
+        <span className="text-note text-quiet line-clamp-2 break-all">{name}</span>
+        <span className="text-primary text-label block">{photo.another}</span>
+      </span>
+    </span>
+  );
+}
+
+function Progress({ share }: { share: number }) {
+  const { photo } = useMemberTexts().listing;
+  const { percent } = useFormats();
+  const done = Math.round(share * 100);
+  return (
+    <div className="bg-base-100/90 absolute inset-x-0 bottom-0 flex items-center gap-3 px-4 py-3">
+      <progress className="progress progress-primary flex-1" value={done} max={100} aria-label={photo.sending} />
+      <span className="text-label w-12 text-end tabular-nums" aria-hidden="true">
+        {percent(done)}
+      </span>
+    </div>
+  );
+}
+
+/** A picture just taken becomes the field's own choice, told as if it had been chosen there. */
+function handOver(event: ChangeEvent<HTMLInputElement>, id: string): void {
+  const field = document.getElementById(id);
+  if (!(field instanceof HTMLInputElement) || !event.target.files?.length) return;
+  field.files = event.target.files;
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** Why a chosen file can't be sent, before it is tried; the server looks at its content. */
+export function whyNotPhoto(file: File | undefined): string | true {
+  const { photo } = spokenMemberTexts().listing;
+  if (!file) return photo.required;
+  if (file.type !== '' && !acceptedTypes.some((type) => type === file.type)) return photo.wrongKind;
+  if (file.size > limits.imageBytesMax) return photo.tooLarge;
+  return true;
 }

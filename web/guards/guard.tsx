@@ -6,20 +6,24 @@ import { roleQuery } from '#web/guards/queries.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.tsx';
 import type { SessionUser } from '#web/lib/session.tsx';
+import { useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 interface Props {
   role?: Role;
+  /** What stands there until it is known who is signed in, where that is better than a spinner. */
+  waiting?: ReactNode;
   children: (user: SessionUser) => ReactNode;
 }
 
 /** Lets whoever is signed in pass, or only those of one role; everybody else goes to /login and comes back here after. */
-export function Guard({ role, children }: Props) {
+export function Guard({ role, waiting, children }: Props) {
+  const { common, frame } = useTexts();
   const session = useSession();
   const location = useLocation();
-  if (session.status === 'loading' && session.unreachable) return <Alert tone="warning">Redial can not be reached at the moment. This page goes on by itself as soon as it can; you are still signed in if you were.</Alert>;
-  if (session.status === 'loading') return <Spinner label={role ? 'Checking who you are' : 'Loading'} />;
+  if (session.status === 'loading' && session.unreachable) return <Alert tone="warning">{frame.guard.unreachable}</Alert>;
+  if (session.status === 'loading') return waiting ?? <Spinner label={role ? frame.guard.checking : common.loading} />;
   if (session.status === 'signedOut') return <Navigate to={paths.login} state={{ from: location }} replace />;
   return role === undefined ? (
     children(session.user)
@@ -31,11 +35,12 @@ export function Guard({ role, children }: Props) {
 }
 
 /** Asks by e-mail whether somebody has a role. Who is believed to have it need not wait for the answer; who is not, may have got it since. */
-function RoleGuard({ role, user, children }: Required<Props> & { user: SessionUser }) {
+function RoleGuard({ role, user, children }: Required<Pick<Props, 'role' | 'children'>> & { user: SessionUser }) {
+  const { checking } = useTexts().frame.guard;
   const location = useLocation();
   const asked = useQuery(roleQuery(role, user.email));
   const isBelieved = user.role === role;
-  if (asked.isPending && !isBelieved) return <Spinner label="Checking who you are" />;
+  if (asked.isPending && !isBelieved) return <Spinner label={checking} />;
   if (!(asked.data ?? isBelieved)) return <Navigate to={paths.login} state={{ from: location, needs: role }} replace />;
   return children(user);
 }

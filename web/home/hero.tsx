@@ -1,79 +1,75 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { HeroArt } from '#web/home/hero-art.tsx';
+import { useCarousel } from '#web/home/use-carousel.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
-const slides = [
-  { title: 'A good phone deserves a second life', text: 'Buy from people, not from piles. Every listing says what it is worth, how it was used and who sells it.', art: 'phones' },
-  { title: 'Sell yours in the time a coffee takes', text: 'One photo, one honest description, one price. Advertise it on this page whenever you like.', art: 'sell' },
-  { title: 'Booked is booked', text: 'A reservation holds the phone for you alone for 12 hours. No phone is ever sold twice.', art: 'safe' },
-] as const;
+const slides = ['phones', 'sell', 'safe'] as const;
 
 const slideMs = 7_000;
 
 /** The first thing one sees: three slides that turn by themselves until somebody takes over, and the way in. */
 export function Hero() {
-  const [at, setAt] = useState(0);
-  const [isPlaying, setPlaying] = useState(false);
-
-  useEffect(() => setPlaying(!matchMedia('(prefers-reduced-motion: reduce)').matches), []);
-  useEffect(() => {
-    if (!isPlaying) return;
-    const timer = setInterval(() => setAt((now) => (now + 1) % slides.length), slideMs);
-    return () => clearInterval(timer);
-  }, [isPlaying]);
-
-  const show = (next: number) => {
-    setPlaying(false);
-    setAt((next + slides.length) % slides.length);
-  };
-
+  const { hero } = useTexts().home;
+  const { at, isPlaying, isTurning, show, setPlaying, watches } = useCarousel(slides.length, slideMs);
   return (
-    <section aria-roledescription="carousel" aria-label="What Redial is for" className="bg-base-200/70 border-base-300 overflow-hidden border-b">
-      <div className="shell grid" aria-live={isPlaying ? 'off' : 'polite'}>
+    <section aria-roledescription="carousel" aria-label={hero.label} className="bg-base-200 border-base-300 overflow-hidden border-b" {...watches}>
+      <div className="shell grid" aria-live={isTurning ? 'off' : 'polite'}>
         {slides.map((slide, index) => (
           <div
-            key={slide.title}
+            key={slide}
             role="group"
             aria-roledescription="slide"
-            aria-label={`${index + 1} of ${slides.length}`}
+            aria-label={hero.slideOf(index + 1, slides.length)}
             inert={index !== at}
-            className={`col-start-1 row-start-1 grid items-center gap-8 py-10 transition-opacity duration-500 md:grid-cols-2 md:py-14 ${index === at ? 'opacity-100' : 'opacity-0'}`}
+            className={`col-start-1 row-start-1 grid items-center gap-6 pt-8 pb-4 transition-opacity duration-500 md:grid-cols-2 md:gap-8 md:pt-14 md:pb-8 ${index === at ? 'opacity-100' : 'opacity-0'}`}
           >
-            <div className="space-y-5">
-              <SlideTitle isFirst={index === 0}>{slide.title}</SlideTitle>
-              <p className="text-base-content/80 max-w-lg text-lg">{slide.text}</p>
-              <Link to={paths.categories} className="btn btn-primary btn-lg">
-                Get Started
+            <div className="space-y-5 self-start md:self-center">
+              <SlideTitle isShown={index === at}>{hero.slides[slide].title}</SlideTitle>
+              <p className="text-lead text-quiet max-w-lg">{hero.slides[slide].text}</p>
+              <Link to={paths.categories} prefetch="intent" viewTransition className="btn btn-primary btn-lg">
+                {hero.start}
               </Link>
             </div>
-            <HeroArt kind={slide.art} />
+            <div className="mx-auto w-full max-w-xl max-md:max-w-72">
+              <HeroArt kind={slide} />
+            </div>
           </div>
         ))}
       </div>
-      <div className="shell flex items-center gap-1 pb-5">
-        <button type="button" className="btn btn-ghost btn-circle btn-sm" aria-label="Previous slide" onClick={() => show(at - 1)}>
-          <ChevronLeft className="size-5" aria-hidden="true" />
-        </button>
-        {slides.map((slide, index) => (
-          <button key={slide.title} type="button" aria-label={`Slide ${index + 1}`} aria-current={index === at} className="grid size-7 place-items-center" onClick={() => show(index)}>
-            <span className={`h-2 rounded-full transition-all ${index === at ? 'bg-primary w-6' : 'bg-base-content/35 w-2'}`} />
-          </button>
-        ))}
-        <button type="button" className="btn btn-ghost btn-circle btn-sm" aria-label="Next slide" onClick={() => show(at + 1)}>
-          <ChevronRight className="size-5" aria-hidden="true" />
-        </button>
-        <button type="button" className="btn btn-ghost btn-circle btn-sm" aria-label={isPlaying ? 'Pause slides' : 'Play slides'} onClick={() => setPlaying(!isPlaying)}>
-          {isPlaying ? <Pause className="size-4" aria-hidden="true" /> : <Play className="size-4" aria-hidden="true" />}
-        </button>
+      <div className="shell pb-4">
+        <div className="-ms-3 flex items-center">
+          <Turn label={isPlaying ? hero.pause : hero.play} onPress={() => setPlaying(!isPlaying)}>
+            {isPlaying ? <Pause className="size-4" aria-hidden="true" /> : <Play className="size-4" aria-hidden="true" />}
+          </Turn>
+          <Turn label={hero.previous} onPress={() => show(at - 1)}>
+            <ChevronLeft className="size-5 rtl:rotate-180" aria-hidden="true" />
+          </Turn>
+          {slides.map((slide, index) => (
+            <button key={slide} type="button" aria-label={hero.slide(index + 1)} aria-current={index === at} className="grid h-11 w-9 cursor-pointer place-items-center rounded-full" onClick={() => show(index)}>
+              <span className={`h-2 rounded-full transition-all ${index === at ? 'bg-primary w-7' : 'bg-base-content/55 w-2'}`} />
+            </button>
+          ))}
+          <Turn label={hero.next} onPress={() => show(at + 1)}>
+            <ChevronRight className="size-5 rtl:rotate-180" aria-hidden="true" />
+          </Turn>
+        </div>
       </div>
     </section>
   );
 }
 
-/** A page has one main heading, and the first slide has it. */
-function SlideTitle({ isFirst, children }: { isFirst: boolean; children: string }) {
-  const look = 'text-4xl font-extrabold sm:text-5xl';
-  return isFirst ? <h1 className={look}>{children}</h1> : <p className={look}>{children}</p>;
+/** A page has one main heading, and whichever slide is shown has it: the others are out of reach. */
+function SlideTitle({ isShown, children }: { isShown: boolean; children: string }) {
+  return isShown ? <h1 className="text-display">{children}</h1> : <p className="text-display">{children}</p>;
+}
+
+function Turn({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className="btn btn-ghost btn-circle size-11" aria-label={label} onClick={onPress}>
+      {children}
+    </button>
+  );
 }

@@ -1,12 +1,31 @@
 import type { ReactNode } from 'react';
+import { NameMark } from '#web/ui/name-mark.tsx';
 
-/** The frame of Login and SignUp. */
-export function AuthCard({ title, children }: { title: string; children: ReactNode }) {
+interface Props {
+  title: string;
+  lead?: string;
+  children: ReactNode;
+  /** What else one may have come for, below the card. */
+  foot?: ReactNode;
+}
+
+/** The frame of every page on which one signs in, signs up, or says who one is: one card, and nothing beside it. */
+export function AuthCard({ title, lead, children, foot }: Props) {
   return (
-    <main className="bg-base-200/70 grid min-h-[calc(100dvh-4rem)] place-items-center px-4 py-12">
-      <div className="rounded-box border-base-300 bg-base-100 w-full max-w-md space-y-5 border p-6 sm:p-8">
-        <h1 className="text-2xl font-bold">{title}</h1>
-        {children}
+    // Its ground reaches down to the footer.
+    <main className="bg-base-200/70 -mb-20 grid min-h-[calc(100dvh-4rem)] place-items-center px-4 py-8 sm:py-14">
+      <div className="w-full max-w-md space-y-6">
+        <div className="surface shadow-card space-y-6 p-6 sm:p-8">
+          <div className="space-y-2">
+            <div className="mb-4 [&_svg]:size-10" aria-hidden="true">
+              <NameMark sign />
+            </div>
+            <h1 className="text-title">{title}</h1>
+            {lead && <p className="text-quiet">{lead}</p>}
+          </div>
+          {children}
+        </div>
+        {foot && <div className="text-center text-sm">{foot}</div>}
       </div>
     </main>
   );

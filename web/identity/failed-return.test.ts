@@ -1,17 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { whyNotSignedIn } from '#web/identity/failed-return.ts';
+import { enForMembers as en } from '#web/texts/en/members.ts';
 import { failedAddress, googleAddresses } from '#web/identity/google-addresses.ts';
 
 const general = 'Signing in with Google did not work. Please try again, or use your e-mail address and a password.';
 
 describe('Why one is not signed in', () => {
   test('is told in words for people', () => {
-    expect(whyNotSignedIn('account_not_linked')).toBe('There is an account with this e-mail address already. Sign in with your password and confirm the address first (Dashboard, Notices); then Continue with Google leads there too.');
-    expect(whyNotSignedIn('access_denied')).toMatch(/^You cancelled/);
+    expect(whyNotSignedIn('account_not_linked', en.identity)).toBe('There is an account with this e-mail address already. Sign in with your password and confirm the address first (Dashboard, Notices); then Continue with Google leads there too.');
+    expect(whyNotSignedIn('access_denied', en.identity)).toMatch(/^You cancelled/);
   });
 
   test.each(['', 'invalid_code', 'Call this number', '<b>', 'constructor', '__proto__', 'toString'])('is told in general for a code that nobody knows: %j', (code) => {
-    expect(whyNotSignedIn(code)).toBe(general);
+    expect(whyNotSignedIn(code, en.identity)).toBe(general);
   });
 });
 

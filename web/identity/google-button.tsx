@@ -3,10 +3,15 @@ import { googleAddresses } from '#web/identity/google-addresses.ts';
 import { api } from '#web/lib/api.ts';
 import { beginGoogleSignIn } from '#web/lib/identity-calls.ts';
 import { messageOf } from '#web/lib/problems.ts';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
+import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 
 /** The other way in, which leads on to an address of this site. Where it isn't set up it says so, rather than leading nowhere. */
 export function GoogleButton({ to }: { to: string }) {
+  const texts = useMemberTexts().identity.google;
+  // A press before the page lives would be lost.
+  const isLive = useHydrated();
   const [isBusy, setIsBusy] = useState(false);
   const [isMissing, setIsMissing] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -30,14 +35,14 @@ export function GoogleButton({ to }: { to: string }) {
 
   return (
     <div className="space-y-4">
-      <div className="divider text-base-content/70 my-1 text-sm">OR</div>
-      <button type="button" className="btn btn-outline w-full" disabled={isBusy} onClick={() => void press()}>
+      <div className="divider text-base-content/70 my-1 text-sm">{texts.or}</div>
+      <button type="button" className="btn btn-outline w-full" disabled={!isLive || isBusy} onClick={() => void press()}>
         <svg viewBox="0 0 24 24" className="size-5" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2.4">
           <path d="M21 12h-8.5M20.5 12a8.5 8.5 0 1 1-2.5-6" strokeLinecap="round" />
         </svg>
-        Continue with Google
+        {texts.continue}
       </button>
-      {isMissing && <Alert tone="info">Google sign-in is not set up on this server. Please use your e-mail address and a password.</Alert>}
+      {isMissing && <Alert tone="info">{texts.missing}</Alert>}
       {problem && <Alert tone="error">{problem}</Alert>}
     </div>
   );

@@ -1,11 +1,13 @@
 import { useState } from 'react';
-import { toast } from 'react-hot-toast';
+import { toast } from '#web/lib/toast.ts';
 import { api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/problems.ts';
 import { useSession } from '#web/lib/session.tsx';
+import { useMemberTexts } from '#web/texts/member-texts.ts';
 
 /** Sends whoever is signed in another link that confirms their address. */
 export function SendConfirmationButton() {
+  const { again, sent: onItsWay } = useMemberTexts().identity.unconfirmed;
   const session = useSession();
   const [isBusy, setIsBusy] = useState(false);
 
@@ -13,7 +15,7 @@ export function SendConfirmationButton() {
     setIsBusy(true);
     try {
       const { sent } = await api.sendConfirmation();
-      if (sent) toast.success('The mail is on its way');
+      if (sent) toast.success(onItsWay);
       else await session.refresh();
     } catch (error) {
       toast.error(messageOf(error));
@@ -24,7 +26,7 @@ export function SendConfirmationButton() {
 
   return (
     <button type="button" className="btn btn-outline btn-sm" disabled={isBusy} onClick={() => void press()}>
-      Send the mail again
+      {again}
     </button>
   );
 }

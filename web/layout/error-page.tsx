@@ -2,28 +2,39 @@ import { isRouteErrorResponse, Link, useNavigate } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import { NotFound } from '#web/layout/not-found.tsx';
 import { paths } from '#web/lib/paths.ts';
+import { problemText } from '#web/lib/problems.ts';
 import { useSession } from '#web/lib/session.tsx';
+import { Drawing } from '#web/ui/drawing.tsx';
+import type { Texts } from '#web/texts/en/index.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 /** What is shown when a page can't be: the reason, and two ways out. */
 export function ErrorPage({ error }: { error: unknown }) {
+  const texts = useTexts();
   const session = useSession();
   const navigate = useNavigate();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return (
     <main className="shell grid min-h-[70dvh] place-items-center py-16 text-center">
-      <div className="space-y-4">
-        <h1 className="text-3xl font-bold">Something went wrong</h1>
-        <p className="text-error">{reason(error)}</p>
-        <div className="flex justify-center gap-3">
-          <Link to={paths.home} className="btn btn-primary" reloadDocument>
-            Back to the start
+      <div className="flex max-w-lg flex-col items-center gap-4">
+        <Drawing kind="phone" />
+        <h1 className="text-title">{texts.frame.error.title}</h1>
+        <p className="text-quiet text-lead">{reason(error, texts)}</p>
+        <div className="mt-2 flex flex-wrap justify-center gap-3">
+          {isUnloaded(error) && (
+            <button type="button" className="btn btn-primary" onClick={() => location.reload()}>
+              {texts.common.tryAgain}
+            </button>
+          )}
+          <Link to={paths.home} className={isUnloaded(error) ? 'btn btn-outline' : 'btn btn-primary'} reloadDocument>
+            {texts.frame.error.home}
           </Link>
           <button
             type="button"
             className="btn btn-outline"
             onClick={() => void session.signOut().then(() => navigate(paths.login))}
           >
-            SignOut
+            {texts.frame.navbar.signOut}
           </button>
         </div>
       </div>
@@ -31,8 +42,20 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-function reason(error: unknown): string {
-  if (isRouteErrorResponse(error)) return error.statusText || `Status ${error.status}`;
-  if (error instanceof ApiError || error instanceof Error) return error.message;
-  return 'The page could not be shown.';
+function reason(error: unknown, texts: Texts): string {
+  const { status, noReason, notLoaded } = texts.frame.error;
+  if (isUnloaded(error)) return notLoaded;
+  if (isRouteErrorResponse(error)) return problemText(texts.problems, codeIn(error.data), error.statusText || status(error.status));
+  if (error instanceof ApiError) return problemText(texts.problems, error.code, error.message);
+  return error instanceof Error ? error.message : noReason;
+}
+
+/** A file of a page did not come. Each browser says so in its own words, and in no other way. */
+function isUnloaded(error: unknown): boolean {
+  return error instanceof TypeError && /dynamically imported module|importing a module script failed|unable to preload/i.test(error.message);
+}
+
+/** A refused call of a loader on the server leaves its code beside the status. */
+function codeIn(data: unknown): string {
+  return typeof data === 'object' && data !== null && 'code' in data ? String(data.code) : '';
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { messageOf } from '#web/lib/problems.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -16,6 +16,8 @@ interface Props<Row> {
   query: Query<Row>;
   /** What is waited for, for those who can't see the spinner. */
   label: string;
+  /** The shape of what comes, which says the label itself; without one, a spinner. */
+  skeleton?: ReactNode;
   /** What stands there when the list has nothing. */
   empty: ReactNode;
   /** The specification's word for the admin's lists: a failure is logged. */
@@ -26,14 +28,17 @@ interface Props<Row> {
 }
 
 /** A list in each of its states: on its way, failed, empty, there. What is there stays while a later look fails. */
-export function Loaded<Row>({ query, label, empty, logsFailure = false, emptyOnFailure = false, children }: Props<Row>) {
+export function Loaded<Row>({ query, label, skeleton, empty, logsFailure = false, emptyOnFailure = false, children }: Props<Row>) {
   const { data, error } = query;
   useEffect(() => {
     if (logsFailure && error !== null) console.error(error);
   }, [logsFailure, error]);
 
-  if (query.isPending) return <Spinner label={label} />;
-  if (data === undefined) {
+  // A long list is rendered piece by piece: meanwhile what stood there before stays, and a slow phone answers a finger.
+  const ready = useDeferredValue(data);
+
+  if (query.isPending || (data !== undefined && ready === undefined)) return skeleton ?? <Spinner label={label} />;
+  if (data === undefined || ready === undefined) {
     return (
       <div className="space-y-4">
         {emptyOnFailure && empty}
@@ -41,5 +46,5 @@ export function Loaded<Row>({ query, label, empty, logsFailure = false, emptyOnF
       </div>
     );
   }
-  return data.length === 0 ? empty : children(data);
+  return ready.length === 0 ? empty : children(ready);
 }

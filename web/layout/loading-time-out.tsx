@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 /** How long a page's code and data may take (specification, chapter 9). */
 const timeOutMs = 120_000;
 
 /** Gives a page up that does not come: the error page says so, and its link loads everything anew. */
 export function LoadingTimeOut() {
+  const { timeOut } = useTexts().frame.error;
   const isLoading = useNavigation().state === 'loading';
   const [isOver, setOver] = useState(false);
   useEffect(() => {
@@ -13,6 +15,6 @@ export function LoadingTimeOut() {
     const timer = setTimeout(() => setOver(true), timeOutMs);
     return () => clearTimeout(timer);
   }, [isLoading]);
-  if (isOver) throw new Error('The page did not load within two minutes. Please check your connection and try again.');
+  if (isOver) throw new Error(timeOut);
   return null;
 }

@@ -1,43 +1,64 @@
 import { Menu, UserRound } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
+import { ThemeSwitch } from '#web/layout/theme-switch.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.tsx';
+import { SavedLink } from '#web/saved/saved-link.tsx';
+import { useTexts } from '#web/texts/use-texts.ts';
 import { NameMark } from '#web/ui/name-mark.tsx';
 
 /** The bar on top. Until the browser knows who is signed in, a mark on <html> decides which half is shown. */
 export function Navbar() {
   const { key } = useLocation();
+  const { navbar } = useTexts().frame;
   // Open on the page where it was opened; whoever goes elsewhere finds it closed.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const isOpen = openOn === key;
+  const opener = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const leave = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      setOpenOn(null);
+      opener.current?.focus();
+    };
+    addEventListener('keydown', leave);
+    return () => removeEventListener('keydown', leave);
+  }, [isOpen]);
   return (
     <header className="border-base-300 bg-base-100/90 sticky top-0 z-30 border-b backdrop-blur">
-      <a href="#content" className="btn btn-primary btn-sm absolute top-2 left-2 z-50 -translate-y-20 focus:translate-y-0">
-        Skip to content
+      <a href="#content" className="btn btn-primary btn-sm absolute top-2 start-2 z-50 -translate-y-20 focus:translate-y-0">
+        {navbar.skip}
       </a>
       <div className="shell flex h-16 items-center gap-2">
-        <Link to={paths.home} aria-label="Redial" className="mr-auto lg:mr-6">
+        <Link to={paths.home} aria-label="Redial" className="me-auto lg:me-6">
           <NameMark />
         </Link>
-        <button type="button" className="btn btn-ghost btn-square order-last lg:hidden" aria-label="Menu" aria-expanded={isOpen} aria-controls="menu" onClick={() => setOpenOn(isOpen ? null : key)}>
+        <span className="order-last">
+          <SavedLink />
+        </span>
+        <button ref={opener} type="button" className="btn btn-ghost btn-square order-last lg:hidden" aria-label={navbar.menu} aria-expanded={isOpen} aria-controls="menu" onClick={() => setOpenOn(isOpen ? null : key)}>
           <Menu className="size-6" aria-hidden="true" />
         </button>
+        <span className="lg:order-last">
+          <ThemeSwitch />
+        </span>
         <nav
           id="menu"
-          aria-label="Main"
+          aria-label={navbar.label}
           className={`${isOpen ? 'flex' : 'hidden'} max-lg:border-base-300 max-lg:bg-base-100 flex-col gap-1 max-lg:absolute max-lg:inset-x-0 max-lg:top-16 max-lg:border-b max-lg:p-4 max-lg:shadow-lg lg:flex lg:flex-1 lg:flex-row lg:items-center`}
         >
-          <Item to={paths.home}>Home</Item>
-          <Item to={paths.categories}>Categories</Item>
+          <Item to={paths.home}>{navbar.home}</Item>
+          <Item to={paths.categories}>{navbar.categories}</Item>
           <WhenSignedIn>
-            <Item to={paths.dashboard}>Dashboard</Item>
+            <Item to={paths.dashboard}>{navbar.dashboard}</Item>
           </WhenSignedIn>
-          <Item to={paths.blog}>Blog</Item>
+          <Item to={paths.blog}>{navbar.blog}</Item>
           <Link to={paths.contact} className="btn btn-ghost justify-start font-medium">
-            Contact Us
+            {navbar.contact}
           </Link>
-          <div className="flex gap-2 max-lg:mt-2 lg:ml-auto">
+          <div className="max-lg:border-base-300 flex gap-2 max-lg:mt-3 max-lg:border-t max-lg:pt-4 lg:ms-auto">
             <Account />
           </div>
         </nav>
@@ -48,7 +69,7 @@ export function Navbar() {
 
 function Item({ to, children }: { to: string; children: string }) {
   return (
-    <NavLink to={to} end={to === paths.home} className={({ isActive }) => `btn btn-ghost justify-start font-medium ${isActive ? 'text-primary' : ''}`}>
+    <NavLink to={to} prefetch="intent" end={to === paths.home} className={({ isActive }) => `btn btn-ghost justify-start font-medium ${isActive ? 'text-primary' : ''}`}>
       {children}
     </NavLink>
   );
@@ -61,16 +82,17 @@ function WhenSignedIn({ children }: { children: React.ReactNode }) {
 }
 
 function Account() {
+  const { navbar } = useTexts().frame;
   const session = useSession();
   return (
     <>
       {session.status !== 'signedIn' && (
-        <span className={session.status === 'loading' ? 'when-out flex gap-2' : 'flex gap-2'}>
-          <Link to={paths.login} className="btn btn-ghost">
-            Login
+        <span className={session.status === 'loading' ? 'when-out flex gap-2 max-lg:flex-1' : 'flex gap-2 max-lg:flex-1'}>
+          <Link to={paths.login} prefetch="intent" className="btn btn-ghost max-lg:btn-outline max-lg:flex-1">
+            {navbar.login}
           </Link>
-          <Link to={paths.signUp} className="btn btn-primary">
-            SignUp
+          <Link to={paths.signUp} prefetch="intent" className="btn btn-primary max-lg:flex-1">
+            {navbar.signUp}
           </Link>
         </span>
       )}
@@ -85,6 +107,7 @@ function Account() {
 }
 
 function Photo() {
+  const { navbar } = useTexts().frame;
   const session = useSession();
   const user = session.status === 'signedIn' ? session.user : null;
   // A photo lies with another provider, which may take it away.
@@ -94,18 +117,19 @@ function Photo() {
       {user?.photoURL && user.photoURL !== missing ? (
         <img src={user.photoURL} alt={user.name} referrerPolicy="no-referrer" className="size-full object-cover" onError={() => setMissing(user.photoURL)} />
       ) : (
-        <UserRound className="text-base-content/70 size-5" role="img" aria-label={user ? `Signed in as ${user.name}` : 'Signed in'} />
+        <UserRound className="text-base-content/70 size-5" role="img" aria-label={user ? navbar.signedInAs(user.name) : navbar.signedIn} />
       )}
     </span>
   );
 }
 
 function SignOutButton() {
+  const { navbar } = useTexts().frame;
   const session = useSession();
   const navigate = useNavigate();
   return (
     <button type="button" className="btn btn-outline" onClick={() => void session.signOut().then(() => navigate(paths.login))}>
-      SignOut
+      {navbar.signOut}
     </button>
   );
 }

@@ -1,3 +1,5 @@
+import { useTexts } from '#web/texts/use-texts.ts';
+
 interface Paged {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
@@ -7,16 +9,17 @@ interface Paged {
 
 /** Fetches the next page of a list, as long as there is one. */
 export function ShowMore({ query }: { query: Paged }) {
+  const { loadingMore, nextPageFailed, showMore, tryAgain } = useTexts().common;
   if (!query.hasNextPage) return null;
   return (
     <div className="mt-8 space-y-3 text-center">
       {query.isFetchNextPageError && (
         <p role="alert" className="text-error text-sm font-medium">
-          The next page could not be loaded.
+          {nextPageFailed}
         </p>
       )}
       <button type="button" className="btn btn-outline" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-        {query.isFetchingNextPage ? 'Loading…' : query.isFetchNextPageError ? 'Try again' : 'Show more'}
+        {query.isFetchingNextPage ? loadingMore : query.isFetchNextPageError ? tryAgain : showMore}
       </button>
     </div>
   );

@@ -1,11 +1,18 @@
-import { useEffect, useRef } from 'react';
-import { Toaster } from 'react-hot-toast';
-import { dialogOpened } from '#web/ui/dialog.tsx';
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { areToastsComing, bringToasts, onToastsComing } from '#web/lib/toast.ts';
+import { storedToken } from '#web/lib/token.ts';
+import { dialogOpened } from '#web/ui/dialog-opened.ts';
+
+const Toasts = lazy(async () => ({ default: (await bringToasts()).Toasts }));
+
+const bringAfterMs = 1_500;
 
 /** Toasts stand above everything, also above a dialog that opened after them: the last one to enter the browser's top layer is on top. */
 export function ToastLayer() {
   const layer = useRef<HTMLDivElement>(null);
+  const isWanted = useSyncExternalStore(onToastsComing, areToastsComing, () => false);
   useEffect(() => {
+    if (!isWanted) return;
     const raise = () => {
       layer.current?.hidePopover?.();
       layer.current?.showPopover?.();
@@ -13,10 +20,16 @@ export function ToastLayer() {
     raise();
     addEventListener(dialogOpened, raise);
     return () => removeEventListener(dialogOpened, raise);
+  }, [isWanted]);
+  useEffect(() => {
+    // Members have things to be told of, also when the connection is gone by then; but first comes what they look at.
+    if (storedToken.read() === null) return;
+    const timer = setTimeout(() => void bringToasts().catch(() => undefined), bringAfterMs);
+    return () => clearTimeout(timer);
   }, []);
   return (
     <div ref={layer} popover="manual" className="pointer-events-none fixed inset-0 m-0 size-0 overflow-visible border-0 bg-transparent p-0">
-      <Toaster position="top-center" toastOptions={{ style: { background: 'var(--color-neutral)', color: 'var(--color-neutral-content)' } }} />
+      <Suspense fallback={null}>{isWanted && <Toasts />}</Suspense>
     </div>
   );
 }

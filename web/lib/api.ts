@@ -1,45 +1,57 @@
 import { calls } from '#contract/calls.ts';
 import { ApiError, createClient } from '#contract/client.ts';
 import type { Answer, Outgoing } from '#contract/client.ts';
+import { takeEarly } from '#web/lib/early.ts';
 import { claimsOf, isNearlyOver, storedToken } from '#web/lib/token.ts';
 
 /** The calls, from the browser. */
-export const api = createClient(calls, send);
+export const api = createClient(calls, (path, outgoing) => send(path, outgoing));
 
 /** Lists whose refusal means that one is signed out, once a new token has not helped either (specification, chapters 6 and 8). */
 const listsThatSignOut = /^\/api\/(products\/advertised|bookings\?|products\?)/;
-const listeners: (() => void)[] = [];
+const listeners: ((isSure: boolean) => void)[] = [];
 
-/** Calls back when the server no longer knows who we are. */
-export function onSignedOutByServer(listener: () => void): void {
+/** Calls back when the server no longer knows who we are, or seems not to: no new token comes either, for which there may be other reasons. */
+export function onSignedOutByServer(listener: (isSure: boolean) => void): void {
   listeners.push(listener);
 }
 
-async function send(path: string, outgoing: Outgoing): Promise<Answer> {
+/** How a request is made once its token is known. */
+export type Transport = (path: string, outgoing: Outgoing, token: string | null) => Promise<Answer>;
+
+/** Makes a call with the token that is stored, renewed when it is nearly over or was refused. */
+export async function send(path: string, outgoing: Outgoing, transport: Transport = request): Promise<Answer> {
   // Who one is the session alone tells: a token that is broken must not stand in its way.
   let token = path === '/api/me' ? null : storedToken.read();
   if (token !== null && isNearlyOver(token)) token = (await renewToken()) ?? token;
-  let answer = await request(path, outgoing, token);
-  const signsOut = token !== null && listsThatSignOut.test(path);
+  let answer = await transport(path, outgoing, token);
+  const signsOut = token !== null && listsThatSignOut.test(path) && isOwn(path, token);
   const isRefused = () => answer.status === 401 || (answer.status === 403 && signsOut);
   if (token !== null && isRefused()) {
     const renewed = await renewToken();
-    if (renewed !== null) answer = await request(path, outgoing, renewed);
+    if (renewed !== null) answer = await transport(path, outgoing, renewed);
+    if (renewed === null || (signsOut && isRefused())) for (const listener of listeners) listener(signsOut);
   }
-  if (signsOut && isRefused()) for (const listener of listeners) listener();
   return answer;
+}
+
+/** A page that was somebody else's may still ask for their list with the token of who is signed in now: that is refused with reason. */
+function isOwn(path: string, token: string): boolean {
+  const email = new URLSearchParams(path.split('?')[1]).get('email');
+  return email === null || email === claimsOf(token).email;
 }
 
 async function request(path: string, outgoing: Outgoing, token: string | null): Promise<Answer> {
   try {
-    return await fetch(path, {
-      method: outgoing.method,
-      credentials: 'same-origin',
-      headers: { ...outgoing.headers, ...(token === null ? {} : { authorization: `bearer ${token}` }) },
-      ...(outgoing.body === undefined ? {} : { body: outgoing.body as BodyInit }),
-    });
+    return await (takeEarly(path, token) ??
+      fetch(path, {
+        method: outgoing.method,
+        credentials: 'same-origin',
+        headers: { ...outgoing.headers, ...(token === null ? {} : { authorization: `bearer ${token}` }) },
+        ...(outgoing.body === undefined ? {} : { body: outgoing.body as BodyInit }),
+      }));
   } catch {
-    throw new ApiError(0, { message: 'Redial can not be reached. Please check your connection and try again.', code: 'unreachable' });
+    throw new ApiError(0, { code: 'unreachable' });
   }
 }
 

@@ -19,7 +19,7 @@ async function post(path: string, body: object): Promise<unknown> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   }).catch(() => {
-    throw new ApiError(0, { message: 'Redial can not be reached. Please check your connection and try again.', code: 'unreachable' });
+    throw new ApiError(0, { code: 'unreachable' });
   });
   if (answer.ok) return answer.json();
   throw new ApiError(answer.status, (await answer.json().catch(() => ({}))) as Partial<ProblemBody>);

@@ -8,8 +8,11 @@ export const paths = {
   forgotPassword: '/forgotPassword',
   blog: '/blog',
   advertising: '/advertising',
+  saved: '/saved',
   categories: '/category',
   category: (id: string) => `/category/${encodeURIComponent(id)}`,
+  /** A phone among those of its brand. */
+  phone: (categoryId: string, id: string) => `/category/${encodeURIComponent(categoryId)}?phone=${encodeURIComponent(id)}`,
   dashboard: '/dashboard',
   myOrders: '/dashboard/myOrders',
   addProduct: '/dashboard/addProduct',

@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, startTransition, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ApiError } from '#contract/client.ts';
 import type { AccountType } from '#contract/limits.ts';
@@ -38,6 +38,8 @@ export function useSession(): Session {
 
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState<State>({ status: 'loading' });
+  /** Whose answers are kept; undefined until it is known. */
+  const keptFor = useRef<string | null | undefined>(undefined);
 
   const forget = useCallback(() => {
     storedToken.remove();
@@ -45,11 +47,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     getQueryClient().clear();
   }, []);
 
-  const load = useCallback(async (): Promise<SessionUser | null> => {
-    const { user } = await api.getMe();
+  const load = useCallback(async (show: (next: State) => void = setState): Promise<SessionUser | null> => {
+    let { user } = await api.getMe();
+    // The answer may have been on its way when another tab signed out: then no token comes, and it is asked again.
+    if (user !== null && user.accountType !== null && claimsOf(storedToken.read() ?? '').email !== user.email && (await renewToken(user.email)) === null) ({ user } = await api.getMe());
     if (user === null) storedToken.remove();
-    else if (user.accountType !== null && claimsOf(storedToken.read() ?? '').email !== user.email) await renewToken(user.email);
-    setState(user === null ? { status: 'signedOut' } : { status: 'signedIn', user });
+    // Another tab may have let somebody else in: nothing of the one before is shown to them.
+    if (keptFor.current !== undefined && keptFor.current !== (user?.email ?? null)) getQueryClient().clear();
+    keptFor.current = user?.email ?? null;
+    show(user === null ? { status: 'signedOut' } : { status: 'signedIn', user });
     return user;
   }, []);
 
@@ -57,22 +63,32 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     // Without an answer we can't know, and nobody is signed out by a hiccup: it is asked again until there is one.
     let again: ReturnType<typeof setTimeout> | undefined;
     const ask = (pauseMs: number) =>
-      void load().catch(() => {
+      // The whole page waits for it, and is rendered piece by piece.
+      void load((next) => startTransition(() => setState(next))).catch(() => {
         setState((before) => (before.status === 'loading' ? { status: 'loading', unreachable: true } : before));
         again = setTimeout(() => ask(Math.min(pauseMs * 2, pauseMaxMs)), pauseMs);
       });
     ask(pauseFirstMs);
-    onSignedOutByServer(() => {
+    onSignedOutByServer((isSure) => {
+      if (!isSure) return void load().catch(() => undefined);
       void postIdentity('sign-out', {}).catch(() => undefined);
       forget();
     });
     const follow = (event: StorageEvent) => {
       if (event.key === storedToken.key) load().catch(() => undefined);
     };
+    // A page that the browser has kept may be of somebody who has signed out since, or is another now.
+    const comeBack = (event: PageTransitionEvent) => {
+      if (!event.persisted || (claimsOf(storedToken.read() ?? '').email ?? null) === keptFor.current) return;
+      document.body.hidden = true;
+      location.reload();
+    };
     addEventListener('storage', follow);
+    addEventListener('pageshow', comeBack);
     return () => {
       clearTimeout(again);
       removeEventListener('storage', follow);
+      removeEventListener('pageshow', comeBack);
     };
   }, [load, forget]);
 
@@ -84,13 +100,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     () => ({
       ...state,
       signIn: async (email, password) => {
-        storedToken.remove();
         await postIdentity('sign-in/email', { email, password });
+        // Not before: whoever is signed in stays so when this fails.
+        storedToken.remove();
         return enter(load);
       },
       signUp: async ({ name, email, password, accountType }) => {
-        storedToken.remove();
         await postIdentity('sign-up/email', { name, email, password });
+        storedToken.remove();
         const me = await api.getMe();
         await api.createUser({ body: { name: me.user?.name ?? name, email: me.user?.email ?? email, accountType } });
         return enter(load);
@@ -121,8 +138,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 async function enter(load: () => Promise<SessionUser | null>): Promise<SessionUser> {
   getQueryClient().clear();
   const user = await load();
-  if (user === null) throw new ApiError(401, { message: 'Signing in did not last. Please allow cookies for this site and try again.', code: 'no_cookie' });
+  if (user === null) throw new ApiError(401, { code: 'no_cookie' });
   // Without an account type there is no token yet: that is asked for first.
-  if (user.accountType !== null && storedToken.read() === null) throw new ApiError(503, { message: 'You are known, but no access token could be fetched. Please log in again shortly.', code: 'no_token' });
+  if (user.accountType !== null && storedToken.read() === null) throw new ApiError(503, { code: 'no_token' });
   return user;
 }

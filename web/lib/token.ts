@@ -12,7 +12,7 @@ export const storedToken = {
 export function claimsOf(token: string): { email?: string; exp?: number } {
   try {
     const [, payload = ''] = token.split('.');
-    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { email?: string; exp?: number };
+    return (JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { email?: string; exp?: number } | null) ?? {};
   } catch {
     return {};
   }

@@ -2,9 +2,12 @@ import { useEffect, useState } from 'react';
 
 const tickMs = 20_000;
 
-/** The time, moving on by itself: for what is left until a moment. */
-export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
+/**
+ * The time, moving on by itself: for what is left until a moment.
+ * @param rendered when the server rendered what the browser takes over, which says the same until the first tick
+ */
+export function useNow(rendered?: string): Date {
+  const [now, setNow] = useState(() => (rendered === undefined ? new Date() : new Date(rendered)));
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), tickMs);
     return () => clearInterval(timer);

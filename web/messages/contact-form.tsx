@@ -1,42 +1,94 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useRef, useState, useTransition } from 'react';
+import type { FormEvent } from 'react';
+import { ApiError } from '#contract/client.ts';
 import { limits } from '#contract/limits.ts';
 import { SubmitButton } from '#web/fields/submit-button.tsx';
 import { TextField } from '#web/fields/text-field.tsx';
 import { TextareaField } from '#web/fields/textarea-field.tsx';
 import { api } from '#web/lib/api.ts';
-import { showProblems } from '#web/lib/problems.ts';
+import { messageOf } from '#web/lib/problems.ts';
+import type { Texts } from '#web/texts/en/index.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 
-interface Values {
-  email: string;
-  message: string;
-}
+type Name = 'email' | 'message';
+type Errors = Partial<Record<Name, string>>;
 
-/** Writes to the people who run this market. */
+const names: readonly Name[] = ['email', 'message'];
+
+/** Writes to the people who run this market. Two fields that every visitor fetches need no form library, and nothing else that the home page can do without. */
 export function ContactForm() {
-  const [problem, setProblem] = useState<string | null>(null);
-  const { register, handleSubmit, setError, reset, formState } = useForm<Values>();
-  const send = useMutation({
-    mutationFn: (values: Values) => api.createMessage({ body: values }),
-    onMutate: () => setProblem(null),
-    onSuccess: () => reset({ email: '', message: '' }),
-    onError: (error) => setProblem(showProblems(error, setError, ['email', 'message'])),
-  });
+  const texts = useTexts();
+  const { common, messages } = texts;
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Errors>({});
+  const [outcome, setOutcome] = useState<{ tone: 'success' | 'error'; text: string } | null>(null);
+  const [isSending, startSending] = useTransition();
+
+  const send = (values: Record<Name, string>) =>
+    startSending(async () => {
+      try {
+        await api.createMessage({ body: values });
+        form.current?.reset();
+        setOutcome({ tone: 'success', text: messages.form.sent });
+      } catch (error) {
+        const placed = placedIssues(error);
+        show(placed ?? {});
+        if (placed === null) setOutcome({ tone: 'error', text: messageOf(error) });
+      }
+    });
+
+  function show(found: Errors): void {
+    setErrors(found);
+    const first = names.find((name) => found[name] !== undefined);
+    if (first !== undefined) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const sent = new FormData(event.currentTarget);
+    const values = { email: textOf(sent, 'email'), message: textOf(sent, 'message') };
+    const found = whyNot(values, texts);
+    show(found);
+    if (Object.keys(found).length > 0) return;
+    setOutcome(null);
+    send(values);
+  }
+
+  const checkAgain = (name: Name) => (event: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+    if (errors[name] === undefined) return;
+    const { value } = event.currentTarget;
+    setErrors((before) => ({ ...before, [name]: whyNot({ email: 'a', message: 'a', [name]: value }, texts)[name] }));
+  };
+
   return (
-    <form noValidate className="space-y-4" onSubmit={handleSubmit((values) => send.mutate(values))}>
-      <TextField label="Email" type="email" autoComplete="email" error={formState.errors.email?.message} {...register('email', { required: 'Email Address is required' })} />
-      <TextareaField
-        label="Message"
-        error={formState.errors.message?.message}
-        {...register('message', { validate: (value) => value.trim() !== '' || 'Message is required', maxLength: { value: limits.textMax, message: `Message must have at most ${limits.textMax} characters` } })}
-      />
-      <SubmitButton disabled={send.isPending}>
-        {send.isPending ? 'Sending…' : 'Submit'}
+    <form ref={form} noValidate className="surface shadow-card space-y-5 p-5 sm:p-7" onSubmit={submit}>
+      <TextField label={common.email} type="email" name="email" autoComplete="email" error={errors.email} onChange={checkAgain('email')} />
+      <TextareaField label={common.message} name="message" error={errors.message} onChange={checkAgain('message')} />
+      <SubmitButton disabled={isSending}>
+        {isSending ? common.sending : common.submit}
       </SubmitButton>
-      {send.isSuccess && <Alert tone="success">Thank you. Your message is in our inbox; we answer by e-mail.</Alert>}
-      {problem && <Alert tone="error">{problem}</Alert>}
+      {outcome && <Alert tone={outcome.tone}>{outcome.text}</Alert>}
     </form>
   );
+}
+
+function textOf(form: FormData, name: Name): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}
+
+function whyNot({ email, message }: Record<Name, string>, { common, messages }: Texts): Errors {
+  return {
+    ...(email === '' && { email: common.invalid.email }),
+    ...(message.trim() === '' && { message: messages.form.required }),
+    ...(message.length > limits.textMax && { message: messages.form.tooLong }),
+  };
+}
+
+/** The server's words on the fields, or null when it said something else. */
+function placedIssues(error: unknown): Errors | null {
+  const issues = error instanceof ApiError ? error.issues : [];
+  const placed = issues.filter((issue) => (names as readonly string[]).includes(issue.path));
+  return placed.length > 0 && placed.length === issues.length ? Object.fromEntries(placed.map(({ path, message }) => [path, message])) : null;
 }

@@ -6,47 +6,76 @@ import { NotFound } from '#web/layout/not-found.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { messageOf } from '#web/lib/problems.ts';
 import { categoryNamesQuery } from '#web/products/queries.ts';
+import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
+import { textsOf, useTexts } from '#web/texts/use-texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
 import type { Route } from './+types/category-names.ts';
 
-export function meta() {
-  return [{ title: 'All product in this categories · Redial' }];
+export function meta({ matches }: Route.MetaArgs) {
+  const { frame } = textsOf(matches);
+  const { listing } = memberTextsOf(matches);
+  return [{ title: frame.titleOf(listing.names.title) }];
 }
 
 export default function CategoryNamesPage({ params }: Route.ComponentProps) {
   return (
-    <main className="shell py-10">
-      <Guard>{() => <Names categoryId={params.id} />}</Guard>
+    <main className="shell py-8 sm:py-10">
+      <Guard waiting={<NameSkeletons />}>{() => <Names categoryId={params.id} />}</Guard>
     </main>
   );
 }
 
 function Names({ categoryId }: { categoryId: string }) {
+  const { list, names } = useMemberTexts().listing;
   const products = useQuery(categoryNamesQuery(categoryId));
   if (products.error instanceof ApiError && (products.error.status === 404 || products.error.status === 400)) return <NotFound />;
   return (
     <>
       <PageHeading
-        title="All product in this categories"
+        title={names.title}
         action={
-          <Link to={paths.category(categoryId)} className="btn btn-primary btn-sm">
-            See them with pictures
+          <Link to={paths.category(categoryId)} viewTransition className="btn btn-primary min-h-11">
+            {names.withPictures}
           </Link>
         }
       />
-      {products.isPending && <Spinner />}
-      {products.isError && <ErrorState message={messageOf(products.error)} onRetry={() => void products.refetch()} />}
-      {products.data?.length === 0 && <EmptyState title="Nothing on sale here right now" />}
-      <ul className="divide-base-300 divide-y">
+      {products.isPending && <NameSkeletons />}
+      {products.isError && products.data === undefined && <ErrorState message={messageOf(products.error)} onRetry={() => void products.refetch()} />}
+      {products.data?.length === 0 && (
+        <EmptyState
+          title={names.none}
+          action={
+            <Link to={paths.categories} viewTransition className="btn btn-primary min-h-11">
+              {list.seeBrands}
+            </Link>
+          }
+        >
+          {list.noneHint}
+        </EmptyState>
+      )}
+      <ul className="gap-x-10 md:columns-2 lg:columns-3">
         {products.data?.map((product) => (
-          <li key={product._id} className="py-2.5">
+          <li key={product._id} className="border-base-300 break-inside-avoid border-b py-2.5">
             {product.name}
           </li>
         ))}
       </ul>
     </>
+  );
+}
+
+function NameSkeletons() {
+  const { loading } = useTexts().products;
+  return (
+    <div role="status" className="gap-x-10 md:columns-2 lg:columns-3">
+      <span className="sr-only">{loading}</span>
+      {Array.from({ length: 12 }, (_, at) => (
+        <div key={at} className="border-base-300 break-inside-avoid border-b py-3.5" aria-hidden="true">
+          <div className="skeleton h-4 w-3/4" />
+        </div>
+      ))}
+    </div>
   );
 }

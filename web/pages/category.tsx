@@ -1,87 +1,125 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { ApiError } from '#contract/client.ts';
+import type { Category } from '#contract/categories.ts';
 import type { Product } from '#contract/products.ts';
-import { BookingDialog } from '#web/bookings/booking-dialog.tsx';
+import { BrandHeading } from '#web/categories/brand-heading.tsx';
+import { BrandNav } from '#web/categories/brand-nav.tsx';
 import { categoriesQuery } from '#web/categories/queries.ts';
 import { Guard } from '#web/guards/guard.tsx';
 import { NotFound } from '#web/layout/not-found.tsx';
 import { ShowMore } from '#web/layout/show-more.tsx';
-import { paths } from '#web/lib/paths.ts';
+import type { AsksEarly } from '#web/lib/early.ts';
+import { pageSize } from '#web/lib/paged-query.ts';
 import { messageOf } from '#web/lib/problems.ts';
+import { apiContext } from '#web/lib/server-api.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
-import { ProductCard } from '#web/products/product-card.tsx';
+import { storedToken } from '#web/lib/token.ts';
+import { FilterPanel, ListToolbar } from '#web/products/list-toolbar.tsx';
+import { everything } from '#web/products/narrowing.ts';
+import { NothingFound } from '#web/products/nothing-found.tsx';
+import { atOnce, ProductGrid } from '#web/products/product-grid.tsx';
 import { categoryProductsQuery } from '#web/products/queries.ts';
-import { CardSkeletons } from '#web/products/skeletons.tsx';
-import { ReportDialog } from '#web/reports/report-dialog.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ListSkeleton } from '#web/products/skeletons.tsx';
+import { useChosenPhone } from '#web/products/use-chosen-phone.ts';
+import { useListSummary } from '#web/products/use-list-summary.ts';
+import { useNarrowedList } from '#web/products/use-narrowed-list.ts';
+import { useNarrowing } from '#web/products/use-narrowing.ts';
+import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
+import { textsOf } from '#web/texts/use-texts.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
 import type { Route } from './+types/category.ts';
 
-export function meta() {
-  return [{ title: 'All Available Products · Redial' }];
+export const handle: AsksEarly = { early: ({ id = '' }) => [`/api/categories/${encodeURIComponent(id)}?limit=${pageSize}`] };
+
+export function meta({ matches }: Route.MetaArgs) {
+  const { frame } = textsOf(matches);
+  const { listing } = memberTextsOf(matches);
+  return [{ title: frame.titleOf(listing.list.metaTitle) }, { name: 'description', content: frame.meta.description }];
 }
 
-export default function CategoryPage({ params }: Route.ComponentProps) {
+/** What comes with the page itself: the brands, and as many phones as a screen shows, without what only members are told. */
+interface First {
+  categoryId: string;
+  categories: Category[];
+  phones: Product[];
+  at: string;
+}
+
+/** The page of a brand is the same for everybody, so its phones may stand in it; with filters, or of a brand that isn't there, they come later. */
+export async function loader({ context, params, request }: Route.LoaderArgs): Promise<{ first: First | null }> {
+  if (new URL(request.url).search !== '') return { first: null };
+  const api = context.get(apiContext);
+  const [categories, phones] = await Promise.all([api.listCategories(), api.listCategoryProducts({ params, query: { limit: atOnce } }).catch(() => null)]);
+  return { first: phones && { categoryId: params.id, categories, phones, at: new Date().toISOString() } };
+}
+
+/** In the browser everything comes from the calls themselves. */
+export function clientLoader(): { first: First | null } {
+  return { first: null };
+}
+
+/** What came with the page stays as long as the page does. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export default function CategoryPage({ params, loaderData }: Route.ComponentProps) {
+  const first = loaderData.first?.categoryId === params.id ? loaderData.first : null;
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    // Asked for together with who is signed in, not after it: the pictures are what one came for.
+    if (storedToken.read() !== null) void queryClient.prefetchInfiniteQuery(categoryProductsQuery(params.id));
+  }, [queryClient, params.id]);
   return (
-    <main className="shell py-10">
-      <Guard>{(user) => <Products key={params.id} categoryId={params.id} user={user} />}</Guard>
+    <main className="shell pt-4 pb-10 sm:pt-6">
+      {/* Both are the same element, so what stands there already stays when it is known who is looking. */}
+      <Guard waiting={<Products key={params.id} categoryId={params.id} first={first} user={null} />}>{(user) => <Products key={params.id} categoryId={params.id} first={first} user={user} />}</Guard>
     </main>
   );
 }
 
-type Open = { kind: 'booking' | 'report'; product: Product } | null;
+function Products({ categoryId, first, user }: { categoryId: string; first: First | null; user: SessionUser | null }) {
+  const texts = useMemberTexts().listing.list;
+  const [narrowing, setNarrowing] = useNarrowing();
+  const categories = useQuery({ ...categoriesQuery(), initialData: first?.categories });
+  const list = useNarrowedList(categoryId, narrowing, { first: first?.phones, isWanted: user !== null });
+  const brand = categories.data?.find((category) => category._id === categoryId);
+  const summary = useListSummary(list, narrowing, brand?.productCount);
+  const chosen = useChosenPhone(categoryId, narrowing);
+  const { newest } = list;
+  if (newest.error instanceof ApiError && (newest.error.status === 404 || newest.error.status === 400)) return <NotFound />;
 
-function Products({ categoryId, user }: { categoryId: string; user: SessionUser }) {
-  const [open, setOpen] = useState<Open>(null);
-  const categories = useQuery(categoriesQuery());
-  const products = useInfiniteQuery(categoryProductsQuery(categoryId));
-  const brand = categories.data?.find((category) => category._id === categoryId)?.name;
-  if (products.error instanceof ApiError && (products.error.status === 404 || products.error.status === 400)) return <NotFound />;
-
-  const all = products.data ?? [];
+  const isEmptyHanded = newest.isPending || chosen.isLoading;
+  // What is there stays while a later look fails.
+  const hasPhones = list.looked > 0;
   return (
     <>
-      <PageHeading title="All Available Products">{brand ? `${brand}, newest first` : 'Newest first'}</PageHeading>
-      {products.isPending && <CardSkeletons />}
-      {products.isError && <ErrorState message={messageOf(products.error)} onRetry={() => void products.refetch()} />}
-      {products.isSuccess && all.length === 0 && (
-        <EmptyState
-          title={`No ${brand ?? ''} phones on sale right now`}
-          action={
-            <Link to={paths.categories} className="btn btn-primary">
-              See other brands
-            </Link>
-          }
-        >
-          New ones come in every day.
-        </EmptyState>
+      <BrandNav categories={categories.data ?? []} current={categoryId} />
+      <BrandHeading brand={brand} />
+      {newest.isError && newest.data === undefined && <ErrorState message={messageOf(newest.error)} onRetry={() => void Promise.all([newest.refetch(), categories.refetch()])} />}
+      {(isEmptyHanded || user === null) && (
+        // Who is not signed in is about to be sent to do so.
+        <div className={isEmptyHanded ? '' : 'when-out'}>
+          <ListSkeleton />
+        </div>
       )}
-      <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
-        {all.map((product, at) => (
-          <ProductCard key={product._id} product={product} eager={at < 3} actions={<Actions product={product} user={user} onOpen={(kind) => setOpen({ kind, product })} />} />
-        ))}
-      </div>
-      <ShowMore query={products} />
-      {open?.kind === 'booking' && <BookingDialog product={open.product} user={user} onClose={() => setOpen(null)} />}
-      {open?.kind === 'report' && <ReportDialog product={open.product} user={user} onClose={() => setOpen(null)} />}
-    </>
-  );
-}
-
-function Actions({ product, user, onOpen }: { product: Product; user: SessionUser; onOpen: (kind: 'booking' | 'report') => void }) {
-  const isBuyer = user.role === 'buyer';
-  return (
-    <>
-      <button type="button" className="btn btn-primary" disabled={!isBuyer || product.salesStatus !== 'Available'} onClick={() => onOpen('booking')}>
-        Book Now
-      </button>
-      <button type="button" className="btn btn-outline" disabled={!isBuyer} onClick={() => onOpen('report')}>
-        Report To Admin
-      </button>
-      {!isBuyer && <p className="text-base-content/70 col-span-2 text-sm">Booking and reporting are for buyers. You are signed in as {user.role === 'admin' ? 'an admin' : 'a seller'}.</p>}
+      {!isEmptyHanded && (
+        <div className={`flex gap-8 ${user === null ? 'when-in' : ''}`}>
+          {hasPhones && <FilterPanel narrowing={narrowing} onChange={setNarrowing} />}
+          <div className="min-w-0 flex-1">
+            {hasPhones && <ListToolbar narrowing={narrowing} found={list.found} summary={summary} onChange={setNarrowing} />}
+            {chosen.isGone && (
+              <div className="mb-5">
+                <Alert tone="info">{texts.chosenGone}</Alert>
+              </div>
+            )}
+            {newest.data !== undefined && list.found === 0 && !list.isLooking && <NothingFound brand={brand?.name} hasPhones={hasPhones} onClear={() => setNarrowing(everything)} />}
+            <ProductGrid products={list.shown} chosen={chosen.product} user={user} isComing={list.isComing} renderedAt={first?.at} end={hasPhones && <ShowMore query={list.paged} />} />
+          </div>
+        </div>
+      )}
     </>
   );
 }

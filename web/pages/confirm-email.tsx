@@ -7,22 +7,28 @@ import { api } from '#web/lib/api.ts';
 import { paths } from '#web/lib/paths.ts';
 import { messageOf } from '#web/lib/problems.ts';
 import { useSession } from '#web/lib/session.tsx';
+import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
+import { textsOf } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import type { Route } from './+types/confirm-email.ts';
 
-export function meta() {
-  return [{ title: 'Confirm your e-mail address · Redial' }, { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: Route.MetaArgs) {
+  const { frame } = textsOf(matches);
+  const { identity } = memberTextsOf(matches);
+  return [{ title: frame.titleOf(identity.confirm.metaTitle) }, { name: 'robots', content: 'noindex' }];
 }
 
 type Outcome = 'asking' | 'confirmed' | 'over' | { problem: string };
 
 /** Where the link in the mail after signing up leads. What opens links without showing them, as some mail servers do, confirms nothing. */
 export default function ConfirmEmailPage() {
+  const texts = useMemberTexts().identity.confirm;
   const { outcome, again } = useConfirmation();
   return (
-    <AuthCard title="Confirm your address">
-      {outcome === 'asking' && <Spinner label="Confirming your address" />}
+    <AuthCard title={texts.title}>
+      {outcome === 'asking' && <Spinner label={texts.asking} />}
       {outcome === 'confirmed' && <Confirmed />}
       {outcome === 'over' && <Over />}
       {typeof outcome === 'object' && <ErrorState message={outcome.problem} onRetry={again} />}
@@ -62,11 +68,12 @@ function isOfTheLink(error: unknown): boolean {
 }
 
 function Confirmed() {
+  const texts = useMemberTexts().identity.confirm;
   return (
     <>
-      <Alert tone="success">Thank you. Your e-mail address is confirmed.</Alert>
+      <Alert tone="success">{texts.confirmed}</Alert>
       <Link to={paths.home} className="btn btn-primary w-full">
-        Go on to Redial
+        {texts.goOn}
       </Link>
     </>
   );
@@ -74,19 +81,20 @@ function Confirmed() {
 
 /** Another link is for whoever is signed in; the rest are told how to get one. */
 function Over() {
+  const texts = useMemberTexts().identity.confirm;
   const session = useSession();
   if (session.status === 'signedIn' && session.user.emailVerified) return <Confirmed />;
   return (
     <>
-      <Alert tone="error">This link is too old, or is not whole. It works for 24 hours.</Alert>
+      <Alert tone="error">{texts.over}</Alert>
       {session.status === 'signedIn' ? (
         <SendConfirmationButton />
       ) : (
         <p>
           <Link to={paths.login} state={{ from: { pathname: paths.notices } }} className="link link-primary font-medium">
-            Sign in
+            {texts.signIn}
           </Link>{' '}
-          to have the mail sent again, under Notices in your dashboard.
+          {texts.signInToSend}
         </p>
       )}
     </>

@@ -1,22 +1,30 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
+import { judgedOnLeaving } from '#web/fields/judging.ts';
 import { SubmitButton } from '#web/fields/submit-button.tsx';
 import { TextField } from '#web/fields/text-field.tsx';
 import { AuthCard } from '#web/identity/auth-card.tsx';
 import { postIdentity } from '#web/lib/identity-calls.ts';
 import { paths } from '#web/lib/paths.ts';
 import { showProblems } from '#web/lib/problems.ts';
+import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
+import { textsOf, useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
+import type { Route } from './+types/forgot-password.ts';
 
-export function meta() {
-  return [{ title: 'Forgot your password? · Redial' }, { name: 'description', content: 'Get a link by e-mail to choose a new password for your Redial account.' }];
+export function meta({ matches }: Route.MetaArgs) {
+  const { frame } = textsOf(matches);
+  const { identity } = memberTextsOf(matches);
+  return [{ title: frame.titleOf(identity.forgot.title) }, { name: 'description', content: identity.forgot.metaDescription }];
 }
 
 export default function ForgotPasswordPage() {
+  const { common } = useTexts();
+  const { identity } = useMemberTexts();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const { register, handleSubmit, setError, formState } = useForm<{ email: string }>();
+  const { register, handleSubmit, setError, formState } = useForm<{ email: string }>(judgedOnLeaving);
   const { errors, isSubmitting } = formState;
 
   const onSubmit = handleSubmit(async ({ email }) => {
@@ -31,30 +39,30 @@ export default function ForgotPasswordPage() {
   });
 
   return (
-    <AuthCard title="Forgot your password?">
-      <p className="text-base-content/80">Tell us the e-mail address of your account, and we send you a link to choose a new password.</p>
+    <AuthCard
+      title={identity.forgot.title}
+      lead={identity.forgot.text}
+      foot={
+        <p>
+          {identity.forgot.remembered}{' '}
+          <Link to={paths.login} className="link link-primary font-medium">
+            {identity.signUp.loginInstead}
+          </Link>
+        </p>
+      }
+    >
       <form noValidate className="space-y-4" onSubmit={(event) => void onSubmit(event)}>
-        <TextField label="Email" type="email" autoComplete="email" error={errors.email?.message} {...register('email', { required: 'Email Address is required' })} />
+        <TextField label={common.email} type="email" autoComplete="username" error={errors.email?.message} {...register('email', { required: common.invalid.email })} />
         <SubmitButton className="w-full" disabled={isSubmitting}>
-          Send me a link
+          {identity.forgot.submit}
         </SubmitButton>
-        {problem && (
-          <p role="alert" className="text-error text-sm font-medium">
-            {problem}
-          </p>
-        )}
+        {problem && <Alert tone="error">{problem}</Alert>}
       </form>
       {sentTo && (
         <Alert tone="success">
-          <p className="wrap-anywhere">If there is an account with {sentTo}, a mail is on its way. Its link works once, for one hour. Nothing there? Look among the spam too.</p>
+          <p className="wrap-anywhere">{identity.forgot.sent(sentTo)}</p>
         </Alert>
       )}
-      <p className="text-base-content/80 text-center text-sm">
-        Remembered it?{' '}
-        <Link to={paths.login} className="link link-primary font-medium">
-          Login instead
-        </Link>
-      </p>
     </AuthCard>
   );
 }

@@ -1,14 +1,19 @@
 import { useEffect, useRef } from 'react';
-import { toast } from 'react-hot-toast';
+import { toast } from '#web/lib/toast.ts';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import { failedAddress } from '#web/identity/google-addresses.ts';
 import { ownAddress } from '#web/identity/origin.ts';
 import { useSession } from '#web/lib/session.tsx';
+import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
+import { textsOf } from '#web/texts/use-texts.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
+import type { Route } from './+types/google-return.ts';
 
-export function meta() {
-  return [{ title: 'Signing in · Redial' }, { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: Route.MetaArgs) {
+  const { frame } = textsOf(matches);
+  const { identity } = memberTextsOf(matches);
+  return [{ title: frame.titleOf(identity.google.metaTitle) }, { name: 'robots', content: 'noindex' }];
 }
 
 /**
@@ -16,6 +21,7 @@ export function meta() {
  * yet is asked for it by the layout, in place of this page; after that it is shown, and does its work, again.
  */
 export default function GoogleReturnPage() {
+  const { identity } = useMemberTexts();
   const session = useSession();
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -28,12 +34,12 @@ export default function GoogleReturnPage() {
     session.comeBack().then(
       (user) => {
         if (user.accountType === null) return;
-        toast.success('SignIn Successful');
+        toast.success(identity.signedIn);
         void navigate(to, { replace: true });
       },
       (error: unknown) => void navigate(failedAddress(error instanceof ApiError ? error.code : 'unknown', to), { replace: true }),
     );
-  }, [session, navigate, to]);
+  }, [session, navigate, to, identity]);
 
-  return <Spinner label="Signing you in" />;
+  return <Spinner label={identity.google.signingIn} />;
 }

@@ -4,22 +4,19 @@ import { Link } from 'react-router';
 import { CategoryGrid } from '#web/categories/category-grid.tsx';
 import { categoriesQuery } from '#web/categories/queries.ts';
 import { Hero } from '#web/home/hero.tsx';
+import { Promises } from '#web/home/promises.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
 import { apiContext } from '#web/lib/server-api.ts';
 import { ContactForm } from '#web/messages/contact-form.tsx';
 import { AdvertisedCard } from '#web/products/advertised-card.tsx';
-import { advertisedQuery } from '#web/products/queries.ts';
+import { advertisedQuery } from '#web/products/advertised-query.ts';
+import { Savable } from '#web/saved/save-button.tsx';
+import { useTexts } from '#web/texts/use-texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import type { Route } from './+types/home.ts';
 
 const shownAtFirst = 12;
-
-export function meta() {
-  const title = 'Redial: sell and buy used phones';
-  const description = 'Used mobile phones from people who say what they are worth. Browse by brand, book in a click, pay safely.';
-  return [{ title }, { name: 'description', content: description }, { property: 'og:title', content: title }, { property: 'og:description', content: description }];
-}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -35,6 +32,7 @@ export async function clientLoader() {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const texts = useTexts().home;
   const categories = useQuery({ ...categoriesQuery(), initialData: loaderData.categories }).data;
   const advertised = useQuery({ ...advertisedQuery(), initialData: loaderData.advertised }).data;
   const [showAll, setShowAll] = useState(false);
@@ -42,49 +40,52 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <main>
       <Hero />
-      <section className="shell py-12 sm:py-16" aria-labelledby="brands">
-        <h2 id="brands" className="mb-6 text-2xl font-bold">
-          Browse by brand
+      <Promises />
+      <section className="shell section" aria-labelledby="brands">
+        <h2 id="brands" className="text-title mb-6">
+          {texts.brands}
         </h2>
         <CategoryGrid categories={categories} />
       </section>
-      <section className="bg-base-200/70 py-12 sm:py-16" aria-labelledby="advertised">
+      <section className="bg-base-200 section" aria-labelledby="advertised">
         <div className="shell">
-          <h2 id="advertised" className="mb-6 text-2xl font-bold">
-            Advertised items
+          <h2 id="advertised" className="text-title mb-6">
+            {texts.advertised.title}
           </h2>
           {advertised.length === 0 && (
             <EmptyState
-              title="Nothing is advertised at the moment"
+              title={texts.advertised.none}
               action={
-                <Link to={paths.categories} className="btn btn-primary">
-                  See all phones
+                <Link to={paths.categories} viewTransition className="btn btn-primary min-h-11">
+                  {texts.advertised.seeAll}
                 </Link>
               }
             >
-              Sellers can put their phones here. Until then, every phone is found by its brand.
+              {texts.advertised.noneHint}
             </EmptyState>
           )}
-          <div className="grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 xl:grid-cols-4">
+          <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-5 md:grid-cols-3 xl:grid-cols-4">
             {shown.map((product) => (
-              <AdvertisedCard key={product._id} product={product} />
+              <Savable key={product._id} product={product}>
+                <AdvertisedCard product={product} />
+              </Savable>
             ))}
           </div>
           {advertised.length > shown.length && (
             <div className="mt-8 text-center">
-              <button type="button" className="btn btn-outline" onClick={() => setShowAll(true)}>
-                Show all {advertised.length}
+              <button type="button" className="btn btn-outline min-h-11" onClick={() => setShowAll(true)}>
+                {texts.advertised.showAll(advertised.length)}
               </button>
             </div>
           )}
         </div>
       </section>
-      <section id="contact" className="shell grid gap-8 py-12 sm:py-16 lg:grid-cols-2" aria-labelledby="contact-title">
+      <section id="contact" className="shell section offscreen-136 grid gap-8 lg:grid-cols-2" aria-labelledby="contact-title">
         <div className="space-y-3">
-          <h2 id="contact-title" className="text-2xl font-bold">
-            Contact us
+          <h2 id="contact-title" className="text-title">
+            {texts.contact.title}
           </h2>
-          <p className="text-base-content/80 max-w-md">A question about a phone, a seller or your booking? Write to us and a person will answer.</p>
+          <p className="text-quiet max-w-md">{texts.contact.text}</p>
         </div>
         <ContactForm />
       </section>

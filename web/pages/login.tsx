@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { toast } from 'react-hot-toast';
+import { toast } from '#web/lib/toast.ts';
 import { Link, useLocation, useNavigate } from 'react-router';
+import type { Route } from './+types/login.ts';
 import { limits } from '#contract/limits.ts';
 import { SubmitButton } from '#web/fields/submit-button.tsx';
+import { judgedOnLeaving } from '#web/fields/judging.ts';
+import { PasswordField } from '#web/fields/password-field.tsx';
 import { TextField } from '#web/fields/text-field.tsx';
 import { AuthCard } from '#web/identity/auth-card.tsx';
 import { GoogleButton } from '#web/identity/google-button.tsx';
@@ -12,10 +15,14 @@ import { useFailedReturn } from '#web/identity/use-failed-return.ts';
 import { paths } from '#web/lib/paths.ts';
 import { messageOf } from '#web/lib/problems.ts';
 import { useSession } from '#web/lib/session.tsx';
+import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
+import { textsOf, useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 
-export function meta() {
-  return [{ title: 'Login · Redial' }, { name: 'description', content: 'Sign in to Redial to buy or sell used phones.' }];
+export function meta({ matches }: Route.MetaArgs) {
+  const { frame } = textsOf(matches);
+  const { identity } = memberTextsOf(matches);
+  return [{ title: frame.titleOf(identity.login.title) }, { name: 'description', content: identity.login.metaDescription }];
 }
 
 interface Values {
@@ -24,12 +31,15 @@ interface Values {
 }
 
 export default function LoginPage() {
+  const { common } = useTexts();
+  const { identity } = useMemberTexts();
+  const { invalid } = common;
   const session = useSession();
   const navigate = useNavigate();
   const location = useLocation();
   const origin = originOf(location.state);
   const [problem, setProblem] = useState<string | null>(null);
-  const { register, handleSubmit, formState } = useForm<Values>();
+  const { register, handleSubmit, formState } = useForm<Values>(judgedOnLeaving);
   const { errors, isSubmitting } = formState;
   useFailedReturn(setProblem);
 
@@ -37,7 +47,7 @@ export default function LoginPage() {
     setProblem(null);
     try {
       await session.signIn(email, password);
-      toast.success('SignIn Successful');
+      toast.success(identity.signedIn);
       await navigate(origin.to, { replace: true });
     } catch (error) {
       setProblem(messageOf(error));
@@ -45,44 +55,42 @@ export default function LoginPage() {
   });
 
   return (
-    <AuthCard title="Login">
+    <AuthCard
+      title={identity.login.title}
+      lead={identity.login.lead}
+      foot={
+        <p>
+          {identity.login.isNew}{' '}
+          <Link to={paths.signUp} state={location.state} className="link link-primary font-medium">
+            {identity.login.create}
+          </Link>
+        </p>
+      }
+    >
       {session.status === 'signedIn' && origin.needs && (
-        <Alert tone="warning">
-          That page is for {origin.needs}s. You are signed in as {session.user.name} ({session.user.role}); sign in with another account to open it.
-        </Alert>
+        <Alert tone="warning">{identity.login.otherRole(origin.needs, session.user.name, session.user.role ?? '')}</Alert>
       )}
       <form noValidate className="space-y-4" onSubmit={(event) => void onSubmit(event)}>
-        <TextField label="Email" type="email" autoComplete="email" error={errors.email?.message} {...register('email', { required: 'Email Address is required' })} />
-        <TextField
-          label="Password"
-          type="password"
+        <TextField label={common.email} type="email" autoComplete="username" error={errors.email?.message} {...register('email', { required: invalid.email })} />
+        <PasswordField
+          label={common.password}
           autoComplete="current-password"
           error={errors.password?.message}
           {...register('password', {
-            required: 'Password is required',
-            minLength: { value: limits.passwordMin, message: 'Password must be atleast 6 characters or longer' },
+            required: invalid.password,
+            minLength: { value: limits.passwordMin, message: invalid.passwordShort },
           })}
         />
-        <p className="text-right text-sm">
-          <Link to={paths.forgotPassword} className="link link-primary font-medium">
-            Forgot your password?
+        <p className="text-end text-sm">
+          <Link to={paths.forgotPassword} className="link link-primary inline-block py-1.5 font-medium">
+            {identity.login.forgot}
           </Link>
         </p>
         <SubmitButton className="w-full" disabled={isSubmitting}>
-          Login
+          {identity.login.submit}
         </SubmitButton>
-        {problem && (
-          <p role="alert" className="text-error text-sm font-medium">
-            {problem}
-          </p>
-        )}
+        {problem && <Alert tone="error">{problem}</Alert>}
       </form>
-      <p className="text-base-content/80 text-center text-sm">
-        New to Redial?{' '}
-        <Link to={paths.signUp} state={location.state} className="link link-primary font-medium">
-          Create an account
-        </Link>
-      </p>
       <GoogleButton to={origin.to} />
     </AuthCard>
   );

@@ -1,31 +1,40 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { toast } from 'react-hot-toast';
+import { toast } from '#web/lib/toast.ts';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import { limits } from '#contract/limits.ts';
+import { judgedOnLeaving } from '#web/fields/judging.ts';
+import { PasswordField } from '#web/fields/password-field.tsx';
 import { SubmitButton } from '#web/fields/submit-button.tsx';
-import { TextField } from '#web/fields/text-field.tsx';
 import { AuthCard } from '#web/identity/auth-card.tsx';
 import { postIdentity } from '#web/lib/identity-calls.ts';
 import { paths } from '#web/lib/paths.ts';
 import { showProblems } from '#web/lib/problems.ts';
 import { useSession } from '#web/lib/session.tsx';
+import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
+import { textsOf, useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
+import type { Route } from './+types/reset-password.ts';
 
-export function meta() {
-  return [{ title: 'Choose a new password · Redial' }, { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: Route.MetaArgs) {
+  const { frame } = textsOf(matches);
+  const { identity } = memberTextsOf(matches);
+  return [{ title: frame.titleOf(identity.reset.title) }, { name: 'robots', content: 'noindex' }];
 }
 
 /** Where the link in the mail to somebody who forgot their password leads. */
 export default function ResetPasswordPage() {
+  const { common } = useTexts();
+  const { identity } = useMemberTexts();
+  const texts = identity.reset;
   const session = useSession();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
   const [isOver, setIsOver] = useState(token === '');
   const [problem, setProblem] = useState<string | null>(null);
-  const { register, handleSubmit, setError, formState } = useForm<{ newPassword: string }>();
+  const { register, handleSubmit, setError, formState } = useForm<{ newPassword: string }>(judgedOnLeaving);
   const { errors, isSubmitting } = formState;
 
   const onSubmit = handleSubmit(async ({ newPassword }) => {
@@ -36,43 +45,38 @@ export default function ResetPasswordPage() {
       if (isOfTheLink(error)) return setIsOver(true);
       return setProblem(showProblems(error, setError, ['newPassword']));
     }
-    toast.success('Password Changed Successfully');
+    toast.success(texts.changed);
     // Whoever was signed in here by the old password is not any more.
     await session.refresh().catch(() => undefined);
     await navigate(paths.login, { replace: true });
   });
 
   return (
-    <AuthCard title="Choose a new password">
+    <AuthCard title={texts.title}>
       {isOver ? (
         <>
-          <Alert tone="error">This link has been used, is too old, or is not whole. A link works once, for one hour.</Alert>
+          <Alert tone="error">{texts.over}</Alert>
           <Link to={paths.forgotPassword} className="btn btn-primary w-full">
-            Ask for a new link
+            {texts.again}
           </Link>
         </>
       ) : (
         <form noValidate className="space-y-4" onSubmit={(event) => void onSubmit(event)}>
-          <TextField
-            label="New password"
-            type="password"
+          <PasswordField
+            label={texts.newPassword}
             autoComplete="new-password"
-            hint="You will be signed out everywhere else."
+            hint={texts.hint}
             error={errors.newPassword?.message}
             {...register('newPassword', {
-              required: 'Password is required',
-              minLength: { value: limits.passwordMin, message: 'Password must be atleast 6 characters or longer' },
-              maxLength: { value: limits.passwordMax, message: `Password must have at most ${limits.passwordMax} characters` },
+              required: common.invalid.password,
+              minLength: { value: limits.passwordMin, message: common.invalid.passwordShort },
+              maxLength: { value: limits.passwordMax, message: common.invalid.passwordLong },
             })}
           />
           <SubmitButton className="w-full" disabled={isSubmitting}>
-            Change password
+            {texts.submit}
           </SubmitButton>
-          {problem && (
-            <p role="alert" className="text-error text-sm font-medium">
-              {problem}
-            </p>
-          )}
+          {problem && <Alert tone="error">{problem}</Alert>}
         </form>
       )}
     </AuthCard>

@@ -1,21 +1,29 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { toast } from 'react-hot-toast';
+import { toast } from '#web/lib/toast.ts';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { accountTypes, limits } from '#contract/limits.ts';
+import type { Route } from './+types/sign-up.ts';
+import { limits } from '#contract/limits.ts';
 import type { AccountType } from '#contract/limits.ts';
-import { SelectField } from '#web/fields/select-field.tsx';
 import { SubmitButton } from '#web/fields/submit-button.tsx';
+import { judgedOnLeaving } from '#web/fields/judging.ts';
+import { PasswordField } from '#web/fields/password-field.tsx';
 import { TextField } from '#web/fields/text-field.tsx';
+import { AccountTypeField } from '#web/identity/account-type-field.tsx';
 import { AuthCard } from '#web/identity/auth-card.tsx';
 import { GoogleButton } from '#web/identity/google-button.tsx';
 import { originOf } from '#web/identity/origin.ts';
 import { paths } from '#web/lib/paths.ts';
 import { showProblems } from '#web/lib/problems.ts';
 import { useSession } from '#web/lib/session.tsx';
+import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
+import { textsOf, useTexts } from '#web/texts/use-texts.ts';
+import { Alert } from '#web/ui/alert.tsx';
 
-export function meta() {
-  return [{ title: 'SignUp · Redial' }, { name: 'description', content: 'Open an account on Redial as a buyer or a seller of used phones.' }];
+export function meta({ matches }: Route.MetaArgs) {
+  const { frame } = textsOf(matches);
+  const { identity } = memberTextsOf(matches);
+  return [{ title: frame.titleOf(identity.signUp.title) }, { name: 'description', content: identity.signUp.metaDescription }];
 }
 
 interface Values {
@@ -26,11 +34,14 @@ interface Values {
 }
 
 export default function SignUpPage() {
+  const { common } = useTexts();
+  const { identity } = useMemberTexts();
+  const { invalid } = common;
   const session = useSession();
   const navigate = useNavigate();
   const location = useLocation();
   const [problem, setProblem] = useState<string | null>(null);
-  const { register, handleSubmit, setError, formState } = useForm<Values>();
+  const { register, handleSubmit, setError, formState } = useForm<Values>(judgedOnLeaving);
   const { errors, isSubmitting } = formState;
 
   const onSubmit = handleSubmit(async ({ accountType, ...account }) => {
@@ -38,7 +49,7 @@ export default function SignUpPage() {
     setProblem(null);
     try {
       await session.signUp({ ...account, accountType });
-      toast.success('User Created Successfully');
+      toast.success(identity.signUp.created);
       await navigate(originOf(location.state).to, { replace: true });
     } catch (error) {
       setProblem(showProblems(error, setError, ['name', 'email', 'password', 'accountType']));
@@ -46,44 +57,42 @@ export default function SignUpPage() {
   });
 
   return (
-    <AuthCard title="SignUp">
+    <AuthCard
+      title={identity.signUp.title}
+      lead={identity.signUp.lead}
+      foot={
+        <p>
+          {identity.signUp.hasAccount}{' '}
+          <Link to={paths.login} state={location.state} className="link link-primary font-medium">
+            {identity.signUp.loginInstead}
+          </Link>
+        </p>
+      }
+    >
       <form noValidate className="space-y-4" onSubmit={(event) => void onSubmit(event)}>
-        <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name', { validate: (value) => value.trim() !== '' || 'Name is required', maxLength: { value: limits.nameMax, message: `Name must have at most ${limits.nameMax} characters` } })} />
-        <SelectField
-          label="Account Type"
-          placeholder="Choose one"
-          hint="User buys phones, Seller sells them."
-          options={accountTypes.map((value) => ({ value, label: value }))}
+        <TextField label={common.name} autoComplete="name" error={errors.name?.message} {...register('name', { validate: (value) => value.trim() !== '' || invalid.name, maxLength: { value: limits.nameMax, message: invalid.nameLong } })} />
+        <AccountTypeField
+          placeholder={identity.signUp.choose}
+          hint={identity.signUp.accountTypeHint}
           error={errors.accountType?.message}
-          {...register('accountType', { required: 'Account Type is required' })}
+          {...register('accountType', { required: identity.signUp.accountTypeRequired })}
         />
-        <TextField label="Email" type="email" autoComplete="email" error={errors.email?.message} {...register('email', { required: 'Email Address is required' })} />
-        <TextField
-          label="Password"
-          type="password"
+        <TextField label={common.email} type="email" autoComplete="email" error={errors.email?.message} {...register('email', { required: invalid.email })} />
+        <PasswordField
+          label={common.password}
           autoComplete="new-password"
           error={errors.password?.message}
           {...register('password', {
-            required: 'Password is required',
-            minLength: { value: limits.passwordMin, message: 'Password must be atleast 6 characters or longer' },
-            maxLength: { value: limits.passwordMax, message: `Password must have at most ${limits.passwordMax} characters` },
+            required: invalid.password,
+            minLength: { value: limits.passwordMin, message: invalid.passwordShort },
+            maxLength: { value: limits.passwordMax, message: invalid.passwordLong },
           })}
         />
         <SubmitButton className="w-full" disabled={isSubmitting}>
-          SignUp
+          {identity.signUp.submit}
         </SubmitButton>
-        {problem && (
-          <p role="alert" className="text-error text-sm font-medium">
-            {problem}
-          </p>
-        )}
+        {problem && <Alert tone="error">{problem}</Alert>}
       </form>
-      <p className="text-base-content/80 text-center text-sm">
-        Already have an account?{' '}
-        <Link to={paths.login} state={location.state} className="link link-primary font-medium">
-          Login instead
-        </Link>
-      </p>
       <GoogleButton to={originOf(location.state).to} />
     </AuthCard>
   );

@@ -1,6 +1,61 @@
-/** Digits in groups of four, as they stand on a card. */
+export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay';
+
+/** Names are the same in every language. */
+export const brandNames: Record<CardBrand, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'Amex', discover: 'Discover', diners: 'Diners', jcb: 'JCB', unionpay: 'UnionPay' };
+
+const lengths: Partial<Record<CardBrand, number>> = { amex: 15, diners: 14 };
+const lengthOfOthers = 16;
+const lengthMax = 19;
+
+/** Whose card a number is, told by its first digits; null while nobody can tell. */
+export function brandOf(number: string): CardBrand | null {
+  const digits = digitsIn(number);
+  if (digits.startsWith('4')) return 'visa';
+  if (/^(5[1-5]|2[2-7])/.test(digits)) return 'mastercard';
+  if (/^3[47]/.test(digits)) return 'amex';
+  if (/^(6011|65)/.test(digits)) return 'discover';
+  if (/^3[068]/.test(digits)) return 'diners';
+  if (digits.startsWith('35')) return 'jcb';
+  return digits.startsWith('62') ? 'unionpay' : null;
+}
+
+/** How many digits the code of a card has. */
+export function cvcLength(number: string): number {
+  return brandOf(number) === 'amex' ? 4 : 3;
+}
+
+/** Digits in groups as they stand on a card: fours, or 4-6-5. */
 export function groupDigits(text: string): string {
-  return text.replace(/\D/g, '').slice(0, 19).replace(/(.{4})(?=.)/g, '$1 ');
+  const digits = digitsIn(text).slice(0, lengthMax);
+  if (brandOf(digits) === 'amex') return [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10, 15)].filter(Boolean).join(' ');
+  return digits.replace(/(.{4})(?=.)/g, '$1 ');
+}
+
+/** Where in a grouped number the caret stands, when so many digits stand before it. */
+export function caretAfter(grouped: string, digitsBefore: number): number {
+  let [at, seen] = [0, 0];
+  while (at < grouped.length && seen < digitsBefore) {
+    if (grouped[at] !== ' ') seen += 1;
+    at += 1;
+  }
+  return at;
+}
+
+/** Month and year as they stand on a card, while they are typed: '5' becomes '05 / ', '12/2029' becomes '12 / 29'. What is deleted stays deleted. */
+export function writeExpiry(typed: string, before: string): string {
+  const isDeleting = typed.length < before.length && before.startsWith(typed);
+  if (isDeleting) return typed.replace(/[\s/]+$/, '');
+  const [first = '', second] = typed.includes('/') ? typed.split('/') : splitMonth(digitsIn(typed));
+  const [month, year] = [digitsIn(first), second === undefined ? undefined : digitsIn(second).slice(0, 4)];
+  if (month === '') return '';
+  if (year === undefined && month.length < 2 && month < '2') return month;
+  return `${month.padStart(2, '0')} / ${year?.length === 4 ? year.slice(2) : (year ?? '')}`;
+}
+
+function splitMonth(digits: string): [string, string?] {
+  if (digits.length === 0) return [''];
+  const monthDigits = (digits[0] ?? '') > '1' ? 1 : 2;
+  return digits.length < monthDigits ? [digits] : [digits.slice(0, monthDigits), digits.slice(monthDigits)];
 }
 
 /** '12 / 29', '1229' or '12/2029' as month and year; what can't be read becomes month 0, which no card has. */
@@ -8,4 +63,39 @@ export function parseExpiry(text: string): { expMonth: number; expYear: number }
   const [, month, year] = /^\s*(\d{1,2})\s*\/?\s*(\d{4}|\d{2})\s*$/.exec(text) ?? [];
   if (month === undefined || year === undefined) return { expMonth: 0, expYear: 0 };
   return { expMonth: Number(month), expYear: year.length === 2 ? 2000 + Number(year) : Number(year) };
+}
+
+/** What is wrong with a card number that has been typed; null for an empty one. */
+export function numberProblem(number: string): 'numberShort' | 'number' | null {
+  const digits = digitsIn(number);
+  if (digits === '') return null;
+  if (digits.length < (lengths[brandOf(digits) ?? 'visa'] ?? lengthOfOthers)) return 'numberShort';
+  return hasRightCheckDigit(digits) ? null : 'number';
+}
+
+/** What is wrong with a date that has been typed; a card is good until the end of its month. */
+export function expiryProblem(text: string, now: Date): 'expiry' | 'expiryPast' | null {
+  if (text.trim() === '') return null;
+  const { expMonth, expYear } = parseExpiry(text);
+  if (expMonth < 1 || expMonth > 12) return 'expiry';
+  return expYear * 12 + expMonth < now.getFullYear() * 12 + now.getMonth() + 1 ? 'expiryPast' : null;
+}
+
+/** What is wrong with a code that has been typed. */
+export function cvcProblem(cvc: string, number: string): 'cvc' | null {
+  if (cvc.trim() === '') return null;
+  return digitsIn(cvc).length === cvcLength(number) ? null : 'cvc';
+}
+
+/** The last digit of a card number guards the others. Source: ISO/IEC 7812-1, Annex B. */
+function hasRightCheckDigit(digits: string): boolean {
+  const sum = [...digits].toReversed().reduce((total, digit, at) => {
+    const value = Number(digit) * (at % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+function digitsIn(text: string): string {
+  return text.replace(/\D/g, '');
 }

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Hourglass, ReceiptText, Undo2 } from 'lucide-react';
 import { Suspense, lazy, useEffect, useState } from 'react';
 import { ApiError } from '#contract/client.ts';
 import type { Booking } from '#contract/bookings.ts';
@@ -6,11 +7,15 @@ import { bookingQuery } from '#web/bookings/queries.ts';
 import { api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/problems.ts';
 import { PaymentDone } from '#web/payments/payment-done.tsx';
+import { PaymentState } from '#web/payments/payment-state.tsx';
+import { PriceIncludes } from '#web/payments/price-includes.tsx';
 import { intentQuery, paymentSettingsQuery } from '#web/payments/queries.ts';
 import { TestCardForm } from '#web/payments/test-card-form.tsx';
+import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { FormSkeleton } from '#web/ui/skeletons.tsx';
 
 /** Only where Stripe takes the cards its code is loaded. */
 const StripeCardForm = lazy(() => import('#web/payments/stripe-card-form.tsx'));
@@ -19,6 +24,9 @@ type Outcome = { kind: 'paid'; intentId: string } | { kind: 'unrecorded'; intent
 
 /** Gets the booking's payment intent, lets the provider's form take the card, and has the payment recorded. */
 export function Checkout({ booking }: { booking: Booking }) {
+  const { common } = useTexts();
+  const { payments } = useMemberTexts();
+  const { card, states } = payments;
   const queryClient = useQueryClient();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const settings = useQuery(paymentSettingsQuery());
@@ -33,39 +41,56 @@ export function Checkout({ booking }: { booking: Booking }) {
   const record = async (intentId: string) => {
     try {
       const { acknowledged } = await api.recordPayment({ body: { price: booking.price, transactionId: intentId, email: booking.email, bookingId: booking._id } });
-      if (!acknowledged) return setOutcome({ kind: 'unrecorded', intentId, message: 'it was not acknowledged.' });
+      if (!acknowledged) return setOutcome({ kind: 'unrecorded', intentId, message: states.notAcknowledged });
       setOutcome({ kind: 'paid', intentId });
       queryClient.setQueryData(bookingQuery(booking._id).queryKey, { ...booking, paid: true, state: 'paid' as const, transactionId: intentId });
+      // When it was paid the server alone knows.
+      void queryClient.invalidateQueries({ queryKey: bookingQuery(booking._id).queryKey });
       void queryClient.invalidateQueries({ queryKey: ['products'] });
       void queryClient.invalidateQueries({ queryKey: ['categories'] });
+      void queryClient.invalidateQueries({ queryKey: ['notices'] });
       void queryClient.invalidateQueries({ queryKey: ['bookings', booking.email] });
     } catch (error) {
       // The reservation had ended before the money came: it goes back by itself, and there is nothing to try again.
-      if (error instanceof ApiError && error.code === 'booking_over') return setOutcome({ kind: 'late', message: error.message });
+      if (error instanceof ApiError && error.code === 'booking_over') return setOutcome({ kind: 'late', message: messageOf(error) });
       setOutcome({ kind: 'unrecorded', intentId, message: messageOf(error) });
     }
   };
 
-  if (outcome?.kind === 'paid') return <PaymentDone transactionId={outcome.intentId} />;
-  if (outcome?.kind === 'late') return <Alert tone="warning">{outcome.message}</Alert>;
+  if (outcome?.kind === 'paid') return <PaymentDone booking={booking} transactionId={outcome.intentId} isNew />;
+  if (outcome?.kind === 'late') {
+    return (
+      <PaymentState tone="warning" icon={Undo2} title={states.lateTitle}>
+        {outcome.message}
+      </PaymentState>
+    );
+  }
   if (outcome?.kind === 'unrecorded') {
     return (
-      <div className="space-y-4">
-        <Alert tone="warning">
-          Your card was charged, but we could not note it yet: {outcome.message} You will not be charged again. Your transaction is {outcome.intentId}.
-        </Alert>
-        <button type="button" className="btn btn-primary" onClick={() => void record(outcome.intentId)}>
-          Try again
-        </button>
-      </div>
+      <PaymentState
+        tone="warning"
+        icon={ReceiptText}
+        title={states.unrecordedTitle}
+        action={
+          <button type="button" className="btn btn-primary max-sm:w-full" onClick={() => void record(outcome.intentId)}>
+            {common.tryAgain}
+          </button>
+        }
+      >
+        {states.unrecorded(outcome.message, outcome.intentId)}
+      </PaymentState>
     );
   }
   if (intent.isError && !intent.data) return <ErrorState message={messageOf(intent.error)} onRetry={() => void intent.refetch()} />;
   if (settings.isError) return <ErrorState message={messageOf(settings.error)} onRetry={() => void settings.refetch()} />;
   if (isProcessing) {
-    return <Alert tone="info">Your bank is processing the payment. The phone is held for you meanwhile; this page looks again by itself, and you may also leave it.</Alert>;
+    return (
+      <PaymentState tone="info" icon={Hourglass} title={states.processingTitle}>
+        {states.processing}
+      </PaymentState>
+    );
   }
-  if (settings.isPending) return <Spinner label="Loading the card form" />;
+  if (settings.isPending) return <FormSkeleton label={card.loading} fields={3} />;
 
   const lookAgain = () => {
     void queryClient.invalidateQueries({ queryKey: ['bookings'] });
@@ -74,14 +99,15 @@ export function Checkout({ booking }: { booking: Booking }) {
   const form = { booking, intent: intent.data, onSucceeded: record, onProcessing: lookAgain, onOver: lookAgain };
   return (
     <div className="space-y-4">
-      {wasProcessing && <Alert tone="error">Your bank has not approved the payment. Nothing was charged; please try another card.</Alert>}
+      {wasProcessing && <Alert tone="error">{states.declined}</Alert>}
       {settings.data.provider === 'test' ? (
         <TestCardForm {...form} />
       ) : (
-        <Suspense fallback={<Spinner label="Loading the card form" />}>
+        <Suspense fallback={<FormSkeleton label={card.loading} fields={1} />}>
           <StripeCardForm {...form} publishableKey={settings.data.publishableKey ?? ''} />
         </Suspense>
       )}
+      <PriceIncludes booking={booking} />
     </div>
   );
 }

@@ -1,22 +1,46 @@
+import { CircleAlert } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { useFormats, useTexts } from '#web/texts/use-texts.ts';
+
+interface Props {
+  price: number;
+  isPayable: boolean;
+  isPaying: boolean;
+  problem: string | null;
+  /** A field was led to already. */
+  isElsewhere?: boolean;
+  onTryAgain: () => void;
+}
+
 /** Pay, and after a refusal another try; what was refused stands below in red. */
-export function PayButtons({ isPayable, isPaying, problem, onTryAgain }: { isPayable: boolean; isPaying: boolean; problem: string | null; onTryAgain: () => void }) {
+export function PayButtons({ price, isPayable, isPaying, problem, isElsewhere = false, onTryAgain }: Props) {
+  const { common } = useTexts();
+  const { payments } = useMemberTexts();
+  const { usd } = useFormats();
+  const again = useRef<HTMLButtonElement>(null);
+  // Pay is shut now and has lost the focus.
+  useEffect(() => {
+    if (problem !== null && !isElsewhere) again.current?.focus();
+  }, [problem, isElsewhere]);
   return (
-    <>
-      <div className="flex flex-wrap items-center gap-3">
-        <button type="submit" className="btn btn-primary min-w-32" disabled={!isPayable}>
-          {isPaying ? 'Paying…' : 'Pay'}
-        </button>
-        {problem && (
-          <button type="button" className="btn btn-ghost" onClick={onTryAgain}>
-            Try again
+    <div className="space-y-3">
+      <button type="submit" className="btn btn-primary h-13 w-full text-base" disabled={!isPayable}>
+        {isPaying ? payments.card.paying : payments.card.pay}
+      </button>
+      {problem === null ? (
+        <p className="text-note text-quiet text-center">{payments.card.charged(usd(price))}</p>
+      ) : (
+        <div className="rounded-field bg-error/10 flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+          <CircleAlert className="text-error size-5 shrink-0" aria-hidden="true" />
+          <p role="alert" className="text-error min-w-0 flex-1 basis-48 font-medium">
+            {problem}
+          </p>
+          <button ref={again} type="button" className="btn btn-outline btn-sm max-sm:btn-md" onClick={onTryAgain}>
+            {common.tryAgain}
           </button>
-        )}
-      </div>
-      {problem && (
-        <p role="alert" className="text-error font-medium">
-          {problem}
-        </p>
+        </div>
       )}
-    </>
+    </div>
   );
 }

@@ -1,19 +1,93 @@
-import { CircleCheckBig } from 'lucide-react';
+import { Check } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { Booking } from '#contract/bookings.ts';
 import { paths } from '#web/lib/paths.ts';
+import { PrintButton } from '#web/payments/receipt.tsx';
+import { SellerContact } from '#web/payments/seller-contact.tsx';
+import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { useFormats } from '#web/texts/use-texts.ts';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { Sentence } from '#web/ui/sentence.tsx';
 
-/** The money has arrived and is recorded. */
-export function PaymentDone({ transactionId }: { transactionId: string }) {
+/** The money has arrived and is recorded. `isNew`: it has done so before the reader's eyes, and the form they were in is gone. */
+export function PaymentDone({ booking, transactionId, isNew }: { booking: Booking; transactionId: string; isNew: boolean }) {
+  const { done } = useMemberTexts().payments;
+  const { moment } = useFormats();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isNew) title.current?.focus();
+  }, [isNew]);
   return (
-    <div role="status" className="rounded-box border-success/40 bg-success/10 space-y-3 border p-6">
-      <CircleCheckBig className="text-success size-10" aria-hidden="true" />
-      <p className="text-success text-xl font-bold">Congrats! Your Payment Completed</p>
-      <p>
-        Your TransactionId: <strong className="font-mono text-sm break-all">{transactionId}</strong>
-      </p>
-      <Link to={paths.myOrders} className="btn btn-primary mt-2">
-        Go to My Orders
-      </Link>
+    <div className="space-y-6">
+      <div role="status" className="rounded-box bg-success/12 space-y-3 p-5 sm:p-6">
+        <span className="bg-success text-success-content grid size-12 place-items-center rounded-full" aria-hidden="true">
+          <Check className="size-7" strokeWidth={3} />
+        </span>
+        <h2 ref={title} tabIndex={-1} className="text-heading outline-none">
+          {done.title}
+        </h2>
+        {booking.paidAt !== null && <p className="text-quiet text-sm">{done.paidOn(moment(booking.paidAt))}</p>}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <p>
+            {done.transaction} <strong className="font-mono text-sm font-medium break-all">{transactionId}</strong>
+          </p>
+          <CopyButton text={transactionId} label={done.copyLabel} copied={done.copied}>
+            {done.copy}
+          </CopyButton>
+        </div>
+      </div>
+      <NextSteps booking={booking} />
+      <div className="flex flex-wrap gap-3">
+        <Link to={paths.myOrders} className="btn btn-primary max-sm:w-full">
+          {done.orders}
+        </Link>
+        <PrintButton />
+      </div>
     </div>
+  );
+}
+
+/** How the phone comes to its buyer: that is between them and the seller. */
+function NextSteps({ booking }: { booking: Booking }) {
+  const { agree, check, next, told } = useMemberTexts().payments.done;
+  const hasLeft = booking.sellerContact === null;
+  return (
+    <section className="surface p-5 sm:p-6">
+      <h2 className="text-heading mb-5">{next}</h2>
+      <ol className="space-y-5">
+        {!hasLeft && (
+          <Step number={1} title={told.title}>
+            {told.text}
+          </Step>
+        )}
+        <Step number={hasLeft ? 1 : 2} title={agree.title}>
+          {hasLeft ? agree.textLeft : agree.text(booking.sellerName)}
+          {booking.sellerContact && <SellerContact name={booking.sellerName} contact={booking.sellerContact} />}
+        </Step>
+        <Step number={hasLeft ? 2 : 3} title={check.title}>
+          <Sentence text={check.text}>
+            <Link to={paths.contact} className="link link-primary">
+              {check.contact}
+            </Link>
+          </Sentence>
+        </Step>
+      </ol>
+    </section>
+  );
+}
+
+function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+  return (
+    <li className="flex gap-4">
+      <span className="bg-primary/12 text-primary text-label grid size-8 shrink-0 place-items-center rounded-full font-bold tabular-nums" aria-hidden="true">
+        {number}
+      </span>
+      <div className="min-w-0 flex-1 pt-1">
+        <h3 className="text-subheading text-pretty">{title}</h3>
+        <div className="text-quiet mt-0.5">{children}</div>
+      </div>
+    </li>
   );
 }

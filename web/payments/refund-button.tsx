@@ -1,25 +1,29 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast } from 'react-hot-toast';
+import { Undo2 } from 'lucide-react';
+import { toast } from '#web/lib/toast.ts';
 import type { Payment } from '#contract/payments.ts';
 import { api } from '#web/lib/api.ts';
-import { usd } from '#web/lib/format.ts';
 import { messageOf } from '#web/lib/problems.ts';
+import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { useFormats } from '#web/texts/use-texts.ts';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 
 /** Gives a payment back, after asking. */
 export function RefundButton({ payment }: { payment: Payment }) {
+  const { usd } = useFormats();
+  const texts = useMemberTexts().admin.payments;
   const queryClient = useQueryClient();
   const refund = useMutation({
     mutationFn: () => api.refundPayment({ params: { id: payment.bookingId } }),
     onSuccess: ({ modifiedCount }) => {
-      if (modifiedCount > 0) toast.success('Refund Successful');
+      if (modifiedCount > 0) toast.success(texts.refundBegun);
     },
     onError: (error) => toast.error(messageOf(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['payments'] }),
   });
   return (
-    <ConfirmButton question={`Are you sure you want to give ${usd(payment.price)} back to ${payment.userName}?`} disabled={refund.isPending} onConfirm={() => refund.mutate()}>
-      Refund
+    <ConfirmButton icon={<Undo2 className="size-4 rtl:-scale-x-100" aria-hidden="true" />} question={texts.sureToRefund(usd(payment.price), payment.userName)} disabled={refund.isPending} onConfirm={() => refund.mutate()}>
+      {texts.refund}
     </ConfirmButton>
   );
 }

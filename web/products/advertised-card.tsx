@@ -4,26 +4,36 @@ import { pictureSources } from '#web/lib/images.ts';
 import { paths } from '#web/lib/paths.ts';
 import { ConditionBadge, ReservedBadge } from '#web/products/badges.tsx';
 import { Price } from '#web/products/price.tsx';
+import { useTexts } from '#web/texts/use-texts.ts';
 import { Picture } from '#web/ui/picture.tsx';
 
-/** An advertised phone, in short: name, brand, prices, usage, condition. */
+/** An advertised phone, in short: name, brand, prices, usage, condition. The whole of it leads to the phone among those of its brand. */
 export function AdvertisedCard({ product }: { product: Product }) {
+  const { conditionMeanings, used } = useTexts().products;
   return (
-    <article className="group rounded-box border-base-300 bg-base-100 relative flex h-full flex-col overflow-hidden border">
-      <Picture sources={pictureSources(product.img)} alt={product.name} sizes="(min-width: 1024px) 300px, (min-width: 640px) 45vw, 92vw" placeholder={product.placeholder} className="aspect-square w-full" />
-      <div className="flex flex-1 flex-col gap-2 p-4">
+    <article className="group surface-link relative flex h-full flex-col overflow-hidden">
+      <div className="overflow-hidden">
+        <Picture
+          sources={pictureSources(product.img)}
+          alt={product.name}
+          sizes="(min-width: 1024px) 300px, 45vw"
+          placeholder={product.placeholder}
+          className="aspect-square w-full transition-transform duration-300 group-hover:scale-[1.02] motion-reduce:group-hover:scale-100"
+        />
+      </div>
+      <div className="flex flex-1 flex-col gap-1.5 p-3 sm:p-4">
         <Price originalPrice={product.originalPrice} resalePrice={product.resalePrice} />
-        <h3 className="leading-snug font-semibold">
-          <Link to={paths.category(product.id)} className="after:absolute after:inset-0 hover:underline">
+        <h3 className="text-sm leading-snug font-semibold sm:text-base">
+          <Link to={paths.phone(product.id, product._id)} prefetch="intent" viewTransition className="outline-none after:absolute after:inset-0 focus-visible:after:rounded-box focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary">
             {product.name}
           </Link>
         </h3>
-        <p className="text-base-content/75 text-sm">
-          {product.brand} · Used {product.usedTime}
+        <p className="text-quiet text-note">
+          {product.brand} · {used(product.usedTime)}
         </p>
-        <p className="mt-auto flex gap-2 pt-1">
+        <p className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-1 pt-1.5">
           <ConditionBadge condition={product.productCondition} />
-          {product.salesStatus === 'Reserved' && <ReservedBadge />}
+          {product.salesStatus === 'Reserved' ? <ReservedBadge /> : <span className="text-quiet text-xs max-sm:hidden">{conditionMeanings[product.productCondition]}</span>}
         </p>
       </div>
     </article>

@@ -1,32 +1,26 @@
-import { BadgeCheck } from 'lucide-react';
+import { BadgeCheck, Lock } from 'lucide-react';
 import type { Condition } from '#contract/limits.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import type { Tone } from '#web/ui/badge.tsx';
 
-const meanings: Record<Condition, string> = {
-  Excellent: 'No visible signs of use',
-  Good: 'Light signs of use',
-  Fair: 'Clear signs of use, works fully',
-};
+export const conditionTones: Record<Condition, Tone> = { Excellent: 'success', Good: 'info', Fair: 'warning' };
 
-const tones: Record<Condition, string> = {
-  Excellent: 'bg-success/15 text-success',
-  Good: 'bg-info/15 text-info',
-  Fair: 'bg-warning/25 text-base-content',
-};
-
-/** How a phone looks; the meaning is said to whoever points or listens. */
+/** How a phone looks, in a word. */
 export function ConditionBadge({ condition }: { condition: Condition }) {
-  return (
-    <span className={`rounded-selector px-2 py-0.5 text-xs font-semibold ${tones[condition]}`} title={meanings[condition]}>
-      {condition}
-    </span>
-  );
+  return <Badge tone={conditionTones[condition]}>{useTexts().products.conditions[condition]}</Badge>;
 }
 
 /** An admin has checked who this seller is. */
 export function VerifiedBadge() {
-  return <BadgeCheck role="img" aria-label="Verified seller" className="inline size-4.5 fill-[#1d72d8] stroke-white" />;
+  const { verifiedSeller } = useTexts().products;
+  return <BadgeCheck role="img" aria-label={verifiedSeller} className="inline size-4.5 fill-[#1d72d8] stroke-white" />;
 }
 
 export function ReservedBadge() {
-  return <span className="rounded-selector bg-neutral text-neutral-content px-2 py-0.5 text-xs font-semibold">Reserved</span>;
+  return (
+    <Badge tone="strong" icon={<Lock className="size-3" aria-hidden="true" />}>
+      {useTexts().products.reserved}
+    </Badge>
+  );
 }

@@ -1,18 +1,21 @@
-import { savingPercent, usd } from '#web/lib/format.ts';
+import { savingPercent } from '#web/lib/saving.ts';
+import { useFormats, useTexts } from '#web/texts/use-texts.ts';
 
 /** What it costs, what it cost new, and what that saves. */
 export function Price({ originalPrice, resalePrice }: { originalPrice: number; resalePrice: number }) {
+  const { originalPrice: original, resalePrice: resale, save } = useTexts().products;
+  const { percent, usd } = useFormats();
   const saving = savingPercent(originalPrice, resalePrice);
   return (
-    <div className="flex flex-wrap items-baseline gap-x-2.5">
-      <span className="text-2xl font-bold tabular-nums">
-        <span className="sr-only">Resale-Price </span>
+    <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5">
+      <span className="text-figure">
+        <span className="sr-only">{resale} </span>
         {usd(resalePrice)}
       </span>
-      <span className="text-base-content/70 text-sm">
-        <span className="sr-only">Original-Price </span>
+      <span className="text-quiet text-sm">
+        <span className="sr-only">{original} </span>
         <s className="tabular-nums">{usd(originalPrice)}</s>
-        {saving > 0 && <span className="text-success ml-2 font-semibold">Save {saving}%</span>}
+        {saving > 0 && <span className="text-success ms-2 font-semibold whitespace-nowrap">{save(percent(saving))}</span>}
       </span>
     </div>
   );

@@ -1,54 +1,107 @@
 import type { ReactNode } from 'react';
 import type { Product } from '#contract/products.ts';
-import { date } from '#web/lib/format.ts';
 import { pictureSources } from '#web/lib/images.ts';
-import { ConditionBadge, ReservedBadge, VerifiedBadge } from '#web/products/badges.tsx';
+import { ReservedBadge, VerifiedBadge } from '#web/products/badges.tsx';
+import { ExplainedConditionBadge } from '#web/products/explained-condition-badge.tsx';
 import { Price } from '#web/products/price.tsx';
+import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { useFormats, useTexts } from '#web/texts/use-texts.ts';
+import { LongText } from '#web/ui/long-text.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 
+interface Props {
+  product: Product;
+  /** Is it the one that somebody came for? */
+  isChosen: boolean;
+  now: Date;
+  /** Is it seen without scrolling? */
+  eager: boolean;
+  /** What the reader has to do with this phone already. */
+  notice?: ReactNode;
+  actions: ReactNode;
+}
+
 /** A phone with everything a buyer asks for, and what can be done with it. */
-export function ProductCard({ product, eager, actions }: { product: Product; eager: boolean; actions: ReactNode }) {
+export function ProductCard({ product, isChosen, now, eager, notice, actions }: Props) {
+  const { listed } = useMemberTexts().listing.card;
+  const { ago } = useFormats();
+  const isReserved = product.salesStatus === 'Reserved';
   return (
-    <article className="rounded-box border-base-300 bg-base-100 flex h-full flex-col overflow-hidden border" aria-label={product.name}>
+    <article className={`surface shadow-card offscreen-218 md:max-lg:offscreen-232 flex h-full flex-col overflow-hidden ${isChosen ? 'outline-primary outline-2' : ''}`} aria-label={product.name}>
       <div className="relative">
-        <Picture sources={pictureSources(product.img)} alt={product.name} sizes="(min-width: 1280px) 400px, (min-width: 640px) 45vw, 92vw" placeholder={product.placeholder} eager={eager} className="aspect-square w-full" />
-        <div className="absolute top-3 left-3 flex gap-2">{product.salesStatus === 'Reserved' && <ReservedBadge />}</div>
+        <Picture
+          sources={pictureSources(product.img)}
+          alt={product.name}
+          sizes="(min-width: 1024px) 310px, (min-width: 640px) 45vw, 92vw"
+          placeholder={product.placeholder}
+          eager={eager}
+          className={`aspect-square w-full ${isReserved ? 'opacity-60' : ''}`}
+        />
+        {isReserved && (
+          <p className="absolute start-3 top-3">
+            <ReservedBadge />
+          </p>
+        )}
       </div>
-      <div className="flex flex-1 flex-col gap-3 p-4 sm:p-5">
-        <div className="flex items-start justify-between gap-3">
-          <h2 className="text-lg leading-snug font-semibold">{product.name}</h2>
-          <ConditionBadge condition={product.productCondition} />
+      <div className="flex flex-1 flex-col gap-3.5 p-4 sm:p-5">
+        <div className="space-y-1.5">
+          <Price originalPrice={product.originalPrice} resalePrice={product.resalePrice} />
+          <h2 className="text-subheading">{product.name}</h2>
+          <div className="text-note text-quiet flex flex-wrap items-center gap-x-3 gap-y-1">
+            <ExplainedConditionBadge condition={product.productCondition} />
+            <time dateTime={product.createdAt}>{listed(ago(product.createdAt, now))}</time>
+          </div>
         </div>
-        <Price originalPrice={product.originalPrice} resalePrice={product.resalePrice} />
-        <p className="text-base-content/80 line-clamp-3 text-sm">{product.description}</p>
-        <dl className="text-sm">
-          <Fact title="Brand">{product.brand}</Fact>
-          <Fact title="Year-of-Use">{product.usedTime}</Fact>
-          <Fact title="Product-Condition">{product.productCondition}</Fact>
-          <Fact title="Seller">
-            {product.sellerName} {product.verified && <VerifiedBadge />}
-          </Fact>
-          {product.phone && (
-            <Fact title="Phone">
-              <a href={`tel:${product.phone.replace(/[^+\d]/g, '')}`} className="link link-hover">
-                {product.phone}
-              </a>
-            </Fact>
-          )}
-          <Fact title="Location">{product.location}</Fact>
-          <Fact title="Posting-Date">{date(product.selling_post_date)}</Fact>
-        </dl>
-        <div className="mt-auto grid grid-cols-2 gap-2 pt-2">{actions}</div>
+        <p className="text-sm leading-relaxed">
+          <LongText>{product.description}</LongText>
+        </p>
+        <Facts product={product} />
+        {notice}
+        <div className="mt-auto flex flex-wrap gap-2 pt-1">{actions}</div>
       </div>
     </article>
   );
 }
 
-function Fact({ title, children }: { title: string; children: ReactNode }) {
+/** Who sells it and where comes first; the rest stays for whoever compares. */
+function Facts({ product }: { product: Product }) {
+  const { conditions } = useTexts().products;
+  const { card } = useMemberTexts().listing;
+  const { facts } = card;
+  const { date } = useFormats();
   return (
-    <div className="border-base-300 flex justify-between gap-4 border-t py-1.5">
-      <dt className="text-base-content/70 shrink-0">{title}</dt>
-      <dd className="min-w-0 text-right break-words">{children}</dd>
+    <dl className="border-base-300 grid grid-cols-2 gap-x-4 gap-y-2.5 border-y py-3.5">
+      <Fact title={facts.seller} strong>
+        {product.sellerName} {product.verified && <VerifiedBadge />}
+      </Fact>
+      <Fact title={facts.location} strong>
+        {product.location}
+      </Fact>
+      <Fact title={facts.yearOfUse}>{product.usedTime}</Fact>
+      <Fact title={facts.condition}>{conditions[product.productCondition]}</Fact>
+      <Fact title={facts.brand}>{product.brand}</Fact>
+      <Fact title={facts.postingDate}>{date(product.selling_post_date)}</Fact>
+      {product.phone === undefined ? (
+        // Only members are told; room is kept until they are.
+        <Fact title={facts.phone}>
+          <span className="skeleton inline-block h-4 w-28 align-middle" />
+        </Fact>
+      ) : (
+        <Fact title={facts.phone}>
+          <a href={`tel:${product.phone.replace(/[^+\d]/g, '')}`} className="link link-hover -my-1 inline-block py-1 tabular-nums">
+            {product.phone}
+          </a>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ title, strong = false, children }: { title: string; strong?: boolean; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-quiet text-xs">{title}</dt>
+      <dd className={strong ? 'text-sm font-semibold' : 'text-note'}>{children}</dd>
     </div>
   );
 }

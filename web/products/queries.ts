@@ -1,12 +1,26 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { Product } from '#contract/products.ts';
 import { api } from '#web/lib/api.ts';
 import { pagedQuery } from '#web/lib/paged-query.ts';
 
-export const advertisedQuery = () => queryOptions({ queryKey: ['products', 'advertised'], queryFn: () => api.listAdvertised({ query: { limit: 60 } }) });
-
 export const categoryProductsQuery = (id: string) => pagedQuery(['products', 'category', id], (query) => api.listCategoryProducts({ params: { id }, query }));
+
+export const productQuery = (id: string) => queryOptions({ queryKey: ['products', 'one', id], queryFn: () => api.getProduct({ params: { id } }) });
+
+/** How many phones are looked through at once when somebody filters or sorts: all there are of most brands. */
+export const manyPhones = 240;
+
+export const manyCategoryProductsQuery = (id: string) => pagedQuery(['products', 'category', id, 'many'], (query) => api.listCategoryProducts({ params: { id }, query }), manyPhones);
 
 export const categoryNamesQuery = (id: string) =>
   queryOptions({ queryKey: ['products', 'names', id], queryFn: () => api.listCategoryProducts({ params: { id } }) });
 
 export const myProductsQuery = (email: string) => queryOptions({ queryKey: ['products', 'mine', email], queryFn: () => api.listMyProducts({ query: { email } }) });
+
+/** Shows a phone as reserved wherever it stands on its brand's page, before that has been fetched again. */
+export function showReserved(queryClient: QueryClient, { _id, id }: Product): void {
+  const reserved = (one: Product): Product => (one._id === _id ? { ...one, salesStatus: 'Reserved' } : one);
+  queryClient.setQueriesData<InfiniteData<Product[]>>({ queryKey: ['products', 'category', id] }, (list) => list && { ...list, pages: list.pages.map((page) => page.map(reserved)) });
+  queryClient.setQueryData(productQuery(_id).queryKey, (one) => one && reserved(one));
+}

@@ -1,22 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast } from 'react-hot-toast';
+import { toast } from '#web/lib/toast.ts';
 import { api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/problems.ts';
+import { useMemberTexts } from '#web/texts/member-texts.ts';
 
 /** Puts a phone whose sale was refunded back on sale. */
 export function RelistButton({ productId }: { productId: string }) {
+  const { relist: label, relistDone } = useMemberTexts().dashboard.mySales;
   const queryClient = useQueryClient();
   const relist = useMutation({
     mutationFn: () => api.relistProduct({ params: { id: productId } }),
     onSuccess: ({ modifiedCount }) => {
-      if (modifiedCount > 0) toast.success('Back On Sale');
+      if (modifiedCount > 0) toast.success(relistDone);
     },
     onError: (error) => toast.error(messageOf(error)),
     onSettled: () => queryClient.invalidateQueries(),
   });
   return (
-    <button type="button" className="btn btn-outline btn-sm mt-1" disabled={relist.isPending} onClick={() => relist.mutate()}>
-      Put back on sale
+    <button type="button" className="btn btn-primary btn-sm max-md:min-h-11" disabled={relist.isPending} onClick={() => relist.mutate()}>
+      {label}
     </button>
   );
 }

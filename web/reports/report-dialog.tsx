@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { toast } from 'react-hot-toast';
+import { toast } from '#web/lib/toast.ts';
 import { limits } from '#contract/limits.ts';
 import type { Product } from '#contract/products.ts';
 import { TextareaField } from '#web/fields/textarea-field.tsx';
@@ -9,21 +9,23 @@ import { api } from '#web/lib/api.ts';
 import { showProblems } from '#web/lib/problems.ts';
 import { useRequestKey } from '#web/lib/request-key.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
+import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 /** Tells the admin what is wrong with a listing. */
 export function ReportDialog({ product, user, onClose }: { product: Product; user: SessionUser; onClose: () => void }) {
+  const { dialog } = useMemberTexts().reports;
   const keyOf = useRequestKey();
   const [problem, setProblem] = useState<string | null>(null);
-  const { register, handleSubmit, setError, formState } = useForm<{ reason: string }>({ defaultValues: { reason: '' } });
+  const { register, handleSubmit, setError, formState } = useForm<{ reason: string }>({ mode: 'onTouched', defaultValues: { reason: '' } });
   const report = useMutation({
     mutationFn: ({ reason }: { reason: string }) => {
       const body = { userName: user.name, email: user.email, productName: product.name, productID: product._id, id: product.id, reason, brand: product.brand, img: product.img };
       return api.createReport({ body, key: keyOf(body) });
     },
     onSuccess: () => {
-      toast.success('Thanks for your response..We saved your report');
+      toast.success(dialog.saved);
       onClose();
     },
     onError: (error) => {
@@ -34,17 +36,18 @@ export function ReportDialog({ product, user, onClose }: { product: Product; use
   });
 
   return (
-    <Dialog title={`Report ${product.name}`} onClose={onClose}>
+    <Dialog title={dialog.title(product.name)} onClose={onClose}>
       <form noValidate className="space-y-4" onSubmit={handleSubmit((values) => report.mutate(values))}>
+        <p className="text-quiet text-sm">{dialog.intro}</p>
         <TextareaField
-          label="Reason"
-          hint="What is wrong with this listing? Only the admin reads this."
+          label={dialog.reason}
+          hint={dialog.hint}
           error={formState.errors.reason?.message}
-          {...register('reason', { validate: (value) => value.trim() !== '' || 'Reason is required', maxLength: { value: limits.textMax, message: `Reason must have at most ${limits.textMax} characters` } })}
+          {...register('reason', { validate: (value) => value.trim() !== '' || dialog.required, maxLength: { value: limits.textMax, message: dialog.tooLong } })}
         />
         {problem && <Alert tone="error">{problem}</Alert>}
-        <button type="submit" className="btn btn-primary w-full" disabled={report.isPending}>
-          {report.isPending ? 'Sending…' : 'Submit'}
+        <button type="submit" className="btn btn-primary min-h-12 w-full" disabled={report.isPending}>
+          {report.isPending ? dialog.sending : dialog.submit}
         </button>
       </form>
     </Dialog>

@@ -1,14 +1,14 @@
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
-
-/** Said to the window when a dialog has opened, for what has to stay above it. */
-export const dialogOpened = 'redial:dialog-opened';
+import { useTexts } from '#web/texts/use-texts.ts';
+import { dialogOpened } from '#web/ui/dialog-opened.ts';
 
 /** A modal dialog on the browser's own <dialog>: it keeps the focus, gives it back, and closes with Escape or a press beside it. */
 export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const { close } = useTexts().common;
 
   useEffect(() => {
     const dialog = ref.current;
@@ -31,12 +31,12 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
         onClose();
       }}
     >
-      <div className="modal-box border-base-300 max-h-[92dvh] border">
+      <div className="modal-box border-base-300 shadow-lift max-sm:rounded-t-sheet max-h-[92dvh] border max-sm:pb-[max(1.5rem,env(safe-area-inset-bottom))]">
         <div className="mb-4 flex items-start justify-between gap-4">
-          <h2 id={titleId} className="text-xl font-bold">
+          <h2 id={titleId} className="text-heading">
             {title}
           </h2>
-          <button type="button" className="btn btn-ghost btn-sm btn-circle -mt-1 -mr-2" aria-label="Close" onClick={onClose}>
+          <button type="button" className="btn btn-ghost btn-sm btn-circle -mt-1 -me-2" aria-label={close} onClick={onClose}>
             <X className="size-5" aria-hidden="true" />
           </button>
         </div>

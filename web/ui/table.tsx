@@ -1,42 +1,83 @@
 import type { ReactNode } from 'react';
+import { useFirstFew } from '#web/ui/use-first-few.ts';
 
 export interface Column<Row> {
   title: string;
   cell: (row: Row, index: number) => ReactNode;
-  /** Pushed to the right, as numbers and buttons are. */
+  /** Pushed to the end of its line, as numbers and buttons are. */
   end?: boolean;
+  /** Where it stands on a card; without it, in a line of its own behind its title. */
+  narrow?: Place;
 }
 
-/** A table that turns into a list of cards where the screen is narrow; each value keeps its column's title beside it. */
+/** `heading`: what the card is about, on top; `picture`: before it; `text`: below its title, as long as it is; `actions`: buttons, in the last line; `none`: not there. */
+type Place = 'heading' | 'picture' | 'text' | 'actions' | 'none';
+
+/** As many as the screen of a phone shows, and one more. */
+const atOnce = 5;
+
+/** A table that turns into cards where there is little room for it, whatever stands beside it; each value keeps its column's title. */
 export function Table<Row>({ caption, columns, rows, keyOf }: { caption: string; columns: readonly Column<Row>[]; rows: readonly Row[]; keyOf: (row: Row) => string }) {
+  const { shown, isWhole } = useFirstFew(rows, atOnce);
   return (
-    <div className="rounded-box border-base-300 md:bg-base-100 md:overflow-x-auto md:border">
-      <table className="w-full border-collapse text-sm max-md:block">
-        <caption className="sr-only">{caption}</caption>
-        <thead className="max-md:sr-only">
-          <tr className="bg-base-200/70 text-left">
-            {columns.map((column) => (
-              <th key={column.title} scope="col" className={`px-4 py-3 font-semibold ${column.end ? 'text-right' : ''}`}>
-                {column.title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="max-md:grid max-md:grid-cols-[minmax(0,1fr)] max-md:gap-3">
-          {rows.map((row, index) => (
-            <tr key={keyOf(row)} className="border-base-300 max-md:rounded-box max-md:bg-base-100 max-md:block max-md:border max-md:p-4 md:border-t">
+    <div className="@container">
+      <div className="rounded-box border-base-300 @3xl:bg-base-100 @3xl:overflow-x-auto @3xl:border">
+        <table {...said.table} aria-busy={!isWhole || undefined} className="w-full border-collapse text-sm @max-3xl:block">
+          <caption className="sr-only">{caption}</caption>
+          <thead {...said.rowgroup} className="@max-3xl:sr-only">
+            <tr {...said.row} className="bg-base-200/70 text-quiet text-start">
               {columns.map((column) => (
-                <td key={column.title} className={`max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:py-1.5 md:px-4 md:py-3 ${column.end ? 'md:text-right' : ''}`}>
-                  <span className="text-base-content/70 shrink-0 md:hidden" aria-hidden="true">
-                    {column.title}
-                  </span>
-                  <span className={`min-w-0 wrap-anywhere max-md:text-right ${column.title === '#' ? '' : 'md:inline-block md:min-w-16'}`}>{column.cell(row, index)}</span>
-                </td>
+                <th key={column.title} {...said.columnheader} scope="col" className={`px-3 py-3 text-[0.8125rem] first:ps-4 last:pe-4 font-semibold whitespace-nowrap ${column.end ? 'text-end' : 'text-start'}`}>
+                  {column.title}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody {...said.rowgroup} className="@max-3xl:grid @max-3xl:grid-cols-[minmax(0,1fr)] @max-3xl:gap-3 @max-3xl:@xl:grid-cols-2">
+            {shown.map((row, index) => (
+              <tr
+                key={keyOf(row)}
+                {...said.row}
+                className="border-base-300 @3xl:hover:bg-base-200/50 @max-3xl:rounded-box @max-3xl:bg-base-100 @max-3xl:shadow-card @max-3xl:offscreen-56 transition-colors @3xl:border-t @max-3xl:flex @max-3xl:flex-wrap @max-3xl:content-start @max-3xl:gap-x-3 @max-3xl:border @max-3xl:p-4"
+              >
+                {columns.map((column) => (
+                  <Cell key={column.title} column={column}>
+                    {column.cell(row, index)}
+                  </Cell>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }
+
+function Cell<Row>({ column: { title, end, narrow }, children }: { column: Column<Row>; children: ReactNode }) {
+  // A card needs no line for what there is nothing of.
+  const isEmpty = children === null || children === undefined || children === false;
+  const keepsTitle = narrow === undefined || narrow === 'text';
+  return (
+    <td {...said.cell} className={`${isEmpty ? '@max-3xl:hidden' : ''} ${places[narrow ?? 'line']} ${end ? '@3xl:text-end' : ''} ${end && narrow === 'actions' ? '@max-3xl:ms-auto' : ''} @3xl:px-3 @3xl:py-3.5 @3xl:first:ps-4 @3xl:last:pe-4`}>
+      {keepsTitle && (
+        <span className="text-quiet shrink-0 @3xl:hidden" aria-hidden="true">
+          {title}
+        </span>
+      )}
+      <span className={`min-w-0 wrap-anywhere ${keepsTitle && narrow === undefined ? '@max-3xl:text-end' : ''} ${title === '#' ? '' : '@3xl:inline-block @3xl:min-w-16'}`}>{children}</span>
+    </td>
+  );
+}
+
+/** Roles in so many words: Safari forgets those of a table that is not laid out as one. */
+const said = { table: { role: 'table' }, rowgroup: { role: 'rowgroup' }, row: { role: 'row' }, columnheader: { role: 'columnheader' }, cell: { role: 'cell' } } as const;
+
+const places: Record<Place | 'line', string> = {
+  line: '@max-3xl:flex @max-3xl:w-full @max-3xl:items-center @max-3xl:justify-between @max-3xl:gap-4 @max-3xl:py-1.5',
+  heading: '@max-3xl:-order-1 @max-3xl:min-w-1/2 @max-3xl:flex-1 @max-3xl:self-center @max-3xl:pb-1.5 @max-3xl:text-base @max-3xl:font-semibold',
+  picture: '@max-3xl:-order-2 @max-3xl:pb-1.5',
+  text: '@max-3xl:flex @max-3xl:w-full @max-3xl:flex-col @max-3xl:gap-0.5 @max-3xl:py-1.5',
+  actions: '@max-3xl:pt-2',
+  none: '@max-3xl:hidden',
+};

@@ -1,25 +1,29 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast } from 'react-hot-toast';
+import { Trash2 } from 'lucide-react';
+import { toast } from '#web/lib/toast.ts';
 import type { Person } from '#contract/users.ts';
 import { api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/problems.ts';
+import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 
 /** Closes somebody's account, after asking. */
-export function DeletePersonButton({ person, kind }: { person: Person; kind: 'buyer' | 'seller' }) {
+export function DeletePersonButton({ person, kind }: { person: Person; kind: 'buyers' | 'sellers' }) {
+  const { admin } = useMemberTexts();
+  const { deleted, sureToDelete } = admin[kind];
   const queryClient = useQueryClient();
   const remove = useMutation({
     mutationFn: () => api.deleteUser({ params: { id: person._id } }),
     onSuccess: ({ deletedCount }) => {
-      if (deletedCount > 0) toast.success(kind === 'buyer' ? 'Buyer Deleted Successfully' : 'Seller Deleted Successfully');
+      if (deletedCount > 0) toast.success(deleted);
     },
     onError: (error) => toast.error(messageOf(error)),
     // A closed account takes its phones and reservations along: nothing that was looked at before counts.
     onSettled: () => queryClient.invalidateQueries(),
   });
   return (
-    <ConfirmButton question={`Are you sure you want to delete this ${kind}?`} disabled={remove.isPending} onConfirm={() => remove.mutate()}>
-      Delete
+    <ConfirmButton icon={<Trash2 className="size-4" aria-hidden="true" />} question={sureToDelete} disabled={remove.isPending} onConfirm={() => remove.mutate()}>
+      {admin.delete}
     </ConfirmButton>
   );
 }

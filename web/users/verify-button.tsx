@@ -1,16 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast } from 'react-hot-toast';
+import { BadgeCheck } from 'lucide-react';
+import { toast } from '#web/lib/toast.ts';
 import type { Person } from '#contract/users.ts';
 import { api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/problems.ts';
+import { useMemberTexts } from '#web/texts/member-texts.ts';
 
 /** An admin has checked who this seller is. There is no way back. */
 export function VerifyButton({ seller }: { seller: Person }) {
+  const { makeVerified, nowVerified } = useMemberTexts().admin.sellers;
   const queryClient = useQueryClient();
   const verify = useMutation({
     mutationFn: () => api.verifySeller({ params: { id: seller._id } }),
     onSuccess: ({ modifiedCount }) => {
-      if (modifiedCount > 0) toast.success('Seller is Verified Now');
+      if (modifiedCount > 0) toast.success(nowVerified);
     },
     onError: (error) => toast.error(messageOf(error)),
     onSettled: () => {
@@ -19,8 +22,9 @@ export function VerifyButton({ seller }: { seller: Person }) {
     },
   });
   return (
-    <button type="button" className="btn btn-secondary btn-sm" disabled={verify.isPending} onClick={() => verify.mutate()}>
-      Make Verified
+    <button type="button" className="btn btn-outline btn-primary md:btn-sm wrap-normal whitespace-nowrap" disabled={verify.isPending} onClick={() => verify.mutate()}>
+      <BadgeCheck className="size-4" aria-hidden="true" />
+      {makeVerified}
     </button>
   );
 }

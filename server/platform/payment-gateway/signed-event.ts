@@ -16,10 +16,16 @@ export function readSignedEvent(body: Buffer, signature: string | undefined, sec
     const event = Stripe.webhooks.constructEvent(body, signature ?? '', secret, toleranceSeconds, undefined, receivedAtMs);
     // The library looks back only; what is signed for a time to come could be sent again and again until then.
     if (signedAt(signature ?? '') > receivedAtMs / 1_000 + toleranceSeconds) throw new Error('signed for a time to come');
+    if (!isName(event.id) || !isName(event.type)) throw new Error('no id or type of a length that any provider uses');
     return { id: event.id, type: event.type, intentId: intentIdOf(event.data.object as unknown as Record<string, unknown>) };
   } catch (error) {
     throw new BadSignature(error);
   }
+}
+
+/** As long as is kept of it. */
+function isName(said: unknown): boolean {
+  return typeof said === 'string' && said.length > 0 && said.length <= 255;
 }
 
 function signedAt(signature: string): number {

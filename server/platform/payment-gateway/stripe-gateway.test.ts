@@ -48,6 +48,14 @@ describe('An intent at Stripe', () => {
     expect(new Set(stripe.asked.map(({ idempotencyKey }) => idempotencyKey))).toEqual(new Set(['booking-1:1']));
   });
 
+  test('whose making failed at Stripe, which keeps that with the key, is made under the next, the same however often it is asked for', async () => {
+    stripe.faults.push({ kind: 'status', status: 500, isKept: true });
+    const intent = await gateway.createIntent(newIntent);
+    expect(stripe.asked.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['booking-1:1', 'booking-1:1', 'booking-1:1:2']);
+    expect(await gateway.createIntent(newIntent)).toEqual(intent);
+    expect(stripe.intents.size).toBe(1);
+  });
+
   test('is looked up with its charge, and is null when Stripe knows none', async () => {
     const { id } = await gateway.createIntent(newIntent);
     stripe.succeed(id);

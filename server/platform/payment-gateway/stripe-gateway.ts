@@ -22,14 +22,14 @@ export function createStripeGateway(config: StripeConfig, clock: Clock, patience
     cardDesk: null,
     background: null,
     createIntent: ({ amountCents, currency, idempotencyKey, metadata }) =>
-      reached(async () =>
-        intentOf(
-          await stripe.paymentIntents.create({ amount: amountCents, currency, metadata, allowed_payment_method_types: ['card'], expand }, { idempotencyKey }),
+      reached(() =>
+        pastKeptFailures(idempotencyKey, async (idempotencyKey) =>
+          intentOf(await stripe.paymentIntents.create({ amount: amountCents, currency, metadata, allowed_payment_method_types: ['card'], expand }, { idempotencyKey })),
         ),
       ),
     retrieveIntent: (id) => reached(() => retrieve(stripe, id)),
     cancelIntent: (id) => reached(() => cancel(stripe, id)),
-    refundIntent: ({ intentId, amountCents, idempotencyKey }) => reached(() => refund(stripe, intentId, amountCents, idempotencyKey)),
+    refundIntent: ({ intentId, amountCents, idempotencyKey }) => reached(() => pastKeptFailures(idempotencyKey, (key) => refund(stripe, intentId, amountCents, key))),
     readEvent: (body, signature) => {
       if (config.webhookSecret === null) throw new BadSignature('STRIPE_WEBHOOK_SECRET is not set');
       return readSignedEvent(body, signature, config.webhookSecret, clock);
@@ -88,6 +88,27 @@ function intentOf(intent: Stripe.PaymentIntent): PaymentIntent {
     metadata,
     isRefunded: typeof charge === 'object' && charge !== null && charge.refunded,
   };
+}
+
+/** A key that failed so often is left to people. */
+const keysMax = 4;
+
+/**
+ * Stripe keeps an answer for a day with its key, a failure of its own too, and goes on giving it. Then the next key is taken. No harm comes of
+ * what a failed request did after all: an intent that nobody has the secret of can't be paid, and all of a charge goes back only once.
+ * Source: docs.stripe.com/api/idempotent_requests, docs.stripe.com/error-low-level
+ */
+async function pastKeptFailures<Result>(key: string, work: (key: string) => Promise<Result>, keysTaken = 1): Promise<Result> {
+  try {
+    return await work(keysTaken === 1 ? key : `${key}:${keysTaken}`);
+  } catch (error) {
+    if (keysTaken >= keysMax || !isKeptFailure(error)) throw error;
+    return pastKeptFailures(key, work, keysTaken + 1);
+  }
+}
+
+function isKeptFailure(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && (error.statusCode ?? 0) >= 500 && error.headers?.['idempotent-replayed'] === 'true';
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -1,16 +1,23 @@
 import { Guard } from '#web/guards/guard.tsx';
 import { AddProductForm } from '#web/products/add-product-form.tsx';
+import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
+import { textsOf } from '#web/texts/use-texts.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+import { FormSkeleton } from '#web/ui/skeletons.tsx';
+import type { Route } from './+types/add-product.ts';
 
-export function meta() {
-  return [{ title: 'Add A Product · Redial' }];
+export function meta({ matches }: Route.MetaArgs) {
+  const { frame } = textsOf(matches);
+  const { dashboard } = memberTextsOf(matches);
+  return [{ title: frame.titleOf(dashboard.addProduct.title) }];
 }
 
 export default function AddProductPage() {
+  const { title, lead } = useMemberTexts().dashboard.addProduct;
   return (
-    <main className="max-w-3xl">
-      <PageHeading title="Add A Product">It is on its brand page as soon as you submit it.</PageHeading>
-      <Guard role="seller">{(user) => <AddProductForm user={user} />}</Guard>
+    <main className="max-w-5xl">
+      <PageHeading title={title}>{lead}</PageHeading>
+      <Guard role="seller" waiting={<FormSkeleton fields={6} />}>{(user) => <AddProductForm user={user} />}</Guard>
     </main>
   );
 }

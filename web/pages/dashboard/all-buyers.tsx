@@ -2,40 +2,55 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Guard } from '#web/guards/guard.tsx';
 import { Loaded } from '#web/layout/loaded.tsx';
 import { ShowMore } from '#web/layout/show-more.tsx';
+import type { AsksEarly } from '#web/lib/early.ts';
+import { pageSize } from '#web/lib/paged-query.ts';
+import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
+import { textsOf } from '#web/texts/use-texts.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+import { TableSkeleton } from '#web/ui/skeletons.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { DeletePersonButton } from '#web/users/delete-person-button.tsx';
+import { PersonName } from '#web/users/person-name.tsx';
 import { buyersQuery } from '#web/users/queries.ts';
+import type { Route } from './+types/all-buyers.ts';
 
-export function meta() {
-  return [{ title: 'All Buyers · Redial' }];
+export const handle: AsksEarly = { early: () => [`/api/users/buyers?limit=${pageSize}`] };
+
+export function meta({ matches }: Route.MetaArgs) {
+  const { frame } = textsOf(matches);
+  const { admin } = memberTextsOf(matches);
+  return [{ title: frame.titleOf(admin.buyers.title) }];
 }
 
 export default function AllBuyersPage() {
+  const { title, lead } = useMemberTexts().admin.buyers;
   return (
     <main>
-      <PageHeading title="All Buyers">Everybody who buys here, the newest first.</PageHeading>
-      <Guard role="admin">{() => <Buyers />}</Guard>
+      <PageHeading title={title}>{lead}</PageHeading>
+      <Guard role="admin" waiting={<TableSkeleton />}>{() => <Buyers />}</Guard>
     </main>
   );
 }
 
 function Buyers() {
+  const { admin, identity } = useMemberTexts();
+  const { title, loading, none, noneHint } = admin.buyers;
   const buyers = useInfiniteQuery(buyersQuery());
   return (
     <>
-      <Loaded query={buyers} label="Loading buyers" logsFailure empty={<EmptyState title="Nobody has signed up as a buyer yet">They appear here as soon as they do.</EmptyState>}>
+      <Loaded query={buyers} label={loading} skeleton={<TableSkeleton label={loading} />} logsFailure empty={<EmptyState drawing="magnifier" title={none}>{noneHint}</EmptyState>}>
         {(rows) => (
           <Table
-            caption="All Buyers"
+            caption={title}
             rows={rows}
             keyOf={(buyer) => buyer._id}
             columns={[
-              { title: 'Name', cell: (buyer) => <span className="font-medium">{buyer.name}</span> },
-              { title: 'Email', cell: (buyer) => buyer.email },
-              { title: 'Type', cell: (buyer) => buyer.accountType },
-              { title: 'Delete', end: true, cell: (buyer) => <DeletePersonButton person={buyer} kind="buyer" /> },
+              { title: admin.columns.name, narrow: 'heading', cell: (buyer) => <PersonName name={buyer.name} /> },
+              { title: admin.columns.email, cell: (buyer) => buyer.email },
+              { title: admin.columns.type, cell: (buyer) => <Badge>{identity.accountTypes[buyer.accountType]}</Badge> },
+              { title: admin.columns.delete, end: true, narrow: 'actions', cell: (buyer) => <DeletePersonButton person={buyer} kind="buyers" /> },
             ]}
           />
         )}

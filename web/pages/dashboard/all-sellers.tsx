@@ -2,43 +2,58 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Guard } from '#web/guards/guard.tsx';
 import { Loaded } from '#web/layout/loaded.tsx';
 import { ShowMore } from '#web/layout/show-more.tsx';
+import type { AsksEarly } from '#web/lib/early.ts';
+import { pageSize } from '#web/lib/paged-query.ts';
 import { VerifiedBadge } from '#web/products/badges.tsx';
+import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
+import { textsOf } from '#web/texts/use-texts.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+import { TableSkeleton } from '#web/ui/skeletons.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { DeletePersonButton } from '#web/users/delete-person-button.tsx';
+import { PersonName } from '#web/users/person-name.tsx';
 import { sellersQuery } from '#web/users/queries.ts';
 import { VerifyButton } from '#web/users/verify-button.tsx';
+import type { Route } from './+types/all-sellers.ts';
 
-export function meta() {
-  return [{ title: 'All Sellers · Redial' }];
+export const handle: AsksEarly = { early: () => [`/api/users/sellers?limit=${pageSize}`] };
+
+export function meta({ matches }: Route.MetaArgs) {
+  const { frame } = textsOf(matches);
+  const { admin } = memberTextsOf(matches);
+  return [{ title: frame.titleOf(admin.sellers.title) }];
 }
 
 export default function AllSellersPage() {
+  const { title, lead } = useMemberTexts().admin.sellers;
   return (
     <main>
-      <PageHeading title="All Sellers">Everybody who sells here, the newest first. Verify those whose identity you have checked.</PageHeading>
-      <Guard role="admin">{() => <Sellers />}</Guard>
+      <PageHeading title={title}>{lead}</PageHeading>
+      <Guard role="admin" waiting={<TableSkeleton />}>{() => <Sellers />}</Guard>
     </main>
   );
 }
 
 function Sellers() {
+  const { admin } = useMemberTexts();
+  const { title, loading, none, noneHint } = admin.sellers;
   const sellers = useInfiniteQuery(sellersQuery());
   return (
     <>
-      <Loaded query={sellers} label="Loading sellers" logsFailure empty={<EmptyState title="Nobody has signed up as a seller yet">They appear here as soon as they do.</EmptyState>}>
+      <Loaded query={sellers} label={loading} skeleton={<TableSkeleton label={loading} />} logsFailure empty={<EmptyState drawing="magnifier" title={none}>{noneHint}</EmptyState>}>
         {(rows) => (
           <Table
-            caption="All Sellers"
+            caption={title}
             rows={rows}
             keyOf={(seller) => seller._id}
             columns={[
-              { title: 'Name', cell: (seller) => <span className="font-medium">{seller.name}</span> },
-              { title: 'Email', cell: (seller) => seller.email },
-              { title: 'Status', cell: (seller) => <Status status={seller.status} /> },
-              { title: 'Verify', cell: (seller) => seller.status !== 'verified' && <VerifyButton seller={seller} /> },
-              { title: 'Delete', end: true, cell: (seller) => <DeletePersonButton person={seller} kind="seller" /> },
+              { title: admin.columns.name, narrow: 'heading', cell: (seller) => <PersonName name={seller.name} /> },
+              { title: admin.columns.email, cell: (seller) => seller.email },
+              { title: admin.columns.status, cell: (seller) => <Status status={seller.status} /> },
+              { title: admin.columns.verify, narrow: 'actions', cell: (seller) => seller.status !== 'verified' && <VerifyButton seller={seller} /> },
+              { title: admin.columns.delete, end: true, narrow: 'actions', cell: (seller) => <DeletePersonButton person={seller} kind="sellers" /> },
             ]}
           />
         )}
@@ -49,10 +64,12 @@ function Sellers() {
 }
 
 function Status({ status }: { status: 'verified' | undefined }) {
-  if (status === undefined) return <span className="text-base-content/70">unverified</span>;
+  const { unverified, verified } = useMemberTexts().admin.sellers;
+  if (status === undefined) return <Badge>{unverified}</Badge>;
   return (
-    <span className="inline-flex items-center gap-1">
-      {status} <VerifiedBadge />
+    <span className="inline-flex items-center gap-1.5">
+      <Badge tone="success">{verified}</Badge>
+      <VerifiedBadge />
     </span>
   );
 }

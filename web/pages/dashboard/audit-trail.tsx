@@ -1,55 +1,55 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { AuditEntry } from '#contract/audit.ts';
 import { auditQuery } from '#web/audit/queries.ts';
 import { Guard } from '#web/guards/guard.tsx';
 import { Loaded } from '#web/layout/loaded.tsx';
 import { ShowMore } from '#web/layout/show-more.tsx';
-import { moment } from '#web/lib/format.ts';
+import type { AsksEarly } from '#web/lib/early.ts';
+import { pageSize } from '#web/lib/paged-query.ts';
+import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
+import { textsOf } from '#web/texts/use-texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LongText } from '#web/ui/long-text.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+import { TableSkeleton } from '#web/ui/skeletons.tsx';
 import { Table } from '#web/ui/table.tsx';
+import { TimeAgo } from '#web/ui/time-ago.tsx';
+import type { Route } from './+types/audit-trail.ts';
 
-export function meta() {
-  return [{ title: 'Audit Trail · Redial' }];
+export const handle: AsksEarly = { early: () => [`/api/audit?limit=${pageSize}`] };
+
+export function meta({ matches }: Route.MetaArgs) {
+  const { frame } = textsOf(matches);
+  const { admin } = memberTextsOf(matches);
+  return [{ title: frame.titleOf(admin.audit.title) }];
 }
 
 export default function AuditTrailPage() {
+  const { title, lead } = useMemberTexts().admin.audit;
   return (
     <main>
-      <PageHeading title="Audit Trail">Who of the admins did what, and when.</PageHeading>
-      <Guard role="admin">{() => <Entries />}</Guard>
+      <PageHeading title={title}>{lead}</PageHeading>
+      <Guard role="admin" waiting={<TableSkeleton />}>{() => <Entries />}</Guard>
     </main>
   );
 }
 
-const words: Record<AuditEntry['action'], string> = {
-  verified_seller: 'Verified a seller',
-  closed_account: 'Closed an account',
-  closed_report: 'Deleted a report',
-  took_off_market: 'Took a phone off the market',
-  deleted_message: 'Deleted a message',
-  granted_admin: 'Made somebody an admin',
-  revoked_admin: 'Took the admin role back',
-  refunded_booking: 'Gave a payment back',
-};
-
 function Entries() {
+  const { columns, audit } = useMemberTexts().admin;
   const entries = useInfiniteQuery(auditQuery());
   return (
     <>
-      <Loaded query={entries} label="Loading the audit trail" empty={<EmptyState title="Nothing has been done yet">Each verification, deletion and withdrawal by an admin leaves a line here.</EmptyState>}>
+      <Loaded query={entries} label={audit.loading} skeleton={<TableSkeleton label={audit.loading} />} empty={<EmptyState drawing="shield" title={audit.none}>{audit.noneHint}</EmptyState>}>
         {(rows) => (
           <Table
-            caption="Audit Trail"
+            caption={audit.title}
             rows={rows}
             keyOf={(entry) => entry._id}
             columns={[
-              { title: 'When', cell: (entry) => <time dateTime={entry.at}>{moment(entry.at)}</time> },
-              { title: 'Who', cell: (entry) => entry.actor },
-              { title: 'What', cell: (entry) => words[entry.action] },
-              { title: 'About', cell: (entry) => <span className="font-medium">{entry.about || '–'}</span> },
-              { title: 'Reason', cell: (entry) => <LongText>{entry.note || '–'}</LongText> },
+              { title: audit.who, cell: (entry) => entry.actor },
+              { title: audit.what, narrow: 'heading', cell: (entry) => <span className="font-medium">{audit.actions[entry.action]}</span> },
+              { title: audit.about, cell: (entry) => entry.about || null },
+              { title: audit.reason, narrow: 'text', cell: (entry) => entry.note !== '' && <LongText>{entry.note}</LongText> },
+              { title: columns.when, end: true, cell: (entry) => <TimeAgo at={entry.at} className="text-quiet whitespace-nowrap" /> },
             ]}
           />
         )}

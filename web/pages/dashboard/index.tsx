@@ -1,9 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { Summary } from '#contract/summary.ts';
+import type { AsksEarly } from '#web/lib/early.ts';
+import { paths } from '#web/lib/paths.ts';
+import { messageOf } from '#web/lib/problems.ts';
+import { useSession } from '#web/lib/session.tsx';
+import { AdminNumbers } from '#web/summary/admin-numbers.tsx';
+import { BuyerNumbers } from '#web/summary/buyer-numbers.tsx';
+import { summaryQuery } from '#web/summary/queries.ts';
+import { SellerNumbers } from '#web/summary/seller-numbers.tsx';
+import { SummarySkeleton } from '#web/summary/summary-skeleton.tsx';
+import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
+export const handle: AsksEarly = { early: () => ['/api/summary'] };
+
 export default function DashboardPage() {
+  const { title, seller } = useMemberTexts().dashboard.summary;
+  const session = useSession();
+  const isSeller = session.status === 'signedIn' && session.user.role === 'seller';
+  const summary = useQuery({ ...summaryQuery(), enabled: session.status === 'signedIn' });
   return (
-    <main>
-      <PageHeading title="Dashboard" />
+    <main className="max-w-5xl">
+      <PageHeading
+        title={title}
+        action={
+          isSeller && (
+            <Link to={paths.addProduct} className="btn btn-primary">
+              {seller.list}
+            </Link>
+          )
+        }
+      />
+      {summary.data && <NumbersOf summary={summary.data} />}
+      {summary.isPending && <SummarySkeleton />}
+      {summary.isError && summary.data === undefined && <ErrorState message={messageOf(summary.error)} onRetry={() => void summary.refetch()} />}
     </main>
   );
+}
+
+function NumbersOf({ summary }: { summary: Summary }) {
+  if (summary.role === 'buyer') return <BuyerNumbers summary={summary} />;
+  if (summary.role === 'seller') return <SellerNumbers summary={summary} />;
+  return <AdminNumbers summary={summary} />;
 }

@@ -1,113 +1,97 @@
-import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
-import { NavLink, Outlet, useLocation } from 'react-router';
-import type { Role } from '#contract/route.ts';
+import { Bell, Menu } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { Link, Outlet, useLocation } from 'react-router';
 import { Guard } from '#web/guards/guard.tsx';
+import { DashboardMenu, MenuSkeleton, Unread } from '#web/layout/dashboard-menu.tsx';
 import { ErrorPage } from '#web/layout/error-page.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { noticesQuery } from '#web/notices/queries.ts';
+import type { SessionUser } from '#web/lib/session.tsx';
+import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
+import { textsOf, useTexts } from '#web/texts/use-texts.ts';
+import { Drawer } from '#web/ui/drawer.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 import type { Route } from './+types/layout.ts';
 
-export function meta() {
-  return [{ title: 'Dashboard · Redial' }, { name: 'robots', content: 'noindex' }];
+export function meta({ matches }: Route.MetaArgs) {
+  const { frame } = textsOf(matches);
+  const { dashboard } = memberTextsOf(matches);
+  return [{ title: frame.titleOf(dashboard.label) }, { name: 'robots', content: 'noindex' }];
 }
 
-const tabs: Record<Role, readonly (readonly [string, string])[]> = {
-  buyer: [['My Orders', paths.myOrders]],
-  seller: [
-    ['Add A Product', paths.addProduct],
-    ['My Products', paths.myProducts],
-    ['My Sales', paths.mySales],
-  ],
-  admin: [
-    ['All Buyers', paths.allBuyers],
-    ['All Sellers', paths.allSellers],
-    ['Reported Items', paths.reportedItems],
-    ['Payments', paths.payments],
-    ['Messages', paths.messages],
-    ['Audit Trail', paths.auditTrail],
-  ],
-};
-
 export default function DashboardLayout() {
-  return <Guard>{(user) => <Drawer role={user.role ?? 'buyer'} />}</Guard>;
+  return (
+    // As high as the window from the start: so the footer is not seen jumping when a page has come.
+    <div className="min-h-[calc(100dvh-4rem)]">
+      {/* Both are the same element, so the page that stands there already stays when it is known who is signed in. */}
+      <Guard waiting={<Frame user={null} />}>{(user) => <Frame user={user} />}</Guard>
+    </div>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorPage error={error} />;
 }
 
-function Drawer({ role }: { role: Role }) {
-  const { key } = useLocation();
-  // Open on the page where it was opened; whoever goes elsewhere finds it closed.
-  const [openOn, setOpenOn] = useState<string | null>(null);
-  const isOpen = openOn === key;
-  useEffect(() => {
-    if (!isOpen) return;
-    const close = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') setOpenOn(null);
-    };
-    addEventListener('keydown', close);
-    return () => removeEventListener('keydown', close);
-  }, [isOpen]);
+/**
+ * The menu stands beside the page where there is room, and is a drawer where there is none.
+ * While it is asked who is signed in, whoever probably is sees the page's frame and name already.
+ */
+function Frame({ user }: { user: SessionUser | null }) {
   return (
-    <div className="drawer lg:drawer-open mx-auto max-w-[90rem]">
-      <input type="checkbox" className="drawer-toggle" checked={isOpen} readOnly tabIndex={-1} aria-hidden="true" />
-      <div className="drawer-content min-w-0 px-4 py-8 sm:px-6 lg:px-10">
-        <nav aria-label="Dashboard menu" className="mb-6 lg:hidden">
-          <button type="button" className="btn btn-outline btn-sm" aria-expanded={isOpen} aria-controls="dashboard-tabs" onClick={() => setOpenOn(key)}>
-            Dashboard menu
-          </button>
-        </nav>
-        <Outlet />
+    <>
+      {user === null && <WaitingVisitor />}
+      <div className={`${user === null ? 'when-in' : ''} mx-auto flex max-w-7xl max-lg:flex-col lg:min-h-[calc(100dvh-4rem)] lg:px-8`}>
+        <div className="sticky top-16 h-[calc(100dvh-4rem)] w-80 shrink-0 overflow-y-auto max-lg:hidden print:hidden">
+          {user === null ? <MenuSkeleton /> : <DashboardMenu user={user} />}
+        </div>
+        {user === null ? <div className="border-base-300 h-[3.3125rem] border-b lg:hidden" /> : <NarrowMenu user={user} />}
+        <div className="lg:border-base-300 min-w-0 flex-1 px-4 py-6 sm:px-6 lg:border-s lg:py-8 lg:ps-10 lg:pe-0">
+          <Outlet />
+        </div>
       </div>
-      <div className="drawer-side z-40 lg:z-0">
-        <button type="button" tabIndex={-1} aria-hidden="true" className="drawer-overlay" onClick={() => setOpenOn(null)} />
-        <nav id="dashboard-tabs" aria-label="Dashboard" className="border-base-300 bg-base-100 min-h-full w-80 border-r p-4 pt-8">
-          <button type="button" className="btn btn-ghost btn-sm btn-circle mb-2 lg:hidden" aria-label="Close the menu" onClick={() => setOpenOn(null)}>
-            <X className="size-5" aria-hidden="true" />
-          </button>
-          <ul className="menu w-full gap-1 p-0 text-base">
-            <Tab to={paths.dashboard} end>
-              Dashboard
-            </Tab>
-            {tabs[role].map(([label, to]) => (
-              <Tab key={to} to={to}>
-                {label}
-              </Tab>
-            ))}
-            <Tab to={paths.notices}>
-              Notices
-              <Unread />
-            </Tab>
-          </ul>
-        </nav>
-      </div>
+    </>
+  );
+}
+
+/** Is about to be sent to sign in. */
+function WaitingVisitor() {
+  return (
+    <div className="when-out">
+      <Spinner label={useTexts().common.loading} />
     </div>
   );
 }
 
-/** How much there is that one has not looked at. */
-function Unread() {
-  const { data } = useQuery(noticesQuery());
-  const count = data?.filter(({ read }) => !read).length ?? 0;
-  if (count === 0) return null;
+function NarrowMenu({ user }: { user: SessionUser }) {
+  const { dashboard } = useMemberTexts();
+  const { key } = useLocation();
+  // Open on the page where it was opened; whoever goes elsewhere finds it closed.
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const close = useCallback(() => setOpenOn(null), []);
+  const isOpen = openOn === key;
   return (
-    <span className="badge badge-primary badge-sm">
-      {count}
-      <span className="sr-only"> new</span>
-    </span>
-  );
-}
-
-function Tab({ to, end = false, children }: { to: string; end?: boolean; children: ReactNode }) {
-  return (
-    <li>
-      <NavLink to={to} end={end} className={({ isActive }) => (isActive ? 'bg-primary/12 text-primary font-semibold' : 'font-medium')}>
-        {children}
-      </NavLink>
-    </li>
+    <>
+      <nav aria-label={dashboard.menu} className="border-base-300 flex items-center justify-between gap-2 border-b px-2 py-1 sm:px-4 lg:hidden print:hidden">
+        <button type="button" className="btn btn-ghost gap-2.5 px-3" aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpenOn(key)}>
+          <Menu className="size-5" aria-hidden="true" />
+          {dashboard.menu}
+        </button>
+        <Link to={paths.notices} className="btn btn-ghost gap-2 px-3">
+          <span className="max-sm:sr-only">{dashboard.tabs.notices}</span>
+          {/* The count comes later, and lies on the bell so that nothing makes way for it. */}
+          <span className="relative me-2">
+            <Bell className="size-5" aria-hidden="true" />
+            <span className="absolute start-2.5 -top-2.5">
+              <Unread />
+            </span>
+          </span>
+        </Link>
+      </nav>
+      {isOpen && (
+        <Drawer label={dashboard.menu} closeLabel={dashboard.closeMenu} onClose={close}>
+          <DashboardMenu user={user} />
+        </Drawer>
+      )}
+    </>
   );
 }

@@ -2,29 +2,40 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Guard } from '#web/guards/guard.tsx';
 import { Loaded } from '#web/layout/loaded.tsx';
 import { ShowMore } from '#web/layout/show-more.tsx';
+import type { AsksEarly } from '#web/lib/early.ts';
+import { pageSize } from '#web/lib/paged-query.ts';
 import { MessageCard } from '#web/messages/message-card.tsx';
 import { messagesQuery } from '#web/messages/queries.ts';
+import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
+import { textsOf } from '#web/texts/use-texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+import type { Route } from './+types/messages.ts';
 
-export function meta() {
-  return [{ title: 'Messages · Redial' }];
+export const handle: AsksEarly = { early: () => [`/api/messages?limit=${pageSize}`] };
+
+export function meta({ matches }: Route.MetaArgs) {
+  const { frame } = textsOf(matches);
+  const { inbox } = memberTextsOf(matches);
+  return [{ title: frame.titleOf(inbox.title) }];
 }
 
 export default function MessagesPage() {
+  const { title, lead } = useMemberTexts().inbox;
   return (
     <main className="max-w-3xl">
-      <PageHeading title="Messages">What people write through the contact form, the newest first.</PageHeading>
+      <PageHeading title={title}>{lead}</PageHeading>
       <Guard role="admin">{() => <Inbox />}</Guard>
     </main>
   );
 }
 
 function Inbox() {
+  const texts = useMemberTexts().inbox;
   const messages = useInfiniteQuery(messagesQuery());
   return (
     <>
-      <Loaded query={messages} label="Loading messages" empty={<EmptyState title="The inbox is empty">Messages from the contact form land here.</EmptyState>}>
+      <Loaded query={messages} label={texts.loading} empty={<EmptyState title={texts.none}>{texts.noneHint}</EmptyState>}>
         {(rows) => (
           <div className="space-y-4">
             {rows.map((message) => (

@@ -1,91 +1,85 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Booking } from '#contract/bookings.ts';
-import { CancelButton } from '#web/bookings/cancel-button.tsx';
-import { howItEnded, isBeingChecked } from '#web/bookings/endings.ts';
+import { byUrgency, orderStateOf } from '#web/bookings/order-state.ts';
+import { OrdersTable } from '#web/bookings/orders-table.tsx';
 import { myBookingsQuery } from '#web/bookings/queries.ts';
+import { useHoldTime } from '#web/bookings/use-hold-time.ts';
 import { Guard } from '#web/guards/guard.tsx';
 import { Loaded } from '#web/layout/loaded.tsx';
-import { timeLeft, usd } from '#web/lib/format.ts';
-import { pictureSources } from '#web/lib/images.ts';
+import type { AsksEarly } from '#web/lib/early.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useNow } from '#web/lib/use-now.ts';
+import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
+import { textsOf, useFormats } from '#web/texts/use-texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { Picture } from '#web/ui/picture.tsx';
-import { Table } from '#web/ui/table.tsx';
+import { TableSkeleton } from '#web/ui/skeletons.tsx';
+import type { Route } from './+types/my-orders.ts';
 
-export function meta() {
-  return [{ title: 'My Orders · Redial' }];
+export const handle: AsksEarly = { early: () => ['/api/bookings?email={email}'] };
+
+export function meta({ matches }: Route.MetaArgs) {
+  const { frame } = textsOf(matches);
+  const { bookings } = memberTextsOf(matches);
+  return [{ title: frame.titleOf(bookings.orders.title) }];
 }
 
 export default function MyOrdersPage() {
+  const { orders } = useMemberTexts().bookings;
   return (
     <main>
-      <PageHeading title="My Orders">What you have booked and bought.</PageHeading>
-      <Guard role="buyer">{(user) => <Orders email={user.email} />}</Guard>
+      <PageHeading title={orders.title}>{orders.intro}</PageHeading>
+      <Guard role="buyer" waiting={<TableSkeleton rows={3} />}>{(user) => <Orders email={user.email} />}</Guard>
     </main>
   );
 }
 
 function Orders({ email }: { email: string }) {
+  const texts = useMemberTexts().bookings.orders;
   const bookings = useQuery(myBookingsQuery(email));
+  const now = useNow();
+  const holdTime = useHoldTime();
   return (
     <Loaded
       query={bookings}
-      label="Loading your orders"
+      label={texts.loading}
+      skeleton={<TableSkeleton label={texts.loading} rows={3} />}
       empty={
         <EmptyState
-          title="You have not booked a phone yet"
+          title={texts.none}
+          drawing="receipt"
           action={
             <Link to={paths.categories} className="btn btn-primary">
-              Find a phone
+              {texts.find}
             </Link>
           }
         >
-          Booking costs nothing and holds the phone for 12 hours.
+          {texts.noneHint(holdTime)}
         </EmptyState>
       }
     >
       {(rows) => (
-        <Table
-          caption="My Orders"
-          rows={rows}
-          keyOf={(booking) => booking._id}
-          columns={[
-            { title: '#', cell: (_, index) => index + 1 },
-            {
-              title: 'Image',
-              cell: (booking) => <Picture sources={pictureSources(booking.img)} alt="" sizes="64px" placeholder={booking.placeholder} className="rounded-field size-16" />,
-            },
-            { title: 'Product-Name', cell: (booking) => <span className="font-medium">{booking.productName}</span> },
-            { title: 'Brand', cell: (booking) => booking.brand },
-            { title: 'Price', end: true, cell: (booking) => <span className="tabular-nums">{usd(booking.price)}</span> },
-            { title: 'Payment', end: true, cell: (booking) => <Payment booking={booking} /> },
-          ]}
-        />
+        <>
+          <Waiting orders={rows} now={now} />
+          <OrdersTable orders={byUrgency(rows, now)} now={now} />
+        </>
       )}
     </Loaded>
   );
 }
 
-function Payment({ booking }: { booking: Booking }) {
-  const now = useNow();
-  if (booking.paid) return <span className="text-success font-semibold">Paid</span>;
-  if (booking.processing) return <span className="text-base-content/70">Your bank is deciding</span>;
-  if (isBeingChecked(booking, now)) return <span className="text-base-content/70">Checking the payment</span>;
-  const left = timeLeft(booking.expiresAt, now);
-  const over = howItEnded(booking) ?? (left === null ? 'Lapsed' : null);
-  if (over !== null) return <span className="text-base-content/70">{over}</span>;
+/** What is still to be paid, in a sentence. */
+function Waiting({ orders, now }: { orders: readonly Booking[]; now: Date }) {
+  const texts = useMemberTexts().bookings.orders;
+  const { until } = useFormats();
+  const toPay = byUrgency(orders, now).filter((order) => orderStateOf(order, now) === 'toPay');
+  const [first] = toPay;
+  if (first === undefined) return null;
+  const ends = until(first.expiresAt, now);
   return (
-    <span className="inline-flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
-      <span className="text-base-content/70 text-xs">{left} left</span>
-      {booking.price > 0 && (
-        <Link to={paths.payment(booking._id)} className="btn btn-primary btn-sm">
-          Pay
-        </Link>
-      )}
-      <CancelButton booking={booking} />
-    </span>
+    <p className="mb-4">
+      <strong className="font-semibold">{texts.waiting(toPay.length)}</strong> <span className="text-quiet">{toPay.length === 1 ? texts.heldUntil(ends) : texts.nextEnds(ends)}</span>
+    </p>
   );
 }

@@ -1,112 +1,88 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { toast } from 'react-hot-toast';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { Product } from '#contract/products.ts';
 import { Guard } from '#web/guards/guard.tsx';
 import { Loaded } from '#web/layout/loaded.tsx';
-import { api } from '#web/lib/api.ts';
-import { usd } from '#web/lib/format.ts';
+import type { AsksEarly } from '#web/lib/early.ts';
 import { paths } from '#web/lib/paths.ts';
-import { messageOf } from '#web/lib/problems.ts';
+import { useSession } from '#web/lib/session.tsx';
+import { AdvertiseButton } from '#web/products/advertise-button.tsx';
+import { SalesStatusBadge } from '#web/products/sales-status-badge.tsx';
+import { DeleteProductButton } from '#web/products/delete-product-button.tsx';
+import { ListedPhone } from '#web/products/listed-phone.tsx';
 import { myProductsQuery } from '#web/products/queries.ts';
-import { ConfirmButton } from '#web/ui/confirm-button.tsx';
+import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
+import { textsOf, useFormats } from '#web/texts/use-texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+import { TableSkeleton } from '#web/ui/skeletons.tsx';
 import { Table } from '#web/ui/table.tsx';
+import type { Route } from './+types/my-products.ts';
 
-export function meta() {
-  return [{ title: 'My Products · Redial' }];
+export const handle: AsksEarly = { early: () => ['/api/products?email={email}'] };
+
+export function meta({ matches }: Route.MetaArgs) {
+  const { frame } = textsOf(matches);
+  const { dashboard } = memberTextsOf(matches);
+  return [{ title: frame.titleOf(dashboard.myProducts.title) }];
 }
 
 export default function MyProductsPage() {
+  const { title, lead } = useMemberTexts().dashboard.myProducts;
   return (
     <main>
-      <PageHeading
-        title="My Products"
-        action={
-          <Link to={paths.addProduct} className="btn btn-primary">
-            Add A Product
-          </Link>
-        }
-      >
-        What you have on sale.
+      <PageHeading title={title} action={<HeadingAction />}>
+        {lead}
       </PageHeading>
-      <Guard role="seller">{(user) => <Products email={user.email} />}</Guard>
+      <Guard role="seller" waiting={<TableSkeleton />}>{(user) => <Products email={user.email} />}</Guard>
     </main>
   );
 }
 
+/** Where nothing is listed yet, the same stands below in the middle of the page. */
+function HeadingAction() {
+  const session = useSession();
+  const email = session.status === 'signedIn' ? session.user.email : '';
+  const { data } = useQuery({ ...myProductsQuery(email), enabled: false });
+  return data?.length === 0 ? null : <AddLink />;
+}
+
+function AddLink() {
+  return (
+    <Link to={paths.addProduct} className="btn btn-primary">
+      {useMemberTexts().dashboard.myProducts.add}
+    </Link>
+  );
+}
+
 function Products({ email }: { email: string }) {
+  const { title, loading, columns, empty } = useMemberTexts().dashboard.myProducts;
+  const { usd } = useFormats();
   const products = useQuery(myProductsQuery(email));
   return (
     <Loaded
       query={products}
-      label="Loading your products"
+      label={loading}
+      skeleton={<TableSkeleton label={loading} />}
       empty={
-        <EmptyState
-          title="You have nothing on sale"
-          action={
-            <Link to={paths.addProduct} className="btn btn-primary">
-              Add A Product
-            </Link>
-          }
-        >
-          A photo, a price and an honest description is all it takes. What you have sold is in My Sales.
+        <EmptyState title={empty.title} drawing="box" action={<AddLink />}>
+          {empty.text}
         </EmptyState>
       }
     >
       {(rows) => (
         <Table
-          caption="My Products"
+          caption={title}
           rows={rows}
           keyOf={(product) => product._id}
           columns={[
-            { title: 'Product-Name', cell: (product) => <span className="font-medium">{product.name}</span> },
-            { title: 'Price', end: true, cell: (product) => <span className="tabular-nums">{usd(product.resalePrice)}</span> },
-            { title: 'Sales-status', cell: (product) => product.salesStatus },
-            { title: 'Advertise', cell: (product) => <AdvertiseButton product={product} /> },
-            { title: 'Delete', end: true, cell: (product) => <DeleteButton product={product} /> },
+            { title: columns.name, narrow: 'heading', cell: (product) => <ListedPhone product={product} /> },
+            { title: columns.price, end: true, cell: (product) => <span className="text-base font-semibold tabular-nums whitespace-nowrap">{usd(product.resalePrice)}</span> },
+            { title: columns.status, cell: (product) => <SalesStatusBadge status={product.salesStatus} /> },
+            { title: columns.advertise, narrow: 'actions', cell: (product) => <AdvertiseButton product={product} /> },
+            { title: columns.delete, end: true, narrow: 'actions', cell: (product) => <DeleteProductButton product={product} /> },
           ]}
         />
       )}
     </Loaded>
-  );
-}
-
-function AdvertiseButton({ product }: { product: Product }) {
-  const queryClient = useQueryClient();
-  const advertise = useMutation({
-    mutationFn: () => api.advertiseProduct({ params: { id: product._id } }),
-    onSuccess: ({ modifiedCount }) => {
-      if (modifiedCount > 0) toast.success('Advertise Successful');
-    },
-    onError: (error) => toast.error(messageOf(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['products'] }),
-  });
-  if (product.advertised) return <span className="text-success font-medium">Advertised</span>;
-  return (
-    <button type="button" className="btn btn-secondary btn-sm" disabled={advertise.isPending} onClick={() => advertise.mutate()}>
-      Advertise
-    </button>
-  );
-}
-
-function DeleteButton({ product }: { product: Product }) {
-  const queryClient = useQueryClient();
-  const remove = useMutation({
-    mutationFn: () => api.deleteProduct({ params: { id: product._id } }),
-    onSuccess: ({ deletedCount }) => {
-      if (deletedCount > 0) toast.success('Deleted Successfully');
-    },
-    onError: (error) => toast.error(messageOf(error)),
-    onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: ['products'] });
-      void queryClient.invalidateQueries({ queryKey: ['categories'] });
-    },
-  });
-  return (
-    <ConfirmButton question="Are you sure you want to delete this product?" disabled={remove.isPending} onConfirm={() => remove.mutate()}>
-      Delete
-    </ConfirmButton>
   );
 }

@@ -4,92 +4,128 @@ import type { Sale } from '#contract/bookings.ts';
 import { mySalesQuery } from '#web/bookings/queries.ts';
 import { Guard } from '#web/guards/guard.tsx';
 import { Loaded } from '#web/layout/loaded.tsx';
-import { date, usd } from '#web/lib/format.ts';
+import type { AsksEarly } from '#web/lib/early.ts';
 import { pictureSources } from '#web/lib/images.ts';
 import { paths } from '#web/lib/paths.ts';
 import { RelistButton } from '#web/products/relist-button.tsx';
+import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
+import { textsOf, useFormats } from '#web/texts/use-texts.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Picture } from '#web/ui/picture.tsx';
+import { TableSkeleton } from '#web/ui/skeletons.tsx';
+import { StatTile } from '#web/ui/stat-tile.tsx';
 import { Table } from '#web/ui/table.tsx';
+import type { Route } from './+types/my-sales.ts';
 
-export function meta() {
-  return [{ title: 'My Sales · Redial' }];
+export const handle: AsksEarly = { early: () => ['/api/sales?email={email}'] };
+
+export function meta({ matches }: Route.MetaArgs) {
+  const { frame } = textsOf(matches);
+  const { dashboard } = memberTextsOf(matches);
+  return [{ title: frame.titleOf(dashboard.mySales.title) }];
 }
 
 export default function MySalesPage() {
+  const { title, lead } = useMemberTexts().dashboard.mySales;
   return (
     <main>
-      <PageHeading title="My Sales">What you have sold, to whom and for how much.</PageHeading>
-      <Guard role="seller">{(user) => <Sales email={user.email} />}</Guard>
+      <PageHeading title={title}>{lead}</PageHeading>
+      <Guard role="seller" waiting={<TableSkeleton />}>{(user) => <Sales email={user.email} />}</Guard>
     </main>
   );
 }
 
 function Sales({ email }: { email: string }) {
+  const { title, loading, columns, empty } = useMemberTexts().dashboard.mySales;
+  const { date } = useFormats();
   const sales = useQuery(mySalesQuery(email));
   return (
     <Loaded
       query={sales}
-      label="Loading your sales"
+      label={loading}
+      skeleton={<TableSkeleton label={loading} />}
       empty={
         <EmptyState
-          title="You have not sold a phone yet"
+          title={empty.title}
+          drawing="receipt"
           action={
             <Link to={paths.myProducts} className="btn btn-primary">
-              Go to My Products
+              {empty.action}
             </Link>
           }
         >
-          Advertised phones are seen first by everybody who comes to the home page.
+          {empty.text}
         </EmptyState>
       }
     >
       {(rows) => (
-        <>
+        <div className="space-y-6">
+          <InAll sales={rows} />
           <Table
-            caption="My Sales"
+            caption={title}
             rows={rows}
             keyOf={(sale) => sale._id}
             columns={[
-              { title: 'Image', cell: (sale) => <Picture sources={pictureSources(sale.img)} alt="" sizes="64px" placeholder={sale.placeholder} className="rounded-field size-16" /> },
-              { title: 'Product-Name', cell: (sale) => <span className="font-medium">{sale.productName}</span> },
-              { title: 'Brand', cell: (sale) => sale.brand },
-              { title: 'Buyer', cell: (sale) => <Buyer sale={sale} /> },
-              { title: 'Sold', cell: (sale) => <time dateTime={sale.paidAt}>{date(sale.paidAt)}</time> },
-              { title: 'Price', end: true, cell: (sale) => <Price sale={sale} /> },
+              { title: columns.image, narrow: 'picture', cell: (sale) => <Picture sources={pictureSources(sale.img)} alt="" sizes="64px" placeholder={sale.placeholder} className="rounded-field size-16" /> },
+              { title: columns.name, narrow: 'heading', cell: (sale) => <span className="font-medium">{sale.productName}</span> },
+              { title: columns.brand, cell: (sale) => sale.brand },
+              { title: columns.buyer, cell: (sale) => <Buyer sale={sale} /> },
+              { title: columns.sold, cell: (sale) => <time dateTime={sale.paidAt}>{date(sale.paidAt)}</time> },
+              { title: columns.price, end: true, cell: (sale) => <Price sale={sale} /> },
             ]}
           />
-          <p className="mt-4 text-right">
-            Sold in all: <strong className="tabular-nums">{usd(sum(rows))}</strong>
-          </p>
-        </>
+        </div>
       )}
     </Loaded>
   );
 }
 
+function InAll({ sales }: { sales: readonly Sale[] }) {
+  const { inAll, count, givenBack } = useMemberTexts().dashboard.mySales;
+  const { usd } = useFormats();
+  const sum = (state: Sale['state']) => sales.reduce((total, sale) => total + (sale.state === state ? sale.price : 0), 0);
+  const paidCount = sales.filter(({ state }) => state === 'paid').length;
+  const back = sum('refunded');
+  return (
+    <dl className="max-w-md">
+      <StatTile label={inAll} value={usd(sum('paid'))} note={[count(paidCount), ...(back > 0 ? [givenBack(usd(back))] : [])].join(' · ')} />
+    </dl>
+  );
+}
+
+/** To whom it went, and how they can be reached; somebody who has closed their account no more. */
 function Buyer({ sale }: { sale: Sale }) {
+  const hasLeft = sale.email.endsWith('.invalid');
   return (
     <span>
       {sale.userName}
-      <span className="text-base-content/70 block text-xs break-all">{sale.email.endsWith('.invalid') ? '' : `${sale.email} · ${sale.phone}`}</span>
-      {sale.location && <span className="text-base-content/70 block text-xs">{sale.location}</span>}
+      {!hasLeft && (
+        <span className="text-quiet text-note flex flex-col items-start @max-3xl:items-end">
+          <a href={`mailto:${sale.email}`} className="link link-hover py-1 break-all max-md:py-2">
+            {sale.email}
+          </a>
+          <a href={`tel:${sale.phone.replaceAll(/[^+\d]/g, '')}`} className="link link-hover py-1 whitespace-nowrap max-md:py-2">
+            {sale.phone}
+          </a>
+        </span>
+      )}
+      {sale.location && <span className="text-quiet text-note block">{sale.location}</span>}
     </span>
   );
 }
 
 function Price({ sale }: { sale: Sale }) {
-  if (sale.state === 'paid') return <span className="tabular-nums">{usd(sale.price)}</span>;
+  const { paid, refunded } = useMemberTexts().dashboard.mySales;
+  const { usd } = useFormats();
+  const isPaid = sale.state === 'paid';
+  const Amount = isPaid ? 'span' : 's';
   return (
-    <span className="inline-flex flex-col items-end">
-      <s className="tabular-nums">{usd(sale.price)}</s>
-      <span className="text-base-content/70 text-xs">Refunded</span>
+    <span className="inline-flex flex-col items-end gap-1.5">
+      <Amount className={`text-base font-semibold tabular-nums whitespace-nowrap ${isPaid ? '' : 'text-quiet'}`}>{usd(sale.price)}</Amount>
+      <Badge tone={isPaid ? 'success' : 'neutral'}>{isPaid ? paid : refunded}</Badge>
       {sale.canRelist && <RelistButton productId={sale.productID} />}
     </span>
   );
-}
-
-function sum(sales: readonly Sale[]): number {
-  return sales.reduce((total, sale) => total + (sale.state === 'paid' ? sale.price : 0), 0);
 }

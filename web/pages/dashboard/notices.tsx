@@ -1,26 +1,39 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { CheckCheck } from 'lucide-react';
+import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Notice } from '#contract/notices.ts';
 import { Guard } from '#web/guards/guard.tsx';
 import { UnconfirmedAddress } from '#web/identity/unconfirmed-address.tsx';
 import { Loaded } from '#web/layout/loaded.tsx';
-import { api } from '#web/lib/api.ts';
-import { moment } from '#web/lib/format.ts';
+import type { AsksEarly } from '#web/lib/early.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useNow } from '#web/lib/use-now.ts';
+import { byDay } from '#web/notices/days.ts';
+import { NoticeItem } from '#web/notices/notice-item.tsx';
 import { noticesQuery } from '#web/notices/queries.ts';
+import { useReadNotices } from '#web/notices/use-read-notices.ts';
+import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
+import { textsOf, useFormats } from '#web/texts/use-texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+import { TableSkeleton } from '#web/ui/skeletons.tsx';
+import type { Route } from './+types/notices.ts';
 
-export function meta() {
-  return [{ title: 'Notices · Redial' }];
+export const handle: AsksEarly = { early: () => ['/api/notices'] };
+
+export function meta({ matches }: Route.MetaArgs) {
+  const { frame } = textsOf(matches);
+  const { notices } = memberTextsOf(matches);
+  return [{ title: frame.titleOf(notices.title) }];
 }
 
 export default function NoticesPage() {
+  const texts = useMemberTexts().notices;
   return (
     <main className="max-w-3xl">
-      <PageHeading title="Notices">What happened to your phones and reservations. The same comes to you by e-mail.</PageHeading>
-      <Guard>
+      <PageHeading title={texts.title}>{texts.intro}</PageHeading>
+      <Guard waiting={<TableSkeleton rows={4} />}>
         {() => (
           <>
             <UnconfirmedAddress />
@@ -33,60 +46,65 @@ export default function NoticesPage() {
 }
 
 function Notices() {
+  const texts = useMemberTexts().notices;
+  const { day } = useFormats();
+  const now = useNow();
   const notices = useQuery(noticesQuery());
-  const isNew = useNewOnes(notices.data);
+  const read = useReadNotices();
   return (
     <Loaded
       query={notices}
-      label="Loading notices"
+      label={texts.loading}
+      skeleton={<TableSkeleton label={texts.loading} rows={4} />}
       empty={
         <EmptyState
-          title="Nothing to tell you yet"
+          title={texts.none}
+          drawing="bell"
           action={
             <Link to={paths.categories} className="btn btn-primary">
-              Look at phones
+              {texts.look}
             </Link>
           }
         >
-          When something happens to your phones or reservations, it says so here.
+          {texts.noneHint}
         </EmptyState>
       }
     >
       {(rows) => (
-        <ul className="space-y-3">
-          {rows.map((notice) => (
-            <li key={notice._id} className={`rounded-box border-base-300 border p-5 ${isNew(notice) ? 'border-l-primary border-l-4' : ''}`}>
-              <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-                <h2 className="font-semibold">
-                  <Link to={notice.path} className="hover:underline">
-                    {notice.title}
-                  </Link>
-                </h2>
-                <time dateTime={notice.createdAt} className="text-base-content/70 text-sm">
-                  {moment(notice.createdAt)}
-                </time>
-              </div>
-              <p className="text-base-content/80 mt-1 break-words">{notice.text}</p>
-            </li>
+        <div className="space-y-6">
+          <MarkAll isDone={rows.every((notice) => notice.read)} onMark={() => read.mutate(null)} />
+          {byDay(rows, (iso) => day(iso, now)).map((group) => (
+            <Day key={group.day} title={group.day} notices={group.notices} onRead={(notice) => notice.read || read.mutate(notice._id)} />
           ))}
-        </ul>
+        </div>
       )}
     </Loaded>
   );
 }
 
-/** Marks everything as read once it is on the screen, and remembers for this visit what was new. */
-function useNewOnes(notices: Notice[] | undefined): (notice: Notice) => boolean {
-  const queryClient = useQueryClient();
-  const [seenAsNew, setSeenAsNew] = useState<ReadonlySet<string>>(new Set());
-  useEffect(() => {
-    const unread = notices?.filter(({ read }) => !read) ?? [];
-    if (unread.length === 0) return;
-    setSeenAsNew((before) => new Set([...before, ...unread.map(({ _id }) => _id)]));
-    api.readNotices().then(
-      () => queryClient.setQueryData(noticesQuery().queryKey, (all) => all?.map((notice) => ({ ...notice, read: true }))),
-      () => undefined,
-    );
-  }, [notices, queryClient]);
-  return (notice) => !notice.read || seenAsNew.has(notice._id);
+/** Stays where it is when there is nothing left to mark: so nothing jumps, and whoever pressed it keeps their place. */
+function MarkAll({ isDone, onMark }: { isDone: boolean; onMark: () => void }) {
+  const texts = useMemberTexts().notices;
+  return (
+    <button type="button" aria-disabled={isDone} className={`btn max-sm:w-full ${isDone ? 'btn-ghost text-quiet cursor-default' : 'btn-outline'}`} onClick={() => isDone || onMark()}>
+      <CheckCheck className="size-5" aria-hidden="true" />
+      {isDone ? texts.allRead : texts.markAll}
+    </button>
+  );
+}
+
+function Day({ title, notices, onRead }: { title: string; notices: readonly Notice[]; onRead: (notice: Notice) => void }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-subheading mb-3">
+        {title}
+      </h2>
+      <ul className="surface divide-base-300 divide-y overflow-hidden">
+        {notices.map((notice) => (
+          <NoticeItem key={notice._id} notice={notice} onRead={() => onRead(notice)} />
+        ))}
+      </ul>
+    </section>
+  );
 }

@@ -1,93 +1,134 @@
 import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, CalendarX2, Hourglass } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import type { Booking } from '#contract/bookings.ts';
-import { isBeingChecked, whyNotPayable } from '#web/bookings/endings.ts';
+import { endingIn, isBeingChecked, orderStateOf } from '#web/bookings/order-state.ts';
+import type { OrderState } from '#web/bookings/order-state.ts';
 import { bookingQuery } from '#web/bookings/queries.ts';
 import { NotFound } from '#web/layout/not-found.tsx';
-import { timeLeft, usd } from '#web/lib/format.ts';
-import { pictureSources } from '#web/lib/images.ts';
+import type { AsksEarly } from '#web/lib/early.ts';
 import { paths } from '#web/lib/paths.ts';
 import { messageOf } from '#web/lib/problems.ts';
+import { useSession } from '#web/lib/session.tsx';
 import { useNow } from '#web/lib/use-now.ts';
 import { Checkout } from '#web/payments/checkout.tsx';
+import { OrderSummary } from '#web/payments/order-summary.tsx';
 import { PaymentDone } from '#web/payments/payment-done.tsx';
-import { Alert } from '#web/ui/alert.tsx';
+import { Receipt } from '#web/payments/receipt.tsx';
+import { PaymentState } from '#web/payments/payment-state.tsx';
+import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
+import { textsOf } from '#web/texts/use-texts.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { Picture } from '#web/ui/picture.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Sentence } from '#web/ui/sentence.tsx';
+import { FormSkeleton } from '#web/ui/skeletons.tsx';
 import type { Route } from './+types/payment.ts';
 
 const lookAgainMs = 4_000;
 
-export function meta() {
-  return [{ title: 'Payment · Redial' }];
+/** The card form and the summary beside it where there is room, one below the other where there is none. */
+const columns = 'grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-8';
+
+export const handle: AsksEarly = { early: ({ id = '' }) => [`/api/booking/${encodeURIComponent(id)}`] };
+
+export function meta({ matches }: Route.MetaArgs) {
+  const { frame } = textsOf(matches);
+  const { payments } = memberTextsOf(matches);
+  return [{ title: frame.titleOf(payments.title) }];
 }
 
 export default function PaymentPage({ params }: Route.ComponentProps) {
-  const booking = useQuery({ ...bookingQuery(params.id), refetchInterval: ({ state }) => (state.data && isBeingChecked(state.data, new Date()) ? lookAgainMs : false) });
-  if (booking.isPending) return <Spinner label="Loading your booking" />;
-  if (booking.error instanceof ApiError && (booking.error.status === 404 || booking.error.status === 400)) return <NotFound />;
-  if (booking.isError) return <ErrorState message={messageOf(booking.error)} onRetry={() => void booking.refetch()} />;
+  const { payments } = useMemberTexts();
+  const now = useNow();
+  const { status } = useSession();
+  const { data: booking, ...query } = useQuery({ ...bookingQuery(params.id), enabled: status === 'signedIn', refetchInterval: ({ state }) => (state.data && isBeingChecked(state.data, new Date()) ? lookAgainMs : false) });
+  if (query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400)) return <NotFound />;
+  if (booking === undefined && query.error) return <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />;
+  if (booking === undefined) return <PaymentSkeleton />;
+  const state = orderStateOf(booking, now);
+  // What is paid for stands above the form; how it ended, above what it was.
+  const isPayable = state !== 'paid' && endingIn(state) === null;
   return (
-    <main className="max-w-4xl">
-      <PageHeading title={`Payment for ${booking.data.productName}`}>
-        Please pay <strong>${booking.data.price}</strong> for your booking
+    <main className="max-w-2xl xl:max-w-5xl">
+      <Link to={paths.myOrders} className="link-hover text-quiet mb-2 inline-flex min-h-11 items-center gap-1.5 text-sm lg:hidden">
+        <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
+        {payments.back}
+      </Link>
+      <PageHeading title={payments.heading(booking.productName)}>
+        {isPayable && (
+          <Sentence text={payments.please}>
+            <strong className="text-base-content">{payments.pleasePrice(booking.price)}</strong>
+          </Sentence>
+        )}
       </PageHeading>
-      <div className="grid items-start gap-6 lg:grid-cols-[1.4fr_1fr]">
-        <Desk booking={booking.data} />
-        <Summary booking={booking.data} />
+      <div className={columns}>
+        <div className="min-w-0">
+          <Desk key={booking._id} booking={booking} state={state} now={now} />
+        </div>
+        <OrderSummary booking={booking} state={state} now={now} className={isPayable ? 'max-xl:order-first' : ''} />
       </div>
+      {booking.paid && <Receipt booking={booking} />}
     </main>
   );
 }
 
-function Desk({ booking }: { booking: Booking }) {
-  const now = useNow();
-  if (booking.paid) return <PaymentDone transactionId={booking.transactionId ?? ''} />;
+/** The card form as long as something can be paid; else how it ended. */
+function Desk({ booking, state, now }: { booking: Booking; state: OrderState; now: Date }) {
+  const { bookings, payments } = useMemberTexts();
+  const [wasPaid] = useState(booking.paid);
+  const ending = endingIn(state);
+  if (booking.paid) return <PaymentDone booking={booking} transactionId={booking.transactionId ?? ''} isNew={!wasPaid} />;
   if (isBeingChecked(booking, now)) {
-    return <Alert tone="info">The time of this reservation is over. If you have just paid, the payment is being checked with your bank: this page shows by itself whether it has arrived.</Alert>;
-  }
-  const over = whyNotPayable(booking) ?? (timeLeft(booking.expiresAt, now) === null ? whyNotPayable({ state: 'lapsed', endedBy: 'time' }) : null);
-  if (over !== null) {
     return (
-      <div className="space-y-4">
-        <Alert tone="warning">{over}</Alert>
-        <Link to={paths.category(booking.id)} className="btn btn-primary">
-          See {booking.brand} phones
-        </Link>
-      </div>
+      <PaymentState tone="info" icon={Hourglass} title={payments.states.checkingTitle}>
+        {payments.states.checking}
+      </PaymentState>
+    );
+  }
+  if (ending !== null) {
+    return (
+      <PaymentState
+        tone="over"
+        icon={CalendarX2}
+        title={payments.states.overTitle}
+        action={
+          <Link to={paths.category(booking.id)} className="btn btn-primary max-sm:w-full">
+            {payments.states.seeBrand(booking.brand)}
+          </Link>
+        }
+      >
+        {bookings.endings[ending]}
+        {booking.transactionId !== null && (
+          <span className="mt-2 block">
+            {payments.done.transaction} <span className="font-mono text-sm break-all">{booking.transactionId}</span>
+          </span>
+        )}
+      </PaymentState>
     );
   }
   return <Checkout booking={booking} />;
 }
 
-function Summary({ booking }: { booking: Booking }) {
-  const now = useNow();
-  const left = timeLeft(booking.expiresAt, now);
+function PaymentSkeleton() {
+  const { loading, title } = useMemberTexts().payments;
   return (
-    <aside aria-label="Order summary" className="rounded-box border-base-300 overflow-hidden border">
-      <Picture sources={pictureSources(booking.img)} alt={booking.productName} sizes="360px" placeholder={booking.placeholder} eager className="aspect-[4/3] w-full" />
-      <dl className="space-y-2 p-5 text-sm">
-        <Line title="Phone">{booking.productName}</Line>
-        <Line title="Brand">{booking.brand}</Line>
-        <Line title="Buyer">{booking.userName}</Line>
-        {!booking.paid && whyNotPayable(booking) === null && left && <Line title="Held for you">{left}</Line>}
-        <div className="border-base-300 flex justify-between border-t pt-3 text-base font-bold">
-          <dt>Total</dt>
-          <dd className="tabular-nums">{usd(booking.price)}</dd>
+    <main className="max-w-2xl xl:max-w-5xl" aria-busy="true">
+      <h1 className="sr-only">{title}</h1>
+      <div className="mb-6 space-y-3 max-lg:pt-13" aria-hidden="true">
+        <div className="skeleton rounded-field h-9 w-3/5" />
+        <div className="skeleton rounded-field h-5 w-2/5" />
+      </div>
+      <div className={columns}>
+        <div aria-hidden="true" className="surface overflow-hidden xl:order-last">
+          <div className="skeleton h-40 rounded-none xl:h-72" />
+          <div className="h-36 xl:h-72" />
         </div>
-      </dl>
-    </aside>
-  );
-}
-
-function Line({ title, children }: { title: string; children: string }) {
-  return (
-    <div className="flex justify-between gap-4">
-      <dt className="text-base-content/70">{title}</dt>
-      <dd className="min-w-0 text-right break-words">{children}</dd>
-    </div>
+        <div className="surface p-5 sm:p-6">
+          <FormSkeleton label={loading} fields={3} />
+        </div>
+      </div>
+    </main>
   );
 }

@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
+import { freePort } from './market.ts';
+
+/** A browser of its own for one person, which can be driven from outside at a port. */
+export interface Profile {
+  port: number;
+  /** Forgets what was downloaded: every page is measured as if it were the first. */
+  clearCache(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens a browser; with an e-mail address, signed in as somebody of the demo market. */
+export async function openProfile(url: string, email: string | null): Promise<Profile> {
+  const folder = await mkdtemp(join(tmpdir(), 'redial-profile-'));
+  const port = await freePort();
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    // Without it no page could be kept for going back, and Lighthouse would not say why one can't.
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', `--remote-debugging-port=${port}`],
+  });
+  const close = async () => {
+    await context.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    if (email !== null) await signIn(context, url, email);
+    return { port, close, clearCache: () => clearCache(context, url) };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** By the session alone, as after coming back: the page fetches its token, and keeps it. */
+async function signIn(context: BrowserContext, url: string, email: string): Promise<void> {
+  const answer = await fetch(`${url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'redial-demo' }),
+  });
+  if (!answer.ok) throw new Error(`${email} can't sign in: ${await answer.text()}`);
+  const pairs = answer.headers.getSetCookie().map((line) => (line.split(';')[0] ?? '').split(/=(.*)/s));
+  await context.addCookies(pairs.map(([name = '', value = '']) => ({ name, value, url })));
+  const page = await context.newPage();
+  await page.goto(url);
+  await page.locator('html[data-session="in"]').waitFor({ state: 'attached' });
+  await page.close();
+}
+
+async function clearCache(context: BrowserContext, url: string): Promise<void> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.clearBrowserCache');
+  // The service worker keeps files of its own.
+  await session.send('Storage.clearDataForOrigin', { origin: new URL(url).origin, storageTypes: 'service_workers,cache_storage' });
+  await page.close();
+}

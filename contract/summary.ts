@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { calls } from './calls.ts';
+import { defineRoute } from './route.ts';
+
+const count = z.int().min(0);
+const weekStart = z.string().describe('the Monday it begins with, in UTC: 2026-11-16');
+const unreadNotices = count.describe('notices that were not looked at yet');
+
+const buyerSummarySchema = z
+  .object({
+    role: z.literal('buyer'),
+    unreadNotices,
+    toPay: z
+      .array(z.object({ _id: z.string().describe('the booking'), productName: z.string(), price: z.int(), expiresAt: z.string(), img: z.string(), placeholder: z.string() }))
+      .describe('reservations that wait for their payment, the most urgent first'),
+    bought: count,
+    spent: count.describe('US dollars'),
+    newPrice: count.describe('what the same phones cost new'),
+  })
+  .meta({ id: 'BuyerSummary' });
+export type BuyerSummary = z.infer<typeof buyerSummarySchema>;
+
+const sellerSummarySchema = z
+  .object({
+    role: z.literal('seller'),
+    unreadNotices,
+    onSale: count,
+    reserved: count,
+    toRelist: count.describe('phones whose sale was refunded, and that are not on sale again'),
+    sold: count,
+    income: count.describe('US dollars, without what was refunded'),
+    soldThisMonth: count.describe('since the first day of the month, in UTC'),
+    incomeThisMonth: count,
+    weeks: z.array(z.object({ from: weekStart, sold: count, income: count })).describe('eight weeks, the running one last'),
+  })
+  .meta({ id: 'SellerSummary' });
+export type SellerSummary = z.infer<typeof sellerSummarySchema>;
+
+const adminSummarySchema = z
+  .object({
+    role: z.literal('admin'),
+    unreadNotices,
+    openReports: count,
+    sellersToVerify: count,
+    unreadMessages: count,
+    onMarket: count.describe('phones on sale or reserved'),
+    weeks: z.array(z.object({ from: weekStart, payments: count, amount: count.describe('US dollars, without what was refunded'), listings: count })).describe('eight weeks, the running one last'),
+  })
+  .meta({ id: 'AdminSummary' });
+export type AdminSummary = z.infer<typeof adminSummarySchema>;
+
+export const summarySchema = z.discriminatedUnion('role', [buyerSummarySchema, sellerSummarySchema, adminSummarySchema]);
+export type Summary = z.infer<typeof summarySchema>;
+
+export const summaryRoutes = {
+  getSummary: defineRoute({
+    call: calls.getSummary,
+    summary: 'The numbers of the caller\'s dashboard: what waits for them and how it goes. Which ones, the caller\'s role decides.',
+    audience: 'member',
+    credential: 'bearer',
+    response: summarySchema,
+    problems: ['not_signed_in'],
+  }),
+};

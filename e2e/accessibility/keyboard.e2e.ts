@@ -1,0 +1,139 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newVisitor, openBrowser } from '../support/browser.ts';
+import { pathOf, visit } from '../support/pages.ts';
+import { handOver, listPhone, register } from '../support/people.ts';
+import { isThere } from '../support/screens.ts';
+import { toast } from '../support/watching.ts';
+
+/** So many presses of Tab lead to anything on a page. */
+const farthest = 150;
+
+let browser: Browser;
+let page: Page;
+beforeAll(async () => {
+  browser = await openBrowser();
+  page = await newVisitor(browser, { viewport: { width: 1280, height: 900 } });
+});
+afterAll(() => browser.close());
+
+const isFocused = (what: Locator) => what.evaluate((element) => element === element.ownerDocument.activeElement);
+
+describe('With the keyboard alone', () => {
+  test('one skips the menu: the next stop is in the content', async () => {
+    await visit(page, '/login');
+    await page.keyboard.press('Tab');
+    expect(await isFocused(page.getByRole('link', { name: 'Skip to content' }))).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+  });
+
+  test('one opens the menu of a phone, leaves it with Escape, opens it again and goes where it leads', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await visit(page, '/login');
+    const menu = page.getByRole('button', { name: 'Menu', exact: true });
+    await tabTo(menu);
+    await page.keyboard.press('Enter');
+    expect(await menu.getAttribute('aria-expanded')).toBe('true');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Menu', exact: true, expanded: false }).waitFor();
+    expect(await isFocused(menu)).toBe(true);
+    await page.keyboard.press('Enter');
+    await tabTo(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }));
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/blog');
+    await page.getByRole('button', { name: 'Menu', exact: true, expanded: false }).waitFor();
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
+  test('one stops the slides that turn by themselves, and has them turn again', async () => {
+    await visit(page, '/');
+    await tabTo(page.getByRole('button', { name: 'Pause slides' }));
+    await page.keyboard.press('Enter');
+    const play = page.getByRole('button', { name: 'Play slides' });
+    await play.waitFor();
+    expect(await isFocused(play)).toBe(true);
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Pause slides' }).waitFor();
+  });
+
+  test('one goes from a brand to a phone and books it: the dialog keeps the focus and gives it back, and what happened is read out', async () => {
+    const phone = await listPhone(await register('Seller'));
+    await handOver(page, await register('User'));
+    await visit(page, '/category');
+    await tabTo(page.getByRole('main').getByRole('link', { name: /Fairphone/ }).first());
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/category/fairphone');
+    await isThere(page);
+    const book = page.getByRole('article', { name: phone.name, exact: true }).getByRole('button', { name: 'Book Now' });
+    await tabTo(book);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    for (let presses = 0; presses < 12; presses += 1) {
+      await page.keyboard.press('Tab');
+      // From its last stop the browser's own buttons come, then the dialog again: never what lies behind it.
+      expect(await dialog.evaluate((element) => document.activeElement === document.body || element.contains(document.activeElement))).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await isFocused(book)).toBe(true);
+
+    await page.keyboard.press('Enter');
+    await tabTo(dialog.getByLabel('Phone', { exact: true }));
+    await page.keyboard.type('+1 206 555 0123');
+    await page.keyboard.press('Enter');
+    const words = toast(page, 'Booking Confirmed');
+    await words.waitFor();
+    expect(await words.getAttribute('aria-live')).toBe('polite');
+  });
+});
+
+describe('Whoever goes by Tab sees where they are', () => {
+  // Where things glide into sight, one would have to wait for each.
+  beforeAll(() => page.emulateMedia({ reducedMotion: 'reduce' }));
+
+  test.each(['/login', '/', '/category/fairphone'])('everywhere on %s', async (path) => {
+    await visit(page, path);
+    await isThere(page);
+    expect(pathOf(page)).toBe(path);
+    const stops = await walkByTab(page);
+    expect(stops.length).toBeGreaterThan(10);
+    expect(stops.filter(({ isSeen }) => !isSeen).map(({ name }) => name)).toEqual([]);
+  });
+});
+
+async function tabTo(what: Locator): Promise<void> {
+  await what.waitFor();
+  for (let presses = 0; presses < farthest; presses += 1) {
+    if (await isFocused(what)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${String(what)} is not reached by Tab`);
+}
+
+/** Every stop of Tab from the top of a page: is there a frame around it, and is it not hidden by something? */
+async function walkByTab(page: Page): Promise<{ name: string; isSeen: boolean }[]> {
+  const stops: { name: string; isSeen: boolean }[] = [];
+  for (let presses = 0; presses < farthest; presses += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(async () => {
+      await new Promise((painted) => requestAnimationFrame(painted));
+      const element = document.activeElement;
+      if (element === null || element === document.body || element.hasAttribute('data-seen')) return null;
+      element.setAttribute('data-seen', '');
+      // A field may lie in a frame with a button beside it, a link may be spread over its card.
+      const frames = [getComputedStyle(element), getComputedStyle(element, '::after'), ...[element.parentElement, element.closest('label')].flatMap((one) => (one === null ? [] : getComputedStyle(one)))];
+      const framed = frames.some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0);
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const onTop = document.elementFromPoint(left + width / 2, top + height / 2);
+      const isOpen = onTop !== null && (element.contains(onTop) || onTop.contains(element) || (element as HTMLInputElement).labels?.[0]?.contains(onTop) === true);
+      return { name: element.getAttribute('aria-label') ?? (element.textContent || element.id), isSeen: framed && isOpen };
+    });
+    if (stop === null) break;
+    stops.push(stop);
+  }
+  return stops;
+}

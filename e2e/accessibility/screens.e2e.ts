@@ -1,0 +1,87 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Booking } from '#contract/bookings.ts';
+import type { Product } from '#contract/products.ts';
+import { complaintsAbout } from '../support/axe.ts';
+import { newVisitor, openBrowser } from '../support/browser.ts';
+import { visit } from '../support/pages.ts';
+import { bookPhone, enterDemo, handOver, listPhone, payFor, register, reportPhone, visitor } from '../support/people.ts';
+import type { Person } from '../support/people.ts';
+import { everyScreen, isThere } from '../support/screens.ts';
+import { smallTargets } from '../support/targets.ts';
+
+type Role = 'visitor' | 'buyer' | 'seller' | 'admin' | 'newcomer';
+
+/** Who finds what on which screen of web/routes.ts. A newcomer is a seller who finds it empty. */
+const screens: Record<Role, readonly string[]> = {
+  visitor: ['/', '/login', '/login/google', '/signUp', '/forgotPassword', '/resetPassword', '/confirmEmail', '/blog', '/advertising', '/saved', '/*'],
+  buyer: ['/', '/saved', '/category', '/category/:id', '/categories/:id', '/dashboard', '/dashboard/myOrders', '/dashboard/notices', '/dashboard/payment/:unpaid', '/dashboard/payment/:paid'],
+  seller: ['/category/:id', '/dashboard', '/dashboard/addProduct', '/dashboard/myProducts', '/dashboard/mySales', '/dashboard/notices'],
+  newcomer: ['/dashboard', '/dashboard/myProducts', '/dashboard/mySales', '/dashboard/notices'],
+  admin: ['/dashboard', '/dashboard/allBuyers', '/dashboard/allSellers', '/dashboard/reportedItems', '/dashboard/payments', '/dashboard/messages', '/dashboard/auditTrail'],
+};
+
+const wide = { width: 1280, height: 900 };
+const narrow = { width: 390, height: 844 };
+
+let browser: Browser;
+let page: Page & { failures: string[] };
+let seller: Person;
+let buyer: Person;
+let phone: Product;
+let paid: Booking;
+let unpaid: Booking;
+beforeAll(async () => {
+  browser = await openBrowser();
+  page = await newVisitor(browser, { viewport: wide, reducedMotion: 'reduce' });
+  [seller, buyer] = [await register('Seller'), await register('User')];
+  phone = await listPhone(seller);
+  await seller.api.advertiseProduct({ params: { id: phone._id } });
+  paid = await bookPhone(buyer, await listPhone(seller));
+  await payFor(buyer, paid);
+  unpaid = await bookPhone(buyer, await listPhone(seller));
+  await reportPhone(buyer, phone);
+  await visitor.createMessage({ body: { email: 'vera@redial.example', message: 'Do you ship to Canada?' } });
+});
+afterAll(() => browser.close());
+
+describe('Every screen, light and dark', () => {
+  test('has its turn below', async () => {
+    const looked = Object.values(screens).flat().map((screen) => screen.replace(/:\w+$/, ':id'));
+    expect([...new Set(looked)].toSorted()).toEqual((await everyScreen()).toSorted());
+  });
+
+  describe.each(Object.keys(screens) as Role[])('as the %s sees it', (role) => {
+    beforeAll(async () => {
+      await handOver(page, await personOf(role));
+      if (role !== 'visitor') return;
+      await visit(page, '/');
+      await page.getByRole('button', { name: `Save ${phone.name}` }).click();
+    });
+
+    test.each(screens[role])('%s: axe finds nothing, and on a phone nothing is too small to be pressed', async (screen) => {
+      const path = screen.replace(':unpaid', unpaid._id).replace(':paid', paid._id).replace(':id', 'fairphone').replace('*', 'nowhere');
+      await visit(page, path);
+      await isThere(page);
+      // Whoever comes back from Google without having been there is told so at the login.
+      if (path === '/login/google') await page.waitForURL('**/login');
+      else expect(new URL(page.url()).pathname).toBe(path);
+      const complaints = await complaintsAbout(page);
+      await page.setViewportSize(narrow);
+      const small = await smallTargets(page);
+      await page.setViewportSize(wide);
+      expect({ complaints, small }).toEqual({ complaints: [], small: [] });
+    });
+  });
+
+  test('brings no error of its own, but that nobody came back from Google', () => {
+    expect(page.failures.filter((failure) => !failure.startsWith('Signing in did not last'))).toEqual([]);
+  });
+});
+
+function personOf(role: Role): Promise<Person> | Person | null {
+  if (role === 'visitor') return null;
+  if (role === 'admin') return enterDemo('admin');
+  if (role === 'newcomer') return register('Seller');
+  return role === 'buyer' ? buyer : seller;
+}

@@ -1,0 +1,30 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from './support/browser.ts';
+import { columnsOf, visit } from './support/pages.ts';
+import { enterDemo, openWindow, register } from './support/people.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+test('An admin on a phone finds each seller on a card, which is still a row of a table to who listens', async () => {
+  const seller = await register('Seller', 'Maximiliana-Alexandrina Featherstonehaugh van der Westhuizen');
+  const page = await openWindow(browser, await enterDemo('admin'), { viewport: { width: 390, height: 844 } });
+  await visit(page, '/dashboard/allSellers');
+  const card = page.getByRole('row').filter({ hasText: seller.email });
+  await card.getByRole('cell').filter({ hasText: 'unverified' }).waitFor();
+  // Said in so many words: Safari forgets the roles of a table that is laid out as cards.
+  expect(await card.getAttribute('role')).toBe('row');
+  expect(await columnsOf(page, 'All Sellers')).toEqual(['Name', 'Email', 'Status', 'Verify', 'Delete']);
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  for (const name of ['Make Verified', 'Delete']) {
+    const box = await card.getByRole('button', { name, exact: true }).boundingBox();
+    expect([name, (box?.height ?? 0) >= 43.5]).toEqual([name, true]);
+  }
+  await card.getByRole('button', { name: 'Make Verified' }).click();
+  await card.getByRole('img', { name: 'Verified seller' }).waitFor();
+  expect(page.failures).toEqual([]);
+});

@@ -1,0 +1,112 @@
+import type { Browser, Page, Request } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newVisitor, openBrowser, signIn } from './support/browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const pages = {
+  buyer: [
+    ['/dashboard', '/api/summary'],
+    ['/dashboard/myOrders', '/api/bookings?email=buyer%40redial.example'],
+    ['/dashboard/notices', '/api/notices'],
+    ['/category/apple', '/api/categories/apple?limit=24'],
+    ['/category/apple?condition=Good', '/api/categories/apple?limit=24'],
+  ],
+  seller: [
+    ['/dashboard/myProducts', '/api/products?email=seller%40redial.example'],
+    ['/dashboard/mySales', '/api/sales?email=seller%40redial.example'],
+  ],
+  admin: [
+    ['/dashboard/allBuyers', '/api/users/buyers?limit=24'],
+    ['/dashboard/allSellers', '/api/users/sellers?limit=24'],
+    ['/dashboard/reportedItems', '/api/reportedItems?limit=24'],
+    ['/dashboard/payments', '/api/payments?limit=24'],
+    ['/dashboard/messages', '/api/messages?limit=24'],
+    ['/dashboard/auditTrail', '/api/audit?limit=24'],
+  ],
+} as const;
+
+const firstScript = (asked: readonly string[]) => asked.findIndex((path) => /^\/static\/js\/.*\.js$/.test(path));
+
+/** Waits until a page asks for nothing any more. @returns what it asked for, in order */
+async function askedAt(page: Page, path: string): Promise<string[]> {
+  const asked: string[] = [];
+  const note = (request: Request) => {
+    const { pathname, search } = new URL(request.url());
+    if (request.method() === 'GET') asked.push(pathname + search);
+  };
+  page.on('request', note);
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  page.off('request', note);
+  return asked;
+}
+
+describe('What a page of members shows first', () => {
+  test.each(Object.entries(pages))('is asked for before its scripts, once: of a %s', async (role, pages) => {
+    const page = await newVisitor(browser);
+    await signIn(page, `${role}@redial.example`);
+    for (const [path, call] of pages) {
+      const asked = await askedAt(page, path);
+      expect([path, asked.filter((one) => one === call)]).toEqual([path, [call]]);
+      expect(asked.indexOf(call)).toBeLessThan(firstScript(asked));
+    }
+    expect(page.failures).toEqual([]);
+    await page.context().close();
+  });
+
+  test('is asked for before its scripts, once: the booking of the payment page', async () => {
+    const page = await newVisitor(browser);
+    await signIn(page, 'buyer@redial.example');
+    await page.goto('/dashboard/myOrders');
+    const path = await page.getByRole('link', { name: /^Receipt for/ }).first().getAttribute('href');
+    const call = `/api/booking/${path?.split('/').at(-1)}`;
+    const asked = await askedAt(page, path ?? '');
+    expect(asked.filter((one) => one === call)).toEqual([call]);
+    expect(asked.indexOf(call)).toBeLessThan(firstScript(asked));
+    await page.context().close();
+  });
+
+  test('is asked for by the scripts where the token is broken, with a new one', async () => {
+    const page = await newVisitor(browser);
+    await signIn(page, 'buyer@redial.example');
+    await page.evaluate("localStorage.setItem('accessToken', 'broken')");
+    const call = '/api/bookings?email=buyer%40redial.example';
+    const asked = await askedAt(page, '/dashboard/myOrders');
+    expect(asked.filter((one) => one === call)).toEqual([call]);
+    const renewed = asked.findIndex((one) => one.startsWith('/api/jwt'));
+    expect(renewed).toBeGreaterThan(-1);
+    expect(asked.indexOf(call)).toBeGreaterThan(renewed);
+    await page.context().close();
+  });
+
+  test('is not asked for by visitors', async () => {
+    const page = await newVisitor(browser);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/category/apple');
+    await page.waitForURL('**/login');
+    expect(asked.filter((one) => one.startsWith('/api/categories/apple'))).toEqual([]);
+    await page.context().close();
+  });
+
+  test('and does not come is asked for again, and the page comes alive meanwhile', async () => {
+    const page = await newVisitor(browser);
+    await signIn(page, 'buyer@redial.example');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.route('**/api/bookings?*', (route) => (asked.filter((path) => path === '/api/bookings').length === 1 ? route.abort() : route.continue()));
+    await page.goto('/dashboard/myOrders');
+    await page.getByRole('table').waitFor();
+    const [first = -1, second = -1] = asked.flatMap((path, at) => (path === '/api/bookings' ? [at] : []));
+    const scripts = firstScript(asked);
+    expect(first).toBeLessThan(scripts);
+    expect(second).toBeGreaterThan(scripts);
+    expect(await page.locator('#unloaded').isVisible()).toBe(false);
+    await page.context().close();
+  });
+});

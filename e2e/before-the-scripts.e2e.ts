@@ -1,0 +1,77 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Product } from '#contract/products.ts';
+import { newVisitor, openBrowser } from './support/browser.ts';
+import { holdBack, isAlive, visit } from './support/pages.ts';
+import { listPhone, openWindow, register } from './support/people.ts';
+import type { Person } from './support/people.ts';
+import { isThere } from './support/screens.ts';
+
+let browser: Browser;
+let seller: Person;
+let buyer: Person;
+let phone: Product;
+beforeAll(async () => {
+  browser = await openBrowser();
+  [seller, buyer] = [await register('Seller'), await register('User')];
+  phone = await listPhone(seller);
+});
+afterAll(() => browser.close());
+
+describe('Before the scripts have come', () => {
+  test('a member sees the first phones of a brand, and nothing can be pressed; they stay as they are when it can', async () => {
+    const page = await openWindow(browser, buyer);
+    const letThrough = await openWithoutScripts(page, '/category/fairphone');
+    const card = page.getByRole('article', { name: phone.name });
+    const picture = await card.getByRole('img').elementHandle();
+    await card.getByText(phone.sellerName).waitFor();
+    expect(await card.getByRole('button', { name: 'Book Now' }).isDisabled()).toBe(true);
+    // The seller's number is for members alone, and the page is the same for everybody.
+    expect(await card.innerText()).not.toContain(phone.phone);
+    letThrough();
+    await isAlive(page);
+    await card.getByRole('link', { name: phone.phone }).waitFor();
+    expect(await card.getByRole('button', { name: 'Book Now' }).isEnabled()).toBe(true);
+    expect(await picture?.evaluate(({ isConnected }) => isConnected)).toBe(true);
+    await page.context().close();
+  });
+
+  test('a visitor sees none of them, and is sent to sign in', async () => {
+    const page = await newVisitor(browser);
+    const letThrough = await openWithoutScripts(page, '/category/fairphone');
+    await page.getByRole('heading', { name: 'All Available Products' }).waitFor();
+    expect(await page.getByText(phone.name).filter({ visible: true }).count()).toBe(0);
+    letThrough();
+    await page.waitForURL('**/login');
+    await page.context().close();
+  });
+
+  test('a page of the dashboard says what it is about', async () => {
+    const page = await openWindow(browser, seller);
+    const letThrough = await openWithoutScripts(page, '/dashboard/myProducts');
+    const heading = await page.getByRole('heading', { level: 1, name: 'My Products' }).elementHandle();
+    letThrough();
+    await page.getByRole('row', { name: phone.name }).waitFor();
+    expect(await heading?.evaluate(({ isConnected }) => isConnected)).toBe(true);
+    await page.context().close();
+  });
+
+  test('phones that were filtered come later, as somebody asked for them', async () => {
+    const page = await openWindow(browser, buyer);
+    const letThrough = await openWithoutScripts(page, '/category/fairphone?condition=Excellent');
+    expect(await page.getByRole('article').count()).toBe(0);
+    letThrough();
+    await isAlive(page);
+    await isThere(page);
+    expect(page.failures).toEqual([]);
+    await page.context().close();
+  });
+});
+
+/** Opens a page as whoever has been on the market before. @returns what lets the scripts come */
+async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
+  await visit(page, '/');
+  const letThrough = await holdBack(page, '**/static/js/*.js');
+  await page.goto(path, { waitUntil: 'commit' });
+  return letThrough;
+}

@@ -1,0 +1,39 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newVisitor, openBrowser } from './support/browser.ts';
+import { pathOf, visit } from './support/pages.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const question = { en: 'How does prototypal inheritance work?', es: '¿Cómo funciona la herencia por prototipos?' };
+
+test('Who opens the blog in Spanish reads it in Spanish, and its contents lead to each question', async () => {
+  const page = await newVisitor(browser, { locale: 'es-ES' });
+  await visit(page, '/blog');
+  await page.getByRole('navigation', { name: 'En esta página' }).getByRole('link', { name: question.es }).click();
+  expect(pathOf(page)).toBe('/blog');
+  expect(new URL(page.url()).hash).toBe('#prototypes');
+  await expect.poll(() => page.getByRole('heading', { name: question.es }).evaluate((heading) => Math.round(heading.getBoundingClientRect().top)), { timeout: 15_000 }).toBeLessThan(300);
+  expect(page.failures).toEqual([]);
+  await page.context().close();
+});
+
+test('Who comes to the blog from another page fetches its words then, in one language alone', async () => {
+  const page = await newVisitor(browser);
+  const answers: Promise<string>[] = [];
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('.js')) answers.push(answer.text().catch(() => ''));
+  });
+  const fetched = async (words: string) => (await Promise.all(answers)).some((text) => text.includes(words));
+  await visit(page, '/login');
+  await page.waitForLoadState('networkidle');
+  expect(await fetched(question.en)).toBe(false);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
+  await page.getByRole('article').getByRole('heading', { name: question.en }).waitFor();
+  expect([await fetched(question.en), await fetched(question.es)]).toEqual([true, false]);
+  await page.context().close();
+});

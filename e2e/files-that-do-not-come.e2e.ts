@@ -1,0 +1,65 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { newVisitor, openBrowser } from './support/browser.ts';
+import { visit } from './support/pages.ts';
+import { listPhone, openWindow, register } from './support/people.ts';
+import { toast } from './support/watching.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const notLoaded = 'A part of this page could not be loaded. Please check your connection and try again.';
+
+describe('A page whose scripts do not come', () => {
+  test.each(['/login', '/signUp', '/advertising', '/dashboard', '/category/apple'])('%s is there all the same, with what is around it', async (path) => {
+    const html = await (await fetch(inject('marketUrl') + path)).text();
+    expect(html).toContain('<header');
+    expect(html).toContain('<main');
+    expect(html).toContain('<footer');
+  });
+
+  test.each(['members', 'en', 'entry.client', 'react'])('says so, and can be tried again: %s', async (name) => {
+    const page = await newVisitor(browser);
+    await page.route(`**/static/js/${name}-*.js`, (route) => route.abort());
+    await page.goto('/login');
+    const told = page.getByRole('alert').filter({ hasText: notLoaded });
+    await told.waitFor();
+    expect(await page.getByLabel('Email').isVisible()).toBe(true);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await told.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Login', exact: true, disabled: false }).waitFor();
+    expect(await told.isVisible()).toBe(false);
+    await page.context().close();
+  });
+
+  test('is told in words for people when one walks to it, in the language of the page', async () => {
+    const page = await newVisitor(browser, { locale: 'es' });
+    await visit(page, '/');
+    await page.route('**/static/js/members-*.js', (route) => route.abort());
+    await page.getByRole('navigation').getByRole('link', { name: 'Iniciar sesión' }).first().click();
+    await page.getByText('Una parte de la página no ha cargado. Comprueba tu conexión e inténtalo de nuevo.').filter({ visible: true }).waitFor();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.getByRole('main').getByRole('button', { name: 'Reintentar' }).click();
+    await page.getByLabel('Correo electrónico').waitFor();
+    await page.context().close();
+  });
+});
+
+test('A form to book that does not come leaves the list as it is, says so, and opens when it is pressed again', async () => {
+  const [seller, buyer] = [await register('Seller'), await register('User')];
+  const phone = await listPhone(seller);
+  const page = await openWindow(browser, buyer);
+  await page.route('**/static/js/booking-dialog-*.js', (route) => route.abort());
+  await visit(page, `/category/${phone.id}?phone=${phone._id}`);
+  const book = page.getByRole('article', { name: phone.name }).getByRole('button', { name: 'Book Now' });
+  await book.click();
+  await toast(page, notLoaded).waitFor();
+  expect(await book.isVisible()).toBe(true);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await book.click();
+  await page.getByRole('dialog', { name: phone.name }).waitFor();
+  await page.context().close();
+});

@@ -1,0 +1,100 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newVisitor, openBrowser, signIn } from './support/browser.ts';
+import { pathOf, visit } from './support/pages.ts';
+import { enterDemo, openWindow } from './support/people.ts';
+import { patience } from './support/watching.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser({ keepsPages: true });
+});
+afterAll(() => browser.close());
+
+/** Leaves a page for another document and goes back. @returns whether the page was still there, alive */
+async function comesBackAlive(page: Page, path: string): Promise<void> {
+  await visit(page, path);
+  await page.evaluate("addEventListener('pageshow', (event) => { window.stillThere = event.persisted; })");
+  await visit(page, '/blog');
+  await page.goBack({ waitUntil: 'commit' });
+  await expect.poll(() => page.evaluate('window.stillThere'), patience).toBe(true);
+}
+
+/** Where in the window's history the page is, to go back to. */
+const placeOf = (page: Page): Promise<number> => page.evaluate(() => history.length);
+
+/** Goes back to a place in the history. It does not wait to be there: a page that loads itself anew on the way ends such a wait. */
+async function goBackTo(page: Page, place: number): Promise<void> {
+  await page.evaluate((to) => void setTimeout(() => history.go(to - history.length)), place);
+}
+
+describe('Going back from another document', () => {
+  test('finds the home page as it was left, without loading it', async () => {
+    await comesBackAlive(await newVisitor(browser), '/');
+  });
+
+  test('finds a form as it was left, with what was typed', async () => {
+    const page = await newVisitor(browser);
+    await visit(page, '/signUp');
+    await page.getByLabel('Name').fill('Ada Lovelace');
+    await visit(page, '/blog');
+    await page.goBack({ waitUntil: 'commit' });
+    await expect.poll(() => page.getByLabel('Name').inputValue(), patience).toBe('Ada Lovelace');
+  });
+
+  test("finds a member's orders as they were left", async () => {
+    await comesBackAlive(await openWindow(browser, await enterDemo('buyer')), '/dashboard/myOrders');
+  });
+
+  test('shows nothing of somebody who has signed out since, also without a connection', async () => {
+    const page = await newVisitor(browser);
+    await signIn(page, 'buyer@redial.example');
+    await visit(page, '/dashboard/myOrders');
+    await page.getByRole('table').waitFor();
+    const orders = await placeOf(page);
+    await visit(page, '/blog');
+    await page.getByRole('button', { name: 'SignOut' }).click();
+    await page.waitForURL('**/login');
+    await page.context().setOffline(true);
+    await goBackTo(page, orders);
+    await expect.poll(() => pathOf(page), patience).not.toBe('/login');
+    await page.getByRole('table').waitFor({ state: 'hidden' });
+    await page.context().close();
+  });
+
+  test('as somebody else leads to the page of whom one is now, who stays signed in', async () => {
+    const page = await newVisitor(browser);
+    await signIn(page, 'buyer@redial.example');
+    await visit(page, '/dashboard/myOrders');
+    await page.getByRole('table').waitFor();
+    const orders = await placeOf(page);
+    await signIn(page, 'seller@redial.example');
+    await goBackTo(page, orders);
+    await page.getByText('That page is for buyers').waitFor();
+    await page.getByRole('button', { name: 'SignOut' }).waitFor();
+    await page.context().close();
+  });
+});
+
+describe('Going back within the site', () => {
+  test.each([
+    ["a brand's phones", 'buyer', '/category/apple', 1440],
+    ["a brand's phones on a phone", 'buyer', '/category/apple', 390],
+    ["a seller's phones", 'seller', '/dashboard/myProducts', 390],
+  ] as const)('finds %s where they were left', async (_what, role, path, width) => {
+    const page = await openWindow(browser, await enterDemo(role));
+    await page.setViewportSize({ width, height: 844 });
+    await visit(page, path);
+    const places = () => page.evaluate(() => document.querySelectorAll('article, tbody tr').length);
+    await expect.poll(places, patience).toBeGreaterThan(20);
+    await page.evaluate(() => scrollTo({ top: 3_000, behavior: 'instant' }));
+    // What is far from the window takes about its room only, so the place may move a little as it comes near.
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(2_900);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).evaluate((link: HTMLElement) => link.click());
+    await page.getByRole('heading', { name: 'Blog' }).waitFor();
+    await page.goBack();
+    await expect.poll(places, patience).toBeGreaterThan(20);
+    await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - 3_000), patience).toBeLessThan(200);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,63 @@
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newVisitor, openBrowser } from './support/browser.ts';
+import { tooWideAt, visitWhole } from './support/fitting.ts';
+import { visit } from './support/pages.ts';
+import { enterDemo, handOver, listPhone, register, visitor } from './support/people.ts';
+import type { Person } from './support/people.ts';
+
+const name = 'Samsung Galaxy S23 Ultra 512GB Phantom Black with a case, two chargers and a screen protector';
+
+let browser: Browser;
+let seller: Person;
+beforeAll(async () => {
+  browser = await openBrowser();
+  seller = await register('Seller', `Maximiliane ${'Longname'.repeat(6)}`);
+  await listPhone(seller, { name, id: 'realme', brand: 'Realme', originalPrice: 100_000, resalePrice: 99_000 });
+});
+afterAll(() => browser.close());
+
+const sizeOf = async (one: Locator) => {
+  const box = await one.boundingBox();
+  return [Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)];
+};
+/** Line boxes of the text in something: a word that is broken has two. */
+const linesIn = (one: Locator) => one.evaluate((element) => {
+  const range = element.ownerDocument.createRange();
+  range.selectNodeContents(element);
+  return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+});
+
+describe('A phone with a long name at a high price', () => {
+  test.each([1_440, 1_100, 390])('keeps its picture, its price and its button whole in My Products, %i pixels wide', async (width) => {
+    const page = await newVisitor(browser, { viewport: { width, height: 900 } });
+    await handOver(page, seller);
+    await visit(page, '/dashboard/myProducts');
+    const row = page.getByRole('row').filter({ hasText: name });
+    await row.waitFor();
+    expect(await sizeOf(row.locator('img').first())).toEqual([64, 64]);
+    expect(await linesIn(row.getByText('$99,000'))).toBe(1);
+    expect(await linesIn(row.getByRole('button', { name: 'Advertise', exact: true }))).toBe(1);
+    expect(await tooWideAt(page, [width])).toEqual([]);
+    await page.context().close();
+  });
+
+  test('keeps its picture in the form to book it, on a phone', async () => {
+    const page = await newVisitor(browser, { viewport: { width: 390, height: 844 } });
+    await handOver(page, await register('User'));
+    await visit(page, '/category/realme');
+    await page.getByRole('article', { name }).getByRole('button', { name: 'Book Now' }).click();
+    expect(await sizeOf(page.getByRole('dialog').locator('img').first())).toEqual([72, 72]);
+    await page.context().close();
+  });
+});
+
+test('A word of 300 letters does not widen the inbox on a phone', async () => {
+  await visitor.createMessage({ body: { email: 'someone@redial.example', message: 'w'.repeat(300) } });
+  const page = await newVisitor(browser, { viewport: { width: 390, height: 844 } });
+  await handOver(page, await enterDemo('admin'));
+  await visitWhole(page, '/dashboard/messages');
+  await page.getByText('w'.repeat(300)).waitFor();
+  expect(await tooWideAt(page, [390])).toEqual([]);
+  await page.context().close();
+});

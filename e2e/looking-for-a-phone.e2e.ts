@@ -1,0 +1,169 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Product } from '#contract/products.ts';
+import { newVisitor, openBrowser } from './support/browser.ts';
+import { pathOf, visit } from './support/pages.ts';
+import { listPhone, openWindow, register, visitor } from './support/people.ts';
+import { patience } from './support/watching.ts';
+import type { Person } from './support/people.ts';
+
+let browser: Browser;
+let page: Page & { failures: string[] };
+let buyer: Person;
+let seller: Person;
+let all: Product[];
+beforeAll(async () => {
+  browser = await openBrowser();
+  [buyer, seller] = await Promise.all([register('User', 'Lena Looking'), register('Seller')]);
+  page = await openWindow(browser, buyer);
+  all = await visitor.listCategoryProducts({ params: { id: 'apple' } });
+});
+afterAll(() => browser.close());
+
+const cards = () => page.getByRole('main').getByRole('article');
+const summary = (text: string) => page.getByRole('status').filter({ hasText: new RegExp(`^${text}$`) });
+
+describe('The list of a brand', () => {
+  test('says how many phones there are, and shows the first of them until more are asked for', async () => {
+    expect(all.length).toBeGreaterThan(24);
+    await visit(page, '/category/apple');
+    await summary(`${all.length} phones`).waitFor();
+    await expect.poll(() => cards().count(), patience).toBe(24);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await cards().nth(all.length - 1).waitFor();
+    expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0);
+  });
+
+  test('is narrowed among all phones, not only those on the page, and the address keeps how', async () => {
+    await visit(page, '/category/apple');
+    const fair = all.filter(({ productCondition }) => productCondition === 'Fair');
+    await page.getByRole('checkbox', { name: 'Fair' }).check();
+    await summary(`${fair.length} of ${all.length} phones`).waitFor();
+    await page.getByLabel('Sort by').selectOption({ label: 'Price: low to high' });
+    const cheapest = fair.toSorted((one, other) => one.resalePrice - other.resalePrice).map(({ name }) => name);
+    await cards().first().getByRole('heading', { name: cheapest[0] ?? '' }).waitFor();
+    await expect.poll(() => cards().getByRole('heading').allTextContents(), patience).toEqual(cheapest.slice(0, 24));
+
+    expect(pathOf(page)).toBe('/category/apple?sort=cheapest&condition=Fair');
+    await page.reload();
+    await summary(`${fair.length} of ${all.length} phones`).waitFor();
+    expect(await page.getByRole('checkbox', { name: 'Fair' }).isChecked()).toBe(true);
+  });
+
+  test('that nothing is left of says so, and one press brings everything back', async () => {
+    await visit(page, '/category/apple?condition=Good');
+    await page.getByLabel('Up to').fill('1');
+    await page.getByRole('heading', { name: 'No phone matches your filters' }).waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).last().click();
+    await summary(`${all.length} phones`).waitFor();
+    expect([pathOf(page), await page.getByLabel('Up to').inputValue()]).toEqual(['/category/apple', '']);
+  });
+
+  test('has its filters in a sheet on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await visit(page, '/category/apple');
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filter phones' });
+    await sheet.getByRole('checkbox', { name: 'Excellent' }).check();
+    const excellent = all.filter(({ productCondition }) => productCondition === 'Excellent').length;
+    await sheet.getByRole('button', { name: `Show ${excellent} phones` }).click();
+    await page.getByRole('button', { name: 'Filter (1)' }).waitFor();
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
+});
+
+describe('An advertised phone', () => {
+  test('that is pressed comes first among those of its brand, after a login too; one that has left the market is said to have', async () => {
+    const phone = await listPhone(seller);
+    await seller.api.advertiseProduct({ params: { id: phone._id } });
+    // Another one is newer.
+    await listPhone(seller);
+    const somebody = await newVisitor(browser);
+    await visit(somebody, '/');
+    await somebody.getByRole('link', { name: phone.name }).click();
+    await somebody.waitForURL('**/login');
+    await somebody.getByLabel('Email').fill('buyer@redial.example');
+    await somebody.getByLabel('Password').fill('redial-demo');
+    await somebody.getByRole('button', { name: 'Login', exact: true }).click();
+    const first = somebody.getByRole('main').getByRole('article').first();
+    await first.getByRole('heading', { name: phone.name }).waitFor();
+    expect(await somebody.getByRole('article', { name: phone.name }).count()).toBe(1);
+
+    await seller.api.deleteProduct({ params: { id: phone._id } });
+    await somebody.reload();
+    await somebody.getByRole('status').getByText('The phone you chose is not on sale any more').waitFor();
+    await first.waitFor();
+    await somebody.context().close();
+  });
+});
+
+describe('A booking', () => {
+  test('leads on to paying: the card says for how long the phone is held, and the way there has the focus', async () => {
+    const phone = await listPhone(seller);
+    await visit(page, `/category/${phone.id}`);
+    const card = page.getByRole('article', { name: phone.name });
+    await card.getByRole('button', { name: 'Book Now' }).click();
+    const dialog = page.getByRole('dialog', { name: phone.name });
+    await dialog.getByText('Held for you for 12 hours').waitFor();
+    await dialog.getByLabel('Phone').fill('+1 206 555 0123');
+    // The list is held back, so that what changes can only come from the answer to the booking.
+    await page.route(`**/api/categories/${phone.id}*`, (route) => route.abort());
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await card.getByText(/^You booked this phone. It is held for you for (12 h 0|11 h \d+) min\.$/).waitFor();
+    const pay = card.getByRole('link', { name: 'Pay now' });
+    await pay.waitFor();
+    expect(await pay.evaluate((link) => link === link.ownerDocument.activeElement)).toBe(true);
+    expect(await card.getByRole('button', { name: 'Book Now' }).isDisabled()).toBe(true);
+    await page.unroute(`**/api/categories/${phone.id}*`);
+    await pay.press('Enter');
+    await page.getByRole('heading', { name: `Payment for ${phone.name}` }).waitFor();
+  });
+});
+
+describe('The slides of the home page', () => {
+  const open = async (options: Parameters<typeof newVisitor>[1]) => {
+    const home = await newVisitor(browser, options);
+    await visit(home, '/');
+    const hero = home.getByRole('region', { name: 'What Redial is for' });
+    // Only the slide in front can be pressed.
+    return { home, hero, front: (at: number) => hero.getByRole('group', { name: `${at} of 3` }).getByRole('link', { name: 'Get Started' }).click({ trial: true }) };
+  };
+
+  test('rest for whoever wants less motion, and turn with the arrow keys', async () => {
+    const { home, hero, front } = await open({ reducedMotion: 'reduce' });
+    await hero.getByRole('button', { name: 'Play slides' }).waitFor();
+    await hero.getByRole('button', { name: 'Next slide' }).press('ArrowRight');
+    await front(2);
+    await home.keyboard.press('ArrowLeft');
+    await home.keyboard.press('ArrowLeft');
+    await front(3);
+    await home.context().close();
+  });
+
+  test('can be stopped, and follow a finger', async () => {
+    const { home, hero, front } = await open({ hasTouch: true });
+    await hero.getByRole('button', { name: 'Pause slides' }).click();
+    await hero.getByRole('button', { name: 'Play slides' }).waitFor();
+    const swipe = (fromX: number, toX: number) =>
+      hero.evaluate(
+        (element, [from, to]) => {
+          const touch = (clientX: number) => [new Touch({ identifier: 1, target: element, clientX, clientY: 200 })];
+          element.dispatchEvent(new TouchEvent('touchstart', { bubbles: true, touches: touch(from) }));
+          element.dispatchEvent(new TouchEvent('touchend', { bubbles: true, changedTouches: touch(to) }));
+        },
+        [fromX, toX] as const,
+      );
+    await swipe(300, 100);
+    await front(2);
+    await swipe(100, 300);
+    await front(1);
+    // A tap that slips a little is no swipe.
+    await swipe(300, 280);
+    await front(1);
+    await home.context().close();
+  });
+});
+
+test('No page of these had an error of its own', () => {
+  expect(page.failures).toEqual([]);
+});

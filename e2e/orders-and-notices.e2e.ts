@@ -1,0 +1,148 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Booking } from '#contract/bookings.ts';
+import { openBrowser } from './support/browser.ts';
+import { visit } from './support/pages.ts';
+import { bookPhone, listPhone, openWindow, register } from './support/people.ts';
+import type { Person } from './support/people.ts';
+
+let browser: Browser;
+let seller: Person;
+let buyer: Person;
+let booking: Booking;
+let page: Page & { failures: string[] };
+beforeAll(async () => {
+  browser = await openBrowser();
+  [seller, buyer] = await Promise.all([register('Seller', 'Sina Seller'), register('User', 'Ole Orders')]);
+  booking = await bookPhone(buyer, await listPhone(seller));
+  page = await openWindow(browser, buyer);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+});
+afterAll(() => browser.close());
+
+const pay = () => page.getByRole('button', { name: 'Pay', exact: true });
+const field = (label: string) => page.getByLabel(label);
+const describedAs = (label: string) => field(label).evaluate((input) => (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => input.ownerDocument.getElementById(id)?.textContent ?? ''));
+
+describe('The card form', () => {
+  test('stands beside a summary of the phone, whom it comes from, in which condition, and until when it is held', async () => {
+    await visit(page, `/dashboard/payment/${booking._id}`);
+    const summary = page.getByRole('complementary', { name: 'Order summary' });
+    for (const text of [booking.productName, 'Sold by Sina Seller', 'Light signs of use', '$345', /^Held for you until/]) await summary.getByText(text).first().waitFor();
+    await page.getByRole('heading', { name: 'What the price includes' }).waitFor();
+  });
+
+  test('says beside each field what is wrong with it as one leaves it, and is quiet again while it is mended', async () => {
+    await field('Card number').pressSequentially('378282246310006');
+    expect(await field('Card number').inputValue()).toBe('3782 822463 10006');
+    await field('Expiry').pressSequentially('421');
+    expect(await field('Expiry').inputValue()).toBe('04 / 21');
+    await field('CVC').fill('123');
+    await field('Card number').focus();
+    expect([await describedAs('Card number'), await describedAs('Expiry'), await describedAs('CVC')]).toEqual([
+      ['Amex', 'Please check the card number: a digit is wrong.'],
+      ['This card is out of date.'],
+      ['The four digits on the front', 'The code has 4 digits.'],
+    ]);
+    await field('Card number').press('End');
+    await field('Card number').press('Backspace');
+    expect(await describedAs('Card number')).toEqual(['Amex']);
+  });
+
+  test('lets the middle of a number be mended without the caret running away', async () => {
+    await field('Card number').fill('4242 4442 4242 4242');
+    await field('Card number').evaluate((input: HTMLInputElement) => input.setSelectionRange(7, 7));
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('2');
+    expect(await field('Card number').inputValue()).toBe('4242 4242 4242 4242');
+  });
+
+  test('hinders nobody from paying, and leads to the field that the provider refuses', async () => {
+    await field('Expiry').fill('04 / 21');
+    await pay().click();
+    await page.getByRole('alert').getByText("Your card's expiration year is in the past.").waitFor();
+    await expect.poll(() => field('Expiry').evaluate((input) => input === input.ownerDocument.activeElement)).toBe(true);
+  });
+
+  test('is left for what happens next: whom to call, and a transaction id to copy', async () => {
+    await page.getByRole('button', { name: 'Use this card' }).click();
+    await pay().click();
+    const done = page.getByRole('heading', { name: 'Congrats! Your Payment Completed' });
+    await done.waitFor();
+    await expect.poll(() => done.evaluate((heading) => heading === heading.ownerDocument.activeElement)).toBe(true);
+    await page.getByRole('link', { name: 'Call Sina Seller: +1 503 555 0142' }).waitFor();
+    await page.getByRole('link', { name: `Write to Sina Seller: ${seller.email}` }).waitFor();
+    await page.getByRole('button', { name: 'Copy the transaction id' }).click();
+    await page.getByText('Copied').first().waitFor();
+    const { transactionId } = await buyer.api.getBooking({ params: { id: booking._id } });
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(transactionId);
+  });
+});
+
+describe('Cancel', () => {
+  test('says what it means before it is done, gives the focus back, and does nothing when one keeps the phone', async () => {
+    const kept = await bookPhone(buyer, await listPhone(seller));
+    await visit(page, '/dashboard/myOrders');
+    const cancel = page.getByRole('button', { name: `Cancel the booking of ${kept.productName}` });
+    await cancel.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Are you sure you want to cancel this booking?' });
+    await dialog.getByText(`${kept.productName} goes back on sale`).waitFor();
+    await dialog.getByRole('button', { name: 'Keep it' }).press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await cancel.evaluate((button) => button === button.ownerDocument.activeElement)).toBe(true);
+    expect((await buyer.api.getBooking({ params: { id: kept._id } })).state).toBe('reserved');
+  });
+});
+
+describe('Notices', () => {
+  test('stand under their day and are new until they are marked as read, one by one or all at once', async () => {
+    await visit(page, '/dashboard/notices');
+    // Around midnight some of them are of yesterday.
+    await page.getByRole('region', { name: /^(Today|Yesterday)$/ }).first().waitFor();
+    const fresh = page.getByRole('main').getByText('New', { exact: true });
+    await fresh.first().waitFor();
+    const count = await fresh.count();
+    expect(count).toBeGreaterThan(1);
+    await page.getByRole('link', { name: `Notices ${count} new` }).waitFor();
+
+    const title = `You have bought ${booking.productName}`;
+    await page.getByRole('button', { name: `Mark as read: ${title}` }).click();
+    await expect.poll(() => fresh.count()).toBe(count - 1);
+    expect(await page.getByRole('link', { name: title }).evaluate((link) => link === link.ownerDocument.activeElement)).toBe(true);
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
+    await page.getByRole('button', { name: 'You have read everything' }).waitFor();
+    await expect.poll(() => fresh.count()).toBe(0);
+    await expect.poll(async () => (await buyer.api.listNotices()).filter(({ read }) => !read).length).toBe(0);
+  });
+});
+
+describe("The dashboard's menu", () => {
+  test('says where one is, also on a page that belongs to another', async () => {
+    const menu = page.getByRole('navigation', { name: 'Dashboard', exact: true });
+    await visit(page, '/dashboard/myOrders');
+    await menu.getByText('Ole Orders').waitFor();
+    expect(await menu.getByRole('link', { name: 'My Orders' }).getAttribute('aria-current')).toBe('page');
+    await visit(page, `/dashboard/payment/${booking._id}`);
+    await menu.waitFor();
+    expect(await menu.getByRole('link', { name: 'My Orders' }).getAttribute('aria-current')).toBe('true');
+  });
+
+  test('keeps the focus while it is open on a phone, and gives it back', async () => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    const button = page.getByRole('button', { name: 'Dashboard menu' });
+    await button.press('Enter');
+    const drawer = page.getByRole('dialog', { name: 'Dashboard menu' });
+    await drawer.waitFor();
+    for (let times = 0; times < 8; times += 1) {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate('document.activeElement === document.body || document.activeElement.closest("dialog") !== null')).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+    expect(await button.evaluate((one) => one === one.ownerDocument.activeElement)).toBe(true);
+  });
+
+  test('no page had an error of its own', () => {
+    expect(page.failures).toEqual([]);
+  });
+});

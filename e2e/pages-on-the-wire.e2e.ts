@@ -1,0 +1,98 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { get as httpGet } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { describe, expect, inject, test } from 'vitest';
+import { listPhone, register } from './support/people.ts';
+
+/** As it comes over the wire: fetch would unpack it. */
+async function get(path: string, headers: Record<string, string> = {}) {
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => httpGet(inject('marketUrl') + path, { headers }, resolve).on('error', reject));
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) chunks.push(chunk as Buffer);
+  return { status: answer.statusCode, headers: answer.headers, body: Buffer.concat(chunks) };
+}
+
+const publicPages = ['/', '/blog', '/login', '/signUp', '/category'];
+
+describe('A page that is the same for everybody', () => {
+  test.each(publicPages)('%s is asked for each time by a browser, and kept by a CDN for a minute at most', async (path) => {
+    const { headers } = await get(path);
+    expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+    const [, fresh, stale] = /^max-age=(\d+), stale-while-revalidate=(\d+)$/.exec(String(headers['cdn-cache-control'])) ?? [];
+    expect(Number(fresh) + Number(stale)).toBeLessThanOrEqual(60);
+    expect(headers['set-cookie']).toBeUndefined();
+  });
+
+  test.each(publicPages)('%s is not sent again to whoever has it', async (path) => {
+    const { etag = '' } = (await get(path)).headers;
+    const again = await get(path, { 'if-none-match': etag });
+    expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, etag]);
+    expect(again.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+  });
+
+  test('is sent anew with the very next look when a seller has changed what it shows', async () => {
+    const seller = await register('Seller');
+    const phone = await listPhone(seller);
+    const { etag = '' } = (await get('/')).headers;
+    await seller.api.advertiseProduct({ params: { id: phone._id } });
+    const answer = await get('/', { 'if-none-match': etag });
+    expect(answer.status).toBe(200);
+    expect(answer.body.toString()).toContain(phone.name);
+    expect(answer.headers.etag).not.toBe(etag);
+  });
+
+  test('is compressed for its first visitor already, and so is one that is not kept', async () => {
+    for (const path of ['/advertising', '/blog?from=letter']) {
+      const packed = await get(path, { 'accept-encoding': 'gzip, br' });
+      expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: expect.stringContaining('accept-encoding') });
+      expect(brotliDecompressSync(packed.body).toString()).toContain('</html>');
+    }
+  });
+
+  test('can be painted before any script is fetched: all of them wait for that', async () => {
+    const html = (await get('/')).body.toString();
+    const inBody = html.slice(html.indexOf('<body'));
+    expect(html.match(/<link rel="later" href="\/static\/js\//g)?.length).toBeGreaterThan(3);
+    expect(inBody).toContain('<script type="later">');
+    expect(html).not.toMatch(/rel="modulepreload"|type="module"|<script[^>]* src=/);
+  });
+
+  test('names its one address, whatever a link to it carried', async () => {
+    expect((await get('/blog?from=letter')).headers.link).toBe(`<${inject('marketUrl')}/blog>; rel="canonical"`);
+  });
+});
+
+describe('A search engine', () => {
+  test('is told to leave the dashboards alone', async () => {
+    const answer = await get('/robots.txt');
+    expect([answer.status, answer.headers['content-type'], answer.body.toString()]).toEqual([200, 'text/plain; charset=utf-8', 'User-agent: *\nDisallow: /dashboard\n']);
+  });
+});
+
+describe('A page that is not for a CDN', () => {
+  test.each(['/blog?from=letter', '/resetPassword?token=one', '/confirmEmail?token=one', '/nowhere'])('%s says nothing to one', async (path) => {
+    const { headers } = await get(path);
+    expect(headers['cdn-cache-control']).toBeUndefined();
+    expect(headers['cache-control']).toMatch(path.includes('token') ? /^no-store$/ : /^no-cache$/);
+  });
+});
+
+describe('A file of the pages', () => {
+  test('is named by its content, kept for a year, and sent as small as can be', async () => {
+    const html = (await get('/')).body.toString();
+    const [script, styles] = [/\/static\/js\/react-[\w-]+\.js/, /\/static\/js\/root-[\w-]+\.css/].map((name) => name.exec(html)?.[0] ?? '');
+    for (const file of [script ?? '', styles ?? '']) {
+      const packed = await get(file, { 'accept-encoding': 'gzip, deflate, br' });
+      expect(packed.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable', vary: expect.stringContaining('accept-encoding') });
+      expect(packed.body.length).toBeLessThan((await get(file)).body.length / 3);
+    }
+  });
+
+  test('the scripts of the home page together are below 125 kB', async () => {
+    const html = (await get('/')).body.toString();
+    const scripts = new Set([...html.matchAll(/\/static\/js\/[\w.-]+\.js/g)].map(([file]) => file));
+    const sizes = await Promise.all([...scripts].map(async (file) => (await get(file, { 'accept-encoding': 'br' })).body.length));
+    expect(scripts.size).toBeGreaterThan(3);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(125_000);
+  });
+});

@@ -1,0 +1,92 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Booking } from '#contract/bookings.ts';
+import type { Product } from '#contract/products.ts';
+import { newVisitor, openBrowser } from './support/browser.ts';
+import { sideways, tooWideAt, visitWhole } from './support/fitting.ts';
+import { visit } from './support/pages.ts';
+import { bookPhone, enterDemo, handOver, listPhone, payFor, register, reportPhone, visitor } from './support/people.ts';
+import type { Person } from './support/people.ts';
+
+/** 1280 px at 400 %, as WCAG 2.2 has it (1.4.10, reflow), and 1440 px at 200 %. */
+const widths = [320, 720];
+
+/** A word that nobody can break in two. */
+const longWord = 'Handyverkaufsstellenbetreiber'.repeat(4);
+
+let browser: Browser;
+let page: Page;
+let seller: Person;
+let buyer: Person;
+let phone: Product;
+let paid: Booking;
+let unpaid: Booking;
+let transactionId: string;
+beforeAll(async () => {
+  browser = await openBrowser();
+  page = await newVisitor(browser, { viewport: { width: 320, height: 720 } });
+  [seller, buyer] = [await register('Seller', longWord), await register('User', longWord)];
+  phone = await listPhone(seller, { name: longWord, location: longWord, usedTime: longWord, description: longWord.repeat(3) });
+  await seller.api.advertiseProduct({ params: { id: phone._id } });
+  paid = await bookPhone(buyer, await listPhone(seller, { name: longWord }));
+  transactionId = await payFor(buyer, paid);
+  unpaid = await bookPhone(buyer, await listPhone(seller, { name: `${longWord}Ä` }));
+  await reportPhone(buyer, phone, longWord);
+  await visitor.createMessage({ body: { email: `${'a'.repeat(60)}@redial.example`, message: longWord } });
+});
+afterAll(() => browser.close());
+
+describe('At 320 and at 720 pixels nothing has to be scrolled sideways', () => {
+  test('on the pages of everybody', async () => {
+    await visit(page, '/');
+    await page.getByRole('button', { name: `Save ${phone.name}` }).click();
+    await fits(page, ['/', '/login', '/signUp', '/forgotPassword', '/blog', '/advertising', '/saved', '/nowhere']);
+  });
+
+  test('on the pages of a buyer, with a dialog and the menu open too', async () => {
+    await handOver(page, buyer);
+    await fits(page, ['/category', '/categories/fairphone', '/dashboard', '/dashboard/myOrders', '/dashboard/notices', `/dashboard/payment/${unpaid._id}`, `/dashboard/payment/${paid._id}`, '/category/fairphone']);
+    await page.setViewportSize({ width: 320, height: 720 });
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    expect(await sideways(page)).toBe(0);
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('article', { name: phone.name, exact: true }).getByRole('button', { name: 'Book Now' }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await sideways(page)).toBe(0);
+  });
+
+  test('on the pages of a seller and of an admin', async () => {
+    await handOver(page, seller);
+    await fits(page, ['/dashboard', '/dashboard/addProduct', '/dashboard/myProducts', '/dashboard/mySales']);
+    await handOver(page, await enterDemo('admin'));
+    await fits(page, ['allBuyers', 'allSellers', 'reportedItems', 'payments', 'messages', 'auditTrail'].map((name) => `/dashboard/${name}`));
+  });
+});
+
+describe('A paid order', () => {
+  test('is printed as a receipt, black on white, without anything one could press', async () => {
+    await handOver(page, buyer);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await visit(page, '/dashboard/myOrders');
+    await page.getByRole('link', { name: `Receipt for ${paid.productName}` }).click();
+    await page.getByRole('button', { name: 'Print' }).waitFor();
+    const receipt = page.getByRole('region', { name: 'Receipt' });
+    expect(await receipt.count()).toBe(0);
+
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await receipt.getByRole('heading', { name: 'Receipt' }).waitFor();
+    for (const text of ['Redial', paid.productName, 'Fairphone', seller.name, `${buyer.name}, ${buyer.email}`, paid._id, transactionId, '$345 USD']) await receipt.getByText(text, { exact: true }).first().waitFor();
+    for (const role of ['banner', 'navigation', 'contentinfo', 'button', 'complementary'] as const) expect([role, await page.getByRole(role).count()]).toEqual([role, 0]);
+    expect(await receipt.evaluate((element) => [getComputedStyle(element).color, getComputedStyle(element.ownerDocument.body).backgroundColor])).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+  });
+});
+
+/** Opens page after page and looks how far each could be scrolled sideways, at every width. */
+async function fits(page: Page, paths: readonly string[]): Promise<void> {
+  const wide: unknown[] = [];
+  for (const path of paths) {
+    await visitWhole(page, path);
+    wide.push(...(await tooWideAt(page, widths)));
+  }
+  expect(wide).toEqual([]);
+}

@@ -1,0 +1,193 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import type { Product } from '#contract/products.ts';
+import { newVisitor, openBrowser } from './support/browser.ts';
+import { visit } from './support/pages.ts';
+import { bookPhone, handOver, listPhone, openWindow, register } from './support/people.ts';
+import type { Person } from './support/people.ts';
+import { patience } from './support/watching.ts';
+
+let browser: Browser;
+let seller: Person;
+let phone: Product;
+beforeAll(async () => {
+  browser = await openBrowser();
+  seller = await register('Seller');
+  phone = await listPhone(seller);
+  await seller.api.advertiseProduct({ params: { id: phone._id } });
+});
+afterAll(() => browser.close());
+
+const heartOf = (page: Page, { name }: Product) => page.getByRole('button', { name: `Save ${name}` });
+const cardOf = (page: Page, { name }: Product) => page.getByRole('article', { name });
+
+describe('A saved phone', () => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await newVisitor(browser);
+  });
+  beforeEach(() => handOver(page, null));
+
+  test('is saved by a visitor with the heart on its card, counted in the bar, and kept in this browser', async () => {
+    await visit(page, '/');
+    expect(await heartOf(page, phone).getAttribute('aria-pressed')).toBe('false');
+    await heartOf(page, phone).click();
+    expect(await heartOf(page, phone).getAttribute('aria-pressed')).toBe('true');
+    await page.reload();
+    await page.getByRole('banner').getByRole('link', { name: '1 saved phone', exact: true }).click();
+    await page.waitForURL('**/saved');
+    for (const text of [phone.name, '$345', 'Good', /Portland, OR/, /^Saved on /]) await cardOf(page, phone).getByText(text).first().waitFor();
+    await cardOf(page, phone).getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('heading', { name: 'No saved phones yet' }).waitFor();
+    await page.getByRole('banner').getByRole('link', { name: 'Saved phones' }).waitFor();
+  });
+
+  test('is saved and let go in every tab at once', async () => {
+    await visit(page, '/saved');
+    const other = await page.context().newPage();
+    await visit(other, '/');
+    await heartOf(other, phone).click();
+    await cardOf(page, phone).getByRole('button', { name: 'Remove' }).click();
+    await other.getByRole('button', { name: `Save ${phone.name}`, pressed: false }).waitFor();
+    await other.close();
+  });
+
+  test('says that it was reserved, sold or taken off the market meanwhile, and that its price fell', async () => {
+    const [fallen, taken, gone] = [await listPhone(seller), await listPhone(seller), await listPhone(seller)];
+    await handOver(page, await register('User'));
+    await visit(page, '/category/fairphone');
+    for (const one of [phone, fallen, taken, gone]) await heartOf(page, one).click();
+    await bookPhone(await register('User'), taken);
+    await seller.api.deleteProduct({ params: { id: gone._id } });
+    let calls = 0;
+    await page.route('**/api/products/several?*', async (route) => {
+      calls += 1;
+      const answer = await route.fetch();
+      const found = (await answer.json()) as Product[];
+      // No call of the market lowers a price or sells without a payment: the answer is what it would be.
+      const changes = new Map<string, Partial<Product>>([[fallen._id, { resalePrice: 300 }], [phone._id, { salesStatus: 'Sold' }]]);
+      await route.fulfill({ response: answer, json: found.map((one) => ({ ...one, ...changes.get(one._id) })) });
+    });
+    await visit(page, '/saved');
+    await cardOf(page, taken).getByText('Reserved by somebody at the moment').waitFor();
+    await cardOf(page, gone).getByText('No longer on the market').waitFor();
+    await cardOf(page, phone).getByText('Sold meanwhile').waitFor();
+    await cardOf(page, fallen).getByText('$45 less than when you saved it ($345)').waitFor();
+    await cardOf(page, fallen).getByText('$300', { exact: true }).waitFor();
+    expect(calls).toBe(1);
+  });
+});
+
+describe('Without a network', () => {
+  test('any address shows the saved phones with their pictures, and the page itself opens as soon as there is one again', async () => {
+    const page = await newVisitor(browser, { serviceWorkers: 'allow' });
+    await visit(page, '/');
+    await isInstalled(page);
+    await heartOf(page, phone).click();
+    await keptUnder(page, '/images/');
+    await page.context().setOffline(true);
+    await page.goto('/blog');
+    await page.getByRole('heading', { name: 'You are offline' }).waitFor();
+    await cardOf(page, phone).getByText('$345').waitFor();
+    const picture = cardOf(page, phone).getByRole('img', { name: phone.name });
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), patience).toBeGreaterThan(0);
+    expect(page.failures).toEqual([]);
+
+    await page.context().setOffline(false);
+    await page.getByRole('heading', { name: 'You are offline' }).waitFor({ state: 'detached' });
+    await page.getByRole('navigation', { name: 'Main' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/blog');
+    await page.context().close();
+  });
+
+  test('the page speaks the language of its reader, and keeps to the theme they chose', async () => {
+    const page = await newVisitor(browser, { serviceWorkers: 'allow', locale: 'es-MX', colorScheme: 'light' });
+    await visit(page, '/');
+    await isInstalled(page);
+    await page.getByRole('button', { name: `Guardar ${phone.name}` }).click();
+    await page.evaluate(() => localStorage.setItem('theme', 'dark'));
+    await page.context().setOffline(true);
+    await page.goto('/blog');
+    await page.getByRole('heading', { name: 'Estás sin conexión' }).waitFor();
+    await cardOf(page, phone).getByText('Bueno').waitFor();
+    expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir, getComputedStyle(document.documentElement).colorScheme])).toEqual(['es', 'ltr', 'dark']);
+
+    // What was chosen goes before what the browser likes best.
+    await page.evaluate(() => (document.cookie = 'lang=en; path=/'));
+    await page.reload();
+    await page.getByRole('heading', { name: 'You are offline' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    expect(page.failures).toEqual([]);
+    await page.context().close();
+  });
+
+  test('nothing of a person is left behind: no answer of a call and no page is ever kept', async () => {
+    const buyer = await register('User');
+    await bookPhone(buyer, await listPhone(seller));
+    const page = await openWindow(browser, buyer, { serviceWorkers: 'allow' });
+    await visit(page, '/');
+    await isInstalled(page);
+    for (const path of ['/dashboard/myOrders', '/category/fairphone', '/dashboard/notices', '/saved']) await visit(page, path);
+    const kept = await keptAddresses(page);
+    expect(kept.filter((path) => path.startsWith('/static/js/')).length).toBeGreaterThan(5);
+    expect(kept.filter((path) => !/^\/(static\/|offline\.html$)/.test(path))).toEqual([]);
+    await page.context().close();
+  });
+
+  test('pages come from the network while there is one: what has changed is seen at once', async () => {
+    const page = await newVisitor(browser, { serviceWorkers: 'allow' });
+    await visit(page, '/');
+    await isInstalled(page);
+    const next = await listPhone(seller);
+    await seller.api.advertiseProduct({ params: { id: next._id } });
+    await visit(page, '/');
+    await heartOf(page, next).waitFor();
+    await page.context().close();
+  });
+});
+
+describe('The installed app', () => {
+  test('has a manifest that names it, with icons that are there in the size they claim', async () => {
+    const page = await newVisitor(browser);
+    await page.goto('/');
+    const address = await page.locator('link[rel=manifest]').getAttribute('href');
+    const answer = await page.request.get(address ?? '');
+    expect(answer.headers()).toMatchObject({ 'content-type': 'application/manifest+json; charset=utf-8', 'cache-control': 'no-cache' });
+    const manifest = (await answer.json()) as { name: string; start_url: string; display: string; icons: { src: string; sizes: string; purpose: string }[] };
+    expect(manifest).toMatchObject({ short_name: 'Redial', id: '/', start_url: '/', scope: '/', display: 'standalone' });
+    expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(['192x192 any', '512x512 any', '192x192 maskable', '512x512 maskable']);
+    for (const { src, sizes } of manifest.icons) {
+      const icon = await page.request.get(src);
+      expect([src, icon.headers()['content-type']]).toEqual([src, 'image/png']);
+      // Width and height stand at the same place in every PNG.
+      const bytes = await icon.body();
+      expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes);
+    }
+    await page.context().close();
+  });
+
+  test('is told by its own policy what its worker may fetch, and is asked about anew each time', async () => {
+    const answer = await fetch(`${inject('marketUrl')}/service-worker.js`);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache', 'content-security-policy': expect.stringContaining("default-src 'self'") as string });
+    const again = await fetch(`${inject('marketUrl')}/service-worker.js`, { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } });
+    expect(again.status).toBe(304);
+  });
+});
+
+/** Waits until the service worker has this page. */
+async function isInstalled(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** The paths of everything that is kept in this browser for the market. */
+function keptAddresses(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const lists = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return lists.flat().map(({ url }) => new URL(url).pathname);
+  });
+}
+
+/** Waits until something is kept whose path begins so. */
+async function keptUnder(page: Page, start: string): Promise<void> {
+  await expect.poll(async () => (await keptAddresses(page)).some((path) => path.startsWith(start)), patience).toBe(true);
+}

@@ -1,0 +1,118 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from './support/browser.ts';
+import { photo } from './support/calls.ts';
+import { holdBack, visit } from './support/pages.ts';
+import { openWindow, register } from './support/people.ts';
+import type { Person } from './support/people.ts';
+import { alarm, watchCalls } from './support/watching.ts';
+
+let browser: Browser;
+let seller: Person;
+let page: Page & { failures: string[] };
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  seller = await register('Seller', 'Stella Steps');
+  page = await openWindow(browser, seller, { viewport: { width: 390, height: 844 } });
+});
+afterAll(() => browser.close());
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const field = (name: string) => page.getByLabel(name, { exact: true });
+const stepAt = () => page.getByRole('navigation', { name: 'Steps' }).locator('[aria-current=step]').innerText();
+
+async function fillPhone(name: string): Promise<void> {
+  await field('Product Name').fill(name);
+  await field('Category').selectOption('Google');
+  await field('Condition').selectOption('Good');
+  await field('Used Time').fill('1 year');
+  await field('Description').fill('Fine.');
+}
+
+describe('A seller with a phone in the hand', () => {
+  test('goes step by step: the next one opens when nothing is missing, and nothing is sent before the last', async () => {
+    await visit(page, '/dashboard/addProduct');
+    const sent = watchCalls(page);
+    await button('Next').click();
+    await alarm(page, 'Product Name is required').waitFor();
+    expect(await stepAt()).toContain('The phone');
+    expect(await field('Resale Price').isVisible()).toBe(false);
+    await fillPhone('Pixel of steps');
+    await button('Next').click();
+    await field('Original Price').waitFor();
+    expect(await stepAt()).toContain('Photo and price');
+    await button('Next').click();
+    await alarm(page, 'Image is required').waitFor();
+    await button('Back').click();
+    expect(await field('Product Name').inputValue()).toBe('Pixel of steps');
+    expect(sent.filter((line) => line.startsWith('POST'))).toEqual([]);
+  });
+
+  test('is told of a mistake on leaving the field, and which saving a price means', async () => {
+    await button('Next').click();
+    await field('Original Price').fill('eight hundred');
+    await field('Original Price').blur();
+    await alarm(page, 'Whole dollars, from 1 to 100,000').waitFor();
+    await field('Original Price').fill('800');
+    await page.getByRole('button', { name: '$400' }).click();
+    expect(await field('Resale Price').inputValue()).toBe('400');
+    await page.getByText('Buyers save 50% against the new price.').waitFor();
+  });
+
+  test('who leaves by accident is offered the draft, and finds all but the photo in it', async () => {
+    await page.reload();
+    await page.getByText('“Pixel of steps” is not listed yet.').waitFor();
+    expect(await field('Product Name').inputValue()).toBe('');
+    await button('Go on with your draft').click();
+    expect(await Promise.all(['Product Name', 'Id', 'Used Time', 'Resale Price'].map((name) => field(name).inputValue()))).toEqual(['Pixel of steps', 'google', '1 year', '400']);
+    await button('Go on with your draft').waitFor({ state: 'detached' });
+  });
+
+  test('sees how much of the photo has gone, lists the phone, and the draft is gone with that', async () => {
+    await button('Next').click();
+    await field('Image').setInputFiles({ name: 'phone.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+    await page.getByRole('img', { name: 'Your choice' }).waitFor();
+    await button('Next').click();
+    await field('Location').fill('Portland, OR');
+    await field('Phone').fill('+1 503 555 0142');
+    const letThrough = await holdBack(page, '**/api/upload');
+    await button('Add Product').click();
+    await page.getByRole('button', { name: /Uploading the photo|Adding/ }).waitFor();
+    await button('Back').click();
+    await page.getByRole('progressbar', { name: 'Uploading the photo' }).waitFor();
+    letThrough();
+    await page.getByText('Product Added Successfully').waitFor();
+    await page.getByRole('row', { name: 'Pixel of steps' }).waitFor();
+    await visit(page, '/dashboard/addProduct');
+    await field('Product Name').waitFor();
+    expect(await button('Start anew').count()).toBe(0);
+  });
+
+  test('who starts anew is not offered the old draft again', async () => {
+    await field('Product Name').fill('Pixel of doubts');
+    await page.reload();
+    await button('Start anew').click();
+    await page.reload();
+    await field('Product Name').waitFor();
+    expect(await button('Start anew').count()).toBe(0);
+  });
+});
+
+describe('The numbers of the dashboard', () => {
+  test('lead to where one can act on them', async () => {
+    await visit(page, '/dashboard');
+    await page.getByRole('link', { name: 'On sale, 1' }).click();
+    await page.getByRole('heading', { name: 'My Products' }).waitFor();
+  });
+
+  test('that can not be loaded say so, and can be tried again', async () => {
+    await page.route('**/api/summary', (route) => route.fulfill({ status: 404, json: { message: 'Gone for a walk.', code: 'not_found' } }));
+    await visit(page, '/dashboard');
+    await page.getByRole('alert').getByText('Gone for a walk.').waitFor();
+    await page.unroute('**/api/summary');
+    await button('Try again').click();
+    await page.getByRole('link', { name: 'On sale, 1' }).waitFor();
+    expect(page.failures).toEqual([]);
+  });
+});

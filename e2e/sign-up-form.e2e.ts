@@ -1,0 +1,48 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newVisitor, openBrowser } from './support/browser.ts';
+import { visit } from './support/pages.ts';
+import { alarm } from './support/watching.ts';
+
+let browser: Browser;
+let page: Page & { failures: string[] };
+beforeAll(async () => {
+  browser = await openBrowser();
+  page = await newVisitor(browser);
+});
+afterAll(() => browser.close());
+
+describe('The form to sign up', () => {
+  test('shows what an account can be for as two choices, chosen by a press or with the arrow keys', async () => {
+    await visit(page, '/signUp');
+    const accountType = page.getByLabel('Account Type');
+    await page.getByText('Sells phones').click();
+    expect(await accountType.inputValue()).toBe('Seller');
+    await page.keyboard.press('ArrowUp');
+    expect(await accountType.inputValue()).toBe('User');
+    expect(await accountType.evaluate((select) => select === select.ownerDocument.activeElement)).toBe(true);
+  });
+
+  test('says what is wrong with a field as one leaves it, and takes it back as soon as it is right', async () => {
+    await visit(page, '/signUp');
+    await page.getByLabel('Password').fill('five5');
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await page.getByLabel('Email').focus();
+    const tooShort = alarm(page, 'Password must be atleast 6 characters or longer');
+    await tooShort.waitFor();
+    expect(await page.getByRole('alert').count()).toBe(1);
+    await page.getByLabel('Password').fill('sixsix');
+    await tooShort.waitFor({ state: 'detached' });
+  });
+
+  test('shows the password to whoever wants to see it, and hides it again', async () => {
+    await visit(page, '/signUp');
+    const password = page.getByLabel('Password');
+    await password.fill('six-or-more');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    expect([await password.getAttribute('type'), await password.inputValue()]).toEqual(['text', 'six-or-more']);
+    await page.getByRole('button', { name: 'Hide password' }).click();
+    expect(await password.getAttribute('type')).toBe('password');
+    expect(page.failures).toEqual([]);
+  });
+});

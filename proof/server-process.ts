@@ -1,0 +1,24 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+
+/** Where server/main.ts is started. */
+export const root = join(import.meta.dirname, '..');
+
+/** What a market of ours must not take over from whoever runs the proofs: their database, their picture store, their payment provider. */
+const notOurs = /^(DATABASE_URL|DATA_DIR|NODE_ENV|S3_|STRIPE_|GOOGLE_|OIDC_|SMTP_|MAIL_|HOST$|REDIAL_|BOOKING_|VITEST)/;
+
+/** The environment of this process without what is somebody else's. */
+export function inheritedEnvironment(): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !notOurs.test(name)));
+}
+
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

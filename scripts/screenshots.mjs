@@ -1,0 +1,9 @@
+// npm run screenshots: makes the README's pictures anew, of a demo market of their own.
+import { ensureChromium } from './chromium.mjs';
+import { build, environment, install, node, root } from './prepare.mjs';
+import { runAloud } from './run.mjs';
+
+await install();
+await build();
+const env = { ...environment, NODE_ENV: 'production', CHROMIUM_PATH: await ensureChromium() };
+process.exitCode = await runAloud(node, ['--disable-warning=ExperimentalWarning', 'e2e/readme-pictures.ts'], { cwd: root, env });

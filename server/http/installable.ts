@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { languages } from '#contract/languages.ts';
+import { keyOfPage } from '#server/http/answer-cache.ts';
+import type { Http } from '#server/http/http.ts';
+import { baseHeaders, pageHeaders, pagePolicy, workerPolicy } from '#server/http/security-headers.ts';
+import { sendStored } from '#server/http/send-stored.ts';
+
+/** What makes an app of the site: its manifest, its service worker and the page that stands in when there is no network. Their names stay, so each is asked about anew. */
+export async function registerInstallable(http: Http, folder: string): Promise<void> {
+  const { config } = http.context;
+  const files: Record<string, Record<string, string>> = {
+    'manifest.webmanifest': { 'content-type': 'application/manifest+json; charset=utf-8' },
+    // Its own policy, not the page's, says what a worker may fetch.
+    'service-worker.js': { 'content-type': 'text/javascript; charset=utf-8', 'content-security-policy': workerPolicy },
+    'offline.html': { 'content-type': 'text/html; charset=utf-8', ...pageHeaders, 'content-security-policy': pagePolicy(config, []) },
+  };
+  for (const [name, headers] of Object.entries(files)) {
+    const url = `/${name}`;
+    http.app.route({
+      method: ['GET', 'HEAD'],
+      url,
+      exposeHeadRoute: false,
+      handler: async (request, reply) => {
+        const answer = await http.cache.getOrMake(keyOfPage(url, languages[0]), async () => ({
+          status: 200,
+          headers: { 'cache-control': 'no-cache', vary: 'accept-encoding', ...headers },
+          body: await readFile(join(folder, name)),
+          tags: ['pages'],
+        }));
+        return sendStored(request, reply, answer, baseHeaders(config));
+      },
+    });
+  }
+  // An icon keeps its name when it is drawn anew.
+  await http.app.register(fastifyStatic, { root: join(folder, 'icons'), prefix: '/icons/', decorateReply: false, maxAge: '1d', index: false });
+}

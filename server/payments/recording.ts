@@ -1,0 +1,65 @@
+import { Refusal, refuseField } from '#contract/problem.ts';
+import { findBookingOf } from '#server/bookings/store.ts';
+import type { Context } from '#server/context.ts';
+import { askProvider, noSuchBooking, settle } from '#server/payments/actions.ts';
+import { noteRefunded } from '#server/payments/refunds.ts';
+import { refundOf, requireBookingPrice } from '#server/payments/rules.ts';
+import { noteProcessing } from '#server/payments/slow-banks.ts';
+import { findCurrentPayment, findPaymentByIntent } from '#server/payments/store.ts';
+import type { PaymentRow } from '#server/payments/store.ts';
+import type { Actor } from '#server/platform/actor.ts';
+import type { PaymentIntent } from '#server/platform/payment-gateway/payment-gateway.ts';
+
+/**
+ * Records that a booking is paid, after asking the provider. Repeated, it answers the same and writes nothing.
+ * @returns the payment's id
+ */
+export async function recordPayment(
+  context: Context,
+  buyer: Actor,
+  said: { price: number; transactionId: string; email: string; bookingId: string },
+): Promise<string> {
+  if (said.email !== buyer.email) throw refuseField('email', 'is not the e-mail address you are signed in with');
+  const booking = await findBookingOf(context, said.bookingId, buyer.id);
+  if (!booking) throw noSuchBooking();
+  requireBookingPrice(booking, said.price);
+  const payment = await findPaymentByIntent(context, said.transactionId);
+  if (!payment || payment.booking_id !== said.bookingId) throw new Refusal('payment_mismatch', 'This transaction does not belong to this booking.');
+
+  const intent = await askProvider(() => context.payments.retrieveIntent(said.transactionId));
+  if (!intent) throw new Refusal('payment_mismatch', 'The payment provider knows no such transaction.');
+  if (intent.status === 'processing') await noteProcessing(context, payment, true);
+  const settled = await settle(context, payment, intent);
+  if (settled === 'late') throw moneyGoesBack();
+  if (settled === 'given_back') throw wasGivenBack();
+  if (intent.isRefunded) throw await moneyIsBack(context, payment, intent);
+  return payment.id;
+}
+
+/**
+ * Asks the provider how a begun payment stands and records it if the money has arrived,
+ * for a buyer whose browser was closed between paying and telling us.
+ */
+export async function catchUp(context: Context, bookingId: string): Promise<void> {
+  const payment = await findCurrentPayment(context, bookingId);
+  if (!payment?.intent_id || payment.state === 'succeeded') return;
+  const intent = await askProvider(() => context.payments.retrieveIntent(payment.intent_id ?? ''));
+  if (intent?.status === 'succeeded') {
+    await settle(context, payment, intent);
+    if (intent.isRefunded) await noteRefunded(context, payment, refundOf(intent));
+  } else if (intent) await noteProcessing(context, payment, intent.status === 'processing');
+}
+
+function moneyGoesBack(): Refusal {
+  return new Refusal('booking_over', 'This reservation had ended before the payment arrived. The money goes back to your card by itself; we tell you when it is on its way.');
+}
+
+function wasGivenBack(): Refusal {
+  return new Refusal('booking_over', 'This booking was refunded: the money of this payment goes back to your card, or is there already.');
+}
+
+/** Somebody has given the money back at the provider before we heard that it had come. */
+async function moneyIsBack(context: Context, payment: PaymentRow, intent: PaymentIntent): Promise<Refusal> {
+  await noteRefunded(context, payment, refundOf(intent));
+  return new Refusal('booking_over', 'The money of this payment has been given back to your card already, so the reservation is over.');
+}

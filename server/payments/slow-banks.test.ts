@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Booking } from '#contract/bookings.ts';
+import type { Notice } from '#contract/notices.ts';
+import { lapseDueReservations } from '#server/payments/jobs.ts';
+import { openTestMarket } from '#server/testing/market.ts';
+import type { TestMarket } from '#server/testing/market.ts';
+import { bookPhone, hearFromProvider, payAtSlowBank, payFor, recordPayment, slowCards } from '#server/testing/paying.ts';
+import { addCategory, listPhone, newBooking, signUp } from '#server/testing/people.ts';
+import type { Person } from '#server/testing/people.ts';
+
+let market: TestMarket;
+let seller: Person;
+let buyer: Person;
+let bookingId: string;
+
+beforeAll(async () => {
+  market = await openTestMarket();
+  await addCategory(market);
+  seller = await signUp(market, 'Seller');
+});
+beforeEach(async () => {
+  buyer = await signUp(market, 'User');
+  bookingId = await bookPhone(market, buyer, await listPhone(market, seller));
+});
+afterAll(() => market.close());
+
+const states = async () =>
+  (await sql<object>`select p.state as product, b.state as booking, (select string_agg(state, ', ' order by attempt) from payments where booking_id = b.id) as payments
+                     from bookings b join products p on p.id = b.product_id where b.id = ${bookingId}::uuid`.execute(market.context.db)).rows[0];
+const bookingOf = async () => (await buyer.call<Booking>(`GET /api/booking/${bookingId}`)).body;
+const kindsOfNotices = async () => (await buyer.call<Notice[]>('GET /api/notices')).body.map(({ kind }) => kind);
+const makeDue = () => sql`update bookings set expires_at = created_at where buyer_id = ${buyer.id}::uuid`.execute(market.context.db);
+
+/** Pays, and tells the market of it as the payment page does. */
+async function payAt(number: string, id = bookingId): Promise<void> {
+  const intentId = await payAtSlowBank(market, buyer, id, number);
+  expect(await recordPayment(buyer, id, intentId)).toMatchObject({ status: 409, body: { code: 'payment_not_succeeded' } });
+}
+
+/** The bank has decided, and what the provider tells of it reaches the webhook twice. */
+async function bankDecides(): Promise<void> {
+  market.wait(0.01);
+  await hearFromProvider(market);
+  await hearFromProvider(market);
+}
+
+test('A bank that takes its time keeps the phone held until it has said yes, also past the reservation\'s time', async () => {
+  await payAt(slowCards.yes);
+  expect((await buyer.call(`DELETE /api/bookings/${bookingId}`)).body).toMatchObject({ code: 'booking_in_payment' });
+  await makeDue();
+  await lapseDueReservations(market.context);
+  expect(await states()).toMatchObject({ product: 'reserved', booking: 'paying' });
+  await bankDecides();
+  expect(await states()).toEqual({ product: 'sold', booking: 'paid', payments: 'succeeded' });
+});
+
+test('A bank that says no after a while lets another card be tried, and the buyer is told, who may have left the page', async () => {
+  await payAt(slowCards.no);
+  expect([await states(), (await bookingOf()).processing]).toEqual([{ product: 'reserved', booking: 'paying', payments: 'processing' }, true]);
+  await bankDecides();
+  expect([await states(), (await bookingOf()).processing]).toEqual([{ product: 'reserved', booking: 'paying', payments: 'created' }, false]);
+  expect(await kindsOfNotices()).toEqual(['payment_declined', 'booked']);
+  await payFor(market, buyer, bookingId);
+  expect(await states()).toMatchObject({ booking: 'paid' });
+});
+
+describe('A bank that says no when the time is over', () => {
+  test('ends the reservation at once, with one word about it', async () => {
+    await payAt(slowCards.no);
+    await makeDue();
+    await bankDecides();
+    expect(await bookingOf()).toMatchObject({ state: 'lapsed', endedBy: 'time' });
+    expect(await kindsOfNotices()).toEqual(['lapsed', 'booked']);
+  });
+
+  test('leaves no way to hold more phones than one may, by paying for each at the end of its time', async () => {
+    for (let held = 1; held < 3; held += 1) await payAt(slowCards.no, await bookPhone(market, buyer, await listPhone(market, seller)));
+    await payAt(slowCards.no);
+    await makeDue();
+    await lapseDueReservations(market.context);
+    expect(await buyer.call('POST /api/bookings', await newBooking(market, buyer, await listPhone(market, seller)))).toMatchObject({ status: 409, body: { code: 'too_many_reservations' } });
+  });
+});

@@ -1,0 +1,50 @@
+import { ProviderUnavailable } from '#server/platform/payment-gateway/payment-gateway.ts';
+import type { PaymentGateway } from '#server/platform/payment-gateway/payment-gateway.ts';
+
+interface Limits {
+  /** So many wait for the provider at the same time; whoever comes then is told at once. */
+  atOnce: number;
+  /** So many failures one after the other, and it is left alone. */
+  failuresMax: number;
+  /** For so long; then one may try. */
+  restMs: number;
+}
+
+const usual: Limits = { atOnce: 24, failuresMax: 5, restMs: 5_000 };
+
+/**
+ * A provider that hangs or fails is not asked again by everybody: buyers hear at once that it is away, and the requests that would
+ * wait for it leave their places to others. After a rest one question goes through, and its answer decides.
+ * Source: the circuit breaker and the bulkhead in Michael Nygard's "Release It!".
+ */
+export function withCircuitBreaker(gateway: PaymentGateway, { atOnce, failuresMax, restMs }: Limits = usual): PaymentGateway {
+  let [underWay, failures, triedAt] = [0, 0, 0];
+
+  async function guarded<Result>(work: () => Promise<Result>): Promise<Result> {
+    const isOpen = failures >= failuresMax && performance.now() - triedAt < restMs;
+    if (isOpen || underWay >= atOnce) throw new ProviderUnavailable(new Error(isOpen ? 'it has not answered for a while' : 'too many wait for it'));
+    triedAt = performance.now();
+    underWay += 1;
+    try {
+      const result = await work();
+      failures = 0;
+      return result;
+    } catch (error) {
+      if (error instanceof ProviderUnavailable) {
+        failures += 1;
+        triedAt = performance.now();
+      } else failures = 0;
+      throw error;
+    } finally {
+      underWay -= 1;
+    }
+  }
+
+  return {
+    ...gateway,
+    createIntent: (intent) => guarded(() => gateway.createIntent(intent)),
+    retrieveIntent: (id) => guarded(() => gateway.retrieveIntent(id)),
+    cancelIntent: (id) => guarded(() => gateway.cancelIntent(id)),
+    refundIntent: (refund) => guarded(() => gateway.refundIntent(refund)),
+  };
+}

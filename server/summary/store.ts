@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Context } from '#server/context.ts';
+import { returnedReason } from '#server/products/states.ts';
+
+/** What a buyer has bought, and how many notices they have not looked at. */
+export async function countForBuyer(context: Context, buyerId: string) {
+  return one<{ unread: number; bought: number; spent: number; new_price: number }>(
+    context,
+    sql`select ${unreadOf(buyerId)} as unread, count(*)::int as bought,
+          coalesce(sum(booking.price_usd), 0)::float8 as spent, coalesce(sum(product.original_price_usd), 0)::float8 as new_price
+        from bookings as booking join products as product on product.id = booking.product_id
+        where booking.buyer_id = ${buyerId} and booking.state = 'paid'`,
+  );
+}
+
+/** A buyer's reservations that can be paid now, the most urgent first: not those whose bank is deciding. */
+export async function listToPay(context: Context, buyerId: string) {
+  return context.db
+    .selectFrom('bookings as booking')
+    .innerJoin('products as product', 'product.id', 'booking.product_id')
+    .innerJoin('images as image', 'image.id', 'product.image_id')
+    .select(['booking.id', 'booking.price_usd', 'booking.expires_at', 'product.name', 'product.image_id', 'image.placeholder'])
+    .where('booking.buyer_id', '=', buyerId)
+    .where('booking.state', 'in', ['reserved', 'paying'])
+    .where('booking.expires_at', '>', context.clock.now())
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('payments').whereRef('payments.booking_id', '=', 'booking.id').where('payments.state', '=', 'processing'))))
+    .orderBy('booking.expires_at')
+    .execute();
+}
+
+export type ToPayRow = Awaited<ReturnType<typeof listToPay>>[number];
+
+/** What a seller has on the market and has sold, in all and since a moment. */
+export async function countForSeller(context: Context, sellerId: string, since: Date) {
+  return one<{ unread: number; on_sale: number; reserved: number; to_relist: number; sold: number; income: number; sold_lately: number; income_lately: number }>(
+    context,
+    sql`select ${unreadOf(sellerId)} as unread, live.*, returned.*, sales.*
+        from (select count(*) filter (where state = 'on_sale')::int as on_sale, count(*) filter (where state = 'reserved')::int as reserved
+              from products where seller_id = ${sellerId} and state in ('on_sale', 'reserved')) as live,
+             (select count(distinct product.id)::int as to_relist
+              from bookings as booking join products as product on product.id = booking.product_id and product.state = 'withdrawn'
+              where booking.seller_id = ${sellerId} and booking.state = 'refunded' and ${returnedReason} =
+                (select reason from transitions where subject = 'product' and subject_id = product.id order by id desc limit 1)) as returned,
+             (select count(*)::int as sold, coalesce(sum(booking.price_usd), 0)::float8 as income,
+                count(*) filter (where payment.settled_at >= ${since})::int as sold_lately,
+                coalesce(sum(booking.price_usd) filter (where payment.settled_at >= ${since}), 0)::float8 as income_lately
+              from bookings as booking join payments as payment on payment.booking_id = booking.id and payment.state = 'succeeded'
+              where booking.seller_id = ${sellerId} and booking.state = 'paid') as sales`,
+  );
+}
+
+/** What a seller sold in each week since a day. Weeks without a sale are left out. */
+export async function listSoldByWeek(context: Context, sellerId: string, from: string) {
+  const { rows } = await sql<{ week: string; sold: number; income: number }>`
+    select ${weekOf(sql`payment.settled_at`)} as week, count(*)::int as sold, sum(booking.price_usd)::float8 as income
+    from bookings as booking join payments as payment on payment.booking_id = booking.id and payment.state = 'succeeded'
+    where booking.seller_id = ${sellerId} and booking.state = 'paid' and payment.settled_at >= ${startOf(from)}
+    group by 1`.execute(context.db);
+  return rows;
+}
+
+/** What waits for an admin, and how much there is on the market. */
+export async function countForAdmin(context: Context, adminId: string) {
+  return one<{ unread: number; open_reports: number; to_verify: number; unread_messages: number; on_market: number }>(
+    context,
+    sql`select ${unreadOf(adminId)} as unread,
+          (select count(*) from reports where closed_at is null)::int as open_reports,
+          (select count(*) from users where closed_at is null and account_type = 'Seller' and verified_at is null
+             and not exists (select from admin_grants where admin_grants.user_id = users.id))::int as to_verify,
+          (select count(*) from messages where read_at is null)::int as unread_messages,
+          (select count(*) from products where state in ('on_sale', 'reserved'))::int as on_market`,
+  );
+}
+
+/** What was paid and listed in each week since a day. Weeks without either are left out. */
+export async function listMarketByWeek(context: Context, from: string) {
+  const { rows } = await sql<{ week: string; payments: number; amount: number; listings: number }>`
+    select week, sum(payments)::int as payments, sum(amount)::float8 as amount, sum(listings)::int as listings
+    from (select ${weekOf(sql`settled_at`)} as week, count(*) as payments, sum(amount_usd) as amount, 0 as listings
+          from payments where state = 'succeeded' and settled_at >= ${startOf(from)} group by 1
+          union all
+          select ${weekOf(sql`created_at`)}, 0, 0, count(*) from products where created_at >= ${startOf(from)} group by 1) as counted
+    group by week`.execute(context.db);
+  return rows;
+}
+
+function unreadOf(userId: string): RawBuilder<number> {
+  return sql<number>`(select count(*) from notices where user_id = ${userId} and read_at is null)::int`;
+}
+
+/** The Monday before a moment, in UTC whatever the session's own zone is. */
+function weekOf(moment: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`to_char(date_trunc('week', ${moment} at time zone 'UTC'), 'YYYY-MM-DD')`;
+}
+
+function startOf(day: string): RawBuilder<Date> {
+  return sql<Date>`${`${day}T00:00:00Z`}::timestamptz`;
+}
+
+async function one<Row>(context: Context, statement: RawBuilder<unknown>): Promise<Row> {
+  const { rows } = await (statement as RawBuilder<Row>).execute(context.db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('a count always answers');
+  return row;
+}

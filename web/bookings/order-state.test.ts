@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import type { Booking } from '#contract/bookings.ts';
+import { byUrgency, endingIn, orderStateOf, urgencyOf } from '#web/bookings/order-state.ts';
+import { enForMembers as en } from '#web/texts/en/members.ts';
+
+const expiresAt = '2026-11-21T12:00:00Z';
+const [before, after] = [new Date('2026-11-21T11:59:59Z'), new Date('2026-11-21T12:00:01Z')];
+
+const order = (facts: Partial<Booking>) => ({ state: 'reserved' as const, endedBy: null, paidTooLate: false, processing: false, expiresAt, ...facts });
+
+describe('How a booking ended', () => {
+  test.each([
+    ['lapsed', 'time', 'Lapsed', 'has lapsed'],
+    ['cancelled', 'buyer', 'Cancelled by you', 'You have cancelled'],
+    ['cancelled', 'seller', 'Withdrawn by the seller', 'The seller has taken'],
+    ['cancelled', 'admin', 'Withdrawn by an admin', 'An admin has taken'],
+    ['refunded', null, 'Refunded', 'was refunded'],
+  ] as const)('%s by %s reads "%s"', (state, endedBy, words, sentence) => {
+    const shown = orderStateOf(order({ state, endedBy }), before);
+    const ending = endingIn(shown);
+    expect(en.bookings.states[shown]).toBe(words);
+    expect(ending && en.bookings.endings[ending]).toContain(sentence);
+  });
+
+  test.each(['reserved', 'paying', 'paid'] as const)('one that is %s has not ended', (state) => {
+    expect(endingIn(orderStateOf(order({ state }), before))).toBeNull();
+  });
+});
+
+describe('A reservation past its time', () => {
+  test('has lapsed, also before the server has noted it', () => {
+    expect(orderStateOf(order({}), before)).toBe('toPay');
+    expect(orderStateOf(order({}), after)).toBe('lapsed');
+  });
+
+  test.each([true, false])('is being checked when a payment was begun: nobody says that nothing was charged', (processing) => {
+    expect(orderStateOf(order({ state: 'paying', processing }), after)).toBe('checking');
+    expect(orderStateOf(order({ state: 'paying', processing }), before)).toBe(processing ? 'deciding' : 'toPay');
+  });
+
+  test('stays paid', () => {
+    expect(orderStateOf(order({ state: 'paid' }), after)).toBe('paid');
+  });
+});
+
+test('The last hour of a reservation is told apart, and its last ten minutes', () => {
+  const at = (time: string) => urgencyOf(expiresAt, new Date(`2026-11-21T${time}Z`));
+  expect([at('10:59:00'), at('11:01:00'), at('11:49:00'), at('11:51:00'), at('12:01:00')]).toEqual(['calm', 'soon', 'soon', 'now', 'now']);
+});
+
+test('What can still be paid comes first, and of that what ends first', () => {
+  const orders = [
+    { name: 'ended', ...order({ state: 'cancelled', endedBy: 'buyer' }) },
+    { name: 'later', ...order({ expiresAt: '2026-11-21T12:30:00Z' }) },
+    { name: 'bought', ...order({ state: 'paid' }) },
+    { name: 'sooner', ...order({}) },
+  ];
+  expect(byUrgency(orders, before).map(({ name }) => name)).toEqual(['sooner', 'later', 'ended', 'bought']);
+});

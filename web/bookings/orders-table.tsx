@@ -1,0 +1,99 @@
+import { Link } from 'react-router';
+import type { Booking } from '#contract/bookings.ts';
+import { CancelButton } from '#web/bookings/cancel-button.tsx';
+import { OrderBadge } from '#web/bookings/order-badge.tsx';
+import { endingIn, orderStateOf } from '#web/bookings/order-state.ts';
+import { TimeLeft } from '#web/bookings/time-left.tsx';
+import { pictureSources } from '#web/lib/images.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { useFormats } from '#web/texts/use-texts.ts';
+import { Picture } from '#web/ui/picture.tsx';
+
+const cell = 'xl:px-3 xl:py-4 xl:align-middle xl:first:ps-5 xl:last:pe-5';
+
+/** A buyer's orders: a table, and where that has no room one card an order. */
+export function OrdersTable({ orders, now }: { orders: readonly Booking[]; now: Date }) {
+  const { columns, title } = useMemberTexts().bookings.orders;
+  return (
+    <div className="xl:surface xl:overflow-x-auto">
+      <table className="w-full border-collapse max-xl:block">
+        <caption className="sr-only">{title}</caption>
+        <thead className="max-xl:sr-only">
+          <tr className="bg-base-200/60 text-label text-quiet">
+            {[columns.index, columns.image, columns.name, columns.brand].map((name) => (
+              <Title key={name}>{name}</Title>
+            ))}
+            <Title end>{columns.price}</Title>
+            <Title end>{columns.payment}</Title>
+          </tr>
+        </thead>
+        <tbody className="max-xl:grid max-xl:gap-4">
+          {orders.map((order, index) => (
+            <Order key={order._id} order={order} index={index} now={now} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Title({ end = false, children }: { end?: boolean; children: string }) {
+  return (
+    <th scope="col" className={`px-3 py-3 font-semibold whitespace-nowrap first:ps-5 last:pe-5 ${end ? 'text-end' : 'text-start'}`}>
+      {children}
+    </th>
+  );
+}
+
+function Order({ order, index, now }: { order: Booking; index: number; now: Date }) {
+  const { usd } = useFormats();
+  const state = orderStateOf(order, now);
+  const isOver = endingIn(state) !== null;
+  return (
+    <tr className="max-xl:surface xl:border-base-300 max-xl:grid max-xl:grid-cols-[6rem_minmax(0,1fr)] max-xl:gap-x-4 max-xl:p-4 sm:max-xl:grid-cols-[6rem_minmax(0,1fr)_auto] xl:border-t">
+      <td className={`${cell} text-note text-quiet tabular-nums max-xl:sr-only`}>{index + 1}</td>
+      <td className={`${cell} max-xl:row-span-4`}>
+        <Picture sources={pictureSources(order.img)} alt="" sizes="96px" placeholder={order.placeholder} className={`rounded-field size-24 max-w-none xl:size-16 ${isOver ? 'opacity-70 grayscale' : ''}`} />
+      </td>
+      <td className={`${cell} text-subheading wrap-anywhere xl:min-w-36 ${isOver ? 'text-quiet' : ''}`}>{order.productName}</td>
+      <td className={`${cell} text-quiet text-sm max-xl:col-start-2`}>{order.brand}</td>
+      <td className={`${cell} text-subheading tabular-nums max-xl:col-start-2 max-xl:mt-1 xl:text-end ${isOver ? 'text-quiet' : ''}`}>{usd(order.price)}</td>
+      <td className={`${cell} sm:max-xl:col-start-3 sm:max-xl:row-span-4 sm:max-xl:row-start-1 sm:max-xl:self-center ${isOver ? 'max-sm:col-start-2 max-sm:mt-2' : 'max-sm:col-span-full max-sm:mt-4'}`}>
+        <Payment order={order} now={now} />
+      </td>
+    </tr>
+  );
+}
+
+/** Where it stands and since when, and what can be done about it. */
+function Payment({ order, now }: { order: Booking; now: Date }) {
+  const { orders } = useMemberTexts().bookings;
+  const { date } = useFormats();
+  const state = orderStateOf(order, now);
+  const since = order.paidAt ?? order.endedAt;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 sm:flex-col sm:items-end xl:flex-row xl:flex-nowrap xl:items-center xl:justify-end">
+      <div className={`flex flex-wrap items-center gap-x-3 gap-y-1 sm:flex-col sm:items-end ${state === 'toPay' ? 'max-sm:w-full max-sm:justify-between' : ''}`}>
+        <OrderBadge state={state} />
+        {state === 'toPay' && <TimeLeft expiresAt={order.expiresAt} now={now} />}
+        {since !== null && <span className="text-note text-quiet whitespace-nowrap">{date(since)}</span>}
+      </div>
+      {state === 'toPay' && (
+        <div className="flex items-center gap-1 max-sm:w-full">
+          <CancelButton booking={order} />
+          {order.price > 0 && (
+            <Link to={paths.payment(order._id)} prefetch="intent" className="btn btn-primary min-w-24 max-sm:flex-1">
+              {orders.pay}
+            </Link>
+          )}
+        </div>
+      )}
+      {state === 'paid' && (
+        <Link to={paths.payment(order._id)} prefetch="intent" className="btn sm:btn-sm" aria-label={orders.receiptOf(order.productName)}>
+          {orders.receipt}
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { useContext } from 'react';
+import type { Language } from '#contract/languages.ts';
+import { HoldHoursContext } from '#web/lib/hold-hours.ts';
+import { useLanguage } from '#web/texts/use-texts.ts';
+
+/** How long this market holds a phone that is not paid yet, in words: 12 hours. */
+export function useHoldTime(): string {
+  return holdTimeIn(useLanguage(), useContext(HoldHoursContext));
+}
+
+/** Hours in words; what is no whole number of them, in minutes. */
+export function holdTimeIn(language: Language, hours: number): string {
+  const isWhole = Number.isInteger(hours);
+  return new Intl.NumberFormat(language, { style: 'unit', unit: isWhole ? 'hour' : 'minute', unitDisplay: 'long', maximumFractionDigits: 0 }).format(isWhole ? hours : hours * 60);
+}

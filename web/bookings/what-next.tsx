@@ -1,0 +1,31 @@
+import { CreditCard, Handshake, Hourglass } from 'lucide-react';
+import { useHoldTime } from '#web/bookings/use-hold-time.ts';
+import { useMemberTexts } from '#web/texts/member-texts.ts';
+
+const steps = [
+  ['held', Hourglass],
+  ['pay', CreditCard],
+  ['handover', Handshake],
+] as const;
+
+/** What a booking leads to, before somebody makes one. */
+export function WhatNext() {
+  const { dialog } = useMemberTexts().bookings;
+  const time = useHoldTime();
+  return (
+    <section aria-label={dialog.next} className="bg-base-200 rounded-field p-3.5">
+      <h3 className="text-eyebrow text-quiet mb-2.5">{dialog.next}</h3>
+      <ol className="space-y-2.5">
+        {steps.map(([step, Icon]) => (
+          <li key={step} className="flex gap-3">
+            <Icon className="text-primary mt-0.5 size-4.5 shrink-0" aria-hidden="true" />
+            <div className="text-note">
+              <p className="font-semibold">{dialog[step].title(time)}</p>
+              <p className="text-quiet">{dialog[step].text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Category } from '#contract/categories.ts';
+import { pictureSources } from '#web/lib/images.ts';
+import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { Picture } from '#web/ui/picture.tsx';
+
+/** The heading above a brand's phones. Its picture is the one of the tile that led here. */
+export function BrandHeading({ brand }: { brand: Category | undefined }) {
+  const { title } = useMemberTexts().listing.list;
+  return (
+    <div className="mb-6 flex items-center gap-4">
+      <div className="rounded-field bg-base-300 size-16 shrink-0 overflow-hidden sm:size-20" style={{ viewTransitionName: 'brand-picture' }}>
+        {brand && <Picture sources={pictureSources(brand.img)} alt="" sizes="80px" eager className="size-full" />}
+      </div>
+      <div className="min-w-0">
+        <h1 className="text-title">{title}</h1>
+        <p className="text-quiet mt-1 min-h-6">{brand?.name}</p>
+      </div>
+    </div>
+  );
+}

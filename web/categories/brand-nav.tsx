@@ -1,0 +1,45 @@
+import { memo, useEffect, useRef } from 'react';
+import { NavLink } from 'react-router';
+import type { Category } from '#contract/categories.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useMemberTexts } from '#web/texts/member-texts.ts';
+
+/** From one brand to another without a way back; where the screen is narrow the brands are pushed along. */
+export const BrandNav = memo(function BrandNav({ categories, current }: { categories: readonly Category[]; current: string }) {
+  const { otherBrands, allBrands } = useMemberTexts().listing.list;
+  const nav = useRef<HTMLElement>(null);
+  // The first one leads to all brands.
+  const at = categories.findIndex(({ _id }) => _id === current) + 1;
+  useEffect(() => {
+    // With the next picture: measured now, the page would have to be laid out in between.
+    const frame = requestAnimationFrame(() => {
+      const chip = nav.current?.children[at];
+      if (nav.current && chip) bringToMiddle(nav.current, chip);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [at]);
+  return (
+    <nav ref={nav} aria-label={otherBrands} className="-mx-4 mb-6 flex gap-1.5 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:-mx-6 sm:px-6 lg:-mx-4 lg:gap-0.5 lg:px-1">
+      <Chip to={paths.categories}>{allBrands}</Chip>
+      {categories.map(({ _id, name }) => (
+        <Chip key={_id} to={paths.category(_id)}>
+          {name}
+        </Chip>
+      ))}
+    </nav>
+  );
+});
+
+function Chip({ to, children }: { to: string; children: string }) {
+  return (
+    <NavLink to={to} end viewTransition className={({ isActive }) => `btn min-h-11 shrink-0 rounded-full px-3.5 font-medium lg:btn-sm lg:min-h-9 ${isActive ? 'btn-neutral' : 'btn-ghost max-lg:border-base-300'}`}>
+      {children}
+    </NavLink>
+  );
+}
+
+/** The brand one looks at may be one of more than there is room for. Only the row is pushed along, never the page. */
+function bringToMiddle(row: Element, chip: Element): void {
+  const [around, inside] = [row.getBoundingClientRect(), chip.getBoundingClientRect()];
+  row.scrollLeft += inside.left + inside.width / 2 - (around.left + around.width / 2);
+}

@@ -1,0 +1,70 @@
+import { alive } from '#web/lib/alive.ts';
+import { storedToken } from '#web/lib/token.ts';
+
+/**
+ * Runs in the page. When what makes it live does not come, it says so: nobody else could.
+ * For members it asks at once who they are, which every page of theirs waits for, and for what their page shows first. What makes it live is fetched once it can be seen, so that both don't share a thin line;
+ * in a window that nobody looks at, and so isn't painted, after a moment. Each script is asked for in a task of its own: together they would hold up a slow phone.
+ */
+const starterOf = (early: readonly string[]) =>
+  `(()=>{
+document.currentScript.remove();
+const tell=()=>{
+const told=document.getElementById('unloaded');
+told.hidden=false;
+told.querySelector('button').onclick=()=>location.reload();
+};
+addEventListener('unhandledrejection',tell);
+addEventListener('${alive}',()=>removeEventListener('unhandledrejection',tell));
+let begun=false;
+const begin=()=>{
+if(begun)return;
+begun=true;
+if(document.documentElement.dataset.session==='in'){
+const who=document.createElement('link');
+who.rel='preload';
+who.as='fetch';
+who.crossOrigin='anonymous';
+who.href='/api/me';
+document.head.append(who);
+${early.length === 0 ? '' : asking(early)}}
+for(const link of document.querySelectorAll('link[rel=later]'))setTimeout(()=>{link.rel='modulepreload'});
+for(const later of document.querySelectorAll('script[type=later]'))setTimeout(()=>{
+const script=document.createElement('script');
+script.type='module';
+script.text=later.text;
+script.onerror=tell;
+document.head.append(script);
+script.remove();
+});
+};
+requestAnimationFrame(()=>setTimeout(begin));
+setTimeout(begin,3000);
+})()`.replaceAll('\n', '');
+
+/** What is asked with a token that is not nearly over; an answer that nobody takes is soon too old. */
+const asking = (early: readonly string[]) => `try{
+const token=localStorage.getItem('${storedToken.key}');
+const {email,exp}=JSON.parse(atob(token.split('.')[1].replace(/-/g,'+').replace(/_/g,'/')));
+if(exp*1000-Date.now()>30000){
+const answers={};
+for(const address of ${JSON.stringify(early).replaceAll('<', '\\u003c')}){
+const path=address.replace('{email}',encodeURIComponent(email));
+answers[path]=fetch(path,{headers:{authorization:'bearer '+token}});
+answers[path].catch(()=>{});
+}
+window.early={token,answers};
+setTimeout(()=>{delete window.early},10000);
+}}catch{}
+`;
+
+/**
+ * Keeps a rendered page's scripts back until it has been painted. React Router asks for them as urgently as for the styles.
+ * @param early what is asked for meanwhile, where somebody is signed in
+ */
+export function paintFirst(html: string, early: readonly string[]): string {
+  return html
+    .replaceAll('<link rel="modulepreload" ', '<link rel="later" ')
+    .replace('<script type="module" async="">', '<script type="later">')
+    .replace(/<\/body><\/html>$/, () => `<script>${starterOf(early)}</script></body></html>`);
+}

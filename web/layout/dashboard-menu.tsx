@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { BadgeDollarSign, Bell, Flag, LayoutDashboard, Mail, PackagePlus, ReceiptText, ScrollText, ShoppingBag, Smartphone, Store, UserRound } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import type { Role } from '#contract/route.ts';
+import { paths } from '#web/lib/paths.ts';
+import type { SessionUser } from '#web/lib/session.tsx';
+import { noticesQuery } from '#web/notices/queries.ts';
+import type { MemberTexts } from '#web/texts/en/members.ts';
+import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { UserPhoto } from '#web/layout/user-photo.tsx';
+
+type TabName = keyof MemberTexts['dashboard']['tabs'];
+
+const tabs: Record<TabName, { to: string; icon: LucideIcon; within?: string }> = {
+  dashboard: { to: paths.dashboard, icon: LayoutDashboard },
+  // A payment belongs to an order.
+  myOrders: { to: paths.myOrders, icon: ShoppingBag, within: paths.payment('') },
+  addProduct: { to: paths.addProduct, icon: PackagePlus },
+  myProducts: { to: paths.myProducts, icon: Smartphone },
+  mySales: { to: paths.mySales, icon: ReceiptText },
+  allBuyers: { to: paths.allBuyers, icon: UserRound },
+  allSellers: { to: paths.allSellers, icon: Store },
+  reportedItems: { to: paths.reportedItems, icon: Flag },
+  payments: { to: paths.payments, icon: BadgeDollarSign },
+  messages: { to: paths.messages, icon: Mail },
+  auditTrail: { to: paths.auditTrail, icon: ScrollText },
+  notices: { to: paths.notices, icon: Bell },
+};
+
+const tabsOf: Record<Role, readonly TabName[]> = {
+  buyer: ['dashboard', 'myOrders', 'notices'],
+  seller: ['dashboard', 'addProduct', 'myProducts', 'mySales', 'notices'],
+  admin: ['dashboard', 'allBuyers', 'allSellers', 'reportedItems', 'payments', 'messages', 'auditTrail', 'notices'],
+};
+
+/** Who is signed in, and the pages of their role. */
+export function DashboardMenu({ user }: { user: SessionUser }) {
+  const { dashboard } = useMemberTexts();
+  const role = user.role ?? 'buyer';
+  return (
+    <nav aria-label={dashboard.label} className="w-80 max-w-full p-4 lg:py-8 lg:ps-0 lg:pe-6">
+      <div className="mb-5 flex items-center gap-3 px-2 max-lg:py-1 max-lg:pe-12">
+        <UserPhoto user={user} className="size-11" />
+        <div className="min-w-0">
+          <p className="sr-only">{dashboard.signedInAs}</p>
+          <p className="text-subheading line-clamp-2">{user.name}</p>
+          <p className="text-note text-quiet truncate" title={user.email}>
+            {dashboard.roles[role]} · {user.email}
+          </p>
+        </div>
+      </div>
+      <ul className="space-y-1">
+        {tabsOf[role].map((name) => (
+          <Tab key={name} name={name} />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The menu while it isn't known yet whose it is. */
+export function MenuSkeleton() {
+  return (
+    <div className="w-80 max-w-full p-4 lg:py-8 lg:ps-0 lg:pe-6" aria-hidden="true">
+      <div className="mb-5 flex items-center gap-3 px-2">
+        <div className="skeleton size-11 shrink-0 rounded-full" />
+        <div className="flex-1 space-y-2">
+          <div className="skeleton h-4 w-1/2" />
+          <div className="skeleton h-3 w-4/5" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Tab({ name }: { name: TabName }) {
+  const { dashboard } = useMemberTexts();
+  const { pathname } = useLocation();
+  const { to, icon: Icon, within } = tabs[name];
+  const isHere = pathname === to;
+  const isWithin = within !== undefined && pathname.startsWith(within);
+  return (
+    <li>
+      <Link
+        to={to}
+        prefetch="intent"
+        aria-current={isHere ? 'page' : isWithin ? 'true' : undefined}
+        className={`rounded-field flex min-h-11 items-center gap-3 px-3 py-2 ${isHere || isWithin ? 'bg-primary/12 text-primary before:bg-primary relative font-semibold before:absolute before:inset-y-2.5 before:start-0 before:w-1 before:rounded-full' : 'hover:bg-base-200 font-medium'}`}
+      >
+        <Icon className="size-5 shrink-0" aria-hidden="true" />
+        <span className="min-w-0 flex-1">{dashboard.tabs[name]}</span>
+        {name === 'notices' && <Unread />}
+      </Link>
+    </li>
+  );
+}
+
+/** How much there is that one has not looked at. */
+export function Unread() {
+  const { unread } = useMemberTexts().dashboard;
+  const { data } = useQuery(noticesQuery());
+  const count = data?.filter(({ read }) => !read).length ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className="bg-primary text-primary-content inline-grid h-5 min-w-5 place-items-center rounded-full px-1.5 text-xs font-bold tabular-nums">
+      <span>
+        {count > 99 ? '99+' : count}
+        <span className="sr-only">{unread}</span>
+      </span>
+    </span>
+  );
+}

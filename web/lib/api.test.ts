@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Answer } from '#contract/client.ts';
+import { onSignedOutByServer, send } from '#web/lib/api.ts';
+import type { Transport } from '#web/lib/api.ts';
+
+/** A token of this person that is good for an hour more. */
+const tokenOf = (email: string, signature = 'first') => `e30.${btoa(JSON.stringify({ email, exp: Date.now() / 1_000 + 3_600 }))}.${signature}`;
+
+const answer = (status: number, body: unknown = {}): Answer => ({ ok: status < 400, status, text: async () => JSON.stringify(body), headers: new Headers() }) as Answer;
+
+const signedOut = vi.fn<(isSure: boolean) => void>();
+onSignedOutByServer(signedOut);
+
+/** What was asked for a new token. */
+let renewals: string[];
+
+beforeEach(() => {
+  const kept = new Map([['accessToken', tokenOf('sam@redial.example')]]);
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+  });
+  vi.stubGlobal('window', {});
+  renewals = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    renewals.push(path);
+    return answer(200, { accessToken: tokenOf('sam@redial.example', 'new') });
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  signedOut.mockClear();
+});
+
+describe('A list that the server refuses', () => {
+  const refuses: Transport = async () => answer(403);
+
+  test.each(['/api/bookings?email=sam@redial.example', '/api/products?email=sam%40redial.example', '/api/products/advertised'])('%s means that one is signed out, once a new token has not helped', async (path) => {
+    expect((await send(path, { method: 'GET', headers: {} }, refuses)).status).toBe(403);
+    expect(renewals).toEqual(['/api/jwt?email=sam%40redial.example']);
+    expect(signedOut.mock.calls).toEqual([[true]]);
+  });
+
+  test.each(['/api/bookings?email=bea@redial.example', '/api/products?email=bea%40redial.example'])("%s, somebody else's, is refused with reason and signs nobody out", async (path) => {
+    expect((await send(path, { method: 'GET', headers: {} }, refuses)).status).toBe(403);
+    expect(renewals).toEqual([]);
+    expect(signedOut).not.toHaveBeenCalled();
+  });
+
+  test('is asked for again with the new token, which is used', async () => {
+    const signatures: (string | undefined)[] = [];
+    const statuses = [401, 200];
+    const refusesOnce: Transport = async (_path, _outgoing, token) => {
+      signatures.push(token?.split('.')[2]);
+      return answer(statuses.shift() ?? 500);
+    };
+    expect((await send('/api/bookings?email=sam@redial.example', { method: 'GET', headers: {} }, refusesOnce)).status).toBe(200);
+    expect(signatures).toEqual(['first', 'new']);
+    expect(signedOut).not.toHaveBeenCalled();
+  });
+});

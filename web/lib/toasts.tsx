@@ -1,0 +1,27 @@
+import { Toaster } from 'react-hot-toast';
+import type { ToasterProps } from 'react-hot-toast';
+
+export { toast } from 'react-hot-toast';
+
+/** The place where toasts appear. */
+export function Toasts() {
+  return <Toaster position="top-center" toastOptions={look} />;
+}
+
+/** How toasts look: on the dark of the footer in both themes, framed where the page is dark itself, with signs that are seen on it. */
+const look: ToasterProps['toastOptions'] = {
+  style: {
+    background: 'var(--color-neutral)',
+    color: 'var(--color-neutral-content)',
+    border: '1px solid color-mix(in oklab, var(--color-neutral-content) 22%, transparent)',
+    borderRadius: 'var(--radius-field)',
+    boxShadow: 'var(--shadow-lift)',
+    padding: '0.625rem 0.875rem',
+    maxWidth: 'min(26rem, calc(100vw - 2rem))',
+    fontSize: '0.9375rem',
+    fontWeight: 540,
+    overflowWrap: 'anywhere',
+  },
+  success: { iconTheme: { primary: 'oklch(82% 0.13 154)', secondary: 'oklch(22% 0.05 154)' } },
+  error: { iconTheme: { primary: 'oklch(78% 0.125 25)', secondary: 'oklch(22% 0.06 25)' } },
+};

@@ -1,0 +1,24 @@
+import type { Notice } from '#contract/notices.ts';
+import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { useFormats } from '#web/texts/use-texts.ts';
+
+/** The words of a notice in the reader's language, with prices and times as they are where the reader is. */
+export function useNoticeWords(): (notice: Notice) => { title: string; text: string } {
+  const { aPhone, kinds } = useMemberTexts().notices;
+  const { moment, usd } = useFormats();
+  return ({ about, kind }) => {
+    const facts = {
+      phone: about.phone ?? aPhone,
+      price: about.price === null ? '' : usd(about.price),
+      until: about.until === null ? '' : moment(about.until),
+      person: personIn(about.person),
+      transactionId: about.transactionId ?? '',
+    };
+    return { title: kinds[kind].title(facts), text: kinds[kind].text(facts) };
+  };
+}
+
+function personIn(person: Notice['about']['person']): string {
+  if (person === null) return '';
+  return person.location === '' ? person.name : `${person.name} (${person.location})`;
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { conditions } from '#contract/limits.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
+import { ConditionBadge } from '#web/products/badges.tsx';
+import { lookAgainQuery } from '#web/saved/queries.ts';
+import { SavedCard } from '#web/saved/saved-card.tsx';
+import { useIsOnlyInMemory, useSavedPhones } from '#web/saved/saved-phones.ts';
+import type { SavedPhone } from '#web/saved/saved-phones.ts';
+import { alignPictures } from '#web/saved/saved-pictures.ts';
+import { textsOf, useTexts } from '#web/texts/use-texts.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { CardSkeleton } from '#web/ui/skeletons.tsx';
+import type { Route } from './+types/saved.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  const { frame, saved } = textsOf(matches);
+  return [{ title: frame.titleOf(saved.title) }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function SavedPage() {
+  const { products, saved: texts } = useTexts();
+  const isLive = useHydrated();
+  return (
+    <main className="shell py-10">
+      <PageHeading title={texts.title}>{texts.lead}</PageHeading>
+      {isLive ? <Saved /> : <CardSkeleton label={products.loading} count={4} />}
+    </main>
+  );
+}
+
+function Saved() {
+  const texts = useTexts().saved;
+  const phones = useSavedPhones();
+  const isOnlyInMemory = useIsOnlyInMemory();
+  const look = useQuery({ ...lookAgainQuery(), enabled: phones.length > 0 });
+  useEffect(() => void alignPictures(phones), [phones]);
+  if (phones.length === 0) {
+    return (
+      <EmptyState
+        title={texts.emptyTitle}
+        action={
+          <Link to={paths.categories} className="btn btn-primary">
+            {texts.find}
+          </Link>
+        }
+      >
+        {texts.empty}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="space-y-5">
+      {isOnlyInMemory && <Alert tone="warning">{texts.notKept}</Alert>}
+      {(look.isError || look.isPaused) && <Alert tone="info">{texts.notRefreshed}</Alert>}
+      <ul className="grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 xl:grid-cols-4">
+        {phones.map((phone, at) => (
+          <li key={phone._id}>
+            <SavedCard phone={phone} eager={at < 4} badge={<Condition phone={phone} />} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Condition({ phone }: { phone: SavedPhone }) {
+  const condition = conditions.find((one) => one === phone.productCondition);
+  return condition === undefined ? null : <ConditionBadge condition={condition} />;
+}

@@ -1,0 +1,28 @@
+import type { Draft } from '#web/products/adding/draft.ts';
+import { useNow } from '#web/lib/use-now.ts';
+import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { useFormats } from '#web/texts/use-texts.ts';
+
+/** What was begun and not sent: to go on with, or to throw away. */
+export function DraftOffer({ draft, onTakeUp, onThrowAway }: { draft: Draft; onTakeUp: () => void; onThrowAway: () => void }) {
+  const { draft: texts } = useMemberTexts().dashboard.addProduct;
+  const { ago } = useFormats();
+  const when = ago(draft.savedAt, useNow());
+  const { name } = draft.values;
+  return (
+    <div role="status" className="rounded-box border-info/40 bg-info/8 flex flex-wrap items-center justify-between gap-4 border px-5 py-4">
+      <p className="min-w-0 flex-1 basis-64 text-sm">
+        <span className="block font-semibold">{name ? texts.named(name, when) : texts.found(when)}</span>
+        <span className="text-quiet">{texts.photo}</span>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <button type="button" className="btn btn-primary" onClick={onTakeUp}>
+          {texts.goOn}
+        </button>
+        <button type="button" className="btn btn-ghost" onClick={onThrowAway}>
+          {texts.anew}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { readDraft, removeDraft, worthKeeping, writeDraft } from '#web/products/adding/draft.ts';
+import { emptyValues, stepOf, stepsDone } from '#web/products/adding/values.ts';
+
+const now = new Date('2026-11-21T08:15:00Z');
+const later = (days: number) => new Date(now.getTime() + days * 24 * 3_600_000);
+let kept: Map<string, string>;
+const shelf = {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+};
+beforeEach(() => {
+  kept = new Map();
+});
+
+describe('A draft of a listing', () => {
+  test('is found again by the account that wrote it, and by no other', () => {
+    writeDraft(shelf, 'selma', { name: 'Pixel 8', originalPrice: '699' }, now);
+    expect(readDraft(shelf, 'selma', later(1))).toEqual({ savedAt: now.toISOString(), values: { name: 'Pixel 8', originalPrice: '699' } });
+    expect(readDraft(shelf, 'sam', later(1))).toBeNull();
+  });
+
+  test('is forgotten when it is removed, and after thirty days', () => {
+    writeDraft(shelf, 'selma', { name: 'Pixel 8' }, now);
+    expect(readDraft(shelf, 'selma', later(29))).not.toBeNull();
+    expect(readDraft(shelf, 'selma', later(31))).toBeNull();
+    removeDraft(shelf, 'selma');
+    expect(readDraft(shelf, 'selma', now)).toBeNull();
+  });
+
+  test.each([
+    ['no JSON', 'nonsense'],
+    ['nothing', 'null'],
+    ['values of other kinds', JSON.stringify({ savedAt: now.toISOString(), values: { name: 7, productCondition: 'Mint', stranger: 'x' } })],
+    ['no time', JSON.stringify({ values: { name: 'Pixel 8' } })],
+  ])('that has %s is none', (_, text) => {
+    writeDraft(shelf, 'selma', { name: 'x' }, now);
+    for (const key of kept.keys()) kept.set(key, text);
+    expect(readDraft(shelf, 'selma', now)).toBeNull();
+  });
+
+  test('does not stop anybody where nothing can be kept', () => {
+    const full = { ...shelf, setItem: () => { throw new Error('full'); }, removeItem: () => { throw new Error('shut'); } };
+    expect(() => writeDraft(full, 'selma', { name: 'Pixel 8' }, now)).not.toThrow();
+    expect(() => removeDraft(full, 'selma')).not.toThrow();
+  });
+
+  test('holds what somebody has filled in, not what the form began with', () => {
+    const untouched = emptyValues();
+    expect(worthKeeping(untouched, untouched)).toEqual({});
+    expect(worthKeeping({ ...untouched, name: 'Pixel 8', location: '  ' }, untouched)).toEqual({ name: 'Pixel 8' });
+  });
+});
+
+describe('The steps of a listing', () => {
+  const first = { name: 'Pixel 8', brand: 'Google', id: 'google', productCondition: 'Good' as const, usedTime: '1 year', description: 'Fine.' };
+
+  test('are done one after the other, once all is filled in without an error', () => {
+    expect(stepsDone(emptyValues(), {})).toBe(0);
+    expect(stepsDone({ ...emptyValues(), ...first }, {})).toBe(1);
+    expect(stepsDone({ ...emptyValues(), ...first }, { name: { message: 'Too long' } })).toBe(0);
+  });
+
+  test('are told apart by what is asked in them', () => {
+    expect([stepOf('description'), stepOf('resalePrice'), stepOf('phone')]).toEqual([0, 1, 2]);
+  });
+});

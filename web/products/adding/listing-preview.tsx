@@ -1,0 +1,51 @@
+import { ImageIcon } from 'lucide-react';
+import { useWatch } from 'react-hook-form';
+import { usePictureUrl } from '#web/fields/use-picture-url.ts';
+import type { SessionUser } from '#web/lib/session.tsx';
+import { priceOf } from '#web/products/adding/rules.ts';
+import type { AddForm } from '#web/products/adding/values.ts';
+import { ConditionBadge, VerifiedBadge } from '#web/products/badges.tsx';
+import { Price } from '#web/products/price.tsx';
+import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
+
+/** The card as buyers will see it, growing while the form is filled in. It says nothing that the form does not: so only to the eye. */
+export function ListingPreview({ form, user }: { form: AddForm; user: SessionUser }) {
+  const { used } = useTexts().products;
+  const { preview } = useMemberTexts().dashboard.addProduct;
+  const values = useWatch({ control: form.control });
+  const picture = usePictureUrl(values.image?.[0]);
+  const [originalPrice, resalePrice] = [priceOf(values.originalPrice ?? ''), priceOf(values.resalePrice ?? '')];
+  const facts = [values.brand, values.usedTime?.trim() && used(values.usedTime.trim())].filter(Boolean);
+  return (
+    <div aria-hidden="true" inert>
+      <p className="text-quiet text-eyebrow mb-3">{preview.label}</p>
+      <div className="surface shadow-card overflow-hidden">
+        {picture ? (
+          <img src={picture} alt="" className="aspect-square w-full object-cover" />
+        ) : (
+          <div className="bg-base-200 text-base-content/30 grid aspect-square place-items-center">
+            <ImageIcon className="size-12" strokeWidth={1.5} />
+          </div>
+        )}
+        <div className="space-y-2.5 p-4">
+          {resalePrice === null ? <Blank className="h-7 w-24" /> : <Price originalPrice={originalPrice ?? resalePrice} resalePrice={resalePrice} />}
+          <p className={`text-subheading wrap-anywhere ${values.name?.trim() ? '' : 'text-quiet'}`}>{values.name?.trim() || preview.name}</p>
+          {values.productCondition ? <ConditionBadge condition={values.productCondition} /> : <Blank className="h-5 w-16" />}
+          {values.description?.trim() ? <p className="line-clamp-3 text-sm wrap-anywhere">{values.description}</p> : <Blank className="h-4 w-full" />}
+          <div className="text-quiet border-base-300 space-y-1 border-t pt-2.5 text-sm wrap-anywhere">
+            <p>
+              {user.name} {user.verified && <VerifiedBadge />}
+              {values.location?.trim() && ` · ${values.location.trim()}`}
+            </p>
+            {facts.length > 0 ? <p>{facts.join(' · ')}</p> : <Blank className="h-4 w-3/5" />}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Blank({ className }: { className: string }) {
+  return <div className={`bg-base-300/70 rounded-selector ${className}`} />;
+}

@@ -1,0 +1,58 @@
+import { useWatch } from 'react-hook-form';
+import { conditions } from '#contract/limits.ts';
+import type { Category } from '#contract/categories.ts';
+import { SelectField } from '#web/fields/select-field.tsx';
+import { TextField } from '#web/fields/text-field.tsx';
+import { TextareaField } from '#web/fields/textarea-field.tsx';
+import { useRules } from '#web/products/adding/rules.ts';
+import type { AddForm } from '#web/products/adding/values.ts';
+import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
+
+/** What is sold: name, brand, condition and what there is to say of it. */
+export function PhoneStep({ form, categories }: { form: AddForm; categories: readonly Category[] }) {
+  const { products } = useTexts();
+  const { dashboard } = useMemberTexts();
+  const { labels, placeholders, hints } = dashboard.addProduct;
+  const rules = useRules();
+  const { register, setValue, formState } = form;
+  const { errors } = formState;
+  const condition = useWatch({ control: form.control, name: 'productCondition' });
+
+  // The two selects say the same thing: choosing one sets the other.
+  const choose = (category: Category | undefined) => {
+    setValue('id', category?._id ?? '', { shouldValidate: true, shouldDirty: true });
+    setValue('brand', category?.name ?? '', { shouldValidate: true, shouldDirty: true });
+  };
+  return (
+    <>
+      <TextField label={labels.name} placeholder={placeholders.name} autoComplete="off" error={errors.name?.message} {...register('name', rules.name)} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          label={labels.brand}
+          placeholder={placeholders.brand}
+          options={categories.map(({ name }) => ({ value: name, label: name }))}
+          error={errors.brand?.message}
+          {...register('brand', { ...rules.brand, onChange: (event: { target: { value: string } }) => choose(categories.find(({ name }) => name === event.target.value)) })}
+        />
+        <SelectField
+          label={labels.id}
+          placeholder={placeholders.id}
+          options={categories.map(({ _id }) => ({ value: _id, label: _id }))}
+          error={errors.id?.message}
+          {...register('id', { ...rules.id, onChange: (event: { target: { value: string } }) => choose(categories.find(({ _id }) => _id === event.target.value)) })}
+        />
+        <SelectField
+          label={labels.productCondition}
+          placeholder={placeholders.productCondition}
+          options={conditions.map((value) => ({ value, label: products.conditions[value] }))}
+          hint={condition ? products.conditionMeanings[condition] : hints.productCondition}
+          error={errors.productCondition?.message}
+          {...register('productCondition', rules.productCondition)}
+        />
+        <TextField label={labels.usedTime} placeholder={placeholders.usedTime} autoComplete="off" error={errors.usedTime?.message} {...register('usedTime', rules.usedTime)} />
+      </div>
+      <TextareaField label={labels.description} hint={hints.description} error={errors.description?.message} {...register('description', rules.description)} />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { RegisterOptions } from 'react-hook-form';
+import { limits } from '#contract/limits.ts';
+import { whyNotPhoto } from '#web/fields/photo-field.tsx';
+import type { Values } from '#web/products/adding/values.ts';
+import { useMemberTexts } from '#web/texts/member-texts.ts';
+
+type Rules = { [Field in keyof Values]: RegisterOptions<Values, Field> };
+
+/** What each field must hold, told in the reader's language. */
+export function useRules(): Rules {
+  const { required, tooLong, phoneShort, priceWrong } = useMemberTexts().dashboard.addProduct;
+  const text = (field: keyof typeof tooLong, max: number) => ({
+    validate: (value: string) => value.trim() !== '' || required[field],
+    maxLength: { value: max, message: tooLong[field] },
+  });
+  const price = (field: 'originalPrice' | 'resalePrice') => ({ required: required[field], validate: (value: string) => priceOf(value) !== null || priceWrong });
+  return {
+    name: text('name', limits.nameMax),
+    brand: { required: required.brand },
+    id: { required: required.id },
+    productCondition: { required: required.productCondition },
+    usedTime: text('usedTime', limits.usedTimeMax),
+    description: text('description', limits.textMax),
+    image: { validate: (files) => whyNotPhoto(files?.[0]) },
+    originalPrice: price('originalPrice'),
+    resalePrice: price('resalePrice'),
+    location: text('location', limits.locationMax),
+    phone: { ...text('phone', limits.phoneMax), minLength: { value: limits.phoneMin, message: phoneShort } },
+    selling_post_date: { required: required.selling_post_date },
+  };
+}
+
+/** A price in whole dollars that may be asked, its thousands apart or not: 1,250; null for anything else that was typed. */
+export function priceOf(typed: string): number | null {
+  const trimmed = typed.trim();
+  const digits = /^\d{1,3}(?:[.,\s]\d{3})+$/.test(trimmed) ? trimmed.replaceAll(/\D/g, '') : trimmed;
+  const price = Number(digits);
+  return /^\d+$/.test(digits) && price >= limits.priceUsdMin && price <= limits.priceUsdMax ? price : null;
+}

@@ -1,0 +1,28 @@
+import { TextField } from '#web/fields/text-field.tsx';
+import type { SessionUser } from '#web/lib/session.tsx';
+import { useRules } from '#web/products/adding/rules.ts';
+import { today } from '#web/products/adding/values.ts';
+import type { AddForm } from '#web/products/adding/values.ts';
+import { useMemberTexts } from '#web/texts/member-texts.ts';
+
+/** Who sells it, where, and how one can be reached. */
+export function SellerStep({ form, user }: { form: AddForm; user: SessionUser }) {
+  const { labels, hints } = useMemberTexts().dashboard.addProduct;
+  const rules = useRules();
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label={labels.sellerName} value={user.name} readOnly />
+        <TextField label={labels.email} value={user.email} readOnly />
+      </div>
+      <p className="text-quiet text-note">{hints.seller}</p>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label={labels.location} autoComplete="address-level2" error={errors.location?.message} {...register('location', rules.location)} />
+        <TextField label={labels.phone} type="tel" autoComplete="tel" error={errors.phone?.message} {...register('phone', rules.phone)} />
+        <TextField label={labels.selling_post_date} type="date" max={today()} error={errors.selling_post_date?.message} {...register('selling_post_date', rules.selling_post_date)} />
+      </div>
+    </>
+  );
+}

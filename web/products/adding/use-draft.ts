@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { readDraft, removeDraft, worthKeeping, writeDraft } from '#web/products/adding/draft.ts';
+import type { Draft } from '#web/products/adding/draft.ts';
+import { emptyValues } from '#web/products/adding/values.ts';
+import type { AddForm } from '#web/products/adding/values.ts';
+
+const pauseMs = 300;
+
+interface KeptDraft {
+  /** What was found when the form was opened, until it is taken or thrown away. */
+  offer: Draft | null;
+  takeUp: () => void;
+  throwAway: () => void;
+  /** The phone is listed: nothing is kept any more. */
+  finish: () => void;
+}
+
+/**
+ * Keeps the form on this device while it is filled in. What was found stays kept below what is typed, as long as nobody has said
+ * what is to become of it: so neither gets lost.
+ */
+export function useDraft(form: AddForm, account: string): KeptDraft {
+  const [offer, setOffer] = useState<Draft | null>(() => readDraft(localStorage, account, new Date()));
+  const found = useRef(offer);
+  const isFinished = useRef(false);
+
+  const keep = useCallback(() => {
+    if (isFinished.current) return;
+    const values = { ...found.current?.values, ...worthKeeping(form.getValues(), emptyValues()) };
+    if (Object.keys(values).length === 0) removeDraft(localStorage, account);
+    else writeDraft(localStorage, account, values, new Date());
+  }, [form, account]);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOwed = false;
+    const keepNow = () => {
+      clearTimeout(timer);
+      if (isOwed) keep();
+      isOwed = false;
+    };
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        isOwed = true;
+        clearTimeout(timer);
+        timer = setTimeout(keepNow, pauseMs);
+      },
+    });
+    addEventListener('pagehide', keepNow);
+    return () => {
+      removeEventListener('pagehide', keepNow);
+      stop();
+      keepNow();
+    };
+  }, [form, keep]);
+
+  const settle = () => {
+    found.current = null;
+    setOffer(null);
+  };
+  return {
+    offer,
+    takeUp: () => {
+      const typed = form.getValues();
+      const values = { ...offer?.values, ...worthKeeping(typed, emptyValues()) };
+      for (const [field, value] of Object.entries(values)) form.setValue(field as keyof typeof values, value, { shouldDirty: true });
+      settle();
+    },
+    throwAway: () => {
+      removeDraft(localStorage, account);
+      form.reset(emptyValues());
+      settle();
+    },
+    finish: () => {
+      isFinished.current = true;
+      removeDraft(localStorage, account);
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { Product } from '#contract/products.ts';
+import { pictureSources } from '#web/lib/images.ts';
+import { useNow } from '#web/lib/use-now.ts';
+import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { useFormats, useTexts } from '#web/texts/use-texts.ts';
+import { Picture } from '#web/ui/picture.tsx';
+
+/** A seller's phone in a row: how it looks, what it is called, and for how long it has been there. */
+export function ListedPhone({ product }: { product: Product }) {
+  const { products } = useTexts();
+  const { dashboard } = useMemberTexts();
+  const { ago } = useFormats();
+  const now = useNow();
+  return (
+    <span className="flex items-center gap-4">
+      <Picture sources={pictureSources(product.img)} alt="" sizes="64px" placeholder={product.placeholder} className="rounded-field size-16 shrink-0" />
+      <span className="min-w-0">
+        <span className="text-subheading block">{product.name}</span>
+        <span className="text-quiet text-note block font-normal">
+          {products.conditions[product.productCondition]} · <time dateTime={product.createdAt}>{dashboard.myProducts.listed(ago(product.createdAt, now))}</time>
+        </span>
+      </span>
+    </span>
+  );
+}

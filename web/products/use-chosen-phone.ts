@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { ApiError } from '#contract/client.ts';
+import type { Product } from '#contract/products.ts';
+import { isNarrowed } from '#web/products/narrowing.ts';
+import type { Narrowing } from '#web/products/narrowing.ts';
+import { productQuery } from '#web/products/queries.ts';
+
+interface Chosen {
+  /** Comes before all others, wherever it stands in the list. */
+  product: Product | undefined;
+  isLoading: boolean;
+  /** It was chosen when it was still on sale. */
+  isGone: boolean;
+}
+
+/** The one phone that somebody pressed on another page, which the address names. Whoever filters or sorts has looked at it. */
+export function useChosenPhone(categoryId: string, narrowing: Narrowing): Chosen {
+  const [search] = useSearchParams();
+  const id = search.get('phone') ?? '';
+  const isWanted = id !== '' && !isNarrowed(narrowing);
+  const { data, error, isLoading } = useQuery({ ...productQuery(id), enabled: isWanted });
+  return {
+    product: isWanted && data?.id === categoryId ? data : undefined,
+    isLoading,
+    isGone: isWanted && error instanceof ApiError && error.status === 404,
+  };
+}

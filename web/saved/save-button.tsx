@@ -1,0 +1,46 @@
+import { Heart } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { toast } from '#web/lib/toast.ts';
+import { limits } from '#contract/limits.ts';
+import type { Product } from '#contract/products.ts';
+import { removePhone, savedPhones, savePhone, useIsSaved } from '#web/saved/saved-phones.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
+
+/** A product card with the heart that saves it, in the corner of its picture. It stands beside the card: whatever a card is, it may be a link as a whole. */
+export function Savable({ product, children }: { product: Product; children: ReactNode }) {
+  return (
+    <div className="relative h-full min-w-0">
+      {children}
+      <SaveButton product={product} className="absolute end-3 top-3" />
+    </div>
+  );
+}
+
+/** A heart: pressed while the phone is saved in this browser. */
+export function SaveButton({ product, className = '' }: { product: Product; className?: string }) {
+  const texts = useTexts().saved;
+  const isSaved = useIsSaved(product._id);
+  const toggle = () => {
+    if (isSaved) removePhone(product._id);
+    else if (!savePhone(product)) toast.error(texts.tooMany(limits.savedMax));
+    void keepPictures();
+  };
+  return (
+    <button
+      type="button"
+      className={`bg-base-100/95 text-base-content border-base-300 grid size-11 cursor-pointer place-items-center rounded-full border transition-transform active:scale-90 ${className}`}
+      aria-label={texts.savePhone(product.name)}
+      aria-pressed={isSaved}
+      title={isSaved ? texts.saved : texts.save}
+      onClick={toggle}
+    >
+      <Heart className={`size-5 ${isSaved ? 'fill-error stroke-error' : ''}`} aria-hidden="true" />
+    </button>
+  );
+}
+
+/** What keeps pictures comes when the first phone is saved. Without it the phone is saved all the same. */
+async function keepPictures(): Promise<void> {
+  const pictures = await import('#web/saved/saved-pictures.ts').catch(() => null);
+  await pictures?.alignPictures(savedPhones());
+}

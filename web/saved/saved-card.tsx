@@ -1,0 +1,84 @@
+import { Trash2, TrendingDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { pictureSources } from '#web/lib/images.ts';
+import { paths } from '#web/lib/paths.ts';
+import { removePhone, savedPhones } from '#web/saved/saved-phones.ts';
+import { fallenByUsd } from '#web/saved/since.ts';
+import type { SavedPhone } from '#web/saved/saved-phones.ts';
+import { alignPictures } from '#web/saved/saved-pictures.ts';
+import { useFormats, useTexts } from '#web/texts/use-texts.ts';
+import { Picture } from '#web/ui/picture.tsx';
+
+/** A saved phone: what it was, what it costs now, and whether it can still be had. */
+export function SavedCard({ phone, eager, badge }: { phone: SavedPhone; eager: boolean; badge: ReactNode }) {
+  const texts = useTexts().saved;
+  const { date } = useFormats();
+  const isOver = phone.latest?.status === 'Sold' || phone.latest?.status === 'Gone';
+  return (
+    <article aria-label={phone.name} className="rounded-box border-base-300 bg-base-100 flex h-full overflow-hidden border sm:flex-col">
+      <Picture
+        sources={pictureSources(phone.img)}
+        alt={phone.name}
+        sizes="(min-width: 1280px) 300px, (min-width: 640px) 45vw, 128px"
+        placeholder={phone.placeholder}
+        eager={eager}
+        className={`h-full max-sm:w-[clamp(4rem,calc(40vw-3.6rem),7rem)] max-sm:shrink-0 sm:aspect-square sm:h-auto sm:w-full ${isOver ? 'opacity-70 grayscale' : ''}`}
+      />
+      <div className="flex min-w-0 flex-1 flex-col gap-2 p-4">
+        <Status phone={phone} />
+        <Prices phone={phone} />
+        <h2 className="leading-snug font-semibold">{phone.name}</h2>
+        <p className="text-base-content/75 text-sm">
+          {phone.brand} · {phone.location}
+        </p>
+        <p className="flex flex-wrap items-center gap-2 text-sm">
+          {badge}
+          <span className="text-base-content/75">{texts.savedOn(date(phone.savedAt))}</span>
+        </p>
+        <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-2">
+          <Link to={isOver ? paths.category(phone.id) : paths.phone(phone.id, phone._id)} className={`btn btn-sm min-w-0 shrink ${isOver ? 'btn-outline' : 'btn-primary'}`}>
+            <span className="truncate">{texts.seeBrand(phone.brand)}</span>
+          </Link>
+          <button type="button" className="btn btn-ghost btn-sm btn-square" aria-label={texts.removePhone(phone.name)} title={texts.remove} onClick={() => remove(phone)}>
+            <Trash2 className="size-4" aria-hidden="true" />
+          </button>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function remove(phone: SavedPhone): void {
+  removePhone(phone._id);
+  void alignPictures(savedPhones());
+}
+
+function Status({ phone }: { phone: SavedPhone }) {
+  const { states } = useTexts().saved;
+  const status = phone.latest?.status ?? 'Available';
+  if (status === 'Available') return null;
+  return <p className={`rounded-selector w-fit px-2 py-0.5 text-xs font-semibold ${status === 'Reserved' ? 'bg-warning/25 text-base-content' : 'bg-neutral text-neutral-content'}`}>{states[status]}</p>;
+}
+
+function Prices({ phone }: { phone: SavedPhone }) {
+  const texts = useTexts().saved;
+  const { usd } = useFormats();
+  const fallenBy = fallenByUsd(phone);
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-2.5">
+        <span className="text-2xl font-bold tabular-nums">{usd(phone.latest?.resalePrice ?? phone.resalePrice)}</span>
+        <span className="text-base-content/70 text-sm">
+          <s className="tabular-nums">{usd(phone.originalPrice)}</s> {texts.priceNew}
+        </span>
+      </p>
+      {fallenBy > 0 && (
+        <p className="text-success flex items-center gap-1.5 text-sm font-semibold">
+          <TrendingDown className="size-4 shrink-0" aria-hidden="true" />
+          {texts.fell(usd(fallenBy), usd(phone.resalePrice))}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { Heart } from 'lucide-react';
+import { NavLink } from 'react-router';
+import { paths } from '#web/lib/paths.ts';
+import { useSavedPhones } from '#web/saved/saved-phones.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
+
+/** The way to one's saved phones, with how many there are. */
+export function SavedLink() {
+  const texts = useTexts().saved;
+  const { length } = useSavedPhones();
+  return (
+    <NavLink to={paths.saved} className={({ isActive }) => `btn btn-ghost btn-square relative ${isActive ? 'text-primary' : ''}`} aria-label={length === 0 ? texts.title : texts.count(length)} title={texts.title}>
+      <Heart className="size-5" aria-hidden="true" />
+      {length > 0 && <span className="badge badge-primary absolute end-0 top-0 h-4.5 min-w-4.5 px-1 text-[0.6875rem] font-semibold tabular-nums" aria-hidden="true">{length}</span>}
+    </NavLink>
+  );
+}

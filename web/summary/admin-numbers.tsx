@@ -1,0 +1,45 @@
+import type { AdminSummary } from '#contract/summary.ts';
+import { paths } from '#web/lib/paths.ts';
+import { NewsTile } from '#web/summary/news-tile.tsx';
+import { NumberTile, Numbers } from '#web/summary/number-tile.tsx';
+import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { useFormats } from '#web/texts/use-texts.ts';
+import { BarChart } from '#web/ui/bar-chart.tsx';
+
+/** What waits for an admin, and how the market goes. */
+export function AdminNumbers({ summary }: { summary: AdminSummary }) {
+  const { goingOn, waiting, admin } = useMemberTexts().dashboard.summary;
+  const { number, usd } = useFormats();
+  const thisWeek = summary.weeks.at(-1) ?? { payments: 0, amount: 0, listings: 0 };
+  const toDo = (count: number) => ({ value: number(count), note: count > 0 ? admin.toDo : admin.done, isWaiting: count > 0 });
+  return (
+    <div className="space-y-8">
+      <Numbers label={waiting}>
+        <NumberTile {...toDo(summary.openReports)} label={admin.reports} to={paths.reportedItems} />
+        <NumberTile {...toDo(summary.sellersToVerify)} label={admin.sellers} to={paths.allSellers} />
+        <NumberTile {...toDo(summary.unreadMessages)} label={admin.messages} to={paths.messages} />
+      </Numbers>
+      <Numbers label={goingOn}>
+        <NumberTile value={usd(thisWeek.amount)} label={admin.paid} note={admin.payments(thisWeek.payments)} to={paths.payments} />
+        <NumberTile value={number(thisWeek.listings)} label={admin.listings} note={admin.onMarket(number(summary.onMarket))} to={paths.categories} />
+        <NewsTile unread={summary.unreadNotices} />
+      </Numbers>
+      <Weeks summary={summary} />
+    </div>
+  );
+}
+
+function Weeks({ summary: { weeks } }: { summary: AdminSummary }) {
+  const { admin } = useMemberTexts().dashboard.summary;
+  const { dayShort, number, usdShort } = useFormats();
+  return (
+    <div className="grid gap-4 xl:grid-cols-2">
+      <div className="surface p-5 sm:p-6">
+        <BarChart caption={admin.paidChart} bars={weeks.map(({ from, amount }) => ({ label: dayShort(from), value: amount, shown: usdShort(amount) }))} />
+      </div>
+      <div className="surface p-5 sm:p-6">
+        <BarChart caption={admin.listingsChart} bars={weeks.map(({ from, listings }) => ({ label: dayShort(from), value: listings, shown: number(listings) }))} />
+      </div>
+    </div>
+  );
+}

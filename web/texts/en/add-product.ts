@@ -1,0 +1,81 @@
+import { limits } from '#contract/limits.ts';
+
+const is = (label: string) => `${label} is required`;
+const atMost = (label: string, max: number) => `${label} must have at most ${max} characters`;
+
+/** Add A Product, in English. */
+export const addProduct = {
+  title: 'Add A Product',
+  lead: 'It is on its brand page as soon as you submit it.',
+  steps: { label: 'Steps', phone: 'The phone', price: 'Photo and price', seller: 'You and where' },
+  back: 'Back',
+  next: 'Next',
+  submit: 'Add Product',
+  uploading: (percent: string) => `Uploading the photo, ${percent}`,
+  adding: 'Adding…',
+  added: 'Product Added Successfully',
+  labels: {
+    name: 'Product Name',
+    brand: 'Category',
+    id: 'Id',
+    productCondition: 'Condition',
+    usedTime: 'Used Time',
+    description: 'Description',
+    image: 'Image',
+    originalPrice: 'Original Price',
+    resalePrice: 'Resale Price',
+    sellerName: 'Seller Name',
+    email: 'Email',
+    location: 'Location',
+    phone: 'Phone',
+    selling_post_date: 'Date',
+  },
+  required: {
+    name: is('Product Name'),
+    brand: is('Category'),
+    id: is('Id'),
+    productCondition: is('Condition'),
+    usedTime: is('Used Time'),
+    description: is('Description'),
+    originalPrice: is('Original Price'),
+    resalePrice: is('Resale Price'),
+    location: is('Location'),
+    phone: is('Phone'),
+    selling_post_date: is('Date'),
+  },
+  tooLong: {
+    name: atMost('Product Name', limits.nameMax),
+    usedTime: atMost('Used Time', limits.usedTimeMax),
+    description: atMost('Description', limits.textMax),
+    location: atMost('Location', limits.locationMax),
+    phone: atMost('Phone', limits.phoneMax),
+  },
+  phoneShort: `Phone must have at least ${limits.phoneMin} characters`,
+  priceWrong: 'Whole dollars, from 1 to 100,000',
+  placeholders: { name: 'iPhone 13 128GB', brand: 'Choose a brand', id: 'Set with the category', productCondition: 'Choose one', usedTime: 'year, month, day' },
+  hints: {
+    productCondition: 'Buyers see the meaning beside it.',
+    description: 'Scratches, battery, what is in the box: what would you want to know?',
+    image: 'JPEG, PNG, WebP or AVIF, at most 10 MB. Where it was taken is removed from the picture.',
+    originalPrice: 'What it cost new.',
+    resalePrice: 'What you want for it.',
+    seller: 'Your name and e-mail address come from your account. Only signed-in people see how to reach you.',
+  },
+  saving: {
+    pays: (percent: string) => `Buyers save ${percent} against the new price.`,
+    none: 'It costs no less than a new one did. Most buyers look for a saving.',
+    suggest: 'How much should a buyer save?',
+    /** A price that would save so much. */
+    choice: (percent: string, price: string) => `${percent} · ${price}`,
+  },
+  draft: {
+    found: (ago: string) => `A phone of yours is not listed yet. You began it ${ago}.`,
+    named: (name: string, ago: string) => `“${name}” is not listed yet. You began it ${ago}.`,
+    photo: 'Only the photo has to be chosen again.',
+    goOn: 'Go on with your draft',
+    anew: 'Start anew',
+    kept: 'What you type is kept on this device until you add the phone.',
+  },
+  preview: { label: 'What buyers will see', name: 'Your phone' },
+  loading: 'Loading the form',
+};

@@ -1,0 +1,82 @@
+import { limits } from '#contract/limits.ts';
+import { pluralsOf } from '#web/texts/plurals.ts';
+
+const plural = pluralsOf('en');
+
+/** Booking a phone, and what becomes of it, in English. */
+export const bookings = {
+  orders: {
+    title: 'My Orders',
+    intro: 'What you have booked and bought. A phone is held for you until its time is over; what you have paid comes with a receipt.',
+    loading: 'Loading your orders',
+    columns: { index: '#', image: 'Image', name: 'Product-Name', brand: 'Brand', price: 'Price', payment: 'Payment' },
+    none: 'You have not booked a phone yet',
+    noneHint: (time: string) => `Booking costs nothing and holds the phone for ${time}.`,
+    find: 'Find a phone',
+    pay: 'Pay',
+    receipt: 'Receipt',
+    /** For those who hear one link after the other. */
+    receiptOf: (phone: string) => `Receipt for ${phone}`,
+    waiting: (count: number) => plural(count, { one: 'One phone waits for your payment.', other: `${count} phones wait for your payment.` }),
+    nextEnds: (until: string) => `The first one is held until ${until}.`,
+    heldUntil: (until: string) => `It is held for you until ${until}.`,
+  },
+  timeLeft: (time: string) => `${time} left`,
+  onlyLeft: (time: string) => `Only ${time} left`,
+  states: {
+    toPay: 'To pay',
+    deciding: 'Your bank is deciding',
+    checking: 'Checking the payment',
+    paid: 'Paid',
+    refunded: 'Refunded',
+    lapsed: 'Lapsed',
+    cancelledByBuyer: 'Cancelled by you',
+    withdrawnBySeller: 'Withdrawn by the seller',
+    withdrawnByAdmin: 'Withdrawn by an admin',
+    paidTooLate: 'Not sold, money goes back',
+  },
+  /** Why nobody can pay for it any more. */
+  endings: {
+    refunded: 'This booking was refunded.',
+    lapsed: 'This reservation has lapsed, since it was not paid in time. Nothing was charged. If the phone is still on sale, you can book it again.',
+    cancelledByBuyer: 'You have cancelled this reservation. Nothing was charged. If the phone is still on sale, you can book it again.',
+    withdrawnBySeller: 'The seller has taken this phone off the market, so your reservation has ended. Nothing was charged.',
+    paidTooLate: 'Your payment arrived when this reservation had ended. All of it goes back to your card by itself; your bank may take some days to show it.',
+    withdrawnByAdmin: 'An admin has taken this phone off the market, so your reservation has ended. Nothing was charged.',
+  },
+  cancel: {
+    button: 'Cancel',
+    buttonOf: (phone: string) => `Cancel the booking of ${phone}`,
+    question: 'Are you sure you want to cancel this booking?',
+    text: (phone: string) => `${phone} goes back on sale, and others can book it at once. You pay nothing.`,
+    confirm: 'Cancel the booking',
+    keep: 'Keep it',
+    done: 'Booking Cancelled',
+  },
+  dialog: {
+    title: (phone: string) => `Book ${phone}`,
+    seller: (name: string) => `Sold by ${name}`,
+    next: 'What happens next',
+    held: { title: (time: string) => `Held for you for ${time}`, text: 'Nobody else can book it. Nothing is charged now.' },
+    pay: { title: () => 'You pay by card in My Orders', text: 'If you do not pay in time, the booking simply ends.' },
+    handover: { title: () => 'You and the seller arrange the handover', text: 'By phone, on the number you give here.' },
+    phone: 'Phone',
+    phoneHint: 'So that the seller can reach you.',
+    location: 'Location',
+    locationHint: 'Optional: your town, for the handover.',
+    yourBooking: 'Booked as',
+    userName: 'User Name',
+    email: 'Email',
+    productName: 'Product Name',
+    price: 'Price',
+    submit: 'Submit',
+    sending: 'Booking…',
+    confirmed: 'Booking Confirmed',
+    invalid: {
+      phone: 'Phone is required',
+      phoneShort: `Phone must have at least ${limits.phoneMin} characters`,
+      phoneLong: `Phone must have at most ${limits.phoneMax} characters`,
+      locationLong: 'Location is too long',
+    },
+  },
+};

@@ -1,0 +1,33 @@
+import type { Role } from '#contract/route.ts';
+import { addProduct } from './add-product.ts';
+import { myProducts, mySales } from './selling.ts';
+import { summary } from './summary.ts';
+
+/** The dashboard and its menu, in English. */
+export const dashboard = {
+  label: 'Dashboard',
+  menu: 'Dashboard menu',
+  closeMenu: 'Close the menu',
+  tabs: {
+    dashboard: 'Dashboard',
+    myOrders: 'My Orders',
+    addProduct: 'Add A Product',
+    myProducts: 'My Products',
+    mySales: 'My Sales',
+    allBuyers: 'All Buyers',
+    allSellers: 'All Sellers',
+    reportedItems: 'Reported Items',
+    payments: 'Payments',
+    messages: 'Messages',
+    auditTrail: 'Audit Trail',
+    notices: 'Notices',
+  },
+  /** After a number. */
+  unread: ' new',
+  roles: { buyer: 'Buyer', seller: 'Seller', admin: 'Admin' } satisfies Record<Role, string>,
+  signedInAs: 'Signed in as',
+  summary,
+  addProduct,
+  myProducts,
+  mySales,
+};

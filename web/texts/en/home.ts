@@ -1,0 +1,36 @@
+/** The home page, in English. */
+export const home = {
+  hero: {
+    label: 'What Redial is for',
+    slides: {
+      phones: { title: 'A good phone deserves a second life', text: 'Buy from people, not from piles. Every listing says what it is worth, how it was used and who sells it.' },
+      sell: { title: 'Sell yours in the time a coffee takes', text: 'One photo, one honest description, one price. Advertise it on this page whenever you like.' },
+      safe: { title: 'Booked is booked', text: 'A reservation holds the phone for you alone. No phone is ever sold twice.' },
+    },
+    start: 'Get Started',
+    slideOf: (at: number, count: number) => `${at} of ${count}`,
+    slide: (at: number) => `Slide ${at}`,
+    previous: 'Previous slide',
+    next: 'Next slide',
+    pause: 'Pause slides',
+    play: 'Play slides',
+  },
+  promises: {
+    label: 'What you can count on',
+    held: { title: 'Held for you alone', text: 'A booking keeps the phone. Pay when you are sure.' },
+    verified: { title: 'Verified sellers', text: 'The blue check says that we know who the seller is.' },
+    condition: { title: 'Honest prices', text: 'Price when new, price now and what is worn: all on the card.' },
+  },
+  brands: 'Browse by brand',
+  advertised: {
+    title: 'Advertised items',
+    none: 'Nothing is advertised at the moment',
+    noneHint: 'Sellers can put their phones here. Until then, every phone is found by its brand.',
+    seeAll: 'See all phones',
+    showAll: (count: number) => `Show all ${count}`,
+  },
+  contact: {
+    title: 'Contact us',
+    text: 'A question about a phone, a seller or your booking? Write to us and a person will answer.',
+  },
+};

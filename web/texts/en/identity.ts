@@ -1,0 +1,96 @@
+import type { AccountType } from '#contract/limits.ts';
+
+const startedElsewhere = 'That sign-in was not begun in this browser, or too long ago. Please try again.';
+const notPossible = 'Signing in is not possible at the moment. Please try again shortly.';
+
+/** Login, SignUp and what belongs to them, in English. */
+export const identity = {
+  accountType: 'Account Type',
+  /** What each type of account is for, beside its name. */
+  accountTypeMeanings: { User: 'Buys phones', Seller: 'Sells phones' } satisfies Record<AccountType, string>,
+  accountTypes: { User: 'User', Seller: 'Seller' } satisfies Record<AccountType, string>,
+  /** Behind `show` and `hide`, for those who hear the button and don't see where it is. */
+  password: { show: 'Show', hide: 'Hide', which: 'password' },
+  signedIn: 'SignIn Successful',
+  login: {
+    metaDescription: 'Sign in to Redial to buy or sell used phones.',
+    title: 'Login',
+    lead: 'Welcome back.',
+    otherRole: (needs: string, name: string, role: string) => `That page is for ${needs}s. You are signed in as ${name} (${role}); sign in with another account to open it.`,
+    forgot: 'Forgot your password?',
+    submit: 'Login',
+    isNew: 'New to Redial?',
+    create: 'Create an account',
+  },
+  signUp: {
+    metaDescription: 'Open an account on Redial as a buyer or a seller of used phones.',
+    title: 'SignUp',
+    lead: 'One account, free of charge. Choose what it is for.',
+    choose: 'Choose one',
+    accountTypeHint: 'This can not be changed later.',
+    accountTypeRequired: 'Account Type is required',
+    submit: 'SignUp',
+    created: 'User Created Successfully',
+    hasAccount: 'Already have an account?',
+    loginInstead: 'Login instead',
+  },
+  chooseType: {
+    title: (name: string) => `One more thing, ${name}`,
+    text: 'Do you want to buy phones, or sell them? This can not be changed later.',
+  },
+  forgot: {
+    title: 'Forgot your password?',
+    metaDescription: 'Get a link by e-mail to choose a new password for your Redial account.',
+    text: 'Tell us the e-mail address of your account, and we send you a link to choose a new password.',
+    submit: 'Send me a link',
+    sent: (email: string) => `If there is an account with ${email}, a mail is on its way. Its link works once, for one hour. Nothing there? Look among the spam too.`,
+    remembered: 'Remembered it?',
+  },
+  reset: {
+    title: 'Choose a new password',
+    newPassword: 'New password',
+    hint: 'You will be signed out everywhere else.',
+    submit: 'Change password',
+    changed: 'Password Changed Successfully',
+    over: 'This link has been used, is too old, or is not whole. A link works once, for one hour.',
+    again: 'Ask for a new link',
+  },
+  confirm: {
+    metaTitle: 'Confirm your e-mail address',
+    title: 'Confirm your address',
+    asking: 'Confirming your address',
+    confirmed: 'Thank you. Your e-mail address is confirmed.',
+    goOn: 'Go on to Redial',
+    over: 'This link is too old, or is not whole. It works for 24 hours.',
+    /** A link, and how the sentence goes on behind it. */
+    signIn: 'Sign in',
+    signInToSend: 'to have the mail sent again, under Notices in your dashboard.',
+  },
+  unconfirmed: {
+    text: (email: string) => `Your e-mail address ${email} is not confirmed yet. We sent you a mail with a link.`,
+    again: 'Send the mail again',
+    sent: 'The mail is on its way',
+  },
+  google: {
+    or: 'OR',
+    continue: 'Continue with Google',
+    missing: 'Google sign-in is not set up on this server. Please use your e-mail address and a password.',
+    signingIn: 'Signing you in',
+    metaTitle: 'Signing in',
+  },
+  /** By the codes of Better Auth, of OpenID Connect Core (chapter 3.1.2.6) and of our own mount. */
+  failures: {
+    access_denied: 'You cancelled at Google, so you are not signed in.',
+    account_not_linked: 'There is an account with this e-mail address already. Sign in with your password and confirm the address first (Dashboard, Notices); then Continue with Google leads there too.',
+    email_not_found: 'Google did not tell a usable e-mail address, and an account needs one. Please use your e-mail address and a password.',
+    state_mismatch: startedElsewhere,
+    state_not_found: startedElsewhere,
+    no_cookie: 'Signing in did not last. Please allow cookies for this site and try again.',
+    temporarily_unavailable: 'Google is not available at the moment. Please try again shortly, or use your e-mail address and a password.',
+    too_many_requests: 'That was too often. Please wait a little and try again.',
+    internal_server_error: notPossible,
+    unavailable: notPossible,
+    unreachable: 'Redial can not be reached. Please check your connection and try again.',
+  },
+  failedOtherwise: 'Signing in with Google did not work. Please try again, or use your e-mail address and a password.',
+};

@@ -1,0 +1,72 @@
+import type { Condition } from '#contract/limits.ts';
+import { pluralsOf } from '#web/texts/plurals.ts';
+
+const plural = pluralsOf('en');
+
+/** Phones as members see, search and list them, in English. */
+export const listing = {
+  conditionsExplained: {
+    Excellent: 'No visible signs of use: screen, back and frame look as new. Everything works.',
+    Good: 'Light signs of use, such as hairline scratches you see when you look for them. Everything works.',
+    Fair: 'Clear signs of use: scratches, dents or worn edges. It works fully, and is priced for its looks.',
+  } satisfies Record<Condition, string>,
+  conditionsBySellers: 'Sellers judge it themselves. Report a phone that is not as described.',
+  /** The card of a phone; the titles of its facts are the specification's. */
+  card: {
+    facts: { seller: 'Seller', location: 'Location', yearOfUse: 'Year-of-Use', condition: 'Product-Condition', brand: 'Brand', phone: 'Phone', postingDate: 'Posting-Date' },
+    /** `age` is written as the language does: 3 days ago. */
+    listed: (age: string) => `Listed ${age}`,
+    bookNow: 'Book Now',
+    report: 'Report To Admin',
+    taken: (time: string) => `Somebody has booked this phone. It comes back if they do not pay within ${time}.`,
+    /** `left` is a time: 3 h 20 min. */
+    yours: (left: string) => `You booked this phone. It is held for you for ${left}.`,
+    yoursNow: 'You booked this phone. It is held for you.',
+    payNow: 'Pay now',
+  },
+  /** The list of a brand's phones. */
+  list: {
+    metaTitle: 'All Available Products',
+    title: 'All Available Products',
+    otherBrands: 'Other brands',
+    allBrands: 'All brands',
+    forBuyers: { seller: 'Booking and reporting are for buyers. You are signed in as a seller.', admin: 'Booking and reporting are for buyers. You are signed in as an admin.' },
+    none: (brand: string) => `No ${brand} phones on sale right now`,
+    noneAtAll: 'No phones on sale right now',
+    noneHint: 'New ones come in every day. Until then, another brand may have what you look for.',
+    seeBrands: 'See other brands',
+    chosenGone: 'The phone you chose is not on sale any more. These are.',
+    noMatch: 'No phone matches your filters',
+    noMatchHint: 'Allow a higher price or another condition, or look at everything again.',
+    clear: 'Clear filters',
+    matches: (found: number, of: number) => `${found} of ${plural(of, { one: `${of} phone`, other: `${of} phones` })}`,
+    amongNewest: (count: number) => `Among the newest ${count}. “Show more” looks further.`,
+    lookingAtAll: 'Looking at the whole list…',
+    sort: { label: 'Sort by', newest: 'Newest first', cheapest: 'Price: low to high', dearest: 'Price: high to low', saving: 'Biggest saving' },
+    filter: {
+      label: 'Filters',
+      open: 'Filter',
+      openWith: (count: number) => `Filter (${count})`,
+      title: 'Filter phones',
+      condition: 'Condition',
+      price: 'Price',
+      from: 'From',
+      to: 'Up to',
+      verified: 'Verified sellers only',
+      show: (count: number) => `Show ${plural(count, { one: `${count} phone`, other: `${count} phones` })}`,
+    },
+  },
+  /** The page that lists a brand's phones by name alone. */
+  names: { title: 'All product in this categories', withPictures: 'See them with pictures', none: 'Nothing on sale here right now' },
+  photo: {
+    alt: 'Your choice',
+    choose: 'Choose a photo',
+    drop: 'or drop it here',
+    another: 'Choose another',
+    take: 'Take a photo',
+    sending: 'Uploading the photo',
+    wrongKind: 'This is no picture that can be shown here. Please choose a JPEG, PNG, WebP or AVIF.',
+    required: 'Image is required',
+    tooLarge: 'The picture is larger than 10 MB. Please choose a smaller one, or save it with a lower quality.',
+  },
+};

@@ -1,0 +1,17 @@
+import { admin } from './admin.ts';
+import { advertising } from './advertising.ts';
+import { bookings } from './bookings.ts';
+import { dashboard } from './dashboard.ts';
+import { fieldProblem } from './field-problems.ts';
+import { identity } from './identity.ts';
+import { inbox } from './inbox.ts';
+import { listing } from './listing.ts';
+import { memberProblems } from './member-problems.ts';
+import { notices } from './notices.ts';
+import { payments } from './payments.ts';
+import { reports } from './reports.ts';
+
+/** The texts in English of what members do, and of becoming one, and by their shape the type of every other language. */
+export const enForMembers = { admin, advertising, bookings, dashboard, fieldProblem, identity, inbox, listing, memberProblems, notices, payments, reports };
+
+export type MemberTexts = typeof enForMembers;

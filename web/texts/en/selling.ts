@@ -1,0 +1,37 @@
+import { pluralsOf } from '#web/texts/plurals.ts';
+
+const plural = pluralsOf('en');
+
+/** My Products, in English. */
+export const myProducts = {
+  title: 'My Products',
+  lead: 'What you have on sale.',
+  add: 'Add A Product',
+  loading: 'Loading your products',
+  columns: { name: 'Product-Name', price: 'Price', status: 'Sales-status', advertise: 'Advertise', delete: 'Delete' },
+  status: { Available: 'Available', Reserved: 'Reserved', Sold: 'Sold', Withdrawn: 'Withdrawn' },
+  listed: (ago: string) => `Listed ${ago}`,
+  advertise: 'Advertise',
+  advertised: 'Advertised',
+  advertiseDone: 'Advertise Successful',
+  delete: 'Delete',
+  deleteQuestion: 'Are you sure you want to delete this product?',
+  deleteDone: 'Deleted Successfully',
+  empty: { title: 'You have nothing on sale', text: 'A photo, a price and an honest description is all it takes. What you have sold is in My Sales.' },
+};
+
+/** My Sales, in English. */
+export const mySales = {
+  title: 'My Sales',
+  lead: 'What you have sold, to whom and for how much.',
+  loading: 'Loading your sales',
+  columns: { image: 'Image', name: 'Product-Name', brand: 'Brand', buyer: 'Buyer', sold: 'Sold', price: 'Price' },
+  paid: 'Paid',
+  refunded: 'Refunded',
+  relist: 'Put back on sale',
+  relistDone: 'Back On Sale',
+  inAll: 'Sold in all',
+  count: (count: number) => plural(count, { one: `${count} sale`, other: `${count} sales` }),
+  givenBack: (price: string) => `${price} was given back`,
+  empty: { title: 'You have not sold a phone yet', text: 'Advertised phones are seen first by everybody who comes to the home page.', action: 'Go to My Products' },
+};

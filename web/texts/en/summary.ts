@@ -1,0 +1,57 @@
+import { pluralsOf } from '#web/texts/plurals.ts';
+
+const plural = pluralsOf('en');
+
+/** The dashboard's first page, in English. Its links must not be named as the menu's are. */
+export const summary = {
+  title: 'Dashboard',
+  loading: 'Loading your numbers',
+  waiting: 'What waits for you',
+  goingOn: 'How it goes',
+  news: 'News for you',
+  newsNone: 'Nothing new',
+  newsHint: 'Not read yet',
+  buyer: {
+    toPay: 'To pay now',
+    toPayNone: 'Nothing waits to be paid.',
+    left: (time: string) => `${time} left`,
+    pay: 'Pay',
+    payFor: (name: string) => `Pay for ${name}`,
+    bought: 'Bought',
+    spent: (price: string) => `${price} spent`,
+    saved: 'Saved by buying used',
+    savedHint: (percent: string) => `${percent} against new`,
+    chart: 'How your prices compare',
+    paid: 'Paid by you',
+    asNew: 'New, the same phones',
+    first: 'You have not bought a phone yet. Booking one costs nothing and holds it for you.',
+    find: 'Find a phone',
+  },
+  seller: {
+    income: 'Income this month',
+    sales: (count: number) => plural(count, { one: `${count} sale`, other: `${count} sales` }),
+    onSale: 'On sale',
+    reserved: 'Reserved',
+    reservedHint: 'Booked, not paid yet',
+    sold: 'Sold in all',
+    toRelist: 'Refunded phones',
+    toRelistHint: 'Put back on sale',
+    chart: 'Income by week, each from its Monday',
+    chartNone: 'Your sales of the last eight weeks will stand here.',
+    list: 'List a phone',
+    first: 'A photo, a price and an honest description is all it takes.',
+  },
+  admin: {
+    reports: 'Open reports',
+    sellers: 'Sellers to verify',
+    messages: 'Unread messages',
+    done: 'All done',
+    toDo: 'Waiting for you',
+    paid: 'Paid this week',
+    payments: (count: number) => plural(count, { one: `${count} payment`, other: `${count} payments` }),
+    listings: 'New listings this week',
+    onMarket: (count: string) => `${count} on the market`,
+    paidChart: 'Paid by week, each from its Monday',
+    listingsChart: 'New listings by week, each from its Monday',
+  },
+};

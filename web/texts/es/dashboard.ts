@@ -1,0 +1,32 @@
+import type { Role } from '#contract/route.ts';
+import { addProduct } from './add-product.ts';
+import { myProducts, mySales } from './selling.ts';
+import { summary } from './summary.ts';
+
+/** The dashboard and its menu, in Spanish. */
+export const dashboard = {
+  label: 'Mi panel',
+  menu: 'Menú del panel',
+  closeMenu: 'Cerrar el menú',
+  tabs: {
+    dashboard: 'Mi panel',
+    myOrders: 'Mis pedidos',
+    addProduct: 'Añadir un teléfono',
+    myProducts: 'Mis teléfonos',
+    mySales: 'Mis ventas',
+    allBuyers: 'Compradores',
+    allSellers: 'Vendedores',
+    reportedItems: 'Denuncias',
+    payments: 'Pagos',
+    messages: 'Mensajes',
+    auditTrail: 'Registro de acciones',
+    notices: 'Avisos',
+  },
+  unread: ' sin leer',
+  roles: { buyer: 'Comprador', seller: 'Vendedor', admin: 'Administrador' } satisfies Record<Role, string>,
+  signedInAs: 'Sesión de',
+  summary,
+  addProduct,
+  myProducts,
+  mySales,
+};

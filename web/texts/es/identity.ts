@@ -1,0 +1,97 @@
+import type { AccountType } from '#contract/limits.ts';
+
+const startedElsewhere = 'Ese inicio de sesión no empezó en este navegador, o empezó hace demasiado tiempo. Inténtalo de nuevo.';
+const notPossible = 'Ahora mismo no se puede iniciar sesión. Inténtalo de nuevo dentro de un momento.';
+const roles = new Map([
+  ['admin', 'administradores'],
+  ['seller', 'vendedores'],
+  ['buyer', 'compradores'],
+]);
+
+/** Login, SignUp and what belongs to them, in Spanish. */
+export const identity = {
+  accountType: 'Tipo de cuenta',
+  accountTypeMeanings: { User: 'Compra teléfonos', Seller: 'Vende teléfonos' } satisfies Record<AccountType, string>,
+  accountTypes: { User: 'Comprador', Seller: 'Vendedor' } satisfies Record<AccountType, string>,
+  password: { show: 'Mostrar', hide: 'Ocultar', which: 'contraseña' },
+  signedIn: 'Has iniciado sesión',
+  login: {
+    metaDescription: 'Inicia sesión en Redial para comprar o vender teléfonos usados.',
+    title: 'Iniciar sesión',
+    lead: 'Nos alegra verte de nuevo.',
+    otherRole: (needs: string, name: string) => `Esa página es para ${roles.get(needs) ?? 'otras cuentas'}. Has iniciado sesión como ${name}; entra con otra cuenta para abrirla.`,
+    forgot: '¿Has olvidado tu contraseña?',
+    submit: 'Iniciar sesión',
+    isNew: '¿Es tu primera vez en Redial?',
+    create: 'Crea una cuenta',
+  },
+  signUp: {
+    metaDescription: 'Abre una cuenta en Redial para comprar o vender teléfonos usados.',
+    title: 'Crear cuenta',
+    lead: 'Una cuenta gratuita. Elige para qué la quieres.',
+    choose: 'Elige una opción',
+    accountTypeHint: 'Después no se puede cambiar.',
+    accountTypeRequired: 'Elige el tipo de cuenta',
+    submit: 'Crear cuenta',
+    created: 'Cuenta creada',
+    hasAccount: '¿Ya tienes una cuenta?',
+    loginInstead: 'Inicia sesión',
+  },
+  chooseType: {
+    title: (name: string) => `Una cosa más, ${name}`,
+    text: '¿Quieres comprar teléfonos o venderlos? Después no se puede cambiar.',
+  },
+  forgot: {
+    title: '¿Has olvidado tu contraseña?',
+    metaDescription: 'Recibe por correo un enlace para elegir una contraseña nueva para tu cuenta de Redial.',
+    text: 'Dinos el correo electrónico de tu cuenta y te enviaremos un enlace para elegir una contraseña nueva.',
+    submit: 'Enviarme un enlace',
+    sent: (email: string) => `Si hay una cuenta con ${email}, el mensaje está en camino. Su enlace funciona una sola vez, durante una hora. ¿No llega? Mira también en el correo no deseado.`,
+    remembered: '¿La has recordado?',
+  },
+  reset: {
+    title: 'Elige una contraseña nueva',
+    newPassword: 'Contraseña nueva',
+    hint: 'Se cerrará tu sesión en todos los demás dispositivos.',
+    submit: 'Cambiar la contraseña',
+    changed: 'Contraseña cambiada',
+    over: 'Este enlace ya se ha usado, ha caducado o está incompleto. Cada enlace funciona una sola vez, durante una hora.',
+    again: 'Pedir otro enlace',
+  },
+  confirm: {
+    metaTitle: 'Confirma tu correo electrónico',
+    title: 'Confirma tu correo',
+    asking: 'Confirmando tu correo',
+    confirmed: 'Gracias. Tu correo electrónico está confirmado.',
+    goOn: 'Ir a Redial',
+    over: 'Este enlace ha caducado o está incompleto. Funciona durante 24 horas.',
+    signIn: 'Inicia sesión',
+    signInToSend: 'para que te enviemos el mensaje otra vez, desde Avisos en tu panel.',
+  },
+  unconfirmed: {
+    text: (email: string) => `Tu correo electrónico ${email} todavía no está confirmado. Te hemos enviado un mensaje con un enlace.`,
+    again: 'Enviar el mensaje otra vez',
+    sent: 'El mensaje está en camino',
+  },
+  google: {
+    or: 'O',
+    continue: 'Continuar con Google',
+    missing: 'El inicio de sesión con Google no está configurado en este servidor. Usa tu correo electrónico y una contraseña.',
+    signingIn: 'Iniciando sesión',
+    metaTitle: 'Iniciando sesión',
+  },
+  failures: {
+    access_denied: 'Has cancelado en Google, así que no has iniciado sesión.',
+    account_not_linked: 'Ya hay una cuenta con este correo electrónico. Entra con tu contraseña y confirma primero la dirección (Mi panel, Avisos); después, Continuar con Google también llevará a ella.',
+    email_not_found: 'Google no nos ha dado un correo electrónico que podamos usar, y una cuenta lo necesita. Usa tu correo electrónico y una contraseña.',
+    state_mismatch: startedElsewhere,
+    state_not_found: startedElsewhere,
+    no_cookie: 'La sesión no se ha mantenido. Permite las cookies de este sitio e inténtalo de nuevo.',
+    temporarily_unavailable: 'Google no está disponible en este momento. Inténtalo dentro de un rato o usa tu correo electrónico y una contraseña.',
+    too_many_requests: 'Han sido demasiados intentos. Espera un poco y vuelve a probar.',
+    internal_server_error: notPossible,
+    unavailable: notPossible,
+    unreachable: 'No se puede contactar con Redial. Comprueba tu conexión e inténtalo de nuevo.',
+  },
+  failedOtherwise: 'No se ha podido iniciar sesión con Google. Inténtalo de nuevo o usa tu correo electrónico y una contraseña.',
+};

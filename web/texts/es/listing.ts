@@ -1,0 +1,67 @@
+import type { Condition } from '#contract/limits.ts';
+import { pluralsOf } from '#web/texts/plurals.ts';
+
+const plural = pluralsOf('es');
+
+/** Phones as members see, search and list them, in Spanish. */
+export const listing = {
+  conditionsExplained: {
+    Excellent: 'Sin señales de uso visibles: la pantalla, la parte trasera y el marco están como nuevos. Todo funciona.',
+    Good: 'Ligeras señales de uso, como arañazos finos que solo se ven si los buscas. Todo funciona.',
+    Fair: 'Señales de uso claras: arañazos, golpes o bordes gastados. Funciona perfectamente y el precio lo tiene en cuenta.',
+  } satisfies Record<Condition, string>,
+  conditionsBySellers: 'Lo valoran los propios vendedores. Denuncia un teléfono que no sea como se describe.',
+  card: {
+    facts: { seller: 'Vendedor', location: 'Ubicación', yearOfUse: 'Tiempo de uso', condition: 'Estado', brand: 'Marca', phone: 'Teléfono', postingDate: 'Fecha de publicación' },
+    listed: (age: string) => `Publicado ${age}`,
+    bookNow: 'Reservar ahora',
+    report: 'Denunciar',
+    taken: (time: string) => `Otra persona ha apartado este teléfono. Volverá a estar disponible si no lo paga en ${time}.`,
+    yours: (left: string) => `Has apartado este teléfono. Es tuyo durante ${left} más.`,
+    yoursNow: 'Has apartado este teléfono. Te lo guardamos.',
+    payNow: 'Pagar ahora',
+  },
+  list: {
+    metaTitle: 'Todos los teléfonos disponibles',
+    title: 'Todos los teléfonos disponibles',
+    otherBrands: 'Otras marcas',
+    allBrands: 'Todas las marcas',
+    forBuyers: { seller: 'Solo los compradores pueden reservar y denunciar. Has iniciado sesión como vendedor.', admin: 'Solo los compradores pueden reservar y denunciar. Has iniciado sesión como administrador.' },
+    none: (brand: string) => `Ahora mismo no hay teléfonos ${brand} a la venta`,
+    noneAtAll: 'Ahora mismo no hay teléfonos a la venta',
+    noneHint: 'Cada día llegan más. Mientras tanto, quizá otra marca tenga lo que buscas.',
+    seeBrands: 'Ver otras marcas',
+    chosenGone: 'El teléfono que elegiste ya no está a la venta. Estos sí.',
+    noMatch: 'Ningún teléfono cumple tus filtros',
+    noMatchHint: 'Sube el precio máximo, admite otro estado o vuelve a verlo todo.',
+    clear: 'Quitar filtros',
+    matches: (found: number, of: number) => `${found} de ${plural(of, { one: `${of} teléfono`, other: `${of} teléfonos` })}`,
+    amongNewest: (count: number) => `Entre los ${count} más recientes. «Ver más» sigue buscando.`,
+    lookingAtAll: 'Buscando en toda la lista…',
+    sort: { label: 'Ordenar por', newest: 'Más recientes', cheapest: 'Precio: de menor a mayor', dearest: 'Precio: de mayor a menor', saving: 'Mayor ahorro' },
+    filter: {
+      label: 'Filtros',
+      open: 'Filtrar',
+      openWith: (count: number) => `Filtrar (${count})`,
+      title: 'Filtrar teléfonos',
+      condition: 'Estado',
+      price: 'Precio',
+      from: 'Desde',
+      to: 'Hasta',
+      verified: 'Solo vendedores verificados',
+      show: (count: number) => `Ver ${plural(count, { one: `${count} teléfono`, other: `${count} teléfonos` })}`,
+    },
+  },
+  names: { title: 'Todos los productos de esta categoría', withPictures: 'Verlos con fotos', none: 'Ahora mismo no hay nada a la venta aquí' },
+  photo: {
+    alt: 'La foto elegida',
+    choose: 'Elige una foto',
+    drop: 'o suéltala aquí',
+    another: 'Elegir otra',
+    take: 'Hacer una foto',
+    sending: 'Subiendo la foto',
+    wrongKind: 'Este archivo no se puede mostrar aquí. Elige una imagen JPEG, PNG, WebP o AVIF.',
+    required: 'Elige una foto',
+    tooLarge: 'La imagen ocupa más de 10 MB. Elige una más pequeña o guárdala con menos calidad.',
+  },
+};

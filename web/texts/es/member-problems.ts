@@ -1,0 +1,32 @@
+import type { MemberProblemTexts } from '#web/texts/en/problems.ts';
+
+/** Refusals by their code that only members can meet, and who becomes one, in Spanish. */
+export const memberProblems: MemberProblemTexts = {
+  no_cookie: 'La sesión no se ha mantenido. Permite las cookies de este sitio e inténtalo de nuevo.',
+  no_token: 'Te hemos reconocido, pero no se ha podido obtener el acceso. Vuelve a iniciar sesión dentro de un momento.',
+  not_signed_in: 'Primero inicia sesión.',
+  token_expired: 'Tu sesión ha terminado. Vuelve a iniciar sesión.',
+  wrong_credentials: 'El correo electrónico o la contraseña no son correctos.',
+  invalid_email_or_password: 'El correo electrónico o la contraseña no son correctos.',
+  user_already_exists: 'Ya hay una cuenta con este correo electrónico.',
+  user_already_exists_use_another_email: 'Ya hay una cuenta con este correo electrónico. Usa otro o inicia sesión.',
+  invalid_email: 'Este correo electrónico no es válido.',
+  password_too_short: 'La contraseña es demasiado corta.',
+  password_too_long: 'La contraseña es demasiado larga.',
+  failed_to_create_user: 'No se ha podido crear la cuenta. Inténtalo de nuevo.',
+  not_allowed: 'Tu cuenta no tiene permiso para esto.',
+  account_type_needed: 'Primero elige un tipo de cuenta.',
+  account_exists: 'Ya hay una cuenta con este correo electrónico.',
+  own_product: 'Este teléfono es tuyo.',
+  already_reserved: 'Este teléfono ya está reservado. Si no se paga a tiempo, vuelve a estar disponible.',
+  already_paid: 'Esta reserva ya está pagada.',
+  already_reported: 'Ya has denunciado este teléfono. El administrador lo revisará.',
+  already_sold: 'Este teléfono ya está vendido.',
+  product_withdrawn: 'El vendedor ha retirado este teléfono del mercado.',
+  booking_over: 'Esta reserva ha terminado. Si el teléfono sigue disponible, resérvalo otra vez.',
+  booking_in_payment: 'Se está pagando este teléfono en este momento. Vuelve a mirar dentro de un minuto.',
+  payment_not_succeeded: 'El pago todavía no se ha completado.',
+  link_over: 'Este enlace ya se ha usado o ha caducado. Pide uno nuevo.',
+  unreadable_image: 'No se puede leer esta imagen. Elige una foto en JPEG, PNG, WebP o AVIF.',
+  provider_unavailable: 'El servicio externo no responde. No se ha cobrado nada dos veces; inténtalo de nuevo dentro de un momento.',
+};

@@ -1,0 +1,16 @@
+import type { MemberTexts } from '#web/texts/en/members.ts';
+import { admin } from './admin.ts';
+import { advertising } from './advertising.ts';
+import { bookings } from './bookings.ts';
+import { dashboard } from './dashboard.ts';
+import { fieldProblem } from './field-problems.ts';
+import { identity } from './identity.ts';
+import { inbox } from './inbox.ts';
+import { listing } from './listing.ts';
+import { memberProblems } from './member-problems.ts';
+import { notices } from './notices.ts';
+import { payments } from './payments.ts';
+import { reports } from './reports.ts';
+
+/** The texts in Spanish of what members do, and of becoming one. */
+export const esForMembers = { admin, advertising, bookings, dashboard, fieldProblem, identity, inbox, listing, memberProblems, notices, payments, reports } satisfies MemberTexts;

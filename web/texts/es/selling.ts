@@ -1,0 +1,37 @@
+import { pluralsOf } from '#web/texts/plurals.ts';
+
+const plural = pluralsOf('es');
+
+/** My Products, in Spanish. */
+export const myProducts = {
+  title: 'Mis productos',
+  lead: 'Lo que tienes a la venta.',
+  add: 'Añadir un producto',
+  loading: 'Cargando tus productos',
+  columns: { name: 'Producto', price: 'Precio', status: 'Estado de la venta', advertise: 'Anunciar', delete: 'Eliminar' },
+  status: { Available: 'Disponible', Reserved: 'Reservado', Sold: 'Vendido', Withdrawn: 'Retirado' },
+  listed: (ago: string) => `Publicado ${ago}`,
+  advertise: 'Anunciar',
+  advertised: 'Anunciado',
+  advertiseDone: 'Anuncio publicado',
+  delete: 'Eliminar',
+  deleteQuestion: '¿Seguro que quieres eliminar este producto?',
+  deleteDone: 'Producto eliminado',
+  empty: { title: 'No tienes nada a la venta', text: 'Basta con una foto, un precio y una descripción sincera. Lo que ya has vendido está en Mis ventas.' },
+};
+
+/** My Sales, in Spanish. */
+export const mySales = {
+  title: 'Mis ventas',
+  lead: 'Lo que has vendido, a quién y por cuánto.',
+  loading: 'Cargando tus ventas',
+  columns: { image: 'Imagen', name: 'Producto', brand: 'Marca', buyer: 'Comprador', sold: 'Vendido el', price: 'Precio' },
+  paid: 'Pagado',
+  refunded: 'Reembolsado',
+  relist: 'Volver a poner a la venta',
+  relistDone: 'De nuevo a la venta',
+  inAll: 'Vendido en total',
+  count: (count: number) => plural(count, { one: `${count} venta`, other: `${count} ventas` }),
+  givenBack: (price: string) => `Se devolvieron ${price}`,
+  empty: { title: 'Todavía no has vendido ningún teléfono', text: 'Los teléfonos anunciados son lo primero que ve quien llega a la página de inicio.', action: 'Ir a Mis productos' },
+};

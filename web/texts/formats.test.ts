@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { savingPercent } from '#web/lib/saving.ts';
+import { formatsIn } from '#web/texts/formats.ts';
+
+const { ago, date, day, dayShort, percent, time, timeLeft, until, usd, usdShort } = formatsIn('en');
+const spanish = formatsIn('es');
+
+describe('A price', () => {
+  test.each([
+    [389, '$389'],
+    [1, '$1'],
+    [1_299, '$1,299'],
+    [100_000, '$100,000'],
+    [0, '$0'],
+  ])('of %i is shown in whole dollars as %s', (price, shown) => {
+    expect(usd(price)).toBe(shown);
+  });
+});
+
+test('Where there is little room a price is rounded and a day has no year', () => {
+  expect([389, 1_299, 100_000].map(usdShort)).toEqual(['$389', '$1.3K', '$100K']);
+  expect(dayShort('2026-11-02')).toBe('11/2');
+  expect(spanish.dayShort('2026-11-02')).toBe('2/11');
+});
+
+describe('A day', () => {
+  test.each([
+    ['2026-11-21', 'Nov 21, 2026'],
+    ['2026-01-01', 'Jan 1, 2026'],
+    ['2028-02-29T23:59:59.999Z', 'Feb 29, 2028'],
+    ['2026-11-21T00:00:00.000Z', 'Nov 21, 2026'],
+  ])('%s is shown as %s, wherever the reader lives', (iso, shown) => {
+    expect(date(iso)).toBe(shown);
+  });
+});
+
+describe('What is saved', () => {
+  test.each([
+    [799, 389, 51],
+    [100, 100, 0],
+    [3, 2, 33],
+    [1_000, 1, 100],
+    // Somebody asks for more than the phone cost when new.
+    [389, 799, 0],
+  ])('on a phone that cost %i and costs %i now is %i percent', (original, resale, percent) => {
+    expect(savingPercent(original, resale)).toBe(percent);
+  });
+});
+
+describe('What is left of a reservation', () => {
+  const now = new Date('2026-11-21T12:00:00.000Z');
+
+  test.each([
+    ['2026-11-21T15:20:00.000Z', '3 h 20 min'],
+    ['2026-11-21T13:00:00.000Z', '1 h 0 min'],
+    ['2026-11-21T12:59:59.999Z', '59 min'],
+    ['2026-11-21T12:00:30.000Z', '1 min'],
+    ['2026-11-21T12:00:00.000Z', '1 min'],
+    ['2026-11-21T11:59:59.999Z', null],
+    ['2026-11-20T12:00:00.000Z', null],
+  ])('until %s is %j', (until, left) => {
+    expect(timeLeft(until, now)).toBe(left);
+  });
+});
+
+describe('How long ago something was', () => {
+  const now = new Date('2026-11-21T12:00:00.000Z');
+
+  test.each([
+    ['2026-11-21T11:59:59.999Z', 'this minute', 'este minuto'],
+    ['2026-11-21T11:59:00.000Z', '1 minute ago', 'hace 1 minuto'],
+    ['2026-11-21T09:01:00.000Z', '2 hours ago', 'hace 2 horas'],
+    ['2026-11-20T12:00:00.000Z', 'yesterday', 'ayer'],
+    ['2026-11-12T12:00:00.000Z', 'last week', 'la semana pasada'],
+    ['2026-09-01T12:00:00.000Z', '2 months ago', 'hace 2 meses'],
+    ['2023-11-21T12:00:00.000Z', '3 years ago', 'hace 3 años'],
+    // A clock that runs ahead of the server's.
+    ['2026-11-21T12:03:00.000Z', 'this minute', 'este minuto'],
+  ])('%s is %s, in Spanish %s', (iso, inEnglish, inSpanish) => {
+    expect([ago(iso, now), spanish.ago(iso, now)]).toEqual([inEnglish, inSpanish]);
+  });
+});
+
+describe('A day that is near', () => {
+  // Made where the reader is, wherever the test runs.
+  const at = (day: number, hour: number, month = 10) => new Date(2026, month, day, hour, 5).toISOString();
+  const now = new Date(2026, 10, 21, 12, 0);
+
+  test.each([
+    [at(21, 0), 'Today', 'Hoy'],
+    [at(20, 23), 'Yesterday', 'Ayer'],
+    [at(19, 12), 'Thursday, November 19', 'Jueves, 19 de noviembre'],
+    [at(2, 12, 0), 'January 2, 2026', '2 de enero de 2026'],
+  ])('is named as people name it: %s is %s, in Spanish %s', (iso, inEnglish, inSpanish) => {
+    expect([day(iso, now), spanish.day(iso, now)]).toEqual([inEnglish, inSpanish]);
+  });
+
+  test('is left out of the end of a time, as long as that is today', () => {
+    const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+    expect(plain(until(at(21, 20), now))).toBe('8:05 PM');
+    expect(plain(until(at(22, 0), now))).toBe('Nov 22, 12:05 AM');
+    expect(plain(time(at(22, 0)))).toBe('12:05 AM');
+  });
+});
+
+describe('A reader of Spanish', () => {
+  // Intl puts spaces there at which no line breaks.
+  const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+
+  test('finds prices, days and percents as Spanish writes them', () => {
+    expect(plain(spanish.usd(100_000))).toBe('100.000 US$');
+    expect(spanish.date('2026-11-21')).toBe('21 nov 2026');
+    expect([plain(spanish.percent(51)), percent(51)]).toEqual(['51 %', '51%']);
+  });
+});

@@ -1,0 +1,46 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+
+/** From this width on (64rem, Tailwind's lg) what a drawer holds has its own place on the page. */
+const wide = '(min-width: 64rem)';
+
+/** A panel that slides in at the start of a narrow screen, on the browser's own <dialog>: it keeps the focus, gives it back, and closes with Escape or a press beside it. */
+export function Drawer({ label, closeLabel, onClose, children }: { label: string; closeLabel: string; onClose: () => void; children: ReactNode }) {
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = ref.current;
+    const before = document.activeElement;
+    dialog?.showModal();
+    return () => {
+      dialog?.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  useEffect(() => {
+    const width = matchMedia(wide);
+    width.addEventListener('change', onClose);
+    return () => width.removeEventListener('change', onClose);
+  }, [onClose]);
+  return (
+    <dialog
+      ref={ref}
+      aria-label={label}
+      className="text-base-content fixed inset-0 m-0 size-full max-h-none max-w-none bg-transparent backdrop:bg-black/50"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className="flex h-full">
+        <div className="bg-base-100 shadow-lift relative w-80 max-w-[calc(100%-3rem)] shrink-0 overflow-y-auto overscroll-contain transition-transform duration-200 starting:-translate-x-full rtl:starting:translate-x-full motion-reduce:transition-none">
+          <button type="button" className="btn btn-ghost btn-square absolute end-2 top-2 z-10" aria-label={closeLabel} onClick={onClose}>
+            <X className="size-5" aria-hidden="true" />
+          </button>
+          {children}
+        </div>
+        <button type="button" tabIndex={-1} aria-hidden="true" className="flex-1 cursor-default" onClick={onClose} />
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+
+interface Props {
+  /** Written by `useFormats()`. */
+  value: string;
+  label: string;
+  /** What the number says besides: 'up by 3 this week'. */
+  note?: ReactNode;
+  /** A Sparkline, or an icon. */
+  aside?: ReactNode;
+  /** Where one sees more; a link without content of its own, which covers the tile. */
+  link?: ReactNode;
+}
+
+/** A number that somebody came for, and what it counts. Inside a <dl>. */
+export function StatTile({ value, label, note, aside, link }: Props) {
+  return (
+    <div className={`${link ? 'surface-link' : 'surface'} relative grid grid-cols-[minmax(0,1fr)_auto] content-end items-end gap-x-4 gap-y-1 p-5`}>
+      <dt className="text-quiet text-label row-start-2">
+        {label}
+        {link}
+      </dt>
+      <dd className="text-figure row-start-1 wrap-anywhere">{value}</dd>
+      {(aside || note) && (
+        <dd className="text-quiet text-note col-start-2 row-span-2 row-start-1 flex flex-col items-end gap-1.5 text-end">
+          {aside}
+          {note}
+        </dd>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+/** Somebody's name behind its first letter, which is a drawing to find a row by: nothing that is read out or copied. */
+export function PersonName({ name }: { name: string }) {
+  return (
+    <span className="inline-flex items-center gap-3 font-medium">
+      <span
+        data-initial={initialOf(name)}
+        aria-hidden="true"
+        className="bg-primary/12 text-primary text-note grid size-8 shrink-0 place-items-center rounded-full font-semibold before:content-[attr(data-initial)] @max-3xl:hidden"
+      />
+      <span className="min-w-0 wrap-anywhere">{name}</span>
+    </span>
+  );
+}
+
+/** The first sign as people see it, which may be several characters. */
+function initialOf(name: string): string {
+  return [...name.trim()][0]?.toLocaleUpperCase() ?? '';
+}

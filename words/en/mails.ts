@@ -1,0 +1,16 @@
+import type { MailWords } from '#words/mail-words.ts';
+
+/** What mails say, in English. */
+export const mailWords: MailWords = {
+  hello: (name) => (name === '' ? 'Hello,' : `Hello ${name},`),
+  reset: {
+    subject: 'Choose a new password',
+    ask: 'Somebody asked for a new password for the Redial account with this e-mail address. Choose it here:',
+    hint: 'The link works once, for one hour. If it was not you, leave it alone: your password stays as it is.',
+  },
+  confirmation: {
+    subject: 'Confirm your e-mail address',
+    ask: 'A Redial account was opened with this e-mail address. If it is yours, confirm the address here:',
+    hint: 'The link works for 24 hours. If you did not open this account, do not follow it: somebody else has used your address.',
+  },
+};

@@ -1,0 +1,81 @@
+import type { NoticeWords } from '#words/notice-words.ts';
+
+const aBuyer = 'A buyer who has left the market since';
+const nothingCharged = 'so your reservation has ended. Nothing was charged. There may be another one like it.';
+
+/** What the market tells somebody, in English: on screen and by mail. */
+export const noticeWords: NoticeWords = {
+  aPhone: 'A phone',
+  kinds: {
+    booked: {
+      title: ({ phone }) => `You have reserved ${phone}`,
+      text: ({ price, until }) => `It is held for you until ${until}. Pay ${price} in My Orders before that; nothing has been charged yet.`,
+    },
+    reserved: {
+      title: ({ phone }) => `${phone} is reserved`,
+      text: ({ person, price, until }) => `${person || aBuyer} has until ${until} to pay ${price}. Nobody else can book it meanwhile.`,
+    },
+    paid: {
+      title: ({ phone }) => `You have bought ${phone}`,
+      text: ({ person, price, transactionId }) => `Your payment of ${price} has arrived.${transactionId && ` Transaction: ${transactionId}.`} ${person === '' ? 'The seller has left the market since. If the phone has not come to you, write to us.' : `The seller is ${person}; agree with them how the phone comes to you.`}`,
+    },
+    sold: { title: ({ phone }) => `${phone} is sold`, text: ({ person, price }) => `${person || aBuyer} has paid ${price}. Agree with them how the phone gets there.` },
+    lapsed: {
+      title: ({ phone }) => `Your reservation of ${phone} has lapsed`,
+      text: () => 'It was not paid in time, so the phone is free for others. Nothing was charged. If it is still there, you can book it again.',
+    },
+    back_on_sale: {
+      title: ({ phone }) => `${phone} is on sale again`,
+      text: () => 'The buyer gave the reservation up or did not pay in time. Others can book it now; you need not do anything.',
+    },
+    withdrawn_by_seller: { title: ({ phone }) => `${phone} has been withdrawn`, text: () => `The seller has taken it off the market, ${nothingCharged}` },
+    withdrawn_by_admin: { title: ({ phone }) => `${phone} has been withdrawn`, text: () => `An admin has taken it off the market, ${nothingCharged}` },
+    taken_down: {
+      title: ({ phone }) => `${phone} was taken off the market`,
+      text: () => 'An admin has looked at your listing after a report and taken it off the market. If you think that is wrong, write to us.',
+    },
+    verified: { title: () => 'You are a verified seller', text: () => 'An admin has checked who you are. The blue check stands on all your phones from now on.' },
+    reported: { title: ({ phone }) => `${phone} was reported`, text: () => 'A buyer says that something is wrong with this listing.' },
+    message: { title: () => 'A new message', text: () => 'Somebody has written to the market through the contact form.' },
+    refund_coming: {
+      title: ({ phone }) => `Your money for ${phone} is going back`,
+      text: ({ price, transactionId }) => `${price} go back to the card you paid with.${transactionId && ` Transaction: ${transactionId}.`} We tell you as soon as the payment provider has sent them; your bank may take some days more.`,
+    },
+    refunded: {
+      title: ({ phone }) => `Your money for ${phone} is on its way back`,
+      text: ({ price, transactionId }) => `The payment provider has sent ${price} back to the card you paid with.${transactionId && ` Transaction: ${transactionId}.`} Your bank may take some days to show it.`,
+    },
+    sale_refunded: {
+      title: ({ phone }) => `The sale of ${phone} was refunded`,
+      text: ({ price }) => `${price} go back to the buyer. The phone is off the market; if it is with you, you can put it back on sale in My Sales.`,
+    },
+    disputed: {
+      title: ({ phone }) => `The payment for ${phone} is disputed`,
+      text: () => 'The buyer has asked their bank for the money back. Answer at the payment provider, or give the money back in Payments.',
+    },
+    refund_stuck: {
+      title: () => 'A refund does not go through',
+      text: ({ price }) => `The payment provider could not give ${price} back. What may still work is tried again by itself; please look at it there.`,
+    },
+    payment_declined: {
+      title: ({ phone }) => `Your payment for ${phone} did not go through`,
+      text: ({ until }) => `Your bank has said no, and nothing was charged. The phone is held for you until ${until}: you can pay with another card in My Orders.`,
+    },
+    paid_late: {
+      title: ({ phone }) => `Your payment for ${phone} goes back to you`,
+      text: ({ price, transactionId }) => `The reservation had ended when your ${price} arrived, so you have not bought the phone. All of it goes back to the card you paid with, by itself.${transactionId && ` Transaction: ${transactionId}.`} We tell you as soon as the payment provider has sent it.`,
+    },
+    seller_left: {
+      title: ({ phone }) => `The seller of ${phone} has left`,
+      text: ({ price }) => `An admin has closed the account of whom you bought it from. If the phone has not come to you, write to us: we can give your ${price} back.`,
+    },
+    buyer_left: {
+      title: ({ phone }) => `The buyer of ${phone} has left`,
+      text: ({ price }) => `An admin has closed the account of whom you sold it to. If you still have the phone, keep it and write to us: it was paid with ${price}, and we settle what becomes of it.`,
+    },
+    account_closed: {
+      title: () => 'Your account has been closed',
+      text: () => 'An admin has closed your account on this market. Your reservations have ended; what is charged for one of them all the same goes back to the card. Your personal data has been erased. If you think that is wrong, write to us.',
+    },
+  },
+};

@@ -1,0 +1,81 @@
+import type { NoticeWords } from '#words/notice-words.ts';
+
+const aBuyer = 'Un comprador que ya ha dejado el mercado';
+const nothingCharged = 'así que tu reserva ha terminado. No se ha cobrado nada. Quizá haya otro parecido.';
+
+/** What the market tells somebody, in Spanish: on screen and by mail. */
+export const noticeWords: NoticeWords = {
+  aPhone: 'Un teléfono',
+  kinds: {
+    booked: {
+      title: ({ phone }) => `Has reservado ${phone}`,
+      text: ({ price, until }) => `Lo tienes reservado hasta el ${until}. Paga ${price} en Mis pedidos antes de ese momento; todavía no se ha cobrado nada.`,
+    },
+    reserved: {
+      title: ({ phone }) => `${phone} está reservado`,
+      text: ({ person, price, until }) => `${person || aBuyer} tiene hasta el ${until} para pagar ${price}. Mientras tanto, nadie más puede reservarlo.`,
+    },
+    paid: {
+      title: ({ phone }) => `Has comprado ${phone}`,
+      text: ({ person, price, transactionId }) => `Tu pago de ${price} ha llegado.${transactionId && ` Transacción: ${transactionId}.`} ${person === '' ? 'El vendedor ya ha dejado el mercado. Si el teléfono no te ha llegado, escríbenos.' : `El vendedor es ${person}; acuerda con esa persona cómo recibirás el teléfono.`}`,
+    },
+    sold: { title: ({ phone }) => `${phone} está vendido`, text: ({ person, price }) => `${person || aBuyer} ha pagado ${price}. Acuerda con esa persona cómo le llegará el teléfono.` },
+    lapsed: {
+      title: ({ phone }) => `Tu reserva de ${phone} ha caducado`,
+      text: () => 'No se pagó a tiempo, así que el teléfono queda libre para otros. No se ha cobrado nada. Si sigue disponible, puedes reservarlo otra vez.',
+    },
+    back_on_sale: {
+      title: ({ phone }) => `${phone} vuelve a estar a la venta`,
+      text: () => 'El comprador canceló la reserva o no pagó a tiempo. Otros ya pueden reservarlo; no tienes que hacer nada.',
+    },
+    withdrawn_by_seller: { title: ({ phone }) => `${phone} se ha retirado`, text: () => `El vendedor lo ha retirado del mercado, ${nothingCharged}` },
+    withdrawn_by_admin: { title: ({ phone }) => `${phone} se ha retirado`, text: () => `Un administrador lo ha retirado del mercado, ${nothingCharged}` },
+    taken_down: {
+      title: ({ phone }) => `${phone} ha salido del mercado`,
+      text: () => 'Un administrador ha revisado tu anuncio tras una denuncia y lo ha retirado del mercado. Si crees que es un error, escríbenos.',
+    },
+    verified: { title: () => 'Eres un vendedor verificado', text: () => 'Un administrador ha comprobado quién eres. Desde ahora, todos tus teléfonos llevan la marca azul.' },
+    reported: { title: ({ phone }) => `Han denunciado ${phone}`, text: () => 'Un comprador dice que algo no está bien en este anuncio.' },
+    message: { title: () => 'Un mensaje nuevo', text: () => 'Alguien ha escrito al mercado con el formulario de contacto.' },
+    refund_coming: {
+      title: ({ phone }) => `Te devolvemos el dinero de ${phone}`,
+      text: ({ price, transactionId }) => `Devolvemos ${price} a la tarjeta con la que pagaste.${transactionId && ` Transacción: ${transactionId}.`} Te avisaremos cuando el proveedor de pagos lo haya enviado; tu banco puede tardar unos días más.`,
+    },
+    refunded: {
+      title: ({ phone }) => `El dinero de ${phone} está en camino`,
+      text: ({ price, transactionId }) => `El proveedor de pagos ha devuelto ${price} a la tarjeta con la que pagaste.${transactionId && ` Transacción: ${transactionId}.`} Tu banco puede tardar unos días en mostrarlo.`,
+    },
+    sale_refunded: {
+      title: ({ phone }) => `Se ha reembolsado la venta de ${phone}`,
+      text: ({ price }) => `Devolvemos ${price} al comprador. El teléfono está fuera del mercado; si lo tienes tú, puedes volver a ponerlo a la venta en Mis ventas.`,
+    },
+    disputed: {
+      title: ({ phone }) => `El pago de ${phone} está en disputa`,
+      text: () => 'El comprador ha pedido a su banco que le devuelva el dinero. Responde en la web del proveedor de pagos o devuelve el dinero en Pagos.',
+    },
+    refund_stuck: {
+      title: () => 'Un reembolso no se puede completar',
+      text: ({ price }) => `El proveedor de pagos no ha podido devolver ${price}. Lo que aún puede funcionar se vuelve a intentar solo; revísalo allí, por favor.`,
+    },
+    payment_declined: {
+      title: ({ phone }) => `Tu pago de ${phone} no se ha completado`,
+      text: ({ until }) => `Tu banco ha dicho que no, y no se ha cobrado nada. Tienes el teléfono reservado hasta el ${until}: puedes pagar con otra tarjeta en Mis pedidos.`,
+    },
+    paid_late: {
+      title: ({ phone }) => `Te devolvemos tu pago de ${phone}`,
+      text: ({ price, transactionId }) => `La reserva ya había terminado cuando llegaron tus ${price}, así que no has comprado el teléfono. Todo se devuelve automáticamente a la tarjeta con la que pagaste.${transactionId && ` Transacción: ${transactionId}.`} Te avisaremos cuando el proveedor de pagos lo haya enviado.`,
+    },
+    seller_left: {
+      title: ({ phone }) => `El vendedor de ${phone} se ha ido`,
+      text: ({ price }) => `Un administrador ha cerrado la cuenta de quien te lo vendió. Si el teléfono no te ha llegado, escríbenos: podemos devolverte tus ${price}.`,
+    },
+    buyer_left: {
+      title: ({ phone }) => `El comprador de ${phone} se ha ido`,
+      text: ({ price }) => `Un administrador ha cerrado la cuenta de quien te lo compró. Si aún tienes el teléfono, guárdalo y escríbenos: se pagaron ${price} por él, y aclararemos qué hacer.`,
+    },
+    account_closed: {
+      title: () => 'Tu cuenta se ha cerrado',
+      text: () => 'Un administrador ha cerrado tu cuenta en este mercado. Tus reservas han terminado; si aun así se cobra alguna, el dinero vuelve a la tarjeta. Tus datos personales se han borrado. Si crees que es un error, escríbenos.',
+    },
+  },
+};

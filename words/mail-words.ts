@@ -1,0 +1,9 @@
+/** What stands in a mail besides the words of a notice, in one language. */
+export interface MailWords {
+  /** Without a name where anybody may have given it. */
+  hello: (name: string) => string;
+  /** To somebody who forgot their password: above the link and below it. */
+  reset: { subject: string; ask: string; hint: string };
+  /** Finds out whether an address belongs to whoever signed up with it. */
+  confirmation: { subject: string; ask: string; hint: string };
+}
