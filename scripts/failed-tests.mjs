@@ -11,15 +11,27 @@ export const reportTo = (file) => ['--reporter=default', '--reporter=json', `--o
  * @returns {Promise<string[]>} a line each, and the first line of why; none when nothing failed or nothing was written
  */
 export async function failedTests(file, root) {
-  const text = await readFile(file, 'utf8').catch(() => null);
-  if (text === null) return [];
-  return JSON.parse(text).testResults.flatMap(({ name, status, message, assertionResults }) => {
+  return (await resultsIn(file)).flatMap(({ name, status, message, assertionResults }) => {
     const where = relative(root, name);
     const failed = assertionResults.filter((result) => result.status === 'failed');
     // A file that can't be loaded, or a hook that fails, leaves no test that failed.
     if (failed.length === 0) return status === 'failed' ? [line(where, message)] : [];
     return failed.map(({ fullName, failureMessages }) => line(`${where} > ${fullName}`, failureMessages[0]));
   });
+}
+
+/**
+ * The files in which something failed.
+ * @param {string} file written by reportTo
+ * @returns {Promise<string[]>} their paths
+ */
+export async function failedFiles(file) {
+  return (await resultsIn(file)).filter(({ status }) => status === 'failed').map(({ name }) => name);
+}
+
+async function resultsIn(file) {
+  const text = await readFile(file, 'utf8').catch(() => null);
+  return text === null ? [] : JSON.parse(text).testResults;
 }
 
 function line(what, why = '') {
