@@ -79,6 +79,25 @@ describe('The card form', () => {
   });
 });
 
+describe('The payment page, open until the time of the reservation is over', () => {
+  test('asks the server what became of it, and says of no money what it does not know', async () => {
+    const open = await bookPhone(buyer, await listPhone(seller));
+    const own = await openWindow(browser, buyer);
+    await own.clock.install();
+    await visit(own, `/dashboard/payment/${open._id}`);
+    await own.getByRole('button', { name: 'Use this card' }).waitFor();
+    await expect.poll(async () => (await buyer.api.getBooking({ params: { id: open._id } })).state).toBe('paying');
+    const asked = own.waitForRequest(`**/api/booking/${open._id}`);
+    await own.clock.fastForward('13:00:00');
+    await own.getByRole('heading', { name: 'The payment is being checked' }).waitFor();
+    await own.clock.runFor(10_000);
+    await asked;
+    expect(await own.getByText('Nothing was charged').count()).toBe(0);
+    await buyer.api.cancelBooking({ params: { id: open._id } });
+    await own.context().close();
+  });
+});
+
 describe('Cancel', () => {
   test('says what it means before it is done, gives the focus back, and does nothing when one keeps the phone', async () => {
     const kept = await bookPhone(buyer, await listPhone(seller));

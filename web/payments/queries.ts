@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#contract/client.ts';
 import type { Booking } from '#contract/bookings.ts';
+import { bookingQuery } from '#web/bookings/queries.ts';
 import { api } from '#web/lib/api.ts';
 import { pagedQuery } from '#web/lib/paged-query.ts';
 
@@ -16,7 +17,10 @@ export const intentQuery = (booking: Booking, queryClient: QueryClient) =>
     queryKey: ['intent', booking._id, booking.price],
     queryFn: async () => {
       try {
-        return await api.createPaymentIntent({ body: { price: booking.price, bookingId: booking._id } });
+        const intent = await api.createPaymentIntent({ body: { price: booking.price, bookingId: booking._id } });
+        // From here on money may be on its way, from another tab too: past its time the server alone knows whether the reservation has lapsed.
+        queryClient.setQueryData(bookingQuery(booking._id).queryKey, (known) => (known?.state === 'reserved' ? { ...known, state: 'paying' as const } : known));
+        return intent;
       } catch (error) {
         // Paid or lapsed meanwhile, in another tab perhaps: then the booking itself has news.
         if (error instanceof ApiError && error.status === 409) await queryClient.invalidateQueries({ queryKey: ['bookings'] });
