@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVisitor, openBrowser, signIn } from './support/browser.ts';
-import { holdBack } from './support/pages.ts';
+import { holdBack, visit } from './support/pages.ts';
+import { patience } from './support/watching.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -103,6 +104,21 @@ describe('What everybody sees', () => {
     await page.getByLabel('Message').fill('Is the blue one still there?');
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByText('Your message is in our inbox').waitFor();
+  });
+
+  test.each([390, 768, 1440])('a link to the contact form ends at it, from wherever it is followed: %i px', async (width) => {
+    const page = await newVisitor(browser, { viewport: { width, height: 844 }, reducedMotion: 'reduce' });
+    const place = () => page.evaluate(() => Math.round(document.querySelector('#contact')?.getBoundingClientRect().top ?? -1));
+    // Below the bar at the top, which is 64 px high.
+    const endsAtIt = () => expect.poll(place, patience).toBe(80);
+    await visit(page, '/#contact');
+    await endsAtIt();
+    for (const path of ['/', '/blog']) {
+      await visit(page, path);
+      await page.getByRole('contentinfo').getByRole('link', { name: /^Contact/ }).evaluate((link: HTMLElement) => link.click());
+      await endsAtIt();
+    }
+    await page.context().close();
   });
 
   test('the blog has its four entries', async () => {
