@@ -39,6 +39,8 @@ describe('A seller with a phone in the hand', () => {
     expect(await stepAt()).toContain('The phone');
     expect(await field('Resale Price').isVisible()).toBe(false);
     await fillPhone('Pixel of steps');
+    await alarm(page, 'Product Name is required').waitFor({ state: 'detached' });
+    await alarm(page, 'Condition is required').waitFor({ state: 'detached' });
     await button('Next').click();
     await field('Original Price').waitFor();
     expect(await stepAt()).toContain('Photo and price');
@@ -54,10 +56,19 @@ describe('A seller with a phone in the hand', () => {
     await field('Original Price').fill('eight hundred');
     await field('Original Price').blur();
     await alarm(page, 'Whole dollars, from 1 to 100,000').waitFor();
-    await field('Original Price').fill('800');
+    await field('Original Price').fill('$800.00');
+    await alarm(page, 'Whole dollars, from 1 to 100,000').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: '$400' }).click();
     expect(await field('Resale Price').inputValue()).toBe('400');
     await page.getByText('Buyers save 50% against the new price.').waitFor();
+  });
+
+  test('is told of a photo that is none as it is chosen, and no more once there is a good one', async () => {
+    await field('Image').setInputFiles({ name: 'phone.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('This is a text.') });
+    await alarm(page, 'This is no picture that can be shown here. Please choose a JPEG, PNG, WebP or AVIF.').waitFor();
+    await field('Image').setInputFiles({ name: 'phone.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+    await page.getByRole('img', { name: 'Your choice' }).waitFor();
+    await expect.poll(() => page.getByRole('alert').filter({ hasText: /\S/ }).count()).toBe(0);
   });
 
   test('who leaves by accident is offered the draft, and finds all but the photo in it', async () => {
@@ -87,6 +98,18 @@ describe('A seller with a phone in the hand', () => {
     await visit(page, '/dashboard/addProduct');
     await field('Product Name').waitFor();
     expect(await button('Start anew').count()).toBe(0);
+  });
+
+  test('what was begun is not mixed with another phone that is typed meanwhile', async () => {
+    await fillPhone('Pixel of the first draft');
+    await page.reload();
+    await page.getByText('“Pixel of the first draft” is not listed yet.').waitFor();
+    await field('Product Name').fill('Pixel of another kind');
+    await button('Go on with your draft').click();
+    expect(await Promise.all(['Product Name', 'Used Time'].map((name) => field(name).inputValue()))).toEqual(['Pixel of the first draft', '1 year']);
+    await page.reload();
+    await page.getByText('“Pixel of the first draft” is not listed yet.').waitFor();
+    await button('Start anew').click();
   });
 
   test('who starts anew is not offered the old draft again', async () => {

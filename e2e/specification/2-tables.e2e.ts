@@ -121,6 +121,13 @@ describe('2. My Products', () => {
     await visit(seller, '/dashboard/myProducts');
     await expectDeletion(seller, gone.name, 'Are you sure you want to delete this product?', 'Deleted Successfully');
   });
+
+  test('its Delete says of a reserved phone whom it concerns, before it asks', async () => {
+    const asked = answerPrompt(seller, 'dismiss');
+    await rowOf(seller, unpaid.productName).getByRole('button', { name: 'Delete', exact: true }).click();
+    expect(await asked).toBe('Somebody has reserved this phone: they lose it, and are told that you took it off the market. Are you sure you want to delete this product?');
+    await rowOf(seller, unpaid.productName).getByText('Reserved').waitFor();
+  });
 });
 
 describe('2. Reported Items', () => {

@@ -101,11 +101,20 @@ function handOver(event: ChangeEvent<HTMLInputElement>, id: string): void {
   field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** Why a chosen file can't be sent, before it is tried; the server looks at its content. */
-export function whyNotPhoto(file: File | undefined): string | true {
+/** Why a chosen file can't be sent, before it is tried; the server looks at it again. What says of itself that it is a picture, and is none, is found by reading it. */
+export async function whyNotPhoto(file: File | undefined): Promise<string | true> {
   const { photo } = spokenMemberTexts().listing;
   if (!file) return photo.required;
   if (file.type !== '' && !acceptedTypes.some((type) => type === file.type)) return photo.wrongKind;
   if (file.size > limits.imageBytesMax) return photo.tooLarge;
-  return true;
+  return file.type === '' || (await canBeRead(file)) || photo.wrongKind;
+}
+
+async function canBeRead(file: File): Promise<boolean> {
+  try {
+    (await createImageBitmap(file)).close();
+    return true;
+  } catch {
+    return false;
+  }
 }

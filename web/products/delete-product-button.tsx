@@ -22,7 +22,7 @@ export function DeleteProductButton({ product }: { product: Product }) {
     },
   });
   return (
-    <ConfirmButton question={texts.deleteQuestion} disabled={remove.isPending} onConfirm={() => remove.mutate()}>
+    <ConfirmButton question={product.salesStatus === 'Reserved' ? `${texts.deleteReserved} ${texts.deleteQuestion}` : texts.deleteQuestion} disabled={remove.isPending} onConfirm={() => remove.mutate()}>
       {texts.delete}
     </ConfirmButton>
   );

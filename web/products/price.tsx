@@ -14,7 +14,8 @@ export function Price({ originalPrice, resalePrice }: { originalPrice: number; r
       </span>
       <span className="text-quiet text-sm">
         <span className="sr-only">{original} </span>
-        <s className="tabular-nums">{usd(originalPrice)}</s>
+        {/* Struck out it would look like a mistake beside a higher price. */}
+        {saving > 0 ? <s className="tabular-nums">{usd(originalPrice)}</s> : <span className="tabular-nums">{usd(originalPrice)}</span>}
         {saving > 0 && <span className="text-success ms-2 font-semibold whitespace-nowrap">{save(percent(saving))}</span>}
       </span>
     </div>

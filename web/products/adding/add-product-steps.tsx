@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { flushSync } from 'react-dom';
 import type { Category } from '#contract/categories.ts';
@@ -28,6 +28,7 @@ export function AddProductSteps({ user, categories }: { user: SessionUser; categ
   const texts = useMemberTexts().dashboard.addProduct;
   const isWide = useMedia(wide);
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: emptyValues() });
+  useJudging(form);
   const draft = useDraft(form, user._id ?? user.email);
   const { add, progress, problem } = useAdding(form, user, draft.finish);
   const [step, setStep] = useState(0);
@@ -98,6 +99,21 @@ export function AddProductSteps({ user, categories }: { user: SessionUser; categ
         <ListingPreview form={form} user={user} />
       </aside>
     </div>
+  );
+}
+
+/** What was found wrong is judged anew as it changes, also what Next or the server found; and a photo as it is chosen. */
+function useJudging(form: AddForm): void {
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          const field = fields.find((one) => one === name);
+          if (field !== undefined && (field === 'image' || form.getFieldState(field).error !== undefined)) void form.trigger(field);
+        },
+      }),
+    [form],
   );
 }
 

@@ -1,6 +1,7 @@
 import type { RegisterOptions } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import { whyNotPhoto } from '#web/fields/photo-field.tsx';
+import { today } from '#web/products/adding/values.ts';
 import type { Values } from '#web/products/adding/values.ts';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
 
@@ -8,7 +9,7 @@ type Rules = { [Field in keyof Values]: RegisterOptions<Values, Field> };
 
 /** What each field must hold, told in the reader's language. */
 export function useRules(): Rules {
-  const { required, tooLong, phoneShort, priceWrong } = useMemberTexts().dashboard.addProduct;
+  const { required, tooLong, phoneShort, priceWrong, dateWrong } = useMemberTexts().dashboard.addProduct;
   const text = (field: keyof typeof tooLong, max: number) => ({
     validate: (value: string) => value.trim() !== '' || required[field],
     maxLength: { value: max, message: tooLong[field] },
@@ -26,13 +27,13 @@ export function useRules(): Rules {
     resalePrice: price('resalePrice'),
     location: text('location', limits.locationMax),
     phone: { ...text('phone', limits.phoneMax), minLength: { value: limits.phoneMin, message: phoneShort } },
-    selling_post_date: { required: required.selling_post_date },
+    selling_post_date: { required: required.selling_post_date, validate: (day) => day <= today() || dateWrong },
   };
 }
 
-/** A price in whole dollars that may be asked, its thousands apart or not: 1,250; null for anything else that was typed. */
+/** A price in whole dollars that may be asked, its thousands apart or not: 1,250, $1,250, 1250.00; null for anything else that was typed. */
 export function priceOf(typed: string): number | null {
-  const trimmed = typed.trim();
+  const trimmed = typed.trim().replace(/^(?:US)?\$\s*|\s*\$$/g, '').replace(/[.,]00$/, '');
   const digits = /^\d{1,3}(?:[.,\s]\d{3})+$/.test(trimmed) ? trimmed.replaceAll(/\D/g, '') : trimmed;
   const price = Number(digits);
   return /^\d+$/.test(digits) && price >= limits.priceUsdMin && price <= limits.priceUsdMax ? price : null;

@@ -16,8 +16,8 @@ interface KeptDraft {
 }
 
 /**
- * Keeps the form on this device while it is filled in. What was found stays kept below what is typed, as long as nobody has said
- * what is to become of it: so neither gets lost.
+ * Keeps the form on this device while it is filled in. What was found is offered until somebody says what is to become of it; it is
+ * never mixed with what is typed meanwhile, which may be of another phone.
  */
 export function useDraft(form: AddForm, account: string): KeptDraft {
   const [offer, setOffer] = useState<Draft | null>(() => readDraft(localStorage, account, new Date()));
@@ -26,9 +26,10 @@ export function useDraft(form: AddForm, account: string): KeptDraft {
 
   const keep = useCallback(() => {
     if (isFinished.current) return;
-    const values = { ...found.current?.values, ...worthKeeping(form.getValues(), emptyValues()) };
-    if (Object.keys(values).length === 0) removeDraft(localStorage, account);
-    else writeDraft(localStorage, account, values, new Date());
+    const values = worthKeeping(form.getValues(), emptyValues());
+    if (Object.keys(values).length > 0) writeDraft(localStorage, account, values, new Date());
+    else if (found.current !== null) writeDraft(localStorage, account, found.current.values, new Date(found.current.savedAt));
+    else removeDraft(localStorage, account);
   }, [form, account]);
 
   useEffect(() => {
@@ -62,8 +63,8 @@ export function useDraft(form: AddForm, account: string): KeptDraft {
   return {
     offer,
     takeUp: () => {
-      const typed = form.getValues();
-      const values = { ...offer?.values, ...worthKeeping(typed, emptyValues()) };
+      const { image: _photo, ...empty } = emptyValues();
+      const values = { ...empty, ...offer?.values };
       for (const [field, value] of Object.entries(values)) form.setValue(field as keyof typeof values, value, { shouldDirty: true });
       settle();
     },

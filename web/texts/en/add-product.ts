@@ -52,6 +52,7 @@ export const addProduct = {
   },
   phoneShort: `Phone must have at least ${limits.phoneMin} characters`,
   priceWrong: 'Whole dollars, from 1 to 100,000',
+  dateWrong: "The date can't be in the future",
   placeholders: { name: 'iPhone 13 128GB', brand: 'Choose a brand', id: 'Set with the category', productCondition: 'Choose one', usedTime: 'year, month, day' },
   hints: {
     productCondition: 'Buyers see the meaning beside it.',
@@ -59,6 +60,7 @@ export const addProduct = {
     image: 'JPEG, PNG, WebP or AVIF, at most 10 MB. Where it was taken is removed from the picture.',
     originalPrice: 'What it cost new.',
     resalePrice: 'What you want for it.',
+    selling_post_date: 'The day from which buyers see it listed, as Posting-Date.',
     seller: 'Your name and e-mail address come from your account. Only signed-in people see how to reach you.',
   },
   saving: {

@@ -15,6 +15,7 @@ export const myProducts = {
   advertised: 'Advertised',
   advertiseDone: 'Advertise Successful',
   delete: 'Delete',
+  deleteReserved: 'Somebody has reserved this phone: they lose it, and are told that you took it off the market.',
   deleteQuestion: 'Are you sure you want to delete this product?',
   deleteDone: 'Deleted Successfully',
   empty: { title: 'You have nothing on sale', text: 'A photo, a price and an honest description is all it takes. What you have sold is in My Sales.' },

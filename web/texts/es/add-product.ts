@@ -51,6 +51,7 @@ export const addProduct = {
   },
   phoneShort: `Teléfono de contacto: como mínimo ${limits.phoneMin} caracteres`,
   priceWrong: 'Dólares enteros, de 1 a 100 000',
+  dateWrong: 'La fecha no puede estar en el futuro',
   placeholders: { name: 'iPhone 13 de 128 GB', brand: 'Elige una marca', id: 'Se elige con la categoría', productCondition: 'Elige uno', usedTime: 'año, mes, día' },
   hints: {
     productCondition: 'Los compradores ven al lado qué significa.',
@@ -58,6 +59,7 @@ export const addProduct = {
     image: 'JPEG, PNG, WebP o AVIF, de 10 MB como máximo. El lugar donde se hizo se borra de la imagen.',
     originalPrice: 'Lo que costó nuevo.',
     resalePrice: 'Lo que pides por él.',
+    selling_post_date: 'El día desde el que los compradores lo ven publicado.',
     seller: 'Tu nombre y tu correo vienen de tu cuenta. Solo quien ha iniciado sesión ve cómo contactarte.',
   },
   saving: {

@@ -15,6 +15,7 @@ export const myProducts = {
   advertised: 'Anunciado',
   advertiseDone: 'Anuncio publicado',
   delete: 'Eliminar',
+  deleteReserved: 'Alguien ha reservado este teléfono: lo perderá, y le diremos que lo has retirado.',
   deleteQuestion: '¿Seguro que quieres eliminar este producto?',
   deleteDone: 'Producto eliminado',
   empty: { title: 'No tienes nada a la venta', text: 'Basta con una foto, un precio y una descripción sincera. Lo que ya has vendido está en Mis ventas.' },
