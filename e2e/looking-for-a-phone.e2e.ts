@@ -50,6 +50,16 @@ describe('The list of a brand', () => {
     expect(await page.getByRole('checkbox', { name: 'Fair' }).isChecked()).toBe(true);
   });
 
+  test('hands what one looks for on to the next brand', async () => {
+    await visit(page, '/category/apple?sort=cheapest&to=300');
+    const google = (await visitor.listCategoryProducts({ params: { id: 'google' } })).filter(({ resalePrice }) => resalePrice <= 300);
+    await page.getByRole('navigation', { name: 'Other brands' }).getByRole('link', { name: 'Google' }).click();
+    await expect.poll(() => pathOf(page), patience).toBe('/category/google?sort=cheapest&to=300');
+    await expect.poll(() => cards().count(), patience).toBe(google.length);
+    expect(await page.getByLabel('Up to').inputValue()).toBe('300');
+    expect(google.length).toBeLessThan(24);
+  });
+
   test('that nothing is left of says so, and one press brings everything back', async () => {
     await visit(page, '/category/apple?condition=Good');
     await page.getByLabel('Up to').fill('1');

@@ -185,7 +185,7 @@ describe('Money for a reservation that is over', () => {
     await payBackDue(market.context);
     expect(await states()).toEqual({ product: 'reserved', booking: 'lapsed', payments: 'refunded' });
     expect((await market.context.payments.retrieveIntent(intentId))?.isRefunded).toBe(true);
-    expect((await titlesOf(buyer)).slice(0, 2)).toEqual(['Your money for iPhone 13 128GB is on its way back', 'Your payment for iPhone 13 128GB goes back to you']);
+    expect((await titlesOf(buyer)).slice(0, 2)).toEqual(['Your money for iPhone 13 128GB has been sent back', 'Your payment for iPhone 13 128GB goes back to you']);
   });
 
   test('goes back once, whoever brings the news and however often', async () => {
@@ -209,7 +209,7 @@ describe('An admin who refunds a booking', () => {
     expect(await states()).toEqual({ product: 'withdrawn', booking: 'refunded', payments: 'refunded' });
     expect((await market.context.payments.retrieveIntent(intentId))?.isRefunded).toBe(true);
     expect((await titlesOf(seller))[0]).toBe('The sale of iPhone 13 128GB was refunded');
-    expect((await titlesOf(buyer))[0]).toBe('Your money for iPhone 13 128GB is on its way back');
+    expect((await titlesOf(buyer))[0]).toBe('Your money for iPhone 13 128GB has been sent back');
     expect((await admin.call<object[]>('GET /api/payments')).body[0]).toMatchObject({ bookingId, price: 389, state: 'refunded', transactionId: intentId, userName: 'Bea Buyer', sellerName: 'Sam Seller' });
     expect((await admin.call<object[]>('GET /api/audit')).body[0]).toMatchObject({ action: 'refunded_booking', about: 'iPhone 13 128GB' });
     expect((await refund()).body).toEqual({ acknowledged: true, modifiedCount: 0 });

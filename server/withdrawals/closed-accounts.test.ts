@@ -51,7 +51,7 @@ describe('Money for a phone whose seller has been deleted', () => {
     expect(await states()).toEqual({ product: 'withdrawn', booking: 'cancelled by admin', payments: 'refund_pending' });
     await settleEverything();
     expect(await states()).toEqual({ product: 'withdrawn', booking: 'cancelled by admin', payments: 'refunded' });
-    expect((await noticesOf(buyer)).map(({ title }) => title)).toEqual(['Your money for iPhone 13 128GB is on its way back', 'Your payment for iPhone 13 128GB goes back to you', 'You have reserved iPhone 13 128GB']);
+    expect((await noticesOf(buyer)).map(({ title }) => title)).toEqual(['Your money for iPhone 13 128GB has been sent back', 'Your payment for iPhone 13 128GB goes back to you', 'You have reserved iPhone 13 128GB']);
     expect(await bookingOf()).toMatchObject({ paid: false, paidTooLate: true, transactionId: expect.stringMatching(/^pi_/) });
   });
 

@@ -1,11 +1,12 @@
 import { memo, useEffect, useRef } from 'react';
 import { NavLink } from 'react-router';
+import type { To } from 'react-router';
 import type { Category } from '#contract/categories.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
 
-/** From one brand to another without a way back; where the screen is narrow the brands are pushed along. */
-export const BrandNav = memo(function BrandNav({ categories, current }: { categories: readonly Category[]; current: string }) {
+/** From one brand to another without a way back, with what one looks for (`search`); where the screen is narrow the brands are pushed along. */
+export const BrandNav = memo(function BrandNav({ categories, current, search }: { categories: readonly Category[]; current: string; search: string }) {
   const { otherBrands, allBrands } = useMemberTexts().listing.list;
   const nav = useRef<HTMLElement>(null);
   // The first one leads to all brands.
@@ -22,7 +23,7 @@ export const BrandNav = memo(function BrandNav({ categories, current }: { catego
     <nav ref={nav} aria-label={otherBrands} className="-mx-4 mb-6 flex gap-1.5 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:-mx-6 sm:px-6 lg:-mx-4 lg:gap-0.5 lg:px-1">
       <Chip to={paths.categories}>{allBrands}</Chip>
       {categories.map(({ _id, name }) => (
-        <Chip key={_id} to={paths.category(_id)}>
+        <Chip key={_id} to={{ pathname: paths.category(_id), search }}>
           {name}
         </Chip>
       ))}
@@ -30,7 +31,7 @@ export const BrandNav = memo(function BrandNav({ categories, current }: { catego
   );
 });
 
-function Chip({ to, children }: { to: string; children: string }) {
+function Chip({ to, children }: { to: To; children: string }) {
   return (
     <NavLink to={to} end viewTransition className={({ isActive }) => `btn min-h-11 shrink-0 rounded-full px-3.5 font-medium lg:btn-sm lg:min-h-9 ${isActive ? 'btn-neutral' : 'btn-ghost max-lg:border-base-300'}`}>
       {children}

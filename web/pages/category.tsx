@@ -16,7 +16,7 @@ import { apiContext } from '#web/lib/server-api.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
 import { storedToken } from '#web/lib/token.ts';
 import { FilterPanel, ListToolbar } from '#web/products/list-toolbar.tsx';
-import { everything } from '#web/products/narrowing.ts';
+import { everything, searchOf } from '#web/products/narrowing.ts';
 import { NothingFound } from '#web/products/nothing-found.tsx';
 import { atOnce, ProductGrid } from '#web/products/product-grid.tsx';
 import { categoryProductsQuery } from '#web/products/queries.ts';
@@ -96,7 +96,7 @@ function Products({ categoryId, first, user }: { categoryId: string; first: Firs
   const hasPhones = list.looked > 0;
   return (
     <>
-      <BrandNav categories={categories.data ?? []} current={categoryId} />
+      <BrandNav categories={categories.data ?? []} current={categoryId} search={searchOf(narrowing).toString()} />
       <BrandHeading brand={brand} />
       {newest.isError && newest.data === undefined && <ErrorState message={messageOf(newest.error)} onRetry={() => void Promise.all([newest.refetch(), categories.refetch()])} />}
       {(isEmptyHanded || user === null) && (

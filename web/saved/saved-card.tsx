@@ -38,7 +38,7 @@ export function SavedCard({ phone, eager, badge }: { phone: SavedPhone; eager: b
         </p>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-2">
           <Link to={isOver ? paths.category(phone.id) : paths.phone(phone.id, phone._id)} className={`btn btn-sm min-w-0 shrink ${isOver ? 'btn-outline' : 'btn-primary'}`}>
-            <span className="truncate">{texts.seeBrand(phone.brand)}</span>
+            <span className="truncate">{isOver ? texts.seeBrand(phone.brand) : texts.seePhone}</span>
           </Link>
           <button type="button" className="btn btn-ghost btn-sm btn-square" aria-label={texts.removePhone(phone.name)} title={texts.remove} onClick={() => remove(phone)}>
             <Trash2 className="size-4" aria-hidden="true" />

@@ -42,7 +42,7 @@ export const noticeWords: NoticeWords = {
       text: ({ price, transactionId }) => `${price} go back to the card you paid with.${transactionId && ` Transaction: ${transactionId}.`} We tell you as soon as the payment provider has sent them; your bank may take some days more.`,
     },
     refunded: {
-      title: ({ phone }) => `Your money for ${phone} is on its way back`,
+      title: ({ phone }) => `Your money for ${phone} has been sent back`,
       text: ({ price, transactionId }) => `The payment provider has sent ${price} back to the card you paid with.${transactionId && ` Transaction: ${transactionId}.`} Your bank may take some days to show it.`,
     },
     sale_refunded: {

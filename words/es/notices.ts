@@ -42,7 +42,7 @@ export const noticeWords: NoticeWords = {
       text: ({ price, transactionId }) => `Devolvemos ${price} a la tarjeta con la que pagaste.${transactionId && ` Transacción: ${transactionId}.`} Te avisaremos cuando el proveedor de pagos lo haya enviado; tu banco puede tardar unos días más.`,
     },
     refunded: {
-      title: ({ phone }) => `El dinero de ${phone} está en camino`,
+      title: ({ phone }) => `Hemos enviado de vuelta el dinero de ${phone}`,
       text: ({ price, transactionId }) => `El proveedor de pagos ha devuelto ${price} a la tarjeta con la que pagaste.${transactionId && ` Transacción: ${transactionId}.`} Tu banco puede tardar unos días en mostrarlo.`,
     },
     sale_refunded: {

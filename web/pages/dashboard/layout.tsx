@@ -45,7 +45,7 @@ function Frame({ user }: { user: SessionUser | null }) {
           {user === null ? <MenuSkeleton /> : <DashboardMenu user={user} />}
         </div>
         {user === null ? <div className="border-base-300 h-[3.3125rem] border-b lg:hidden" /> : <NarrowMenu user={user} />}
-        <div className="lg:border-base-300 min-w-0 flex-1 px-4 py-6 sm:px-6 lg:border-s lg:py-8 lg:ps-10 lg:pe-0">
+        <div className="lg:border-base-300 min-w-0 flex-1 px-4 py-6 sm:px-6 print:border-0 lg:border-s lg:py-8 lg:ps-10 lg:pe-0">
           <Outlet />
         </div>
       </div>

@@ -34,10 +34,10 @@ export default function NoticesPage() {
     <main className="max-w-3xl">
       <PageHeading title={texts.title}>{texts.intro}</PageHeading>
       <Guard waiting={<TableSkeleton rows={4} />}>
-        {() => (
+        {(user) => (
           <>
             <UnconfirmedAddress />
-            <Notices />
+            <Notices isSeller={user.role === 'seller'} />
           </>
         )}
       </Guard>
@@ -45,8 +45,8 @@ export default function NoticesPage() {
   );
 }
 
-function Notices() {
-  const texts = useMemberTexts().notices;
+function Notices({ isSeller }: { isSeller: boolean }) {
+  const { notices: texts, dashboard } = useMemberTexts();
   const { day } = useFormats();
   const now = useNow();
   const notices = useQuery(noticesQuery());
@@ -61,8 +61,8 @@ function Notices() {
           title={texts.none}
           drawing="bell"
           action={
-            <Link to={paths.categories} className="btn btn-primary">
-              {texts.look}
+            <Link to={isSeller ? paths.addProduct : paths.categories} className="btn btn-primary">
+              {isSeller ? dashboard.myProducts.add : texts.look}
             </Link>
           }
         >

@@ -55,7 +55,7 @@ export const addProduct = {
   dateWrong: "The date can't be in the future",
   placeholders: { name: 'iPhone 13 128GB', brand: 'Choose a brand', id: 'Set with the category', productCondition: 'Choose one', usedTime: 'year, month, day' },
   hints: {
-    productCondition: 'Buyers see the meaning beside it.',
+    productCondition: 'Choose one to see what it tells buyers.',
     description: 'Scratches, battery, what is in the box: what would you want to know?',
     image: 'JPEG, PNG, WebP or AVIF, at most 10 MB. Where it was taken is removed from the picture.',
     originalPrice: 'What it cost new.',

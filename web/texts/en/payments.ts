@@ -21,7 +21,7 @@ export const payments = {
     paid: 'Paid',
     refunded: 'Refunded',
     includes: 'What the price includes',
-    included: ['The phone, as its seller describes it', 'Everything Redial does: no fee comes on top', 'Your money back by itself, if it comes too late for the phone'],
+    included: ['The phone, as its seller describes it', 'Everything Redial does: no fee comes on top', 'Your money back by itself, if it arrives after your reservation has ended', 'Somebody to turn to: if the phone never comes or is not as described, write to us. We can refund you'],
     notIncluded: 'Bringing or sending the phone: you agree on that with the seller after you have paid.',
     heldUntil: (until: string) => `Held for you until ${until}`,
     hurry: (left: string) => `Only ${left} left to pay`,

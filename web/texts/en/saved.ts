@@ -16,6 +16,7 @@ export const saved = {
   /** What has become of a phone since. */
   states: { Sold: 'Sold meanwhile', Reserved: 'Reserved by somebody at the moment', Gone: 'No longer on the market' },
   fell: (by: string, before: string) => `${by} less than when you saved it (${before})`,
+  seePhone: 'See this phone',
   seeBrand: (brand: string) => `See ${brand} phones`,
   priceNew: 'new',
   tooMany: (max: number) => `You have saved ${max} phones, which is as many as fit. Please remove one first.`,

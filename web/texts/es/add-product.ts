@@ -54,7 +54,7 @@ export const addProduct = {
   dateWrong: 'La fecha no puede estar en el futuro',
   placeholders: { name: 'iPhone 13 de 128 GB', brand: 'Elige una marca', id: 'Se elige con la categoría', productCondition: 'Elige uno', usedTime: 'año, mes, día' },
   hints: {
-    productCondition: 'Los compradores ven al lado qué significa.',
+    productCondition: 'Elige uno y verás lo que dice a los compradores.',
     description: 'Arañazos, batería, qué incluye la caja: ¿qué te gustaría saber a ti?',
     image: 'JPEG, PNG, WebP o AVIF, de 10 MB como máximo. El lugar donde se hizo se borra de la imagen.',
     originalPrice: 'Lo que costó nuevo.',

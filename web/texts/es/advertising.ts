@@ -8,7 +8,7 @@ export const advertising = {
   steps: {
     list: { title: 'Publica tu teléfono', text: 'Añádelo con una foto, su estado y una descripción honesta. Aparece enseguida en la página de su marca.' },
     press: { title: 'Pulsa Anunciar', text: 'En Mis productos cada teléfono tiene un botón Anunciar. No cuesta nada.' },
-    seen: { title: 'Que te vean primero', text: 'El teléfono aparece en la página de inicio, el último primero, hasta que se vende o lo retiras.' },
+    seen: { title: 'Que te vean primero', text: 'El teléfono aparece en la página de inicio, el último primero, hasta que se vende o lo eliminas.' },
   },
   facts: { title: 'Conviene saber', cost: 'Cuánto cuesta', costText: 'Nada. Nadie consigue un lugar mejor por pagar más.', order: 'Quién aparece primero', orderText: 'Quien se anunció el último.', end: 'Cuándo termina', endText: 'Cuando el teléfono se vende o lo eliminas.' },
   toMyProducts: 'Ir a Mis productos',

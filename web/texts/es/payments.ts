@@ -36,7 +36,7 @@ export const payments = {
     paid: 'Pagado',
     refunded: 'Reembolsado',
     includes: 'Qué incluye el precio',
-    included: ['El teléfono, tal como lo describe su vendedor', 'Todo lo que hace Redial: no se añade ninguna comisión', 'La devolución automática de tu dinero si el pago llega tarde'],
+    included: ['El teléfono, tal como lo describe su vendedor', 'Todo lo que hace Redial: no se añade ninguna comisión', 'La devolución automática de tu dinero si el pago llega cuando la reserva ya ha terminado', 'Alguien a quien acudir: si el teléfono no llega o no es como se describe, escríbenos. Podemos devolverte el dinero'],
     notIncluded: 'La entrega o el envío: lo acuerdas con el vendedor después de pagar.',
     heldUntil: (until: string) => `Reservado para ti hasta: ${until}`,
     hurry: (left: string) => `Solo quedan ${left} para pagar`,

@@ -15,6 +15,7 @@ export const saved = {
   count: (count: number) => plural(count, { one: `${count} teléfono guardado`, other: `${count} teléfonos guardados` }),
   states: { Sold: 'Ya se ha vendido', Reserved: 'Ahora mismo alguien lo tiene reservado', Gone: 'Ya no está a la venta' },
   fell: (by: string, before: string) => `${by} menos que cuando lo guardaste (${before})`,
+  seePhone: 'Ver este teléfono',
   seeBrand: (brand: string) => `Ver teléfonos ${brand}`,
   priceNew: 'nuevo',
   tooMany: (max: number) => `Has guardado ${max} teléfonos y no caben más. Quita uno antes.`,
