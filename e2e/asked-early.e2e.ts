@@ -1,4 +1,4 @@
-import type { Browser, Page, Request } from 'playwright-core';
+import type { Browser, Page, Request, Response } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVisitor, openBrowser, signIn } from './support/browser.ts';
 
@@ -32,17 +32,25 @@ const pages = {
 
 const firstScript = (asked: readonly string[]) => asked.findIndex((path) => /^\/static\/js\/.*\.js$/.test(path));
 
-/** Waits until a page asks for nothing any more. @returns what it asked for, in order */
+const pathOf = (request: Request) => {
+  const { pathname, search } = new URL(request.url());
+  return pathname + search;
+};
+
+/** Waits until a page asks for nothing any more. @returns what it asked for, in order; what was refused or failed is told on the console */
 async function askedAt(page: Page, path: string): Promise<string[]> {
   const asked: string[] = [];
   const note = (request: Request) => {
-    const { pathname, search } = new URL(request.url());
-    if (request.method() === 'GET') asked.push(pathname + search);
+    if (request.method() === 'GET') asked.push(pathOf(request));
   };
-  page.on('request', note);
+  const tell = (response: Response) => {
+    if (response.status() >= 400) console.log(`${path}: ${response.status()} ${pathOf(response.request())}`);
+  };
+  const tellFailed = (request: Request) => console.log(`${path}: ${request.failure()?.errorText} ${pathOf(request)}`);
+  page.on('request', note).on('response', tell).on('requestfailed', tellFailed);
   await page.goto(path, { waitUntil: 'networkidle' });
   await page.getByRole('heading', { level: 1 }).waitFor();
-  page.off('request', note);
+  page.off('request', note).off('response', tell).off('requestfailed', tellFailed);
   return asked;
 }
 
