@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, existsSync, linkSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -18,6 +17,7 @@ import { createLog } from '#server/platform/log.ts';
 import { migrate } from '#server/platform/migrations.ts';
 import { createFileStore } from '#server/platform/object-store/file-store.ts';
 import { loadSecrets } from '#server/platform/secrets.ts';
+import { changeManifest, changeOneByte, copyByLinks, firstPicture, forgetLog, newestIn, rewrite } from '#server/testing/backups.ts';
 import { openMarketOn } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { beginToPay, bookPhone, payFor } from '#server/testing/paying.ts';
@@ -316,48 +316,6 @@ async function incomplete(folder: string, ids: string[]): Promise<string[]> {
     }
   }
   return missing;
-}
-
-function newestIn(folder: string): string {
-  return join(folder, readdirSync(folder).filter((name) => name.endsWith('Z')).toSorted().at(-1) ?? 'none');
-}
-
-function changeManifest(backup: string, change: Record<string, unknown>): void {
-  const file = join(backup, 'manifest.json');
-  rewrite(file, JSON.stringify({ ...(JSON.parse(readFileSync(file, 'utf8')) as object), ...change }));
-}
-
-/** A backup that was made without its log, and knows nothing of that. */
-function forgetLog(backup: string): void {
-  rmSync(join(backup, 'postgres/pg_wal'), { recursive: true });
-  const list = readFileSync(join(backup, 'files.txt'), 'utf8').split('\n').filter((line) => !line.includes('/pg_wal/')).join('\n');
-  rewrite(join(backup, 'files.txt'), list);
-  changeManifest(backup, { listSha256: createHash('sha256').update(list).digest('hex') });
-}
-
-function firstPicture(backup: string): string {
-  return readFileSync(join(backup, 'files.txt'), 'utf8').split('\n').find((line) => line.endsWith('.webp'))?.split(' ')[2] ?? '';
-}
-
-function changeOneByte(file: string): void {
-  const bytes = readFileSync(file);
-  bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
-  rewrite(file, bytes);
-}
-
-/** Takes no room; what is changed in the copy must be rewritten. */
-function copyByLinks(from: string, to: string): void {
-  mkdirSync(to);
-  for (const entry of readdirSync(from, { withFileTypes: true })) {
-    const [source, target] = [join(from, entry.name), join(to, entry.name)];
-    if (entry.isDirectory()) copyByLinks(source, target);
-    else linkSync(source, target);
-  }
-}
-
-function rewrite(file: string, content: string | Buffer): void {
-  rmSync(file);
-  writeFileSync(file, content);
 }
 
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
