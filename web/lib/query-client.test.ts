@@ -1,10 +1,16 @@
-import { describe, expect, test } from 'vitest';
+import { environmentManager, isServer } from '@tanstack/react-query';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#contract/client.ts';
-import { createQueryClient } from '#web/lib/query-client.ts';
+import { createQueryClient, getQueryClient } from '#web/lib/query-client.ts';
 
-const { retry, retryDelay, gcTime } = createQueryClient().getDefaultOptions().queries ?? {};
+const { retry, retryDelay } = createQueryClient().getDefaultOptions().queries ?? {};
 const triesAgain = (failures: number, error: Error) => (typeof retry === 'function' ? retry(failures, error) : retry);
 const pause = (attempt: number) => (typeof retryDelay === 'function' ? retryDelay(attempt, new Error('x')) : retryDelay);
+
+afterEach(() => {
+  environmentManager.setIsServer(() => isServer);
+  vi.useRealTimers();
+});
 
 describe('A question to the server', () => {
   test('is asked again three times at most, after pauses that double and are never longer than 30 seconds', () => {
@@ -18,6 +24,20 @@ describe('A question to the server', () => {
   });
 
   test('is forgotten five minutes after nobody looks at its answer any more', () => {
-    expect(gcTime).toBe(300_000);
+    environmentManager.setIsServer(() => false);
+    vi.useFakeTimers();
+    const client = createQueryClient();
+    client.setQueryData(['phone'], 'a phone');
+    vi.advanceTimersByTime(299_999);
+    expect(client.getQueryData(['phone'])).toBe('a phone');
+    vi.advanceTimersByTime(1);
+    expect(client.getQueryData(['phone'])).toBeUndefined();
+  });
+
+  test('that was asked for a page the server renders goes with the page: no timer holds on to it', async () => {
+    vi.useFakeTimers();
+    const client = getQueryClient();
+    await client.query({ queryKey: ['phones'], queryFn: () => Promise.resolve(['a phone']) });
+    expect(vi.getTimerCount()).toBe(0);
   });
 });

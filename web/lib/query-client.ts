@@ -3,16 +3,19 @@ import { ApiError } from '#contract/client.ts';
 
 const triesMax = 3;
 const backoffMaxMs = 30_000;
-const keptMs = 300_000;
 
-/** Tries again up to three times what may pass: no connection, overload, a fault of ours. Not what will be refused again. */
+/**
+ * Tries again up to three times what may pass: no connection, overload, a fault of ours. Not what will be refused again.
+ *
+ * How long an answer is kept stays the library's own choice: five minutes in a browser, by a timer, and without one on a server, where a
+ * timer would hold on to every rendered page's answers for that long.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         retry: (failures, error) => failures < triesMax && mayPass(error),
         retryDelay: (attempt) => Math.min(1_000 * 2 ** attempt, backoffMaxMs),
-        gcTime: keptMs,
         staleTime: 5_000,
       },
     },
