@@ -22,6 +22,7 @@ export const bookingSchema = z
     processing: z.boolean().describe('the bank has not decided on its payment yet'),
     endedBy: z.enum(['time', 'buyer', 'seller', 'admin']).nullable().describe('who ended a reservation that was not paid'),
     paidTooLate: z.boolean().describe('its money came when the reservation had ended, and goes back'),
+    moneyIsBack: z.boolean().describe('the provider has given its money back'),
     expiresAt: z.string().describe('until when an unpaid reservation holds the phone'),
     createdAt: z.string(),
     transactionId: z.string().nullable().describe('also of money that has gone back'),

@@ -122,6 +122,29 @@ describe('A seller with a phone in the hand', () => {
   });
 });
 
+describe('Back, on a phone', () => {
+  test('leads to the step before with everything in it, the photo too, and out of the form from the first one only', async () => {
+    await visit(page, '/dashboard');
+    await button('Dashboard menu').click();
+    await page.getByRole('link', { name: 'Add A Product', exact: true }).click();
+    await field('Product Name').waitFor();
+    await fillPhone('Pixel of the way back');
+    await button('Next').click();
+    await field('Image').setInputFiles({ name: 'phone.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+    await page.getByRole('img', { name: 'Your choice' }).waitFor();
+    await page.evaluate('history.back()');
+    await field('Product Name').waitFor();
+    expect(await field('Product Name').inputValue()).toBe('Pixel of the way back');
+    expect(new URL(page.url()).pathname).toBe('/dashboard/addProduct');
+    await button('Next').click();
+    await page.getByRole('img', { name: 'Your choice' }).waitFor();
+    await page.evaluate('history.back()');
+    await field('Product Name').waitFor();
+    await page.evaluate('history.back()');
+    await page.waitForURL('**/dashboard');
+  });
+});
+
 describe('The numbers of the dashboard', () => {
   test('lead to where one can act on them', async () => {
     await visit(page, '/dashboard');

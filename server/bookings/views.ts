@@ -22,6 +22,7 @@ export function bookingView(config: Config, row: BookingRow): Booking {
     processing: row.is_processing,
     endedBy: row.ended_by,
     paidTooLate: (row.state === 'lapsed' || row.state === 'cancelled') && (row.payment_state === 'refund_pending' || row.payment_state === 'refunded'),
+    moneyIsBack: row.payment_state === 'refunded',
     expiresAt: row.expires_at.toISOString(),
     createdAt: row.created_at.toISOString(),
     transactionId: row.transaction_id,

@@ -7,6 +7,7 @@ import { checkBooks } from '#server/books/actions.ts';
 import { ledgerInvariants, runningLedgerInvariants } from '#server/books/invariants.ts';
 import { listDueBookings } from '#server/bookings/store.ts';
 import { lapseDueReservations, settleAccounts } from '#server/payments/jobs.ts';
+import { payBackDue } from '#server/payments/refunds.ts';
 import { RefundRefused } from '#server/platform/payment-gateway/payment-gateway.ts';
 import type { PaymentGateway } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { openTestMarket } from '#server/testing/market.ts';
@@ -48,8 +49,10 @@ describe('Money that comes too late', () => {
     await hearFromProvider(market);
     const { rows } = await sql<{ hours: number }>`select extract(epoch from now() - settled_at)::float8 / 3600 as hours from payments where booking_id = ${bookingId}::uuid`.execute(market.context.db);
     expect(Math.abs(rows[0]?.hours ?? Number.NaN)).toBeLessThan(1);
-    expect(await bookingOf()).toMatchObject({ state: 'cancelled', paidTooLate: true, transactionId: intentId });
+    expect(await bookingOf()).toMatchObject({ state: 'cancelled', paidTooLate: true, moneyIsBack: false, transactionId: intentId });
     expect(await kindsOf(buyer)).toEqual(['paid_late', 'booked']);
+    await payBackDue(market.context);
+    expect(await bookingOf()).toMatchObject({ state: 'cancelled', paidTooLate: true, moneyIsBack: true });
   });
 });
 

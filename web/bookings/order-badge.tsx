@@ -16,6 +16,7 @@ const looks: Record<OrderState, [LucideIcon, Tone]> = {
   withdrawnBySeller: [Ban, 'neutral'],
   withdrawnByAdmin: [Ban, 'neutral'],
   paidTooLate: [Undo2, 'neutral'],
+  paidTooLateAndBack: [Undo2, 'neutral'],
 };
 
 /** Where an order stands, by word, sign and colour. */

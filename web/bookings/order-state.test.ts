@@ -6,7 +6,7 @@ import { enForMembers as en } from '#web/texts/en/members.ts';
 const expiresAt = '2026-11-21T12:00:00Z';
 const [before, after] = [new Date('2026-11-21T11:59:59Z'), new Date('2026-11-21T12:00:01Z')];
 
-const order = (facts: Partial<Booking>) => ({ state: 'reserved' as const, endedBy: null, paidTooLate: false, processing: false, expiresAt, ...facts });
+const order = (facts: Partial<Booking>) => ({ state: 'reserved' as const, endedBy: null, paidTooLate: false, moneyIsBack: false, processing: false, expiresAt, ...facts });
 
 describe('How a booking ended', () => {
   test.each([
@@ -17,6 +17,16 @@ describe('How a booking ended', () => {
     ['refunded', null, 'Refunded', 'was refunded'],
   ] as const)('%s by %s reads "%s"', (state, endedBy, words, sentence) => {
     const shown = orderStateOf(order({ state, endedBy }), before);
+    const ending = endingIn(shown);
+    expect(en.bookings.states[shown]).toBe(words);
+    expect(ending && en.bookings.endings[ending]).toContain(sentence);
+  });
+
+  test.each([
+    [false, 'Not sold, money goes back', 'goes back to your card'],
+    [true, 'Not sold, money is back', 'has been sent back to your card'],
+  ])('without a sale, with money that came too late and %s: "%s"', (moneyIsBack, words, sentence) => {
+    const shown = orderStateOf(order({ state: 'cancelled', endedBy: 'admin', paidTooLate: true, moneyIsBack }), before);
     const ending = endingIn(shown);
     expect(en.bookings.states[shown]).toBe(words);
     expect(ending && en.bookings.endings[ending]).toContain(sentence);

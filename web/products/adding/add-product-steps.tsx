@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { flushSync } from 'react-dom';
+import { useBlocker } from 'react-router';
 import type { Category } from '#contract/categories.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
 import { useMedia } from '#web/lib/use-media.ts';
@@ -53,6 +54,8 @@ export function AddProductSteps({ user, categories }: { user: SessionUser; categ
   };
   const submit = form.handleSubmit((values) => add.mutate(values, { onError: showFirst }), showFirst);
 
+  useWayBack(!isWide && step > 0 && !add.isPending, () => goTo(step - 1));
+
   const isShown = (at: number) => isWide || at === step;
   const frame = (at: number, title: string) => ({ title, hidden: !isShown(at), ref: (element: HTMLFieldSetElement | null) => void (frames.current[at] = element) });
   return (
@@ -100,6 +103,17 @@ export function AddProductSteps({ user, categories }: { user: SessionUser; categ
       </aside>
     </div>
   );
+}
+
+/** While there is a step before, the browser's Back leads to it: out of the form it would cost the photo, which no draft can keep. */
+function useWayBack(hasStepBefore: boolean, goBack: () => void): void {
+  const blocker = useBlocker(({ historyAction }) => hasStepBefore && historyAction === 'POP');
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    blocker.reset();
+    // Moving the focus needs the step on the screen at once, which an effect may not ask for.
+    queueMicrotask(goBack);
+  });
 }
 
 /** What was found wrong is judged anew as it changes, also what Next or the server found; and a photo as it is chosen. */

@@ -34,6 +34,7 @@ export const bookings = {
     withdrawnBySeller: 'Withdrawn by the seller',
     withdrawnByAdmin: 'Withdrawn by an admin',
     paidTooLate: 'Not sold, money goes back',
+    paidTooLateAndBack: 'Not sold, money is back',
   },
   /** Why nobody can pay for it any more. */
   endings: {
@@ -42,6 +43,7 @@ export const bookings = {
     cancelledByBuyer: 'You have cancelled this reservation. Nothing was charged. If the phone is still on sale, you can book it again.',
     withdrawnBySeller: 'The seller has taken this phone off the market, so your reservation has ended. Nothing was charged.',
     paidTooLate: 'Your payment arrived when this reservation had ended. All of it goes back to your card by itself; your bank may take some days to show it.',
+    paidTooLateAndBack: 'Your payment arrived when this reservation had ended. All of it has been sent back to your card; your bank may take some days to show it.',
     withdrawnByAdmin: 'An admin has taken this phone off the market, so your reservation has ended. Nothing was charged.',
   },
   cancel: {

@@ -33,6 +33,7 @@ export const bookings = {
     withdrawnBySeller: 'Retirado por el vendedor',
     withdrawnByAdmin: 'Retirado por un administrador',
     paidTooLate: 'Sin compra: el dinero vuelve',
+    paidTooLateAndBack: 'Sin compra: dinero devuelto',
   },
   endings: {
     refunded: 'Esta compra se ha reembolsado.',
@@ -40,6 +41,7 @@ export const bookings = {
     cancelledByBuyer: 'Has cancelado esta reserva. No se ha cobrado nada. Si el teléfono sigue a la venta, puedes reservarlo otra vez.',
     withdrawnBySeller: 'El vendedor ha retirado este teléfono del mercado, así que tu reserva ha terminado. No se ha cobrado nada.',
     paidTooLate: 'Tu pago llegó cuando esta reserva ya había terminado. Todo el dinero vuelve solo a tu tarjeta; tu banco puede tardar unos días en mostrarlo.',
+    paidTooLateAndBack: 'Tu pago llegó cuando esta reserva ya había terminado. Todo el dinero se ha enviado de vuelta a tu tarjeta; tu banco puede tardar unos días en mostrarlo.',
     withdrawnByAdmin: 'Un administrador ha retirado este teléfono del mercado, así que tu reserva ha terminado. No se ha cobrado nada.',
   },
   cancel: {
