@@ -34,6 +34,7 @@ try {
   console.log(`\n10,000 phones, ${cpus().length} cores (${cpus()[0]?.model.trim()})${isApart ? ': one for the market and its database, one for the load' : ', shared by the market and the load'}\n`);
   console.log(''.padEnd(44) + ['served/s', 'p50 ms', 'p99 ms', 'turned away/s', 'p99 ms', 'failed'].map((cell) => cell.padStart(14)).join(''));
   await closedLoop(requests, 3);
+  const memoryBefore = memoryMb();
   // By turns, since what a machine can do moves by a third from one ten seconds to the next.
   const [capacities, rushes]: [Tally[], Tally[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
@@ -61,9 +62,16 @@ p99 of what was let in      ${p99} ms (aim: below 250)
 served, of what it can      ${Math.round(goodput)} % (aim: 80 or more)
 turned away without a word when to come back   ${rush.shedSilently} (aim: 0)
 neither served nor turned away                 ${rush.failed} (aim: 0)
-normal again                ${normalAfter === 0 ? 'not within 6' : `within ${normalAfter}`} s (aim: within 5)`);
+normal again                ${normalAfter === 0 ? 'not within 6' : `within ${normalAfter}`} s (aim: within 5)
+memory of the market        ${memoryBefore} MB before, ${memoryMb()} MB after ${capacity.served + rush.served} answers`);
 } finally {
   await market.close();
+}
+
+/** What the market's process has in memory, in MB; on Linux. */
+function memoryMb(): number {
+  if (process.platform !== 'linux') return Number.NaN;
+  return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${market.pid}/status`, 'utf8'))?.[1]) / 1_024);
 }
 
 /** The database's processes: its first one is the parent of the one that answers. */

@@ -20,6 +20,8 @@ let begun=false;
 const begin=()=>{
 if(begun)return;
 begun=true;
+delete document.documentElement.dataset.font;
+document.fonts?.load('1em "Inter Variable"').then(()=>localStorage.setItem('font','here')).catch(()=>{});
 if(document.documentElement.dataset.session==='in'){
 const who=document.createElement('link');
 who.rel='preload';
@@ -38,7 +40,9 @@ document.head.append(script);
 script.remove();
 });
 };
-requestAnimationFrame(()=>setTimeout(begin));
+if(self.PerformanceObserver?.supportedEntryTypes?.includes('paint'))
+new PerformanceObserver((seen)=>{if(seen.getEntriesByName('first-contentful-paint').length>0)begin()}).observe({type:'paint',buffered:true});
+else requestAnimationFrame(()=>setTimeout(begin));
 setTimeout(begin,3000);
 })()`.replaceAll('\n', '');
 
@@ -59,11 +63,13 @@ setTimeout(()=>{delete window.early},10000);
 `;
 
 /**
- * Keeps a rendered page's scripts back until it has been painted. React Router asks for them as urgently as for the styles.
+ * Keeps a rendered page's scripts back until it has been painted, and its letters where they are not known to be in the browser's cache.
+ * React Router asks for scripts as urgently as for the styles, browsers for letters even more so.
  * @param early what is asked for meanwhile, where somebody is signed in
  */
 export function paintFirst(html: string, early: readonly string[]): string {
   return html
+    .replace('<html ', '<html data-font="later" ')
     .replaceAll('<link rel="modulepreload" ', '<link rel="later" ')
     .replace('<script type="module" async="">', '<script type="later">')
     .replace(/<\/body><\/html>$/, () => `<script>${starterOf(early)}</script></body></html>`);
