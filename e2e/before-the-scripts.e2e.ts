@@ -27,10 +27,11 @@ describe('The letters of a page', () => {
     });
   const family = (page: Page) => page.evaluate(() => getComputedStyle(document.body).fontFamily);
 
-  test('are asked for when the page has been painted, and before anything else once they are known to be here', async () => {
+  test('are asked for when the page has been painted and is alive, and before its scripts once they are known to be here', async () => {
     const page = await newVisitor(browser);
     const first = await atBlog(page);
-    expect(first.letters).toBeGreaterThan(first.painted);
+    expect(first.scripts).toBeGreaterThan(first.painted);
+    expect(first.letters).toBeGreaterThan(first.scripts);
     expect(await family(page)).toMatch(/^"?Inter Variable/);
     await page.waitForFunction(() => localStorage.getItem('font') === 'here');
     const second = await atBlog(page);

@@ -16,12 +16,16 @@ told.querySelector('button').onclick=()=>location.reload();
 };
 addEventListener('unhandledrejection',tell);
 addEventListener('${alive}',()=>removeEventListener('unhandledrejection',tell));
+const letters=()=>{
+delete document.documentElement.dataset.font;
+document.fonts?.load('1em "Inter Variable"').then(()=>localStorage.setItem('font','here')).catch(()=>{});
+};
+addEventListener('${alive}',letters);
+setTimeout(letters,3000);
 let begun=false;
 const begin=()=>{
 if(begun)return;
 begun=true;
-delete document.documentElement.dataset.font;
-document.fonts?.load('1em "Inter Variable"').then(()=>localStorage.setItem('font','here')).catch(()=>{});
 if(document.documentElement.dataset.session==='in'){
 const who=document.createElement('link');
 who.rel='preload';
@@ -63,7 +67,8 @@ setTimeout(()=>{delete window.early},10000);
 `;
 
 /**
- * Keeps a rendered page's scripts back until it has been painted, and its letters where they are not known to be in the browser's cache.
+ * Keeps a rendered page's scripts back until it has been painted, and its letters, where they are not known to be in the browser's cache, until it is alive:
+ * they would share the line with the scripts, and lay the page out anew while those are at work.
  * React Router asks for scripts as urgently as for the styles, browsers for letters even more so.
  * @param early what is asked for meanwhile, where somebody is signed in
  */

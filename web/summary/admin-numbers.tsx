@@ -2,8 +2,9 @@ import type { AdminSummary } from '#contract/summary.ts';
 import { paths } from '#web/lib/paths.ts';
 import { NewsTile } from '#web/summary/news-tile.tsx';
 import { NumberTile, Numbers } from '#web/summary/number-tile.tsx';
+import { shortFormats } from '#web/summary/short-formats.ts';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
-import { useFormats } from '#web/texts/use-texts.ts';
+import { useFormats, useLanguage } from '#web/texts/use-texts.ts';
 import { BarChart } from '#web/ui/bar-chart.tsx';
 
 /** What waits for an admin, and how the market goes. */
@@ -31,14 +32,15 @@ export function AdminNumbers({ summary }: { summary: AdminSummary }) {
 
 function Weeks({ summary: { weeks } }: { summary: AdminSummary }) {
   const { admin } = useMemberTexts().dashboard.summary;
-  const { dayShort, number, usdShort } = useFormats();
+  const { number } = useFormats();
+  const short = shortFormats(useLanguage());
   return (
     <div className="grid gap-4 xl:grid-cols-2">
       <div className="surface p-5 sm:p-6">
-        <BarChart caption={admin.paidChart} bars={weeks.map(({ from, amount }) => ({ label: dayShort(from), value: amount, shown: usdShort(amount) }))} />
+        <BarChart caption={admin.paidChart} bars={weeks.map(({ from, amount }) => ({ label: short.day(from), value: amount, shown: short.usd(amount) }))} />
       </div>
       <div className="surface p-5 sm:p-6">
-        <BarChart caption={admin.listingsChart} bars={weeks.map(({ from, listings }) => ({ label: dayShort(from), value: listings, shown: number(listings) }))} />
+        <BarChart caption={admin.listingsChart} bars={weeks.map(({ from, listings }) => ({ label: short.day(from), value: listings, shown: number(listings) }))} />
       </div>
     </div>
   );

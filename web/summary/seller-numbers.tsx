@@ -2,8 +2,9 @@ import type { SellerSummary } from '#contract/summary.ts';
 import { paths } from '#web/lib/paths.ts';
 import { NewsTile } from '#web/summary/news-tile.tsx';
 import { NumberTile, Numbers } from '#web/summary/number-tile.tsx';
+import { shortFormats } from '#web/summary/short-formats.ts';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
-import { useFormats } from '#web/texts/use-texts.ts';
+import { useFormats, useLanguage } from '#web/texts/use-texts.ts';
 import { BarChart } from '#web/ui/bar-chart.tsx';
 
 /** What a seller earns, has on the market, and has to see to. */
@@ -30,11 +31,11 @@ export function SellerNumbers({ summary }: { summary: SellerSummary }) {
 function Weeks({ summary: { weeks, onSale, reserved, sold } }: { summary: SellerSummary }) {
   const isNew = onSale + reserved + sold === 0;
   const { seller } = useMemberTexts().dashboard.summary;
-  const { dayShort, usdShort } = useFormats();
+  const short = shortFormats(useLanguage());
   return (
     <div className="surface p-5 sm:p-6">
       {weeks.some(({ sold }) => sold > 0) ? (
-        <BarChart caption={seller.chart} bars={weeks.map(({ from, income }) => ({ label: dayShort(from), value: income, shown: usdShort(income) }))} />
+        <BarChart caption={seller.chart} bars={weeks.map(({ from, income }) => ({ label: short.day(from), value: income, shown: short.usd(income) }))} />
       ) : (
         <p className="text-quiet">{isNew ? seller.first : seller.chartNone}</p>
       )}

@@ -4,24 +4,18 @@ import type { Language } from '#contract/languages.ts';
 export interface Formats {
   /** Whole dollars: $389. */
   usd: (price: number) => string;
-  /** Dollars where there is little room: $1.3K. */
-  usdShort: (price: number) => string;
   /** 1,299 */
   number: (value: number) => string;
   /** Of a whole number of percent: 51%. */
   percent: (value: number) => string;
   /** A day of the calendar: Nov 21, 2026. */
   date: (iso: string) => string;
-  /** The same where there is little room, without its year: 11/21. */
-  dayShort: (iso: string) => string;
   /** A moment, where the reader is: Nov 21, 2026, 8:15 AM. Only in the browser, since the server is elsewhere. */
   moment: (iso: string) => string;
   /** The end of a time that is near: 8:15 AM, or Nov 22, 8:15 AM when that is on another day. Only in the browser, too. */
   until: (iso: string, now: Date) => string;
   /** A time of day: 8:15 AM. Only in the browser, too. */
   time: (iso: string) => string;
-  /** A day as people name it: Today, Yesterday, Friday, November 20. Only in the browser, too. */
-  day: (iso: string, now: Date) => string;
   /** How long ago a moment was, in its largest unit: 3 days ago. The same on the server, as long as `now` is. */
   ago: (iso: string, now: Date) => string;
   /** What is left until a moment: '3 h 20 min'; null when it has passed. */
@@ -41,32 +35,21 @@ export function formatsIn(language: Language): Formats {
 
 function make(locale: string): Formats {
   const dollars = once(() => new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }));
-  const fewDollars = once(() => new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', notation: 'compact', maximumFractionDigits: 1 }));
   const number = once(() => new Intl.NumberFormat(locale));
   const percent = once(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }));
   const day = once(() => new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' }));
-  const numericDay = once(() => new Intl.DateTimeFormat(locale, { month: 'numeric', day: 'numeric', timeZone: 'UTC' }));
   const minute = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));
   const clock = once(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }));
   const dayAndClock = once(() => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }));
-  const weekday = once(() => new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' }));
-  const wholeDay = once(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' }));
   const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
   return {
     usd: (price) => dollars().format(price),
-    usdShort: (price) => fewDollars().format(price),
     number: (value) => number().format(value),
     percent: (value) => percent().format(value / 100),
     date: (iso) => day().format(new Date(iso)),
-    dayShort: (iso) => numericDay().format(new Date(iso)),
     moment: (iso) => minute().format(new Date(iso)),
     until: (iso, now) => (daysSince(iso, now) === 0 ? clock() : dayAndClock()).format(new Date(iso)),
     time: (iso) => clock().format(new Date(iso)),
-    day: (iso, now) => {
-      const days = daysSince(iso, now);
-      if (days === 0 || days === 1) return capitalised(relative().format(-days, 'day'), locale);
-      return capitalised((days < 300 ? weekday() : wholeDay()).format(new Date(iso)), locale);
-    },
     ago: (iso, now) => relative().format(...sinceInLargestUnit(iso, now)),
     timeLeft,
   };
@@ -79,13 +62,9 @@ function once<Made>(make: () => Made): () => Made {
 }
 
 /** Nights between two moments, where the reader is. */
-function daysSince(iso: string, now: Date): number {
+export function daysSince(iso: string, now: Date): number {
   const midnight = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
   return Math.round((midnight(now) - midnight(new Date(iso))) / 86_400_000);
-}
-
-function capitalised(text: string, locale: string): string {
-  return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 }
 
 const unitsInMinutes = [

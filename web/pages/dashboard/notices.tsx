@@ -9,12 +9,13 @@ import { Loaded } from '#web/layout/loaded.tsx';
 import type { AsksEarly } from '#web/lib/early.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useNow } from '#web/lib/use-now.ts';
+import { dayName } from '#web/notices/day-names.ts';
 import { byDay } from '#web/notices/days.ts';
 import { NoticeItem } from '#web/notices/notice-item.tsx';
 import { noticesQuery } from '#web/notices/queries.ts';
 import { useReadNotices } from '#web/notices/use-read-notices.ts';
 import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
-import { textsOf, useFormats } from '#web/texts/use-texts.ts';
+import { textsOf, useLanguage } from '#web/texts/use-texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { TableSkeleton } from '#web/ui/skeletons.tsx';
@@ -47,7 +48,7 @@ export default function NoticesPage() {
 
 function Notices({ isSeller }: { isSeller: boolean }) {
   const { notices: texts, dashboard } = useMemberTexts();
-  const { day } = useFormats();
+  const language = useLanguage();
   const now = useNow();
   const notices = useQuery(noticesQuery());
   const read = useReadNotices();
@@ -73,7 +74,7 @@ function Notices({ isSeller }: { isSeller: boolean }) {
       {(rows) => (
         <div className="space-y-6">
           <MarkAll isDone={rows.every((notice) => notice.read)} onMark={() => read.mutate(null)} />
-          {byDay(rows, (iso) => day(iso, now)).map((group) => (
+          {byDay(rows, (iso) => dayName(language, iso, now)).map((group) => (
             <Day key={group.day} title={group.day} notices={group.notices} onRead={(notice) => notice.read || read.mutate(notice._id)} />
           ))}
         </div>
