@@ -14,8 +14,7 @@ import { themeColours, themeScript } from '#web/lib/theme.ts';
 import { directions } from '#web/texts/directions.ts';
 import { textsOf, useLanguage, useTexts } from '#web/texts/use-texts.ts';
 
-/** Who is signed in, and whether the letters are here already, is known before the first paint. */
-const markSession = "try{let d=document.documentElement.dataset;if(localStorage.getItem('accessToken'))d.session='in';if(localStorage.getItem('font'))delete d.font}catch{}";
+const markSession = "try{if(localStorage.getItem('accessToken'))document.documentElement.dataset.session='in'}catch{}";
 
 export function loader({ context }: Route.LoaderArgs) {
   return { language: context.get(languageContext), holdHours: context.get(holdHoursContext) };

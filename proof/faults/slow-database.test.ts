@@ -107,7 +107,8 @@ describe('Processes of the database that are stopped', () => {
       for (const { pid } of rows) process.kill(pid, 'SIGCONT');
     }
     expect(await brokenBooks()).toEqual([]);
-  });
+    // Each of them that nobody has met yet costs some seconds.
+  }, 90_000);
 });
 
 describe('A line to the database with a long delay', () => {
