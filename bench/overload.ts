@@ -71,15 +71,19 @@ memory of the market        ${memoryBefore} MB before, ${memoryMb()} MB after ${
 /** What the market's process has in memory, in MB; on Linux. */
 function memoryMb(): number {
   if (process.platform !== 'linux') return Number.NaN;
-  return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${market.pid}/status`, 'utf8'))?.[1]) / 1_024);
+  return Math.round(statusOf(market.pid, 'VmRSS') / 1_024);
+}
+
+/** What Linux says of a process. */
+function statusOf(pid: number, field: 'PPid' | 'VmRSS'): number {
+  return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
 }
 
 /** The database's processes: its first one is the parent of the one that answers. */
 async function backends(): Promise<number[]> {
   const { rows } = await market.database.query<{ pid: number }>('select pid from pg_stat_activity');
-  const parent = (pid: number) => Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
   const pids = rows.map(({ pid }) => pid);
-  return process.platform === 'linux' ? [...new Set([...pids, ...pids.map(parent)])] : [];
+  return process.platform === 'linux' ? [...new Set([...pids, ...pids.map((pid) => statusOf(pid, 'PPid'))])] : [];
 }
 
 /** A letter has gone out: people follow its links, whose pages are made anew for each since an address with a query is not kept, and look at a phone and their orders. */

@@ -1,28 +1,24 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { imageWidths } from '#contract/image-widths.ts';
-import { objectKey } from '#server/images/keys.ts';
 import type { Manifest } from '#server/platform/backups/manifest.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 import type { EmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 import { createLog } from '#server/platform/log.ts';
 import { migrate } from '#server/platform/migrations.ts';
-import { createFileStore } from '#server/platform/object-store/file-store.ts';
 import { loadSecrets } from '#server/platform/secrets.ts';
-import { changeManifest, changeOneByte, copyByLinks, firstPicture, forgetLog, newestIn, rewrite } from '#server/testing/backups.ts';
+import { changeManifest, changeOneByte, copyByLinks, firstPicture, forgetLog, incomplete, newestIn, rewrite } from '#server/testing/backups.ts';
+import { beginCommand } from '#server/testing/commands.ts';
+import type { Command, Said } from '#server/testing/commands.ts';
 import { openMarketOn } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { beginToPay, bookPhone, payFor } from '#server/testing/paying.ts';
 import { listPhone, signUp, uploadPhoto } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
+import { until } from '#server/testing/until.ts';
 
 // Each test starts servers and writes whole databases to the disk.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -96,7 +92,7 @@ describe('A backup taken while people write', () => {
       const pictures = (await rows<{ id: string }>(copy, 'select id from images')).map(({ id }) => id);
       const before = uploaded.filter(({ at }) => at < Date.parse(manifest.endedAt)).map(({ path }) => path.split('/')[2]);
       expect(pictures).toEqual(expect.arrayContaining(before));
-      expect(await incomplete(restored, pictures)).toEqual([]);
+      expect(await incomplete(restored, market.context.images, pictures)).toEqual([]);
     } finally {
       await copy.stop();
     }
@@ -271,19 +267,8 @@ async function whileWriting<Result>(work: () => Promise<Result>): Promise<Result
   return result;
 }
 
-interface Said {
-  code: number | null;
-  out: string;
-  err: string;
-}
-
-function begin(verb: string, words: string[], environment: Record<string, string> = {}): { child: ChildProcess; ended: Promise<Said> } {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, `${verb}.ts`), ...words], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]).then(([out, err]) => ({ code: child.exitCode, out, err }));
-  return { child, ended };
+function begin(verb: string, words: string[], environment: Record<string, string> = {}): Command {
+  return beginCommand(verb, words, { DATA_DIR: dataDir, ...environment });
 }
 
 function run(verb: string, words: string[], environment: Record<string, string> = {}): Promise<Said> {
@@ -302,23 +287,4 @@ async function rows<Row extends pg.QueryResultRow>(server: EmbeddedPostgres, sta
   } finally {
     await client.end();
   }
-}
-
-/** Which pictures a data folder has not all files of; the brand's was never drawn. */
-async function incomplete(folder: string, ids: string[]): Promise<string[]> {
-  const store = createFileStore(join(folder, 'objects'));
-  const missing: string[] = [];
-  for (const id of ids.filter((id) => !/^0+$/.test(id))) {
-    for (const variant of imageWidths.flatMap((width) => [`${width}.webp`, `${width}.avif`])) {
-      const key = objectKey(id, variant);
-      const [there, original] = [await store.get(key), await market.context.images.get(key)];
-      if (there === null || original === null || !there.bytes.equals(original.bytes)) missing.push(key);
-    }
-  }
-  return missing;
-}
-
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (const before = performance.now() + 20_000; performance.now() < before; await sleep(5)) if (await isSo()) return;
-  throw new Error('it did not come to that');
 }

@@ -106,9 +106,6 @@ describe('To a visitor, nothing is put in the way', () => {
     await page.goto('/offline.html');
     await page.getByRole('article', { name: phone.name }).waitFor();
     await nothing();
-    // It would go on by itself, in the midst of the next test, as soon as nothing keeps the network from it any more.
-    await page.evaluate('localStorage.clear()');
-    await page.goto('about:blank');
   });
 });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Browser, Page, Request } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { newVisitor, openBrowser } from '../support/browser.ts';
 import { answerPrompt, pathOf, visit } from '../support/pages.ts';
 import { bookPhone, enterDemo, handOver, listPhone, payFor, register, reportPhone } from '../support/people.ts';
@@ -166,16 +166,18 @@ async function openReport(): Promise<string> {
   return reason;
 }
 
-/** What a page asks the server to do on the way in, and where it goes then; who one is it may ask at any time. */
+/** What a page asks the server to do on the way in, and where it goes then, until the test ends; who one is it may ask at any time. */
 function followSteps(page: Page): string[] {
   const steps: string[] = [];
-  page.on('request', (request) => {
+  const noteCall = (request: Request) => {
     const { pathname, search } = new URL(request.url());
     if (/^\/api\/(auth|users|jwt)/.test(pathname)) steps.push(`${request.method()} ${pathname}${search}`);
-  });
-  page.on('framenavigated', () => {
+  };
+  const notePlace = () => {
     const at = pathOf(page);
     void tokenIn(page).then((token) => steps.push(`at ${at} ${token === null ? 'without' : 'with'} a token`));
-  });
+  };
+  page.on('request', noteCall).on('framenavigated', notePlace);
+  onTestFinished(() => void page.off('request', noteCall).off('framenavigated', notePlace));
   return steps;
 }

@@ -64,8 +64,12 @@ export async function openWindow(browser: Browser, person: Person, options: Brow
  * opened is the new one's. A new window takes several times as long.
  */
 export async function handOver(page: Page, person: Pick<Person, 'cookie'> | null, url = inject('marketUrl')): Promise<void> {
+  if (page.url() !== 'about:blank') {
+    await page.evaluate('localStorage.clear()');
+    // A page that was kept from something, as the offline page from the network, must not go on as soon as nothing keeps it any more.
+    await page.goto('about:blank');
+  }
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  if (page.url() !== 'about:blank') await page.evaluate('localStorage.clear()');
   await page.context().clearCookies();
   const pairs = (person?.cookie ?? '').split('; ').filter(Boolean).map((pair) => pair.split(/=(.*)/s));
   await page.context().addCookies(pairs.map(([name = '', value = '']) => ({ name, value, url })));

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { imageWidths } from '#contract/image-widths.ts';
+import { objectKey } from '#server/images/keys.ts';
+import { createFileStore } from '#server/platform/object-store/file-store.ts';
+import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 
 /** The newest complete backup in a folder of them. */
 export function newestIn(folder: string): string {
@@ -47,4 +51,18 @@ export function copyByLinks(from: string, to: string): void {
 export function rewrite(file: string, content: string | Buffer): void {
   rmSync(file);
   writeFileSync(file, content);
+}
+
+/** Which pictures a data folder has not all files of, as the market's store has them; the brand's was never drawn. */
+export async function incomplete(folder: string, images: ObjectStore, ids: string[]): Promise<string[]> {
+  const store = createFileStore(join(folder, 'objects'));
+  const missing: string[] = [];
+  for (const id of ids.filter((id) => !/^0+$/.test(id))) {
+    for (const variant of imageWidths.flatMap((width) => [`${width}.webp`, `${width}.avif`])) {
+      const key = objectKey(id, variant);
+      const [there, original] = [await store.get(key), await images.get(key)];
+      if (there === null || original === null || !there.bytes.equals(original.bytes)) missing.push(key);
+    }
+  }
+  return missing;
 }

@@ -1,4 +1,4 @@
-import { environmentManager, isServer } from '@tanstack/react-query';
+import { environmentManager } from '@tanstack/react-query';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#contract/client.ts';
 import { createQueryClient, getQueryClient } from '#web/lib/query-client.ts';
@@ -8,7 +8,7 @@ const triesAgain = (failures: number, error: Error) => (typeof retry === 'functi
 const pause = (attempt: number) => (typeof retryDelay === 'function' ? retryDelay(attempt, new Error('x')) : retryDelay);
 
 afterEach(() => {
-  environmentManager.setIsServer(() => isServer);
+  environmentManager.setIsServer(() => true);
   vi.useRealTimers();
 });
 

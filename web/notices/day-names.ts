@@ -1,19 +1,18 @@
-import { locales } from '#contract/languages.ts';
-import type { Language } from '#contract/languages.ts';
 import { daysSince } from '#web/texts/formats.ts';
+import { perLanguage } from '#web/texts/per-language.ts';
 
 /** After so many days a weekday says less than a year. */
 const weekdayMax = 300;
 
-/** A day as people name it: Today, Yesterday, Friday, November 20. Only in the browser, since the server is elsewhere. */
-export function dayName(language: Language, iso: string, now: Date): string {
-  const locale = locales[language];
-  const days = daysSince(iso, now);
-  if (days === 0 || days === 1) return capitalised(new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-days, 'day'), locale);
-  const parts: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', ...(days < weekdayMax ? { weekday: 'long' } : { year: 'numeric' }) };
-  return capitalised(new Intl.DateTimeFormat(locale, parts).format(new Date(iso)), locale);
-}
-
-function capitalised(text: string, locale: string): string {
-  return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
-}
+/** Names a day as people do: Today, Yesterday, Friday, November 20. Only in the browser, since the server is elsewhere. */
+export const dayNames = perLanguage((locale) => {
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' });
+  const wholeDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' });
+  const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
+  return (iso: string, now: Date) => {
+    const days = daysSince(iso, now);
+    if (days === 0 || days === 1) return capitalised(relative.format(-days, 'day'));
+    return capitalised((days < weekdayMax ? weekday : wholeDay).format(new Date(iso)));
+  };
+});

@@ -1,5 +1,4 @@
-import { locales } from '#contract/languages.ts';
-import type { Language } from '#contract/languages.ts';
+import { perLanguage } from '#web/texts/per-language.ts';
 
 export interface Formats {
   /** Whole dollars: $389. */
@@ -22,16 +21,8 @@ export interface Formats {
   timeLeft: (until: string, now: Date) => string | null;
 }
 
-const made = new Map<Language, Formats>();
-
 /** Prices, dates and numbers as a language writes them. */
-export function formatsIn(language: Language): Formats {
-  const before = made.get(language);
-  if (before) return before;
-  const formats = make(locales[language]);
-  made.set(language, formats);
-  return formats;
-}
+export const formatsIn = perLanguage(make);
 
 function make(locale: string): Formats {
   const dollars = once(() => new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }));

@@ -9,7 +9,7 @@ import { Loaded } from '#web/layout/loaded.tsx';
 import type { AsksEarly } from '#web/lib/early.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useNow } from '#web/lib/use-now.ts';
-import { dayName } from '#web/notices/day-names.ts';
+import { dayNames } from '#web/notices/day-names.ts';
 import { byDay } from '#web/notices/days.ts';
 import { NoticeItem } from '#web/notices/notice-item.tsx';
 import { noticesQuery } from '#web/notices/queries.ts';
@@ -48,7 +48,7 @@ export default function NoticesPage() {
 
 function Notices({ isSeller }: { isSeller: boolean }) {
   const { notices: texts, dashboard } = useMemberTexts();
-  const language = useLanguage();
+  const dayName = dayNames(useLanguage());
   const now = useNow();
   const notices = useQuery(noticesQuery());
   const read = useReadNotices();
@@ -74,7 +74,7 @@ function Notices({ isSeller }: { isSeller: boolean }) {
       {(rows) => (
         <div className="space-y-6">
           <MarkAll isDone={rows.every((notice) => notice.read)} onMark={() => read.mutate(null)} />
-          {byDay(rows, (iso) => dayName(language, iso, now)).map((group) => (
+          {byDay(rows, (iso) => dayName(iso, now)).map((group) => (
             <Day key={group.day} title={group.day} notices={group.notices} onRead={(notice) => notice.read || read.mutate(notice._id)} />
           ))}
         </div>
