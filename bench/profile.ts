@@ -8,7 +8,7 @@ import { freePort } from './market.ts';
 /** A browser of its own for one person, which can be driven from outside at a port. */
 export interface Profile {
   port: number;
-  /** Forgets what was downloaded: every page is measured as if it were the first. */
+  /** Forgets what was downloaded, and that the letters were: every page is measured as if it were the first. */
   clearCache(): Promise<void>;
   close(): Promise<void>;
 }
@@ -54,6 +54,8 @@ async function signIn(context: BrowserContext, url: string, email: string): Prom
 
 async function clearCache(context: BrowserContext, url: string): Promise<void> {
   const page = await context.newPage();
+  await page.goto(`${url}/healthz`);
+  await page.evaluate("localStorage.removeItem('font')");
   const session = await context.newCDPSession(page);
   await session.send('Network.clearBrowserCache');
   // The service worker keeps files of its own.

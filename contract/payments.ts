@@ -74,7 +74,12 @@ export const paymentRoutes = {
     audience: ['buyer'],
     credential: 'either',
     body: z.strictObject({ price: field.priceUsd, bookingId: field.uuid.optional() }),
-    response: z.object({ clientSecret: z.string(), intentId: z.string(), status: z.enum(intentStatuses) }),
+    response: z.object({
+      clientSecret: z.string(),
+      intentId: z.string(),
+      status: z.enum(intentStatuses),
+      wasDeclined: z.boolean().describe('the bank took its time and then said no'),
+    }),
     problems: ['not_signed_in', 'not_allowed', 'not_found', 'conflict', 'already_paid', 'booking_over', 'provider_unavailable'],
   }),
   recordPayment: defineRoute({

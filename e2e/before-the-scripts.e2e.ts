@@ -18,6 +18,44 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
+describe('The letters of a page', () => {
+  /** When things were asked for or first seen, in ms since the page was opened. */
+  const timesOf = (page: Page) =>
+    page.evaluate(() => {
+      const startOf = (ending: string) => performance.getEntriesByType('resource').find(({ name }) => name.endsWith(ending))?.startTime ?? Number.NaN;
+      return { painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN, letters: startOf('.woff2'), scripts: startOf('.js') };
+    });
+  const family = (page: Page) => page.evaluate(() => getComputedStyle(document.body).fontFamily);
+
+  test('are asked for when the page has been painted and is alive, and before its scripts once they are known to be here', async () => {
+    const page = await newVisitor(browser);
+    const first = await atBlog(page);
+    expect(first.scripts).toBeGreaterThan(first.painted);
+    expect(first.letters).toBeGreaterThan(first.scripts);
+    expect(await family(page)).toMatch(/^"?Inter Variable/);
+    await page.waitForFunction(() => localStorage.getItem('font') === 'here');
+    const second = await atBlog(page);
+    expect(second.letters).toBeLessThan(second.scripts);
+    expect(page.failures).toEqual([]);
+    await page.context().close();
+  });
+
+  test('come also where no script may run', async () => {
+    const page = await newVisitor(browser, { javaScriptEnabled: false });
+    const letters = page.waitForRequest(/\.woff2$/);
+    await page.goto('/blog');
+    await letters;
+    await page.context().close();
+  });
+
+  async function atBlog(page: Page): ReturnType<typeof timesOf> {
+    await visit(page, '/blog');
+    await isAlive(page);
+    await page.waitForFunction(() => document.fonts.check('1em "Inter Variable"'));
+    return timesOf(page);
+  }
+});
+
 describe('Before the scripts have come', () => {
   test('a member sees the first phones of a brand, and nothing can be pressed; they stay as they are when it can', async () => {
     const page = await openWindow(browser, buyer);

@@ -16,6 +16,12 @@ told.querySelector('button').onclick=()=>location.reload();
 };
 addEventListener('unhandledrejection',tell);
 addEventListener('${alive}',()=>removeEventListener('unhandledrejection',tell));
+const letters=()=>{
+delete document.documentElement.dataset.font;
+document.fonts?.load('1em "Inter Variable"').then(()=>localStorage.setItem('font','here')).catch(()=>{});
+};
+addEventListener('${alive}',letters);
+setTimeout(letters,3000);
 let begun=false;
 const begin=()=>{
 if(begun)return;
@@ -38,7 +44,9 @@ document.head.append(script);
 script.remove();
 });
 };
-requestAnimationFrame(()=>setTimeout(begin));
+if(self.PerformanceObserver?.supportedEntryTypes?.includes('paint'))
+new PerformanceObserver((seen)=>{if(seen.getEntriesByName('first-contentful-paint').length>0)begin()}).observe({type:'paint',buffered:true});
+else requestAnimationFrame(()=>setTimeout(begin));
 setTimeout(begin,3000);
 })()`.replaceAll('\n', '');
 
@@ -59,11 +67,14 @@ setTimeout(()=>{delete window.early},10000);
 `;
 
 /**
- * Keeps a rendered page's scripts back until it has been painted. React Router asks for them as urgently as for the styles.
+ * Keeps a rendered page's scripts back until it has been painted, and its letters, where they are not known to be in the browser's cache, until it is alive:
+ * they would share the line with the scripts, and lay the page out anew while those are at work. Not where a link leads into the page, which must end where it should.
+ * React Router asks for scripts as urgently as for the styles, browsers for letters even more so.
  * @param early what is asked for meanwhile, where somebody is signed in
  */
 export function paintFirst(html: string, early: readonly string[]): string {
   return html
+    .replace(/<html [^>]*/, '$& data-font="later"')
     .replaceAll('<link rel="modulepreload" ', '<link rel="later" ')
     .replace('<script type="module" async="">', '<script type="later">')
     .replace(/<\/body><\/html>$/, () => `<script>${starterOf(early)}</script></body></html>`);

@@ -14,7 +14,8 @@ import { themeColours, themeScript } from '#web/lib/theme.ts';
 import { directions } from '#web/texts/directions.ts';
 import { textsOf, useLanguage, useTexts } from '#web/texts/use-texts.ts';
 
-const markSession = "try{if(localStorage.getItem('accessToken'))document.documentElement.dataset.session='in'}catch{}";
+/** Who is signed in, and whether the page begins with its letters (entry.paint-first.ts), is known before the first paint. */
+const markSession = "try{let d=document.documentElement.dataset;if(localStorage.getItem('accessToken'))d.session='in';if(location.hash||localStorage.getItem('font'))delete d.font}catch{}";
 
 export function loader({ context }: Route.LoaderArgs) {
   return { language: context.get(languageContext), holdHours: context.get(holdHoursContext) };

@@ -85,6 +85,9 @@ describe('2. The product card', () => {
 
   test('has a verified badge beside the seller when verified, and none otherwise', async () => {
     await cardOf(phone).getByRole('img', { name: 'Verified seller' }).waitFor();
+    await cardOf(phone).getByRole('button', { name: 'Verified seller' }).click();
+    await cardOf(phone).getByText('An admin of this market has checked who this seller is.').waitFor();
+    await page.keyboard.press('Escape');
     await cardOf(other).getByText('Una Unverified').waitFor();
     expect(await cardOf(other).getByRole('img', { name: 'Verified seller' }).count()).toBe(0);
   });
@@ -149,6 +152,6 @@ const cardOf = (product: Product): Locator => page.getByRole('article', { name: 
 
 /** A card's facts: each term with what is said of it. */
 async function factsOf(card: Locator): Promise<Record<string, string>> {
-  const [terms, facts] = await Promise.all([card.getByRole('term').allTextContents(), card.getByRole('definition').allTextContents()]);
+  const [terms, facts] = await Promise.all([card.getByRole('term').allInnerTexts(), card.getByRole('definition').allInnerTexts()]);
   return Object.fromEntries(terms.map((term, at) => [term, facts[at]?.trim() ?? '']));
 }

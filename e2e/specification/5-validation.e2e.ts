@@ -122,6 +122,8 @@ describe('A booking', () => {
     await dialog.getByRole('button', { name: 'Submit' }).click();
     await alarm(dialog, 'Phone is required').waitFor();
     expect(await dialog.getByRole('alert').count()).toBe(1);
+    await dialog.getByLabel('Phone', { exact: true }).fill('hello');
+    await alarm(dialog, 'Phone must have at least 5 digits').waitFor();
     expect(sent).toEqual([]);
 
     await dialog.getByLabel('Phone', { exact: true }).fill('+1 206 555 0123');

@@ -8,7 +8,7 @@ import { openPaymentIntent } from '#server/payments/actions.ts';
 import { takeEvent } from '#server/payments/news.ts';
 import { catchUp, recordPayment } from '#server/payments/recording.ts';
 import { payBackDue, refundBooking } from '#server/payments/refunds.ts';
-import { listMoney } from '#server/payments/store.ts';
+import { listMoney, wasDeclinedLate } from '#server/payments/store.ts';
 import { paymentView } from '#server/payments/views.ts';
 import { BadSignature } from '#server/platform/payment-gateway/payment-gateway.ts';
 import type { CardDesk, ProviderEvent } from '#server/platform/payment-gateway/payment-gateway.ts';
@@ -21,7 +21,8 @@ export function paymentRoutes(http: Http): void {
   serve(http, rows.createPaymentIntent, async ({ body, actor }) => {
     // Paid already, but never told us? Then this says so instead of asking for a card again.
     if (body.bookingId !== undefined) await catchUp(context, body.bookingId);
-    return openPaymentIntent(context, actor, body);
+    const intent = await openPaymentIntent(context, actor, body);
+    return { ...intent, wasDeclined: await wasDeclinedLate(context, intent.intentId) };
   });
 
   serve(http, rows.recordPayment, async ({ body, actor }) => ({

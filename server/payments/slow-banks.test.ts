@@ -29,6 +29,7 @@ const states = async () =>
   (await sql<object>`select p.state as product, b.state as booking, (select string_agg(state, ', ' order by attempt) from payments where booking_id = b.id) as payments
                      from bookings b join products p on p.id = b.product_id where b.id = ${bookingId}::uuid`.execute(market.context.db)).rows[0];
 const bookingOf = async () => (await buyer.call<Booking>(`GET /api/booking/${bookingId}`)).body;
+const intentNow = async () => (await buyer.call('POST /api/create-payment-intent', { price: 389, bookingId })).body;
 const kindsOfNotices = async () => (await buyer.call<Notice[]>('GET /api/notices')).body.map(({ kind }) => kind);
 const makeDue = () => sql`update bookings set expires_at = created_at where buyer_id = ${buyer.id}::uuid`.execute(market.context.db);
 
@@ -56,11 +57,14 @@ test('A bank that takes its time keeps the phone held until it has said yes, als
 });
 
 test('A bank that says no after a while lets another card be tried, and the buyer is told, who may have left the page', async () => {
+  expect(await intentNow()).toMatchObject({ wasDeclined: false });
   await payAt(slowCards.no);
+  expect(await intentNow()).toMatchObject({ status: 'processing', wasDeclined: false });
   expect([await states(), (await bookingOf()).processing]).toEqual([{ product: 'reserved', booking: 'paying', payments: 'processing' }, true]);
   await bankDecides();
   expect([await states(), (await bookingOf()).processing]).toEqual([{ product: 'reserved', booking: 'paying', payments: 'created' }, false]);
   expect(await kindsOfNotices()).toEqual(['payment_declined', 'booked']);
+  expect(await intentNow()).toMatchObject({ status: 'requires_payment_method', wasDeclined: true });
   await payFor(market, buyer, bookingId);
   expect(await states()).toMatchObject({ booking: 'paid' });
 });

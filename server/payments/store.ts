@@ -21,6 +21,19 @@ export async function findPaymentByIntent(context: Context, intentId: string): P
   return context.db.selectFrom('payments').select(columns).where('intent_id', '=', intentId).executeTakeFirst();
 }
 
+/** Was a bank's no, after it had taken its time, the last that happened to a payment? */
+export async function wasDeclinedLate(context: Context, intentId: string): Promise<boolean> {
+  const last = await context.db
+    .selectFrom('transitions')
+    .innerJoin('payments', 'payments.id', 'transitions.subject_id')
+    .select(['from_state', 'to_state'])
+    .where('subject', '=', 'payment')
+    .where('intent_id', '=', intentId)
+    .orderBy('transitions.id', 'desc')
+    .executeTakeFirst();
+  return last?.from_state === 'processing' && last.to_state === 'created';
+}
+
 /** Begins the next attempt to pay a booking. */
 export async function insertPayment(
   context: Context,

@@ -9,6 +9,7 @@ import { WhatNext } from '#web/bookings/what-next.tsx';
 import { TextField } from '#web/fields/text-field.tsx';
 import { api } from '#web/lib/api.ts';
 import { pictureSources } from '#web/lib/images.ts';
+import { isPhoneNumber } from '#web/lib/phone-numbers.ts';
 import { showProblems } from '#web/lib/problems.ts';
 import { useRequestKey } from '#web/lib/request-key.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
@@ -92,7 +93,7 @@ export function BookingDialog({ product, user, onClose, onBooked }: Props) {
           error={formState.errors.phone?.message}
           {...register('phone', {
             required: dialog.invalid.phone,
-            minLength: { value: limits.phoneMin, message: dialog.invalid.phoneShort },
+            validate: (typed) => isPhoneNumber(typed) || dialog.invalid.phoneShort,
             maxLength: { value: limits.phoneMax, message: dialog.invalid.phoneLong },
           })}
         />
@@ -111,8 +112,8 @@ export function BookingDialog({ product, user, onClose, onBooked }: Props) {
           <TextField label={dialog.price} value={usd(product.resalePrice)} readOnly />
         </fieldset>
         {problem && <Alert tone="error">{problem}</Alert>}
-        {/* On a phone the form is longer than the sheet: its button stays in sight. */}
-        <div className="bg-base-100 border-base-300 sticky -bottom-6 -mx-6 -mb-6 border-t px-6 pt-3 pb-6">
+        {/* On a phone the form is longer than the sheet: its button stays in sight, unless hardly anything else would. */}
+        <div className="bg-base-100 border-base-300 -bottom-6 -mx-6 -mb-6 border-t px-6 pt-3 pb-6 [@media(min-height:30rem)]:sticky">
           <button type="submit" className="btn btn-primary min-h-12 w-full" disabled={book.isPending}>
             {book.isPending ? dialog.sending : dialog.submit}
           </button>

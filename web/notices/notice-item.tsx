@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { Notice, NoticeKind } from '#contract/notices.ts';
 import { useNoticeWords } from '#web/notices/use-notice-words.ts';
+import { callAddress } from '#web/lib/phone-numbers.ts';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -90,7 +91,7 @@ function Contact({ name, email, phone }: { name: string; email: string; phone: s
   return (
     <p className="mt-3 flex flex-wrap gap-2">
       {phone !== '' && (
-        <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className={link} aria-label={`${call(name)}: ${phone}`}>
+        <a href={callAddress(phone)} className={link} aria-label={`${call(name)}: ${phone}`}>
           <Phone className="size-4 shrink-0" aria-hidden="true" />
           <span className="truncate">{phone}</span>
         </a>

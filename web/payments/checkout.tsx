@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Hourglass, ReceiptText, Undo2 } from 'lucide-react';
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { ApiError } from '#contract/client.ts';
 import type { Booking } from '#contract/bookings.ts';
 import { bookingQuery } from '#web/bookings/queries.ts';
@@ -33,10 +33,6 @@ export function Checkout({ booking }: { booking: Booking }) {
   const intent = useQuery(intentQuery(booking, queryClient));
 
   const isProcessing = intent.data?.status === 'processing';
-  const [wasProcessing, setWasProcessing] = useState(false);
-  useEffect(() => {
-    if (isProcessing) setWasProcessing(true);
-  }, [isProcessing]);
 
   const record = async (intentId: string) => {
     try {
@@ -99,7 +95,7 @@ export function Checkout({ booking }: { booking: Booking }) {
   const form = { booking, intent: intent.data, onSucceeded: record, onProcessing: lookAgain, onOver: lookAgain };
   return (
     <div className="space-y-4">
-      {wasProcessing && <Alert tone="error">{states.declined}</Alert>}
+      {intent.data?.wasDeclined && <Alert tone="error">{states.declined}</Alert>}
       {settings.data.provider === 'test' ? (
         <TestCardForm {...form} />
       ) : (

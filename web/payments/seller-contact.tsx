@@ -1,5 +1,6 @@
 import { Mail, MapPin, Phone } from 'lucide-react';
 import type { Booking } from '#contract/bookings.ts';
+import { callAddress } from '#web/lib/phone-numbers.ts';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
 
 const row = 'inline-flex min-h-11 items-center gap-2 py-1 sm:min-h-8';
@@ -10,7 +11,7 @@ export function SellerContact({ name, contact }: { name: string; contact: NonNul
   return (
     <ul className="text-base-content mt-2 flex flex-col items-start">
       <li>
-        <a href={`tel:${contact.phone.replaceAll(/[^\d+]/g, '')}`} className={`${row} link link-primary`} aria-label={`${call(name)}: ${contact.phone}`}>
+        <a href={callAddress(contact.phone)} className={`${row} link link-primary`} aria-label={`${call(name)}: ${contact.phone}`}>
           <Phone className="size-4 shrink-0" aria-hidden="true" />
           {contact.phone}
         </a>

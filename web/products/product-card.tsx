@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Product } from '#contract/products.ts';
 import { pictureSources } from '#web/lib/images.ts';
-import { ReservedBadge, VerifiedBadge } from '#web/products/badges.tsx';
+import { callAddress } from '#web/lib/phone-numbers.ts';
+import { ReservedBadge } from '#web/products/badges.tsx';
 import { ExplainedConditionBadge } from '#web/products/explained-condition-badge.tsx';
+import { ExplainedVerifiedBadge } from '#web/products/explained-verified-badge.tsx';
 import { Price } from '#web/products/price.tsx';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { useFormats, useTexts } from '#web/texts/use-texts.ts';
@@ -72,7 +74,7 @@ function Facts({ product }: { product: Product }) {
   return (
     <dl className="border-base-300 grid grid-cols-2 gap-x-4 gap-y-2.5 border-y py-3.5">
       <Fact title={facts.seller} strong>
-        {product.sellerName} {product.verified && <VerifiedBadge />}
+        <span>{product.sellerName}</span> {product.verified && <ExplainedVerifiedBadge />}
       </Fact>
       <Fact title={facts.location} strong>
         {product.location}
@@ -88,7 +90,7 @@ function Facts({ product }: { product: Product }) {
         </Fact>
       ) : (
         <Fact title={facts.phone}>
-          <a href={`tel:${product.phone.replace(/[^+\d]/g, '')}`} className="link link-hover -my-1 inline-block py-1 tabular-nums">
+          <a href={callAddress(product.phone)} className="link link-hover -my-1 inline-block py-1 tabular-nums">
             {product.phone}
           </a>
         </Fact>

@@ -7,6 +7,7 @@ import { Loaded } from '#web/layout/loaded.tsx';
 import type { AsksEarly } from '#web/lib/early.ts';
 import { pictureSources } from '#web/lib/images.ts';
 import { paths } from '#web/lib/paths.ts';
+import { callAddress } from '#web/lib/phone-numbers.ts';
 import { RelistButton } from '#web/products/relist-button.tsx';
 import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
 import { textsOf, useFormats } from '#web/texts/use-texts.ts';
@@ -106,7 +107,7 @@ function Buyer({ sale }: { sale: Sale }) {
           <a href={`mailto:${sale.email}`} className="link link-hover py-1 break-all max-md:py-2">
             {sale.email}
           </a>
-          <a href={`tel:${sale.phone.replaceAll(/[^+\d]/g, '')}`} className="link link-hover py-1 whitespace-nowrap max-md:py-2">
+          <a href={callAddress(sale.phone)} className="link link-hover py-1 whitespace-nowrap max-md:py-2">
             {sale.phone}
           </a>
         </span>

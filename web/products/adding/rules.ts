@@ -1,6 +1,7 @@
 import type { RegisterOptions } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import { whyNotPhoto } from '#web/fields/photo-field.tsx';
+import { isPhoneNumber } from '#web/lib/phone-numbers.ts';
 import { today } from '#web/products/adding/values.ts';
 import type { Values } from '#web/products/adding/values.ts';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
@@ -26,7 +27,7 @@ export function useRules(): Rules {
     originalPrice: price('originalPrice'),
     resalePrice: price('resalePrice'),
     location: text('location', limits.locationMax),
-    phone: { ...text('phone', limits.phoneMax), minLength: { value: limits.phoneMin, message: phoneShort } },
+    phone: { ...text('phone', limits.phoneMax), validate: (typed) => (typed.trim() === '' ? required.phone : isPhoneNumber(typed) || phoneShort) },
     selling_post_date: { required: required.selling_post_date, validate: (day) => day <= today() || dateWrong },
   };
 }

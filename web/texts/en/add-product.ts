@@ -50,7 +50,7 @@ export const addProduct = {
     location: atMost('Location', limits.locationMax),
     phone: atMost('Phone', limits.phoneMax),
   },
-  phoneShort: `Phone must have at least ${limits.phoneMin} characters`,
+  phoneShort: `Phone must have at least ${limits.phoneMin} digits`,
   priceWrong: 'Whole dollars, from 1 to 100,000',
   dateWrong: "The date can't be in the future",
   placeholders: { name: 'iPhone 13 128GB', brand: 'Choose a brand', id: 'Set with the category', productCondition: 'Choose one', usedTime: 'year, month, day' },

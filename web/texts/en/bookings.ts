@@ -76,7 +76,7 @@ export const bookings = {
     confirmed: 'Booking Confirmed',
     invalid: {
       phone: 'Phone is required',
-      phoneShort: `Phone must have at least ${limits.phoneMin} characters`,
+      phoneShort: `Phone must have at least ${limits.phoneMin} digits`,
       phoneLong: `Phone must have at most ${limits.phoneMax} characters`,
       locationLong: 'Location is too long',
     },

@@ -10,6 +10,7 @@ export const listing = {
     Good: 'Light signs of use, such as hairline scratches you see when you look for them. Everything works.',
     Fair: 'Clear signs of use: scratches, dents or worn edges. It works fully, and is priced for its looks.',
   } satisfies Record<Condition, string>,
+  verifiedExplained: 'An admin of this market has checked who this seller is. The phones themselves are described by their sellers.',
   conditionsBySellers: 'Sellers judge it themselves. Report a phone that is not as described.',
   /** The card of a phone; the titles of its facts are the specification's. */
   card: {

@@ -49,7 +49,7 @@ export const addProduct = {
     location: atMost('Lugar', limits.locationMax),
     phone: atMost('Teléfono de contacto', limits.phoneMax),
   },
-  phoneShort: `Teléfono de contacto: como mínimo ${limits.phoneMin} caracteres`,
+  phoneShort: `Teléfono de contacto: como mínimo ${limits.phoneMin} cifras`,
   priceWrong: 'Dólares enteros, de 1 a 100 000',
   dateWrong: 'La fecha no puede estar en el futuro',
   placeholders: { name: 'iPhone 13 de 128 GB', brand: 'Elige una marca', id: 'Se elige con la categoría', productCondition: 'Elige uno', usedTime: 'año, mes, día' },

@@ -74,7 +74,7 @@ export const bookings = {
     confirmed: 'Reserva confirmada',
     invalid: {
       phone: 'Escribe tu teléfono',
-      phoneShort: `El teléfono debe tener al menos ${limits.phoneMin} caracteres`,
+      phoneShort: `El teléfono debe tener al menos ${limits.phoneMin} cifras`,
       phoneLong: `El teléfono debe tener como máximo ${limits.phoneMax} caracteres`,
       locationLong: 'La ubicación es demasiado larga',
     },

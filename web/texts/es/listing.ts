@@ -10,6 +10,7 @@ export const listing = {
     Good: 'Ligeras señales de uso, como arañazos finos que solo se ven si los buscas. Todo funciona.',
     Fair: 'Señales de uso claras: arañazos, golpes o bordes gastados. Funciona perfectamente y el precio lo tiene en cuenta.',
   } satisfies Record<Condition, string>,
+  verifiedExplained: 'Un administrador de este mercado ha comprobado quién es. Los teléfonos los describen sus propios vendedores.',
   conditionsBySellers: 'Lo valoran los propios vendedores. Denuncia un teléfono que no sea como se describe.',
   card: {
     facts: { seller: 'Vendedor', location: 'Ubicación', yearOfUse: 'Tiempo de uso', condition: 'Estado', brand: 'Marca', phone: 'Teléfono', postingDate: 'Fecha de publicación' },

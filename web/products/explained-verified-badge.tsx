@@ -1,0 +1,24 @@
+import { VerifiedBadge } from '#web/products/badges.tsx';
+import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
+import { Popover } from '#web/ui/popover.tsx';
+
+/** The blue check, which says what it means when it is pressed. */
+export function ExplainedVerifiedBadge() {
+  const { verifiedSeller } = useTexts().products;
+  const { verifiedExplained } = useMemberTexts().listing;
+  return (
+    <Popover
+      className="-m-0.75 inline-grid size-6 cursor-pointer place-items-center rounded-full align-middle"
+      panelClassName="p-4"
+      panel={
+        <>
+          <p className="text-subheading">{verifiedSeller}</p>
+          <p className="text-quiet mt-1 text-sm font-normal">{verifiedExplained}</p>
+        </>
+      }
+    >
+      <VerifiedBadge />
+    </Popover>
+  );
+}
