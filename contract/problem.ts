@@ -67,9 +67,9 @@ export class Refusal extends Error {
   constructor(
     code: ProblemCode,
     message: string,
-    more: { issues?: Issue[]; retryAfterSeconds?: number } = {},
+    more: { issues?: Issue[]; retryAfterSeconds?: number; /** For the log alone. */ cause?: unknown } = {},
   ) {
-    super(message);
+    super(message, 'cause' in more ? { cause: more.cause } : undefined);
     this.name = 'Refusal';
     this.code = code;
     this.issues = more.issues ?? [];

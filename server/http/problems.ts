@@ -72,6 +72,7 @@ function fromFastify(error: FastifyError): Refusal {
   return new Refusal('internal', 'Something went wrong on our side. Please try again; nothing was changed.');
 }
 
+/** Not whatever has a status: an error of somebody else's HTTP, as of the payment provider's, says nothing about this request. */
 function isFastifyError(error: unknown): error is FastifyError {
-  return error instanceof Error && ('code' in error || 'statusCode' in error || error instanceof SyntaxError);
+  return error instanceof SyntaxError || (error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('FST_'));
 }

@@ -10,7 +10,7 @@ import { findCurrentPayment, findPaymentByIntent, insertPayment, setIntent, setP
 import type { PaymentRow } from '#server/payments/store.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { recordNotice } from '#server/platform/notices.ts';
-import { ProviderUnavailable } from '#server/platform/payment-gateway/payment-gateway.ts';
+import { ProviderRefused, ProviderUnavailable } from '#server/platform/payment-gateway/payment-gateway.ts';
 import type { PaymentIntent } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
 import { recordTransition } from '#server/platform/transitions.ts';
@@ -149,8 +149,9 @@ export async function askProvider<Result>(ask: () => Promise<Result>): Promise<R
   try {
     return await ask();
   } catch (error) {
-    if (!(error instanceof ProviderUnavailable)) throw error;
-    throw new Refusal('provider_unavailable', 'The payment provider does not answer. Nothing was charged twice; please try again in a moment.', { retryAfterSeconds: 10 });
+    if (error instanceof ProviderUnavailable) throw new Refusal('provider_unavailable', 'The payment provider does not answer. Nothing was charged twice; please try again in a moment.', { retryAfterSeconds: 10, cause: error });
+    if (error instanceof ProviderRefused) throw new Refusal('provider_unavailable', 'The payment provider does not take this at the moment. Nothing was charged twice; please try again later.', { retryAfterSeconds: 60, cause: error });
+    throw error;
   }
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lapseDueReservations } from '#server/payments/jobs.ts';
 import { recordPayment } from '#server/payments/recording.ts';
+import { ProviderRefused, ProviderUnavailable } from '#server/platform/payment-gateway/payment-gateway.ts';
 import type { PaymentGateway, PaymentIntent } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
@@ -75,14 +76,17 @@ describe('Asking for a payment intent', () => {
     expect(await open({ price: 389 }, one)).toMatchObject({ status: 409, body: { code: 'conflict', message: expect.stringContaining('bookingId') } });
   });
 
-  test('while the provider is away says to come back, begins nothing twice, and works afterwards', async () => {
+  test.each([
+    ['is away', new ProviderUnavailable()],
+    ['refuses', new ProviderRefused(Object.assign(new Error('Your account cannot currently make live charges.'), { code: 'account_invalid', statusCode: 400 }))],
+  ])('while the provider %s says to come back, begins nothing twice, and works afterwards', async (_what, failure) => {
     const booked = await book();
     await whileProviderIsAway(market, async () => {
       for (let at = 0; at < 3; at += 1) {
         const answer = await market.app.inject({ method: 'POST', url: '/api/create-payment-intent', headers: { authorization: `bearer ${buyer.token}` }, payload: { price: 389, bookingId: booked.bookingId } });
         expect([answer.statusCode, answer.json<Answer>().code, Number(answer.headers['retry-after']) > 0]).toEqual([503, 'provider_unavailable', true]);
       }
-    });
+    }, failure);
     expect((await open({ price: 389, bookingId: booked.bookingId })).status).toBe(200);
     const { rows } = await sql`select attempt, state from payments where booking_id = ${booked.bookingId}::uuid`.execute(market.context.db);
     expect(rows).toEqual([{ attempt: 1, state: 'created' }]);

@@ -66,9 +66,9 @@ export async function payFor(market: TestMarket, buyer: Person, bookingId: strin
 }
 
 /** Plays a provider that fails for as long as the work takes. */
-export async function whileProviderIsAway(market: TestMarket, work: () => Promise<void>): Promise<void> {
+export async function whileProviderIsAway(market: TestMarket, work: () => Promise<void>, failure: Error = new ProviderUnavailable()): Promise<void> {
   const { payments } = market.context;
-  const away = () => Promise.reject(new ProviderUnavailable());
+  const away = () => Promise.reject(failure);
   Object.assign(market.context, { payments: { ...payments, createIntent: away, retrieveIntent: away, cancelIntent: away } satisfies PaymentGateway });
   try {
     await work();

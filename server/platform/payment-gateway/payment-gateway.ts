@@ -24,13 +24,13 @@ export interface NewIntent {
 export interface PaymentGateway {
   readonly provider: 'test' | 'stripe';
   readonly publishableKey: string | null;
-  /** @throws ProviderUnavailable */
+  /** @throws ProviderUnavailable, ProviderRefused */
   createIntent(intent: NewIntent): Promise<PaymentIntent>;
-  /** The intent, or null when the provider knows none of that id. @throws ProviderUnavailable */
+  /** The intent, or null when the provider knows none of that id. @throws ProviderUnavailable, ProviderRefused */
   retrieveIntent(id: string): Promise<PaymentIntent | null>;
-  /** Cancels if that can still be done; answers with the intent as it then is. @throws ProviderUnavailable */
+  /** Cancels if that can still be done; answers with the intent as it then is. @throws ProviderUnavailable, ProviderRefused */
   cancelIntent(id: string): Promise<PaymentIntent | null>;
-  /** Gives all of an intent's money back, once: the same key finds the refund that was made. @throws ProviderUnavailable, RefundRefused */
+  /** Gives all of an intent's money back, once: the same key finds the refund that was made. @throws ProviderUnavailable, ProviderRefused, RefundRefused */
   refundIntent(refund: { intentId: string; amountCents: number; idempotencyKey: string }): Promise<{ id: string }>;
   /** What the provider tells us by itself, from the bytes it sent and the signature over them. @throws BadSignature */
   readEvent(body: Buffer, signature: string | undefined): ProviderEvent;
@@ -70,6 +70,14 @@ export class ProviderUnavailable extends Error {
   constructor(cause?: unknown) {
     super('The payment provider did not answer.', { cause });
     this.name = 'ProviderUnavailable';
+  }
+}
+
+/** The provider is there and does not do what was asked: an account that may not take cards yet, a fault of ours. Nothing has happened. */
+export class ProviderRefused extends Error {
+  constructor(cause?: unknown) {
+    super('The payment provider refuses.', { cause });
+    this.name = 'ProviderRefused';
   }
 }
 

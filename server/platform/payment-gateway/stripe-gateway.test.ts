@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { StripeConfig } from '#server/config.ts';
-import { BadSignature, ProviderUnavailable } from '#server/platform/payment-gateway/payment-gateway.ts';
+import { BadSignature, ProviderRefused, ProviderUnavailable } from '#server/platform/payment-gateway/payment-gateway.ts';
 import type { PaymentGateway } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { createStripeGateway } from '#server/platform/payment-gateway/stripe-gateway.ts';
 import { startStripeStandIn } from '#server/testing/stripe-stand-in.ts';
@@ -98,9 +98,16 @@ describe('A refund at Stripe', () => {
 });
 
 describe('When Stripe does not work', () => {
-  test.each([500, 502, 503, 429, 401, 403])('and answers %i again and again, it counts as away', async (status) => {
+  test.each([500, 502, 503, 429, 401, 403, 409, 422])('and answers %i again and again, it counts as away', async (status) => {
     stripe.faults.push(...Array.from({ length: 3 }, () => ({ kind: 'status' as const, status })));
     await expect(gateway.createIntent(newIntent)).rejects.toBeInstanceOf(ProviderUnavailable);
+  });
+
+  test.each([400, 402, 404])('and answers %i, it is there and refuses', async (status) => {
+    stripe.faults.push(...Array.from({ length: 3 }, () => ({ kind: 'status' as const, status })));
+    const outcome = await gateway.createIntent(newIntent).catch((error: unknown) => error);
+    expect(outcome).toBeInstanceOf(ProviderRefused);
+    expect(outcome).toMatchObject({ cause: { statusCode: status } });
   });
 
   test('and hangs up again and again, it counts as away', async () => {

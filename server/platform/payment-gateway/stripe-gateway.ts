@@ -2,7 +2,7 @@ import { Stripe } from 'stripe';
 import { intentStatuses } from '#contract/payments.ts';
 import type { StripeConfig } from '#server/config.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { BadSignature, ProviderUnavailable, RefundRefused } from '#server/platform/payment-gateway/payment-gateway.ts';
+import { BadSignature, ProviderRefused, ProviderUnavailable, RefundRefused } from '#server/platform/payment-gateway/payment-gateway.ts';
 import type { PaymentGateway, PaymentIntent } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { readSignedEvent } from '#server/platform/payment-gateway/signed-event.ts';
 
@@ -115,7 +115,7 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof Stripe.errors.StripeError ? error.code : undefined;
 }
 
-/** Whether an answer that did not come was carried out nobody knows; a refusal that repeats itself is a fault of ours. */
+/** Whether an answer that did not come was carried out nobody knows; a refusal repeats itself until somebody has seen to its cause. */
 async function reached<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -123,6 +123,7 @@ async function reached<Result>(work: () => Promise<Result>): Promise<Result> {
     const { StripeAPIError, StripeAuthenticationError, StripeConnectionError, StripeIdempotencyError, StripePermissionError, StripeRateLimitError } = Stripe.errors;
     const passing = [StripeAPIError, StripeAuthenticationError, StripeConnectionError, StripeIdempotencyError, StripePermissionError, StripeRateLimitError];
     if (passing.some((kind) => error instanceof kind)) throw new ProviderUnavailable(error);
+    if (error instanceof Stripe.errors.StripeError) throw new ProviderRefused(error);
     throw error;
   }
 }
