@@ -27,6 +27,8 @@ export const noticeKinds = [
   'paid_late',
   'seller_left',
   'buyer_left',
+  'money_mismatch',
+  'partly_refunded',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { limits } from '#contract/limits.ts';
-import type { BookingState, EndedBy } from '#db/tables.ts';
+import type { EndedBy } from '#db/tables.ts';
 import type { Context } from '#server/context.ts';
 import { paymentThatCounts } from '#server/platform/payment-that-counts.ts';
 import { returnedReason } from '#server/products/states.ts';
@@ -254,18 +254,26 @@ export async function listSalesOf(context: Context, sellerId: string) {
 
 export type SaleRow = Awaited<ReturnType<typeof listSalesOf>>[number];
 
-/** Reservations whose time is over. */
-export async function listDueBookings(context: Context, limit: number): Promise<{ id: string; state: BookingState }[]> {
-  return context.db
-    .selectFrom('bookings')
-    .select(['id', 'state'])
-    .where('state', 'in', ['reserved', 'paying'])
-    .where('expires_at', '<=', context.clock.now())
-    // What waits for the payment provider may do so for long, and must not keep the rest waiting: 'reserved' comes after 'paying'.
-    .orderBy('state', 'desc')
-    .orderBy('expires_at')
+/**
+ * Takes some of the reservations whose time is over. What waits for the payment provider may do so for long, and must not keep the rest
+ * waiting: of those the ones that were not asked about for longest.
+ */
+export async function takeDueBookings(context: Context, limit: number): Promise<string[]> {
+  const due = await context.db
+    .selectFrom('bookings as booking')
+    .leftJoin('payments as payment', (join) => join.onRef('payment.booking_id', '=', 'booking.id').on('payment.state', 'in', ['created', 'processing']))
+    .select(['booking.id', 'payment.id as paymentId'])
+    .where('booking.state', 'in', ['reserved', 'paying'])
+    .where('booking.expires_at', '<=', context.clock.now())
+    // 'reserved' comes after 'paying'.
+    .orderBy('booking.state', 'desc')
+    .orderBy('payment.asked_at', (order) => order.asc().nullsFirst())
+    .orderBy('booking.expires_at')
     .limit(limit)
     .execute();
+  const begun = due.flatMap(({ paymentId }) => paymentId ?? []);
+  if (begun.length > 0) await context.db.updateTable('payments').set({ asked_at: context.clock.now() }).where('id', 'in', begun).execute();
+  return due.map(({ id }) => id);
 }
 
 /** The buyer's unpaid bookings of one price. */

@@ -74,6 +74,8 @@ const paths: Record<NoticeKind, string | null> = {
   paid_late: '/dashboard/myOrders',
   seller_left: '/#contact',
   buyer_left: '/#contact',
+  money_mismatch: '/dashboard/payments',
+  partly_refunded: '/dashboard/payments',
   account_closed: '/#contact',
 };
 

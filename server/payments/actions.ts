@@ -5,11 +5,11 @@ import { requirePayable } from '#server/bookings/rules.ts';
 import { listUnpaidOfPrice, lockBooking } from '#server/bookings/store.ts';
 import type { LockedBooking } from '#server/bookings/store.ts';
 import type { Context } from '#server/context.ts';
-import { centsOf, requireBookingPrice, requireSucceeded } from '#server/payments/rules.ts';
+import { centsOf, isMoneyOf, requireBookingPrice, requireSucceeded } from '#server/payments/rules.ts';
 import { findCurrentPayment, findPaymentByIntent, insertPayment, setIntent, setPaymentState, setRefundPending } from '#server/payments/store.ts';
 import type { PaymentRow } from '#server/payments/store.ts';
 import type { Actor } from '#server/platform/actor.ts';
-import { recordNotice } from '#server/platform/notices.ts';
+import { recordNotice, recordNoticeToAdmins, wasNoticed } from '#server/platform/notices.ts';
 import { ProviderRefused, ProviderUnavailable } from '#server/platform/payment-gateway/payment-gateway.ts';
 import type { PaymentIntent } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
@@ -93,33 +93,58 @@ function unknownHere(context: Context, payment: PaymentRow): never {
   throw new Refusal('provider_unavailable', 'This payment was begun with a payment account that can not be reached at the moment. Nothing is lost; please try again later.', { retryAfterSeconds: 60 });
 }
 
+type Settled = 'paid' | 'late' | 'given_back';
+
 /**
  * The one place that writes "paid", whoever brings the news. Forward only. Money for a booking that is over, or that was paid before,
  * goes back by itself: that is written in the same transaction, and carried out by payBackDue.
+ * @throws Refusal 409 when the money is not what the booking costs: then nothing is written but a notice to the admins, who give it back at the provider
  */
-export async function settle(context: Context, payment: PaymentRow, intent: PaymentIntent): Promise<'paid' | 'late' | 'given_back'> {
-  return inTransaction(context, async (context) => {
-    const booking = await lockBooking(context, payment.booking_id);
-    if (!booking) throw noSuchBooking();
-    requireSucceeded(intent, booking);
-    const current = await findPaymentByIntent(context, intent.id);
-    if (!current) throw new Refusal('payment_mismatch', 'This transaction does not belong to this booking.');
-    if (current.state === 'succeeded') return 'paid';
-    if (current.state === 'refund_pending' || current.state === 'refunded') return booking.state === 'refunded' ? 'given_back' : 'late';
+export async function settle(context: Context, payment: PaymentRow, intent: PaymentIntent): Promise<Settled> {
+  try {
+    return await inTransaction(context, (context) => writeMoney(context, payment, intent));
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'payment_mismatch' && intent.status === 'succeeded') await tellOfMismatch(context, payment);
+    throw error;
+  }
+}
 
-    // Nobody is left to hand the phone over, or to take it: whoever closes an account locks what it holds, so one of the two sees the other.
-    const isOpen = booking.state === 'reserved' || booking.state === 'paying';
-    const ending = isOpen ? await endingOfWhoLeft(context, booking.id) : null;
-    if (ending) await endReservation(context, booking, ending, true);
-    if (ending || !(await markPaid(context, booking))) {
-      context.log.error({ bookingId: booking.id, intentId: intent.id }, 'money arrived for a booking that is over; it goes back');
-      await oweRefund(context, booking, current, null, 'it came for a reservation that was over');
-      return 'late';
-    }
-    await setPaymentState(context, current.id, 'succeeded');
-    await recordTransition(context, { subject: 'payment', subjectId: current.id, from: current.state, to: 'succeeded', actorId: booking.buyer_id, reason: 'the provider has the money' });
-    return 'paid';
+async function tellOfMismatch(context: Context, payment: PaymentRow): Promise<void> {
+  const bookingId = payment.booking_id;
+  context.log.error({ bookingId, intentId: payment.intent_id }, 'the provider has money that does not match its booking: look at it there');
+  await inTransaction(context, async (context) => {
+    const booking = await lockBooking(context, bookingId);
+    if (!booking || (await wasNoticed(context, { kind: 'money_mismatch', bookingId }))) return;
+    await recordNoticeToAdmins(context, { kind: 'money_mismatch', bookingId, productId: booking.product_id });
   });
+}
+
+async function writeMoney(context: Context, payment: PaymentRow, intent: PaymentIntent): Promise<Settled> {
+  const booking = await lockBooking(context, payment.booking_id);
+  if (!booking) throw noSuchBooking();
+  const current = await findPaymentByIntent(context, intent.id);
+  if (current && intent.isRefunded && !isMoneyOf(intent, booking)) {
+    if (current.state === 'created' || current.state === 'processing') await markFailed(context, current, 'its money, which did not match, was given back');
+    return 'given_back';
+  }
+  requireSucceeded(intent, booking);
+  if (!current) throw new Refusal('payment_mismatch', 'This transaction does not belong to this booking.');
+  if (current.state === 'succeeded') return 'paid';
+  if (current.state === 'refund_pending' || current.state === 'refunded') return booking.state === 'refunded' ? 'given_back' : 'late';
+
+  // Nobody is left to hand the phone over, or to take it: whoever closes an account locks what it holds, so one of the two sees the other.
+  const isOpen = booking.state === 'reserved' || booking.state === 'paying';
+  const ending = isOpen ? await endingOfWhoLeft(context, booking.id) : null;
+  if (ending) await endReservation(context, booking, ending, true);
+  // An attempt that was over has another one in its place, which may bring money too.
+  if (ending || current.state === 'failed' || !(await markPaid(context, booking))) {
+    context.log.error({ bookingId: booking.id, intentId: intent.id }, 'money arrived for a booking that is over; it goes back');
+    await oweRefund(context, booking, current, null, 'it came for a reservation that was over');
+    return 'late';
+  }
+  await setPaymentState(context, current.id, 'succeeded');
+  await recordTransition(context, { subject: 'payment', subjectId: current.id, from: current.state, to: 'succeeded', actorId: booking.buyer_id, reason: 'the provider has the money' });
+  return 'paid';
 }
 
 /** The money of a payment has to go back; its booking is locked. */
@@ -138,10 +163,10 @@ export async function failPayment(context: Context, payment: PaymentRow): Promis
   });
 }
 
-/** A payment whose booking is locked can't succeed any more: the provider has cancelled its intent. */
-export async function markFailed(context: Context, payment: PaymentRow): Promise<void> {
+/** A payment whose booking is locked can't succeed any more: the provider has cancelled its intent, as a rule. */
+export async function markFailed(context: Context, payment: PaymentRow, reason = 'the provider cancelled it'): Promise<void> {
   await setPaymentState(context, payment.id, 'failed');
-  await recordTransition(context, { subject: 'payment', subjectId: payment.id, from: payment.state, to: 'failed', actorId: null, reason: 'the provider cancelled it' });
+  await recordTransition(context, { subject: 'payment', subjectId: payment.id, from: payment.state, to: 'failed', actorId: null, reason });
 }
 
 /** @throws Refusal 503 when the provider gives no usable answer */

@@ -1,4 +1,4 @@
-import { listDueBookings } from '#server/bookings/store.ts';
+import { takeDueBookings } from '#server/bookings/store.ts';
 import type { Context } from '#server/context.ts';
 import { reconcile } from '#server/payments/news.ts';
 import { payBackDue } from '#server/payments/refunds.ts';
@@ -8,11 +8,11 @@ const atOnce = 200;
 
 /** Frees the phones whose reservations are due. One that can't be freed now, since the provider is away, is tried again next time. */
 export async function lapseDueReservations(context: Context): Promise<void> {
-  for (const booking of await listDueBookings(context, atOnce)) {
+  for (const bookingId of await takeDueBookings(context, atOnce)) {
     try {
-      await releaseWhenOver(context, booking.id);
+      await releaseWhenOver(context, bookingId);
     } catch (error) {
-      context.log.warn({ err: error, bookingId: booking.id }, 'a due reservation could not be lapsed yet');
+      context.log.warn({ err: error, bookingId }, 'a due reservation could not be lapsed yet');
     }
   }
 }

@@ -9,7 +9,7 @@ import { ProviderUnavailable, RefundRefused } from '#server/platform/payment-gat
 import type { PaymentGateway } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { beginToPay, bookPhone, charge, hearFromProvider, payFor, recordPayment } from '#server/testing/paying.ts';
+import { beginToPay, bookPhone, charge, hearFromProvider, payFor, recordPayment, withProvider } from '#server/testing/paying.ts';
 import { addCategory, listPhone, signUp, signUpAdmin } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
@@ -46,16 +46,6 @@ async function send(event: object, { secret = testGatewaySecret(market.context.s
 }
 
 const event = (intentId: string, type = 'payment_intent.succeeded', id = `evt_${randomUUID()}`) => ({ id, object: 'event', type, data: { object: { object: 'payment_intent', id: intentId } } });
-
-async function withProvider(changes: Partial<PaymentGateway>, work: () => Promise<void>): Promise<void> {
-  const { payments } = market.context;
-  Object.assign(market.context, { payments: { ...payments, ...changes } satisfies PaymentGateway });
-  try {
-    await work();
-  } finally {
-    Object.assign(market.context, { payments });
-  }
-}
 
 describe('A payment that the browser never told of', () => {
   test('is recorded by the provider\'s event', async () => {
@@ -139,13 +129,28 @@ describe('An event', () => {
     const intent = await beginToPay(buyer, bookingId);
     await charge(market, intent);
     const news = event(intent.intentId);
-    await withProvider({ retrieveIntent: () => Promise.reject(new ProviderUnavailable()) }, async () => expect(await send(news)).toBe(503));
+    await withProvider(market, { retrieveIntent: () => Promise.reject(new ProviderUnavailable()) }, async () => expect(await send(news)).toBe(503));
     expect(await states()).toMatchObject({ booking: 'paying' });
     await sql`update provider_events set received_at = received_at - interval '2 minutes'`.execute(market.context.db);
     await settleAccounts(market.context);
     expect(await states()).toMatchObject({ booking: 'paid' });
     const { handled_at } = await market.context.db.selectFrom('provider_events').select('handled_at').where('id', '=', news.id).executeTakeFirstOrThrow();
     expect(handled_at).not.toBeNull();
+  });
+
+  test('that comes many times at once asks the provider once', async () => {
+    await bookAfresh();
+    const intent = await beginToPay(buyer, bookingId);
+    await charge(market, intent);
+    const { payments } = market.context;
+    let asked = 0;
+    const retrieveIntent: PaymentGateway['retrieveIntent'] = (id) => {
+      asked += 1;
+      return payments.retrieveIntent(id);
+    };
+    const news = event(intent.intentId);
+    await withProvider(market, { retrieveIntent }, async () => expect(new Set(await Promise.all(Array.from({ length: 20 }, () => send(news))))).toEqual(new Set([200])));
+    expect([asked, await states()]).toEqual([1, { product: 'sold', booking: 'paid', payments: 'succeeded' }]);
   });
 
   test('of a dispute reaches the admin, once', async () => {
@@ -226,7 +231,7 @@ describe('An admin who refunds a booking', () => {
   test('owes it while the provider is away, and it goes back when the provider is there again', async () => {
     await bookAfresh();
     await payFor(market, buyer, bookingId);
-    await withProvider({ refundIntent: () => Promise.reject(new ProviderUnavailable()) }, async () => expect((await refund()).status).toBe(200));
+    await withProvider(market, { refundIntent: () => Promise.reject(new ProviderUnavailable()) }, async () => expect((await refund()).status).toBe(200));
     expect(await states()).toEqual({ product: 'withdrawn', booking: 'refunded', payments: 'refund_pending' });
     market.wait(0.1);
     await payBackDue(market.context);
@@ -236,7 +241,7 @@ describe('An admin who refunds a booking', () => {
   test('hears of a refund that the provider goes on refusing', async () => {
     await bookAfresh();
     await payFor(market, buyer, bookingId);
-    await withProvider({ refundIntent: () => Promise.reject(new RefundRefused()) }, async () => {
+    await withProvider(market, { refundIntent: () => Promise.reject(new RefundRefused()) }, async () => {
       await refund();
       await sql`update payments set refund_due_at = now() - interval '1 day', refund_attempts = 4 where booking_id = ${bookingId}::uuid`.execute(market.context.db);
       await payBackDue(market.context);

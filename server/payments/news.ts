@@ -1,4 +1,5 @@
 import type { NoticeKind } from '#contract/notices.ts';
+import { Refusal } from '#contract/problem.ts';
 import { findBookingProduct } from '#server/bookings/store.ts';
 import type { Context } from '#server/context.ts';
 import { askProvider, failPayment, intentOf, settle } from '#server/payments/actions.ts';
@@ -42,9 +43,10 @@ export async function reconcile(context: Context): Promise<void> {
 }
 
 async function handle(context: Context, event: ProviderEvent): Promise<void> {
-  if (event.intentId !== null) await takeNews(context, event.intentId);
+  const intent = event.intentId === null ? null : await takeNews(context, event.intentId);
   await inTransaction(context, async (context) => {
-    const kind = toAdmins.get(event.type);
+    const isPartOnly = event.type === 'charge.refunded' && intent?.isRefunded === false;
+    const kind = isPartOnly ? 'partly_refunded' : toAdmins.get(event.type);
     if (!(await setEventHandled(context, event.id)) || kind === undefined) return;
     const payment = event.intentId === null ? undefined : await findPaymentByIntent(context, event.intentId);
     if (!payment) return;
@@ -53,14 +55,16 @@ async function handle(context: Context, event: ProviderEvent): Promise<void> {
   });
 }
 
-async function takeNews(context: Context, intentId: string): Promise<void> {
+/** @returns how the intent stands; null when the provider knows none of that id */
+async function takeNews(context: Context, intentId: string): Promise<PaymentIntent | null> {
   // Read before the provider is asked: what was written since then is newer than its answer, and stands.
   const known = await findPaymentByIntent(context, intentId);
   const intent = await askProvider(() => context.payments.retrieveIntent(intentId));
-  if (intent === null) return;
+  if (intent === null) return null;
   const payment = known ?? (await findPaymentByIntent(context, intentId)) ?? (await adopt(context, intent));
-  if (payment) return learn(context, payment, intent);
-  if (intent.status === 'succeeded' && intent.metadata.bookingId !== undefined) context.log.error({ intentId, bookingId: intent.metadata.bookingId }, 'the provider has money of which no payment is known: look at it there');
+  if (payment) await learn(context, payment, intent);
+  else if (intent.status === 'succeeded' && intent.metadata.bookingId !== undefined) context.log.error({ intentId, bookingId: intent.metadata.bookingId }, 'the provider has money of which no payment is known: look at it there');
+  return intent;
 }
 
 /** An intent that was made and never stored, since we went away in between, says itself whose it is. */
@@ -75,8 +79,16 @@ async function adopt(context: Context, intent: PaymentIntent): Promise<PaymentRo
   return findPaymentByIntent(context, intent.id);
 }
 
-/** Writes what follows from how an intent stands. */
+/** Writes what follows from how an intent stands. Of money that does not match its booking admins have been told: there is nothing more to learn of it. */
 async function learn(context: Context, payment: PaymentRow, intent: PaymentIntent): Promise<void> {
+  try {
+    await write(context, payment, intent);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'payment_mismatch') throw error;
+  }
+}
+
+async function write(context: Context, payment: PaymentRow, intent: PaymentIntent): Promise<void> {
   if (intent.isRefunded) {
     if (payment.state === 'created' || payment.state === 'processing') await settle(context, payment, intent);
     return noteRefunded(context, payment, refundOf(intent));

@@ -5,8 +5,9 @@ import type { Booking, Sale } from '#contract/bookings.ts';
 import type { Notice } from '#contract/notices.ts';
 import { checkBooks } from '#server/books/actions.ts';
 import { ledgerInvariants, runningLedgerInvariants } from '#server/books/invariants.ts';
-import { listDueBookings } from '#server/bookings/store.ts';
+import { takeDueBookings } from '#server/bookings/store.ts';
 import { lapseDueReservations, settleAccounts } from '#server/payments/jobs.ts';
+import { takeEvent } from '#server/payments/news.ts';
 import { payBackDue } from '#server/payments/refunds.ts';
 import { RefundRefused } from '#server/platform/payment-gateway/payment-gateway.ts';
 import type { PaymentGateway } from '#server/platform/payment-gateway/payment-gateway.ts';
@@ -92,8 +93,67 @@ test('Reservations that wait for the provider do not keep the others waiting', a
   const other = await bookPhone(market, buyer, await listPhone(market, seller));
   await sql`update bookings set expires_at = case id when ${bookingId}::uuid then created_at else created_at + interval '1 second' end where buyer_id = ${buyer.id}::uuid`.execute(market.context.db);
   market.wait(0.01);
-  expect((await listDueBookings(market.context, 1)).map(({ id }) => id)).toEqual([other]);
+  expect(await takeDueBookings(market.context, 1)).toEqual([other]);
   await lapseDueReservations(market.context);
+});
+
+test('Reservations that wait for the provider are asked about in turn, so that none of them keeps the others waiting', async () => {
+  const ids = [bookingId, await bookPhone(market, buyer, await listPhone(market, seller)), await bookPhone(market, buyer, await listPhone(market, seller))];
+  for (const id of ids) await beginToPay(buyer, id);
+  await sql`update bookings set expires_at = created_at where buyer_id = ${buyer.id}::uuid`.execute(market.context.db);
+  const taken: string[] = [];
+  for (const _ of ids) {
+    market.wait(0.01);
+    taken.push(...(await takeDueBookings(market.context, 1)));
+  }
+  expect(taken.toSorted()).toEqual(ids.toSorted());
+  await lapseDueReservations(market.context);
+});
+
+describe('Money that is not what the booking costs', () => {
+  /** Somebody has changed at the provider what the intent is about. */
+  const changeIntent = (id: string) => sql`update test_gateway.payment_intents set metadata = '{}' where id = ${id}`.execute(market.context.db);
+  const states = async () =>
+    (await sql<object>`select p.state as product, b.state as booking, (select string_agg(state, ', ' order by attempt) from payments where booking_id = b.id) as payments
+                       from bookings b join products p on p.id = b.product_id where b.id = ${bookingId}::uuid`.execute(market.context.db)).rows[0];
+  const told = async () => (await kindsOf(admin)).filter((kind) => kind === 'money_mismatch').length;
+
+  test('is not taken as paid, admins are told once, and the reservation ends when they have given it back', async () => {
+    const toldBefore = await told();
+    const intent = await beginToPay(buyer, bookingId);
+    await charge(market, intent);
+    await changeIntent(intent.intentId);
+    expect(await recordPayment(buyer, bookingId, intent.intentId)).toMatchObject({ status: 409, body: { code: 'payment_mismatch' } });
+    await hearFromProvider(market);
+    await sql`update bookings set expires_at = created_at where id = ${bookingId}::uuid`.execute(market.context.db);
+    await lapseDueReservations(market.context);
+    expect([await states(), await told()]).toEqual([{ product: 'reserved', booking: 'paying', payments: 'created' }, toldBefore + 1]);
+    expect(await market.context.db.selectFrom('provider_events').select('id').where('handled_at', 'is', null).execute()).toEqual([]);
+
+    await market.context.payments.refundIntent({ intentId: intent.intentId, amountCents: 38_900, idempotencyKey: `by-hand:${bookingId}` });
+    for (let round = 0; round < 2; round += 1) await lapseDueReservations(market.context);
+    expect([await states(), await told()]).toEqual([{ product: 'on_sale', booking: 'lapsed', payments: 'failed' }, toldBefore + 1]);
+  });
+});
+
+test('Money of an attempt that was over goes back, also while the next one is open', async () => {
+  const intent = await beginToPay(buyer, bookingId);
+  await charge(market, intent);
+  await sql`update payments set state = 'failed', settled_at = now() where booking_id = ${bookingId}::uuid`.execute(market.context.db);
+  await sql`insert into transitions (subject, subject_id, from_state, to_state, reason) select 'payment', id, 'created', 'failed', 'test' from payments where booking_id = ${bookingId}::uuid`.execute(market.context.db);
+  await sql`insert into payments (booking_id, amount_usd, provider, attempt) values (${bookingId}::uuid, 389, 'test', 2)`.execute(market.context.db);
+  expect(await recordPayment(buyer, bookingId, intent.intentId)).toMatchObject({ status: 409, body: { code: 'booking_over' } });
+  expect(await bookingOf()).toMatchObject({ state: 'paying', paid: false });
+  await payBackDue(market.context);
+  await sql`delete from payments where booking_id = ${bookingId}::uuid and attempt = 2`.execute(market.context.db);
+});
+
+test('Admins are told when somebody has given back a part of the money at the provider', async () => {
+  const intentId = await payFor(market, buyer, bookingId);
+  const event = { id: `evt_${randomUUID()}`, type: 'charge.refunded', intentId };
+  for (let times = 0; times < 2; times += 1) await takeEvent(market.context, event);
+  expect((await kindsOf(admin)).filter((kind) => kind === 'partly_refunded')).toHaveLength(1);
+  expect(await bookingOf()).toMatchObject({ paid: true });
 });
 
 test('Admins are told of a refund that is refused again and again, also when nobody was there to say so the fifth time', async () => {

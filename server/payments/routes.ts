@@ -41,8 +41,15 @@ export function paymentRoutes(http: Http): void {
 
   const receive = (provider: 'stripe' | 'test') => async ({ body, request }: { body: Buffer; request: FastifyRequest }) => {
     if (context.payments.provider !== provider) throw new Refusal('not_found', 'This market uses another payment provider.');
-    await takeEvent(context, readEvent(body, request.headers['stripe-signature']));
+    await takeOnce(readEvent(body, request.headers['stripe-signature']));
     return { received: true as const };
+  };
+  /** An event that comes again while it is being handled has the same answer: the provider's line is not filled with asking the same. */
+  const underWay = new Map<string, Promise<void>>();
+  const takeOnce = (event: ProviderEvent) => {
+    const taken = underWay.get(event.id) ?? takeEvent(context, event).finally(() => underWay.delete(event.id));
+    underWay.set(event.id, taken);
+    return taken;
   };
   serve(http, rows.receiveStripeEvent, receive('stripe'));
   serve(http, rows.receiveTestEvent, receive('test'));

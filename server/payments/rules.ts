@@ -12,11 +12,14 @@ export function requireBookingPrice(booking: Pick<LockedBooking, 'price_usd'>, s
   if (saidPriceUsd !== booking.price_usd) throw refuseField('price', `is not the price of this booking: that is $${booking.price_usd}`);
 }
 
+/** Is the provider's intent about this booking, and all of its money? */
+export function isMoneyOf(intent: PaymentIntent, booking: Pick<LockedBooking, 'id' | 'price_usd' | 'currency'>): boolean {
+  return intent.metadata.bookingId === booking.id && intent.amountCents === centsOf(booking.price_usd) && intent.currency === booking.currency;
+}
+
 /** @throws Refusal 409 unless the provider says that this booking's money, all of it, has arrived. */
 export function requireSucceeded(intent: PaymentIntent, booking: Pick<LockedBooking, 'id' | 'price_usd' | 'currency'>): void {
-  const isThisBookings =
-    intent.metadata.bookingId === booking.id && intent.amountCents === centsOf(booking.price_usd) && intent.currency === booking.currency;
-  if (!isThisBookings) throw new Refusal('payment_mismatch', 'This transaction does not belong to this booking.');
+  if (!isMoneyOf(intent, booking)) throw new Refusal('payment_mismatch', 'This transaction does not belong to this booking.');
   if (intent.status !== 'succeeded') throw new Refusal('payment_not_succeeded', 'The payment has not gone through yet.');
 }
 

@@ -67,9 +67,14 @@ export async function payFor(market: TestMarket, buyer: Person, bookingId: strin
 
 /** Plays a provider that fails for as long as the work takes. */
 export async function whileProviderIsAway(market: TestMarket, work: () => Promise<void>, failure: Error = new ProviderUnavailable()): Promise<void> {
-  const { payments } = market.context;
   const away = () => Promise.reject(failure);
-  Object.assign(market.context, { payments: { ...payments, createIntent: away, retrieveIntent: away, cancelIntent: away } satisfies PaymentGateway });
+  await withProvider(market, { createIntent: away, retrieveIntent: away, cancelIntent: away }, work);
+}
+
+/** Plays a provider that does some things in its own way, for as long as the work takes. */
+export async function withProvider(market: TestMarket, changes: Partial<PaymentGateway>, work: () => Promise<void>): Promise<void> {
+  const { payments } = market.context;
+  Object.assign(market.context, { payments: { ...payments, ...changes } satisfies PaymentGateway });
   try {
     await work();
   } finally {

@@ -19,7 +19,7 @@ interface Intent {
   client_secret: string;
   status: string;
   metadata: Record<string, string>;
-  latest_charge: { object: 'charge'; id: string; refunded: boolean } | null;
+  latest_charge: { object: 'charge'; id: string; amount: number; amount_refunded: number; refunded: boolean } | null;
 }
 
 interface Refund {
@@ -99,7 +99,7 @@ export async function startStripeStandIn(atPort = 0): Promise<StripeStandIn> {
     faults,
     succeed: (id) => {
       const intent = intents.get(id);
-      if (intent) Object.assign(intent, { status: 'succeeded', latest_charge: { object: 'charge', id: `ch_${random()}`, refunded: false } });
+      if (intent) Object.assign(intent, { status: 'succeeded', latest_charge: { object: 'charge', id: `ch_${random()}`, amount: intent.amount, amount_refunded: 0, refunded: false } });
     },
     stop: () =>
       new Promise((resolve) => {
@@ -132,10 +132,15 @@ function carryOut({ method, path, params }: AskedRequest, intents: Map<string, I
 
 function refundOf(params: Record<string, string>, intents: Map<string, Intent>, refunds: Refund[]): { status: number; body: object } {
   const intent = intents.get(params.payment_intent ?? '');
-  if (!intent?.latest_charge) return { status: 400, body: { error: { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message: 'This PaymentIntent does not have a successful charge to refund.' } } };
-  if (intent.latest_charge.refunded) return { status: 400, body: { error: { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'Charge has already been refunded.' } } };
-  intent.latest_charge.refunded = true;
-  const refund = { id: `re_${random()}`, object: 'refund', status: 'succeeded', payment_intent: intent.id, amount: Number(params.amount), currency: intent.currency };
+  const charge = intent?.latest_charge;
+  if (!intent || !charge) return { status: 400, body: { error: { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message: 'This PaymentIntent does not have a successful charge to refund.' } } };
+  if (charge.refunded) return { status: 400, body: { error: { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'Charge has already been refunded.' } } };
+  const left = charge.amount - charge.amount_refunded;
+  const amount = Number(params.amount ?? left);
+  if (amount > left) return { status: 400, body: { error: { type: 'invalid_request_error', message: `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})` } } };
+  charge.amount_refunded += amount;
+  charge.refunded = charge.amount_refunded === charge.amount;
+  const refund = { id: `re_${random()}`, object: 'refund', status: 'succeeded', payment_intent: intent.id, amount, currency: intent.currency };
   refunds.push(refund);
   return { status: 200, body: refund };
 }

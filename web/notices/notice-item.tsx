@@ -37,6 +37,8 @@ const looks: Record<NoticeKind, [LucideIcon, string]> = {
   paid_late: [CircleAlert, bad],
   seller_left: [UserX, bad],
   buyer_left: [UserX, bad],
+  money_mismatch: [CircleAlert, bad],
+  partly_refunded: [CircleAlert, bad],
   account_closed: [UserX, over],
 };
 

@@ -57,6 +57,14 @@ export const noticeWords: NoticeWords = {
       title: () => 'A refund does not go through',
       text: ({ price }) => `The payment provider could not give ${price} back. What may still work is tried again by itself; please look at it there.`,
     },
+    money_mismatch: {
+      title: ({ phone }) => `The money for ${phone} is not what its booking says`,
+      text: ({ transactionId }) => `The payment provider has another amount, currency or booking than we have.${transactionId && ` Transaction: ${transactionId}.`} It is not taken as paid, and the phone stays held: please look at it there, and give the money back there.`,
+    },
+    partly_refunded: {
+      title: ({ phone }) => `A part of the money for ${phone} was given back`,
+      text: ({ transactionId }) => `That was done at the payment provider.${transactionId && ` Transaction: ${transactionId}.`} Here the sale stands as it was; giving the money back in Payments gives back what is left.`,
+    },
     payment_declined: {
       title: ({ phone }) => `Your payment for ${phone} did not go through`,
       text: ({ until }) => `Your bank has said no, and nothing was charged. The phone is held for you until ${until}: you can pay with another card in My Orders.`,

@@ -57,6 +57,14 @@ export const noticeWords: NoticeWords = {
       title: () => 'Un reembolso no se puede completar',
       text: ({ price }) => `El proveedor de pagos no ha podido devolver ${price}. Lo que aún puede funcionar se vuelve a intentar solo; revísalo allí, por favor.`,
     },
+    money_mismatch: {
+      title: ({ phone }) => `El dinero de ${phone} no es lo que dice su reserva`,
+      text: ({ transactionId }) => `El proveedor de pagos tiene otro importe, otra moneda u otra reserva que nosotros.${transactionId && ` Transacción: ${transactionId}.`} No cuenta como pagado y el teléfono sigue reservado: revísalo allí, por favor, y devuelve allí el dinero.`,
+    },
+    partly_refunded: {
+      title: ({ phone }) => `Se ha devuelto una parte del dinero de ${phone}`,
+      text: ({ transactionId }) => `Se hizo en la web del proveedor de pagos.${transactionId && ` Transacción: ${transactionId}.`} Aquí la venta sigue como estaba; devolver el dinero en Pagos devuelve lo que queda.`,
+    },
     payment_declined: {
       title: ({ phone }) => `Tu pago de ${phone} no se ha completado`,
       text: ({ until }) => `Tu banco ha dicho que no, y no se ha cobrado nada. Tienes el teléfono reservado hasta el ${until}: puedes pagar con otra tarjeta en Mis pedidos.`,

@@ -83,9 +83,20 @@ describe('A refund at Stripe', () => {
     stripe.succeed(id);
     const refund = { intentId: id, amountCents: 38_900, idempotencyKey: 'refund:payment-1' };
     const first = await gateway.refundIntent(refund);
-    expect(stripe.asked.at(-1)).toMatchObject({ method: 'POST', path: '/v1/refunds', idempotencyKey: 'refund:payment-1', params: { payment_intent: id, amount: '38900' } });
+    expect(stripe.asked.at(-1)).toMatchObject({ method: 'POST', path: '/v1/refunds', idempotencyKey: 'refund:payment-1' });
+    expect(stripe.asked.at(-1)?.params).toEqual({ payment_intent: id });
     expect(await gateway.refundIntent(refund)).toEqual(first);
     expect(stripe.refunds).toHaveLength(1);
+    expect(await gateway.retrieveIntent(id)).toMatchObject({ isRefunded: true });
+  });
+
+  test('gives back what is left where a part went back in the dashboard', async () => {
+    const { id } = await gateway.createIntent(newIntent);
+    stripe.succeed(id);
+    await fetch(`${stripe.url}/v1/refunds`, { method: 'POST', body: new URLSearchParams({ payment_intent: id, amount: '30000' }) });
+    expect(await gateway.retrieveIntent(id)).toMatchObject({ isRefunded: false });
+    await gateway.refundIntent({ intentId: id, amountCents: 38_900, idempotencyKey: 'refund:payment-1' });
+    expect(stripe.refunds.map(({ amount }) => amount)).toEqual([30_000, 8_900]);
     expect(await gateway.retrieveIntent(id)).toMatchObject({ isRefunded: true });
   });
 

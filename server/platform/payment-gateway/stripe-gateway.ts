@@ -29,7 +29,7 @@ export function createStripeGateway(config: StripeConfig, clock: Clock, patience
       ),
     retrieveIntent: (id) => reached(() => retrieve(stripe, id)),
     cancelIntent: (id) => reached(() => cancel(stripe, id)),
-    refundIntent: ({ intentId, amountCents, idempotencyKey }) => reached(() => pastKeptFailures(idempotencyKey, (key) => refund(stripe, intentId, amountCents, key))),
+    refundIntent: ({ intentId, idempotencyKey }) => reached(() => pastKeptFailures(idempotencyKey, (key) => refund(stripe, intentId, key))),
     readEvent: (body, signature) => {
       if (config.webhookSecret === null) throw new BadSignature('STRIPE_WEBHOOK_SECRET is not set');
       return readSignedEvent(body, signature, config.webhookSecret, clock);
@@ -63,9 +63,10 @@ async function cancel(stripe: Stripe, id: string): Promise<PaymentIntent | null>
   }
 }
 
-async function refund(stripe: Stripe, intentId: string, amountCents: number, idempotencyKey: string): Promise<{ id: string }> {
+/** Without an amount what is left is given back: a part may have gone back in the dashboard. Source: docs.stripe.com/api/refunds/create */
+async function refund(stripe: Stripe, intentId: string, idempotencyKey: string): Promise<{ id: string }> {
   try {
-    const { id, status } = await stripe.refunds.create({ payment_intent: intentId, amount: amountCents }, { idempotencyKey });
+    const { id, status } = await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey });
     if (status === 'failed' || status === 'canceled') throw new RefundRefused(`refund ${id} is ${status}`);
     return { id };
   } catch (error) {
