@@ -4,6 +4,7 @@ import { findBookingProduct } from '#server/bookings/store.ts';
 import type { Context } from '#server/context.ts';
 import { askProvider, failPayment, intentOf, settle } from '#server/payments/actions.ts';
 import { noteRefunded } from '#server/payments/refunds.ts';
+import { releaseWhenOver } from '#server/payments/release.ts';
 import { refundOf } from '#server/payments/rules.ts';
 import { noteProcessing } from '#server/payments/slow-banks.ts';
 import { findCurrentPayment, findPaymentByIntent, insertEvent, listUnhandledEvents, takeUnsettled, setEventHandled, setIntent } from '#server/payments/store.ts';
@@ -44,6 +45,7 @@ export async function reconcile(context: Context): Promise<void> {
 
 async function handle(context: Context, event: ProviderEvent): Promise<void> {
   const intent = event.intentId === null ? null : await takeNews(context, event.intentId);
+  if (event.type === 'payment_intent.payment_failed' && intent?.status === 'requires_payment_method') await letGoWhenOver(context, intent);
   await inTransaction(context, async (context) => {
     const isPartOnly = event.type === 'charge.refunded' && intent?.isRefunded === false;
     const kind = isPartOnly ? 'partly_refunded' : toAdmins.get(event.type);
@@ -53,6 +55,12 @@ async function handle(context: Context, event: ProviderEvent): Promise<void> {
     const productId = await findBookingProduct(context, payment.booking_id);
     await recordNoticeToAdmins(context, { kind, bookingId: payment.booking_id, ...(productId ? { productId } : {}) });
   });
+}
+
+/** A card was refused. Where the time of the reservation is over it ends before the next card is tried, which would hold the phone on. */
+async function letGoWhenOver(context: Context, intent: PaymentIntent): Promise<void> {
+  const payment = await findPaymentByIntent(context, intent.id);
+  if (payment?.state === 'created') await releaseWhenOver(context, payment.booking_id);
 }
 
 /** @returns how the intent stands; null when the provider knows none of that id */

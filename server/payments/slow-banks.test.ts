@@ -5,7 +5,7 @@ import type { Notice } from '#contract/notices.ts';
 import { lapseDueReservations } from '#server/payments/jobs.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { bookPhone, hearFromProvider, payAtSlowBank, payFor, recordPayment, slowCards } from '#server/testing/paying.ts';
+import { beginToPay, bookPhone, confirmWith, hearFromProvider, payAtSlowBank, payFor, recordPayment, slowCards } from '#server/testing/paying.ts';
 import { addCategory, listPhone, newBooking, signUp } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
@@ -76,6 +76,18 @@ describe('A bank that says no when the time is over', () => {
     await bankDecides();
     expect(await bookingOf()).toMatchObject({ state: 'lapsed', endedBy: 'time' });
     expect(await kindsOfNotices()).toEqual(['lapsed', 'booked']);
+  });
+
+  test('leaves no way to hold the phone on, with one card after the other', async () => {
+    const intent = await beginToPay(buyer, bookingId);
+    const payOn = () => confirmWith(market, intent, slowCards.no);
+    await payOn();
+    await makeDue();
+    market.wait(0.01);
+    for (let times = 0; times < 3; times += 1) expect(await payOn()).toMatchObject({ error: { code: 'processing_error' } });
+    await hearFromProvider(market);
+    expect(await bookingOf()).toMatchObject({ state: 'lapsed', endedBy: 'time' });
+    expect(await payOn()).toMatchObject({ error: { code: 'payment_intent_unexpected_state' } });
   });
 
   test('leaves no way to hold more phones than one may, by paying for each at the end of its time', async () => {

@@ -37,13 +37,18 @@ export const slowCards = { yes: '4000000000006009', no: '4000000000006017' };
 
 /** Pays with a card whose bank takes its time; the market has not heard of it yet. @returns the transaction's id */
 export async function payAtSlowBank(market: TestMarket, buyer: Person, bookingId: string, number: string): Promise<string> {
-  const { intentId, clientSecret } = await beginToPay(buyer, bookingId);
+  const intent = await beginToPay(buyer, bookingId);
+  const result = await confirmWith(market, intent, number);
+  if ('error' in result || result.paymentIntent.status !== 'processing') throw new Error(`the bank did not take its time: ${JSON.stringify(result)}`);
+  return intent.intentId;
+}
+
+/** A card is held to the test gateway's reader. */
+export async function confirmWith(market: TestMarket, { intentId, clientSecret }: Intent, number: string): Promise<IntentResult> {
   const desk = market.context.payments.cardDesk;
   const method = await desk?.createMethod({ number, expMonth: 12, expYear: 2040, cvc: '123' });
   if (!desk || !method || 'error' in method) throw new Error('no such card');
-  const result = await desk.confirm(intentId, clientSecret, method.paymentMethod.id);
-  if ('error' in result || result.paymentIntent.status !== 'processing') throw new Error(`the bank did not take its time: ${JSON.stringify(result)}`);
-  return intentId;
+  return desk.confirm(intentId, clientSecret, method.paymentMethod.id);
 }
 
 /** Tells the market that a booking was paid. */

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database.ts';
 import type { Card, CardDesk } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { cardMessages, judgeCard } from '#server/platform/payment-gateway/test-gateway/cards.ts';
 import type { Behaviour } from '#server/platform/payment-gateway/test-gateway/cards.ts';
-import { insertEvent } from '#server/platform/payment-gateway/test-gateway/events.ts';
+import { insertEvent, isUntold } from '#server/platform/payment-gateway/test-gateway/events.ts';
 import { finishProcessing, processingMs } from '#server/platform/payment-gateway/test-gateway/processing.ts';
 import { findBehaviour, findIntent, insertMethod, setIntent } from '#server/platform/payment-gateway/test-gateway/store.ts';
 import type { IntentRow } from '#server/platform/payment-gateway/test-gateway/store.ts';
@@ -20,6 +20,8 @@ export function createCardDesk(db: Database, clock: Clock): CardDesk {
         if (intent.status === 'succeeded' || intent.status === 'processing') return { paymentIntent: shown(intent) };
         // Whoever closed the bank's question unanswered begins anew, with this card or another.
         if (!intent.status.startsWith('requires_')) return failed('payment_intent_unexpected_state', intent);
+        // A bank that took its time has said no: with one such card after the other nobody would ever hear of it.
+        if (intent.settles_at !== null && (await isUntold(db, intent.id))) return failed('processing_error', intent);
         const behaviour = await findBehaviour(db, methodId);
         if (behaviour === undefined) return failed('resource_missing', intent);
         return settle(db, clock, intent, methodId, behaviour as Behaviour);

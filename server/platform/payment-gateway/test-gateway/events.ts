@@ -15,6 +15,12 @@ export async function insertEvent(db: Database, clock: Clock, type: EventType, i
             values (${`evt_test_${randomBytes(12).toString('hex')}`}, ${type}, ${intentId}, ${clock.now()}, ${clock.now()})`.execute(db);
 }
 
+/** Is there anything of an intent that the market was not told yet? */
+export async function isUntold(db: Database, intentId: string): Promise<boolean> {
+  const { rows } = await sql`select from test_gateway.events where payment_intent_id = ${intentId} and delivered_at is null limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 interface EventRow {
   id: string;
   type: string;

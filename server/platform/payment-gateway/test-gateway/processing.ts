@@ -19,6 +19,8 @@ export async function finishProcessing(db: Database, clock: Clock, intent: Inten
       status: hasFailed ? 'requires_payment_method' : 'succeeded',
       paymentMethodId: hasFailed ? null : locked.payment_method_id,
       lastError: hasFailed ? { code: 'card_declined', message: cardMessages.card_declined } : null,
+      // Kept: the next card waits until the market has been told of this end (card-desk.ts).
+      ...(hasFailed && locked.settles_at ? { settles: { at: locked.settles_at, as: 'requires_payment_method' as const } } : {}),
     });
     await insertEvent(db, clock, hasFailed ? 'payment_intent.payment_failed' : 'payment_intent.succeeded', intent.id);
     return moved;

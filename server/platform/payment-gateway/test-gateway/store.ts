@@ -43,7 +43,7 @@ export interface IntentChange {
   status: IntentStatus;
   paymentMethodId: string | null;
   lastError: object | null;
-  /** For one that is being processed: when it comes to its end, and how. */
+  /** For one that is being processed, or has failed after that: when it comes to its end, and how. */
   settles?: { at: Date; as: 'succeeded' | 'requires_payment_method' };
 }
 
