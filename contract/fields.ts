@@ -7,6 +7,9 @@ const noNul = (value: string) => !value.includes('\u0000');
 /** Right-to-left words need none of these; names with them turn the words around them. */
 const noTurning = (value: string) => !/[\u202a-\u202e\u2066-\u2069]/.test(value);
 
+/** Can anything of it be seen? An empty text is another fault. */
+const isVisible = (value: string) => value === '' || /[^\s\p{C}\p{M}]/u.test(value);
+
 /** A text that says something: trimmed, one to `max` characters. */
 export function text(max: number, min = 1) {
   return z
@@ -14,6 +17,7 @@ export function text(max: number, min = 1) {
     .refine(noNul, 'must not contain a NUL character')
     .refine(noTurning, 'must not contain characters that turn the direction of text')
     .trim()
+    .refine(isVisible, 'is required')
     .min(min, min === 1 ? 'is required' : `must have at least ${min} characters`)
     .max(max, `must have at most ${max} characters`);
 }

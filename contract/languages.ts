@@ -14,7 +14,7 @@ export function chosenLanguage(cookies: string): Language | null {
   return isLanguage(chosen) ? chosen : null;
 }
 
-const inCookies = new RegExp(`(?:^|;)\\s*${languageCookie}=([a-z]+)\\s*(?:;|$)`);
+const inCookies = /* @__PURE__ */ new RegExp(`(?:^|;)\\s*${languageCookie}=([a-z]+)\\s*(?:;|$)`);
 
 /** Is this one of our languages? */
 export function isLanguage(text: string | undefined): text is Language {

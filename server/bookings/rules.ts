@@ -21,7 +21,7 @@ export function requireTrueProduct(product: BookableProduct, said: NewBooking, s
 /** @throws Refusal when this buyer may not hold this phone. */
 export function requireBookable(product: BookableProduct, buyerId: string): void {
   if (product.seller_id === buyerId) throw new Refusal('own_product', 'This is your own phone.');
-  if (product.state === 'withdrawn') throw new Refusal('product_withdrawn', 'The seller has taken this phone off the market.');
+  if (product.state === 'withdrawn') throw new Refusal('product_withdrawn', 'This phone is off the market.');
 }
 
 /** A buyer holds as many unpaid phones as one may. */

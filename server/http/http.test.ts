@@ -106,6 +106,7 @@ describe('Bad input never gives a 500', () => {
     ['a form', () => send('email=a', 'application/x-www-form-urlencoded'), 415],
     ['a tab in the content type', () => send('{}', 'application/json\t; x'), 400],
     ['a NUL', () => send(JSON.stringify({ email: 'a@b.example', message: 'a\u0000b' })), 400],
+    ['nothing that can be seen', () => send(JSON.stringify({ email: 'a@b.example', message: '\u200b\u200f\u061c' })), 400],
     ['__proto__', () => send('{"__proto__":{"x":1},"email":"a@b.example","message":"m"}'), 400],
     ['an array', () => send('[]'), 400],
     ['a doubled query parameter', () => market.app.inject({ url: '/api/categories/apple?limit=1&limit=2' }), 400],

@@ -10,6 +10,7 @@ const looks: Record<OrderState, [LucideIcon, Tone]> = {
   deciding: [Hourglass, 'info'],
   checking: [Hourglass, 'info'],
   paid: [CircleCheck, 'success'],
+  refunding: [Undo2, 'neutral'],
   refunded: [Undo2, 'neutral'],
   lapsed: [TimerOff, 'neutral'],
   cancelledByBuyer: [Ban, 'neutral'],

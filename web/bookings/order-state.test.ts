@@ -16,7 +16,7 @@ describe('How a booking ended', () => {
     ['cancelled', 'admin', 'Withdrawn by an admin', 'An admin has taken'],
     ['refunded', null, 'Refunded', 'was refunded'],
   ] as const)('%s by %s reads "%s"', (state, endedBy, words, sentence) => {
-    const shown = orderStateOf(order({ state, endedBy }), before);
+    const shown = orderStateOf(order({ state, endedBy, moneyIsBack: state === 'refunded' }), before);
     const ending = endingIn(shown);
     expect(en.bookings.states[shown]).toBe(words);
     expect(ending && en.bookings.endings[ending]).toContain(sentence);
@@ -30,6 +30,11 @@ describe('How a booking ended', () => {
     const ending = endingIn(shown);
     expect(en.bookings.states[shown]).toBe(words);
     expect(ending && en.bookings.endings[ending]).toContain(sentence);
+  });
+
+  test('with a refund that the provider has not made yet, it says so', () => {
+    const shown = orderStateOf(order({ state: 'refunded' }), before);
+    expect([en.bookings.states[shown], endingIn(shown)]).toEqual(['Money goes back', 'refunding']);
   });
 
   test.each(['reserved', 'paying', 'paid'] as const)('one that is %s has not ended', (state) => {

@@ -45,7 +45,8 @@ export function byUrgency<Order extends Facts>(orders: readonly Order[], now: Da
 
 function endingOf({ state, endedBy, paidTooLate, moneyIsBack }: Facts): Ending | null {
   if (paidTooLate) return moneyIsBack ? 'paidTooLateAndBack' : 'paidTooLate';
-  if (state === 'refunded' || state === 'lapsed') return state;
+  if (state === 'refunded') return moneyIsBack ? 'refunded' : 'refunding';
+  if (state === 'lapsed') return state;
   if (state !== 'cancelled') return null;
   if (endedBy === 'buyer') return 'cancelledByBuyer';
   return endedBy === 'admin' ? 'withdrawnByAdmin' : 'withdrawnBySeller';

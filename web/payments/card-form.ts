@@ -8,6 +8,8 @@ export interface CardFormProps {
   onSucceeded: (intentId: string) => Promise<void>;
   /** The bank takes its time: nobody knows the end yet. */
   onProcessing: () => void;
+  /** The provider's answer got lost: it may have taken the money. */
+  onLost: () => void;
   /** The provider takes no payment for this intent any more: somewhere else something has happened to the booking. */
   onOver: () => void;
 }

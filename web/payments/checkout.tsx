@@ -6,6 +6,7 @@ import type { Booking } from '#contract/bookings.ts';
 import { bookingQuery } from '#web/bookings/queries.ts';
 import { api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/problems.ts';
+import { mayPass } from '#web/payments/may-pass.ts';
 import { PaymentDone } from '#web/payments/payment-done.tsx';
 import { PaymentState } from '#web/payments/payment-state.tsx';
 import { PriceIncludes } from '#web/payments/price-includes.tsx';
@@ -22,8 +23,13 @@ const StripeCardForm = lazy(() => import('#web/payments/stripe-card-form.tsx'));
 
 type Outcome = { kind: 'paid'; intentId: string } | { kind: 'unrecorded'; intentId: string; message: string } | { kind: 'late'; message: string };
 
-/** Gets the booking's payment intent, lets the provider's form take the card, and has the payment recorded. */
-export function Checkout({ booking }: { booking: Booking }) {
+const lookAgainMs = 4_000;
+
+/**
+ * Gets the booking's payment intent, lets the provider's form take the card, and has the payment recorded.
+ * `onCharged`: from here on nothing is to be paid any more, whatever becomes of it.
+ */
+export function Checkout({ booking, onCharged }: { booking: Booking; onCharged: () => void }) {
   const { common } = useTexts();
   const { payments } = useMemberTexts();
   const { card, states } = payments;
@@ -34,7 +40,11 @@ export function Checkout({ booking }: { booking: Booking }) {
 
   const isProcessing = intent.data?.status === 'processing';
 
+  // Somebody else may have noted it meanwhile: the provider tells the server, too.
+  useQuery({ ...bookingQuery(booking._id), refetchInterval: outcome?.kind === 'unrecorded' ? lookAgainMs : false });
+
   const record = async (intentId: string) => {
+    onCharged();
     try {
       const { acknowledged } = await api.recordPayment({ body: { price: booking.price, transactionId: intentId, email: booking.email, bookingId: booking._id } });
       if (!acknowledged) return setOutcome({ kind: 'unrecorded', intentId, message: states.notAcknowledged });
@@ -48,7 +58,10 @@ export function Checkout({ booking }: { booking: Booking }) {
       void queryClient.invalidateQueries({ queryKey: ['bookings', booking.email] });
     } catch (error) {
       // The reservation had ended before the money came: it goes back by itself, and there is nothing to try again.
-      if (error instanceof ApiError && error.code === 'booking_over') return setOutcome({ kind: 'late', message: messageOf(error) });
+      if (error instanceof ApiError && error.code === 'booking_over') {
+        void queryClient.invalidateQueries({ queryKey: ['bookings'] });
+        return setOutcome({ kind: 'late', message: messageOf(error) });
+      }
       setOutcome({ kind: 'unrecorded', intentId, message: messageOf(error) });
     }
   };
@@ -77,7 +90,9 @@ export function Checkout({ booking }: { booking: Booking }) {
       </PaymentState>
     );
   }
-  if (intent.isError && !intent.data) return <ErrorState message={messageOf(intent.error)} onRetry={() => void intent.refetch()} />;
+  const noIntent = intent.isError && !intent.data && <ErrorState message={messageOf(intent.error)} onRetry={() => void intent.refetch()} />;
+  // A refusal stays one. What may pass leaves the card that is being typed where it is.
+  if (noIntent && !mayPass(intent.error)) return noIntent;
   if (settings.isError) return <ErrorState message={messageOf(settings.error)} onRetry={() => void settings.refetch()} />;
   if (isProcessing) {
     return (
@@ -92,9 +107,10 @@ export function Checkout({ booking }: { booking: Booking }) {
     void queryClient.invalidateQueries({ queryKey: ['bookings'] });
     void intent.refetch();
   };
-  const form = { booking, intent: intent.data, onSucceeded: record, onProcessing: lookAgain, onOver: lookAgain };
+  const form = { booking, intent: intent.data, onSucceeded: record, onProcessing: lookAgain, onLost: lookAgain, onOver: lookAgain };
   return (
     <div className="space-y-4">
+      {noIntent}
       {intent.data?.wasDeclined && <Alert tone="error">{states.declined}</Alert>}
       {settings.data.provider === 'test' ? (
         <TestCardForm {...form} />

@@ -8,13 +8,15 @@ interface Props {
   isPayable: boolean;
   isPaying: boolean;
   problem: string | null;
+  /** Has the provider got ready for it? */
+  isReady: boolean;
   /** A field was led to already. */
   isElsewhere?: boolean;
   onTryAgain: () => void;
 }
 
 /** Pay, and after a refusal another try; what was refused stands below in red. */
-export function PayButtons({ price, isPayable, isPaying, problem, isElsewhere = false, onTryAgain }: Props) {
+export function PayButtons({ price, isPayable, isPaying, problem, isReady, isElsewhere = false, onTryAgain }: Props) {
   const { common } = useTexts();
   const { payments } = useMemberTexts();
   const { usd } = useFormats();
@@ -29,7 +31,7 @@ export function PayButtons({ price, isPayable, isPaying, problem, isElsewhere = 
         {isPaying ? payments.card.paying : payments.card.pay}
       </button>
       {problem === null ? (
-        <p className="text-note text-quiet text-center">{payments.card.charged(usd(price))}</p>
+        <p className="text-note text-quiet text-center">{isReady ? payments.card.charged(usd(price)) : payments.card.gettingReady}</p>
       ) : (
         <div className="rounded-field bg-error/10 flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
           <CircleAlert className="text-error size-5 shrink-0" aria-hidden="true" />

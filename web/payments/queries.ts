@@ -19,7 +19,9 @@ export const intentQuery = (booking: Booking, queryClient: QueryClient) =>
       try {
         const intent = await api.createPaymentIntent({ body: { price: booking.price, bookingId: booking._id } });
         // From here on money may be on its way, from another tab too: past its time the server alone knows whether the reservation has lapsed.
-        queryClient.setQueryData(bookingQuery(booking._id).queryKey, (known) => (known?.state === 'reserved' ? { ...known, state: 'paying' as const } : known));
+        queryClient.setQueryData(bookingQuery(booking._id).queryKey, (known) =>
+          known && { ...known, state: known.state === 'reserved' ? ('paying' as const) : known.state, processing: intent.status === 'processing' },
+        );
         return intent;
       } catch (error) {
         // Paid or lapsed meanwhile, in another tab perhaps: then the booking itself has news.

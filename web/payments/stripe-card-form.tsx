@@ -32,7 +32,7 @@ export default function StripeCardForm({ publishableKey, ...props }: CardFormPro
   );
 }
 
-function Form({ booking, intent, onSucceeded, onProcessing, onOver }: CardFormProps) {
+function Form({ booking, intent, onSucceeded, onProcessing, onLost, onOver }: CardFormProps) {
   const texts = useMemberTexts().payments.card;
   const stripe = useStripe();
   const elements = useElements();
@@ -49,6 +49,10 @@ function Form({ booking, intent, onSucceeded, onProcessing, onOver }: CardFormPr
       payment_method: { card, billing_details: { name: booking.userName, email: booking.email } },
     });
     if (confirmed.error?.code === 'payment_intent_unexpected_state') onOver();
+    if (confirmed.error?.type === 'api_connection_error' || confirmed.error?.type === 'api_error') {
+      onLost();
+      return setProblem(texts.lost);
+    }
     if (confirmed.error) return setProblem(confirmed.error.message ?? texts.notCompleted);
     if (confirmed.paymentIntent.status === 'succeeded') return onSucceeded(confirmed.paymentIntent.id);
     if (confirmed.paymentIntent.status === 'processing') return onProcessing();
@@ -67,7 +71,7 @@ function Form({ booking, intent, onSucceeded, onProcessing, onOver }: CardFormPr
   return (
     <CardPanel onSubmit={onSubmit}>
       <CardBox onChange={() => setProblem(null)} />
-      <PayButtons price={booking.price} isPayable={isPayable} isPaying={isPaying} problem={problem} onTryAgain={() => setProblem(null)} />
+      <PayButtons price={booking.price} isPayable={isPayable} isPaying={isPaying} problem={problem} isReady={intent !== undefined} onTryAgain={() => setProblem(null)} />
       <p className="text-note text-quiet text-center">{texts.byStripe}</p>
     </CardPanel>
   );

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
+import { ApiError } from '#contract/client.ts';
 import type { CardError, IntentResult } from '#contract/payments.ts';
 import { api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/problems.ts';
+import { mayPass } from '#web/payments/may-pass.ts';
 import { AuthenticationDialog } from '#web/payments/authentication-dialog.tsx';
 import { CardFields } from '#web/payments/card-fields.tsx';
 import type { CardFormProps } from '#web/payments/card-form.ts';
@@ -20,7 +22,7 @@ interface Problem {
 }
 
 /** The card form of the embedded test gateway. After a refusal it waits until the card is changed or one asks for another try. */
-export function TestCardForm({ booking, intent, onSucceeded, onProcessing, onOver }: CardFormProps) {
+export function TestCardForm({ booking, intent, onSucceeded, onProcessing, onLost, onOver }: CardFormProps) {
   const texts = useMemberTexts().payments.card;
   const { card, fields, fill, judgeAll, leadTo } = useCard();
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -45,7 +47,18 @@ export function TestCardForm({ booking, intent, onSucceeded, onProcessing, onOve
     const { number, expiry, cvc } = card;
     const method = await api.testGatewayCreateMethod({ body: { number, ...parseExpiry(expiry), cvc: cvc.trim(), billing } });
     if ('error' in method) return refuse(method.error);
-    await judge(await api.testGatewayConfirm({ params: { id: intentId }, body: { clientSecret, paymentMethod: method.paymentMethod.id, billing } }));
+    await judge(await heard(api.testGatewayConfirm({ params: { id: intentId }, body: { clientSecret, paymentMethod: method.paymentMethod.id, billing } })));
+  };
+
+  /** Without an answer nobody here knows whether money was taken: that is asked at once, and again until it is known. */
+  const heard = async (answer: Promise<IntentResult>) => {
+    try {
+      return await answer;
+    } catch (error) {
+      if (!mayPass(error)) throw error;
+      onLost();
+      throw new ApiError(0, { code: 'payment_lost', message: texts.lost });
+    }
   };
 
   const onSubmit = (event: FormEvent) => {
@@ -63,7 +76,7 @@ export function TestCardForm({ booking, intent, onSucceeded, onProcessing, onOve
     if (intent === undefined) return;
     setPaying(true);
     try {
-      await judge(await api.testGatewayAuthenticate({ params: { id: intent.intentId }, body: { clientSecret: intent.clientSecret, outcome } }));
+      await judge(await heard(api.testGatewayAuthenticate({ params: { id: intent.intentId }, body: { clientSecret: intent.clientSecret, outcome } })));
     } catch (error) {
       say(messageOf(error));
     } finally {
@@ -80,7 +93,7 @@ export function TestCardForm({ booking, intent, onSucceeded, onProcessing, onOve
         }}
       />
       <CardFields {...fields} />
-      <PayButtons price={booking.price} isPayable={isPayable} isPaying={isPaying} problem={problem?.text ?? null} isElsewhere={problem?.isElsewhere ?? false} onTryAgain={() => setProblem(null)} />
+      <PayButtons price={booking.price} isPayable={isPayable} isPaying={isPaying} problem={problem?.text ?? null} isReady={intent !== undefined} isElsewhere={problem?.isElsewhere ?? false} onTryAgain={() => setProblem(null)} />
       {isAuthenticating && <AuthenticationDialog price={booking.price} onAnswer={(outcome) => void answerBank(outcome)} />}
     </CardPanel>
   );

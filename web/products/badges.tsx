@@ -1,4 +1,4 @@
-import { BadgeCheck, Lock } from 'lucide-react';
+import { Lock } from 'lucide-react';
 import type { Condition } from '#contract/limits.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -9,12 +9,6 @@ export const conditionTones: Record<Condition, Tone> = { Excellent: 'success', G
 /** How a phone looks, in a word. */
 export function ConditionBadge({ condition }: { condition: Condition }) {
   return <Badge tone={conditionTones[condition]}>{useTexts().products.conditions[condition]}</Badge>;
-}
-
-/** An admin has checked who this seller is. */
-export function VerifiedBadge() {
-  const { verifiedSeller } = useTexts().products;
-  return <BadgeCheck role="img" aria-label={verifiedSeller} className="inline size-4.5 fill-[#1d72d8] stroke-white" />;
 }
 
 export function ReservedBadge() {

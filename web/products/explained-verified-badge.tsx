@@ -1,4 +1,4 @@
-import { VerifiedBadge } from '#web/products/badges.tsx';
+import { VerifiedBadge } from '#web/products/verified-badge.tsx';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 import { Popover } from '#web/ui/popover.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Product } from '#contract/products.ts';
-import { everything, filterCount, isNarrowed, narrow, narrowingOf, searchOf } from '#web/products/narrowing.ts';
+import { everything, filterCount, isNarrowed, narrow, narrowingOf, priceOf, searchOf } from '#web/products/narrowing.ts';
 import type { Narrowing } from '#web/products/narrowing.ts';
 
 const phone = (name: string, originalPrice: number, resalePrice: number, productCondition: Product['productCondition'], verified: boolean) =>
@@ -48,6 +48,19 @@ describe('An address', () => {
   test('with a price nobody may ask for means the highest there is', () => {
     expect(narrowingOf(new URLSearchParams('to=99999999999999999999')).priceMaxUsd).toBe(100_000);
   });
+});
+
+test.each([
+  ['300', 300],
+  ['$1,299', 1_299],
+  ['1.299', 1_299],
+  ['299.99', 299],
+  ['1.299,50', 1_299],
+  ['0', 0],
+  ['', null],
+  ['free', null],
+])('A price typed as %j is %s', (typed, price) => {
+  expect(priceOf(typed)).toBe(price);
 });
 
 describe('The number of filters', () => {

@@ -4,7 +4,7 @@ import { Loaded } from '#web/layout/loaded.tsx';
 import { ShowMore } from '#web/layout/show-more.tsx';
 import type { AsksEarly } from '#web/lib/early.ts';
 import { pageSize } from '#web/lib/paged-query.ts';
-import { VerifiedBadge } from '#web/products/badges.tsx';
+import { VerifiedBadge } from '#web/products/verified-badge.tsx';
 import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
 import { textsOf } from '#web/texts/use-texts.ts';
 import { Badge } from '#web/ui/badge.tsx';

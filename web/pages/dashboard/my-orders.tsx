@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Booking } from '#contract/bookings.ts';
-import { byUrgency, orderStateOf } from '#web/bookings/order-state.ts';
+import { byUrgency, isBeingChecked, orderStateOf } from '#web/bookings/order-state.ts';
 import { OrdersTable } from '#web/bookings/orders-table.tsx';
 import { myBookingsQuery } from '#web/bookings/queries.ts';
 import { useHoldTime } from '#web/bookings/use-hold-time.ts';
@@ -16,6 +16,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { TableSkeleton } from '#web/ui/skeletons.tsx';
 import type { Route } from './+types/my-orders.ts';
+
+/** As long as a bank has not decided. */
+const lookAgainMs = 10_000;
 
 export const handle: AsksEarly = { early: () => ['/api/bookings?email={email}'] };
 
@@ -37,7 +40,8 @@ export default function MyOrdersPage() {
 
 function Orders({ email }: { email: string }) {
   const texts = useMemberTexts().bookings.orders;
-  const bookings = useQuery(myBookingsQuery(email));
+  const isOpen = (order: Booking) => order.processing || isBeingChecked(order, new Date());
+  const bookings = useQuery({ ...myBookingsQuery(email), refetchInterval: ({ state }) => (state.data?.some(isOpen) ? lookAgainMs : false) });
   const now = useNow();
   const holdTime = useHoldTime();
   return (

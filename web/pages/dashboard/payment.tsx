@@ -7,17 +7,18 @@ import type { Booking } from '#contract/bookings.ts';
 import { endingIn, isBeingChecked, orderStateOf } from '#web/bookings/order-state.ts';
 import type { OrderState } from '#web/bookings/order-state.ts';
 import { bookingQuery } from '#web/bookings/queries.ts';
+import { useNowUntil } from '#web/bookings/use-now-until.ts';
 import { NotFound } from '#web/layout/not-found.tsx';
 import type { AsksEarly } from '#web/lib/early.ts';
 import { paths } from '#web/lib/paths.ts';
 import { messageOf } from '#web/lib/problems.ts';
 import { useSession } from '#web/lib/session.tsx';
-import { useNow } from '#web/lib/use-now.ts';
 import { Checkout } from '#web/payments/checkout.tsx';
 import { OrderSummary } from '#web/payments/order-summary.tsx';
 import { PaymentDone } from '#web/payments/payment-done.tsx';
 import { Receipt } from '#web/payments/receipt.tsx';
 import { PaymentState } from '#web/payments/payment-state.tsx';
+import { useLookAfterReturn } from '#web/payments/use-look-after-return.ts';
 import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
 import { textsOf } from '#web/texts/use-texts.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -40,16 +41,22 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function PaymentPage({ params }: Route.ComponentProps) {
-  const { payments } = useMemberTexts();
-  const now = useNow();
   const { status } = useSession();
   const { data: booking, ...query } = useQuery({ ...bookingQuery(params.id), enabled: status === 'signedIn', refetchInterval: ({ state }) => (state.data && isBeingChecked(state.data, new Date()) ? lookAgainMs : false) });
   if (query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400)) return <NotFound />;
   if (booking === undefined && query.error) return <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />;
   if (booking === undefined) return <PaymentSkeleton />;
+  return <Payment key={booking._id} booking={booking} />;
+}
+
+function Payment({ booking }: { booking: Booking }) {
+  const { payments } = useMemberTexts();
+  const now = useNowUntil(booking.expiresAt);
+  const [isCharged, setCharged] = useState(false);
+  useLookAfterReturn();
   const state = orderStateOf(booking, now);
   // What is paid for stands above the form; how it ended, above what it was.
-  const isPayable = state !== 'paid' && endingIn(state) === null;
+  const isPayable = state === 'toPay' && !isCharged;
   return (
     <main className="max-w-2xl xl:max-w-5xl">
       <Link to={paths.myOrders} className="link-hover text-quiet mb-2 inline-flex min-h-11 items-center gap-1.5 text-sm lg:hidden">
@@ -65,9 +72,9 @@ export default function PaymentPage({ params }: Route.ComponentProps) {
       </PageHeading>
       <div className={columns}>
         <div className="min-w-0">
-          <Desk key={booking._id} booking={booking} state={state} now={now} />
+          <Desk booking={booking} state={state} now={now} onCharged={() => setCharged(true)} />
         </div>
-        <OrderSummary booking={booking} state={state} now={now} className={isPayable ? 'max-xl:order-first' : ''} />
+        <OrderSummary booking={booking} state={state === 'toPay' && isCharged ? 'checking' : state} now={now} className={isPayable ? 'max-xl:order-first' : ''} />
       </div>
       {booking.paid && <Receipt booking={booking} />}
     </main>
@@ -75,7 +82,7 @@ export default function PaymentPage({ params }: Route.ComponentProps) {
 }
 
 /** The card form as long as something can be paid; else how it ended. */
-function Desk({ booking, state, now }: { booking: Booking; state: OrderState; now: Date }) {
+function Desk({ booking, state, now, onCharged }: { booking: Booking; state: OrderState; now: Date; onCharged: () => void }) {
   const { bookings, payments } = useMemberTexts();
   const [wasPaid] = useState(booking.paid);
   const ending = endingIn(state);
@@ -108,7 +115,7 @@ function Desk({ booking, state, now }: { booking: Booking; state: OrderState; no
       </PaymentState>
     );
   }
-  return <Checkout booking={booking} />;
+  return <Checkout booking={booking} onCharged={onCharged} />;
 }
 
 function PaymentSkeleton() {

@@ -4,8 +4,9 @@ import { usePictureUrl } from '#web/fields/use-picture-url.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
 import { priceOf } from '#web/products/adding/rules.ts';
 import type { AddForm } from '#web/products/adding/values.ts';
-import { ConditionBadge, VerifiedBadge } from '#web/products/badges.tsx';
+import { ConditionBadge } from '#web/products/badges.tsx';
 import { Price } from '#web/products/price.tsx';
+import { VerifiedBadge } from '#web/products/verified-badge.tsx';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 

@@ -28,6 +28,7 @@ export const bookings = {
     deciding: 'Your bank is deciding',
     checking: 'Checking the payment',
     paid: 'Paid',
+    refunding: 'Money goes back',
     refunded: 'Refunded',
     lapsed: 'Lapsed',
     cancelledByBuyer: 'Cancelled by you',
@@ -38,6 +39,7 @@ export const bookings = {
   },
   /** Why nobody can pay for it any more. */
   endings: {
+    refunding: 'This booking is being refunded: the money is on its way back to your card, and we tell you when it has been sent.',
     refunded: 'This booking was refunded.',
     lapsed: 'This reservation has lapsed, since it was not paid in time. Nothing was charged. If the phone is still on sale, you can book it again.',
     cancelledByBuyer: 'You have cancelled this reservation. Nothing was charged. If the phone is still on sale, you can book it again.',

@@ -52,6 +52,8 @@ export const payments = {
     },
     pay: 'Pay',
     paying: 'Paying…',
+    gettingReady: 'Getting ready to take your payment…',
+    lost: 'The answer got lost on its way, so it is being asked whether your payment went through. As long as this form is here, it has not, and you can try again: you are not charged twice.',
     charged: (price: string) => `${price} will be charged once.`,
     /** The provider speaks English. */
     refusal: (_code: string, message: string) => message,

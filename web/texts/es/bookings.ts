@@ -27,6 +27,7 @@ export const bookings = {
     deciding: 'Tu banco lo está decidiendo',
     checking: 'Comprobando el pago',
     paid: 'Pagado',
+    refunding: 'Dinero en camino',
     refunded: 'Reembolsado',
     lapsed: 'Caducada',
     cancelledByBuyer: 'Cancelada por ti',
@@ -36,6 +37,7 @@ export const bookings = {
     paidTooLateAndBack: 'Sin compra: dinero devuelto',
   },
   endings: {
+    refunding: 'Estamos reembolsando esta compra: el dinero está en camino a tu tarjeta y te avisaremos cuando se haya enviado.',
     refunded: 'Esta compra se ha reembolsado.',
     lapsed: 'Esta reserva ha caducado porque no se pagó a tiempo. No se ha cobrado nada. Si el teléfono sigue a la venta, puedes reservarlo otra vez.',
     cancelledByBuyer: 'Has cancelado esta reserva. No se ha cobrado nada. Si el teléfono sigue a la venta, puedes reservarlo otra vez.',

@@ -66,6 +66,8 @@ export const payments = {
     },
     pay: 'Pagar',
     paying: 'Pagando…',
+    gettingReady: 'Preparando el pago…',
+    lost: 'La respuesta se perdió por el camino, así que estamos preguntando si tu pago llegó. Mientras veas este formulario no ha llegado, y puedes intentarlo de nuevo: no se te cobrará dos veces.',
     charged: (price: string) => `Se cobrarán ${price} una sola vez.`,
     refusal: (code: string, message: string) => refusals[code] ?? message,
     notCompleted: 'El pago no se ha completado. Inténtalo de nuevo.',

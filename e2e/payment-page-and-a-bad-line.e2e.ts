@@ -1,0 +1,81 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openBrowser } from './support/browser.ts';
+import { visit } from './support/pages.ts';
+import { bookPhone, listPhone, openWindow, register } from './support/people.ts';
+
+let browser: Browser;
+let page: Page;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+beforeEach(async () => {
+  const [seller, buyer] = await Promise.all([register('Seller'), register('User')]);
+  const booking = await bookPhone(buyer, await listPhone(seller));
+  page = await openWindow(browser, buyer);
+  await visit(page, '/dashboard');
+  path = `/dashboard/payment/${booking._id}`;
+});
+afterAll(() => browser.close());
+
+let path: string;
+const pay = () => page.getByRole('button', { name: 'Pay', exact: true });
+const pleasePay = () => page.getByText(/^Please pay/).count();
+
+async function enterCard(): Promise<void> {
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
+  await page.getByLabel('Expiry').fill('12 / 40');
+  await page.getByLabel('CVC').fill('123');
+}
+
+describe('On a bad line the payment page', () => {
+  test('asks by itself whether a payment went through whose answer got lost', async () => {
+    let confirmed = 0;
+    await page.route('**/payment_intents/*/confirm', async (route) => {
+      confirmed += 1;
+      await route.fetch();
+      await route.abort();
+    });
+    await visit(page, path);
+    await enterCard();
+    await pay().click();
+    await page.getByText('Congrats! Your Payment Completed').waitFor();
+    expect([confirmed, await pleasePay()]).toEqual([1, 0]);
+  });
+
+  test('says that an answer got lost, and takes another try, when nothing was charged', async () => {
+    await page.route('**/payment_intents/*/confirm', (route) => route.abort(), { times: 1 });
+    await visit(page, path);
+    await enterCard();
+    await pay().click();
+    await page.getByRole('alert').getByText('The answer got lost on its way').waitFor();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await pay().click();
+    await page.getByText('Congrats! Your Payment Completed').waitFor();
+  });
+
+  test('asks for no money that was charged and could not be noted, and shows by itself when it was', async () => {
+    await page.route('**/api/payments', (route) => route.abort());
+    await visit(page, path);
+    await enterCard();
+    await pay().click();
+    await page.getByText('Paid, but not noted yet').waitFor();
+    expect(await pleasePay()).toBe(0);
+    // The provider tells the server.
+    await page.getByText('Congrats! Your Payment Completed').waitFor({ timeout: 60_000 });
+  });
+
+  test('leaves a card that is being typed where it is when the payment can not be begun yet', async () => {
+    await page.route('**/api/create-payment-intent', (route) => route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: { message: 'Later', code: 'unavailable' } }));
+    await visit(page, path);
+    await enterCard();
+    await page.getByText('Getting ready to take your payment…').waitFor();
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await page.unroute('**/api/create-payment-intent');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('will be charged once').waitFor();
+    expect(await page.getByLabel('Card number').inputValue()).toBe('4242 4242 4242 4242');
+    await pay().click();
+    await page.getByText('Congrats! Your Payment Completed').waitFor();
+  });
+});
