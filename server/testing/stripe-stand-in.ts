@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Stripe } from 'stripe';
+import { stripeCharge, stripeIntent, stripeRefund } from '#server/testing/stripe-objects.ts';
 
 /** What was asked of the stand-in. */
 export interface AskedRequest {
@@ -11,23 +13,8 @@ export interface AskedRequest {
   params: Record<string, string>;
 }
 
-interface Intent {
-  id: string;
-  object: 'payment_intent';
-  amount: number;
-  currency: string;
-  client_secret: string;
-  status: string;
-  metadata: Record<string, string>;
-  latest_charge: { object: 'charge'; id: string; amount: number; amount_refunded: number; refunded: boolean } | null;
-}
-
-interface Refund {
-  id: string;
-  payment_intent: string;
-  /** In cents. */
-  amount: number;
-}
+type Intent = Stripe.PaymentIntent & { latest_charge: Stripe.Charge | null };
+type Refund = Stripe.Refund & { payment_intent: string };
 
 /** How the next requests go wrong. `after`: what was asked is done, and the answer gets lost. */
 export type Fault = { kind: 'status'; status: number; code?: string; /** Kept with the key, and given again. */ isKept?: boolean } | { kind: 'hang-up'; after: boolean } | { kind: 'silence' } | { kind: 'garbage' };
@@ -44,7 +31,7 @@ export interface StripeStandIn {
   stop(): Promise<void>;
 }
 
-/** A machine that answers as Stripe's API does, as far as this market asks: its paths, shapes, error codes and idempotency keys. */
+/** A machine that answers as Stripe's API does, as far as this market asks: its paths, whole objects, refusals and idempotency keys. */
 export async function startStripeStandIn(atPort = 0): Promise<StripeStandIn> {
   const asked: AskedRequest[] = [];
   const intents = new Map<string, Intent>();
@@ -99,7 +86,7 @@ export async function startStripeStandIn(atPort = 0): Promise<StripeStandIn> {
     faults,
     succeed: (id) => {
       const intent = intents.get(id);
-      if (intent) Object.assign(intent, { status: 'succeeded', latest_charge: { object: 'charge', id: `ch_${random()}`, amount: intent.amount, amount_refunded: 0, refunded: false } });
+      if (intent) Object.assign(intent, { status: 'succeeded', amount_received: intent.amount, latest_charge: stripeCharge({ id: `ch_${random()}`, amount: intent.amount, currency: intent.currency, payment_intent: id }) });
     },
     stop: () =>
       new Promise((resolve) => {
@@ -109,11 +96,20 @@ export async function startStripeStandIn(atPort = 0): Promise<StripeStandIn> {
   };
 }
 
+/** What may be asked for, by path; Stripe refuses whatever else comes along. */
+const known: [path: RegExp, params: RegExp][] = [
+  [/^\/v1\/payment_intents$/, /^(amount|currency|metadata\[\w+\]|allowed_payment_method_types\[\d\]|expand\[\d\])$/],
+  [/^\/v1\/payment_intents\//, /^(cancellation_reason|expand\[\d\])$/],
+  [/^\/v1\/refunds$/, /^(amount|payment_intent|limit|expand\[\d\])$/],
+];
+
 function carryOut({ method, path, params }: AskedRequest, intents: Map<string, Intent>, refunds: Refund[]): { status: number; body: object } {
+  const unknown = Object.keys(params).find((name) => !known.some(([at, names]) => at.test(path) && names.test(name)));
+  if (unknown !== undefined) return { status: 400, body: { error: { type: 'invalid_request_error', code: 'parameter_unknown', param: unknown, message: `Received unknown parameter: ${unknown}` } } };
   if (method === 'POST' && path === '/v1/payment_intents') {
     const id = `pi_${random()}`;
     const metadata = Object.fromEntries(Object.entries(params).flatMap(([name, value]) => { const key = /^metadata\[(\w+)\]$/.exec(name)?.[1]; return key ? [[key, value]] : []; }));
-    const intent: Intent = { id, object: 'payment_intent', amount: Number(params.amount), currency: params.currency ?? '', client_secret: `${id}_secret_${random()}`, status: 'requires_payment_method', metadata, latest_charge: null };
+    const intent: Intent = { ...stripeIntent({ id, amount: Number(params.amount), currency: params.currency ?? '', client_secret: `${id}_secret_${random()}`, metadata }), latest_charge: null };
     intents.set(id, intent);
     return { status: 200, body: intent };
   }
@@ -140,7 +136,7 @@ function refundOf(params: Record<string, string>, intents: Map<string, Intent>, 
   if (amount > left) return { status: 400, body: { error: { type: 'invalid_request_error', message: `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})` } } };
   charge.amount_refunded += amount;
   charge.refunded = charge.amount_refunded === charge.amount;
-  const refund = { id: `re_${random()}`, object: 'refund', status: 'succeeded', payment_intent: intent.id, amount, currency: intent.currency };
+  const refund: Refund = { ...stripeRefund({ id: `re_${random()}`, charge: charge.id, amount, currency: intent.currency }), payment_intent: intent.id };
   refunds.push(refund);
   return { status: 200, body: refund };
 }

@@ -108,6 +108,13 @@ describe('A refund at Stripe', () => {
   });
 });
 
+test('The machine in Stripe\'s place answers with whole objects, and refuses what Stripe knows nothing of', async () => {
+  const post = (params: Record<string, string>) => fetch(`${stripe.url}/v1/payment_intents`, { method: 'POST', body: new URLSearchParams({ amount: '100', currency: 'usd', ...params }) });
+  expect(await (await post({})).json()).toMatchObject({ object: 'payment_intent', capture_method: 'automatic_async', livemode: false, next_action: null });
+  const refused = await post({ prize: '100' });
+  expect([refused.status, await refused.json()]).toMatchObject([400, { error: { code: 'parameter_unknown', param: 'prize' } }]);
+});
+
 describe('When Stripe does not work', () => {
   test.each([500, 502, 503, 429, 401, 403, 409, 422])('and answers %i again and again, it counts as away', async (status) => {
     stripe.faults.push(...Array.from({ length: 3 }, () => ({ kind: 'status' as const, status })));
