@@ -11,6 +11,7 @@ import { openTestMarket } from '#server/testing/market.ts';
 // For its type alone: what the setup provides to tests.
 import '#server/testing/global-setup.ts';
 import { addCategory } from '#server/testing/people.ts';
+import { grantAdmin } from '#server/users/actions.ts';
 import { connect, Session } from './session.ts';
 
 export const priceUsd = 389;
@@ -83,6 +84,6 @@ async function person(context: Context, accountType: 'User' | 'Seller', isAdmin 
   const [identityId, email, name] = [randomUUID(), `${randomUUID()}@redial.example`, 'Sta Tist'];
   await context.db.insertInto('identity_user').values({ id: identityId, name, email, image: null }).execute();
   const { id } = await context.db.insertInto('users').values({ identity_id: identityId, name, email, account_type: accountType }).returning('id').executeTakeFirstOrThrow();
-  if (isAdmin) await context.db.insertInto('admin_grants').values({ user_id: id }).execute();
+  if (isAdmin) await grantAdmin(context, email);
   return { id, role: isAdmin ? 'admin' : accountType === 'Seller' ? 'seller' : 'buyer', accountType, name, email, verified: false };
 }

@@ -145,7 +145,9 @@ async function addPeople({ context: { db } }: TestMarket, people: readonly { acc
   const written = await db.insertInto('users').values(rows.map(({ identityId: identity_id, name, email, accountType: account_type }) => ({ identity_id, name, email, account_type }))).returning(['id', 'identity_id']).execute();
   const idOf = new Map(written.map(({ id, identity_id }) => [identity_id, id]));
   const actors = rows.map(({ identityId, name, email, accountType, isAdmin }): Actor => ({ id: idOf.get(identityId) ?? '', role: isAdmin ? 'admin' : accountType === 'Seller' ? 'seller' : 'buyer', accountType, name, email, verified: false }));
-  await db.insertInto('admin_grants').values(actors.filter(({ role }) => role === 'admin').map(({ id }) => ({ user_id: id }))).execute();
+  const admins = actors.filter(({ role }) => role === 'admin').map(({ id: user_id }) => ({ user_id }));
+  await db.insertInto('admin_grants').values(admins).execute();
+  await db.insertInto('audit').values(admins.map((admin) => ({ ...admin, action: 'granted_admin' as const }))).execute();
   return actors;
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { DemoPerson } from '#db/demo/cast.ts';
 import type { DemoListing } from '#db/demo/listings.ts';
 import type { Context } from '#server/context.ts';
+import { recordAudit } from '#server/platform/audit.ts';
 
 /** Has nobody signed up or listed anything here yet? */
 export async function isMarketEmpty(context: Context): Promise<boolean> {
@@ -46,7 +47,10 @@ export async function insertDemoPeople(context: Context, people: readonly DemoPe
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    if (person.role === 'admin') await context.db.insertInto('admin_grants').values({ user_id: id }).execute();
+    if (person.role === 'admin') {
+      await context.db.insertInto('admin_grants').values({ user_id: id }).execute();
+      await recordAudit(context, { actorId: null, action: 'granted_admin', userId: id });
+    }
     idsByEmail.set(person.email, id);
   }
   return idsByEmail;

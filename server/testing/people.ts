@@ -3,6 +3,7 @@ import type { InjectOptions } from 'fastify';
 import sharp from 'sharp';
 import type { AccountType } from '#contract/limits.ts';
 import type { TestMarket } from '#server/testing/market.ts';
+import { grantAdmin } from '#server/users/actions.ts';
 
 /** Somebody signed in to a test market, who calls it as a browser would. */
 export interface Person {
@@ -32,7 +33,7 @@ export async function signUp(market: TestMarket, accountType: AccountType, name 
 /** Signs somebody up whom the operator has made an admin. */
 export async function signUpAdmin(market: TestMarket, name = 'Ada Admin'): Promise<Person> {
   const admin = await signUp(market, 'User', name);
-  await market.context.db.insertInto('admin_grants').values({ user_id: admin.id }).execute();
+  await grantAdmin(market.context, admin.email);
   return admin;
 }
 
