@@ -11,13 +11,12 @@ import type { EmbeddedPostgres } from '#server/platform/embedded-postgres/embedd
 import { lockFolder } from '#server/platform/embedded-postgres/folder-lock.ts';
 import { clearLeftovers } from '#server/platform/embedded-postgres/leftovers.ts';
 import { embeddedVersion, untilRecovered } from '#server/platform/embedded-postgres/recovery.ts';
+import { restoreDraft } from '#server/platform/embedded-postgres/traces.ts';
 import type { Log } from '#server/platform/log.ts';
 import { loadSecrets } from '#server/platform/secrets.ts';
 
-/** Where a restore works until all is well; one that was killed left no more than this. */
-const draftName = 'restoring';
 /** What an empty folder may have: the draft, our lock, and what some disks come with. */
-const countsAsEmpty = new RegExp(`^(${draftName}|app\\.lock.*|lost\\+found)$`);
+const countsAsEmpty = new RegExp(`^(${restoreDraft}|app\\.lock.*|lost\\+found)$`);
 
 /**
  * Puts a backup into a data folder that is empty or absent, and starts it once, so that the database has replayed its log.
@@ -31,7 +30,7 @@ export async function restore(options: { backup: string; dataDir: string; log: L
   const manifest = await checkManifest(backup, embeddedVersion());
   ensureDataFolder(dataDir);
   const unlock = lockFolder(dataDir);
-  const draft = join(dataDir, draftName);
+  const draft = join(dataDir, restoreDraft);
   try {
     requireEmpty(dataDir);
     await sweep(draft, log);

@@ -8,7 +8,7 @@ import type { RunAs } from '#server/platform/embedded-postgres/run-as.ts';
 /** Makes the database cluster, unless it is there. Made beside its place and moved there whole, so a kill leaves no half of one. */
 export function ensureCluster(cluster: string, binaries: Binaries, runAs: RunAs, password: string): void {
   sweepDrafts(cluster);
-  if (isThere(cluster)) return giveTo(runAs, cluster);
+  if (hasCluster(cluster)) return giveTo(runAs, cluster);
   const draft = `${cluster}.new-${process.pid}`;
   const passwordFile = `${draft}.password`;
   try {
@@ -31,7 +31,11 @@ function sweepDrafts(cluster: string): void {
   }
 }
 
-function isThere(cluster: string): boolean {
+/**
+ * Is there a cluster in this folder?
+ * @throws Error when only another user can tell
+ */
+export function hasCluster(cluster: string): boolean {
   try {
     return statSync(join(cluster, 'PG_VERSION')).isFile();
   } catch (error) {

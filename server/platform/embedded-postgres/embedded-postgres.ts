@@ -4,16 +4,24 @@ import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
 import { ensureDataFolder } from '#server/platform/data-folder.ts';
 import { findBinaries } from '#server/platform/embedded-postgres/binaries.ts';
-import { ensureCluster, ensureSocketFolder } from '#server/platform/embedded-postgres/cluster.ts';
+import { ensureCluster, ensureSocketFolder, hasCluster } from '#server/platform/embedded-postgres/cluster.ts';
 import { lockFolder } from '#server/platform/embedded-postgres/folder-lock.ts';
 import { findRunAs } from '#server/platform/embedded-postgres/run-as.ts';
 import { supervise } from '#server/platform/embedded-postgres/supervisor.ts';
 import type { Server } from '#server/platform/embedded-postgres/supervisor.ts';
+import { requireNewMarket } from '#server/platform/embedded-postgres/traces.ts';
 import type { Log } from '#server/platform/log.ts';
 
 export interface EmbeddedPostgres {
   connection: Server['connection'];
   stop(): Promise<void>;
+}
+
+export interface Start {
+  dataDir: string;
+  /** What the cluster is made with, and opened with ever after. A function is asked once the folder is ours, and found to be in order. */
+  password: string | (() => string);
+  log: Log;
 }
 
 const database = 'redial';
@@ -26,14 +34,16 @@ const socketPathMax = 103;
 /**
  * Starts a PostgreSQL of our own below `dataDir` and keeps it running until stopped.
  * It ends when this process ends, however that happens.
- * @throws Error for a person: the folder is in use, can't be written, or the server does not start.
+ * @throws Error for a person: the folder is in use, can't be written, has lost its cluster, or the server does not start.
  */
-export async function startEmbeddedPostgres(options: { dataDir: string; password: string; log: Log }): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: Start): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir);
   ensureDataFolder(dataDir);
   const unlock = lockFolder(dataDir);
   try {
-    const server = prepare(dataDir, options.password, options.log);
+    if (!hasCluster(join(dataDir, 'postgres'))) await requireNewMarket(dataDir);
+    const password = typeof options.password === 'string' ? options.password : options.password();
+    const server = prepare(dataDir, password, options.log);
     const supervisor = await supervise(server);
     await ensureDatabase(server).catch(async (error: unknown) => {
       await supervisor.stop();
