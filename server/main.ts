@@ -24,7 +24,7 @@ import { createObjectStore } from '#server/platform/object-store/create-object-s
 import { passwords } from '#server/platform/passwords.ts';
 import { createPaymentGateway } from '#server/platform/payment-gateway/create-payment-gateway.ts';
 import { runEmbeddedProvider } from '#server/platform/payment-gateway/embedded-provider.ts';
-import { loadSecrets } from '#server/platform/secrets.ts';
+import { loadSecrets, loadSecretsBesideDatabase } from '#server/platform/secrets.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import { onStopSignal } from '#server/platform/stop-signals.ts';
 import { announceReady, progress } from '#server/terminal.ts';
@@ -50,8 +50,7 @@ async function start(): Promise<void> {
   });
 
   ensureDataFolder(config.dataDir);
-  const secrets = loadSecrets(config.dataDir);
-  const connection = await openDatabase(config, secrets, log);
+  const { secrets, connection } = await openDatabase(config, log);
   await migrate(connection, log);
 
   const pool = createPool(connection, log);
@@ -103,13 +102,13 @@ async function start(): Promise<void> {
   process.send?.({ ready: true });
 }
 
-async function openDatabase(config: Config, secrets: Secrets, log: Log): Promise<pg.ClientConfig> {
-  if (config.databaseUrl !== null) return { connectionString: config.databaseUrl };
+async function openDatabase({ databaseUrl, dataDir }: Config, log: Log): Promise<{ secrets: Secrets; connection: pg.ClientConfig }> {
+  if (databaseUrl !== null) return { secrets: loadSecrets(dataDir), connection: { connectionString: databaseUrl } };
   const postgres = await progress('Starting the database', () =>
-    startEmbeddedPostgres({ dataDir: config.dataDir, password: secrets.postgresPassword, log }),
+    startEmbeddedPostgres({ dataDir, password: () => loadSecretsBesideDatabase(dataDir).postgresPassword, log }),
   );
   closers.push(() => postgres.stop());
-  return postgres.connection;
+  return { secrets: loadSecrets(dataDir), connection: postgres.connection };
 }
 
 /** Closes in the reverse order of opening; one that fails doesn't keep the others open. */

@@ -12,7 +12,7 @@ import { migrate } from '#server/platform/migrations.ts';
 import { createObjectStore } from '#server/platform/object-store/create-object-store.ts';
 import { createPaymentGateway } from '#server/platform/payment-gateway/create-payment-gateway.ts';
 import { passwords } from '#server/platform/passwords.ts';
-import { hasSecrets, loadSecrets } from '#server/platform/secrets.ts';
+import { makeSecrets, readSecrets } from '#server/platform/secrets.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 
 type Closers = (() => Promise<unknown>)[];
@@ -36,12 +36,14 @@ export async function orSayWhyNot(work: (closers: Closers) => Promise<void>): Pr
 }
 
 /**
- * The secrets of a market that has been started before.
+ * The secrets of a market that has been started before. With DATABASE_URL its folder may be on another machine; passing ones do then.
  * @throws Error when there is none below DATA_DIR
  */
 export function secretsOf(config: Config): Secrets {
-  if (config.databaseUrl === null && !hasSecrets(config.dataDir)) throw new Error(`There is no market below ${config.dataDir} yet. Start it once with npm start.`);
-  return loadSecrets(config.dataDir);
+  const secrets = readSecrets(config.dataDir);
+  if (secrets !== null) return secrets;
+  if (config.databaseUrl === null) throw new Error(`There is no market below ${config.dataDir} yet. Start it once with npm start.`);
+  return makeSecrets();
 }
 
 async function openContext(environment: NodeJS.ProcessEnv, closers: Closers): Promise<Context> {

@@ -10,17 +10,19 @@ export interface Secrets {
   postgresPassword: string;
 }
 
+const fileName = 'secrets.json';
+
 /**
  * The secrets below a data folder, made on the first start.
  * @throws Error when the file is there but can't be read or is incomplete: making new ones would sign everybody out.
  */
 export function loadSecrets(dataDir: string): Secrets {
-  const file = join(dataDir, 'secrets.json');
-  const stored = readIfThere(file);
-  if (stored !== null) return check(stored, file);
+  const stored = readSecrets(dataDir);
+  if (stored !== null) return stored;
 
   ensureDataFolder(dataDir);
-  const secrets: Secrets = { identity: random(), accessToken: random(), postgresPassword: random() };
+  const file = join(dataDir, fileName);
+  const secrets = makeSecrets();
   const draft = `${file}.${process.pid}.new`;
   writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
   chmodSync(draft, 0o600);
@@ -28,6 +30,32 @@ export function loadSecrets(dataDir: string): Secrets {
   const isFirst = putInPlace(draft, file);
   rmSync(draft, { force: true });
   return isFirst ? secrets : loadSecrets(dataDir);
+}
+
+/**
+ * The same for a market whose database is below the folder as well.
+ * @throws Error when that is there without them: others would not open it
+ */
+export function loadSecretsBesideDatabase(dataDir: string): Secrets {
+  if (!hasSecrets(dataDir) && existsSync(join(dataDir, 'postgres/PG_VERSION'))) {
+    throw new Error(`${join(dataDir, fileName)} is missing, and without it the database beside it can't be opened. Put it back from a backup; after a restore that was cut short, restore again into an empty folder.`);
+  }
+  return loadSecrets(dataDir);
+}
+
+/**
+ * The secrets below a data folder, or null when there are none; nothing is written.
+ * @throws Error when the file is there but can't be read or is incomplete
+ */
+export function readSecrets(dataDir: string): Secrets | null {
+  const file = join(dataDir, fileName);
+  const stored = readIfThere(file);
+  return stored === null ? null : check(stored, file);
+}
+
+/** New secrets, which nobody else knows and which aren't kept. */
+export function makeSecrets(): Secrets {
+  return { identity: random(), accessToken: random(), postgresPassword: random() };
 }
 
 /** @returns false when there is one already */
@@ -47,7 +75,7 @@ function putInPlace(draft: string, file: string): boolean {
 
 /** Has a market been started on this folder before? */
 export function hasSecrets(dataDir: string): boolean {
-  return existsSync(join(dataDir, 'secrets.json'));
+  return existsSync(join(dataDir, fileName));
 }
 
 function readIfThere(file: string): string | null {

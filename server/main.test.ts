@@ -1,0 +1,35 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beginCommand } from '#server/testing/commands.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'redial-start-'));
+chmodSync(root, 0o755);
+let dataDir: string;
+
+beforeEach(() => (dataDir = mkdtempSync(join(root, 'market-'))));
+afterAll(() => rmSync(root, { recursive: true }));
+
+describe('A start that is refused', () => {
+  test('since secrets.json is missing beside the database makes no other secrets', async () => {
+    mkdirSync(join(dataDir, 'postgres'));
+    writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '18\n');
+    expect(await beginCommand('main', [], { DATA_DIR: dataDir }).ended).toMatchObject({ code: 1, err: expect.stringContaining('secrets.json is missing') });
+    expect(readdirSync(dataDir)).toEqual(['postgres']);
+  });
+
+  test('since the database is missing beside pictures makes nothing', async () => {
+    mkdirSync(join(dataDir, 'objects'));
+    writeFileSync(join(dataDir, 'objects/original.webp'), '');
+    expect(await beginCommand('main', [], { DATA_DIR: dataDir }).ended).toMatchObject({ code: 1, err: expect.stringContaining('The database is missing') });
+    expect(readdirSync(dataDir)).toEqual(['objects']);
+  });
+});
+
+test('The audit of a database that is not there writes nothing', async () => {
+  const nowhere = join(root, 'nowhere');
+  const said = await beginCommand('audit-books', [], { DATA_DIR: nowhere, DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing' }).ended;
+  expect(said).toMatchObject({ code: 1, out: '', err: expect.stringContaining('ECONNREFUSED') });
+  expect(existsSync(nowhere)).toBe(false);
+});
