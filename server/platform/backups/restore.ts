@@ -29,7 +29,7 @@ export async function restore(options: { backup: string; dataDir: string; log: L
   requireEmpty(dataDir);
   const manifest = await checkManifest(backup, embeddedVersion());
   ensureDataFolder(dataDir);
-  const unlock = lockFolder(dataDir);
+  const unlock = lockFolder(dataDir, 'visitor');
   const draft = join(dataDir, restoreDraft);
   try {
     requireEmpty(dataDir);

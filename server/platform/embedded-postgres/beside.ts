@@ -1,26 +1,40 @@
 import pg from 'pg';
 import { startEmbeddedPostgres, whereItListens } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 import type { EmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
+import { FolderInUse } from '#server/platform/embedded-postgres/folder-lock.ts';
 import type { Log } from '#server/platform/log.ts';
+
+/** A server that works answers within milliseconds; a busy machine may take longer. */
+const answerWithinMs = 5_000;
 
 /**
  * The database below a data folder for somebody who comes by: the one that runs there, which stays as it is, or one that is started for them.
- * @throws Error for a person when there is neither.
+ * @throws Error for a person when there is neither, or when the one that is there says nothing.
  */
 export async function besideOrStarted(options: { dataDir: string; password: string; log: Log }): Promise<EmbeddedPostgres & { isOurs: boolean }> {
   const connection = whereItListens(options.dataDir, options.password);
-  if (await answers(connection)) return { connection, stop: async () => undefined, isOurs: false };
-  return { ...(await startEmbeddedPostgres(options)), isOurs: true };
+  if (await answers(connection, options.dataDir)) return { connection, stop: async () => undefined, isOurs: false };
+  try {
+    return { ...(await startEmbeddedPostgres({ ...options, isVisit: true })), isOurs: true };
+  } catch (error) {
+    if (!(error instanceof FolderInUse) || error.holder === 'visitor') throw error;
+    throw new Error(`A Redial (process ${error.pid}) is using ${error.dataDir}, but its database does not answer: it is starting, or in trouble. Try again in a moment, and look into its log.`, { cause: error });
+  }
 }
 
-async function answers(connection: pg.ClientConfig): Promise<boolean> {
-  const client = new pg.Client(connection);
+async function answers(connection: pg.ClientConfig, dataDir: string): Promise<boolean> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: answerWithinMs });
   client.on('error', () => undefined);
   try {
     await client.connect();
-    await client.end();
     return true;
-  } catch {
+  } catch (error) {
+    // A server that took the connection and says nothing: another one can't be started beside it.
+    if (error instanceof Error && /timeout/i.test(error.message)) {
+      throw new Error(`The database below ${dataDir} is there, but did not answer for ${answerWithinMs / 1_000} s: it is held (kill -STOP), or the machine is too busy. Try again; if it stays so, restart the market.`, { cause: error });
+    }
     return false;
+  } finally {
+    await client.end().catch(() => undefined);
   }
 }

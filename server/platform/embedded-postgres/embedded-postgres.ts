@@ -5,7 +5,7 @@ import pg from 'pg';
 import { ensureDataFolder } from '#server/platform/data-folder.ts';
 import { findBinaries } from '#server/platform/embedded-postgres/binaries.ts';
 import { ensureCluster, ensureSocketFolder, hasCluster } from '#server/platform/embedded-postgres/cluster.ts';
-import { lockFolder } from '#server/platform/embedded-postgres/folder-lock.ts';
+import { lockFolder, lockFolderAfterVisit } from '#server/platform/embedded-postgres/folder-lock.ts';
 import { findRunAs } from '#server/platform/embedded-postgres/run-as.ts';
 import { supervise } from '#server/platform/embedded-postgres/supervisor.ts';
 import type { Server } from '#server/platform/embedded-postgres/supervisor.ts';
@@ -22,6 +22,8 @@ export interface Start {
   /** What the cluster is made with, and opened with ever after. A function is asked once the folder is ours, and found to be in order. */
   password: string | (() => string);
   log: Log;
+  /** For somebody who comes by for a while: a market that starts meanwhile waits for them. No cluster is made for visitors. */
+  isVisit?: boolean;
 }
 
 const database = 'redial';
@@ -39,9 +41,12 @@ const socketPathMax = 103;
 export async function startEmbeddedPostgres(options: Start): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir);
   ensureDataFolder(dataDir);
-  const unlock = lockFolder(dataDir);
+  const unlock = options.isVisit ? lockFolder(dataDir, 'visitor') : await lockFolderAfterVisit(dataDir, options.log);
   try {
-    if (!hasCluster(join(dataDir, 'postgres'))) await requireNewMarket(dataDir);
+    if (!hasCluster(join(dataDir, 'postgres'))) {
+      await requireNewMarket(dataDir);
+      if (options.isVisit) throw new Error(`There is no database in ${join(dataDir, 'postgres')} yet. Start the market once with npm start.`);
+    }
     const password = typeof options.password === 'string' ? options.password : options.password();
     const server = prepare(dataDir, password, options.log);
     const supervisor = await supervise(server);

@@ -1,10 +1,52 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beganAt, bootOf, isAlive } from '#server/platform/embedded-postgres/processes.ts';
+import type { Log } from '#server/platform/log.ts';
+
+/** A market keeps its folder; a visitor, such as a backup or a restore, has it for a while. */
+export type Holder = 'market' | 'visitor';
+
+/** The folder is somebody else's at the moment. */
+export class FolderInUse extends Error {
+  readonly dataDir: string;
+  readonly holder: Holder;
+  readonly pid: number;
+
+  constructor(dataDir: string, holder: Holder, pid: number) {
+    super(
+      holder === 'visitor'
+        ? `An operator's command (process ${pid}) is using ${dataDir}, such as a backup or a restore. Try again when it has ended.`
+        : `Another Redial (process ${pid}) is using ${dataDir}. Stop it first, or give this one a DATA_DIR of its own.`,
+    );
+    this.dataDir = dataDir;
+    this.holder = holder;
+    this.pid = pid;
+  }
+}
 
 const name = 'app.lock';
 const attemptsMax = 100;
+const visitMaxMs = 60_000;
+const askAgainMs = 200;
+
+/**
+ * The same as lockFolder for a market, which waits up to a minute for a visitor to leave.
+ * @throws FolderInUse when it is a market that has the folder, or a visitor who stays
+ */
+export async function lockFolderAfterVisit(dataDir: string, log: Log): Promise<() => void> {
+  let isTold = false;
+  for (const until = performance.now() + visitMaxMs; ; await sleep(askAgainMs)) {
+    try {
+      return lockFolder(dataDir, 'market');
+    } catch (error) {
+      if (!(error instanceof FolderInUse) || error.holder === 'market' || performance.now() > until) throw error;
+      if (!isTold) log.warn(`waiting up to a minute: an operator's command (process ${error.pid}) is using ${dataDir}`);
+      isTold = true;
+    }
+  }
+}
 
 /**
  * Makes sure that one process uses a data folder. A lock whose process is gone counts for nothing, whoever has its number now.
@@ -13,13 +55,13 @@ const attemptsMax = 100;
  * succeeded: by a link named after that owner, which only one heir can make. Whoever stands at the end of this chain is the owner,
  * so however many start at the same moment, there is one.
  * @returns gives the lock back
- * @throws Error that names the process which has it.
+ * @throws FolderInUse that names the process which has it.
  */
-export function lockFolder(dataDir: string): () => void {
-  const ours = [process.pid, randomUUID(), bootOf(), beganAt(process.pid)].join(' ');
+export function lockFolder(dataDir: string, holder: Holder): () => void {
+  const ours = [process.pid, `${holder}-${randomUUID()}`, bootOf(), beganAt(process.pid)].join(' ');
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const { owner, next } = endOfChain(dataDir);
-    if (owner !== null && isHeld(owner)) throw inUse(dataDir, owner);
+    if (owner !== null && isHeld(owner)) throw new FolderInUse(dataDir, / visitor-/.test(owner) ? 'visitor' : 'market', Number.parseInt(owner, 10));
     if (!claim(next, ours)) continue;
     // The chain may have been cut while we looked along it; then the claim hangs on nothing.
     if (endOfChain(dataDir).owner === ours) return settle(dataDir, ours);
@@ -65,10 +107,6 @@ function settle(dataDir: string, ours: string): () => void {
 function isHeld(lock: string): boolean {
   const [, pid = '', boot = '', began = ''] = /^(\d+) \S+ (\S+) (.*)$/.exec(lock) ?? [];
   return pid !== '' && boot === bootOf() && isAlive(Number(pid)) && beganAt(Number(pid)) === began;
-}
-
-function inUse(dataDir: string, lock: string): Error {
-  return new Error(`Another Redial (process ${lock.split(' ')[0]}) is using ${dataDir}. Stop it first, or give this one a DATA_DIR of its own.`);
 }
 
 function ownerOf(link: string): string | null {

@@ -1,0 +1,57 @@
+import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { besideOrStarted } from '#server/platform/embedded-postgres/beside.ts';
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
+import { lockFolder } from '#server/platform/embedded-postgres/folder-lock.ts';
+import { createLog } from '#server/platform/log.ts';
+
+const log = createLog('silent');
+const password = 'a password of its own';
+const dataDir = mkdtempSync(join(tmpdir(), 'redial-beside-'));
+
+beforeAll(async () => {
+  chmodSync(dataDir, 0o755);
+  await (await startEmbeddedPostgres({ dataDir, password, log })).stop();
+});
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+describe('A visitor', () => {
+  test('on a stopped market is waited for by a start, which says so', async () => {
+    const lines: string[] = [];
+    const leave = lockFolder(dataDir, 'visitor');
+    const starting = startEmbeddedPostgres({ dataDir, password, log: pino({}, { write: (line) => void lines.push(line) }) });
+    await Promise.race([starting, sleep(400)]);
+    leave();
+    await (await starting).stop();
+    expect(lines.filter((line) => line.includes(`an operator's command (process ${process.pid}) is using`))).toHaveLength(1);
+  });
+
+  test('who finds another one there is told so, and one who finds a market without an answer as well', async () => {
+    for (const [holder, says] of [['visitor', `An operator's command (process ${process.pid}) is using`], ['market', 'its database does not answer']] as const) {
+      const leave = lockFolder(dataDir, holder);
+      await expect(besideOrStarted({ dataDir, password, log }).finally(leave)).rejects.toThrow(says);
+    }
+  });
+
+  test('makes no database', async () => {
+    const empty = mkdtempSync(join(dataDir, 'empty-'));
+    await expect(besideOrStarted({ dataDir: empty, password, log })).rejects.toThrow('Start the market once');
+    expect(readdirSync(empty)).toEqual([]);
+  });
+
+  test('of a database that says nothing is told so within seconds', async () => {
+    const market = await startEmbeddedPostgres({ dataDir, password, log });
+    const server = Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
+    process.kill(server, 'SIGSTOP');
+    try {
+      await expect(besideOrStarted({ dataDir, password, log })).rejects.toThrow('did not answer for 5 s');
+    } finally {
+      process.kill(server, 'SIGCONT');
+      await market.stop();
+    }
+  }, 20_000);
+});
