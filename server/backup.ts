@@ -1,5 +1,5 @@
 import { readConfig } from '#server/config.ts';
-import { orSayWhyNot, secretsOf } from '#server/operator.ts';
+import { folderOf, orSayWhyNot, secretsOf } from '#server/operator.ts';
 import { backUp } from '#server/platform/backups/back-up.ts';
 import { besideOrStarted } from '#server/platform/embedded-postgres/beside.ts';
 import { createLog } from '#server/platform/log.ts';
@@ -7,8 +7,7 @@ import { inMegabytes, inSeconds } from '#server/terminal.ts';
 
 /** `npm run backup`: the market as it is at this moment, into a folder. Nothing is migrated: it may be the last thing before an upgrade. */
 await orSayWhyNot(async (closers) => {
-  const [folder, ...rest] = process.argv.slice(2);
-  if (folder === undefined || rest.length > 0) throw new Error('Usage: npm run backup -- FOLDER');
+  const folder = folderOf(process.argv.slice(2), 'Usage: npm run backup -- FOLDER');
   const startedAt = performance.now();
   const config = readConfig(process.env);
   if (config.databaseUrl !== null) {

@@ -36,6 +36,17 @@ export async function orSayWhyNot(work: (closers: Closers) => Promise<void>): Pr
 }
 
 /**
+ * The one folder that a command is given.
+ * @throws Error that says how it is used; an empty name, as of a variable that isn't set, would mean the folder we stand in
+ */
+export function folderOf(words: readonly string[], usage: string): string {
+  const [folder, ...rest] = words;
+  if (folder === undefined || rest.length > 0) throw new Error(usage);
+  if (folder.trim() === '') throw new Error(`The folder has no name: is the variable set that it comes from?\n${usage}`);
+  return folder;
+}
+
+/**
  * The secrets of a market that has been started before. With DATABASE_URL its folder may be on another machine; passing ones do then.
  * @throws Error when there is none below DATA_DIR
  */

@@ -194,8 +194,7 @@ describe('A backup that does not come to its end', () => {
     const { ended } = begin('backup', [folder]);
     await until(async () => (await rows(postgres, "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'redial-backup'")).length > 0);
     const said = await ended;
-    expect(said.code).toBe(1);
-    expect(said.err).not.toBe('');
+    expect(said).toMatchObject({ code: 1, err: expect.stringContaining('the database went away') });
     expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);
   });
 
@@ -205,7 +204,6 @@ describe('A backup that does not come to its end', () => {
   });
 
   test.each([
-    ['a file', () => import.meta.filename],
     ['a place below a file', () => join(import.meta.filename, 'market')],
     ['a place where no folder can be made', () => '/proc/market'],
   ])('is refused into %s, with what to do', async (_title, place) => {

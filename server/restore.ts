@@ -3,7 +3,7 @@ import { checkBooks } from '#server/books/actions.ts';
 import type { Finding } from '#server/books/actions.ts';
 import { invariants } from '#server/books/invariants.ts';
 import { readConfig } from '#server/config.ts';
-import { orSayWhyNot } from '#server/operator.ts';
+import { folderOf, orSayWhyNot } from '#server/operator.ts';
 import { findBackup } from '#server/platform/backups/draft.ts';
 import { restore } from '#server/platform/backups/restore.ts';
 import { createDatabase, createPool, workLimits } from '#server/platform/database.ts';
@@ -14,8 +14,7 @@ import { inSeconds } from '#server/terminal.ts';
 
 /** `npm run restore`: a market from a backup, into an empty DATA_DIR. */
 await orSayWhyNot(async () => {
-  const [folder, ...rest] = process.argv.slice(2);
-  if (folder === undefined || rest.length > 0) throw new Error('Usage: npm run restore -- FOLDER\n       FOLDER is one backup, or a folder with several: then the newest');
+  const folder = folderOf(process.argv.slice(2), 'Usage: npm run restore -- FOLDER\n       FOLDER is one backup, or a folder with several: then the newest');
   const startedAt = performance.now();
   const config = readConfig(process.env);
   if (config.databaseUrl !== null) {

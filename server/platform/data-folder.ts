@@ -32,7 +32,9 @@ export function ensureFolder(folder: string, words: { introduction: string; agai
 
 /** One after the other: asked for all at once below a place where nothing can be made, such as /proc, Node tries for ever. */
 function makeFolders(path: string): void {
-  if (statSync(path, { throwIfNoEntry: false }) !== undefined) return;
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found?.isDirectory() === false) throw Object.assign(new Error(`${path} is no folder`), { code: 'ENOTDIR' });
+  if (found !== undefined) return;
   makeFolders(dirname(path));
   try {
     mkdirSync(path);

@@ -89,13 +89,13 @@ function readIfThere(file: string): string | null {
 
 function check(text: string, file: string): Secrets {
   const broken = new Error(`${file} is damaged. Put it back from a backup; without it sessions and the database can't be opened.`);
-  let value: Partial<Secrets>;
+  let value: Partial<Secrets> | null;
   try {
-    value = JSON.parse(text) as Partial<Secrets>;
+    value = JSON.parse(text) as Partial<Secrets> | null;
   } catch {
     throw broken;
   }
-  if (!value.identity || !value.accessToken || !value.postgresPassword) throw broken;
+  if (!value?.identity || !value.accessToken || !value.postgresPassword) throw broken;
   return { identity: value.identity, accessToken: value.accessToken, postgresPassword: value.postgresPassword };
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copyFile } from '#server/platform/backups/copy-file.ts';
@@ -29,8 +29,7 @@ const nameOfDraft = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.draft-(\d+)$/;
 export async function openDraft(folder: string, startedAt: Date): Promise<Draft> {
   ensureFolder(folder, { introduction: `The backup can't go to ${folder}`, again: 'try again', orElse: 'or name another folder.' });
   sweepDrafts(folder);
-  const name = `${startedAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
-  const home = join(folder, `${name}.draft-${process.pid}`);
+  const home = join(folder, `${nameOf(startedAt)}.draft-${process.pid}`);
   await mkdir(home, { mode: 0o700 });
   const list = await open(join(home, listName), 'wx', 0o600);
   const listHash = createHash('sha256');
@@ -61,9 +60,9 @@ export async function openDraft(folder: string, startedAt: Date): Promise<Draft>
       const whole = { format: 1, ...manifest, listSha256: listHash.digest('hex') } satisfies Manifest;
       await writeFile(join(home, manifestName), `${JSON.stringify(whole, null, 2)}\n`, { flag: 'wx', mode: 0o600 });
       await syncTree(home);
-      await rename(home, join(folder, name));
+      const place = await moveToFree(home, folder, startedAt);
       await syncOne(folder);
-      return join(folder, name);
+      return place;
     },
     close: async () => {
       await list.close();
@@ -72,11 +71,30 @@ export async function openDraft(folder: string, startedAt: Date): Promise<Draft>
   };
 }
 
+/** A backup of the same second has the name already: the next free second is ours then, which also says that we are the later one. */
+async function moveToFree(home: string, folder: string, startedAt: Date): Promise<string> {
+  for (let second = 0; ; second += 1) {
+    const place = join(folder, nameOf(new Date(startedAt.getTime() + second * 1_000)));
+    try {
+      await rename(home, place);
+      return place;
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : undefined;
+      if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
+    }
+  }
+}
+
+function nameOf(moment: Date): string {
+  return `${moment.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+}
+
 /**
  * The backup that is meant: this very folder, when it is one, or the newest in it.
  * @throws Error when there is none
  */
 export function findBackup(folder: string): string {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) throw new Error(`${folder} is a file. Name the folder of a backup, or one with several.`);
   if (existsSync(join(folder, manifestName))) return folder;
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => nameOfBackup.test(name) && existsSync(join(folder, name, manifestName))) : [];
   const newest = names.toSorted().at(-1);

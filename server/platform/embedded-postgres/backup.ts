@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import pg from 'pg';
 import type { Draft } from '#server/platform/backups/draft.ts';
 import { walk } from '#server/platform/backups/tree.ts';
+import { sqlState } from '#server/platform/database.ts';
 import { keepWal } from '#server/platform/embedded-postgres/wal.ts';
 import type { KeptWal } from '#server/platform/embedded-postgres/wal.ts';
 
@@ -15,6 +16,7 @@ export interface ClusterBackup {
   bytes: number;
 }
 
+const connectWithinMs = 10_000;
 const catchUpEveryMs = 1_000;
 const control = 'global/pg_control';
 
@@ -29,10 +31,14 @@ const leftOut = /(^|\/)(postmaster\.(pid|opts)|(backup_label|tablespace_map)(\.o
  * @throws Error when the server goes away, or has tablespaces
  */
 export async function backUpCluster(connection: pg.ClientConfig, cluster: string, draft: Draft): Promise<ClusterBackup> {
-  const client = new pg.Client({ ...connection, application_name: 'redial-backup' });
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = new pg.Client({ ...connection, application_name: 'redial-backup', connectionTimeoutMillis: connectWithinMs });
+  let isGone = false;
+  client.on('error', () => (isGone = true));
   try {
+    await client.connect().catch((error: unknown) => {
+      isGone = true;
+      throw error;
+    });
     const wal = await keepWal(client, cluster, draft);
     for (const folder of ['postgres', 'postgres/pg_wal']) await draft.addFolder(folder);
     const started = await ask<{ position: string; version: string }>(client, "select pg_backup_start('redial', fast => true)::text as position, current_setting('server_version') as version");
@@ -49,6 +55,9 @@ export async function backUpCluster(connection: pg.ClientConfig, cluster: string
       files: total.files + wal.copied.files + 1,
       bytes: total.bytes + label.bytes + wal.copied.bytes,
     };
+  } catch (error) {
+    if (!isGone && !sqlState(error)?.startsWith('57P')) throw error;
+    throw new Error('There is no backup: the database went away while it was copied. Try again when it is back.', { cause: error });
   } finally {
     await client.end().catch(() => undefined);
   }
