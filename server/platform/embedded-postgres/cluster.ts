@@ -72,9 +72,9 @@ function initialise(draft: string, passwordFile: string, binaries: Binaries, run
  * @throws Error when somebody else has put something in its place.
  */
 export function ensureSocketFolder(folder: string, runAs: RunAs): void {
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) throw new Error(`${folder} is needed for the database's socket, but something else has its place. Move it away and start again.`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const stat = lstatSync(folder);
-  if (!stat.isDirectory() || !isOwnedBy(runAs, stat.uid)) throw new Error(`${folder} is needed for the database's socket, but it is somebody else's. Remove it and start again.`);
+  if (!isOwnedBy(runAs, lstatSync(folder).uid)) throw new Error(`${folder} is needed for the database's socket, but it is somebody else's. Remove it and start again.`);
   chmodSync(folder, 0o700);
   giveTo(runAs, folder);
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { lstatSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beganAt, bootOf, isAlive } from '#server/platform/embedded-postgres/processes.ts';
@@ -115,7 +115,9 @@ function ownerOf(link: string): string | null {
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     // Something else of that name, such as a copy that a backup made into a file: nobody's.
-    if (error instanceof Error && 'code' in error && error.code === 'EINVAL') return 'nobody';
-    throw error;
+    if (!(error instanceof Error && 'code' in error && error.code === 'EINVAL')) throw error;
+    // Our link can't be moved over a folder.
+    if (lstatSync(link, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`${link} is a folder, where Redial notes who uses DATA_DIR. Move it away and start again.`, { cause: error });
+    return 'nobody';
   }
 }

@@ -80,7 +80,8 @@ async function startOnce(server: Server, stopping: AbortSignal): Promise<Watched
 function commandLine({ binaries, cluster, connection }: Server): string[] {
   const settings = {
     listen_addresses: '',
-    unix_socket_directories: connection.host,
+    // A list: in quotes a comma is part of a name, and a quote is written twice.
+    unix_socket_directories: `"${connection.host.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
     port: String(connection.port),
     max_connections: '60',
