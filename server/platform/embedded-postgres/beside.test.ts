@@ -43,6 +43,11 @@ describe('A visitor', () => {
     expect(readdirSync(empty)).toEqual([]);
   });
 
+  test('with other secrets than the running market is told so', async () => {
+    const market = await startEmbeddedPostgres({ dataDir, password, log });
+    await expect(besideOrStarted({ dataDir, password: 'another', log }).finally(() => market.stop())).rejects.toThrow('does not accept the password in secrets.json');
+  });
+
   test('of a database that says nothing is told so within seconds', async () => {
     const market = await startEmbeddedPostgres({ dataDir, password, log });
     const server = Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);

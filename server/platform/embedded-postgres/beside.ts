@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { sqlState } from '#server/platform/database.ts';
 import { startEmbeddedPostgres, whereItListens } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 import type { EmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 import { FolderInUse } from '#server/platform/embedded-postgres/folder-lock.ts';
@@ -29,6 +30,7 @@ async function answers(connection: pg.ClientConfig, dataDir: string): Promise<bo
     await client.connect();
     return true;
   } catch (error) {
+    if (sqlState(error) === '28P01') throw new Error(`The database below ${dataDir} does not accept the password in secrets.json: it was made with another one.`, { cause: error });
     // A server that took the connection and says nothing: another one can't be started beside it.
     if (error instanceof Error && /timeout/i.test(error.message)) {
       throw new Error(`The database below ${dataDir} is there, but did not answer for ${answerWithinMs / 1_000} s: it is held (kill -STOP), or the machine is too busy. Try again; if it stays so, restart the market.`, { cause: error });
