@@ -56,6 +56,12 @@ describe('An operator is told in words, and nothing is made,', () => {
     expect(readdirSync(other)).toEqual(['secrets.json']);
   });
 
+  test('of a folder in the place of secrets.json', async () => {
+    const other = join(root, 'folder');
+    mkdirSync(join(other, 'secrets.json'), { recursive: true });
+    expect(await run('audit-books', [], { DATA_DIR: other })).toMatchObject({ code: 1, err: expect.stringContaining('secrets.json is damaged') });
+  });
+
   test('of a backup whose database is killed', async () => {
     const backups = join(root, 'killed');
     const backup = beginCommand('backup', [backups], { DATA_DIR: dataDir });
