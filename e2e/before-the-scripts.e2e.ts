@@ -40,6 +40,14 @@ describe('The letters of a page', () => {
     await page.context().close();
   });
 
+  test('are asked for at once where a link leads into the page, which must end where it should', async () => {
+    const page = await newVisitor(browser);
+    await visit(page, '/blog#top');
+    const { letters, scripts } = await timesOf(page);
+    expect(letters).toBeLessThan(scripts);
+    await page.context().close();
+  });
+
   test('come also where no script may run', async () => {
     const page = await newVisitor(browser, { javaScriptEnabled: false });
     const letters = page.waitForRequest(/\.woff2$/);
