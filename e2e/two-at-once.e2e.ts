@@ -136,7 +136,7 @@ describe('Two people at once', () => {
     await admin.api.takeOffMarket({ params: { id: phone._id } });
     await page.getByRole('dialog').getByLabel('Phone').fill('+1 206 555 0123');
     await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
-    await page.getByRole('alert').getByText('taken this phone off the market').waitFor();
+    await page.getByRole('alert').getByText('This phone is off the market').waitFor();
   });
 
   test('no page had an error of its own', () => {
