@@ -42,7 +42,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function PaymentPage({ params }: Route.ComponentProps) {
   const { status } = useSession();
-  const { data: booking, ...query } = useQuery({ ...bookingQuery(params.id), enabled: status === 'signedIn', refetchInterval: ({ state }) => (state.data && isBeingChecked(state.data, new Date()) ? lookAgainMs : false) });
+  const { data: booking, ...query } = useQuery({ ...bookingQuery(params.id), enabled: status === 'signedIn' });
   if (query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400)) return <NotFound />;
   if (booking === undefined && query.error) return <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />;
   if (booking === undefined) return <PaymentSkeleton />;
@@ -53,6 +53,7 @@ function Payment({ booking }: { booking: Booking }) {
   const { payments } = useMemberTexts();
   const now = useNowUntil(booking.expiresAt);
   const [isCharged, setCharged] = useState(false);
+  useQuery({ ...bookingQuery(booking._id), refetchInterval: isBeingChecked(booking, now) ? lookAgainMs : false });
   useLookAfterReturn();
   const state = orderStateOf(booking, now);
   // What is paid for stands above the form; how it ended, above what it was.
