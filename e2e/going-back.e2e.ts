@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVisitor, openBrowser, signIn } from './support/browser.ts';
 import { pathOf, visit } from './support/pages.ts';
-import { enterDemo, openWindow } from './support/people.ts';
+import { bookPhone, enterDemo, listPhone, openWindow, payFor, register } from './support/people.ts';
 import { patience } from './support/watching.ts';
 
 let browser: Browser;
@@ -44,6 +44,20 @@ describe('Going back from another document', () => {
 
   test("finds a member's orders as they were left", async () => {
     await comesBackAlive(await openWindow(browser, await enterDemo('buyer')), '/dashboard/myOrders');
+  });
+
+  test('to a payment finds what was paid elsewhere meanwhile', async () => {
+    const [seller, buyer] = await Promise.all([register('Seller'), register('User')]);
+    const booking = await bookPhone(buyer, await listPhone(seller));
+    const page = await openWindow(browser, buyer);
+    await visit(page, `/dashboard/payment/${booking._id}`);
+    await page.getByText('will be charged once').waitFor();
+    await page.evaluate("addEventListener('pageshow', (event) => { window.stillThere = event.persisted; })");
+    await visit(page, '/blog');
+    await payFor(buyer, booking);
+    await page.goBack({ waitUntil: 'commit' });
+    await page.getByText('Congrats! Your Payment Completed').waitFor();
+    expect(await page.evaluate('window.stillThere')).toBe(true);
   });
 
   test('shows nothing of somebody who has signed out since, also without a connection', async () => {

@@ -63,6 +63,26 @@ describe('At 320 and at 720 pixels nothing has to be scrolled sideways', () => {
   });
 });
 
+test('On a laptop at 200 % the booking dialog hides no field behind its button', async () => {
+  await handOver(page, buyer);
+  await page.setViewportSize({ width: 720, height: 400 });
+  await visit(page, '/category/fairphone');
+  await page.getByRole('article', { name: phone.name, exact: true }).getByRole('button', { name: 'Book Now' }).click();
+  const dialog = page.getByRole('dialog');
+  for (const name of ['Phone', 'Location']) {
+    const field = dialog.getByLabel(name);
+    await field.focus();
+    const seen = await field.evaluate((element) => {
+      const { left, top, bottom } = element.getBoundingClientRect();
+      return [top + 1, bottom - 1].map((y) => document.elementFromPoint(left + 20, y) === element);
+    });
+    expect([name, ...seen]).toEqual([name, true, true]);
+  }
+  // Hardly anything but the button would be left to see, were it to stay in sight.
+  const [box, button] = [await dialog.locator('.modal-box').boundingBox(), await dialog.getByRole('button', { name: 'Submit' }).boundingBox()];
+  expect((button?.y ?? 0) > (box?.y ?? 0) + (box?.height ?? 0)).toBe(true);
+});
+
 describe('A paid order', () => {
   test('is printed as a receipt, black on white, without anything one could press', async () => {
     await handOver(page, buyer);

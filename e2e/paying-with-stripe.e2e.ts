@@ -35,8 +35,11 @@ beforeAll(async () => {
   await playStripeScript(buyer, (key, secret, card, billing) => {
     const intentId = secret.split('_secret_')[0] ?? '';
     if (card === 'declined') return { error: { message: 'Your card was declined.' } };
+    const isLost = { error: { type: 'api_connection_error', message: 'Stripe could not be reached.' } };
+    if (card === 'lost before') return isLost;
     confirmed.push({ key, intentId, billing });
     stripe.succeed(intentId);
+    if (card === 'lost after') return isLost;
     return { paymentIntent: { id: intentId, status: 'succeeded' } };
   });
 });
@@ -89,6 +92,21 @@ describe('With Stripe', () => {
     await buyer.getByText('Congrats! Your Payment Completed').waitFor();
     expect(confirmed).toEqual([{ key: 'pk_live_of_the_tests', intentId: expect.stringMatching(/^pi_/), billing: { name: 'Ben Stripe', email: 'ben@redial.example' } }]);
     await buyer.getByRole('status').getByText(confirmed[0]?.intentId ?? 'none').waitFor();
+  });
+
+  test('an answer that got lost is told of, and whether money was taken is found out without paying twice', async () => {
+    const before = confirmed.length;
+    await listPhone(seller, { name: 'Pixel Null' });
+    await openPayment('Pixel Null');
+    const pay = async (card: string) => {
+      await buyer.getByLabel('Card', { exact: true }).fill(card);
+      await buyer.getByRole('button', { name: 'Pay', exact: true }).click();
+    };
+    await pay('lost before');
+    await buyer.getByRole('alert').getByText('The answer got lost on its way').waitFor();
+    await pay('lost after');
+    await buyer.getByText('Congrats! Your Payment Completed').waitFor();
+    expect(confirmed.length).toBe(before + 1);
   });
 
   test('a payment whose browser went away is recorded by Stripe\'s event, and the page shows it', async () => {

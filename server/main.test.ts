@@ -1,15 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { beginCommand } from '#server/testing/commands.ts';
+import { folderForTests } from '#server/testing/folder.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'redial-start-'));
-chmodSync(root, 0o755);
+const root = folderForTests();
 let dataDir: string;
 
 beforeEach(() => (dataDir = mkdtempSync(join(root, 'market-'))));
-afterAll(() => rmSync(root, { recursive: true }));
 
 describe('A start that is refused', () => {
   test('since secrets.json is missing beside the database makes no other secrets', async () => {

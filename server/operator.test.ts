@@ -1,5 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findBackup, openDraft } from '#server/platform/backups/draft.ts';
@@ -8,9 +7,10 @@ import type { EmbeddedPostgres } from '#server/platform/embedded-postgres/embedd
 import { createLog } from '#server/platform/log.ts';
 import { loadSecrets } from '#server/platform/secrets.ts';
 import { beginCommand } from '#server/testing/commands.ts';
+import { folderForTests } from '#server/testing/folder.ts';
 import { until } from '#server/testing/until.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'redial-operator-'));
+const root = folderForTests();
 const dataDir = join(root, 'market');
 const file = join(root, 'file');
 const manifest = {
@@ -25,14 +25,10 @@ const manifest = {
 let postgres: EmbeddedPostgres;
 
 beforeAll(async () => {
-  chmodSync(root, 0o755);
   writeFileSync(file, '');
   postgres = await startEmbeddedPostgres({ dataDir, password: () => loadSecrets(dataDir).postgresPassword, log: createLog('silent') });
 });
-afterAll(async () => {
-  await postgres.stop();
-  rmSync(root, { recursive: true });
-});
+afterAll(() => postgres.stop());
 
 describe('An operator is told in words, and nothing is made,', () => {
   test.each<[string, string, string[], string]>([

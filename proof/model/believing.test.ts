@@ -15,9 +15,9 @@ import { settleEverything } from './stories.ts';
 const believed = vi.hoisted(() => ({ price: false }));
 vi.mock('#server/payments/rules.ts', async (original) => {
   const rules = await original<typeof import('#server/payments/rules.ts')>();
-  const believing: Pick<typeof rules, 'requireBookingPrice' | 'requireSucceeded'> = {
+  const believing: Pick<typeof rules, 'requireBookingPrice' | 'isMoneyOf'> = {
     requireBookingPrice: (booking, saidPriceUsd) => (believed.price ? void (booking.price_usd = saidPriceUsd) : rules.requireBookingPrice(booking, saidPriceUsd)),
-    requireSucceeded: (intent, booking) => rules.requireSucceeded(intent, believed.price ? { ...booking, price_usd: intent.amountCents / 100 } : booking),
+    isMoneyOf: (intent, booking) => rules.isMoneyOf(intent, believed.price ? { ...booking, price_usd: intent.amountCents / 100 } : booking),
   };
   return { ...rules, ...believing };
 });

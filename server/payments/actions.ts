@@ -5,7 +5,7 @@ import { requirePayable } from '#server/bookings/rules.ts';
 import { listUnpaidOfPrice, lockBooking } from '#server/bookings/store.ts';
 import type { LockedBooking } from '#server/bookings/store.ts';
 import type { Context } from '#server/context.ts';
-import { centsOf, isMoneyOf, requireBookingPrice, requireSucceeded } from '#server/payments/rules.ts';
+import { centsOf, isMoneyOf, requireBookingPrice } from '#server/payments/rules.ts';
 import { findCurrentPayment, findPaymentByIntent, insertPayment, setIntent, setPaymentState, setRefundPending } from '#server/payments/store.ts';
 import type { PaymentRow } from '#server/payments/store.ts';
 import type { Actor } from '#server/platform/actor.ts';
@@ -93,42 +93,36 @@ function unknownHere(context: Context, payment: PaymentRow): never {
   throw new Refusal('provider_unavailable', 'This payment was begun with a payment account that can not be reached at the moment. Nothing is lost; please try again later.', { retryAfterSeconds: 60 });
 }
 
-type Settled = 'paid' | 'late' | 'given_back';
+type Settled = 'paid' | 'late' | 'given_back' | 'mismatch';
 
 /**
- * The one place that writes "paid", whoever brings the news. Forward only. Money for a booking that is over, or that was paid before,
- * goes back by itself: that is written in the same transaction, and carried out by payBackDue.
- * @throws Refusal 409 when the money is not what the booking costs: then nothing is written but a notice to the admins, who give it back at the provider
+ * The one place that writes "paid", whoever brings the news that an intent has succeeded. Forward only. Money for a booking that is over,
+ * or that was paid before, goes back by itself: that is written in the same transaction, and carried out by payBackDue.
+ * Of money that is not what the booking costs nothing is written but a notice to the admins, who give it back at the provider.
  */
 export async function settle(context: Context, payment: PaymentRow, intent: PaymentIntent): Promise<Settled> {
-  try {
-    return await inTransaction(context, (context) => writeMoney(context, payment, intent));
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'payment_mismatch' && intent.status === 'succeeded') await tellOfMismatch(context, payment);
-    throw error;
-  }
+  return inTransaction(context, (context) => writeMoney(context, payment, intent));
 }
 
-async function tellOfMismatch(context: Context, payment: PaymentRow): Promise<void> {
-  const bookingId = payment.booking_id;
-  context.log.error({ bookingId, intentId: payment.intent_id }, 'the provider has money that does not match its booking: look at it there');
-  await inTransaction(context, async (context) => {
-    const booking = await lockBooking(context, bookingId);
-    if (!booking || (await wasNoticed(context, { kind: 'money_mismatch', bookingId }))) return;
-    await recordNoticeToAdmins(context, { kind: 'money_mismatch', bookingId, productId: booking.product_id });
-  });
+async function tellOfMismatch(context: Context, booking: LockedBooking, intent: PaymentIntent): Promise<void> {
+  const bookingId = booking.id;
+  context.log.error({ bookingId, intentId: intent.id }, 'the provider has money that does not match its booking: look at it there');
+  if (await wasNoticed(context, { kind: 'money_mismatch', bookingId })) return;
+  await recordNoticeToAdmins(context, { kind: 'money_mismatch', bookingId, productId: booking.product_id });
 }
 
 async function writeMoney(context: Context, payment: PaymentRow, intent: PaymentIntent): Promise<Settled> {
   const booking = await lockBooking(context, payment.booking_id);
   if (!booking) throw noSuchBooking();
   const current = await findPaymentByIntent(context, intent.id);
-  if (current && intent.isRefunded && !isMoneyOf(intent, booking)) {
+  if (!current || !isMoneyOf(intent, booking)) {
+    if (!current || !intent.isRefunded) {
+      await tellOfMismatch(context, booking, intent);
+      return 'mismatch';
+    }
     if (current.state === 'created' || current.state === 'processing') await markFailed(context, current, 'its money, which did not match, was given back');
     return 'given_back';
   }
-  requireSucceeded(intent, booking);
-  if (!current) throw new Refusal('payment_mismatch', 'This transaction does not belong to this booking.');
   if (current.state === 'succeeded') return 'paid';
   if (current.state === 'refund_pending' || current.state === 'refunded') return booking.state === 'refunded' ? 'given_back' : 'late';
 

@@ -1,12 +1,10 @@
 import type { NoticeKind } from '#contract/notices.ts';
-import { Refusal } from '#contract/problem.ts';
 import { findBookingProduct } from '#server/bookings/store.ts';
 import type { Context } from '#server/context.ts';
 import { askProvider, failPayment, intentOf, settle } from '#server/payments/actions.ts';
 import { noteRefunded } from '#server/payments/refunds.ts';
-import { releaseWhenOver } from '#server/payments/release.ts';
 import { refundOf } from '#server/payments/rules.ts';
-import { noteProcessing } from '#server/payments/slow-banks.ts';
+import { noteProcessing, noteUnpaid } from '#server/payments/slow-banks.ts';
 import { findCurrentPayment, findPaymentByIntent, insertEvent, listUnhandledEvents, takeUnsettled, setEventHandled, setIntent } from '#server/payments/store.ts';
 import type { PaymentRow } from '#server/payments/store.ts';
 import { recordNoticeToAdmins } from '#server/platform/notices.ts';
@@ -45,7 +43,6 @@ export async function reconcile(context: Context): Promise<void> {
 
 async function handle(context: Context, event: ProviderEvent): Promise<void> {
   const intent = event.intentId === null ? null : await takeNews(context, event.intentId);
-  if (event.type === 'payment_intent.payment_failed' && intent?.status === 'requires_payment_method') await letGoWhenOver(context, intent);
   await inTransaction(context, async (context) => {
     const isPartOnly = event.type === 'charge.refunded' && intent?.isRefunded === false;
     const kind = isPartOnly ? 'partly_refunded' : toAdmins.get(event.type);
@@ -55,12 +52,6 @@ async function handle(context: Context, event: ProviderEvent): Promise<void> {
     const productId = await findBookingProduct(context, payment.booking_id);
     await recordNoticeToAdmins(context, { kind, bookingId: payment.booking_id, ...(productId ? { productId } : {}) });
   });
-}
-
-/** A card was refused. Where the time of the reservation is over it ends before the next card is tried, which would hold the phone on. */
-async function letGoWhenOver(context: Context, intent: PaymentIntent): Promise<void> {
-  const payment = await findPaymentByIntent(context, intent.id);
-  if (payment?.state === 'created') await releaseWhenOver(context, payment.booking_id);
 }
 
 /** @returns how the intent stands; null when the provider knows none of that id */
@@ -87,24 +78,16 @@ async function adopt(context: Context, intent: PaymentIntent): Promise<PaymentRo
   return findPaymentByIntent(context, intent.id);
 }
 
-/** Writes what follows from how an intent stands. Of money that does not match its booking admins have been told: there is nothing more to learn of it. */
+/** Writes what follows from how an intent stands. */
 async function learn(context: Context, payment: PaymentRow, intent: PaymentIntent): Promise<void> {
-  try {
-    await write(context, payment, intent);
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'payment_mismatch') throw error;
-  }
-}
-
-async function write(context: Context, payment: PaymentRow, intent: PaymentIntent): Promise<void> {
   if (intent.isRefunded) {
     if (payment.state === 'created' || payment.state === 'processing') await settle(context, payment, intent);
     return noteRefunded(context, payment, refundOf(intent));
   }
   if (intent.status === 'succeeded') return void (await settle(context, payment, intent));
   if (intent.status === 'canceled') return failPayment(context, payment);
-  // A bank that takes its time, or has said no after it: the attempt itself goes on.
-  await noteProcessing(context, payment, intent.status === 'processing');
+  if (intent.status === 'processing') return noteProcessing(context, payment);
+  await noteUnpaid(context, payment);
 }
 
 async function logged(context: Context, about: object, work: () => Promise<void>): Promise<void> {

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { askProvider, noSuchBooking, settle } from '#server/payments/actions.ts';
 import { noteRefunded } from '#server/payments/refunds.ts';
 import { refundOf, requireBookingPrice } from '#server/payments/rules.ts';
-import { noteProcessing } from '#server/payments/slow-banks.ts';
+import { noteProcessing, noteUnpaid } from '#server/payments/slow-banks.ts';
 import { findCurrentPayment, findPaymentByIntent } from '#server/payments/store.ts';
 import type { PaymentRow } from '#server/payments/store.ts';
 import type { Actor } from '#server/platform/actor.ts';
@@ -24,12 +24,14 @@ export async function recordPayment(
   if (!booking) throw noSuchBooking();
   requireBookingPrice(booking, said.price);
   const payment = await findPaymentByIntent(context, said.transactionId);
-  if (!payment || payment.booking_id !== said.bookingId) throw new Refusal('payment_mismatch', 'This transaction does not belong to this booking.');
+  if (!payment || payment.booking_id !== said.bookingId) throw otherMoney();
 
   const intent = await askProvider(() => context.payments.retrieveIntent(said.transactionId));
   if (!intent) throw new Refusal('payment_mismatch', 'The payment provider knows no such transaction.');
-  if (intent.status === 'processing') await noteProcessing(context, payment, true);
+  if (intent.status === 'processing') await noteProcessing(context, payment);
+  if (intent.status !== 'succeeded') throw new Refusal('payment_not_succeeded', 'The payment has not gone through yet.');
   const settled = await settle(context, payment, intent);
+  if (settled === 'mismatch') throw otherMoney();
   if (settled === 'late') throw moneyGoesBack();
   if (settled === 'given_back') throw wasGivenBack();
   if (intent.isRefunded) throw await moneyIsBack(context, payment, intent);
@@ -47,7 +49,12 @@ export async function catchUp(context: Context, bookingId: string): Promise<void
   if (intent?.status === 'succeeded') {
     await settle(context, payment, intent);
     if (intent.isRefunded) await noteRefunded(context, payment, refundOf(intent));
-  } else if (intent) await noteProcessing(context, payment, intent.status === 'processing');
+  } else if (intent?.status === 'processing') await noteProcessing(context, payment);
+  else if (intent) await noteUnpaid(context, payment);
+}
+
+function otherMoney(): Refusal {
+  return new Refusal('payment_mismatch', 'This transaction does not belong to this booking.');
 }
 
 function moneyGoesBack(): Refusal {

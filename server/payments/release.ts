@@ -10,7 +10,7 @@ import { findCurrentPayment } from '#server/payments/store.ts';
 import type { PaymentRow } from '#server/payments/store.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
 
-/** What became of a reservation that was to end. `in_payment`: money may be on its way, so it holds. */
+/** What became of a reservation that was to end. `in_payment`: money may be on its way, or is there and has to be looked at, so it holds. */
 export type Released = 'released' | 'paid' | 'in_payment' | 'over';
 
 /** While one attempt is being cancelled a buyer may begin another; somebody who keeps doing so is paying. */
@@ -32,9 +32,10 @@ export async function releaseReservation(context: Context, bookingId: string, en
     const intent = begun.status === 'canceled' ? begun : await askProvider(() => context.payments.cancelIntent(begun.id));
     if (intent?.status === 'succeeded') {
       const settled = await settle(context, step.payment, intent);
-      if (!intent.isRefunded) return settled === 'paid' ? 'paid' : 'over';
-      await noteRefunded(context, step.payment, refundOf(intent));
-      return 'over';
+      if (settled === 'mismatch') return 'in_payment';
+      if (intent.isRefunded) await noteRefunded(context, step.payment, refundOf(intent));
+      // The booking says now what came of it.
+      continue;
     }
     if (intent !== null && intent.status !== 'canceled') return 'in_payment';
     cancelled = step.payment.id;

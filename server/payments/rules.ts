@@ -1,4 +1,4 @@
-import { Refusal, refuseField } from '#contract/problem.ts';
+import { refuseField } from '#contract/problem.ts';
 import type { LockedBooking } from '#server/bookings/store.ts';
 import type { PaymentIntent } from '#server/platform/payment-gateway/payment-gateway.ts';
 
@@ -15,12 +15,6 @@ export function requireBookingPrice(booking: Pick<LockedBooking, 'price_usd'>, s
 /** Is the provider's intent about this booking, and all of its money? */
 export function isMoneyOf(intent: PaymentIntent, booking: Pick<LockedBooking, 'id' | 'price_usd' | 'currency'>): boolean {
   return intent.metadata.bookingId === booking.id && intent.amountCents === centsOf(booking.price_usd) && intent.currency === booking.currency;
-}
-
-/** @throws Refusal 409 unless the provider says that this booking's money, all of it, has arrived. */
-export function requireSucceeded(intent: PaymentIntent, booking: Pick<LockedBooking, 'id' | 'price_usd' | 'currency'>): void {
-  if (!isMoneyOf(intent, booking)) throw new Refusal('payment_mismatch', 'This transaction does not belong to this booking.');
-  if (intent.status !== 'succeeded') throw new Refusal('payment_not_succeeded', 'The payment has not gone through yet.');
 }
 
 /** The id under which a refund is kept that was made at the provider, and not asked for by us. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureDataFolder } from '#server/platform/data-folder.ts';
+import { hasCluster } from '#server/platform/embedded-postgres/cluster.ts';
 
 /** What only this installation knows. Kept below DATA_DIR, readable by its owner alone. */
 export interface Secrets {
@@ -37,7 +38,7 @@ export function loadSecrets(dataDir: string): Secrets {
  * @throws Error when that is there without them: others would not open it
  */
 export function loadSecretsBesideDatabase(dataDir: string): Secrets {
-  if (!hasSecrets(dataDir) && existsSync(join(dataDir, 'postgres/PG_VERSION'))) {
+  if (!hasSecrets(dataDir) && hasCluster(join(dataDir, 'postgres'))) {
     throw new Error(`${join(dataDir, fileName)} is missing, and without it the database beside it can't be opened. Put it back from a backup; after a restore that was cut short, restore again into an empty folder.`);
   }
   return loadSecrets(dataDir);

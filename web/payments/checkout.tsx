@@ -6,7 +6,7 @@ import type { Booking } from '#contract/bookings.ts';
 import { bookingQuery } from '#web/bookings/queries.ts';
 import { api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/problems.ts';
-import { mayPass } from '#web/payments/may-pass.ts';
+import { mayPass } from '#web/lib/query-client.ts';
 import { PaymentDone } from '#web/payments/payment-done.tsx';
 import { PaymentState } from '#web/payments/payment-state.tsx';
 import { PriceIncludes } from '#web/payments/price-includes.tsx';
@@ -23,11 +23,9 @@ const StripeCardForm = lazy(() => import('#web/payments/stripe-card-form.tsx'));
 
 type Outcome = { kind: 'paid'; intentId: string } | { kind: 'unrecorded'; intentId: string; message: string } | { kind: 'late'; message: string };
 
-const lookAgainMs = 4_000;
-
 /**
  * Gets the booking's payment intent, lets the provider's form take the card, and has the payment recorded.
- * `onCharged`: from here on nothing is to be paid any more, whatever becomes of it.
+ * `onCharged`: from here on nothing is to be paid any more, whatever becomes of it, and the booking is to be looked at until it is noted: the provider tells the server, too.
  */
 export function Checkout({ booking, onCharged }: { booking: Booking; onCharged: () => void }) {
   const { common } = useTexts();
@@ -39,9 +37,6 @@ export function Checkout({ booking, onCharged }: { booking: Booking; onCharged: 
   const intent = useQuery(intentQuery(booking, queryClient));
 
   const isProcessing = intent.data?.status === 'processing';
-
-  // Somebody else may have noted it meanwhile: the provider tells the server, too.
-  useQuery({ ...bookingQuery(booking._id), refetchInterval: outcome?.kind === 'unrecorded' ? lookAgainMs : false });
 
   const record = async (intentId: string) => {
     onCharged();

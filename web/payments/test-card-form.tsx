@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { ApiError } from '#contract/client.ts';
 import type { CardError, IntentResult } from '#contract/payments.ts';
 import { api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/problems.ts';
-import { mayPass } from '#web/payments/may-pass.ts';
+import { mayPass } from '#web/lib/query-client.ts';
 import { AuthenticationDialog } from '#web/payments/authentication-dialog.tsx';
 import { CardFields } from '#web/payments/card-fields.tsx';
 import type { CardFormProps } from '#web/payments/card-form.ts';
@@ -34,7 +33,9 @@ export function TestCardForm({ booking, intent, onSucceeded, onProcessing, onLos
   const say = (text: string) => setProblem({ text, isElsewhere: false });
   const refuse = ({ code, message }: CardError) => setProblem({ text: texts.refusal(code, message), isElsewhere: leadTo(code) });
 
-  const judge = async (result: IntentResult) => {
+  const judge = async (answer: Promise<IntentResult>) => {
+    const result = await heard(answer);
+    if (result === null) return;
     if ('error' in result && result.error.code === 'payment_intent_unexpected_state') onOver();
     if ('error' in result) return refuse(result.error);
     if (result.paymentIntent.status === 'requires_action') return setAuthenticating(true);
@@ -47,17 +48,18 @@ export function TestCardForm({ booking, intent, onSucceeded, onProcessing, onLos
     const { number, expiry, cvc } = card;
     const method = await api.testGatewayCreateMethod({ body: { number, ...parseExpiry(expiry), cvc: cvc.trim(), billing } });
     if ('error' in method) return refuse(method.error);
-    await judge(await heard(api.testGatewayConfirm({ params: { id: intentId }, body: { clientSecret, paymentMethod: method.paymentMethod.id, billing } })));
+    await judge(api.testGatewayConfirm({ params: { id: intentId }, body: { clientSecret, paymentMethod: method.paymentMethod.id, billing } }));
   };
 
-  /** Without an answer nobody here knows whether money was taken: that is asked at once, and again until it is known. */
-  const heard = async (answer: Promise<IntentResult>) => {
+  /** Null when the answer got lost. Then nobody here knows whether money was taken: that is asked at once, and again until it is known. */
+  const heard = async (answer: Promise<IntentResult>): Promise<IntentResult | null> => {
     try {
       return await answer;
     } catch (error) {
       if (!mayPass(error)) throw error;
       onLost();
-      throw new ApiError(0, { code: 'payment_lost', message: texts.lost });
+      say(texts.lost);
+      return null;
     }
   };
 
@@ -76,7 +78,7 @@ export function TestCardForm({ booking, intent, onSucceeded, onProcessing, onLos
     if (intent === undefined) return;
     setPaying(true);
     try {
-      await judge(await heard(api.testGatewayAuthenticate({ params: { id: intent.intentId }, body: { clientSecret: intent.clientSecret, outcome } })));
+      await judge(api.testGatewayAuthenticate({ params: { id: intent.intentId }, body: { clientSecret: intent.clientSecret, outcome } }));
     } catch (error) {
       say(messageOf(error));
     } finally {

@@ -1,23 +1,21 @@
-import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { besideOrStarted } from '#server/platform/embedded-postgres/beside.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 import { lockFolder } from '#server/platform/embedded-postgres/folder-lock.ts';
 import { createLog } from '#server/platform/log.ts';
+import { folderForTests } from '#server/testing/folder.ts';
 
 const log = createLog('silent');
 const password = 'a password of its own';
-const dataDir = mkdtempSync(join(tmpdir(), 'redial-beside-'));
+const dataDir = folderForTests();
 
 beforeAll(async () => {
-  chmodSync(dataDir, 0o755);
   await (await startEmbeddedPostgres({ dataDir, password, log })).stop();
 });
-afterAll(() => rmSync(dataDir, { recursive: true }));
 
 describe('A visitor', () => {
   test('on a stopped market is waited for by a start, which says so', async () => {

@@ -1,13 +1,11 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 import { createLog } from '#server/platform/log.ts';
+import { folderForTests } from '#server/testing/folder.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'redial-places-'));
-chmodSync(root, 0o755);
-afterAll(() => rmSync(root, { recursive: true }));
+const root = folderForTests();
 
 describe('A data folder', () => {
   test.each([

@@ -1,16 +1,14 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 import { createLog } from '#server/platform/log.ts';
+import { folderForTests } from '#server/testing/folder.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'redial-traces-'));
-chmodSync(root, 0o755);
+const root = folderForTests();
 let dataDir: string;
 
 beforeEach(() => (dataDir = mkdtempSync(join(root, 'market-'))));
-afterAll(() => rmSync(root, { recursive: true }));
 
 describe('A folder without a database', () => {
   test.each<[string, string, () => void]>([

@@ -41,23 +41,36 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function PaymentPage({ params }: Route.ComponentProps) {
+  return <Order key={params.id} id={params.id} />;
+}
+
+function Order({ id }: { id: string }) {
   const { status } = useSession();
-  const { data: booking, ...query } = useQuery({ ...bookingQuery(params.id), enabled: status === 'signedIn' });
+  const [isCharged, setCharged] = useState(false);
+  const { data: booking, ...query } = useQuery({
+    ...bookingQuery(id),
+    enabled: status === 'signedIn',
+    refetchInterval: ({ state: { data } }) => (data && stateOf(data, new Date(), isCharged) === 'checking' ? lookAgainMs : false),
+  });
+  // As its time is over the page is drawn anew, and with it the pause between two looks is chosen anew.
+  const now = useNowUntil(booking?.expiresAt);
+  useLookAfterReturn();
   if (query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400)) return <NotFound />;
   if (booking === undefined && query.error) return <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />;
   if (booking === undefined) return <PaymentSkeleton />;
-  return <Payment key={booking._id} booking={booking} />;
+  return <Payment booking={booking} state={stateOf(booking, now, isCharged)} now={now} onCharged={() => setCharged(true)} />;
 }
 
-function Payment({ booking }: { booking: Booking }) {
-  const { payments } = useMemberTexts();
-  const now = useNowUntil(booking.expiresAt);
-  const [isCharged, setCharged] = useState(false);
-  useQuery({ ...bookingQuery(booking._id), refetchInterval: isBeingChecked(booking, now) ? lookAgainMs : false });
-  useLookAfterReturn();
+/** Where the order stands, also in the moments in which this page alone knows that it was charged. */
+function stateOf(booking: Booking, now: Date, isCharged: boolean): OrderState {
   const state = orderStateOf(booking, now);
+  return state === 'toPay' && isCharged ? 'checking' : state;
+}
+
+function Payment({ booking, state, now, onCharged }: { booking: Booking; state: OrderState; now: Date; onCharged: () => void }) {
+  const { payments } = useMemberTexts();
   // What is paid for stands above the form; how it ended, above what it was.
-  const isPayable = state === 'toPay' && !isCharged;
+  const isPayable = state === 'toPay';
   return (
     <main className="max-w-2xl xl:max-w-5xl">
       <Link to={paths.myOrders} className="link-hover text-quiet mb-2 inline-flex min-h-11 items-center gap-1.5 text-sm lg:hidden">
@@ -73,9 +86,9 @@ function Payment({ booking }: { booking: Booking }) {
       </PageHeading>
       <div className={columns}>
         <div className="min-w-0">
-          <Desk booking={booking} state={state} now={now} onCharged={() => setCharged(true)} />
+          <Desk booking={booking} state={state} now={now} onCharged={onCharged} />
         </div>
-        <OrderSummary booking={booking} state={state === 'toPay' && isCharged ? 'checking' : state} now={now} className={isPayable ? 'max-xl:order-first' : ''} />
+        <OrderSummary booking={booking} state={state} now={now} className={isPayable ? 'max-xl:order-first' : ''} />
       </div>
       {booking.paid && <Receipt booking={booking} />}
     </main>
