@@ -80,7 +80,7 @@ export const paymentRoutes = {
       status: z.enum(intentStatuses),
       wasDeclined: z.boolean().describe('the bank took its time and then said no'),
     }),
-    problems: ['not_signed_in', 'not_allowed', 'not_found', 'conflict', 'already_paid', 'booking_over', 'provider_unavailable'],
+    problems: ['not_signed_in', 'not_allowed', 'not_found', 'conflict', 'already_paid', 'booking_over', 'payment_mismatch', 'provider_unavailable'],
   }),
   recordPayment: defineRoute({
     call: calls.recordPayment,

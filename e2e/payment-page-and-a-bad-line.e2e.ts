@@ -65,6 +65,22 @@ describe('On a bad line the payment page', () => {
     await page.getByText('Congrats! Your Payment Completed').waitFor({ timeout: 60_000 });
   });
 
+  test('asks for no other card while money that does not match is looked at, and takes one when it went back', async () => {
+    const mismatch = { status: 409, json: { message: 'Money has come for this booking that does not match it.', code: 'payment_mismatch' } };
+    await page.route('**/api/payments', (route) => route.fulfill(mismatch), { times: 1 });
+    await visit(page, path);
+    await enterCard();
+    await page.route('**/api/create-payment-intent', (route) => route.fulfill(mismatch));
+    await pay().click();
+    await page.getByRole('alert').getByText('does not match it').waitFor();
+    expect([await pleasePay(), await pay().count()]).toEqual([0, 0]);
+    await page.unroute('**/api/create-payment-intent');
+    await page.route('**/api/create-payment-intent', (route) => route.fulfill({ json: { clientSecret: 'pi_2_secret', intentId: 'pi_2', status: 'requires_payment_method', wasDeclined: false } }));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await pay().waitFor();
+    expect(await pleasePay()).toBe(1);
+  });
+
   test('leaves a card that is being typed where it is when the payment can not be begun yet', async () => {
     await page.route('**/api/create-payment-intent', (route) => route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: { message: 'Later', code: 'unavailable' } }));
     await visit(page, path);

@@ -24,7 +24,7 @@ export function announceReady(config: Config, address: AddressInfo | string | nu
     lines.push('', 'Demo accounts, all with the password redial-demo:');
     lines.push('  admin@redial.example    admin', '  seller@redial.example   verified seller', '  buyer@redial.example    buyer');
   }
-  lines.push('', `Payments: ${config.stripe ? 'Stripe' : 'test mode (try the card 4242 4242 4242 4242)'}`, 'Stop with Ctrl-C.');
+  lines.push('', `Payments: ${config.stripe ? `Stripe${config.stripe.webhookSecret === null ? ', without its events: STRIPE_WEBHOOK_SECRET is not set' : ''}` : 'test mode (try the card 4242 4242 4242 4242)'}`, 'Stop with Ctrl-C.');
   process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`);
 }
 

@@ -91,7 +91,7 @@ export async function openWorld(market: TestMarket, counts: { sellers: number; b
       }),
     begin: (at) =>
       done(async () => {
-        await catchUp(context, idOf(at));
+        await catchUp(context, buyerOf(at), idOf(at));
         intents.set(idOf(at), await openPaymentIntent(context, buyerOf(at), { price: priceUsd, bookingId: idOf(at) }));
       }),
     charge: async (at) => {

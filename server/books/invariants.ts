@@ -96,7 +96,7 @@ const differences: readonly Invariant[] = [
 const intentsAreOurs: Invariant = { id: 'intents-are-ours', says: 'What the provider was asked to take is what its booking costs, and says which booking that is.', broken: sql`select p.id
       from payments p join bookings b on b.id = p.booking_id join test_gateway.payment_intents i on i.id = p.intent_id
       where (i.amount_cents, i.currency, i.metadata->>'bookingId') is distinct from (b.price_usd * 100, b.currency, b.id::text)
-        and (p.state in ('succeeded', 'refund_pending', 'refunded') or not exists (select from notices n where n.booking_id = b.id and n.kind = 'money_mismatch'))` };
+        and (p.state in ('succeeded', 'refund_pending', 'refunded') or not exists (select from notices n where n.booking_id = b.id and n.kind = 'money_mismatch' and n.created_at >= p.created_at))` };
 
 /** The embedded gateway's ledger beside ours, to the cent: after everything that is under way has come to its end. */
 export const ledgerInvariants: readonly Invariant[] = [...differences, intentsAreOurs];

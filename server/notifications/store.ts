@@ -6,6 +6,9 @@ const shownMax = 100;
 /** How long whoever took a mail to send it may take before somebody else tries. */
 const claimMs = 5 * 60_000;
 
+/** The attempt that was under way when a notice was written. */
+const attemptThen = sql`(select id from payments where booking_id = booking.id order by created_at <= notice.created_at desc, attempt desc limit 1)`;
+
 /** Notices with everything their words are made of. */
 function noticeRows(context: Context) {
   return context.db
@@ -15,8 +18,8 @@ function noticeRows(context: Context) {
     .leftJoin('products as product', 'product.id', 'notice.product_id')
     .leftJoin('users as buyer', 'buyer.id', 'booking.buyer_id')
     .leftJoin('users as seller', 'seller.id', 'product.seller_id')
-    // Also after the money has gone back: that is when whoever paid asks their bank.
-    .leftJoin('payments as payment', (join) => join.on('payment.id', '=', paymentThatCounts))
+    // Also after the money has gone back: that is when whoever paid asks their bank. And what is not taken as paid has to be found at the provider.
+    .leftJoin('payments as payment', (join) => join.on('payment.id', '=', sql<string>`coalesce(${paymentThatCounts}, ${attemptThen})`))
     .select([
       'notice.id',
       'notice.kind',

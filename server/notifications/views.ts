@@ -20,10 +20,12 @@ function aboutOf(row: NoticeRow): Notice['about'] {
     phone: row.product_name,
     price: row.price_usd,
     until: row.expires_at?.toISOString() ?? null,
-    transactionId: row.kind === 'paid' || row.kind === 'paid_late' || row.kind === 'refund_coming' || row.kind === 'refunded' ? row.transaction_id : null,
+    transactionId: namesTransaction.has(row.kind) ? row.transaction_id : null,
     person: personIn(row),
   };
 }
+
+const namesTransaction = new Set<NoticeKind>(['paid', 'paid_late', 'refund_coming', 'refunded', 'money_mismatch', 'partly_refunded', 'disputed', 'refund_stuck']);
 
 /** Nobody is named in a notice whose words don't name them, and nobody who has left. */
 function personIn(row: NoticeRow): Notice['about']['person'] {

@@ -20,8 +20,8 @@ import { recordTransition } from '#server/platform/transitions.ts';
  * The attempt is written before the provider is asked, and asked for with a key made of booking and attempt,
  * so a crash between any two steps is repaired by asking again.
  */
-export async function openPaymentIntent(context: Context, buyer: Actor, said: { price: number; bookingId?: string | undefined }): Promise<{ clientSecret: string; intentId: string; status: IntentStatus }> {
-  const bookingId = said.bookingId ?? (await onlyUnpaidOfPrice(context, buyer, said.price));
+export async function openPaymentIntent(context: Context, buyer: Actor, said: { price: number; bookingId: string }): Promise<{ clientSecret: string; intentId: string; status: IntentStatus }> {
+  const { bookingId } = said;
   let payment = await beginPayment(context, buyer, bookingId, said.price);
   let intent = await intentOf(context, payment);
   if (intent.status === 'canceled') {
@@ -32,7 +32,8 @@ export async function openPaymentIntent(context: Context, buyer: Actor, said: { 
   return { clientSecret: intent.clientSecret, intentId: intent.id, status: intent.status };
 }
 
-async function onlyUnpaidOfPrice(context: Context, buyer: Actor, priceUsd: number): Promise<string> {
+/** The one booking that a buyer can mean who names no more than its price. @throws Refusal 409 when there is none, or several */
+export async function onlyUnpaidOfPrice(context: Context, buyer: Actor, priceUsd: number): Promise<string> {
   const [first, ...others] = await listUnpaidOfPrice(context, buyer.id, priceUsd);
   if (first === undefined || others.length > 0) {
     throw new Refusal('conflict', 'Say by bookingId which booking is to be paid: you have none, or several, of this price.');
@@ -93,7 +94,8 @@ function unknownHere(context: Context, payment: PaymentRow): never {
   throw new Refusal('provider_unavailable', 'This payment was begun with a payment account that can not be reached at the moment. Nothing is lost; please try again later.', { retryAfterSeconds: 60 });
 }
 
-type Settled = 'paid' | 'late' | 'given_back' | 'mismatch';
+/** `undone`: what did not match was given back, and its booking can be paid anew. */
+export type Settled = 'paid' | 'late' | 'given_back' | 'mismatch' | 'undone';
 
 /**
  * The one place that writes "paid", whoever brings the news that an intent has succeeded. Forward only. Money for a booking that is over,
@@ -104,24 +106,26 @@ export async function settle(context: Context, payment: PaymentRow, intent: Paym
   return inTransaction(context, (context) => writeMoney(context, payment, intent));
 }
 
-async function tellOfMismatch(context: Context, booking: LockedBooking, intent: PaymentIntent): Promise<void> {
+/** Once for each attempt: what came of the one before was seen to. */
+async function tellOfMismatch(context: Context, booking: LockedBooking, intent: PaymentIntent, payment: PaymentRow): Promise<void> {
   const bookingId = booking.id;
+  if (await wasNoticed(context, { kind: 'money_mismatch', bookingId, since: payment.created_at })) return;
   context.log.error({ bookingId, intentId: intent.id }, 'the provider has money that does not match its booking: look at it there');
-  if (await wasNoticed(context, { kind: 'money_mismatch', bookingId })) return;
   await recordNoticeToAdmins(context, { kind: 'money_mismatch', bookingId, productId: booking.product_id });
 }
 
 async function writeMoney(context: Context, payment: PaymentRow, intent: PaymentIntent): Promise<Settled> {
   const booking = await lockBooking(context, payment.booking_id);
   if (!booking) throw noSuchBooking();
+  if (intent.status !== 'succeeded') throw new Refusal('payment_not_succeeded', 'The payment has not gone through yet.');
   const current = await findPaymentByIntent(context, intent.id);
   if (!current || !isMoneyOf(intent, booking)) {
     if (!current || !intent.isRefunded) {
-      await tellOfMismatch(context, booking, intent);
+      await tellOfMismatch(context, booking, intent, payment);
       return 'mismatch';
     }
     if (current.state === 'created' || current.state === 'processing') await markFailed(context, current, 'its money, which did not match, was given back');
-    return 'given_back';
+    return 'undone';
   }
   if (current.state === 'succeeded') return 'paid';
   if (current.state === 'refund_pending' || current.state === 'refunded') return booking.state === 'refunded' ? 'given_back' : 'late';

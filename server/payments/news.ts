@@ -1,10 +1,8 @@
 import type { NoticeKind } from '#contract/notices.ts';
 import { findBookingProduct } from '#server/bookings/store.ts';
 import type { Context } from '#server/context.ts';
-import { askProvider, failPayment, intentOf, settle } from '#server/payments/actions.ts';
-import { noteRefunded } from '#server/payments/refunds.ts';
-import { refundOf } from '#server/payments/rules.ts';
-import { noteProcessing, noteUnpaid } from '#server/payments/slow-banks.ts';
+import { askProvider, intentOf } from '#server/payments/actions.ts';
+import { learn } from '#server/payments/learn.ts';
 import { findCurrentPayment, findPaymentByIntent, insertEvent, listUnhandledEvents, takeUnsettled, setEventHandled, setIntent } from '#server/payments/store.ts';
 import type { PaymentRow } from '#server/payments/store.ts';
 import { recordNoticeToAdmins } from '#server/platform/notices.ts';
@@ -37,18 +35,20 @@ export async function reconcile(context: Context): Promise<void> {
     await logged(context, { eventId: event.id }, () => handle(context, event));
   }
   for (const payment of await takeUnsettled(context, new Date(now - askAfterMs), atOnce)) {
-    await logged(context, { paymentId: payment.id }, async () => learn(context, payment, await intentOf(context, payment)));
+    await logged(context, { paymentId: payment.id }, async () => void (await learn(context, payment, await intentOf(context, payment))));
   }
 }
 
 async function handle(context: Context, event: ProviderEvent): Promise<void> {
   const intent = event.intentId === null ? null : await takeNews(context, event.intentId);
+  const isPartOnly = event.type === 'charge.refunded' && intent?.isRefunded === false;
+  const kind = isPartOnly ? 'partly_refunded' : toAdmins.get(event.type);
   await inTransaction(context, async (context) => {
-    const isPartOnly = event.type === 'charge.refunded' && intent?.isRefunded === false;
-    const kind = isPartOnly ? 'partly_refunded' : toAdmins.get(event.type);
     if (!(await setEventHandled(context, event.id)) || kind === undefined) return;
     const payment = event.intentId === null ? undefined : await findPaymentByIntent(context, event.intentId);
     if (!payment) return;
+    // There may be no admin to tell.
+    context.log.error({ event: event.type, bookingId: payment.booking_id, intentId: payment.intent_id }, 'the provider tells of something that people have to see to there');
     const productId = await findBookingProduct(context, payment.booking_id);
     await recordNoticeToAdmins(context, { kind, bookingId: payment.booking_id, ...(productId ? { productId } : {}) });
   });
@@ -69,25 +69,13 @@ async function takeNews(context: Context, intentId: string): Promise<PaymentInte
 /** An intent that was made and never stored, since we went away in between, says itself whose it is. */
 async function adopt(context: Context, intent: PaymentIntent): Promise<PaymentRow | undefined> {
   const { bookingId } = intent.metadata;
-  if (bookingId === undefined || !/^[0-9a-f-]{36}$/.test(bookingId)) return undefined;
+  if (bookingId === undefined || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(bookingId)) return undefined;
   const open = await findCurrentPayment(context, bookingId);
   if (!open || open.intent_id !== null) return undefined;
   // The same key gives the same intent; another one would be nobody's.
   if ((await intentOf(context, open)).id !== intent.id) return undefined;
   await setIntent(context, open.id, intent);
   return findPaymentByIntent(context, intent.id);
-}
-
-/** Writes what follows from how an intent stands. */
-async function learn(context: Context, payment: PaymentRow, intent: PaymentIntent): Promise<void> {
-  if (intent.isRefunded) {
-    if (payment.state === 'created' || payment.state === 'processing') await settle(context, payment, intent);
-    return noteRefunded(context, payment, refundOf(intent));
-  }
-  if (intent.status === 'succeeded') return void (await settle(context, payment, intent));
-  if (intent.status === 'canceled') return failPayment(context, payment);
-  if (intent.status === 'processing') return noteProcessing(context, payment);
-  await noteUnpaid(context, payment);
 }
 
 async function logged(context: Context, about: object, work: () => Promise<void>): Promise<void> {

@@ -110,32 +110,6 @@ test('Reservations that wait for the provider are asked about in turn, so that n
   await lapseDueReservations(market.context);
 });
 
-describe('Money that is not what the booking costs', () => {
-  /** Somebody has changed at the provider what the intent is about. */
-  const changeIntent = (id: string) => sql`update test_gateway.payment_intents set metadata = '{}' where id = ${id}`.execute(market.context.db);
-  const states = async () =>
-    (await sql<object>`select p.state as product, b.state as booking, (select string_agg(state, ', ' order by attempt) from payments where booking_id = b.id) as payments
-                       from bookings b join products p on p.id = b.product_id where b.id = ${bookingId}::uuid`.execute(market.context.db)).rows[0];
-  const told = async () => (await kindsOf(admin)).filter((kind) => kind === 'money_mismatch').length;
-
-  test('is not taken as paid, admins are told once, and the reservation ends when they have given it back', async () => {
-    const toldBefore = await told();
-    const intent = await beginToPay(buyer, bookingId);
-    await charge(market, intent);
-    await changeIntent(intent.intentId);
-    expect(await recordPayment(buyer, bookingId, intent.intentId)).toMatchObject({ status: 409, body: { code: 'payment_mismatch' } });
-    await hearFromProvider(market);
-    await sql`update bookings set expires_at = created_at where id = ${bookingId}::uuid`.execute(market.context.db);
-    await lapseDueReservations(market.context);
-    expect([await states(), await told()]).toEqual([{ product: 'reserved', booking: 'paying', payments: 'created' }, toldBefore + 1]);
-    expect(await market.context.db.selectFrom('provider_events').select('id').where('handled_at', 'is', null).execute()).toEqual([]);
-
-    await market.context.payments.refundIntent({ intentId: intent.intentId, amountCents: 38_900, idempotencyKey: `by-hand:${bookingId}` });
-    for (let round = 0; round < 2; round += 1) await lapseDueReservations(market.context);
-    expect([await states(), await told()]).toEqual([{ product: 'on_sale', booking: 'lapsed', payments: 'failed' }, toldBefore + 1]);
-  });
-});
-
 test('Money of an attempt that was over goes back, also while the next one is open', async () => {
   const intent = await beginToPay(buyer, bookingId);
   await charge(market, intent);

@@ -1,11 +1,12 @@
 import { Refusal, refuseField } from '#contract/problem.ts';
 import { findBookingOf } from '#server/bookings/store.ts';
 import type { Context } from '#server/context.ts';
-import { askProvider, noSuchBooking, settle } from '#server/payments/actions.ts';
+import { askProvider, noSuchBooking, onlyUnpaidOfPrice, openPaymentIntent, settle } from '#server/payments/actions.ts';
+import { learn } from '#server/payments/learn.ts';
 import { noteRefunded } from '#server/payments/refunds.ts';
 import { refundOf, requireBookingPrice } from '#server/payments/rules.ts';
-import { noteProcessing, noteUnpaid } from '#server/payments/slow-banks.ts';
-import { findCurrentPayment, findPaymentByIntent } from '#server/payments/store.ts';
+import { noteProcessing } from '#server/payments/slow-banks.ts';
+import { findCurrentPayment, findPaymentByIntent, wasDeclinedLate } from '#server/payments/store.ts';
 import type { PaymentRow } from '#server/payments/store.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { PaymentIntent } from '#server/platform/payment-gateway/payment-gateway.ts';
@@ -31,7 +32,8 @@ export async function recordPayment(
   if (intent.status === 'processing') await noteProcessing(context, payment);
   if (intent.status !== 'succeeded') throw new Refusal('payment_not_succeeded', 'The payment has not gone through yet.');
   const settled = await settle(context, payment, intent);
-  if (settled === 'mismatch') throw otherMoney();
+  if (settled === 'mismatch') throw otherMoneyCame();
+  if (settled === 'undone') throw new Refusal('payment_mismatch', 'The money that came did not match this booking and was given back to your card. You can pay anew.');
   if (settled === 'late') throw moneyGoesBack();
   if (settled === 'given_back') throw wasGivenBack();
   if (intent.isRefunded) throw await moneyIsBack(context, payment, intent);
@@ -40,17 +42,35 @@ export async function recordPayment(
 
 /**
  * Asks the provider how a begun payment stands and records it if the money has arrived,
- * for a buyer whose browser was closed between paying and telling us.
+ * for a buyer whose browser was closed between paying and telling us. Of somebody else's booking nothing is asked.
+ * @throws Refusal 409 when money has come that does not match the booking: no card is to be asked for then
  */
-export async function catchUp(context: Context, bookingId: string): Promise<void> {
-  const payment = await findCurrentPayment(context, bookingId);
-  if (!payment?.intent_id || payment.state === 'succeeded') return;
-  const intent = await askProvider(() => context.payments.retrieveIntent(payment.intent_id ?? ''));
-  if (intent?.status === 'succeeded') {
-    await settle(context, payment, intent);
-    if (intent.isRefunded) await noteRefunded(context, payment, refundOf(intent));
-  } else if (intent?.status === 'processing') await noteProcessing(context, payment);
-  else if (intent) await noteUnpaid(context, payment);
+export async function catchUp(context: Context, buyer: Actor, bookingId: string): Promise<void> {
+  const payment = (await findBookingOf(context, bookingId, buyer.id)) && (await findCurrentPayment(context, bookingId));
+  const intentId = payment?.intent_id ?? null;
+  if (!payment || intentId === null || payment.state === 'succeeded') return;
+  const intent = await askProvider(() => context.payments.retrieveIntent(intentId));
+  if (intent && (await learn(context, payment, intent)) === 'mismatch') throw otherMoneyCame();
+}
+
+/**
+ * What a buyer's payment page needs, after looking whether it is paid already, without anybody having told us.
+ * @throws Refusal 409 when nothing is to be paid any more
+ */
+export async function beginToPay(context: Context, buyer: Actor, said: { price: number; bookingId?: string | undefined }) {
+  const bookingId = said.bookingId ?? (await onlyUnpaidOfPrice(context, buyer, said.price));
+  await catchUp(context, buyer, bookingId);
+  const intent = await openPaymentIntent(context, buyer, { price: said.price, bookingId });
+  if (intent.status === 'succeeded') {
+    // The money came in between.
+    await catchUp(context, buyer, bookingId);
+    throw new Refusal('already_paid', 'This booking is paid already.');
+  }
+  return { ...intent, wasDeclined: await wasDeclinedLate(context, intent.intentId) };
+}
+
+function otherMoneyCame(): Refusal {
+  return new Refusal('payment_mismatch', 'Money has come for this booking that does not match it. Somebody at Redial looks at it and gives it back; until then nothing more is charged.');
 }
 
 function otherMoney(): Refusal {

@@ -1,3 +1,4 @@
+import { Refusal } from '#contract/problem.ts';
 import { endingOfWhoLeft, endReservation, timeIsOver } from '#server/bookings/actions.ts';
 import type { Ending } from '#server/bookings/actions.ts';
 import { isDue } from '#server/bookings/rules.ts';
@@ -8,10 +9,12 @@ import { noteRefunded } from '#server/payments/refunds.ts';
 import { refundOf } from '#server/payments/rules.ts';
 import { findCurrentPayment } from '#server/payments/store.ts';
 import type { PaymentRow } from '#server/payments/store.ts';
+import { ProviderRefused } from '#server/platform/payment-gateway/payment-gateway.ts';
+import type { PaymentIntent } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
 
-/** What became of a reservation that was to end. `in_payment`: money may be on its way, or is there and has to be looked at, so it holds. */
-export type Released = 'released' | 'paid' | 'in_payment' | 'over';
+/** What became of a reservation that was to end. `in_payment`: money may be on its way, so it holds. `in_question`: so does one whose money does not match. */
+export type Released = 'released' | 'paid' | 'in_payment' | 'in_question' | 'over';
 
 /** While one attempt is being cancelled a buyer may begin another; somebody who keeps doing so is paying. */
 const attemptsMax = 3;
@@ -22,23 +25,23 @@ const attemptsMax = 3;
  * @throws Refusal 503 when the provider does not answer; then the reservation holds.
  */
 export async function releaseReservation(context: Context, bookingId: string, ending: Ending): Promise<Released> {
-  let cancelled: string | null = null;
+  let cancelled: Cancelled | null = null;
   for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
     const step = await inTransaction(context, (context) => tryToEnd(context, bookingId, ending, cancelled));
     if (typeof step === 'string') return step;
 
     // An attempt whose intent was never stored may still have one: the same key finds it, or makes one to cancel.
-    const begun = await intentOf(context, step.payment);
-    const intent = begun.status === 'canceled' ? begun : await askProvider(() => context.payments.cancelIntent(begun.id));
+    const begun = await intentToCancel(context, step.payment);
+    const intent = begun === null || begun.status === 'canceled' ? begun : await askProvider(() => context.payments.cancelIntent(begun.id));
     if (intent?.status === 'succeeded') {
       const settled = await settle(context, step.payment, intent);
-      if (settled === 'mismatch') return 'in_payment';
+      if (settled === 'mismatch') return 'in_question';
       if (intent.isRefunded) await noteRefunded(context, step.payment, refundOf(intent));
       // The booking says now what came of it.
       continue;
     }
     if (intent !== null && intent.status !== 'canceled') return 'in_payment';
-    cancelled = step.payment.id;
+    cancelled = { paymentId: step.payment.id, intentId: begun?.id ?? null };
   }
   return 'in_payment';
 }
@@ -48,14 +51,30 @@ export async function releaseWhenOver(context: Context, bookingId: string): Prom
   return releaseReservation(context, bookingId, timeIsOver);
 }
 
-async function tryToEnd(context: Context, bookingId: string, ending: Ending, cancelled: string | null): Promise<Released | { payment: PaymentRow }> {
+/** What can bring no money any more: an attempt, as it stood. */
+interface Cancelled {
+  paymentId: string;
+  intentId: string | null;
+}
+
+/** The intent of an attempt; null where there is none and the provider refuses to make one: what nobody has the secret of can't be paid. */
+async function intentToCancel(context: Context, payment: PaymentRow): Promise<PaymentIntent | null> {
+  try {
+    return await intentOf(context, payment);
+  } catch (error) {
+    if (payment.intent_id === null && error instanceof Refusal && error.cause instanceof ProviderRefused) return null;
+    throw error;
+  }
+}
+
+async function tryToEnd(context: Context, bookingId: string, ending: Ending, cancelled: Cancelled | null): Promise<Released | { payment: PaymentRow }> {
   const booking = await lockBooking(context, bookingId);
   if (booking?.state === 'paid') return 'paid';
   if (!booking || (booking.state !== 'reserved' && booking.state !== 'paying')) return 'over';
   if (ending.by === 'time' && !isDue(booking, context.clock.now())) return 'over';
 
   const payment = booking.state === 'paying' ? await findCurrentPayment(context, bookingId) : undefined;
-  if (payment && payment.id !== cancelled) return { payment };
+  if (payment && (payment.id !== cancelled?.paymentId || payment.intent_id !== cancelled.intentId)) return { payment };
   if (payment) await markFailed(context, payment);
   // Whoever closes an account ends the time of what it holds; it is asked here, where the answer stands.
   await endReservation(context, booking, (ending.by === 'time' ? await endingOfWhoLeft(context, bookingId) : null) ?? ending);

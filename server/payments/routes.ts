@@ -4,26 +4,22 @@ import { Refusal } from '#contract/problem.ts';
 import type { Http } from '#server/http/http.ts';
 import { pageOf } from '#server/http/next-page.ts';
 import { serve } from '#server/http/serve.ts';
-import { openPaymentIntent } from '#server/payments/actions.ts';
 import { takeEvent } from '#server/payments/news.ts';
-import { catchUp, recordPayment } from '#server/payments/recording.ts';
+import { beginToPay, recordPayment } from '#server/payments/recording.ts';
 import { payBackDue, refundBooking } from '#server/payments/refunds.ts';
-import { listMoney, wasDeclinedLate } from '#server/payments/store.ts';
+import { listMoney } from '#server/payments/store.ts';
 import { paymentView } from '#server/payments/views.ts';
 import { BadSignature } from '#server/platform/payment-gateway/payment-gateway.ts';
 import type { CardDesk, ProviderEvent } from '#server/platform/payment-gateway/payment-gateway.ts';
+
+const complaintPauseMs = 60_000;
 
 export function paymentRoutes(http: Http): void {
   const { context } = http;
 
   serve(http, rows.getPaymentSettings, async () => ({ provider: context.payments.provider, publishableKey: context.payments.publishableKey }));
 
-  serve(http, rows.createPaymentIntent, async ({ body, actor }) => {
-    // Paid already, but never told us? Then this says so instead of asking for a card again.
-    if (body.bookingId !== undefined) await catchUp(context, body.bookingId);
-    const intent = await openPaymentIntent(context, actor, body);
-    return { ...intent, wasDeclined: await wasDeclinedLate(context, intent.intentId) };
-  });
+  serve(http, rows.createPaymentIntent, async ({ body, actor }) => beginToPay(context, actor, body));
 
   serve(http, rows.recordPayment, async ({ body, actor }) => ({
     acknowledged: true as const,
@@ -54,11 +50,21 @@ export function paymentRoutes(http: Http): void {
   serve(http, rows.receiveStripeEvent, receive('stripe'));
   serve(http, rows.receiveTestEvent, receive('test'));
 
+  /** Anybody may send events, so what is wrong with them is said now and then only. */
+  let complainedAt = Number.NEGATIVE_INFINITY;
+  function complain(error: BadSignature): void {
+    const now = context.clock.now().getTime();
+    if (now - complainedAt < complaintPauseMs) return;
+    complainedAt = now;
+    context.log.warn({ reason: error.message }, 'an event was refused; if it was the payment provider\'s, look at STRIPE_WEBHOOK_SECRET');
+  }
+
   function readEvent(body: Buffer, signature: string | string[] | undefined): ProviderEvent {
     try {
       return context.payments.readEvent(body, typeof signature === 'string' ? signature : undefined);
     } catch (error) {
       if (!(error instanceof BadSignature)) throw error;
+      complain(error);
       throw new Refusal('bad_signature', 'The signature of this event is not valid.');
     }
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 
-const columns = ['id', 'booking_id', 'amount_usd', 'currency', 'provider', 'attempt', 'intent_id', 'client_secret', 'state', 'refund_attempts'] as const;
+const columns = ['id', 'booking_id', 'amount_usd', 'currency', 'provider', 'attempt', 'intent_id', 'client_secret', 'state', 'refund_attempts', 'created_at'] as const;
 
 /** The payment of a booking that is still open, or the one that succeeded. */
 export async function findCurrentPayment(context: Context, bookingId: string) {

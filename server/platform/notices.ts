@@ -40,9 +40,10 @@ export async function recordNoticeToAdmins(context: Context, notice: Omit<Notice
   for (const admin of admins) await recordNotice(context, { ...notice, userId: admin.user_id });
 }
 
-/** Whether somebody was told this of a booking. */
-export async function wasNoticed(context: Context, { kind, bookingId }: { kind: NoticeKind; bookingId: string }): Promise<boolean> {
-  return (await context.db.selectFrom('notices').select('id').where('booking_id', '=', bookingId).where('kind', '=', kind).limit(1).executeTakeFirst()) !== undefined;
+/** Whether somebody was told this of a booking, at any time or since then. */
+export async function wasNoticed(context: Context, { kind, bookingId, since }: { kind: NoticeKind; bookingId: string; since?: Date }): Promise<boolean> {
+  const told = context.db.selectFrom('notices').select('id').where('booking_id', '=', bookingId).where('kind', '=', kind);
+  return (await (since ? told.where('created_at', '>=', since) : told).limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Forgets what a closed account was told, its last mail aside. */

@@ -31,6 +31,7 @@ export async function cancelReservation(context: Context, buyer: Actor, bookingI
   const outcome = await releaseReservation(context, bookingId, { by: 'buyer', actorId: buyer.id, reason: 'cancelled by the buyer', withdraws: false });
   if (outcome === 'paid') throw new Refusal('already_paid', 'This booking is paid. It can not be cancelled any more.');
   if (outcome === 'in_payment') throw new Refusal('booking_in_payment', 'Your payment is being processed at this moment, so the reservation holds. Look again in a minute.');
+  if (outcome === 'in_question') throw inQuestion();
   return outcome === 'released' ? 1 : 0;
 }
 
@@ -57,9 +58,14 @@ export async function withdrawProduct(context: Context, actor: Actor, productId:
     const outcome = step.held ? await releaseReservation(context, step.held.id, { by, withdraws: true, ...why }) : 'over';
     if (outcome === 'released') return 1;
     if (outcome === 'paid') throw alreadySold();
+    if (outcome === 'in_question') throw inQuestion();
     if (outcome === 'in_payment') break;
   }
   throw new Refusal('booking_in_payment', 'A buyer is paying for this phone at this moment, so it can not go. Look again in a minute.');
+}
+
+function inQuestion(): Refusal {
+  return new Refusal('booking_in_payment', 'Money has come for this booking that does not match it, so it holds until somebody at Redial has seen to that.');
 }
 
 /**

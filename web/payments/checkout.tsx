@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Hourglass, ReceiptText, Undo2 } from 'lucide-react';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import { ApiError } from '#contract/client.ts';
 import type { Booking } from '#contract/bookings.ts';
 import { bookingQuery } from '#web/bookings/queries.ts';
@@ -25,9 +25,10 @@ type Outcome = { kind: 'paid'; intentId: string } | { kind: 'unrecorded'; intent
 
 /**
  * Gets the booking's payment intent, lets the provider's form take the card, and has the payment recorded.
- * `onCharged`: from here on nothing is to be paid any more, whatever becomes of it, and the booking is to be looked at until it is noted: the provider tells the server, too.
+ * `onCharged`: whether there is money of it: then nothing is to be paid any more, whatever becomes of it, and the booking is to be looked at
+ * until it is noted, since the provider tells the server, too.
  */
-export function Checkout({ booking, onCharged }: { booking: Booking; onCharged: () => void }) {
+export function Checkout({ booking, onCharged }: { booking: Booking; onCharged: (isCharged: boolean) => void }) {
   const { common } = useTexts();
   const { payments } = useMemberTexts();
   const { card, states } = payments;
@@ -37,9 +38,15 @@ export function Checkout({ booking, onCharged }: { booking: Booking; onCharged: 
   const intent = useQuery(intentQuery(booking, queryClient));
 
   const isProcessing = intent.data?.status === 'processing';
+  const isOther = intent.error instanceof ApiError && intent.error.code === 'payment_mismatch';
+  useEffect(() => {
+    if (!isOther) return;
+    onCharged(true);
+    return () => onCharged(false);
+  }, [isOther, onCharged]);
 
   const record = async (intentId: string) => {
-    onCharged();
+    onCharged(true);
     try {
       const { acknowledged } = await api.recordPayment({ body: { price: booking.price, transactionId: intentId, email: booking.email, bookingId: booking._id } });
       if (!acknowledged) return setOutcome({ kind: 'unrecorded', intentId, message: states.notAcknowledged });
@@ -56,6 +63,12 @@ export function Checkout({ booking, onCharged }: { booking: Booking; onCharged: 
       if (error instanceof ApiError && error.code === 'booking_over') {
         void queryClient.invalidateQueries({ queryKey: ['bookings'] });
         return setOutcome({ kind: 'late', message: messageOf(error) });
+      }
+      // Money that does not match its booking: whether it is there or went back is said of the intent.
+      if (error instanceof ApiError && error.code === 'payment_mismatch') {
+        onCharged(false);
+        await intent.refetch();
+        return;
       }
       setOutcome({ kind: 'unrecorded', intentId, message: messageOf(error) });
     }
@@ -85,7 +98,7 @@ export function Checkout({ booking, onCharged }: { booking: Booking; onCharged: 
       </PaymentState>
     );
   }
-  const noIntent = intent.isError && !intent.data && <ErrorState message={messageOf(intent.error)} onRetry={() => void intent.refetch()} />;
+  const noIntent = intent.isError && (!intent.data || isOther) && <ErrorState message={messageOf(intent.error)} onRetry={() => void intent.refetch()} />;
   // A refusal stays one. What may pass leaves the card that is being typed where it is.
   if (noIntent && !mayPass(intent.error)) return noIntent;
   if (settings.isError) return <ErrorState message={messageOf(settings.error)} onRetry={() => void settings.refetch()} />;

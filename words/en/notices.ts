@@ -51,11 +51,11 @@ export const noticeWords: NoticeWords = {
     },
     disputed: {
       title: ({ phone }) => `The payment for ${phone} is disputed`,
-      text: () => 'The buyer has asked their bank for the money back. Answer at the payment provider, or give the money back in Payments.',
+      text: ({ transactionId }) => `The buyer has asked their bank for the money back.${transactionId && ` Transaction: ${transactionId}.`} Answer at the payment provider. Where the bank still allows it you can give the money back in Payments instead.`,
     },
     refund_stuck: {
       title: () => 'A refund does not go through',
-      text: ({ price }) => `The payment provider could not give ${price} back. What may still work is tried again by itself; please look at it there.`,
+      text: ({ price, transactionId }) => `${price} could not be given back, or the bank has sent them back.${transactionId && ` Transaction: ${transactionId}.`} Please see to it at the payment provider: the buyer's bank may need another way.`,
     },
     money_mismatch: {
       title: ({ phone }) => `The money for ${phone} is not what its booking says`,
@@ -63,7 +63,7 @@ export const noticeWords: NoticeWords = {
     },
     partly_refunded: {
       title: ({ phone }) => `A part of the money for ${phone} was given back`,
-      text: ({ transactionId }) => `That was done at the payment provider.${transactionId && ` Transaction: ${transactionId}.`} Here the sale stands as it was; giving the money back in Payments gives back what is left.`,
+      text: ({ transactionId }) => `That was done at the payment provider.${transactionId && ` Transaction: ${transactionId}.`} Nothing changes here by it. If the phone is sold, giving the money back in Payments gives back what is left.`,
     },
     payment_declined: {
       title: ({ phone }) => `Your payment for ${phone} did not go through`,

@@ -51,11 +51,11 @@ export const noticeWords: NoticeWords = {
     },
     disputed: {
       title: ({ phone }) => `El pago de ${phone} está en disputa`,
-      text: () => 'El comprador ha pedido a su banco que le devuelva el dinero. Responde en la web del proveedor de pagos o devuelve el dinero en Pagos.',
+      text: ({ transactionId }) => `El comprador ha pedido a su banco que le devuelva el dinero.${transactionId && ` Transacción: ${transactionId}.`} Responde en la web del proveedor de pagos. Si el banco aún lo permite, también puedes devolver el dinero en Pagos.`,
     },
     refund_stuck: {
       title: () => 'Un reembolso no se puede completar',
-      text: ({ price }) => `El proveedor de pagos no ha podido devolver ${price}. Lo que aún puede funcionar se vuelve a intentar solo; revísalo allí, por favor.`,
+      text: ({ price, transactionId }) => `No se han podido devolver ${price}, o el banco los ha rechazado.${transactionId && ` Transacción: ${transactionId}.`} Ocúpate de ello en la web del proveedor de pagos: puede que el banco del comprador necesite otra vía.`,
     },
     money_mismatch: {
       title: ({ phone }) => `El dinero de ${phone} no es lo que dice su reserva`,
@@ -63,7 +63,7 @@ export const noticeWords: NoticeWords = {
     },
     partly_refunded: {
       title: ({ phone }) => `Se ha devuelto una parte del dinero de ${phone}`,
-      text: ({ transactionId }) => `Se hizo en la web del proveedor de pagos.${transactionId && ` Transacción: ${transactionId}.`} Aquí la venta sigue como estaba; devolver el dinero en Pagos devuelve lo que queda.`,
+      text: ({ transactionId }) => `Se hizo en la web del proveedor de pagos.${transactionId && ` Transacción: ${transactionId}.`} Aquí no cambia nada. Si el teléfono está vendido, devolver el dinero en Pagos devuelve lo que queda.`,
     },
     payment_declined: {
       title: ({ phone }) => `Tu pago de ${phone} no se ha completado`,

@@ -48,6 +48,13 @@ describe('An intent at Stripe', () => {
     expect(new Set(stripe.asked.map(({ idempotencyKey }) => idempotencyKey))).toEqual(new Set(['booking-1:1']));
   });
 
+  test('whose making was refused by Stripe, which keeps that with the key, is made under the next when the cause is gone', async () => {
+    stripe.faults.push({ kind: 'status', status: 400, isKept: true });
+    await expect(gateway.createIntent(newIntent)).rejects.toBeInstanceOf(ProviderRefused);
+    expect(await gateway.createIntent(newIntent)).toMatchObject({ status: 'requires_payment_method' });
+    expect(stripe.asked.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['booking-1:1', 'booking-1:1', 'booking-1:1:2']);
+  });
+
   test('whose making failed at Stripe, which keeps that with the key, is made under the next, the same however often it is asked for', async () => {
     stripe.faults.push({ kind: 'status', status: 500, isKept: true });
     const intent = await gateway.createIntent(newIntent);

@@ -78,6 +78,7 @@ async function refund(stripe: Stripe, intentId: string, idempotencyKey: string):
 }
 
 function intentOf(intent: Stripe.PaymentIntent): PaymentIntent {
+  if (intent.object !== 'payment_intent') throw new ProviderUnavailable(new Error('the answer is no payment intent'));
   const { id, client_secret: clientSecret, amount: amountCents, currency, metadata, latest_charge: charge } = intent;
   return {
     id,
@@ -95,7 +96,7 @@ function intentOf(intent: Stripe.PaymentIntent): PaymentIntent {
 const keysMax = 4;
 
 /**
- * Stripe keeps an answer for a day with its key, a failure of its own too, and goes on giving it. Then the next key is taken. No harm comes of
+ * Stripe keeps an answer for a day with its key, a failure or a refusal too, and goes on giving it when its cause is gone. Then the next key is taken. No harm comes of
  * what a failed request did after all: an intent that nobody has the secret of can't be paid, and all of a charge goes back only once.
  * Source: docs.stripe.com/api/idempotent_requests, docs.stripe.com/error-low-level
  */
@@ -109,7 +110,8 @@ async function pastKeptFailures<Result>(key: string, work: (key: string) => Prom
 }
 
 function isKeptFailure(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeError && (error.statusCode ?? 0) >= 500 && error.headers?.['idempotent-replayed'] === 'true';
+  const isOfThisRequest = error instanceof Stripe.errors.StripeError && !(error instanceof Stripe.errors.StripeIdempotencyError);
+  return isOfThisRequest && (error.statusCode ?? 0) >= 400 && error.headers?.['idempotent-replayed'] === 'true';
 }
 
 function codeOf(error: unknown): string | undefined {

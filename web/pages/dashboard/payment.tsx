@@ -58,7 +58,7 @@ function Order({ id }: { id: string }) {
   if (query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400)) return <NotFound />;
   if (booking === undefined && query.error) return <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />;
   if (booking === undefined) return <PaymentSkeleton />;
-  return <Payment booking={booking} state={stateOf(booking, now, isCharged)} now={now} onCharged={() => setCharged(true)} />;
+  return <Payment booking={booking} state={stateOf(booking, now, isCharged)} now={now} onCharged={setCharged} />;
 }
 
 /** Where the order stands, also in the moments in which this page alone knows that it was charged. */
@@ -67,7 +67,7 @@ function stateOf(booking: Booking, now: Date, isCharged: boolean): OrderState {
   return state === 'toPay' && isCharged ? 'checking' : state;
 }
 
-function Payment({ booking, state, now, onCharged }: { booking: Booking; state: OrderState; now: Date; onCharged: () => void }) {
+function Payment({ booking, state, now, onCharged }: { booking: Booking; state: OrderState; now: Date; onCharged: (isCharged: boolean) => void }) {
   const { payments } = useMemberTexts();
   // What is paid for stands above the form; how it ended, above what it was.
   const isPayable = state === 'toPay';
@@ -96,7 +96,7 @@ function Payment({ booking, state, now, onCharged }: { booking: Booking; state: 
 }
 
 /** The card form as long as something can be paid; else how it ended. */
-function Desk({ booking, state, now, onCharged }: { booking: Booking; state: OrderState; now: Date; onCharged: () => void }) {
+function Desk({ booking, state, now, onCharged }: { booking: Booking; state: OrderState; now: Date; onCharged: (isCharged: boolean) => void }) {
   const { bookings, payments } = useMemberTexts();
   const [wasPaid] = useState(booking.paid);
   const ending = endingIn(state);

@@ -25,6 +25,7 @@ export const memberProblems: MemberProblemTexts = {
   product_withdrawn: 'El vendedor ha retirado este teléfono del mercado.',
   booking_over: 'Esta reserva ha terminado. Si el teléfono sigue disponible, resérvalo otra vez.',
   booking_in_payment: 'Se está pagando este teléfono en este momento. Vuelve a mirar dentro de un minuto.',
+  payment_mismatch: 'El dinero que ha llegado no corresponde a esta reserva. En Redial lo revisamos y lo devolvemos; no se te cobra nada más.',
   payment_not_succeeded: 'El pago todavía no se ha completado.',
   link_over: 'Este enlace ya se ha usado o ha caducado. Pide uno nuevo.',
   unreadable_image: 'No se puede leer esta imagen. Elige una foto en JPEG, PNG, WebP o AVIF.',
