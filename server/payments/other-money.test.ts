@@ -109,6 +109,20 @@ test('An intent that was cancelled at the provider is over, whatever its charge 
   expect((await beginToPay(buyer, bookingId)).intentId).not.toBe(intent.intentId);
 });
 
+test('Money that comes while the payment page is being opened leaves nothing to pay', async () => {
+  const intent = await beginToPay(buyer, bookingId);
+  const { retrieveIntent } = market.context.payments;
+  let asked = 0;
+  const paysMeanwhile = async (id: string) => {
+    if ((asked += 1) === 2) await charge(market, intent);
+    return retrieveIntent(id);
+  };
+  await withProvider(market, { retrieveIntent: paysMeanwhile }, async () => {
+    expect(await openPage()).toMatchObject({ status: 409, body: { code: 'already_paid' } });
+  });
+  expect(await states()).toEqual({ product: 'sold', booking: 'paid', payments: 'succeeded' });
+});
+
 test('A dispute that two hands handle at once is told of once', async () => {
   const before = await told('disputed');
   const intentId = await payFor(market, buyer, bookingId);

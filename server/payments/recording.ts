@@ -57,14 +57,14 @@ export async function catchUp(context: Context, buyer: Actor, bookingId: string)
  * What a buyer's payment page needs, after looking whether it is paid already, without anybody having told us.
  * @throws Refusal 409 when nothing is to be paid any more
  */
-export async function beginToPay(context: Context, buyer: Actor, said: { price: number; bookingId?: string | undefined }) {
+export async function openPayment(context: Context, buyer: Actor, said: { price: number; bookingId?: string | undefined }) {
   const bookingId = said.bookingId ?? (await onlyUnpaidOfPrice(context, buyer, said.price));
   await catchUp(context, buyer, bookingId);
-  const intent = await openPaymentIntent(context, buyer, { price: said.price, bookingId });
+  let intent = await openPaymentIntent(context, buyer, { price: said.price, bookingId });
   if (intent.status === 'succeeded') {
-    // The money came in between.
+    // The money came in between: as a rule there is nothing to pay any more.
     await catchUp(context, buyer, bookingId);
-    throw new Refusal('already_paid', 'This booking is paid already.');
+    intent = await openPaymentIntent(context, buyer, { price: said.price, bookingId });
   }
   return { ...intent, wasDeclined: await wasDeclinedLate(context, intent.intentId) };
 }

@@ -5,7 +5,7 @@ import type { Http } from '#server/http/http.ts';
 import { pageOf } from '#server/http/next-page.ts';
 import { serve } from '#server/http/serve.ts';
 import { takeEvent } from '#server/payments/news.ts';
-import { beginToPay, recordPayment } from '#server/payments/recording.ts';
+import { openPayment, recordPayment } from '#server/payments/recording.ts';
 import { payBackDue, refundBooking } from '#server/payments/refunds.ts';
 import { listMoney } from '#server/payments/store.ts';
 import { paymentView } from '#server/payments/views.ts';
@@ -19,7 +19,7 @@ export function paymentRoutes(http: Http): void {
 
   serve(http, rows.getPaymentSettings, async () => ({ provider: context.payments.provider, publishableKey: context.payments.publishableKey }));
 
-  serve(http, rows.createPaymentIntent, async ({ body, actor }) => beginToPay(context, actor, body));
+  serve(http, rows.createPaymentIntent, async ({ body, actor }) => openPayment(context, actor, body));
 
   serve(http, rows.recordPayment, async ({ body, actor }) => ({
     acknowledged: true as const,
