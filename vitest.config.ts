@@ -8,6 +8,8 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    // What is broken is told whole: the controls of the proofs look for it.
+    chaiConfig: { truncateThreshold: 0 },
     // On a machine with much else to do a second, the usual, is not long.
     expect: { poll: { timeout: 15_000 } },
   },

@@ -8,6 +8,7 @@ export default defineConfig({
     testTimeout: 0,
     hookTimeout: 120_000,
     fileParallelism: false,
+    chaiConfig: { truncateThreshold: 0 },
     env: { SOAK: '1' },
     reporters: ['verbose'],
   },
