@@ -66,6 +66,7 @@ export function Checkout({ booking, onCharged }: { booking: Booking; onCharged: 
       }
       // Money that does not match its booking: whether it is there or went back is said of the intent.
       if (error instanceof ApiError && error.code === 'payment_mismatch') {
+        setOutcome(null);
         onCharged(false);
         await intent.refetch();
         return;
