@@ -37,8 +37,9 @@ export async function releaseReservation(context: Context, bookingId: string, en
       const settled = await settle(context, step.payment, intent);
       if (settled === 'mismatch') return 'in_question';
       if (intent.isRefunded) await noteRefunded(context, step.payment, refundOf(intent));
-      // The booking says now what came of it.
-      continue;
+      // What did not match went back: it holds nothing any more.
+      if (settled === 'undone') continue;
+      return settled === 'paid' && !intent.isRefunded ? 'paid' : 'over';
     }
     if (intent !== null && intent.status !== 'canceled') return 'in_payment';
     cancelled = { paymentId: step.payment.id, intentId: begun?.id ?? null };
