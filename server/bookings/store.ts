@@ -156,6 +156,11 @@ export async function setBookingRefunded(context: Context, id: string, at: Date)
   await context.db.updateTable('bookings').set({ state: 'refunded', ended_at: at }).where('id', '=', id).execute();
 }
 
+/** How a booking stands, and until when it holds its phone, as it is at the moment: nothing is locked. */
+export async function findHold(context: Context, id: string) {
+  return context.db.selectFrom('bookings').select(['state', 'expires_at']).where('id', '=', id).executeTakeFirst();
+}
+
 /** The product of a booking. */
 export async function findBookingProduct(context: Context, id: string): Promise<string | undefined> {
   return (await context.db.selectFrom('bookings').select('product_id').where('id', '=', id).executeTakeFirst())?.product_id;

@@ -19,11 +19,12 @@ import { recordTransition } from '#server/platform/transitions.ts';
  * The payment intent of a booking: the same one, however often and from however many tabs it is asked for.
  * The attempt is written before the provider is asked, and asked for with a key made of booking and attempt,
  * so a crash between any two steps is repaired by asking again.
+ * @param seen what the provider has just said of the open attempt, so that it is asked once
  */
-export async function openPaymentIntent(context: Context, buyer: Actor, said: { price: number; bookingId: string }): Promise<{ clientSecret: string; intentId: string; status: IntentStatus }> {
+export async function openPaymentIntent(context: Context, buyer: Actor, said: { price: number; bookingId: string }, seen: PaymentIntent | null = null): Promise<{ clientSecret: string; intentId: string; status: IntentStatus }> {
   const { bookingId } = said;
   let payment = await beginPayment(context, buyer, bookingId, said.price);
-  let intent = await intentOf(context, payment);
+  let intent = seen !== null && seen.id === payment.intent_id ? seen : await intentOf(context, payment);
   if (intent.status === 'canceled') {
     await failPayment(context, payment);
     payment = await beginPayment(context, buyer, bookingId, said.price);
@@ -101,6 +102,7 @@ export type Settled = 'paid' | 'late' | 'given_back' | 'mismatch' | 'undone';
  * The one place that writes "paid", whoever brings the news that an intent has succeeded. Forward only. Money for a booking that is over,
  * or that was paid before, goes back by itself: that is written in the same transaction, and carried out by payBackDue.
  * Of money that is not what the booking costs nothing is written but a notice to the admins, who give it back at the provider.
+ * @throws Refusal 409 when the intent has not succeeded, 404 when its booking is gone
  */
 export async function settle(context: Context, payment: PaymentRow, intent: PaymentIntent): Promise<Settled> {
   return inTransaction(context, (context) => writeMoney(context, payment, intent));

@@ -9,8 +9,8 @@ import { ProviderUnavailable, RefundRefused } from '#server/platform/payment-gat
 import type { PaymentGateway } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { beginToPay, bookPhone, charge, hearFromProvider, payFor, recordPayment, withProvider } from '#server/testing/paying.ts';
-import { addCategory, listPhone, signUp, signUpAdmin } from '#server/testing/people.ts';
+import { beginToPay, bookAnother, bookPhone, charge, hearFromProvider, payFor, recordPayment, statesOf, withProvider } from '#server/testing/paying.ts';
+import { addCategory, signUp, signUpAdmin } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -28,14 +28,10 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 async function bookAfresh(): Promise<void> {
-  buyer = await signUp(market, 'User');
-  phone = await listPhone(market, seller);
-  bookingId = await bookPhone(market, buyer, phone);
+  ({ buyer, phone, bookingId } = await bookAnother(market, seller));
 }
 
-const states = async () =>
-  (await sql<object>`select p.state as product, b.state as booking, coalesce((select string_agg(state, ', ' order by attempt) from payments where booking_id = b.id), '') as payments
-                     from bookings b join products p on p.id = b.product_id where b.id = ${bookingId}::uuid`.execute(market.context.db)).rows[0];
+const states = () => statesOf(market, bookingId);
 const titlesOf = async (person: Person) => (await person.call<{ title: string }[]>('GET /api/notices')).body.map(({ title }) => title);
 
 /** Sends an event as somebody who may or may not know the secret. */

@@ -13,7 +13,7 @@ import { RefundRefused } from '#server/platform/payment-gateway/payment-gateway.
 import type { PaymentGateway } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { beginToPay, bookPhone, charge, hearFromProvider, payFor, recordPayment } from '#server/testing/paying.ts';
+import { beginToPay, bookAnother, bookPhone, charge, hearFromProvider, makeDue, payFor, recordPayment } from '#server/testing/paying.ts';
 import { addCategory, callAs, listPhone, newBooking, signUp, signUpAdmin } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
@@ -30,9 +30,7 @@ beforeAll(async () => {
   [admin, seller] = [await signUpAdmin(market), await signUp(market, 'Seller')];
 });
 beforeEach(async () => {
-  buyer = await signUp(market, 'User');
-  phone = await listPhone(market, seller);
-  bookingId = await bookPhone(market, buyer, phone);
+  ({ buyer, phone, bookingId } = await bookAnother(market, seller));
 });
 afterAll(() => market.close());
 
@@ -70,12 +68,12 @@ describe('A refund that is owed', () => {
     await sql`update payments set state = 'succeeded' where booking_id = ${bookingId}::uuid`.execute(market.context.db);
   });
 
-  test('leaves the buyer the id of the transaction, and a record that is repeated says that it goes back', async () => {
+  test('leaves the buyer the id of the transaction, and a record that is repeated says that the money is back', async () => {
     const intentId = await payFor(market, buyer, bookingId);
     await refund();
     expect(await bookingOf()).toMatchObject({ paid: false, state: 'refunded', paidTooLate: false, transactionId: intentId });
     expect((await buyer.call<Notice[]>('GET /api/notices')).body[0]?.text).toContain(`Transaction: ${intentId}.`);
-    expect(await recordPayment(buyer, bookingId, intentId)).toMatchObject({ status: 409, body: { code: 'booking_over', message: expect.stringContaining('This booking was refunded') } });
+    expect(await recordPayment(buyer, bookingId, intentId)).toMatchObject({ status: 409, body: { code: 'booking_over', message: expect.stringContaining('has been given back to your card already') } });
   });
 });
 
@@ -83,7 +81,7 @@ test('Money that was given back at the provider before we heard of it is no sale
   const intent = await beginToPay(buyer, bookingId);
   await charge(market, intent);
   await market.context.payments.refundIntent({ intentId: intent.intentId, amountCents: 38_900, idempotencyKey: 'by-hand' });
-  await sql`update bookings set expires_at = created_at where id = ${bookingId}::uuid`.execute(market.context.db);
+  await makeDue(market, bookingId);
   await lapseDueReservations(market.context);
   expect(await bookingOf()).toMatchObject({ paid: false, state: 'refunded' });
 });

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lapseDueReservations, settleAccounts } from '#server/payments/jobs.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { beginToPay, bookPhone, payFor } from '#server/testing/paying.ts';
-import { addCategory, listPhone, signUp, signUpAdmin } from '#server/testing/people.ts';
+import { beginToPay, bookAnother, makeDue, payFor } from '#server/testing/paying.ts';
+import { addCategory, signUp, signUpAdmin } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -18,15 +18,13 @@ beforeAll(async () => {
   seller = await signUp(market, 'Seller');
 });
 beforeEach(async () => {
-  buyer = await signUp(market, 'User');
-  bookingId = await bookPhone(market, buyer, await listPhone(market, seller));
+  ({ buyer, bookingId } = await bookAnother(market, seller));
 });
 afterAll(() => market.close());
 
 const states = async () =>
   (await sql<object>`select p.state as product, b.state as booking, (select string_agg(concat_ws(' ', provider, state, intent_id), ', ' order by attempt) from payments where booking_id = b.id) as payments
                      from bookings b join products p on p.id = b.product_id where b.id = ${bookingId}::uuid`.execute(market.context.db)).rows[0];
-const makeDue = () => sql`update bookings set expires_at = created_at where id = ${bookingId}::uuid`.execute(market.context.db);
 const openPage = () => buyer.call('POST /api/create-payment-intent', { price: 389, bookingId });
 
 describe.each([
@@ -37,7 +35,7 @@ describe.each([
     await beginToPay(buyer, bookingId);
     await market.context.db.updateTable('payments').set({ ...begunWith, created_at: new Date(Date.now() - 3_600_000) }).where('booking_id', '=', bookingId).execute();
     expect(await openPage()).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } });
-    await makeDue();
+    await makeDue(market, bookingId);
     await lapseDueReservations(market.context);
     await settleAccounts(market.context);
     expect(await buyer.call(`DELETE /api/bookings/${bookingId}`)).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } });
@@ -68,7 +66,7 @@ describe('A payment that was begun in test mode, on a market with a real provide
 
   test('ends with the reservation', async () => {
     const { intentId } = await beginToPay(buyer, bookingId);
-    await makeDue();
+    await makeDue(market, bookingId);
     await withRealProvider(() => lapseDueReservations(market.context));
     expect(await states()).toEqual({ product: 'on_sale', booking: 'lapsed', payments: `test failed ${intentId}` });
   });

@@ -8,9 +8,9 @@ import { ProviderRefused } from '#server/platform/payment-gateway/payment-gatewa
 import type { PaymentIntent } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { beginToPay, bookPhone, charge, hearFromProvider, payFor, recordPayment, withProvider } from '#server/testing/paying.ts';
+import { beginToPay, bookAnother, charge, hearFromProvider, makeDue, payFor, recordPayment, statesOf, withProvider } from '#server/testing/paying.ts';
 import type { Intent } from '#server/testing/paying.ts';
-import { addCategory, listPhone, signUp, signUpAdmin } from '#server/testing/people.ts';
+import { addCategory, signUp, signUpAdmin } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -26,16 +26,11 @@ beforeAll(async () => {
   [admin, seller] = [await signUpAdmin(market), await signUp(market, 'Seller')];
 });
 beforeEach(async () => {
-  buyer = await signUp(market, 'User');
-  phone = await listPhone(market, seller);
-  bookingId = await bookPhone(market, buyer, phone);
+  ({ buyer, phone, bookingId } = await bookAnother(market, seller));
 });
 afterAll(() => market.close());
 
-const states = async () =>
-  (await sql<object>`select p.state as product, b.state as booking, (select string_agg(state, ', ' order by attempt) from payments where booking_id = b.id) as payments
-                     from bookings b join products p on p.id = b.product_id where b.id = ${bookingId}::uuid`.execute(market.context.db)).rows[0];
-const makeDue = () => sql`update bookings set expires_at = created_at where id = ${bookingId}::uuid`.execute(market.context.db);
+const states = () => statesOf(market, bookingId);
 const openPage = () => buyer.call('POST /api/create-payment-intent', { price: 389, bookingId });
 /** The transactions of which admins were told so, the latest first. */
 const told = async (kind: Notice['kind']) => (await admin.call<Notice[]>('GET /api/notices')).body.filter((notice) => notice.kind === kind).map(({ about }) => about.transactionId);
@@ -55,7 +50,7 @@ describe('Money that is not what the booking costs', () => {
     const { intentId } = await payOther();
     expect(await recordPayment(buyer, bookingId, intentId)).toMatchObject({ status: 409, body: { code: 'payment_mismatch' } });
     await hearFromProvider(market);
-    await makeDue();
+    await makeDue(market, bookingId);
     await lapseDueReservations(market.context);
     expect([await states(), await told('money_mismatch')]).toEqual([{ product: 'reserved', booking: 'paying', payments: 'created' }, [intentId, ...before]]);
     expect(await market.context.db.selectFrom('provider_events').select('id').where('handled_at', 'is', null).execute()).toEqual([]);
@@ -111,16 +106,27 @@ test('An intent that was cancelled at the provider is over, whatever its charge 
 
 test('Money that comes while the payment page is being opened leaves nothing to pay', async () => {
   const intent = await beginToPay(buyer, bookingId);
-  const { retrieveIntent } = market.context.payments;
-  let asked = 0;
-  const paysMeanwhile = async (id: string) => {
-    if ((asked += 1) === 2) await charge(market, intent);
-    return retrieveIntent(id);
+  await sql`update payments set intent_id = null where booking_id = ${bookingId}::uuid`.execute(market.context.db);
+  const { createIntent, retrieveIntent } = market.context.payments;
+  const paysMeanwhile: typeof createIntent = async (wanted) => {
+    const { id } = await createIntent(wanted);
+    await charge(market, intent);
+    return (await retrieveIntent(id)) as PaymentIntent;
   };
-  await withProvider(market, { retrieveIntent: paysMeanwhile }, async () => {
+  await withProvider(market, { createIntent: paysMeanwhile }, async () => {
     expect(await openPage()).toMatchObject({ status: 409, body: { code: 'already_paid' } });
   });
   expect(await states()).toEqual({ product: 'sold', booking: 'paid', payments: 'succeeded' });
+});
+
+test('The provider is asked once when a payment page is opened again', async () => {
+  const { intentId } = await beginToPay(buyer, bookingId);
+  const { retrieveIntent } = market.context.payments;
+  const asked: string[] = [];
+  await withProvider(market, { retrieveIntent: (id) => (asked.push(id), retrieveIntent(id)) }, async () => {
+    expect(await openPage()).toMatchObject({ status: 200, body: { intentId, status: 'requires_payment_method' } });
+  });
+  expect(asked).toEqual([intentId]);
 });
 
 test('A dispute that two hands handle at once is told of once', async () => {
@@ -133,7 +139,7 @@ test('A dispute that two hands handle at once is told of once', async () => {
 
 test('A payment page that is opened when its time is over, and that nothing was paid on, ends the reservation', async () => {
   await beginToPay(buyer, bookingId);
-  await makeDue();
+  await makeDue(market, bookingId);
   expect(await openPage()).toMatchObject({ status: 409, body: { code: 'booking_over' } });
   expect(await states()).toEqual({ product: 'on_sale', booking: 'lapsed', payments: 'failed' });
 });

@@ -1,13 +1,10 @@
 import { Refusal, refuseField } from '#contract/problem.ts';
 import { findBookingOf } from '#server/bookings/store.ts';
 import type { Context } from '#server/context.ts';
-import { askProvider, noSuchBooking, onlyUnpaidOfPrice, openPaymentIntent, settle } from '#server/payments/actions.ts';
+import { askProvider, intentOf, noSuchBooking, onlyUnpaidOfPrice, openPaymentIntent } from '#server/payments/actions.ts';
 import { learn } from '#server/payments/learn.ts';
-import { noteRefunded } from '#server/payments/refunds.ts';
-import { refundOf, requireBookingPrice } from '#server/payments/rules.ts';
-import { noteProcessing } from '#server/payments/slow-banks.ts';
+import { requireBookingPrice } from '#server/payments/rules.ts';
 import { findCurrentPayment, findPaymentByIntent, wasDeclinedLate } from '#server/payments/store.ts';
-import type { PaymentRow } from '#server/payments/store.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { PaymentIntent } from '#server/platform/payment-gateway/payment-gateway.ts';
 
@@ -29,28 +26,28 @@ export async function recordPayment(
 
   const intent = await askProvider(() => context.payments.retrieveIntent(said.transactionId));
   if (!intent) throw new Refusal('payment_mismatch', 'The payment provider knows no such transaction.');
-  if (intent.status === 'processing') await noteProcessing(context, payment);
+  const settled = await learn(context, payment, intent);
   if (intent.status !== 'succeeded') throw new Refusal('payment_not_succeeded', 'The payment has not gone through yet.');
-  const settled = await settle(context, payment, intent);
   if (settled === 'mismatch') throw otherMoneyCame();
   if (settled === 'undone') throw new Refusal('payment_mismatch', 'The money that came did not match this booking and was given back to your card. You can pay anew.');
   if (settled === 'late') throw moneyGoesBack();
   if (settled === 'given_back') throw wasGivenBack();
-  if (intent.isRefunded) throw await moneyIsBack(context, payment, intent);
+  if (intent.isRefunded) throw moneyIsBack();
   return payment.id;
 }
 
 /**
  * Asks the provider how a begun payment stands and records it if the money has arrived,
  * for a buyer whose browser was closed between paying and telling us. Of somebody else's booking nothing is asked.
+ * @returns how the intent stands; null when none was asked about
  * @throws Refusal 409 when money has come that does not match the booking: no card is to be asked for then
  */
-export async function catchUp(context: Context, buyer: Actor, bookingId: string): Promise<void> {
+export async function catchUp(context: Context, buyer: Actor, bookingId: string): Promise<PaymentIntent | null> {
   const payment = (await findBookingOf(context, bookingId, buyer.id)) && (await findCurrentPayment(context, bookingId));
-  const intentId = payment?.intent_id ?? null;
-  if (!payment || intentId === null || payment.state === 'succeeded') return;
-  const intent = await askProvider(() => context.payments.retrieveIntent(intentId));
-  if (intent && (await learn(context, payment, intent)) === 'mismatch') throw otherMoneyCame();
+  if (!payment || payment.intent_id === null || payment.state === 'succeeded') return null;
+  const intent = await intentOf(context, payment);
+  if ((await learn(context, payment, intent)) === 'mismatch') throw otherMoneyCame();
+  return intent;
 }
 
 /**
@@ -59,8 +56,8 @@ export async function catchUp(context: Context, buyer: Actor, bookingId: string)
  */
 export async function openPayment(context: Context, buyer: Actor, said: { price: number; bookingId?: string | undefined }) {
   const bookingId = said.bookingId ?? (await onlyUnpaidOfPrice(context, buyer, said.price));
-  await catchUp(context, buyer, bookingId);
-  let intent = await openPaymentIntent(context, buyer, { price: said.price, bookingId });
+  const seen = await catchUp(context, buyer, bookingId);
+  let intent = await openPaymentIntent(context, buyer, { price: said.price, bookingId }, seen);
   if (intent.status === 'succeeded') {
     // The money came in between: as a rule there is nothing to pay any more.
     await catchUp(context, buyer, bookingId);
@@ -85,8 +82,7 @@ function wasGivenBack(): Refusal {
   return new Refusal('booking_over', 'This booking was refunded: the money of this payment goes back to your card, or is there already.');
 }
 
-/** Somebody has given the money back at the provider before we heard that it had come. */
-async function moneyIsBack(context: Context, payment: PaymentRow, intent: PaymentIntent): Promise<Refusal> {
-  await noteRefunded(context, payment, refundOf(intent));
+/** Given back at the provider before we heard that it had come, or since then. */
+function moneyIsBack(): Refusal {
   return new Refusal('booking_over', 'The money of this payment has been given back to your card already, so the reservation is over.');
 }

@@ -56,7 +56,7 @@ export function paymentRoutes(http: Http): void {
     const now = context.clock.now().getTime();
     if (now - complainedAt < complaintPauseMs) return;
     complainedAt = now;
-    context.log.warn({ reason: error.message }, 'an event was refused; if it was the payment provider\'s, look at STRIPE_WEBHOOK_SECRET');
+    context.log.warn({ reason: error.cause instanceof Error ? error.cause.message.split('\n')[0] : error.cause }, 'an event was refused; if it was the payment provider\'s, look at STRIPE_WEBHOOK_SECRET');
   }
 
   function readEvent(body: Buffer, signature: string | string[] | undefined): ProviderEvent {

@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
 import type { Notice } from '#contract/notices.ts';
 import { lapseDueReservations } from '#server/payments/jobs.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { beginToPay, bookPhone, confirmWith, hearFromProvider, payAtSlowBank, payFor, recordPayment, slowCards } from '#server/testing/paying.ts';
+import { beginToPay, bookAnother, bookPhone, confirmWith, hearFromProvider, makeDue, payAtSlowBank, payFor, recordPayment, slowCards, statesOf } from '#server/testing/paying.ts';
 import { addCategory, listPhone, newBooking, signUp } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
@@ -20,18 +19,14 @@ beforeAll(async () => {
   seller = await signUp(market, 'Seller');
 });
 beforeEach(async () => {
-  buyer = await signUp(market, 'User');
-  bookingId = await bookPhone(market, buyer, await listPhone(market, seller));
+  ({ buyer, bookingId } = await bookAnother(market, seller));
 });
 afterAll(() => market.close());
 
-const states = async () =>
-  (await sql<object>`select p.state as product, b.state as booking, (select string_agg(state, ', ' order by attempt) from payments where booking_id = b.id) as payments
-                     from bookings b join products p on p.id = b.product_id where b.id = ${bookingId}::uuid`.execute(market.context.db)).rows[0];
+const states = () => statesOf(market, bookingId);
 const bookingOf = async () => (await buyer.call<Booking>(`GET /api/booking/${bookingId}`)).body;
 const intentNow = async () => (await buyer.call('POST /api/create-payment-intent', { price: 389, bookingId })).body;
 const kindsOfNotices = async () => (await buyer.call<Notice[]>('GET /api/notices')).body.map(({ kind }) => kind);
-const makeDue = () => sql`update bookings set expires_at = created_at where buyer_id = ${buyer.id}::uuid`.execute(market.context.db);
 
 /** Pays, and tells the market of it as the payment page does. */
 async function payAt(number: string, id = bookingId): Promise<void> {
@@ -49,7 +44,7 @@ async function bankDecides(): Promise<void> {
 test('A bank that takes its time keeps the phone held until it has said yes, also past the reservation\'s time', async () => {
   await payAt(slowCards.yes);
   expect((await buyer.call(`DELETE /api/bookings/${bookingId}`)).body).toMatchObject({ code: 'booking_in_payment' });
-  await makeDue();
+  await makeDue(market, bookingId);
   await lapseDueReservations(market.context);
   expect(await states()).toMatchObject({ product: 'reserved', booking: 'paying' });
   await bankDecides();
@@ -72,7 +67,7 @@ test('A bank that says no after a while lets another card be tried, and the buye
 describe('A bank that says no when the time is over', () => {
   test('ends the reservation at once, with one word about it', async () => {
     await payAt(slowCards.no);
-    await makeDue();
+    await makeDue(market, bookingId);
     await bankDecides();
     expect(await bookingOf()).toMatchObject({ state: 'lapsed', endedBy: 'time' });
     expect(await kindsOfNotices()).toEqual(['lapsed', 'booked']);
@@ -82,7 +77,7 @@ describe('A bank that says no when the time is over', () => {
     const intent = await beginToPay(buyer, bookingId);
     const payOn = () => confirmWith(market, intent, slowCards.no);
     await payOn();
-    await makeDue();
+    await makeDue(market, bookingId);
     market.wait(0.01);
     for (let times = 0; times < 3; times += 1) expect(await payOn()).toMatchObject({ error: { code: 'processing_error' } });
     await hearFromProvider(market);
@@ -93,7 +88,7 @@ describe('A bank that says no when the time is over', () => {
   test('leaves no way to hold more phones than one may, by paying for each at the end of its time', async () => {
     for (let held = 1; held < 3; held += 1) await payAt(slowCards.no, await bookPhone(market, buyer, await listPhone(market, seller)));
     await payAt(slowCards.no);
-    await makeDue();
+    await makeDue(market, bookingId);
     await lapseDueReservations(market.context);
     expect(await buyer.call('POST /api/bookings', await newBooking(market, buyer, await listPhone(market, seller)))).toMatchObject({ status: 409, body: { code: 'too_many_reservations' } });
   });

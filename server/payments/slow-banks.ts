@@ -1,5 +1,5 @@
 import { isDue } from '#server/bookings/rules.ts';
-import { lockBooking } from '#server/bookings/store.ts';
+import { findHold, lockBooking } from '#server/bookings/store.ts';
 import type { LockedBooking } from '#server/bookings/store.ts';
 import type { Context } from '#server/context.ts';
 import { releaseWhenOver } from '#server/payments/release.ts';
@@ -21,12 +21,15 @@ export async function noteProcessing(context: Context, payment: PaymentRow): Pro
  */
 export async function noteUnpaid(context: Context, payment: PaymentRow): Promise<void> {
   if (payment.state !== 'created' && payment.state !== 'processing') return;
-  await inTransaction(context, async (context) => {
-    const booking = payment.state === 'processing' && (await change(context, payment, 'processing', 'created', 'the bank said no'));
-    if (!booking || isDue(booking, context.clock.now())) return;
-    await recordNotice(context, { userId: booking.buyer_id, kind: 'payment_declined', productId: booking.product_id, bookingId: booking.id });
-  });
-  await releaseWhenOver(context, payment.booking_id);
+  if (payment.state === 'processing') await inTransaction(context, (context) => noteDeclined(context, payment));
+  const hold = await findHold(context, payment.booking_id);
+  if (hold && isDue(hold, context.clock.now())) await releaseWhenOver(context, payment.booking_id);
+}
+
+async function noteDeclined(context: Context, payment: PaymentRow): Promise<void> {
+  const booking = await change(context, payment, 'processing', 'created', 'the bank said no');
+  if (!booking || isDue(booking, context.clock.now())) return;
+  await recordNotice(context, { userId: booking.buyer_id, kind: 'payment_declined', productId: booking.product_id, bookingId: booking.id });
 }
 
 /** @returns the booking, locked; undefined when the payment has gone on meanwhile */

@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import type { IntentResult } from '#contract/payments.ts';
 import { deliverEvent } from '#server/app.ts';
 import { ProviderUnavailable } from '#server/platform/payment-gateway/payment-gateway.ts';
 import type { PaymentGateway } from '#server/platform/payment-gateway/payment-gateway.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { callAsVisitor, newBooking } from '#server/testing/people.ts';
+import { callAsVisitor, listPhone, newBooking, signUp } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 export interface Intent {
@@ -16,6 +17,26 @@ export async function bookPhone(market: TestMarket, buyer: Person, phone: string
   const { status, body } = await buyer.call<{ insertedId: string }>('POST /api/bookings', await newBooking(market, buyer, phone));
   if (status !== 200) throw new Error(`booking failed: ${JSON.stringify(body)}`);
   return body.insertedId;
+}
+
+/** Somebody new, who has booked a phone of this seller's that was listed for it. */
+export async function bookAnother(market: TestMarket, seller: Person): Promise<{ buyer: Person; phone: string; bookingId: string }> {
+  const buyer = await signUp(market, 'User');
+  const phone = await listPhone(market, seller);
+  return { buyer, phone, bookingId: await bookPhone(market, buyer, phone) };
+}
+
+/** How a booking stands, with its phone and the attempts to pay for it. */
+export async function statesOf(market: TestMarket, bookingId: string): Promise<object | undefined> {
+  const { rows } = await sql<object>`
+    select p.state as product, b.state as booking, coalesce((select string_agg(state, ', ' order by attempt) from payments where booking_id = b.id), '') as payments
+    from bookings b join products p on p.id = b.product_id where b.id = ${bookingId}::uuid`.execute(market.context.db);
+  return rows[0];
+}
+
+/** The time of a reservation is over. */
+export async function makeDue(market: TestMarket, bookingId: string): Promise<void> {
+  await sql`update bookings set expires_at = created_at where id = ${bookingId}::uuid`.execute(market.context.db);
 }
 
 /** Begins to pay for a booking. */
