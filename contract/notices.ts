@@ -29,6 +29,7 @@ export const noticeKinds = [
   'buyer_left',
   'money_mismatch',
   'partly_refunded',
+  'report_closed',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 

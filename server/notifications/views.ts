@@ -78,6 +78,7 @@ const paths: Record<NoticeKind, string | null> = {
   buyer_left: '/#contact',
   money_mismatch: '/dashboard/payments',
   partly_refunded: '/dashboard/payments',
+  report_closed: null,
   account_closed: '/#contact',
 };
 

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { imageIdOf } from '#server/images/views.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { recordAudit } from '#server/platform/audit.ts';
-import { recordNoticeToAdmins } from '#server/platform/notices.ts';
+import { recordNotice, recordNoticeToAdmins } from '#server/platform/notices.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
 import { findProduct } from '#server/products/store.ts';
 import { insertReport, lockReport, setReportClosed } from '#server/reports/store.ts';
@@ -35,7 +35,7 @@ export async function reportProduct(context: Context, reporter: Actor, said: New
 }
 
 /**
- * Closes a report; what was reported, by whom and why stays for the audit.
+ * Closes a report, and tells who reported; what was reported, by whom and why stays for the audit.
  * @returns how many were closed: 0 when it was closed already
  */
 export async function closeReport(context: Context, admin: Actor, id: string): Promise<number> {
@@ -44,6 +44,7 @@ export async function closeReport(context: Context, admin: Actor, id: string): P
     if (!report) throw new Refusal('not_found', 'There is no such report.');
     if (report.closed_at !== null) return 0;
     await setReportClosed(context, id, context.clock.now());
+    await recordNotice(context, { userId: report.reporter_id, kind: 'report_closed', productId: report.product_id });
     await recordAudit(context, { actorId: admin.id, action: 'closed_report', productId: report.product_id, reportId: id });
     return 1;
   });

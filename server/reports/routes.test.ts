@@ -89,6 +89,8 @@ describe('The admin\'s list of reports', () => {
     expect((await admin.call(`DELETE /api/reportedItems/${first?._id}`)).body).toEqual({ acknowledged: true, deletedCount: 1 });
     expect((await admin.call(`DELETE /api/reportedItems/${first?._id}`)).body).toEqual({ acknowledged: true, deletedCount: 0 });
     expect((await admin.call<{ _id: string }[]>('GET /api/reportedItems')).body.map(({ _id }) => _id)).not.toContain(first?._id);
+    const told = (await reporter.call<{ kind: string; title: string }[]>('GET /api/notices')).body;
+    expect(told.map(({ kind, title }) => [kind, title])).toEqual([['report_closed', 'We have looked at your report of iPhone 13 128GB']]);
     expect((await admin.call<object[]>('GET /api/audit')).body[0]).toMatchObject({ actor: 'Ada Admin', action: 'closed_report', about: 'iPhone 13 128GB', note: 'Not what the picture shows.' });
     expect((await send(await newReport(reporter, id, 'It is still the wrong picture.'), reporter)).status).toBe(200);
   });

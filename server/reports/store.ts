@@ -47,7 +47,7 @@ export type ReportRow = Awaited<ReturnType<typeof listOpenReports>>[number];
 
 /** A report, locked until the transaction ends. */
 export async function lockReport(context: Context, id: string) {
-  return context.db.selectFrom('reports').select(['product_id', 'closed_at']).where('id', '=', id).forUpdate().executeTakeFirst();
+  return context.db.selectFrom('reports').select(['product_id', 'reporter_id', 'closed_at']).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 /** Closes a locked report. */

@@ -94,6 +94,11 @@ function Payment({ order, now }: { order: Booking; now: Date }) {
           {orders.receipt}
         </Link>
       )}
+      {endingIn(state) !== null && order.transactionId !== null && (
+        <Link to={paths.payment(order._id)} prefetch="intent" className="btn btn-ghost sm:btn-sm" aria-label={orders.detailsOf(order.productName)}>
+          {orders.details}
+        </Link>
+      )}
     </div>
   );
 }

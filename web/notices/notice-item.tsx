@@ -39,6 +39,7 @@ const looks: Record<NoticeKind, [LucideIcon, string]> = {
   buyer_left: [UserX, bad],
   money_mismatch: [CircleAlert, bad],
   partly_refunded: [CircleAlert, bad],
+  report_closed: [Flag, good],
   account_closed: [UserX, over],
 };
 

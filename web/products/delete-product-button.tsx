@@ -3,6 +3,7 @@ import { toast } from '#web/lib/toast.ts';
 import type { Product } from '#contract/products.ts';
 import { api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/problems.ts';
+import { myProductsQuery } from '#web/products/queries.ts';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 
@@ -21,8 +22,14 @@ export function DeleteProductButton({ product }: { product: Product }) {
       void queryClient.invalidateQueries({ queryKey: ['categories'] });
     },
   });
+  /** It may have been reserved since the list was drawn: whoever holds it would lose it without a word. */
+  const question = async () => {
+    const list = await queryClient.fetchQuery({ ...myProductsQuery(product.email ?? ''), staleTime: 0, retry: false, networkMode: 'always' }).catch(() => [product]);
+    const isReserved = list.some(({ _id, salesStatus }) => _id === product._id && salesStatus === 'Reserved');
+    return isReserved ? `${texts.deleteReserved} ${texts.deleteQuestion}` : texts.deleteQuestion;
+  };
   return (
-    <ConfirmButton question={product.salesStatus === 'Reserved' ? `${texts.deleteReserved} ${texts.deleteQuestion}` : texts.deleteQuestion} disabled={remove.isPending} onConfirm={() => remove.mutate()}>
+    <ConfirmButton question={question} disabled={remove.isPending} onConfirm={() => remove.mutate()}>
       {texts.delete}
     </ConfirmButton>
   );

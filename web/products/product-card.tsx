@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Product } from '#contract/products.ts';
-import { pictureSources } from '#web/lib/images.ts';
 import { callAddress } from '#web/lib/phone-numbers.ts';
 import { ReservedBadge } from '#web/products/badges.tsx';
+import { EnlargeablePicture } from '#web/products/enlargeable-picture.tsx';
 import { ExplainedConditionBadge } from '#web/products/explained-condition-badge.tsx';
 import { ExplainedVerifiedBadge } from '#web/products/explained-verified-badge.tsx';
 import { Price } from '#web/products/price.tsx';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { useFormats, useTexts } from '#web/texts/use-texts.ts';
 import { LongText } from '#web/ui/long-text.tsx';
-import { Picture } from '#web/ui/picture.tsx';
 
 interface Props {
   product: Product;
@@ -31,14 +30,7 @@ export function ProductCard({ product, isChosen, now, eager, notice, actions }: 
   return (
     <article className={`surface shadow-card offscreen-218 md:max-lg:offscreen-232 flex h-full flex-col overflow-hidden ${isChosen ? 'outline-primary outline-2' : ''}`} aria-label={product.name}>
       <div className="relative">
-        <Picture
-          sources={pictureSources(product.img)}
-          alt={product.name}
-          sizes="(min-width: 1024px) 310px, (min-width: 640px) 45vw, 92vw"
-          placeholder={product.placeholder}
-          eager={eager}
-          className={`aspect-square w-full ${isReserved ? 'opacity-60' : ''}`}
-        />
+        <EnlargeablePicture product={product} sizes="(min-width: 1024px) 310px, (min-width: 640px) 45vw, 92vw" eager={eager} className={isReserved ? 'opacity-60' : ''} />
         {isReserved && (
           <p className="absolute start-3 top-3">
             <ReservedBadge />

@@ -1,15 +1,34 @@
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 
+interface Props {
+  /** Or how to find out what is to be asked, where that changes: it never fails. */
+  question: string | (() => Promise<string>);
+  disabled: boolean;
+  onConfirm: () => void;
+  icon?: ReactNode;
+  children: ReactNode;
+  label?: string;
+}
+
 /** A button for what can't be undone: it stays quiet until one is about to press it, and asks first. */
-export function ConfirmButton({ question, disabled, onConfirm, icon, children, label }: { question: string; disabled: boolean; onConfirm: () => void; icon?: ReactNode; children: ReactNode; label?: string }) {
+export function ConfirmButton({ question, disabled, onConfirm, icon, children, label }: Props) {
+  const [isLooking, setLooking] = useState(false);
+  const ask = async () => {
+    if (typeof question === 'string') return question;
+    setLooking(true);
+    const found = await question();
+    setLooking(false);
+    return found;
+  };
   return (
     <button
       type="button"
       className="btn btn-ghost wrap-normal whitespace-nowrap max-md:px-3 text-base-content/80 hover:bg-error/10 hover:text-error focus-visible:text-error md:btn-sm hover:border-transparent"
       aria-label={label}
-      disabled={disabled}
-      onClick={() => {
-        if (confirm(question)) onConfirm();
+      disabled={disabled || isLooking}
+      onClick={async () => {
+        if (confirm(await ask())) onConfirm();
       }}
     >
       {icon}

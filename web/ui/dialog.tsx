@@ -5,7 +5,7 @@ import { useTexts } from '#web/texts/use-texts.ts';
 import { dialogOpened } from '#web/ui/dialog-opened.ts';
 
 /** A modal dialog on the browser's own <dialog>: it keeps the focus, gives it back, and closes with Escape or a press beside it. */
-export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+export function Dialog({ title, isWide = false, onClose, children }: { title: string; isWide?: boolean; onClose: () => void; children: ReactNode }) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const { close } = useTexts().common;
@@ -31,7 +31,7 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
         onClose();
       }}
     >
-      <div className="modal-box border-base-300 shadow-lift max-sm:rounded-t-sheet max-h-[92dvh] border max-sm:pb-[max(1.5rem,env(safe-area-inset-bottom))]">
+      <div className={`modal-box ${isWide ? 'sm:max-w-5xl' : ''} border-base-300 shadow-lift max-sm:rounded-t-sheet max-h-[92dvh] border max-sm:pb-[max(1.5rem,env(safe-area-inset-bottom))]`}>
         <div className="mb-4 flex items-start justify-between gap-4">
           <h2 id={titleId} className="text-heading">
             {title}

@@ -6,11 +6,13 @@ export interface PictureProps {
   placeholder?: string | undefined;
   /** What is seen without scrolling is fetched first. */
   eager?: boolean;
+  /** How it fills what it is given: it covers it, as a rule. */
+  fit?: 'object-cover' | 'object-contain';
   className?: string;
 }
 
 /** A picture in the browser's best format and size; until it has come, its blurred likeness stands in. */
-export function Picture({ sources, alt, sizes, placeholder, eager = false, className = '' }: PictureProps) {
+export function Picture({ sources, alt, sizes, placeholder, eager = false, fit = 'object-cover', className = '' }: PictureProps) {
   return (
     // The image itself stands in what is around it, with the size it was given; its sources are nothing there, not even a gap.
     <picture className="contents">
@@ -24,7 +26,7 @@ export function Picture({ sources, alt, sizes, placeholder, eager = false, class
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}
         decoding="async"
-        className={`bg-base-300 bg-cover bg-center object-cover ${className}`}
+        className={`bg-base-300 bg-cover bg-center ${fit} ${className}`}
         style={placeholder ? { backgroundImage: `url("${placeholder}")` } : undefined}
       />
     </picture>

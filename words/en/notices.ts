@@ -36,6 +36,10 @@ export const noticeWords: NoticeWords = {
     },
     verified: { title: () => 'You are a verified seller', text: () => 'An admin has checked who you are. The blue check stands on all your phones from now on.' },
     reported: { title: ({ phone }) => `${phone} was reported`, text: () => 'A buyer says that something is wrong with this listing.' },
+    report_closed: {
+      title: ({ phone }) => `We have looked at your report of ${phone}`,
+      text: () => 'An admin has read what you told us and closed your report; what breaks the rules is taken off the market. Thank you for looking out for others.',
+    },
     message: { title: () => 'A new message', text: () => 'Somebody has written to the market through the contact form.' },
     refund_coming: {
       title: ({ phone }) => `Your money for ${phone} is going back`,

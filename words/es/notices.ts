@@ -36,6 +36,10 @@ export const noticeWords: NoticeWords = {
     },
     verified: { title: () => 'Eres un vendedor verificado', text: () => 'Un administrador ha comprobado quién eres. Desde ahora, todos tus teléfonos llevan la marca azul.' },
     reported: { title: ({ phone }) => `Han denunciado ${phone}`, text: () => 'Un comprador dice que algo no está bien en este anuncio.' },
+    report_closed: {
+      title: ({ phone }) => `Hemos revisado tu denuncia de ${phone}`,
+      text: () => 'Un administrador ha leído lo que nos contaste y ha cerrado tu denuncia; lo que incumple las normas se retira del mercado. Gracias por cuidar de los demás.',
+    },
     message: { title: () => 'Un mensaje nuevo', text: () => 'Alguien ha escrito al mercado con el formulario de contacto.' },
     refund_coming: {
       title: ({ phone }) => `Te devolvemos el dinero de ${phone}`,

@@ -17,6 +17,9 @@ export const bookings = {
     receipt: 'Receipt',
     /** For those who hear one link after the other. */
     receiptOf: (phone: string) => `Receipt for ${phone}`,
+    /** What became of money that was given back. */
+    details: 'Details',
+    detailsOf: (phone: string) => `Details of the payment for ${phone}`,
     waiting: (count: number) => plural(count, { one: 'One phone waits for your payment.', other: `${count} phones wait for your payment.` }),
     nextEnds: (until: string) => `The first one is held until ${until}.`,
     heldUntil: (until: string) => `It is held for you until ${until}.`,

@@ -17,6 +17,8 @@ export const listing = {
     facts: { seller: 'Seller', location: 'Location', yearOfUse: 'Year-of-Use', condition: 'Product-Condition', brand: 'Brand', phone: 'Phone', postingDate: 'Posting-Date' },
     /** `age` is written as the language does: 3 days ago. */
     listed: (age: string) => `Listed ${age}`,
+    enlarge: (phone: string) => `Show the picture of ${phone} larger`,
+    closer: 'Look closer',
     bookNow: 'Book Now',
     report: 'Report To Admin',
     taken: (time: string) => `Somebody has booked this phone. It comes back if they do not pay within ${time}.`,

@@ -16,6 +16,8 @@ export const bookings = {
     pay: 'Pagar',
     receipt: 'Recibo',
     receiptOf: (phone: string) => `Recibo de ${phone}`,
+    details: 'Detalles',
+    detailsOf: (phone: string) => `Detalles del pago de ${phone}`,
     waiting: (count: number) => plural(count, { one: 'Tienes un teléfono pendiente de pago.', other: `Tienes ${count} teléfonos pendientes de pago.` }),
     nextEnds: (until: string) => `El primero está reservado hasta: ${until}.`,
     heldUntil: (until: string) => `Está reservado para ti hasta: ${until}.`,

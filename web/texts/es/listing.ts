@@ -15,6 +15,8 @@ export const listing = {
   card: {
     facts: { seller: 'Vendedor', location: 'Ubicación', yearOfUse: 'Tiempo de uso', condition: 'Estado', brand: 'Marca', phone: 'Teléfono', postingDate: 'Fecha de publicación' },
     listed: (age: string) => `Publicado ${age}`,
+    enlarge: (phone: string) => `Ver más grande la foto de ${phone}`,
+    closer: 'Ver de cerca',
     bookNow: 'Reservar ahora',
     report: 'Denunciar',
     taken: (time: string) => `Otra persona ha apartado este teléfono. Volverá a estar disponible si no lo paga en ${time}.`,
