@@ -10,7 +10,6 @@ export default [
   layout('pages/main-layout.tsx', [
     index('pages/home.tsx'),
     route('blog', 'pages/blog.tsx'),
-    route('saved', 'pages/saved.tsx'),
     route('category', 'pages/category-list.tsx'),
     layout('pages/with-member-texts.tsx', [
       route('login', 'pages/login.tsx'),
@@ -21,6 +20,7 @@ export default [
       route('resetPassword', 'pages/reset-password.tsx'),
       route('confirmEmail', 'pages/confirm-email.tsx'),
       route('advertising', 'pages/advertising.tsx'),
+      route('saved', 'pages/saved.tsx'),
       route('category/:id', 'pages/category.tsx'),
       route('categories/:id', 'pages/category-names.tsx'),
       route('dashboard', 'pages/dashboard/layout.tsx', [

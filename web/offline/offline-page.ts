@@ -9,10 +9,10 @@ import type { SavedPhone } from '#web/saved/saved-phones.ts';
 import { directions } from '#web/texts/directions.ts';
 import { offline as offlineInEnglish } from '#web/texts/en/offline.ts';
 import { products as productsInEnglish } from '#web/texts/en/products.ts';
-import { saved as savedInEnglish } from '#web/texts/en/saved.ts';
+import { savedList as savedInEnglish } from '#web/texts/en/saved-list.ts';
 import { offline as offlineInSpanish } from '#web/texts/es/offline.ts';
 import { products as productsInSpanish } from '#web/texts/es/products.ts';
-import { saved as savedInSpanish } from '#web/texts/es/saved.ts';
+import { savedList as savedInSpanish } from '#web/texts/es/saved-list.ts';
 import { formatsIn } from '#web/texts/formats.ts';
 
 const textsIn = {

@@ -10,6 +10,7 @@ import { SavedCard } from '#web/saved/saved-card.tsx';
 import { useIsOnlyInMemory, useSavedPhones } from '#web/saved/saved-phones.ts';
 import type { SavedPhone } from '#web/saved/saved-phones.ts';
 import { alignPictures } from '#web/saved/saved-pictures.ts';
+import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { textsOf, useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -23,18 +24,19 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function SavedPage() {
-  const { products, saved: texts } = useTexts();
+  const { products, saved } = useTexts();
+  const { lead } = useMemberTexts().savedList;
   const isLive = useHydrated();
   return (
     <main className="shell py-10">
-      <PageHeading title={texts.title}>{texts.lead}</PageHeading>
+      <PageHeading title={saved.title}>{lead}</PageHeading>
       {isLive ? <Saved /> : <CardSkeleton label={products.loading} count={4} />}
     </main>
   );
 }
 
 function Saved() {
-  const texts = useTexts().saved;
+  const texts = useMemberTexts().savedList;
   const phones = useSavedPhones();
   const isOnlyInMemory = useIsOnlyInMemory();
   const look = useQuery({ ...lookAgainQuery(), enabled: phones.length > 0 });

@@ -7,12 +7,13 @@ import { removePhone, savedPhones } from '#web/saved/saved-phones.ts';
 import { fallenByUsd } from '#web/saved/since.ts';
 import type { SavedPhone } from '#web/saved/saved-phones.ts';
 import { alignPictures } from '#web/saved/saved-pictures.ts';
-import { useFormats, useTexts } from '#web/texts/use-texts.ts';
+import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { useFormats } from '#web/texts/use-texts.ts';
 import { Picture } from '#web/ui/picture.tsx';
 
 /** A saved phone: what it was, what it costs now, and whether it can still be had. */
 export function SavedCard({ phone, eager, badge }: { phone: SavedPhone; eager: boolean; badge: ReactNode }) {
-  const texts = useTexts().saved;
+  const texts = useMemberTexts().savedList;
   const { date } = useFormats();
   const isOver = phone.latest?.status === 'Sold' || phone.latest?.status === 'Gone';
   return (
@@ -55,14 +56,14 @@ function remove(phone: SavedPhone): void {
 }
 
 function Status({ phone }: { phone: SavedPhone }) {
-  const { states } = useTexts().saved;
+  const { states } = useMemberTexts().savedList;
   const status = phone.latest?.status ?? 'Available';
   if (status === 'Available') return null;
   return <p className={`rounded-selector w-fit px-2 py-0.5 text-xs font-semibold ${status === 'Reserved' ? 'bg-warning/25 text-base-content' : 'bg-neutral text-neutral-content'}`}>{states[status]}</p>;
 }
 
 function Prices({ phone }: { phone: SavedPhone }) {
-  const texts = useTexts().saved;
+  const texts = useMemberTexts().savedList;
   const { usd } = useFormats();
   const fallenBy = fallenByUsd(phone);
   return (

@@ -10,8 +10,9 @@ import { memberProblems } from './member-problems.ts';
 import { notices } from './notices.ts';
 import { payments } from './payments.ts';
 import { reports } from './reports.ts';
+import { savedList } from './saved-list.ts';
 
-/** The texts in English of what members do, and of becoming one, and by their shape the type of every other language. */
-export const enForMembers = { admin, advertising, bookings, dashboard, fieldProblem, identity, inbox, listing, memberProblems, notices, payments, reports };
+/** The texts in English of what members do, of becoming one, and of what few visitors look at, and by their shape the type of every other language. */
+export const enForMembers = { admin, advertising, bookings, dashboard, fieldProblem, identity, inbox, listing, memberProblems, notices, payments, reports, savedList };
 
 export type MemberTexts = typeof enForMembers;

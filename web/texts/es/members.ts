@@ -11,6 +11,7 @@ import { memberProblems } from './member-problems.ts';
 import { notices } from './notices.ts';
 import { payments } from './payments.ts';
 import { reports } from './reports.ts';
+import { savedList } from './saved-list.ts';
 
 /** The texts in Spanish of what members do, and of becoming one. */
-export const esForMembers = { admin, advertising, bookings, dashboard, fieldProblem, identity, inbox, listing, memberProblems, notices, payments, reports } satisfies MemberTexts;
+export const esForMembers = { admin, advertising, bookings, dashboard, fieldProblem, identity, inbox, listing, memberProblems, notices, payments, reports, savedList } satisfies MemberTexts;

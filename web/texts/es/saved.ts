@@ -5,23 +5,9 @@ const plural = pluralsOf('es');
 /** Saved phones, in Spanish. */
 export const saved = {
   title: 'Teléfonos guardados',
-  lead: 'Se guardan en este navegador, y los tienes también sin conexión.',
   save: 'Guardar',
   saved: 'Guardado',
   savePhone: (name: string) => `Guardar ${name}`,
-  remove: 'Quitar',
-  removePhone: (name: string) => `Quitar ${name} de tus teléfonos guardados`,
-  savedOn: (day: string) => `Guardado el ${day}`,
   count: (count: number) => plural(count, { one: `${count} teléfono guardado`, other: `${count} teléfonos guardados` }),
-  states: { Sold: 'Ya se ha vendido', Reserved: 'Ahora mismo alguien lo tiene reservado', Gone: 'Ya no está a la venta' },
-  fell: (by: string, before: string) => `${by} menos que cuando lo guardaste (${before})`,
-  seePhone: 'Ver este teléfono',
-  seeBrand: (brand: string) => `Ver teléfonos ${brand}`,
-  priceNew: 'nuevo',
   tooMany: (max: number) => `Has guardado ${max} teléfonos y no caben más. Quita uno antes.`,
-  notKept: 'Este navegador no deja guardar nada: tienes aquí estos teléfonos hasta que cierres la pestaña.',
-  notRefreshed: 'No se ha podido comprobar si siguen a la venta. Es lo último que se sabía.',
-  emptyTitle: 'Todavía no has guardado ningún teléfono',
-  empty: 'Pulsa el corazón de un teléfono: se guarda en este navegador, y verás si baja de precio o si alguien lo compra.',
-  find: 'Buscar un teléfono',
 };
