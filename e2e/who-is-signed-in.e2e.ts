@@ -45,6 +45,15 @@ describe('Who is signed in', () => {
     await page.getByText('That page is for sellers').waitFor();
   });
 
+  test.each(['/login', '/signUp'])('who is signed in reads so at %s, and is led on', async (path) => {
+    const page = await newVisitor(browser);
+    await signIn(page, 'buyer@redial.example');
+    await visit(page, path);
+    await page.getByRole('status').getByText('You are signed in as').waitFor();
+    await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+    await page.waitForURL('**/dashboard');
+  });
+
   test('a broken token is replaced from the session without a word', async () => {
     const page = await newVisitor(browser);
     await signIn(page, 'buyer@redial.example');

@@ -8,6 +8,7 @@ import { SubmitButton } from '#web/fields/submit-button.tsx';
 import { judgedOnLeaving } from '#web/fields/judging.ts';
 import { PasswordField } from '#web/fields/password-field.tsx';
 import { TextField } from '#web/fields/text-field.tsx';
+import { AlreadyIn } from '#web/identity/already-in.tsx';
 import { AuthCard } from '#web/identity/auth-card.tsx';
 import { GoogleButton } from '#web/identity/google-button.tsx';
 import { originOf } from '#web/identity/origin.ts';
@@ -70,6 +71,7 @@ export default function LoginPage() {
       {session.status === 'signedIn' && origin.needs && (
         <Alert tone="warning">{identity.login.otherRole(origin.needs, session.user.name, session.user.role ?? '')}</Alert>
       )}
+      {!origin.needs && !formState.isSubmitted && <AlreadyIn />}
       <form noValidate className="space-y-4" onSubmit={(event) => void onSubmit(event)}>
         <TextField label={common.email} type="email" autoComplete="username" error={errors.email?.message} {...register('email', { required: invalid.email })} />
         <PasswordField

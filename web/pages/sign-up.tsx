@@ -10,6 +10,7 @@ import { judgedOnLeaving } from '#web/fields/judging.ts';
 import { PasswordField } from '#web/fields/password-field.tsx';
 import { TextField } from '#web/fields/text-field.tsx';
 import { AccountTypeField } from '#web/identity/account-type-field.tsx';
+import { AlreadyIn } from '#web/identity/already-in.tsx';
 import { AuthCard } from '#web/identity/auth-card.tsx';
 import { GoogleButton } from '#web/identity/google-button.tsx';
 import { originOf } from '#web/identity/origin.ts';
@@ -69,6 +70,7 @@ export default function SignUpPage() {
         </p>
       }
     >
+      {!formState.isSubmitted && <AlreadyIn />}
       <form noValidate className="space-y-4" onSubmit={(event) => void onSubmit(event)}>
         <TextField label={common.name} autoComplete="name" error={errors.name?.message} {...register('name', { validate: (value) => value.trim() !== '' || invalid.name, maxLength: { value: limits.nameMax, message: invalid.nameLong } })} />
         <AccountTypeField

@@ -12,6 +12,7 @@ export const identity = {
   /** Behind `show` and `hide`, for those who hear the button and don't see where it is. */
   password: { show: 'Show', hide: 'Hide', which: 'password' },
   signedIn: 'SignIn Successful',
+  alreadyIn: { text: (name: string) => `You are signed in as ${name} already.`, dashboard: 'Go to the dashboard' },
   login: {
     metaDescription: 'Sign in to Redial to buy or sell used phones.',
     title: 'Login',

@@ -15,6 +15,7 @@ export const identity = {
   accountTypes: { User: 'Comprador', Seller: 'Vendedor' } satisfies Record<AccountType, string>,
   password: { show: 'Mostrar', hide: 'Ocultar', which: 'contraseña' },
   signedIn: 'Has iniciado sesión',
+  alreadyIn: { text: (name: string) => `Ya has iniciado sesión como ${name}.`, dashboard: 'Ir a mi panel' },
   login: {
     metaDescription: 'Inicia sesión en Redial para comprar o vender teléfonos usados.',
     title: 'Iniciar sesión',

@@ -1,0 +1,20 @@
+import { Link } from 'react-router';
+import { paths } from '#web/lib/paths.ts';
+import { useSession } from '#web/lib/session.tsx';
+import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { Alert } from '#web/ui/alert.tsx';
+
+/** Tells somebody who is signed in and comes to sign in or up that they are, and where to go. Another account can be entered all the same. */
+export function AlreadyIn() {
+  const session = useSession();
+  const { alreadyIn } = useMemberTexts().identity;
+  if (session.status !== 'signedIn') return null;
+  return (
+    <Alert tone="info">
+      {alreadyIn.text(session.user.name)}{' '}
+      <Link to={paths.dashboard} className="link inline-block py-1">
+        {alreadyIn.dashboard}
+      </Link>
+    </Alert>
+  );
+}
