@@ -28,6 +28,8 @@ export const calls = {
   listAdvertised: 'GET /api/products/advertised',
   listMyProducts: 'GET /api/products',
   lookUpProducts: 'GET /api/products/several',
+  searchProducts: 'GET /api/products/search',
+  countProducts: 'GET /api/products/search/count',
   getProduct: 'GET /api/products/{id}',
   createProduct: 'POST /api/products',
   advertiseProduct: 'PUT /api/products/advertise/{id}',

@@ -15,6 +15,7 @@ export const limits = {
   unpaidBookingsMax: 3,
   listMax: 1_000,
   savedMax: 100,
+  searchMax: 100,
 } as const;
 
 export const accountTypes = ['User', 'Seller'] as const;

@@ -66,6 +66,12 @@ const ids = z
   .transform((value) => [...new Set(value.split(','))])
   .pipe(z.array(field.uuid).max(limits.savedMax, `must name at most ${limits.savedMax} ids`));
 
+/** What somebody types into a search: words, never a language of its own. It may say nothing, or what can't be found: that is no fault. */
+const searchText = z
+  .string()
+  .transform((value) => value.replaceAll('\u0000', ' ').trim())
+  .pipe(z.string().max(limits.searchMax, `must have at most ${limits.searchMax} characters`));
+
 const productParams = z.strictObject({ id: field.uuid });
 
 export const productRoutes = {
@@ -105,6 +111,24 @@ export const productRoutes = {
     query: z.strictObject({ ids }),
     response: z.array(glanceSchema),
     problems: [],
+  }),
+  searchProducts: defineRoute({
+    call: calls.searchProducts,
+    summary: 'What is on sale of every brand, newest first, where each word of `q` is found in name, brand, location or description, or begins a word there; case and accents do not matter. Without `q` everything. `Link: rel="next"` names the next page.',
+    audience: 'member',
+    credential: 'bearer',
+    query: z.strictObject({ q: searchText.optional(), ...pageQuery }),
+    response: z.array(productSchema),
+    problems: ['not_signed_in'],
+  }),
+  countProducts: defineRoute({
+    call: calls.countProducts,
+    summary: 'How many phones a search finds.',
+    audience: 'member',
+    credential: 'bearer',
+    query: z.strictObject({ q: searchText.optional() }),
+    response: z.object({ count: z.int() }),
+    problems: ['not_signed_in'],
   }),
   getProduct: defineRoute({
     call: calls.getProduct,

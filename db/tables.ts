@@ -146,6 +146,8 @@ export interface ProductsTable {
   state: ColumnType<ProductState, ProductState | undefined, ProductState>;
   advertised_at: NullableTimestamp;
   created_at: Timestamp;
+  /** By what it is searched; the database keeps it. */
+  words: ColumnType<string, never, never>;
 }
 
 export type BookingState = 'reserved' | 'paying' | 'paid' | 'lapsed' | 'cancelled' | 'refunded';

@@ -15,6 +15,15 @@ export async function pageOf<Row extends { id: string }, After>(
   const limit = query.limit ?? limits.listMax;
   const rows = await list({ limit, after: query.after });
   const last = rows.at(-1);
-  if (last && rows.length === limit) reply.header('link', `<${request.url.split('?')[0]}?limit=${limit}&after=${last.id}>; rel="next"`);
+  if (last && rows.length === limit) reply.header('link', `<${nextPage(request.url, limit, last.id)}>; rel="next"`);
   return rows;
+}
+
+/** The same address, with what else it asks for, further on. */
+function nextPage(url: string, limit: number, after: string): string {
+  const [path = '', asked] = url.split('?');
+  const search = new URLSearchParams(asked);
+  search.set('limit', String(limit));
+  search.set('after', after);
+  return `${path}?${search}`;
 }

@@ -5,6 +5,7 @@ import type { Http } from '#server/http/http.ts';
 import { pageOf } from '#server/http/next-page.ts';
 import { serve } from '#server/http/serve.ts';
 import { advertiseProduct, listProduct } from '#server/products/actions.ts';
+import { countProducts, searchProducts } from '#server/products/search.ts';
 import { findProduct, listAdvertised, listLiveOfCategory, listLiveOfSeller, listNotWithdrawn } from '#server/products/store.ts';
 import { glanceView, productView } from '#server/products/views.ts';
 
@@ -37,6 +38,14 @@ export function productRoutes(http: Http): void {
   });
 
   serve(http, rows.lookUpProducts, async ({ query }) => (await listNotWithdrawn(context, query.ids)).map((row) => glanceView(config, row)));
+
+  // Kept answers are for what many ask for: whatever somebody types would drive them out.
+  serve(http, rows.searchProducts, async (call) => {
+    const found = await pageOf(call, (page) => searchProducts(context, call.query.q ?? '', page));
+    return found.map((row) => productView(config, row, true));
+  });
+
+  serve(http, rows.countProducts, async ({ query }) => ({ count: await countProducts(context, query.q ?? '') }));
 
   serve(http, rows.getProduct, async ({ params, actor }) => {
     const found = await findProduct(context, params.id);

@@ -59,11 +59,13 @@ export async function listNotWithdrawn(context: Context, ids: readonly string[])
 
 export type SeenRow = Awaited<ReturnType<typeof listNotWithdrawn>>[number];
 
-/** What is on the market of one category, newest first. */
-export async function listLiveOfCategory(context: Context, categoryId: string, page: Page): Promise<ProductRow[]> {
+/** What buyers are shown: reserved phones too, since they may come back. */
+const live = ['on_sale', 'reserved'] as const;
+
+/** A page of what is on the market, newest first. */
+function liveRows(context: Context, page: Page) {
   return productRows(context)
-    .where('product.category_id', '=', categoryId)
-    .where('product.state', 'in', ['on_sale', 'reserved'])
+    .where('product.state', 'in', live)
     .$if(page.after !== undefined, (query) =>
       query.where(
         sql<boolean>`(product.created_at, product.id) < (select last.created_at, last.id from products as last where last.id = ${page.after ?? null}::uuid)`,
@@ -71,9 +73,41 @@ export async function listLiveOfCategory(context: Context, categoryId: string, p
     )
     .orderBy('product.created_at', 'desc')
     .orderBy('product.id', 'desc')
-    .limit(page.limit)
-    .execute();
+    .limit(page.limit);
 }
+
+/** What is on the market of one category, newest first. */
+export async function listLiveOfCategory(context: Context, categoryId: string, page: Page): Promise<ProductRow[]> {
+  return liveRows(context, page).where('product.category_id', '=', categoryId).execute();
+}
+
+/**
+ * What is searched for, in the database's own words: it takes a text apart as it does with what it searches (migration 0019). Asked for by itself,
+ * so that the search is planned by how common its words are, and they are not looked up again for each phone.
+ * @returns null where there is no word in the text, which nothing matches
+ */
+export async function wantedWords(context: Context, text: string): Promise<string | null> {
+  const { rows } = await sql<{ wanted: string | null }>`select words_wanted(${text})::text as wanted`.execute(context.db);
+  return rows[0]?.wanted ?? null;
+}
+
+/** What is on the market of any category and has all these words in its name, brand, place or description, newest first. undefined asks for everything. */
+export async function searchLive(context: Context, wanted: string | undefined, page: Page): Promise<ProductRow[]> {
+  return liveRows(context, page).$if(wanted !== undefined, (query) => query.where(hasWords(wanted))).execute();
+}
+
+/** How many phones such a search finds. */
+export async function countLive(context: Context, wanted: string | undefined): Promise<number> {
+  const { count } = await context.db
+    .selectFrom('products as product')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('product.state', 'in', live)
+    .$if(wanted !== undefined, (query) => query.where(hasWords(wanted)))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+const hasWords = (wanted: string | undefined) => sql<boolean>`product.words @@ ${wanted}::tsquery`;
 
 /** What is advertised, the latest first. */
 export async function listAdvertised(context: Context, page: Page): Promise<ProductRow[]> {
@@ -94,7 +128,7 @@ export async function listAdvertised(context: Context, page: Page): Promise<Prod
 export async function listLiveOfSeller(context: Context, sellerId: string): Promise<ProductRow[]> {
   return productRows(context)
     .where('product.seller_id', '=', sellerId)
-    .where('product.state', 'in', ['on_sale', 'reserved'])
+    .where('product.state', 'in', live)
     .orderBy('product.created_at', 'desc')
     .orderBy('product.id', 'desc')
     .limit(1_000)
@@ -167,7 +201,7 @@ export async function lockLiveOf(context: Context, sellerId: string): Promise<{ 
     .selectFrom('products')
     .select(['id', 'state'])
     .where('seller_id', '=', sellerId)
-    .where('state', 'in', ['on_sale', 'reserved'])
+    .where('state', 'in', live)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
