@@ -7,7 +7,7 @@ const from = (...files: string[]) => new Set(files.map((file) => join(root, file
 const everywhere = from('web/entry.client.tsx', 'web/root.tsx', 'web/pages/main-layout.tsx', 'web/texts/en/index.ts', 'web/texts/es/index.ts');
 const homePage = from('web/pages/home.tsx');
 /** The pages that come without texts for members (web/texts/bring.ts); anything they begin with must do without them, too. */
-const withoutMemberTexts = from('web/pages/home.tsx', 'web/pages/blog.tsx', 'web/pages/category-list.tsx');
+const withoutMemberTexts = from('web/pages/home.tsx', 'web/pages/blog.tsx');
 const memberTexts = join(root, 'web/texts/member-texts.ts');
 
 /** Knows which modules every page runs, and which the home page runs besides, so that these are not kept in one file with what only other pages need. */

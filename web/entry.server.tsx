@@ -72,14 +72,14 @@ export default async function handleRequest(request: Request, status: number, he
   );
   await page.allReady;
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(import.meta.env.PROD ? paintFirst(await new Response(page).text(), earlyCallsOf(routerContext)) : page, { headers, status: finalStatus });
+  return new Response(import.meta.env.PROD ? paintFirst(await new Response(page).text(), earlyCallsOf(routerContext, new URL(request.url).searchParams)) : page, { headers, status: finalStatus });
 }
 
 /** What the pages at this address ask for first. */
-function earlyCallsOf({ staticHandlerContext, routeModules }: EntryContext): string[] {
+function earlyCallsOf({ staticHandlerContext, routeModules }: EntryContext, search: URLSearchParams): string[] {
   return staticHandlerContext.matches.flatMap(({ route, params }) => {
     const handle = routeModules[route.id]?.handle as AsksEarly | undefined;
-    return handle?.early(params) ?? [];
+    return handle?.early(params, search) ?? [];
   });
 }
 

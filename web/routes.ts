@@ -10,7 +10,6 @@ export default [
   layout('pages/main-layout.tsx', [
     index('pages/home.tsx'),
     route('blog', 'pages/blog.tsx'),
-    route('category', 'pages/category-list.tsx'),
     layout('pages/with-member-texts.tsx', [
       route('login', 'pages/login.tsx'),
       route('login/google', 'pages/google-return.tsx'),
@@ -21,7 +20,9 @@ export default [
       route('confirmEmail', 'pages/confirm-email.tsx'),
       route('advertising', 'pages/advertising.tsx'),
       route('saved', 'pages/saved.tsx'),
+      route('category', 'pages/category-list.tsx'),
       route('category/:id', 'pages/category.tsx'),
+      route('search', 'pages/search.tsx'),
       route('categories/:id', 'pages/category-names.tsx'),
       route('dashboard', 'pages/dashboard/layout.tsx', [
         index('pages/dashboard/index.tsx'),

@@ -2,7 +2,7 @@ import type { Answer } from '#contract/client.ts';
 
 /** What a page of members asks for first: addresses of calls that are read, in which `{email}` stands for who is signed in. */
 export interface AsksEarly {
-  early: (params: Readonly<Record<string, string | undefined>>) => readonly string[];
+  early: (params: Readonly<Record<string, string | undefined>>, search: URLSearchParams) => readonly string[];
 }
 
 declare global {

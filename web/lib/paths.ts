@@ -10,6 +10,7 @@ export const paths = {
   advertising: '/advertising',
   saved: '/saved',
   categories: '/category',
+  search: '/search',
   category: (id: string) => `/category/${encodeURIComponent(id)}`,
   /** A phone among those of its brand. */
   phone: (categoryId: string, id: string) => `/category/${encodeURIComponent(categoryId)}?phone=${encodeURIComponent(id)}`,

@@ -3,29 +3,33 @@ import { CategoryGrid, CategorySkeletons } from '#web/categories/category-grid.t
 import { categoriesQuery } from '#web/categories/queries.ts';
 import { Guard } from '#web/guards/guard.tsx';
 import { messageOf } from '#web/lib/problems.ts';
-import { textsOf, useTexts } from '#web/texts/use-texts.ts';
+import { SearchField } from '#web/products/search-field.tsx';
+import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
+import { textsOf } from '#web/texts/use-texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import type { Route } from './+types/category-list.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  const { categories, frame } = textsOf(matches);
+  const { frame } = textsOf(matches);
+  const { categories } = memberTextsOf(matches);
   return [{ title: frame.titleOf(categories.title) }];
 }
 
 export default function CategoryListPage() {
-  const { categories } = useTexts();
+  const { categories } = useMemberTexts();
   return (
     <main className="shell py-8 sm:py-10">
       <PageHeading title={categories.title}>{categories.intro}</PageHeading>
+      <SearchField />
       <Guard waiting={<CategorySkeletons label={categories.loading} />}>{() => <Categories />}</Guard>
     </main>
   );
 }
 
 function Categories() {
-  const texts = useTexts().categories;
+  const texts = useMemberTexts().categories;
   const categories = useQuery(categoriesQuery());
   if (categories.isPending) return <CategorySkeletons label={texts.loading} />;
   if (categories.isError) return <ErrorState message={messageOf(categories.error)} onRetry={() => void categories.refetch()} />;

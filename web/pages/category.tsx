@@ -8,27 +8,23 @@ import { BrandNav } from '#web/categories/brand-nav.tsx';
 import { categoriesQuery } from '#web/categories/queries.ts';
 import { Guard } from '#web/guards/guard.tsx';
 import { NotFound } from '#web/layout/not-found.tsx';
-import { ShowMore } from '#web/layout/show-more.tsx';
 import type { AsksEarly } from '#web/lib/early.ts';
 import { pageSize } from '#web/lib/paged-query.ts';
-import { messageOf } from '#web/lib/problems.ts';
 import { apiContext } from '#web/lib/server-api.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
 import { storedToken } from '#web/lib/token.ts';
-import { FilterPanel, ListToolbar } from '#web/products/list-toolbar.tsx';
 import { everything, searchOf } from '#web/products/narrowing.ts';
 import { NothingFound } from '#web/products/nothing-found.tsx';
-import { atOnce, ProductGrid } from '#web/products/product-grid.tsx';
-import { categoryProductsQuery } from '#web/products/queries.ts';
-import { ListSkeleton } from '#web/products/skeletons.tsx';
+import { PhoneList } from '#web/products/phone-list.tsx';
+import { atOnce } from '#web/products/product-grid.tsx';
+import { categoryProductsQuery, manyCategoryProductsQuery } from '#web/products/queries.ts';
+import { SearchField } from '#web/products/search-field.tsx';
 import { useChosenPhone } from '#web/products/use-chosen-phone.ts';
 import { useListSummary } from '#web/products/use-list-summary.ts';
 import { useNarrowedList } from '#web/products/use-narrowed-list.ts';
 import { useNarrowing } from '#web/products/use-narrowing.ts';
-import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
+import { memberTextsOf } from '#web/texts/member-texts.ts';
 import { textsOf } from '#web/texts/use-texts.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import type { Route } from './+types/category.ts';
 
 export const handle: AsksEarly = { early: ({ id = '' }) => [`/api/categories/${encodeURIComponent(id)}?limit=${pageSize}`] };
@@ -74,6 +70,7 @@ export default function CategoryPage({ params, loaderData }: Route.ComponentProp
   }, [queryClient, params.id]);
   return (
     <main className="shell pt-4 pb-10 sm:pt-6">
+      <SearchField />
       {/* Both are the same element, so what stands there already stays when it is known who is looking. */}
       <Guard waiting={<Products key={params.id} categoryId={params.id} first={first} user={null} />}>{(user) => <Products key={params.id} categoryId={params.id} first={first} user={user} />}</Guard>
     </main>
@@ -81,45 +78,29 @@ export default function CategoryPage({ params, loaderData }: Route.ComponentProp
 }
 
 function Products({ categoryId, first, user }: { categoryId: string; first: First | null; user: SessionUser | null }) {
-  const texts = useMemberTexts().listing.list;
   const [narrowing, setNarrowing] = useNarrowing();
   const categories = useQuery({ ...categoriesQuery(), initialData: first?.categories });
-  const list = useNarrowedList(categoryId, narrowing, { first: first?.phones, isWanted: user !== null });
+  const list = useNarrowedList({ newest: categoryProductsQuery(categoryId), many: manyCategoryProductsQuery(categoryId) }, narrowing, { first: first?.phones, isWanted: user !== null });
   const brand = categories.data?.find((category) => category._id === categoryId);
   const summary = useListSummary(list, narrowing, brand?.productCount);
   const chosen = useChosenPhone(categoryId, narrowing);
   const { newest } = list;
   if (newest.error instanceof ApiError && (newest.error.status === 404 || newest.error.status === 400)) return <NotFound />;
-
-  const isEmptyHanded = newest.isPending || chosen.isLoading;
-  // What is there stays while a later look fails.
-  const hasPhones = list.looked > 0;
   return (
     <>
       <BrandNav categories={categories.data ?? []} current={categoryId} search={searchOf(narrowing).toString()} />
       <BrandHeading brand={brand} />
-      {newest.isError && newest.data === undefined && <ErrorState message={messageOf(newest.error)} onRetry={() => void Promise.all([newest.refetch(), categories.refetch()])} />}
-      {(isEmptyHanded || user === null) && (
-        // Who is not signed in is about to be sent to do so.
-        <div className={isEmptyHanded ? '' : 'when-out'}>
-          <ListSkeleton />
-        </div>
-      )}
-      {!isEmptyHanded && (
-        <div className={`flex gap-8 ${user === null ? 'when-in' : ''}`}>
-          {hasPhones && <FilterPanel narrowing={narrowing} onChange={setNarrowing} />}
-          <div className="min-w-0 flex-1">
-            {hasPhones && <ListToolbar narrowing={narrowing} found={list.found} summary={summary} onChange={setNarrowing} />}
-            {chosen.isGone && (
-              <div className="mb-5">
-                <Alert tone="info">{texts.chosenGone}</Alert>
-              </div>
-            )}
-            {newest.data !== undefined && list.found === 0 && !list.isLooking && <NothingFound brand={brand?.name} hasPhones={hasPhones} onClear={() => setNarrowing(everything)} />}
-            <ProductGrid products={list.shown} chosen={chosen.product} user={user} isComing={list.isComing} renderedAt={first?.at} end={hasPhones && <ShowMore query={list.paged} />} />
-          </div>
-        </div>
-      )}
+      <PhoneList
+        list={list}
+        narrowing={narrowing}
+        onNarrow={setNarrowing}
+        summary={summary}
+        user={user}
+        chosen={chosen}
+        renderedAt={first?.at}
+        nothing={<NothingFound brand={brand?.name} hasPhones={list.looked > 0} onClear={() => setNarrowing(everything)} />}
+        onRetry={() => void Promise.all([newest.refetch(), categories.refetch()])}
+      />
     </>
   );
 }

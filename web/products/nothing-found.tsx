@@ -3,9 +3,10 @@ import { paths } from '#web/lib/paths.ts';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-/** Instead of a list: nothing is on sale of a brand, or nothing of it is what somebody wants. */
-export function NothingFound({ brand, hasPhones, onClear }: { brand: string | undefined; hasPhones: boolean; onClear: () => void }) {
-  const { list } = useMemberTexts().listing;
+/** Instead of a list: nothing is on sale of a brand, nothing has the words that were searched for, or nothing of it is what somebody wants. */
+export function NothingFound({ brand, words = '', hasPhones, onClear }: { brand?: string | undefined; words?: string; hasPhones: boolean; onClear: () => void }) {
+  const { listing, search } = useMemberTexts();
+  const { list } = listing;
   if (hasPhones) {
     return (
       <EmptyState
@@ -18,6 +19,21 @@ export function NothingFound({ brand, hasPhones, onClear }: { brand: string | un
         }
       >
         {list.noMatchHint}
+      </EmptyState>
+    );
+  }
+  if (words !== '') {
+    return (
+      <EmptyState
+        title={search.none(words)}
+        drawing="magnifier"
+        action={
+          <Link to={paths.categories} viewTransition className="btn btn-primary min-h-11">
+            {search.seeBrands}
+          </Link>
+        }
+      >
+        {search.noneHint}
       </EmptyState>
     );
   }

@@ -8,6 +8,13 @@ export const categoryProductsQuery = (id: string) => pagedQuery(['products', 'ca
 
 export const productQuery = (id: string) => queryOptions({ queryKey: ['products', 'one', id], queryFn: () => api.getProduct({ params: { id } }) });
 
+/** `words` is what is searched for; empty finds everything. */
+export const foundProductsQuery = (words: string) => pagedQuery(['products', 'search', words], (query) => api.searchProducts({ query: { q: words || undefined, ...query } }));
+
+export const manyFoundProductsQuery = (words: string) => pagedQuery(['products', 'search', words, 'many'], (query) => api.searchProducts({ query: { q: words || undefined, ...query } }), manyPhones);
+
+export const foundCountQuery = (words: string) => queryOptions({ queryKey: ['products', 'count', words], queryFn: () => api.countProducts({ query: { q: words || undefined } }) });
+
 /** How many phones are looked through at once when somebody filters or sorts: all there are of most brands. */
 export const manyPhones = 240;
 
@@ -18,9 +25,11 @@ export const categoryNamesQuery = (id: string) =>
 
 export const myProductsQuery = (email: string) => queryOptions({ queryKey: ['products', 'mine', email], queryFn: () => api.listMyProducts({ query: { email } }) });
 
-/** Shows a phone as reserved wherever it stands on its brand's page, before that has been fetched again. */
+/** Shows a phone as reserved wherever it stands in a list of phones, before that has been fetched again. */
 export function showReserved(queryClient: QueryClient, { _id, id }: Product): void {
   const reserved = (one: Product): Product => (one._id === _id ? { ...one, salesStatus: 'Reserved' } : one);
-  queryClient.setQueriesData<InfiniteData<Product[]>>({ queryKey: ['products', 'category', id] }, (list) => list && { ...list, pages: list.pages.map((page) => page.map(reserved)) });
+  for (const queryKey of [['products', 'category', id], ['products', 'search']]) {
+    queryClient.setQueriesData<InfiniteData<Product[]>>({ queryKey }, (list) => list && { ...list, pages: list.pages.map((page) => page.map(reserved)) });
+  }
   queryClient.setQueryData(productQuery(_id).queryKey, (one) => one && reserved(one));
 }

@@ -6,7 +6,7 @@ import { isNarrowed } from '#web/products/narrowing.ts';
 import type { Narrowing } from '#web/products/narrowing.ts';
 import { productQuery } from '#web/products/queries.ts';
 
-interface Chosen {
+export interface Chosen {
   /** Comes before all others, wherever it stands in the list. */
   product: Product | undefined;
   isLoading: boolean;

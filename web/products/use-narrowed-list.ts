@@ -4,18 +4,25 @@ import type { Product } from '#contract/products.ts';
 import { pageSize } from '#web/lib/paged-query.ts';
 import { isNarrowed, narrow, searchOf } from '#web/products/narrowing.ts';
 import type { Narrowing } from '#web/products/narrowing.ts';
-import { categoryProductsQuery, manyCategoryProductsQuery } from '#web/products/queries.ts';
+import type { categoryProductsQuery } from '#web/products/queries.ts';
+
+/** Where phones come from: a brand, or a search. */
+export interface Source {
+  newest: ReturnType<typeof categoryProductsQuery>;
+  /** The same in larger pages. */
+  many: ReturnType<typeof categoryProductsQuery>;
+}
 
 /**
- * A brand's phones as somebody wants to see them. The calls give them newest first and nothing else, so whoever filters or sorts looks
+ * Phones as somebody wants to see them. The calls give them newest first and nothing else, so whoever filters or sorts looks
  * through many more than are shown; `looked` says through how many, and `isAll` whether that is all there are.
  * @param first the first few, which came with the page; they stand there until the list has come
  * @param isWanted false while it isn't known yet who is looking
  */
-export function useNarrowedList(categoryId: string, narrowing: Narrowing, { first, isWanted }: { first: readonly Product[] | undefined; isWanted: boolean }) {
-  const newest = useInfiniteQuery({ ...categoryProductsQuery(categoryId), enabled: isWanted, placeholderData: first && { pages: [[...first]], pageParams: [''] } });
+export function useNarrowedList(from: Source, narrowing: Narrowing, { first, isWanted }: { first?: readonly Product[] | undefined; isWanted: boolean }) {
+  const newest = useInfiniteQuery({ ...from.newest, enabled: isWanted, placeholderData: first && { pages: [[...first]], pageParams: [''] } });
   const wantsMany = isNarrowed(narrowing) && newest.hasNextPage;
-  const many = useInfiniteQuery({ ...manyCategoryProductsQuery(categoryId), enabled: wantsMany });
+  const many = useInfiniteQuery({ ...from.many, enabled: wantsMany });
   const [shown, showUpTo] = useShown(searchOf(narrowing).toString());
 
   const source = wantsMany && many.data !== undefined ? many : newest;

@@ -5,7 +5,7 @@ import type { Narrowing } from '#web/products/narrowing.ts';
 
 /**
  * What somebody wants to see of a list, kept in the address, so that going back, reloading and sending a link all show the same.
- * It is at hand at once; the address follows.
+ * It is at hand at once; the address follows. What was searched for stays in it.
  */
 export function useNarrowing(): [Narrowing, (next: Narrowing) => void] {
   const [search, setSearch] = useSearchParams();
@@ -21,10 +21,15 @@ export function useNarrowing(): [Narrowing, (next: Narrowing) => void] {
   }
 
   const change = (next: Narrowing) => {
-    const said = searchOf(next);
+    const said = new URLSearchParams([...wordsOf(search), ...searchOf(next)]);
     setWritten(said.toString());
     setNarrowing(next);
     setSearch(said, { replace: true, preventScrollReset: true });
   };
   return [narrowing, change];
+}
+
+function wordsOf(search: URLSearchParams): [string, string][] {
+  const words = search.get('q');
+  return words === null ? [] : [['q', words]];
 }

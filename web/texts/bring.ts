@@ -11,7 +11,7 @@ const loadsForMembers = {
   es: async () => (await import('#web/texts/es/members.ts')).esForMembers,
 };
 
-const withoutMemberTexts: ReadonlySet<string> = new Set(['/', '/blog', '/category']);
+const withoutMemberTexts: ReadonlySet<string> = new Set(['/', '/blog']);
 
 /** Will the page at this address be rendered with texts for members? Where it says so in vain, a file is fetched for nothing; nothing worse. */
 export function readsMemberTexts(pathname: string): boolean {

@@ -1,5 +1,4 @@
 import { blog } from './blog.ts';
-import { categories } from './categories.ts';
 import { common } from './common.ts';
 import { frame } from './frame.ts';
 import { home } from './home.ts';
@@ -9,6 +8,6 @@ import { products } from './products.ts';
 import { saved } from './saved.ts';
 
 /** The texts in English that a visitor needs who looks around, and by their shape the type of every other language. */
-export const en = { blog, categories, common, frame, home, messages, problems, products, saved };
+export const en = { blog, common, frame, home, messages, problems, products, saved };
 
 export type Texts = typeof en;

@@ -1,6 +1,5 @@
 import type { Texts } from '#web/texts/en/index.ts';
 import { blog } from './blog.ts';
-import { categories } from './categories.ts';
 import { common } from './common.ts';
 import { frame } from './frame.ts';
 import { home } from './home.ts';
@@ -10,4 +9,4 @@ import { products } from './products.ts';
 import { saved } from './saved.ts';
 
 /** The texts in Spanish that a visitor needs who looks around. */
-export const es = { blog, categories, common, frame, home, messages, problems, products, saved } satisfies Texts;
+export const es = { blog, common, frame, home, messages, problems, products, saved } satisfies Texts;

@@ -2,6 +2,7 @@ import type { MemberTexts } from '#web/texts/en/members.ts';
 import { admin } from './admin.ts';
 import { advertising } from './advertising.ts';
 import { bookings } from './bookings.ts';
+import { categories } from './categories.ts';
 import { dashboard } from './dashboard.ts';
 import { fieldProblem } from './field-problems.ts';
 import { identity } from './identity.ts';
@@ -12,6 +13,7 @@ import { notices } from './notices.ts';
 import { payments } from './payments.ts';
 import { reports } from './reports.ts';
 import { savedList } from './saved-list.ts';
+import { search } from './search.ts';
 
 /** The texts in Spanish of what members do, and of becoming one. */
-export const esForMembers = { admin, advertising, bookings, dashboard, fieldProblem, identity, inbox, listing, memberProblems, notices, payments, reports, savedList } satisfies MemberTexts;
+export const esForMembers = { admin, advertising, bookings, categories, dashboard, fieldProblem, identity, inbox, listing, memberProblems, notices, payments, reports, savedList, search } satisfies MemberTexts;
