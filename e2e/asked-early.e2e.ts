@@ -15,6 +15,8 @@ const pages = {
     ['/dashboard/notices', '/api/notices'],
     ['/category/apple', '/api/categories/apple?limit=24'],
     ['/category/apple?condition=Good', '/api/categories/apple?limit=24'],
+    ['/search?q=+Pixel+7%26%3C+', '/api/products/search?q=Pixel%207%26%3C&limit=24'],
+    ['/search?q=', '/api/products/search?limit=24'],
   ],
   seller: [
     ['/dashboard/myProducts', '/api/products?email=seller%40redial.example'],

@@ -168,6 +168,18 @@ describe('To a buyer, nothing is put in the way', () => {
     await nothing();
   });
 
+  test('by a search: what it finds, what its filters leave nothing of, and what nobody sells', async () => {
+    for (const search of [`q=${encodeURIComponent(phone.name)}`, `q=${encodeURIComponent(phone.name)}&to=1`, `q=${'nothing'.repeat(14)}`]) {
+      await visit(page, `/search?${search}`);
+      await isThere(page);
+      await page.getByRole('article').or(page.getByRole('heading', { level: 2, name: /^No phone/ })).first().waitFor();
+      await nothing();
+      await page.setViewportSize(narrow);
+      await nothing();
+      await page.setViewportSize(wide);
+    }
+  });
+
   test('by what is empty: no orders yet, no phone of a brand, no brand', async () => {
     await handOver(page, await register('User'));
     await visit(page, '/dashboard/myOrders');

@@ -37,7 +37,7 @@ afterAll(() => browser.close());
 describe('2. The login guard', () => {
   test('a visitor who opens a brand page or anything of the dashboard is sent to /login', async () => {
     await handOver(page, null);
-    const guarded = ['/category', '/category/apple', '/categories/apple', '/dashboard', '/dashboard/payment/1', ...Object.values(pages).flatMap((some) => some.map(([path]) => path))];
+    const guarded = ['/category', '/category/apple', '/search?q=pixel', '/categories/apple', '/dashboard', '/dashboard/payment/1', ...Object.values(pages).flatMap((some) => some.map(([path]) => path))];
     await visit(page, '/blog');
     for (const path of guarded) {
       await walkTo(page, path);

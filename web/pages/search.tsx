@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { Guard } from '#web/guards/guard.tsx';
 import type { AsksEarly } from '#web/lib/early.ts';
 import { pageSize } from '#web/lib/paged-query.ts';
-import { paths } from '#web/lib/paths.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
 import { storedToken } from '#web/lib/token.ts';
 import { everything } from '#web/products/narrowing.ts';
@@ -18,7 +17,6 @@ import { useNarrowedList } from '#web/products/use-narrowed-list.ts';
 import { useNarrowing } from '#web/products/use-narrowing.ts';
 import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
 import { textsOf } from '#web/texts/use-texts.ts';
-import { PageHeading } from '#web/ui/page-heading.tsx';
 import type { Route } from './+types/search.ts';
 
 export const handle: AsksEarly = {
@@ -47,14 +45,7 @@ export default function SearchPage() {
   return (
     <main className="shell pt-6 pb-10 sm:pt-8">
       <SearchField />
-      <PageHeading
-        title={words === '' ? texts.titleOfAll : texts.title(words)}
-        action={
-          <Link to={paths.categories} viewTransition className="btn btn-ghost min-h-11">
-            {texts.brands}
-          </Link>
-        }
-      />
+      <h1 className="text-title mb-6 wrap-anywhere">{words === '' ? texts.titleOfAll : texts.title(words)}</h1>
       <Guard waiting={<Found key={words} words={words} user={null} />}>{(user) => <Found key={words} words={words} user={user} />}</Guard>
     </main>
   );

@@ -21,29 +21,28 @@ export function SearchField() {
     shown.current = words;
   }, [words]);
   return (
-    <search className="mb-6 block max-w-2xl print:hidden">
-      <form
-        action={paths.search}
-        method="get"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const asked = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
-          void navigate(`${paths.search}?${new URLSearchParams(asked)}`, { viewTransition: true });
-        }}
-        className="flex gap-2"
-      >
-        <label className="input min-h-11 min-w-0 flex-1">
-          <Search className="text-quiet size-5 shrink-0" aria-hidden="true" />
-          <span className="sr-only">{texts.label}</span>
-          <input ref={input} type="search" name="q" defaultValue={words} maxLength={limits.searchMax} placeholder={texts.placeholder} autoComplete="off" autoCapitalize="none" spellCheck={false} enterKeyHint="search" className="min-w-0" />
-        </label>
-        {[...searchOf(narrowingOf(search))].map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <button type="submit" className="btn btn-primary min-h-11">
-          {texts.submit}
-        </button>
-      </form>
-    </search>
+    <form
+      role="search"
+      action={paths.search}
+      method="get"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const asked = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
+        void navigate(`${paths.search}?${new URLSearchParams(asked)}`);
+      }}
+      className="mb-6 flex max-w-2xl gap-2 print:hidden"
+    >
+      <label className="input min-h-11 min-w-0 flex-1">
+        <Search className="text-quiet size-5 shrink-0" aria-hidden="true" />
+        <span className="sr-only">{texts.label}</span>
+        <input ref={input} type="search" name="q" defaultValue={words} maxLength={limits.searchMax} placeholder={texts.placeholder} autoComplete="off" autoCapitalize="none" spellCheck={false} enterKeyHint="search" className="min-w-0" />
+      </label>
+      {[...searchOf(narrowingOf(search))].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" className="btn btn-primary min-h-11">
+        {texts.submit}
+      </button>
+    </form>
   );
 }

@@ -7,7 +7,7 @@ export function EmptyState({ title, drawing = 'phone', children, action }: { tit
   return (
     <div className="rounded-box border-base-300 bg-base-200/60 flex flex-col items-center gap-3 border border-dashed px-6 py-12 text-center sm:py-16">
       <Drawing kind={drawing} />
-      <h2 className="text-heading">{title}</h2>
+      <h2 className="text-heading max-w-full wrap-anywhere">{title}</h2>
       {children && <p className="text-quiet max-w-md text-balance">{children}</p>}
       {action && <div className="mt-3">{action}</div>}
     </div>

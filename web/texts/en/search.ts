@@ -9,7 +9,6 @@ export const search = {
   submit: 'Search',
   title: (words: string) => `Phones for “${words}”`,
   titleOfAll: 'Phones of all brands',
-  brands: 'All brands',
   moreThan: (count: number) => plural(count, { one: `More than ${count} phone`, other: `More than ${count} phones` }),
   none: (words: string) => `No phone found for “${words}”`,
   noneHint: 'Each word must be in the name, the brand, the place or the description. Try fewer words, or choose a price with the filters.',

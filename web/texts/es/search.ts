@@ -9,7 +9,6 @@ export const search = {
   submit: 'Buscar',
   title: (words: string) => `Teléfonos para «${words}»`,
   titleOfAll: 'Teléfonos de todas las marcas',
-  brands: 'Todas las marcas',
   moreThan: (count: number) => plural(count, { one: `Más de ${count} teléfono`, other: `Más de ${count} teléfonos` }),
   none: (words: string) => `Ningún teléfono para «${words}»`,
   noneHint: 'Cada palabra debe estar en el nombre, la marca, el lugar o la descripción. Prueba con menos palabras o elige un precio con los filtros.',
