@@ -4,16 +4,16 @@ export interface BenchBuyer {
   token: string;
 }
 
-/** Signs buyers up by the real calls. */
-export async function signUpBuyers(url: string, count: number): Promise<BenchBuyer[]> {
+/** Signs buyers up by the real calls, in rows that do not know each other. */
+export async function signUpBuyers(url: string, count: number, row = 'bench'): Promise<BenchBuyer[]> {
   const buyers: BenchBuyer[] = [];
-  for (let at = 0; at < count; at += 1) buyers.push(await signUp(url, at));
+  for (let at = 0; at < count; at += 1) buyers.push(await signUp(url, `${row}-${at}`));
   return buyers;
 }
 
-async function signUp(url: string, at: number): Promise<BenchBuyer> {
-  const email = `bench-${at}@redial.example`;
-  const name = `Bench Buyer ${at}`;
+async function signUp(url: string, who: string): Promise<BenchBuyer> {
+  const email = `${who}@redial.example`;
+  const name = `Bench Buyer ${who}`;
   const post = (path: string, body: object, cookie = '') =>
     fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json', cookie }, body: JSON.stringify(body) });
   const signedUp = await post('/api/auth/sign-up/email', { name, email, password: 'bench-buyer' });

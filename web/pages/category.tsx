@@ -8,6 +8,7 @@ import { BrandNav } from '#web/categories/brand-nav.tsx';
 import { categoriesQuery } from '#web/categories/queries.ts';
 import { Guard } from '#web/guards/guard.tsx';
 import { NotFound } from '#web/layout/not-found.tsx';
+import { ShowMore } from '#web/layout/show-more.tsx';
 import type { AsksEarly } from '#web/lib/early.ts';
 import { pageSize } from '#web/lib/paged-query.ts';
 import { apiContext } from '#web/lib/server-api.ts';
@@ -99,6 +100,7 @@ function Products({ categoryId, first, user }: { categoryId: string; first: Firs
         chosen={chosen}
         renderedAt={first?.at}
         nothing={<NothingFound brand={brand?.name} hasPhones={list.looked > 0} onClear={() => setNarrowing(everything)} />}
+        more={<ShowMore query={list.paged} />}
         onRetry={() => void Promise.all([newest.refetch(), categories.refetch()])}
       />
     </>

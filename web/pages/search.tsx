@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { Guard } from '#web/guards/guard.tsx';
+import { ShowMore } from '#web/layout/show-more.tsx';
 import type { AsksEarly } from '#web/lib/early.ts';
 import { pageSize } from '#web/lib/paged-query.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
@@ -66,6 +67,7 @@ function Found({ words, user }: { words: string; user: SessionUser | null }) {
       summary={isCounted ? summary : counted.isError ? moreThan(list.looked) : ''}
       user={user}
       nothing={<NothingFound words={words} hasPhones={list.looked > 0} onClear={() => setNarrowing(everything)} />}
+      more={<ShowMore query={list.paged} />}
       onRetry={() => void Promise.all([list.newest.refetch(), counted.refetch()])}
     />
   );

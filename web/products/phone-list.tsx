@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { ShowMore } from '#web/layout/show-more.tsx';
 import { messageOf } from '#web/lib/problems.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
 import { FilterPanel, ListToolbar } from '#web/products/list-toolbar.tsx';
@@ -25,11 +24,13 @@ interface Props {
   renderedAt?: string | undefined;
   /** Instead of a list where there is none. */
   nothing: ReactNode;
+  /** Below the last one: what fetches more. */
+  more: ReactNode;
   onRetry: () => void;
 }
 
 /** Phones with their filters and their order, of a brand or found by a search; whatever may have become of asking for them. */
-export function PhoneList({ list, narrowing, onNarrow, summary, user, chosen, renderedAt, nothing, onRetry }: Props) {
+export function PhoneList({ list, narrowing, onNarrow, summary, user, chosen, renderedAt, nothing, more, onRetry }: Props) {
   const texts = useMemberTexts().listing.list;
   const { newest } = list;
   const isEmptyHanded = newest.isPending || chosen?.isLoading === true;
@@ -55,7 +56,7 @@ export function PhoneList({ list, narrowing, onNarrow, summary, user, chosen, re
               </div>
             )}
             {newest.data !== undefined && list.found === 0 && !list.isLooking && nothing}
-            <ProductGrid products={list.shown} chosen={chosen?.product} user={user} isComing={list.isComing} renderedAt={renderedAt} end={hasPhones && <ShowMore query={list.paged} />} />
+            <ProductGrid products={list.shown} chosen={chosen?.product} user={user} isComing={list.isComing} renderedAt={renderedAt} end={hasPhones && more} />
           </div>
         </div>
       )}

@@ -7,7 +7,7 @@ import { narrowingOf, searchOf } from '#web/products/narrowing.ts';
 import { searchWordsOf } from '#web/products/search-words.ts';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
 
-/** Leads to the phones of all brands that have some words, filtered as the list is in which one stands. Before the page is alive it is a form as any other. */
+/** Leads to the phones of all brands that have some words, filtered as the list is in which one stands. Before the page is alive the browser itself sends it. */
 export function SearchField() {
   const texts = useMemberTexts().search;
   const [search] = useSearchParams();
