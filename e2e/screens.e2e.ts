@@ -49,6 +49,7 @@ describe('The main screens look as they did, wide and narrow, light and dark', (
     ['home', 'visitor', () => '/'],
     ['login', 'visitor', () => '/login'],
     ['category', 'buyer', () => '/category/apple'],
+    ['search', 'buyer', () => '/search?q=iphone'],
     ['my-orders', 'buyer', () => '/dashboard/myOrders'],
     ['payment', 'buyer', ({ unpaidId }) => `/dashboard/payment/${unpaidId}`],
     ['dashboard', 'seller', () => '/dashboard'],
