@@ -174,6 +174,9 @@ describe('Words', () => {
   test('of a description without any space are cut, and the phone is listed and found', async () => {
     const id = await list('Pixel 9', { description: 'ä'.repeat(5_000) });
     expect((await ask('ä'.repeat(99))).body.map(({ _id }) => _id)).toEqual([id]);
+    // The database itself would take a longer one, and lose its end.
+    const { rows } = await sql<{ longest: number }>`select max(length(word)) as longest from products, unnest(tsvector_to_array(words)) as word where id = ${id}::uuid`.execute(market.context.db);
+    expect(rows).toEqual([{ longest: 40 }]);
   });
 
   test('of what is nothing but a picture are its brand alone', async () => {
