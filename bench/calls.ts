@@ -14,6 +14,8 @@ const reads = [
   ['GET categories/{id}, all', '/api/categories/apple'],
   ['GET products/advertised', '/api/products/advertised'],
 ] as const;
+/** Few at once: what is made anew each time would be turned away beside more, and what is measured then is how fast. */
+const searchers = 4;
 /** For members, and never kept: 343 phones of 10,000 have these words, 2,227, none, all. */
 const searches = [
   ['pixel 7', '/api/products/search?q=pixel%207&limit=24'],
@@ -36,13 +38,13 @@ try {
     const ours = await load(market.url + path, seconds);
     console.log(line(title, String(body.length), ...shown(ours), String(Math.round(plain.perSecond)), `${Math.round((100 * ours.perSecond) / plain.perSecond)} %`));
   }
+  console.log(line('POST bookings', '', ...shown(await loadBookings(market, seconds)), '', ''));
   const [reader] = await signUpBuyers(market.url, 1, 'reader');
   const headers = { authorization: `bearer ${reader?.token}` };
   for (const [title, path] of searches) {
     const { length } = await (await fetch(market.url + path, { headers })).text();
-    console.log(line(`search: ${title}`, String(length), ...shown(await load(market.url + path, seconds, headers)), '', ''));
+    console.log(line(`search: ${title}`, String(length), ...shown(await load(market.url + path, seconds, headers, searchers)), '', ''));
   }
-  console.log(line('POST bookings', '', ...shown(await loadBookings(market, seconds)), '', ''));
 } finally {
   await market.close();
 }
