@@ -82,7 +82,7 @@ export async function listLiveOfCategory(context: Context, categoryId: string, p
 }
 
 /**
- * What is searched for, in the database's own words: it takes a text apart as it does with what it searches (migration 0019). Asked for by itself,
+ * What is searched for, in the database's own words: it takes a text apart as it does with what it searches (migration 0020). Asked for by itself,
  * so that the search is planned by how common its words are, and they are not looked up again for each phone.
  * @returns null where there is no word in the text, which nothing matches
  */
