@@ -70,6 +70,7 @@ const newBookingSchema = z.strictObject({
   price: field.priceUsd,
   phone: field.phone,
   location: z.union([z.literal(''), field.location]).optional(),
+  revision: z.int().optional().describe('the version of the listing that the buyer saw: when there is a newer one the booking is refused'),
 });
 export type NewBooking = z.infer<typeof newBookingSchema>;
 
@@ -95,6 +96,7 @@ export const bookingRoutes = {
       'already_reserved',
       'already_sold',
       'product_withdrawn',
+      'listing_changed',
       'too_many_reservations',
       'key_reused',
     ],

@@ -32,6 +32,7 @@ export const calls = {
   countProducts: 'GET /api/products/search/count',
   getProduct: 'GET /api/products/{id}',
   createProduct: 'POST /api/products',
+  editProduct: 'PUT /api/products/{id}',
   advertiseProduct: 'PUT /api/products/advertise/{id}',
   deleteProduct: 'DELETE /api/products/{id}',
   relistProduct: 'PUT /api/products/relist/{id}',

@@ -24,6 +24,8 @@ export const problemStatus = {
   already_reported: 409,
   already_sold: 409,
   product_withdrawn: 409,
+  listing_reserved: 409,
+  listing_changed: 409,
   booking_over: 409,
   booking_in_payment: 409,
   too_many_reservations: 409,

@@ -29,6 +29,7 @@ export const productSchema = z
     salesStatus: z.enum(['Available', 'Reserved', 'Sold', 'Withdrawn']),
     placeholder: z.string().describe('a tiny blurred picture as a data: URL'),
     createdAt: z.string(),
+    revision: z.int().describe('which version of the listing this is: each change by its seller makes another'),
   })
   .meta({ id: 'Product' });
 export type Product = z.infer<typeof productSchema>;
@@ -51,6 +52,12 @@ const newProductSchema = z.strictObject({
   verified: z.boolean(),
 });
 export type NewProduct = z.infer<typeof newProductSchema>;
+
+const changedProductSchema = newProductSchema.omit({ sellerName: true, email: true, verified: true }).extend({
+  img: newProductSchema.shape.img.optional().describe('left out: the picture stays'),
+  revision: z.int().describe('the version that was changed: when there is a newer one the change is refused'),
+});
+export type ChangedProduct = z.infer<typeof changedProductSchema>;
 
 /** What has become of a phone that somebody keeps in mind: nothing of its seller. */
 const glanceSchema = productSchema
@@ -148,6 +155,16 @@ export const productRoutes = {
     response: z.object({ acknowledged: z.literal(true), insertedId: z.string() }),
     takesKey: true,
     problems: ['not_signed_in', 'not_allowed', 'conflict', 'key_reused'],
+  }),
+  editProduct: defineRoute({
+    call: calls.editProduct,
+    summary: 'The seller changes their own product while it is on sale, all of it at once. modifiedCount is 0 when it is like that already.',
+    audience: ['seller'],
+    credential: 'bearer',
+    params: productParams,
+    body: changedProductSchema,
+    response: z.object({ acknowledged: z.literal(true), modifiedCount: z.int() }),
+    problems: ['not_signed_in', 'not_allowed', 'not_found', 'listing_reserved', 'listing_changed', 'already_sold', 'product_withdrawn'],
   }),
   advertiseProduct: defineRoute({
     call: calls.advertiseProduct,

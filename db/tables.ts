@@ -148,6 +148,8 @@ export interface ProductsTable {
   created_at: Timestamp;
   /** By what it is searched; the database keeps it. */
   words: ColumnType<string, never, never>;
+  /** How many times its seller has changed it, and one. */
+  revision: Generated<number>;
 }
 
 export type BookingState = 'reserved' | 'paying' | 'paid' | 'lapsed' | 'cancelled' | 'refunded';

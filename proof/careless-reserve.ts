@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-const guarded = /update products set state = 'reserved' where id = in_product and state = 'on_sale'\s+returning seller_id, resale_price_usd into product;/;
+const guarded = /update products set state = 'reserved' where id = in_product and state = 'on_sale' and revision = coalesce\(in_revision, revision\)\s+returning seller_id, resale_price_usd into product;/;
 
 /**
  * Breaks a market on purpose: reservations as a careless shop writes them, looking first and writing then, without the index that stands

@@ -8,7 +8,7 @@ import { lapseDueReservations } from '#server/payments/jobs.ts';
 import { takeEvent } from '#server/payments/news.ts';
 import { payBackDue, refundBooking } from '#server/payments/refunds.ts';
 import type { Actor } from '#server/platform/actor.ts';
-import { advertiseProduct } from '#server/products/actions.ts';
+import { advertiseProduct, editProduct } from '#server/products/actions.ts';
 import { cancelReservation, closeAccount, withdrawProduct } from '#server/withdrawals/actions.ts';
 import type { Start, StartName } from './starts.ts';
 import { priceUsd } from './stage.ts';
@@ -40,6 +40,8 @@ export const operations = {
   refund: { from: ['chargedDue', 'paid'], run: refund },
   relist: { from: ['paid', 'returned'], run: ({ context, stage }) => relistProduct(context, stage.seller, stage.productId) },
   advertise: { from: ['onSale', 'reserved', 'due', 'begun', 'begunDue', 'chargedDue', 'paid'], run: ({ context, stage }) => advertiseProduct(context, stage.seller, stage.productId) },
+  /** The seller raises the price; the second time it is another tab, which saw the phone as it was. */
+  edit: { from: ['onSale', 'reserved', 'due', 'begun', 'begunDue', 'chargedDue', 'paid', 'returned'], run: edit },
   closeBuyer: { from: ['reserved', 'due', 'begun', 'begunDue', 'chargedDue', 'paid'], run: ({ context, stage }) => closeAccount(context, stage.admin, stage.buyers[0].id) },
   closeSeller: { from: ['onSale', 'reserved', 'due', 'begun', 'begunDue', 'chargedDue', 'returned'], run: ({ context, stage }) => closeAccount(context, stage.admin, stage.seller.id) },
   /** The payment page is opened. Twice: two tabs. */
@@ -58,7 +60,14 @@ export function commonStarts(names: readonly OperationName[]): StartName[] {
 export function book(context: Context, { productId, imageId }: Stage, buyer: Actor): Promise<Reservation> {
   return reserveProduct(context, buyer, {
     userName: buyer.name, email: buyer.email, productName: 'The phone', productID: productId, id: 'apple', brand: 'Apple',
-    img: imageUrl(context.config, imageId), price: priceUsd, phone: '12345',
+    img: imageUrl(context.config, imageId), price: priceUsd, phone: '12345', revision: 1,
+  });
+}
+
+function edit({ context, stage: { seller, productId }, nth }: Call): Promise<number> {
+  return editProduct(context, seller, productId, {
+    name: 'The phone', id: 'apple', brand: 'Apple', originalPrice: 500, resalePrice: priceUsd + 10 + nth, usedTime: '1 year',
+    productCondition: 'Good', location: 'Here', phone: '12345', description: 'x', selling_post_date: '2026-01-01', revision: 1,
   });
 }
 

@@ -28,9 +28,10 @@ const keptAs = (name: string, table: string) => `start_${name.toLowerCase()}.${t
 /** Brings the market, by the product's own actions, into each state once, and keeps what its tables hold. */
 export async function prepareStarts(stage: Stage): Promise<Record<StartName, Start>> {
   const { context, buyers: [buyer] } = stage;
+  const columns = await columnsOf(stage);
   const [none, starts] = [{ bookingId: '', intent: { intentId: '', clientSecret: '' } }, {} as Record<StartName, Start>];
   const keep = async (name: StartName, start: Omit<Start, 'name'>) => {
-    await stage.monitor.query(keepStatements(name));
+    await stage.monitor.query(keepStatements(name, columns));
     starts[name] = { name, ...start };
   };
   await keep('onSale', none);
@@ -62,12 +63,21 @@ export async function resetTo(stage: Stage, name: StartName): Promise<void> {
   await sql`select ${sql.raw(`start_${name.toLowerCase()}.reset()`)}`.execute(stage.context.db);
 }
 
+/** What is written of each table; what PostgreSQL works out of that is not. */
+async function columnsOf({ monitor }: Stage): Promise<Map<string, string>> {
+  const entries = tables.map(async (table) => {
+    const { rows } = await monitor.query<{ columns: string }>(`select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`, [table]);
+    return [table, rows[0]?.columns ?? ''] as const;
+  });
+  return new Map(await Promise.all(entries));
+}
+
 /** A schema with a copy of every table, and a function that puts it back. References are not looked at meanwhile: they held when it was kept. */
-function keepStatements(name: StartName): string {
+function keepStatements(name: StartName, columns: ReadonlyMap<string, string>): string {
   return `create schema start_${name.toLowerCase()};
     ${tables.map((table) => `create table ${keptAs(name, table)} as table ${table};`).join('\n')}
     create function start_${name.toLowerCase()}.reset() returns void language plpgsql as $$ begin
       perform set_config('session_replication_role', 'replica', true);
-      ${tables.map((table) => `delete from ${table}; insert into ${table} overriding system value select * from ${keptAs(name, table)};`).join('\n')}
+      ${tables.map((table) => `delete from ${table}; insert into ${table} (${columns.get(table)}) overriding system value select ${columns.get(table)} from ${keptAs(name, table)};`).join('\n')}
     end $$`;
 }

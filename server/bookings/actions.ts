@@ -1,7 +1,7 @@
 import type { NewBooking } from '#contract/bookings.ts';
 import { Refusal } from '#contract/problem.ts';
 import type { EndedBy } from '#db/tables.ts';
-import { holdUntil, isDue, requireBookable, requireTrueProduct, tooManyReservations, whyTaken } from '#server/bookings/rules.ts';
+import { hasChanged, holdUntil, isDue, requireBookable, requireSeen, requireTrueProduct, tooManyReservations, whyTaken } from '#server/bookings/rules.ts';
 import { findBookable, findLiveBooking, lockBooking, reserve, setBookingEnded, setBookingRefunded, setBookingState, wasReturned, whoHasLeft } from '#server/bookings/store.ts';
 import type { LockedBooking } from '#server/bookings/store.ts';
 import type { Context } from '#server/context.ts';
@@ -28,6 +28,7 @@ export async function reserveProduct(context: Context, buyer: Actor, said: NewBo
   requireOwnNameAndEmail(buyer, { name: said.userName, nameField: 'userName', email: said.email });
   const product = await findBookable(context, said.productID);
   if (!product) throw new Refusal('not_found', 'There is no such phone.');
+  requireSeen(product, said);
   requireTrueProduct(product, said, imageIdOf(context.config, said.img));
   requireBookable(product, buyer.id);
   if (product.state === 'sold') throw whyTaken((await findLiveBooking(context, product.id)) ?? { buyer_id: '', state: 'paid' }, buyer.id);
@@ -35,11 +36,12 @@ export async function reserveProduct(context: Context, buyer: Actor, said: NewBo
 
   const now = context.clock.now();
   const expiresAt = holdUntil(now, context.config.bookingHoldHours);
-  const written = await reserve(context, { productId: product.id, buyerId: buyer.id, phone: said.phone, location: said.location ?? '', now, expiresAt });
+  const written = await reserve(context, { productId: product.id, revision: product.revision, buyerId: buyer.id, phone: said.phone, location: said.location ?? '', now, expiresAt });
   if (written.outcome === 'closed') throw accountClosed();
   if (written.outcome === 'too_many') throw tooManyReservations();
   if (written.outcome === 'taken') throw whyTaken((await findLiveBooking(context, product.id)) ?? { buyer_id: '', state: 'reserved' }, buyer.id);
   if (written.outcome === 'withdrawn') throw new Refusal('product_withdrawn', 'The seller has just taken this phone off the market.');
+  if (written.outcome === 'changed') throw hasChanged();
   announceDone(context, `category:${product.category_id}`, 'advertised');
   return { id: written.bookingId, expiresAt };
 }

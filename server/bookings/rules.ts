@@ -9,6 +9,16 @@ export function holdUntil(now: Date, holdHours: number): Date {
   return new Date(now.getTime() + holdHours * 3_600_000);
 }
 
+/** @throws Refusal 409 when the seller has changed the listing since the buyer saw it. Who does not say what they saw is compared with field by field. */
+export function requireSeen(product: BookableProduct, said: NewBooking): void {
+  if (said.revision !== undefined && said.revision !== product.revision) throw hasChanged();
+}
+
+/** What was seen is no longer what would be booked. */
+export function hasChanged(): Refusal {
+  return new Refusal('listing_changed', 'The seller has changed this listing since you opened it. Look at it again, and at its price, before you book it.');
+}
+
 /** @throws Refusal 400 that names the field in which the payload contradicts the product. */
 export function requireTrueProduct(product: BookableProduct, said: NewBooking, saidImageId: string | null): void {
   if (said.productName !== product.name) throw refuseField('productName', 'is not the name of this phone');

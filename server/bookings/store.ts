@@ -69,7 +69,7 @@ export async function listBookingsOf(context: Context, buyerId: string): Promise
     .execute();
 }
 
-/** What a buyer wants to book: nothing of it but its state ever changes. */
+/** What a buyer wants to book, as it stands. Whatever of it changes after this look, `reserve` finds out by its revision. */
 export async function findBookable(context: Context, productId: string) {
   return context.db
     .selectFrom('products as product')
@@ -83,6 +83,7 @@ export async function findBookable(context: Context, productId: string) {
       'product.image_id',
       'product.resale_price_usd',
       'product.state',
+      'product.revision',
     ])
     .where('product.id', '=', productId)
     .executeTakeFirst();
@@ -92,6 +93,8 @@ export type BookableProduct = NonNullable<Awaited<ReturnType<typeof findBookable
 
 export interface NewReservation {
   productId: string;
+  /** The version of the listing that was looked at. */
+  revision: number;
   buyerId: string;
   phone: string;
   location: string;
@@ -99,13 +102,13 @@ export interface NewReservation {
   expiresAt: Date;
 }
 
-export type ReserveOutcome = { outcome: 'reserved'; bookingId: string } | { outcome: 'too_many' } | { outcome: 'taken' } | { outcome: 'withdrawn' } | { outcome: 'closed' };
+export type ReserveOutcome = { outcome: 'reserved'; bookingId: string } | { outcome: 'too_many' } | { outcome: 'taken' } | { outcome: 'withdrawn' } | { outcome: 'changed' } | { outcome: 'closed' };
 
-/** Writes a reservation with all its steps, if it can be, in one statement: the function reserve of migration 0007. */
-export async function reserve(context: Context, { productId, buyerId, phone, location, now, expiresAt }: NewReservation): Promise<ReserveOutcome> {
+/** Writes a reservation with all its steps, if it can be, in one statement: the function reserve of migration 0021. */
+export async function reserve(context: Context, { productId, revision, buyerId, phone, location, now, expiresAt }: NewReservation): Promise<ReserveOutcome> {
   const { rows } = await sql<{ outcome: ReserveOutcome['outcome'] | null; booking_id: string | null }>`
     select outcome, booking_id from reserve(${productId}::uuid, ${buyerId}::uuid, ${phone}, ${location},
-      ${now}::timestamptz, ${expiresAt}::timestamptz, ${limits.unpaidBookingsMax}::int)`.execute(context.db);
+      ${now}::timestamptz, ${expiresAt}::timestamptz, ${limits.unpaidBookingsMax}::int, ${revision}::int)`.execute(context.db);
   const [row] = rows;
   if (row?.outcome === 'reserved' && row.booking_id) return { outcome: 'reserved', bookingId: row.booking_id };
   if (!row?.outcome || row.outcome === 'reserved') throw new Error('reserve answered nothing');

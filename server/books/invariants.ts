@@ -23,8 +23,8 @@ export const invariants: readonly Invariant[] = [
   { id: 'one-live-booking', says: 'A product has at most one live reservation or sale.', broken: sql`select product_id as id from bookings where state in ${live} group by product_id having count(*) > 1` },
   { id: 'one-open-payment', says: 'A booking has at most one payment under way.', broken: sql`select booking_id as id from payments where state in ('created', 'processing') group by booking_id having count(*) > 1` },
   { id: 'paid-once', says: 'A booking is paid at most once.', broken: sql`select booking_id as id from payments where state = 'succeeded' group by booking_id having count(*) > 1` },
-  { id: 'right-amount', says: 'What is paid is what was booked, and what was booked is what was asked.', broken: sql`select p.id from payments p join bookings b on b.id = p.booking_id join products g on g.id = b.product_id
-      where p.amount_usd <> b.price_usd or p.currency <> b.currency or b.price_usd <> g.resale_price_usd` },
+  { id: 'right-amount', says: 'What is paid is what was booked, and what is held is what is asked.', broken: sql`select p.id from payments p join bookings b on b.id = p.booking_id join products g on g.id = b.product_id
+      where p.amount_usd <> b.price_usd or p.currency <> b.currency or (b.state in ${live} and b.price_usd <> g.resale_price_usd)` },
   { id: 'paid-means-paid', says: 'A booking is paid if, and only if, its money is here.', broken: sql`select b.id from bookings b where (b.state = 'paid') <> exists (select from payments p where p.booking_id = b.id and p.state = 'succeeded')` },
   { id: 'sold-means-paid', says: 'A product is sold if, and only if, it has a paid booking.', broken: sql`select g.id from products g where (g.state = 'sold') <> exists (select from bookings b where b.product_id = g.id and b.state = 'paid')` },
   { id: 'reserved-means-held', says: 'A product is reserved if, and only if, somebody holds it.', broken: sql`select g.id from products g where (g.state = 'reserved') <> exists (select from bookings b where b.product_id = g.id and b.state in ('reserved', 'paying'))` },

@@ -83,6 +83,7 @@ const toAllowed: Record<CallName, number | ((kind: Kind) => number)> = {
   countProducts: 200,
   getProduct: 200,
   createProduct: 400,
+  editProduct: 400,
   advertiseProduct: (kind) => (kind === 'seller' ? 200 : 404),
   takeOffMarket: 404,
   relistProduct: 404,

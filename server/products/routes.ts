@@ -4,7 +4,7 @@ import { findCategory } from '#server/categories/store.ts';
 import type { Http } from '#server/http/http.ts';
 import { pageOf } from '#server/http/next-page.ts';
 import { serve } from '#server/http/serve.ts';
-import { advertiseProduct, listProduct } from '#server/products/actions.ts';
+import { advertiseProduct, editProduct, listProduct } from '#server/products/actions.ts';
 import { countProducts, searchProducts } from '#server/products/search.ts';
 import { findProduct, listAdvertised, listLiveOfCategory, listLiveOfSeller, listNotWithdrawn } from '#server/products/store.ts';
 import { glanceView, productView } from '#server/products/views.ts';
@@ -56,6 +56,11 @@ export function productRoutes(http: Http): void {
   serve(http, rows.createProduct, async ({ body, actor, context }) => ({
     acknowledged: true as const,
     insertedId: await listProduct(context, actor, body),
+  }));
+
+  serve(http, rows.editProduct, async ({ params, body, actor }) => ({
+    acknowledged: true as const,
+    modifiedCount: await editProduct(context, actor, params.id, body),
   }));
 
   serve(http, rows.advertiseProduct, async ({ params, actor }) => ({

@@ -1,5 +1,6 @@
-import type { NewProduct } from '#contract/products.ts';
+import type { ChangedProduct, NewProduct } from '#contract/products.ts';
 import { Refusal, refuseField } from '#contract/problem.ts';
+import type { ProductState } from '#db/tables.ts';
 import type { Actor } from '#server/platform/actor.ts';
 
 /** @throws Refusal 400 that names a field of the payload which contradicts the seller's account. */
@@ -11,7 +12,7 @@ export function requireTrueSeller(seller: Actor, said: NewProduct): void {
 }
 
 /** @throws Refusal 400 naming `brand` when the two selects disagree. */
-export function requireBrandOfCategory(category: { name: string } | undefined, said: NewProduct): asserts category is { name: string } {
+export function requireBrandOfCategory(category: { name: string } | undefined, said: Pick<NewProduct, 'brand'>): asserts category is { name: string } {
   if (!category) throw refuseField('id', 'is not a category of Redial');
   if (category.name !== said.brand) throw refuseField('brand', `does not belong to this category id: that is ${category.name}`);
 }
@@ -26,4 +27,16 @@ export function requirePastDay(day: string, now: Date): void {
 /** A phone that is sold stays as it is. */
 export function requireUnsold(product: { state: string }): void {
   if (product.state === 'sold') throw new Refusal('already_sold', 'This phone is sold. It can not be changed any more.');
+}
+
+/** @throws Refusal 409 for a listing that may not change: one that somebody holds stays as its buyer saw it. */
+export function requireChangeable(product: { state: ProductState }): void {
+  requireUnsold(product);
+  if (product.state === 'reserved') throw new Refusal('listing_reserved', 'Somebody has reserved this phone, so it stays as they saw it. You can change it when it is on sale again.');
+  if (product.state === 'withdrawn') throw new Refusal('product_withdrawn', 'This phone is off the market. It can not be changed any more.');
+}
+
+/** @throws Refusal 409 when the seller has changed their listing since they opened it, as in another tab. */
+export function requireNewest(product: { revision: number }, said: ChangedProduct): void {
+  if (said.revision !== product.revision) throw new Refusal('listing_changed', 'This listing has been changed since you opened it. Open it again to see how it is now, and change that.');
 }

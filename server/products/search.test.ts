@@ -188,7 +188,7 @@ describe('Words', () => {
   test('are added to the phones that a market has already, when it is started anew', async () => {
     const id = await list('Pixel 9');
     const folder = join(import.meta.dirname, '../../db/migrations');
-    const [file = ''] = (await readdir(folder)).filter((name) => name.startsWith('0019-'));
+    const [file = ''] = (await readdir(folder)).filter((name) => name.startsWith('0020-'));
     const migration = await readFile(join(folder, file), 'utf8');
     await sql`alter table products drop column words`.execute(market.context.db);
     await sql`drop index products_live; drop function words_wanted, product_words, search_words`.execute(market.context.db);

@@ -26,6 +26,7 @@ function productRows(context: Context) {
       'product.state',
       'product.advertised_at',
       'product.created_at',
+      'product.revision',
       'product.image_id',
       'product.seller_id',
       'image.placeholder',
@@ -135,8 +136,8 @@ export async function listLiveOfSeller(context: Context, sellerId: string): Prom
     .execute();
 }
 
-export interface NewProductRow {
-  seller_id: string;
+/** What a seller says of a phone. */
+export interface ListingRow {
   category_id: string;
   image_id: string;
   name: string;
@@ -149,6 +150,8 @@ export interface NewProductRow {
   description: string;
   posted_on: string;
 }
+
+export type NewProductRow = ListingRow & { seller_id: string };
 
 /** Puts a product on sale and answers with its id. */
 export async function insertProduct(context: Context, row: NewProductRow): Promise<string> {
@@ -165,6 +168,29 @@ export async function lockOwnProduct(context: Context, id: string, sellerId: str
     .where('seller_id', '=', sellerId)
     .forNoKeyUpdate()
     .executeTakeFirst();
+}
+
+/**
+ * The seller's own product with all that they say of it, locked until the transaction ends: as strictly as a change of its price has to,
+ * so that no lock has to grow while others wait for it.
+ */
+export async function lockListing(context: Context, id: string, sellerId: string) {
+  return context.db
+    .selectFrom('products')
+    .select(['name', 'category_id', 'image_id', 'original_price_usd', 'resale_price_usd', 'used_time', 'condition', 'location', 'phone', 'description', 'posted_on', 'state', 'advertised_at', 'revision'])
+    .where('id', '=', id)
+    .where('seller_id', '=', sellerId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Writes what a seller says of a locked product now, as its next version. */
+export async function changeListing(context: Context, id: string, row: ListingRow): Promise<void> {
+  await context.db
+    .updateTable('products')
+    .set((eb) => ({ ...row, revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Advertises a locked product. */

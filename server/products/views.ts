@@ -27,6 +27,7 @@ export function productView(config: Config, row: ProductRow, forMember: boolean)
     salesStatus: salesStatus[row.state],
     placeholder: row.placeholder,
     createdAt: row.created_at.toISOString(),
+    revision: row.revision,
     ...(forMember ? { email: row.seller_email, phone: row.phone } : {}),
   };
 }

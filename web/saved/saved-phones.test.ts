@@ -22,6 +22,7 @@ const product = (at: number, changes: Partial<Product> = {}): Product => ({
   phone: '+1 503 555 0142',
   salesStatus: 'Available',
   placeholder: 'data:image/webp;base64,AA',
+  revision: 1,
   createdAt: '2026-01-01T00:00:00.000Z',
   ...changes,
 });
