@@ -28,6 +28,7 @@ export default [
         index('pages/dashboard/index.tsx'),
         route('myOrders', 'pages/dashboard/my-orders.tsx'),
         route('addProduct', 'pages/dashboard/add-product.tsx'),
+        route('editProduct/:id', 'pages/dashboard/edit-product.tsx'),
         route('myProducts', 'pages/dashboard/my-products.tsx'),
         route('mySales', 'pages/dashboard/my-sales.tsx'),
         route('allBuyers', 'pages/dashboard/all-buyers.tsx'),

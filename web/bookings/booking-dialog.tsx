@@ -14,7 +14,7 @@ import { showProblems } from '#web/lib/problems.ts';
 import { useRequestKey } from '#web/lib/request-key.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
-import { useFormats } from '#web/texts/use-texts.ts';
+import { useFormats, useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -32,14 +32,26 @@ interface Props {
 }
 
 /** Books a phone: who and what stand there already, the phone number is asked for. */
-export function BookingDialog({ product, user, onClose, onBooked }: Props) {
+export function BookingDialog({ product: seen, user, onClose, onBooked }: Props) {
   const { dialog } = useMemberTexts().bookings;
+  const { conditions } = useTexts().products;
   const { usd } = useFormats();
   const queryClient = useQueryClient();
   const keyOf = useRequestKey();
+  const [product, setProduct] = useState(seen);
   const [round, setRound] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm<Values>({ mode: 'onTouched', defaultValues: { phone: '', location: '' } });
+  /** Shows the phone as it is now. @returns what is to be said of it; null when it can't be asked for */
+  const lookAgain = async (): Promise<string | null> => {
+    try {
+      const now = await api.getProduct({ params: { id: seen._id } });
+      setProduct(now);
+      return dialog.changed(usd(now.resalePrice), conditions[now.productCondition]);
+    } catch {
+      return null;
+    }
+  };
   const book = useMutation({
     mutationFn: (values: Values) => {
       const body = {
@@ -53,6 +65,7 @@ export function BookingDialog({ product, user, onClose, onBooked }: Props) {
         price: Math.trunc(product.resalePrice),
         phone: values.phone,
         location: values.location,
+        revision: product.revision,
       };
       return api.createBooking({ body, key: keyOf({ ...body, round }) });
     },
@@ -61,10 +74,11 @@ export function BookingDialog({ product, user, onClose, onBooked }: Props) {
       onBooked({ bookingId: insertedId, expiresAt });
       onClose();
     },
-    onError: (error) => {
+    onError: async (error) => {
+      const code = error instanceof ApiError ? error.code : '';
       // What was answered long ago has ended: whoever presses again wants the phone anew.
-      if (error instanceof ApiError && error.code === 'booking_over') setRound(round + 1);
-      const left = showProblems(error, setError, ['phone', 'location']);
+      if (code === 'booking_over') setRound(round + 1);
+      const left = (code === 'listing_changed' ? await lookAgain() : null) ?? showProblems(error, setError, ['phone', 'location']);
       setProblem(left);
       if (left) toast.error(left);
     },

@@ -4,6 +4,7 @@ import type { ChangeEvent, ComponentProps } from 'react';
 import { imageTypes, limits } from '#contract/limits.ts';
 import { Field } from '#web/fields/field.tsx';
 import type { FieldBasics } from '#web/fields/field.tsx';
+import { pictureSources } from '#web/lib/images.ts';
 import { usePictureUrl } from '#web/fields/use-picture-url.ts';
 import { spokenMemberTexts } from '#web/texts/loaded.ts';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
@@ -16,12 +17,14 @@ const accepted = acceptedTypes.join(',');
 interface Props extends FieldBasics, ComponentProps<'input'> {
   /** What is chosen now. */
   file: File | undefined;
+  /** The address of the picture that stays unless another one is chosen. */
+  current?: string | undefined;
   /** How much of it has gone to the server, from 0 to 1; null while nothing is sent. */
   progress?: number | null;
 }
 
 /** A picture from disk, from the camera or dropped here, with a look at it before it is sent. The field itself lies over the whole area, invisibly. */
-export function PhotoField({ label, error, hint, file, progress = null, ...input }: Props) {
+export function PhotoField({ label, error, hint, file, current, progress = null, ...input }: Props) {
   const { photo } = useMemberTexts().listing;
   const [isOver, setOver] = useState(false);
   const preview = usePictureUrl(file);
@@ -31,7 +34,7 @@ export function PhotoField({ label, error, hint, file, progress = null, ...input
       {(ties) => (
         <div className="space-y-3">
           <div className={`rounded-box bg-base-200/60 hover:border-primary has-focus-visible:outline-primary relative grid min-h-44 place-items-center overflow-hidden border-2 border-dashed transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 ${frame}`}>
-            {preview ? <Chosen url={preview} name={file?.name ?? ''} /> : <Invitation />}
+            {preview ? <Chosen url={preview} name={file?.name ?? ''} /> : current ? <Chosen url={pictureSources(current).src} /> : <Invitation />}
             <input
               type="file"
               accept={accepted}
@@ -66,13 +69,14 @@ function Invitation() {
   );
 }
 
-function Chosen({ url, name }: { url: string; name: string }) {
+/** What is shown to buyers: the file of that name, or else the picture that is there already. */
+function Chosen({ url, name }: { url: string; name?: string }) {
   const { photo } = useMemberTexts().listing;
   return (
     <span className="flex size-full items-center gap-4 p-4">
-      <img src={url} alt={photo.alt} className="rounded-field size-32 shrink-0 object-cover sm:size-36" />
+      <img src={url} alt={name === undefined ? photo.current : photo.alt} className="rounded-field size-32 shrink-0 object-cover sm:size-36" />
       <span className="min-w-0 space-y-1" aria-hidden="true">
-        <span className="text-note text-quiet line-clamp-2 break-all">{name}</span>
+        <span className="text-note text-quiet line-clamp-2 break-all">{name ?? photo.current}</span>
         <span className="text-primary text-label block">{photo.another}</span>
       </span>
     </span>

@@ -18,6 +18,7 @@ export const paths = {
   myOrders: '/dashboard/myOrders',
   addProduct: '/dashboard/addProduct',
   myProducts: '/dashboard/myProducts',
+  editProduct: (id: string) => `/dashboard/editProduct/${encodeURIComponent(id)}`,
   mySales: '/dashboard/mySales',
   allBuyers: '/dashboard/allBuyers',
   allSellers: '/dashboard/allSellers',

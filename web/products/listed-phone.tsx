@@ -1,11 +1,14 @@
+import { Pencil } from 'lucide-react';
+import { Link } from 'react-router';
 import type { Product } from '#contract/products.ts';
 import { pictureSources } from '#web/lib/images.ts';
+import { paths } from '#web/lib/paths.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { useFormats, useTexts } from '#web/texts/use-texts.ts';
 import { Picture } from '#web/ui/picture.tsx';
 
-/** A seller's phone in a row: how it looks, what it is called, and for how long it has been there. */
+/** A seller's phone in a row: how it looks, what it is called, which leads to where it is changed, and for how long it has been there. */
 export function ListedPhone({ product }: { product: Product }) {
   const { products } = useTexts();
   const { dashboard } = useMemberTexts();
@@ -15,7 +18,10 @@ export function ListedPhone({ product }: { product: Product }) {
     <span className="flex items-center gap-4">
       <Picture sources={pictureSources(product.img)} alt="" sizes="64px" placeholder={product.placeholder} className="rounded-field size-16 shrink-0" />
       <span className="min-w-0">
-        <span className="text-subheading block">{product.name}</span>
+        <Link to={paths.editProduct(product._id)} className="text-subheading link-hover block py-1">
+          {product.name}
+          <Pencil className="text-quiet ms-2 inline size-4 align-[-0.125em]" aria-hidden="true" />
+        </Link>
         <span className="text-quiet text-note block font-normal">
           {products.conditions[product.productCondition]} · <time dateTime={product.createdAt}>{dashboard.myProducts.listed(ago(product.createdAt, now))}</time>
         </span>

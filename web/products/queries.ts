@@ -25,6 +25,9 @@ export const categoryNamesQuery = (id: string) =>
 
 export const myProductsQuery = (email: string) => queryOptions({ queryKey: ['products', 'mine', email], queryFn: () => api.listMyProducts({ query: { email } }) });
 
+/** A seller's own listing as it is when its form is opened: asked each time anew, and not again under the hands of who fills it in. */
+export const listingQuery = (id: string) => queryOptions({ queryKey: ['listing', id], queryFn: () => api.getProduct({ params: { id } }), staleTime: Infinity, gcTime: 0 });
+
 /** Shows a phone as reserved wherever it stands in a list of phones, before that has been fetched again. */
 export function showReserved(queryClient: QueryClient, { _id, id }: Product): void {
   const reserved = (one: Product): Product => (one._id === _id ? { ...one, salesStatus: 'Reserved' } : one);

@@ -1,147 +1,33 @@
-import { useEffect, useRef, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import { flushSync } from 'react-dom';
-import { useBlocker } from 'react-router';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import type { Category } from '#contract/categories.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
-import { useMedia } from '#web/lib/use-media.ts';
 import { DraftOffer } from '#web/products/adding/draft-offer.tsx';
-import { ListingPreview } from '#web/products/adding/listing-preview.tsx';
-import { PhoneStep } from '#web/products/adding/phone-step.tsx';
-import { PriceStep } from '#web/products/adding/price-step.tsx';
-import { SellerStep } from '#web/products/adding/seller-step.tsx';
-import { StepFrame } from '#web/products/adding/step-frame.tsx';
+import { ListingSteps } from '#web/products/adding/listing-steps.tsx';
 import { useAdding } from '#web/products/adding/use-adding.ts';
 import { useDraft } from '#web/products/adding/use-draft.ts';
-import { emptyValues, fields, stepOf, steps, stepsDone } from '#web/products/adding/values.ts';
-import type { AddForm, Values } from '#web/products/adding/values.ts';
+import { emptyValues } from '#web/products/adding/values.ts';
+import type { Values } from '#web/products/adding/values.ts';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
-import { useFormats } from '#web/texts/use-texts.ts';
-import { Alert } from '#web/ui/alert.tsx';
-import { Steps } from '#web/ui/steps.tsx';
 
-const last = steps.length - 1;
-/** From here on there is room for all steps below each other. */
-const wide = '(min-width: 64rem)';
-
-/** The form in its steps: one at a time where the screen is small, all on one page where there is room. */
+/** A phone that is not listed yet. */
 export function AddProductSteps({ user, categories }: { user: SessionUser; categories: readonly Category[] }) {
-  const texts = useMemberTexts().dashboard.addProduct;
-  const isWide = useMedia(wide);
-  const form = useForm<Values>({ mode: 'onTouched', defaultValues: emptyValues() });
-  useJudging(form);
-  const draft = useDraft(form, user._id ?? user.email);
+  const { submit, adding, draft: texts } = useMemberTexts().dashboard.addProduct;
+  const [untouched] = useState(emptyValues);
+  const form = useForm<Values>({ mode: 'onTouched', defaultValues: untouched });
+  const draft = useDraft(form, user._id ?? user.email, untouched);
   const { add, progress, problem } = useAdding(form, user, draft.finish);
-  const [step, setStep] = useState(0);
-  const top = useRef<HTMLFormElement>(null);
-  const frames = useRef<(HTMLFieldSetElement | null)[]>([]);
-
-  const goTo = (to: number) => {
-    // It has to be on the screen before it can take the focus.
-    flushSync(() => setStep(to));
-    frames.current[to]?.focus({ preventScroll: true });
-    (isWide ? frames.current[to] : top.current)?.scrollIntoView({ block: 'start' });
-  };
-  const goOn = async () => {
-    if (await form.trigger([...(steps[step]?.fields ?? [])], { shouldFocus: true })) goTo(step + 1);
-  };
-  /** What is wrong may be in a step that is out of sight. */
-  const showFirst = () => {
-    const field = fields.find((one) => form.getFieldState(one).error !== undefined);
-    if (field === undefined) return;
-    flushSync(() => setStep(stepOf(field)));
-    form.setFocus(field);
-  };
-  const submit = form.handleSubmit((values) => add.mutate(values, { onError: showFirst }), showFirst);
-
-  useWayBack(!isWide && step > 0 && !add.isPending, () => goTo(step - 1));
-
-  const isShown = (at: number) => isWide || at === step;
-  const frame = (at: number, title: string) => ({ title, hidden: !isShown(at), ref: (element: HTMLFieldSetElement | null) => void (frames.current[at] = element) });
   return (
-    <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_17rem]">
-      <form
-        ref={top}
-        noValidate
-        className="scroll-mt-24 space-y-6"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void (isWide || step === last ? submit(event) : goOn());
-        }}
-      >
-        <Progress form={form} step={isWide ? null : step} onGoTo={goTo} />
-        {draft.offer && <DraftOffer draft={draft.offer} onTakeUp={draft.takeUp} onThrowAway={draft.throwAway} />}
-        <StepFrame {...frame(0, texts.steps.phone)}>
-          <PhoneStep form={form} categories={categories} />
-        </StepFrame>
-        <StepFrame {...frame(1, texts.steps.price)}>
-          <PriceStep form={form} progress={progress} />
-        </StepFrame>
-        <StepFrame {...frame(2, texts.steps.seller)}>
-          <SellerStep form={form} user={user} />
-        </StepFrame>
-        {isShown(last) && (
-          <div className="mx-auto max-w-xs xl:hidden">
-            <ListingPreview form={form} user={user} />
-          </div>
-        )}
-        {problem && isShown(last) && <Alert tone="error">{problem}</Alert>}
-        <div className="flex flex-wrap items-center gap-3">
-          {!isWide && step > 0 && (
-            <button type="button" className="btn btn-ghost btn-lg" onClick={() => goTo(step - 1)}>
-              {texts.back}
-            </button>
-          )}
-          <button type="submit" className="btn btn-primary btn-lg max-sm:flex-1" disabled={add.isPending}>
-            {isWide || step === last ? <SubmitLabel isPending={add.isPending} progress={progress} /> : texts.next}
-          </button>
-          <p className="text-quiet text-note basis-full">{texts.draft.kept}</p>
-        </div>
-      </form>
-      <aside className="sticky top-24 max-xl:hidden">
-        <ListingPreview form={form} user={user} />
-      </aside>
-    </div>
+    <ListingSteps
+      form={form}
+      user={user}
+      categories={categories}
+      save={add.mutate}
+      isSaving={add.isPending}
+      progress={progress}
+      problem={problem}
+      labels={{ submit, saving: adding, kept: texts.kept }}
+      offer={draft.offer && <DraftOffer draft={draft.offer} texts={texts} onTakeUp={draft.takeUp} onThrowAway={draft.throwAway} />}
+    />
   );
-}
-
-/** While there is a step before, the browser's Back leads to it: out of the form it would cost the photo, which no draft can keep. */
-function useWayBack(hasStepBefore: boolean, goBack: () => void): void {
-  const blocker = useBlocker(({ historyAction }) => hasStepBefore && historyAction === 'POP');
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    blocker.reset();
-    // Moving the focus needs the step on the screen at once, which an effect may not ask for.
-    queueMicrotask(goBack);
-  });
-}
-
-/** What was found wrong is judged anew as it changes, also what Next or the server found; and a photo as it is chosen. */
-function useJudging(form: AddForm): void {
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ name }) => {
-          const field = fields.find((one) => one === name);
-          if (field !== undefined && (field === 'image' || form.getFieldState(field).error !== undefined)) void form.trigger(field);
-        },
-      }),
-    [form],
-  );
-}
-
-/** How far one is: where one stands, or, where all is in sight, what is done. */
-function Progress({ form, step, onGoTo }: { form: AddForm; step: number | null; onGoTo: (step: number) => void }) {
-  const { steps: names } = useMemberTexts().dashboard.addProduct;
-  const values = { ...emptyValues(), ...useWatch({ control: form.control }) } as Values;
-  const at = step ?? Math.min(stepsDone(values, form.formState.errors), last);
-  return <Steps label={names.label} steps={steps.map(({ key }) => names[key])} at={at} onGoTo={onGoTo} />;
-}
-
-function SubmitLabel({ isPending, progress }: { isPending: boolean; progress: number | null }) {
-  const { uploading, adding, submit } = useMemberTexts().dashboard.addProduct;
-  const { percent } = useFormats();
-  if (progress !== null && progress < 1) return uploading(percent(Math.round(progress * 100)));
-  return isPending ? adding : submit;
 }

@@ -1,11 +1,16 @@
 import type { Draft } from '#web/products/adding/draft.ts';
 import { useNow } from '#web/lib/use-now.ts';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 
+interface Props {
+  draft: Draft;
+  texts: { found: (ago: string) => string; named: (name: string, ago: string) => string; photo: string; goOn: string; anew: string };
+  onTakeUp: () => void;
+  onThrowAway: () => void;
+}
+
 /** What was begun and not sent: to go on with, or to throw away. */
-export function DraftOffer({ draft, onTakeUp, onThrowAway }: { draft: Draft; onTakeUp: () => void; onThrowAway: () => void }) {
-  const { draft: texts } = useMemberTexts().dashboard.addProduct;
+export function DraftOffer({ draft, texts, onTakeUp, onThrowAway }: Props) {
   const { ago } = useFormats();
   const when = ago(draft.savedAt, useNow());
   const { name } = draft.values;

@@ -57,9 +57,15 @@ describe('The steps of a listing', () => {
   const first = { name: 'Pixel 8', brand: 'Google', id: 'google', productCondition: 'Good' as const, usedTime: '1 year', description: 'Fine.' };
 
   test('are done one after the other, once all is filled in without an error', () => {
-    expect(stepsDone(emptyValues(), {})).toBe(0);
-    expect(stepsDone({ ...emptyValues(), ...first }, {})).toBe(1);
-    expect(stepsDone({ ...emptyValues(), ...first }, { name: { message: 'Too long' } })).toBe(0);
+    expect(stepsDone(emptyValues(), {}, false)).toBe(0);
+    expect(stepsDone({ ...emptyValues(), ...first }, {}, false)).toBe(1);
+    expect(stepsDone({ ...emptyValues(), ...first }, { name: { message: 'Too long' } }, false)).toBe(0);
+  });
+
+  test('need no photo where there is one already', () => {
+    const priced = { ...emptyValues(), ...first, originalPrice: '699', resalePrice: '389' };
+    expect([stepsDone(priced, {}, false), stepsDone(priced, {}, true)]).toEqual([1, 2]);
+    expect(stepsDone(priced, { image: { message: 'Too large' } }, true)).toBe(1);
   });
 
   test('are told apart by what is asked in them', () => {

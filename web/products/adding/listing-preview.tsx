@@ -1,6 +1,7 @@
 import { ImageIcon } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { usePictureUrl } from '#web/fields/use-picture-url.ts';
+import { pictureSources } from '#web/lib/images.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
 import { priceOf } from '#web/products/adding/rules.ts';
 import type { AddForm } from '#web/products/adding/values.ts';
@@ -11,11 +12,11 @@ import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
 /** The card as buyers will see it, growing while the form is filled in. It says nothing that the form does not: so only to the eye. */
-export function ListingPreview({ form, user }: { form: AddForm; user: SessionUser }) {
+export function ListingPreview({ form, user, current }: { form: AddForm; user: SessionUser; current: string | undefined }) {
   const { used } = useTexts().products;
   const { preview } = useMemberTexts().dashboard.addProduct;
   const values = useWatch({ control: form.control });
-  const picture = usePictureUrl(values.image?.[0]);
+  const picture = usePictureUrl(values.image?.[0]) ?? (current && pictureSources(current).src);
   const [originalPrice, resalePrice] = [priceOf(values.originalPrice ?? ''), priceOf(values.resalePrice ?? '')];
   const facts = [values.brand, values.usedTime?.trim() && used(values.usedTime.trim())].filter(Boolean);
   return (

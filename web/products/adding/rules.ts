@@ -8,8 +8,8 @@ import { useMemberTexts } from '#web/texts/member-texts.ts';
 
 type Rules = { [Field in keyof Values]: RegisterOptions<Values, Field> };
 
-/** What each field must hold, told in the reader's language. */
-export function useRules(): Rules {
+/** What each field must hold, told in the reader's language. Where there is a picture already none has to be chosen. */
+export function useRules(hasPicture = false): Rules {
   const { required, tooLong, phoneShort, priceWrong, dateWrong } = useMemberTexts().dashboard.addProduct;
   const text = (field: keyof typeof tooLong, max: number) => ({
     validate: (value: string) => value.trim() !== '' || required[field],
@@ -23,7 +23,7 @@ export function useRules(): Rules {
     productCondition: { required: required.productCondition },
     usedTime: text('usedTime', limits.usedTimeMax),
     description: text('description', limits.textMax),
-    image: { validate: (files) => whyNotPhoto(files?.[0]) },
+    image: { validate: (files) => (hasPicture && !files?.length) || whyNotPhoto(files?.[0]) },
     originalPrice: price('originalPrice'),
     resalePrice: price('resalePrice'),
     location: text('location', limits.locationMax),

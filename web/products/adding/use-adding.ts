@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { toast } from '#web/lib/toast.ts';
 import { useNavigate } from 'react-router';
 import { api } from '#web/lib/api.ts';
@@ -7,8 +7,8 @@ import { paths } from '#web/lib/paths.ts';
 import { showProblems } from '#web/lib/problems.ts';
 import { useRequestKey } from '#web/lib/request-key.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
-import { uploadPicture } from '#web/lib/upload.ts';
-import { priceOf } from '#web/products/adding/rules.ts';
+import { saidIn } from '#web/products/adding/said.ts';
+import { useUpload } from '#web/products/adding/use-upload.ts';
 import { fields } from '#web/products/adding/values.ts';
 import type { AddForm, Values } from '#web/products/adding/values.ts';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
@@ -19,22 +19,13 @@ export function useAdding(form: AddForm, user: SessionUser, onAdded: () => void)
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const keyOf = useRequestKey();
-  const uploaded = useRef<{ file: File; url: string } | null>(null);
-  const [progress, setProgress] = useState<number | null>(null);
+  const { addressOf, progress } = useUpload();
   const [problem, setProblem] = useState<string | null>(null);
-
-  const addressOf = async (file: File | undefined) => {
-    if (!file) return '';
-    if (uploaded.current?.file === file) return uploaded.current.url;
-    setProgress(0);
-    const url = await uploadPicture(file, setProgress).finally(() => setProgress(null));
-    uploaded.current = { file, url };
-    return url;
-  };
 
   const add = useMutation({
     mutationFn: async (values: Values) => {
-      const body = bodyOf(values, user, await addressOf(values.image?.[0]));
+      const file = values.image?.[0];
+      const body = { ...saidIn(values), sellerName: user.name, email: user.email, verified: user.verified, img: file ? await addressOf(file) : '' };
       return api.createProduct({ body, key: keyOf(body) });
     },
     onMutate: () => setProblem(null),
@@ -49,24 +40,4 @@ export function useAdding(form: AddForm, user: SessionUser, onAdded: () => void)
     onError: (error) => setProblem(showProblems(error, form.setError, fields)),
   });
   return { add, progress, problem };
-}
-
-function bodyOf(values: Values, user: SessionUser, img: string) {
-  return {
-    name: values.name,
-    id: values.id,
-    brand: values.brand,
-    originalPrice: priceOf(values.originalPrice) ?? 0,
-    resalePrice: priceOf(values.resalePrice) ?? 0,
-    usedTime: values.usedTime,
-    productCondition: values.productCondition || 'Good',
-    sellerName: user.name,
-    email: user.email,
-    location: values.location,
-    phone: values.phone,
-    description: values.description,
-    selling_post_date: values.selling_post_date,
-    img,
-    verified: user.verified,
-  };
 }

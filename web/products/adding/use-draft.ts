@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { readDraft, removeDraft, worthKeeping, writeDraft } from '#web/products/adding/draft.ts';
 import type { Draft } from '#web/products/adding/draft.ts';
-import { emptyValues } from '#web/products/adding/values.ts';
-import type { AddForm } from '#web/products/adding/values.ts';
+import type { AddForm, Values } from '#web/products/adding/values.ts';
 
 const pauseMs = 300;
 
@@ -11,26 +10,27 @@ interface KeptDraft {
   offer: Draft | null;
   takeUp: () => void;
   throwAway: () => void;
-  /** The phone is listed: nothing is kept any more. */
+  /** It is sent: nothing is kept any more. */
   finish: () => void;
 }
 
 /**
  * Keeps the form on this device while it is filled in. What was found is offered until somebody says what is to become of it; it is
  * never mixed with what is typed meanwhile, which may be of another phone.
+ * @param untouched what the form begins with: that is not kept
  */
-export function useDraft(form: AddForm, account: string): KeptDraft {
+export function useDraft(form: AddForm, account: string, untouched: Values): KeptDraft {
   const [offer, setOffer] = useState<Draft | null>(() => readDraft(localStorage, account, new Date()));
   const found = useRef(offer);
   const isFinished = useRef(false);
 
   const keep = useCallback(() => {
     if (isFinished.current) return;
-    const values = worthKeeping(form.getValues(), emptyValues());
+    const values = worthKeeping(form.getValues(), untouched);
     if (Object.keys(values).length > 0) writeDraft(localStorage, account, values, new Date());
     else if (found.current !== null) writeDraft(localStorage, account, found.current.values, new Date(found.current.savedAt));
     else removeDraft(localStorage, account);
-  }, [form, account]);
+  }, [form, account, untouched]);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -63,14 +63,14 @@ export function useDraft(form: AddForm, account: string): KeptDraft {
   return {
     offer,
     takeUp: () => {
-      const { image: _photo, ...empty } = emptyValues();
-      const values = { ...empty, ...offer?.values };
+      const { image: _photo, ...others } = untouched;
+      const values = { ...others, ...offer?.values };
       for (const [field, value] of Object.entries(values)) form.setValue(field as keyof typeof values, value, { shouldDirty: true });
       settle();
     },
     throwAway: () => {
       removeDraft(localStorage, account);
-      form.reset(emptyValues());
+      form.reset(untouched);
       settle();
     },
     finish: () => {

@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { Condition } from '#contract/limits.ts';
+import type { Product } from '#contract/products.ts';
 
 /** What the form holds, as it is typed. */
 export interface Values {
@@ -33,14 +34,21 @@ export function emptyValues(): Values {
   return { name: '', brand: '', id: '', productCondition: '', usedTime: '', description: '', image: null, originalPrice: '', resalePrice: '', location: '', phone: '', selling_post_date: today() };
 }
 
+/** A listing as its form begins. */
+export function valuesOf(product: Product): Values {
+  const { name, brand, id, productCondition, usedTime, description, originalPrice, resalePrice, location, phone = '', selling_post_date } = product;
+  return { name, brand, id, productCondition, usedTime, description, image: null, originalPrice: String(originalPrice), resalePrice: String(resalePrice), location, phone, selling_post_date };
+}
+
 /** The step in which a field is asked for. */
 export function stepOf(field: keyof Values): number {
   return steps.findIndex((step) => step.fields.some((one) => one === field));
 }
 
-/** How many steps from the first on have something in every field and no error. */
-export function stepsDone(values: Values, errors: Partial<Record<keyof Values, unknown>>): number {
-  const at = steps.findIndex((step) => step.fields.some((field) => errors[field] !== undefined || isEmpty(values[field])));
+/** How many steps from the first on have something in every field and no error. Where there is a picture already none has to be chosen. */
+export function stepsDone(values: Values, errors: Partial<Record<keyof Values, unknown>>, hasPicture: boolean): number {
+  const isMissing = (field: keyof Values) => isEmpty(values[field]) && !(field === 'image' && hasPicture);
+  const at = steps.findIndex((step) => step.fields.some((field) => errors[field] !== undefined || isMissing(field)));
   return at < 0 ? steps.length : at;
 }
 

@@ -1,5 +1,6 @@
 import type { Role } from '#contract/route.ts';
 import { addProduct } from './add-product.ts';
+import { editProduct } from './edit-product.ts';
 import { myProducts, mySales } from './selling.ts';
 import { summary } from './summary.ts';
 
@@ -28,6 +29,7 @@ export const dashboard = {
   signedInAs: 'Signed in as',
   summary,
   addProduct,
+  editProduct,
   myProducts,
   mySales,
 };

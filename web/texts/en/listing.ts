@@ -63,6 +63,7 @@ export const listing = {
   names: { title: 'All product in this categories', withPictures: 'See them with pictures', none: 'Nothing on sale here right now' },
   photo: {
     alt: 'Your choice',
+    current: 'The photo buyers see now',
     choose: 'Choose a photo',
     drop: 'or drop it here',
     another: 'Choose another',

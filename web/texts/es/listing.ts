@@ -58,6 +58,7 @@ export const listing = {
   names: { title: 'Todos los productos de esta categoría', withPictures: 'Verlos con fotos', none: 'Ahora mismo no hay nada a la venta aquí' },
   photo: {
     alt: 'La foto elegida',
+    current: 'La foto que se ve ahora',
     choose: 'Elige una foto',
     drop: 'o suéltala aquí',
     another: 'Elegir otra',

@@ -1,0 +1,26 @@
+import { Guard } from '#web/guards/guard.tsx';
+import type { AsksEarly } from '#web/lib/early.ts';
+import { EditProductForm } from '#web/products/edit-product-form.tsx';
+import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
+import { textsOf } from '#web/texts/use-texts.ts';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { FormSkeleton } from '#web/ui/skeletons.tsx';
+import type { Route } from './+types/edit-product.ts';
+
+export const handle: AsksEarly = { early: ({ id = '' }) => [`/api/products/${encodeURIComponent(id)}`] };
+
+export function meta({ matches }: Route.MetaArgs) {
+  const { frame } = textsOf(matches);
+  const { dashboard } = memberTextsOf(matches);
+  return [{ title: frame.titleOf(dashboard.editProduct.title) }];
+}
+
+export default function EditProductPage({ params }: Route.ComponentProps) {
+  const { title, lead } = useMemberTexts().dashboard.editProduct;
+  return (
+    <main className="max-w-5xl">
+      <PageHeading title={title}>{lead}</PageHeading>
+      <Guard role="seller" waiting={<FormSkeleton fields={6} />}>{(user) => <EditProductForm key={params.id} user={user} id={params.id} />}</Guard>
+    </main>
+  );
+}

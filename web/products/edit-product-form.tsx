@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { ApiError } from '#contract/client.ts';
+import { productCategoriesQuery } from '#web/categories/queries.ts';
+import { paths } from '#web/lib/paths.ts';
+import { messageOf } from '#web/lib/problems.ts';
+import type { SessionUser } from '#web/lib/session.tsx';
+import { EditProductSteps } from '#web/products/editing/edit-product-steps.tsx';
+import { listingQuery } from '#web/products/queries.ts';
+import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { FormSkeleton } from '#web/ui/skeletons.tsx';
+
+/** The form that changes a listing, as soon as it is known how it is now; or why it can't be changed. */
+export function EditProductForm({ user, id }: { user: SessionUser; id: string }) {
+  const { loading, missing, reserved } = useMemberTexts().dashboard.editProduct;
+  const listing = useQuery(listingQuery(id));
+  const categories = useQuery(productCategoriesQuery());
+  const [round, setRound] = useState(0);
+  const failed = [listing, categories].find(({ isError, data }) => isError && data === undefined);
+
+  if (listing.error instanceof ApiError && (listing.error.status === 404 || listing.error.status === 400)) return <Unchangeable {...missing} />;
+  if (failed) return <ErrorState message={messageOf(failed.error)} onRetry={() => void failed.refetch()} />;
+  if (listing.data === undefined || categories.data === undefined) return <FormSkeleton label={loading} fields={6} />;
+  if (listing.data.email !== user.email) return <Unchangeable {...missing} />;
+  if (listing.data.salesStatus === 'Reserved') return <Unchangeable title={reserved.title(listing.data.name)} text={reserved.text} />;
+  const lookAgain = async () => {
+    await listing.refetch();
+    setRound(round + 1);
+  };
+  return <EditProductSteps key={round} user={user} categories={categories.data} product={listing.data} onLookAgain={() => void lookAgain()} />;
+}
+
+function Unchangeable({ title, text }: { title: string; text: string }) {
+  const { back } = useMemberTexts().dashboard.editProduct;
+  return (
+    <EmptyState
+      title={title}
+      action={
+        <Link to={paths.myProducts} className="btn btn-primary">
+          {back}
+        </Link>
+      }
+    >
+      {text}
+    </EmptyState>
+  );
+}

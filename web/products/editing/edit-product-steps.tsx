@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import type { Category } from '#contract/categories.ts';
+import type { Product } from '#contract/products.ts';
+import { paths } from '#web/lib/paths.ts';
+import type { SessionUser } from '#web/lib/session.tsx';
+import { DraftOffer } from '#web/products/adding/draft-offer.tsx';
+import { ListingSteps } from '#web/products/adding/listing-steps.tsx';
+import { useDraft } from '#web/products/adding/use-draft.ts';
+import { valuesOf } from '#web/products/adding/values.ts';
+import type { Values } from '#web/products/adding/values.ts';
+import { useEditing } from '#web/products/editing/use-editing.ts';
+import { useMemberTexts } from '#web/texts/member-texts.ts';
+
+interface Props {
+  user: SessionUser;
+  categories: readonly Category[];
+  product: Product;
+  /** The listing is not as it is shown here any more. */
+  onLookAgain: () => void;
+}
+
+/** A phone that is on sale, to be described otherwise. */
+export function EditProductSteps({ user, categories, product, onLookAgain }: Props) {
+  const { draft: texts, ...labels } = useMemberTexts().dashboard.editProduct;
+  const [untouched] = useState(() => valuesOf(product));
+  const form = useForm<Values>({ mode: 'onTouched', defaultValues: untouched });
+  const draft = useDraft(form, `${user._id ?? user.email}.${product._id}`, untouched);
+  const { save, progress, problem, isOutdated } = useEditing(form, user, product, draft.finish);
+  return (
+    <ListingSteps
+      form={form}
+      user={user}
+      categories={categories}
+      picture={product.img}
+      save={save.mutate}
+      isSaving={save.isPending}
+      progress={progress}
+      problem={problem && (
+        <>
+          {problem}
+          {isOutdated && (
+            <button type="button" className="btn btn-sm btn-outline mt-3 block max-md:min-h-11" onClick={onLookAgain}>
+              {labels.lookAgain}
+            </button>
+          )}
+        </>
+      )}
+      labels={{ submit: labels.submit, saving: labels.saving, kept: texts.kept }}
+      offer={draft.offer && <DraftOffer draft={draft.offer} texts={texts} onTakeUp={draft.takeUp} onThrowAway={draft.throwAway} />}
+      wayOut={
+        <Link to={paths.myProducts} className="btn btn-ghost btn-lg">
+          {labels.back}
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,24 @@
+/** Edit Product, in Spanish. */
+export const editProduct = {
+  title: 'Editar producto',
+  lead: 'Los compradores ven tus cambios en cuanto los guardas.',
+  loading: 'Cargando tu anuncio',
+  submit: 'Guardar cambios',
+  saving: 'Guardando…',
+  saved: 'Producto actualizado',
+  back: 'Volver a Mis productos',
+  lookAgain: 'Abrirlo como está ahora',
+  missing: { title: 'No tienes ningún anuncio así', text: 'Puede que esté vendido, borrado o retirado del mercado, o que nunca fuera tuyo.' },
+  reserved: {
+    title: (name: string) => `${name} está reservado`,
+    text: 'Quien lo ha reservado recibe lo que vio, así que ahora no se puede cambiar nada. Si la reserva termina sin pago, podrás volver a cambiarlo.',
+  },
+  draft: {
+    found: (ago: string) => `Tienes cambios sin guardar. Los hiciste ${ago}.`,
+    named: (name: string, ago: string) => `Tus cambios en «${name}» no están guardados. Los hiciste ${ago}.`,
+    photo: 'Si habías elegido otra foto, hay que volver a elegirla.',
+    goOn: 'Continuar con tus cambios',
+    anew: 'Descartarlos',
+    kept: 'Lo que cambias se guarda en este dispositivo hasta que lo envíes.',
+  },
+};
