@@ -81,6 +81,18 @@ describe('What a page of members shows first', () => {
     await page.context().close();
   });
 
+  test('is asked for before its scripts, once: the listing that is edited', async () => {
+    const page = await newVisitor(browser);
+    await signIn(page, 'seller@redial.example');
+    await page.goto('/dashboard/myProducts');
+    const path = await page.locator('a[href^="/dashboard/editProduct/"]').first().getAttribute('href');
+    const call = `/api/products/${path?.split('/').at(-1)}`;
+    const asked = await askedAt(page, path ?? '');
+    expect(asked.filter((one) => one === call)).toEqual([call]);
+    expect(asked.indexOf(call)).toBeLessThan(firstScript(asked));
+    await page.context().close();
+  });
+
   test('is asked for by the scripts where the token is broken, with a new one', async () => {
     const page = await newVisitor(browser);
     await signIn(page, 'buyer@redial.example');

@@ -16,7 +16,7 @@ type Role = 'visitor' | 'buyer' | 'seller' | 'admin' | 'newcomer';
 const screens: Record<Role, readonly string[]> = {
   visitor: ['/', '/login', '/login/google', '/signUp', '/forgotPassword', '/resetPassword', '/confirmEmail', '/blog', '/advertising', '/saved', '/*'],
   buyer: ['/', '/saved', '/category', '/category/:id', '/categories/:id', '/search', '/dashboard', '/dashboard/myOrders', '/dashboard/notices', '/dashboard/payment/:unpaid', '/dashboard/payment/:paid'],
-  seller: ['/category/:id', '/dashboard', '/dashboard/addProduct', '/dashboard/myProducts', '/dashboard/mySales', '/dashboard/notices'],
+  seller: ['/category/:id', '/dashboard', '/dashboard/addProduct', '/dashboard/editProduct/:listed', '/dashboard/editProduct/:held', '/dashboard/editProduct/:id', '/dashboard/myProducts', '/dashboard/mySales', '/dashboard/notices'],
   newcomer: ['/dashboard', '/dashboard/myProducts', '/dashboard/mySales', '/dashboard/notices'],
   admin: ['/dashboard', '/dashboard/allBuyers', '/dashboard/allSellers', '/dashboard/reportedItems', '/dashboard/payments', '/dashboard/messages', '/dashboard/auditTrail'],
 };
@@ -60,7 +60,7 @@ describe('Every screen, light and dark', () => {
     });
 
     test.each(screens[role])('%s: axe finds nothing, and on a phone nothing is too small to be pressed', async (screen) => {
-      const path = screen.replace(':unpaid', unpaid._id).replace(':paid', paid._id).replace(':id', 'fairphone').replace('*', 'nowhere');
+      const path = screen.replace(':listed', phone._id).replace(':held', unpaid.productID).replace(':unpaid', unpaid._id).replace(':paid', paid._id).replace(':id', 'fairphone').replace('*', 'nowhere');
       await visit(page, path);
       await isThere(page);
       // Whoever comes back from Google without having been there is told so at the login.

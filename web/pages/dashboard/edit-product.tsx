@@ -1,5 +1,8 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router';
 import { Guard } from '#web/guards/guard.tsx';
 import type { AsksEarly } from '#web/lib/early.ts';
+import { paths } from '#web/lib/paths.ts';
 import { EditProductForm } from '#web/products/edit-product-form.tsx';
 import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
 import { textsOf } from '#web/texts/use-texts.ts';
@@ -16,9 +19,13 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function EditProductPage({ params }: Route.ComponentProps) {
-  const { title, lead } = useMemberTexts().dashboard.editProduct;
+  const { title, lead, back } = useMemberTexts().dashboard.editProduct;
   return (
     <main className="max-w-5xl">
+      <Link to={paths.myProducts} className="link-hover text-quiet mb-2 inline-flex min-h-11 items-center gap-1.5 text-sm lg:hidden">
+        <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
+        {back}
+      </Link>
       <PageHeading title={title}>{lead}</PageHeading>
       <Guard role="seller" waiting={<FormSkeleton fields={6} />}>{(user) => <EditProductForm key={params.id} user={user} id={params.id} />}</Guard>
     </main>

@@ -10,6 +10,8 @@ interface KeptDraft {
   offer: Draft | null;
   takeUp: () => void;
   throwAway: () => void;
+  /** Keeps what was typed until now, without the pause: the form is about to be opened anew. */
+  keep: () => void;
   /** It is sent: nothing is kept any more. */
   finish: () => void;
 }
@@ -73,6 +75,7 @@ export function useDraft(form: AddForm, account: string, untouched: Values): Kep
       form.reset(untouched);
       settle();
     },
+    keep,
     finish: () => {
       isFinished.current = true;
       removeDraft(localStorage, account);

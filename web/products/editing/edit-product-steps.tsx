@@ -28,6 +28,10 @@ export function EditProductSteps({ user, categories, product, onLookAgain }: Pro
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: untouched });
   const draft = useDraft(form, `${user._id ?? user.email}.${product._id}`, untouched);
   const { save, progress, problem, isOutdated } = useEditing(form, user, product, draft.finish);
+  const lookAgain = () => {
+    draft.keep();
+    onLookAgain();
+  };
   return (
     <ListingSteps
       form={form}
@@ -41,7 +45,7 @@ export function EditProductSteps({ user, categories, product, onLookAgain }: Pro
         <>
           {problem}
           {isOutdated && (
-            <button type="button" className="btn btn-sm btn-outline mt-3 block max-md:min-h-11" onClick={onLookAgain}>
+            <button type="button" className="btn btn-sm btn-outline mt-3 block max-md:min-h-11" onClick={lookAgain}>
               {labels.lookAgain}
             </button>
           )}
@@ -50,7 +54,7 @@ export function EditProductSteps({ user, categories, product, onLookAgain }: Pro
       labels={{ submit: labels.submit, saving: labels.saving, kept: texts.kept }}
       offer={draft.offer && <DraftOffer draft={draft.offer} texts={texts} onTakeUp={draft.takeUp} onThrowAway={draft.throwAway} />}
       wayOut={
-        <Link to={paths.myProducts} className="btn btn-ghost btn-lg">
+        <Link to={paths.myProducts} className="btn btn-ghost btn-lg max-lg:hidden">
           {labels.back}
         </Link>
       }

@@ -1,0 +1,164 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Product } from '#contract/products.ts';
+import { openBrowser } from './support/browser.ts';
+import { photo } from './support/calls.ts';
+import { visit } from './support/pages.ts';
+import { bookPhone, listPhone, openWindow, register } from './support/people.ts';
+import type { Person } from './support/people.ts';
+import { isThere } from './support/screens.ts';
+import { alarm } from './support/watching.ts';
+
+let browser: Browser;
+let seller: Person;
+let buyer: Person;
+let phone: Product;
+let page: Page & { failures: string[] };
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  [seller, buyer] = [await register('Seller', 'Edda Editor'), await register('User')];
+  phone = await listPhone(seller);
+  page = await openWindow(browser, seller, { viewport: { width: 1440, height: 900 } });
+});
+afterAll(() => browser.close());
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const field = (name: string) => page.getByLabel(name, { exact: true });
+const addressOf = ({ _id }: Product) => `/dashboard/editProduct/${_id}`;
+const now = () => seller.api.getProduct({ params: { id: phone._id } });
+/** Changes the price behind the back of whoever has the listing open. */
+async function changeElsewhere(resalePrice: number): Promise<void> {
+  const { name, id, brand, originalPrice, usedTime, productCondition, location, phone: number = '', description, selling_post_date, revision } = await now();
+  await seller.api.editProduct({ params: { id: phone._id }, body: { name, id, brand, originalPrice, resalePrice, usedTime, productCondition, location, phone: number, description, selling_post_date, revision } });
+}
+
+describe('A seller who mistyped a price', () => {
+  test('opens the listing by its name in My Products, and finds everything filled in, its photo too', async () => {
+    await visit(page, '/dashboard/myProducts');
+    await page.getByRole('link', { name: phone.name, exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Edit Product' }).waitFor();
+    await field('Product Name').waitFor();
+    const labels = ['Product Name', 'Category', 'Id', 'Condition', 'Used Time', 'Description', 'Original Price', 'Resale Price', 'Location', 'Phone', 'Date'];
+    const { name, brand, id, productCondition, usedTime, description, originalPrice, resalePrice, location, phone: number, selling_post_date } = phone;
+    const values = [name, brand, id, productCondition, usedTime, description, originalPrice, resalePrice, location, number, selling_post_date].map(String);
+    expect(await Promise.all(labels.map((label) => field(label).inputValue()))).toEqual(values);
+    await page.getByRole('img', { name: 'The photo buyers see now' }).waitFor();
+  });
+
+  test('is told of a mistake on leaving the field, and nothing is saved', async () => {
+    await field('Resale Price').fill('three hundred');
+    await field('Resale Price').blur();
+    await alarm(page, 'Whole dollars, from 1 to 100,000').waitFor();
+    await button('Save Changes').click();
+    expect((await now()).revision).toBe(1);
+  });
+
+  test('who leaves with changes finds them kept, to go on with or to discard', async () => {
+    await field('Resale Price').fill('300');
+    await page.reload();
+    await page.getByText('You have changes that are not saved.').waitFor();
+    expect(await field('Resale Price').inputValue()).toBe('345');
+    await button('Go on with your changes').click();
+    expect(await field('Resale Price').inputValue()).toBe('300');
+  });
+
+  test('saves it, is told so, and sees the new price in My Products', async () => {
+    await button('Save Changes').click();
+    await page.getByText('Product Updated Successfully').waitFor();
+    await page.waitForURL('**/dashboard/myProducts');
+    await page.getByRole('row', { name: phone.name }).getByText('$300').waitFor();
+    expect(await now()).toMatchObject({ resalePrice: 300, img: phone.img, revision: 2 });
+    await visit(page, addressOf(phone));
+    await field('Resale Price').waitFor();
+    expect(await button('Discard them').count()).toBe(0);
+  });
+
+  test('chooses another photo, which takes the place of the first', async () => {
+    await field('Image').setInputFiles({ name: 'better.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+    await page.getByRole('img', { name: 'Your choice' }).waitFor();
+    await button('Save Changes').click();
+    await page.waitForURL('**/dashboard/myProducts');
+    expect((await now()).img).not.toBe(phone.img);
+  });
+
+  test('on a phone goes step by step, past a photo that needs no choosing, and back without saving', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('link', { name: phone.name, exact: true }).click();
+    await field('Product Name').waitFor();
+    await button('Next').click();
+    await field('Resale Price').waitFor();
+    await button('Next').click();
+    await button('Save Changes').waitFor();
+    await page.getByRole('link', { name: 'Back to My Products' }).click();
+    await page.getByRole('row', { name: phone.name }).waitFor();
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+});
+
+describe('A listing that is not as it was when it was opened', () => {
+  test('since another tab changed it: says so, opens as it is now, and keeps what was typed', async () => {
+    await visit(page, addressOf(phone));
+    await field('Description').fill('Better than I thought.');
+    await changeElsewhere(290);
+    await button('Save Changes').click();
+    await page.getByRole('alert').filter({ hasText: 'This listing has been changed since you opened it.' }).waitFor();
+    await button('Open it as it is now').click();
+    await button('Go on with your changes').click();
+    expect([await field('Resale Price').inputValue(), await field('Description').inputValue()]).toEqual(['290', 'Better than I thought.']);
+    await button('Save Changes').click();
+    await page.waitForURL('**/dashboard/myProducts');
+    expect(await now()).toMatchObject({ resalePrice: 290, description: 'Better than I thought.' });
+  });
+
+  test('since somebody reserved it: says so, and does not open while that lasts', async () => {
+    await visit(page, addressOf(phone));
+    await field('Resale Price').fill('500');
+    const booking = await bookPhone(buyer, await now());
+    await button('Save Changes').click();
+    await page.getByRole('alert').filter({ hasText: 'Somebody has reserved this phone' }).waitFor();
+    await button('Open it as it is now').click();
+    await page.getByRole('heading', { name: `${phone.name} is reserved` }).waitFor();
+    expect(await field('Resale Price').count()).toBe(0);
+    expect((await now()).resalePrice).toBe(290);
+    await buyer.api.cancelBooking({ params: { id: booking._id } });
+  });
+
+  test("is not found when it is somebody else's, gone, or never was", async () => {
+    const other = await listPhone(await register('Seller'));
+    const gone = await listPhone(seller);
+    await seller.api.deleteProduct({ params: { id: gone._id } });
+    for (const id of [other._id, gone._id, 'nowhere']) {
+      await visit(page, `/dashboard/editProduct/${id}`);
+      await page.getByRole('heading', { name: 'You have no such listing' }).waitFor();
+      await isThere(page);
+      expect(await field('Resale Price').count()).toBe(0);
+    }
+    await page.getByRole('main').getByRole('link', { name: 'Back to My Products' }).first().click();
+    await page.waitForURL('**/dashboard/myProducts');
+  });
+
+  test('brings no error of its own', () => {
+    expect(page.failures).toEqual([]);
+  });
+});
+
+test('A buyer whose card is older than the price is shown the new one before they book', async () => {
+  const window = await openWindow(browser, buyer, { viewport: { width: 1440, height: 900 } });
+  await visit(window, `/category/fairphone?phone=${phone._id}`);
+  const card = window.getByRole('article', { name: phone.name });
+  await card.getByText('$290').waitFor();
+  await changeElsewhere(280);
+  await card.getByRole('button', { name: 'Book Now' }).click();
+  const dialog = window.getByRole('dialog');
+  await dialog.getByLabel('Phone').fill('+1 206 555 0123');
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await dialog.getByRole('alert').filter({ hasText: 'It costs $280 now, and its condition is Good.' }).waitFor();
+  expect(await dialog.getByLabel('Price').inputValue()).toBe('$280');
+  expect((await now()).salesStatus).toBe('Available');
+  await card.getByText('$280').waitFor();
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await window.getByText('Booking Confirmed').waitFor();
+  expect(await buyer.api.listMyBookings({ query: { email: buyer.email } })).toContainEqual(expect.objectContaining({ productID: phone._id, price: 280, state: 'reserved' }));
+  expect(window.failures).toEqual([]);
+});
