@@ -70,7 +70,7 @@ const newBookingSchema = z.strictObject({
   price: field.priceUsd,
   phone: field.phone,
   location: z.union([z.literal(''), field.location]).optional(),
-  revision: z.int().optional().describe('the version of the listing that the buyer saw: when there is a newer one the booking is refused'),
+  revision: field.revision.optional().describe('the version of the listing that the buyer saw: when there is a newer one the booking is refused'),
 });
 export type NewBooking = z.infer<typeof newBookingSchema>;
 

@@ -33,6 +33,9 @@ export const priceUsd = z
   .min(limits.priceUsdMin, `must be at least ${limits.priceUsdMin}`)
   .max(limits.priceUsdMax, `must be at most ${limits.priceUsdMax}`);
 
+/** Which version of a listing somebody saw, as the database counts them. */
+export const revision = z.int('must be a whole number').min(1, 'must be at least 1').max(2_147_483_647, 'is not the number of a version');
+
 /** Compared without regard to case: kept in lower case, after Unicode normalisation. */
 export const email = z
   .string()

@@ -55,7 +55,7 @@ export type NewProduct = z.infer<typeof newProductSchema>;
 
 const changedProductSchema = newProductSchema.omit({ sellerName: true, email: true, verified: true }).extend({
   img: newProductSchema.shape.img.optional().describe('left out: the picture stays'),
-  revision: z.int().describe('the version that was changed: when there is a newer one the change is refused'),
+  revision: field.revision.describe('the version that was changed: when there is a newer one the change is refused'),
 });
 export type ChangedProduct = z.infer<typeof changedProductSchema>;
 

@@ -124,6 +124,12 @@ describe('Bad input never gives a 500', () => {
     expect(answer.json()).toMatchObject({ message: expect.any(String), code: expect.any(String) });
   });
 
+  test('and says in words of our own what is wrong with it', async () => {
+    const messageOf = async (asked: ReturnType<typeof send>) => (await asked).json<{ message: string }>().message;
+    expect(await messageOf(send('[]'))).toBe('The request must be an object.');
+    for (const limit of ['0', '1001', '1.5', 'many']) expect(await messageOf(market.app.inject({ url: `/api/categories/apple?limit=${limit}` }))).toBe('limit must be a whole number from 1 to 1000.');
+  });
+
   test('a DELETE that names JSON and sends none is fine', async () => {
     const phone = await listPhone(market, seller);
     const answer = await market.app.inject({ method: 'DELETE', url: `/api/products/${phone}`, headers: { authorization: `bearer ${seller.token}`, 'content-type': 'application/json' } });

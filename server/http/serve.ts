@@ -133,7 +133,7 @@ function parse(schema: z.ZodType | undefined, value: unknown, issues: Issue[]): 
 function plain(issue: z.core.$ZodIssue): string {
   if (issue.code !== 'invalid_type') return issue.message;
   if (/received undefined/.test(issue.message)) return 'is required';
-  return issue.message.startsWith('Invalid input: expected') ? issue.message.replace(/^Invalid input: expected (\w+).*$/, 'must be a $1') : issue.message;
+  return issue.message.startsWith('Invalid input: expected') ? issue.message.replace(/^Invalid input: expected (\w+).*$/, (_, kind: string) => `must be ${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`) : issue.message;
 }
 
 function sentence(issues: Issue[]): string {
