@@ -33,7 +33,11 @@ export default defineConfig({
                 { name: 'forms', test: /node_modules\/react-hook-form\//, priority: 4 },
                 { name: 'frame', test: (id) => isOurs(id) && home.isEverywhere(id), priority: 3 },
                 { name: 'frame', test: (id) => isOurs(id) && home.isOnHome(id), minShareCount: 2, priority: 2 },
-                { name: 'parts', test: isOurs, minShareCount: 2, priority: 1 },
+                // What many pages have in common first: a group takes along what its modules need, and the next one would else be fetched by everybody.
+                { name: 'parts', test: isOurs, minShareCount: 4, priority: 1.6 },
+                { name: 'listing-form', test: /\/web\/(?:products\/adding\/|fields\/photo-field|lib\/upload)/, minShareCount: 2, priority: 1.5 },
+                { name: 'phones', test: /\/web\/products\/(?!adding|queries)/, minShareCount: 2, priority: 1.5 },
+                { name: 'few', test: isOurs, minShareCount: 2, priority: 1 },
               ],
             },
           },

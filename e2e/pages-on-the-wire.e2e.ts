@@ -88,11 +88,18 @@ describe('A file of the pages', () => {
     }
   });
 
-  test('the scripts of the home page together are below 125 kB', async () => {
-    const html = (await get('/')).body.toString();
+  test.each([
+    ['/', 125_000],
+    // A form that one page of members shares with another one has come to all of these before (vite.config.ts, codeSplitting).
+    ['/blog', 140_000],
+    ['/login', 160_000],
+    ['/signUp', 160_000],
+    ['/category/apple', 155_000],
+  ])('the scripts of %s together are below %i bytes', async (path, bytes) => {
+    const html = (await get(path)).body.toString();
     const scripts = new Set([...html.matchAll(/\/static\/js\/[\w.-]+\.js/g)].map(([file]) => file));
     const sizes = await Promise.all([...scripts].map(async (file) => (await get(file, { 'accept-encoding': 'br' })).body.length));
     expect(scripts.size).toBeGreaterThan(3);
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(125_000);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(bytes);
   });
 });
