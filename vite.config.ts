@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { homeScripts } from './scripts/home-scripts.ts';
 import { languageChunks } from './scripts/language-chunks.ts';
+import { narrowPlaceholders } from './scripts/narrow-placeholders.ts';
 import { offlineFiles } from './scripts/offline-files.ts';
 import { shortIconKeys } from './scripts/short-icon-keys.ts';
 
@@ -13,7 +14,7 @@ const home = homeScripts();
 const isOurs = (id: string) => /\/(?:web|contract)\/.*\.tsx?$|node_modules\/lucide-react\//.test(id) && !/\/web\/(?:texts\/e[ns]|pages|[\w-]+\.tsx)/.test(id);
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), languageChunks(), offlineFiles(), shortIconKeys(), home.plugin],
+  plugins: [tailwindcss(), narrowPlaceholders(), reactRouter(), languageChunks(), offlineFiles(), shortIconKeys(), home.plugin],
   build: {
     assetsDir: 'static/js',
     assetsInlineLimit: 0,

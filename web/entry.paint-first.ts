@@ -16,9 +16,17 @@ told.querySelector('button').onclick=()=>location.reload();
 };
 addEventListener('unhandledrejection',tell);
 addEventListener('${alive}',()=>removeEventListener('unhandledrejection',tell));
+let asked=false;
 const letters=()=>{
-delete document.documentElement.dataset.font;
-document.fonts?.load('1em "Inter Variable"').then(()=>localStorage.setItem('font','here')).catch(()=>{});
+if(asked)return;
+asked=true;
+(document.documentElement.dataset.font==='later'?late():document.fonts.load('1em "Inter Variable"')).then(()=>localStorage.setItem('font','here')).catch(()=>{});
+};
+const late=async()=>{
+const rules=[...document.styleSheets].flatMap(({cssRules})=>[...cssRules]).filter(({type,style})=>type===5&&style.getPropertyValue('font-family').includes('Inter Variable'));
+const faces=rules.map(({style})=>new FontFace('Inter Late',style.getPropertyValue('src'),{weight:style.getPropertyValue('font-weight'),unicodeRange:style.getPropertyValue('unicode-range')}));
+await faces[0].load();
+for(const face of faces)document.fonts.add(face);
 };
 addEventListener('${alive}',letters);
 setTimeout(letters,3000);
@@ -68,7 +76,8 @@ setTimeout(()=>{delete window.early},10000);
 
 /**
  * Keeps a rendered page's scripts back until it has been painted, and its letters, where they are not known to be in the browser's cache, until it is alive:
- * they would share the line with the scripts, and lay the page out anew while those are at work. Not where a link leads into the page, which must end where it should.
+ * they would share the line with the scripts, and lay the page out anew while those are at work. They are given to the page when they are there, under a name that its styles
+ * already have: looking anew at the styles of everything takes a phone longer than the letters do. Not where a link leads into the page, which must end where it should.
  * React Router asks for scripts as urgently as for the styles, browsers for letters even more so.
  * @param early what is asked for meanwhile, where somebody is signed in
  */

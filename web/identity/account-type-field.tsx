@@ -6,9 +6,10 @@ import type { AccountType } from '#contract/limits.ts';
 import { Field } from '#web/fields/field.tsx';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
 
+/** What is chosen is marked by app.css. */
 const looks = {
-  User: { Icon: ShoppingBag, chosen: 'group-has-[option[value=User]:checked]:border-primary group-has-[option[value=User]:checked]:bg-primary/8', tick: 'group-has-[option[value=User]:checked]:opacity-100' },
-  Seller: { Icon: Tag, chosen: 'group-has-[option[value=Seller]:checked]:border-primary group-has-[option[value=Seller]:checked]:bg-primary/8', tick: 'group-has-[option[value=Seller]:checked]:opacity-100' },
+  User: { Icon: ShoppingBag, chosen: 'choice-User', tick: 'choice-User-tick' },
+  Seller: { Icon: Tag, chosen: 'choice-Seller', tick: 'choice-Seller-tick' },
 };
 
 /**
@@ -29,7 +30,7 @@ export function AccountTypeField({ error, hint, placeholder, ref, ...select }: {
   return (
     <Field label={label} error={error} hint={hint}>
       {(ties) => (
-        <div className="group has-[:focus-visible]:outline-primary rounded-field relative has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2">
+        <div className="choices has-[:focus-visible]:outline-primary rounded-field relative has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2">
           <div className="grid grid-cols-2 gap-3" aria-hidden="true">
             {accountTypes.map((one) => (
               <Choice key={one} look={looks[one]} name={names[one]} meaning={accountTypeMeanings[one]} isWrong={error !== undefined} onPress={() => choose(one)} />

@@ -1,7 +1,11 @@
-/** Has the service worker take its place once the page has come: nothing the page needs shall wait for it. Not while developing, where files change in place. */
+/** How long after the page has come, in ms: what the service worker fetches and keeps would hold up a phone that is busy with the page. */
+const settledMs = 3_000;
+
+/** Has the service worker take its place once the page has come and settled: nothing the page needs shall wait for it. Not while developing, where files change in place. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const register = () => void navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
-  if (document.readyState === 'complete') register();
-  else addEventListener('load', register, { once: true });
+  const settle = () => void setTimeout(register, settledMs);
+  if (document.readyState === 'complete') settle();
+  else addEventListener('load', settle, { once: true });
 }

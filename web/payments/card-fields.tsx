@@ -84,7 +84,7 @@ function useCaret(inputs: Props['inputs'], number: string) {
   const digitsBefore = useRef<number | null>(null);
   useLayoutEffect(() => {
     const input = inputs.current.number;
-    if (digitsBefore.current === null || !input || document.activeElement !== input) return;
+    if (digitsBefore.current === null || input === null || input === undefined || document.activeElement !== input) return;
     const at = caretAfter(number, digitsBefore.current);
     input.setSelectionRange(at, at);
     digitsBefore.current = null;
