@@ -2,8 +2,9 @@ import { constants, cpus, setPriority } from 'node:os';
 import { measurePage } from './lighthouse.ts';
 import type { PageFigures } from './lighthouse.ts';
 import { startBenchMarket } from './market.ts';
-import { openProfile } from './profile.ts';
+import { makeProfile } from './profile.ts';
 import type { Profile } from './profile.ts';
+import { quiet } from './quiet.ts';
 
 /** Who looks at what. */
 const visits: [who: string | null, paths: string[]][] = [
@@ -15,7 +16,7 @@ const visits: [who: string | null, paths: string[]][] = [
 
 /** Of several runs the middle one counts, by its score for performance. */
 const runs = Number(process.env.BENCH_RUNS ?? 3);
-/** Only pages whose path holds this. */
+/** Only pages whose path holds this; / is the home page alone. */
 const only = process.env.BENCH_ONLY ?? '';
 /** Lighthouse takes a quick desktop for granted. What to take on other machines: its documentation, throttling.md, "Calibrating the CPU slowdown". */
 const slowdown = Number(process.env.BENCH_SLOWDOWN ?? 4);
@@ -26,11 +27,12 @@ console.log(line('page', 'perf/a11y/best/SEO', 'LCP s', 'CLS', 'TBT ms', 'own TB
 const opened: { who: string | null; paths: string[]; profile: Profile }[] = [];
 try {
   for (const [who, paths] of visits) {
-    const wanted = paths.filter((path) => path.includes(only));
-    if (wanted.length > 0) opened.push({ who, paths: wanted, profile: await openProfile(market.url, who === null ? null : `${who}@redial.example`) });
+    const wanted = paths.filter((path) => path === only || (only !== '/' && path.includes(only)));
+    if (wanted.length > 0) opened.push({ who, paths: wanted, profile: await makeProfile(market.url, who === null ? null : `${who}@redial.example`) });
   }
   // Lighthouse and the market make way for the browser: on few cores their work would count as the page's.
   for (const pid of [market.pid, process.pid]) setPriority(pid, constants.priority.PRIORITY_LOW);
+  if (!(await quiet())) console.log('Something else is at work on this machine: scores and TBT are worse for it.');
   for (const { who, paths, profile } of opened) {
     for (const path of paths) print(who === null ? path : `${path} (${who})`, path, await measure(path, profile));
   }
@@ -42,8 +44,7 @@ try {
 async function measure(path: string, profile: Profile): Promise<PageFigures> {
   const all: PageFigures[] = [];
   for (let run = 0; run < runs; run += 1) {
-    await profile.clearCache();
-    all.push(await measurePage(market.url + path, profile.port, slowdown));
+    all.push(await profile.look((port) => measurePage(market.url + path, port, slowdown)));
   }
   const [middle] = all.toSorted((one, other) => (one.scores[0] ?? 0) - (other.scores[0] ?? 0)).slice(Math.floor(runs / 2));
   if (middle === undefined) throw new Error('BENCH_RUNS must be 1 or more');

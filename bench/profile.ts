@@ -4,36 +4,52 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import type { BrowserContext } from 'playwright-core';
 import { freePort } from './market.ts';
+import { quiet } from './quiet.ts';
 
-/** A browser of its own for one person, which can be driven from outside at a port. */
+/** What one person's browser keeps: who is signed in. */
 export interface Profile {
-  port: number;
-  /** Forgets what was downloaded, and that the letters were: every page is measured as if it were the first. */
-  clearCache(): Promise<void>;
+  /**
+   * Opens the browser, forgets what was downloaded, and that the letters were, has somebody look at a page through the port at which it is driven, and closes it again:
+   * every page is measured as if it were the first, and none pays for what is left of the one before, which a process that goes on keeps for a while.
+   */
+  look<Seen>(act: (port: number) => Promise<Seen>): Promise<Seen>;
   close(): Promise<void>;
 }
 
-/** Opens a browser; with an e-mail address, signed in as somebody of the demo market. */
-export async function openProfile(url: string, email: string | null): Promise<Profile> {
+/** Makes a profile; with an e-mail address, signed in as somebody of the demo market. */
+export async function makeProfile(url: string, email: string | null): Promise<Profile> {
   const folder = await mkdtemp(join(tmpdir(), 'redial-profile-'));
-  const port = await freePort();
-  const context = await chromium.launchPersistentContext(folder, {
+  const close = () => rm(folder, { recursive: true, force: true });
+  async function look<Seen>(act: (port: number) => Promise<Seen>): Promise<Seen> {
+    const port = await freePort();
+    const context = await open(folder, port);
+    try {
+      await clearCache(context, url);
+      await quiet();
+      return await act(port);
+    } finally {
+      await context.close();
+    }
+  }
+  try {
+    if (email !== null) {
+      const context = await open(folder, await freePort());
+      await signIn(context, url, email).finally(() => context.close());
+    }
+    return { look, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function open(folder: string, port: number): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, {
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     // Without it no page could be kept for going back, and Lighthouse would not say why one can't.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
     args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', `--remote-debugging-port=${port}`],
   });
-  const close = async () => {
-    await context.close();
-    await rm(folder, { recursive: true, force: true });
-  };
-  try {
-    if (email !== null) await signIn(context, url, email);
-    return { port, close, clearCache: () => clearCache(context, url) };
-  } catch (error) {
-    await close();
-    throw error;
-  }
 }
 
 /** By the session alone, as after coming back: the page fetches its token, and keeps it. */

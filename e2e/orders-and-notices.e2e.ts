@@ -147,6 +147,11 @@ describe("The dashboard's menu", () => {
     await visit(page, `/dashboard/payment/${booking._id}`);
     await menu.waitFor();
     expect(await menu.getByRole('link', { name: 'My Orders' }).getAttribute('aria-current')).toBe('true');
+    const sellers = await openWindow(browser, seller);
+    await visit(sellers, `/dashboard/editProduct/${booking.productID}`);
+    const theirs = sellers.getByRole('navigation', { name: 'Dashboard', exact: true });
+    expect(await theirs.getByRole('link', { name: 'My Products' }).getAttribute('aria-current')).toBe('true');
+    await sellers.context().close();
   });
 
   test('keeps the focus while it is open on a phone, and gives it back', async () => {

@@ -7,13 +7,16 @@ import { Picture } from '#web/ui/picture.tsx';
 
 const columns = 'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-5';
 
+/** So many tiles are in sight on a phone before one scrolls. */
+const inSight = 6;
+
 /** The brands as tiles; each leads to its phones. */
 export function CategoryGrid({ categories, eager = false }: { categories: readonly Category[]; eager?: boolean }) {
   return (
     <ul className={columns}>
-      {categories.map((category) => (
+      {categories.map((category, at) => (
         <li key={category._id}>
-          <Tile category={category} eager={eager} />
+          <Tile category={category} eager={eager && at < inSight} />
         </li>
       ))}
     </ul>
@@ -31,7 +34,7 @@ function Tile({ category, eager }: { category: Category; eager: boolean }) {
         <Picture
           sources={pictureSources(category.img)}
           alt=""
-          sizes="(min-width: 1024px) 230px, 45vw"
+          sizes="(min-width: 1024px) 230px, (min-width: 640px) 30vw, 44vw"
           eager={eager}
           className="aspect-[4/3] w-full transition-transform duration-300 group-hover:scale-[1.03] motion-reduce:group-hover:scale-100"
         />

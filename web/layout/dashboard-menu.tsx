@@ -17,7 +17,7 @@ const tabs: Record<TabName, { to: string; icon: LucideIcon; within?: string }> =
   // A payment belongs to an order.
   myOrders: { to: paths.myOrders, icon: ShoppingBag, within: paths.payment('') },
   addProduct: { to: paths.addProduct, icon: PackagePlus },
-  myProducts: { to: paths.myProducts, icon: Smartphone },
+  myProducts: { to: paths.myProducts, icon: Smartphone, within: paths.editProduct('') },
   mySales: { to: paths.mySales, icon: ReceiptText },
   allBuyers: { to: paths.allBuyers, icon: UserRound },
   allSellers: { to: paths.allSellers, icon: Store },

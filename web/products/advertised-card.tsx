@@ -16,7 +16,7 @@ export function AdvertisedCard({ product }: { product: Product }) {
         <Picture
           sources={pictureSources(product.img)}
           alt={product.name}
-          sizes="(min-width: 1024px) 300px, 45vw"
+          sizes="(min-width: 1024px) 290px, (min-width: 640px) 30vw, 44vw"
           placeholder={product.placeholder}
           className="aspect-square w-full transition-transform duration-300 group-hover:scale-[1.02] motion-reduce:group-hover:scale-100"
         />

@@ -27,7 +27,8 @@ const load = {
 
 type Open = { product: Product } & Awaited<ReturnType<(typeof load)[CardAction]>>;
 
-const eagerCount = 3;
+/** The one that a phone shows before one scrolls; more would share its line with it. */
+const eagerCount = 1;
 /** As many as a screen shows. */
 export const atOnce = 6;
 

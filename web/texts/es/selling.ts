@@ -24,7 +24,7 @@ export const myProducts = {
 /** My Sales, in Spanish. */
 export const mySales = {
   title: 'Mis ventas',
-  lead: 'Lo que has vendido, a quién y por cuánto.',
+  lead: 'Lo que has vendido, a quién y por cuánto. Los compradores pagan al mercado con tarjeta y quienes lo llevan te pasan tu dinero. Redial no paga por sí solo: pregúntales cuándo y cómo.',
   loading: 'Cargando tus ventas',
   columns: { image: 'Imagen', name: 'Producto', brand: 'Marca', buyer: 'Comprador', sold: 'Vendido el', price: 'Precio' },
   paid: 'Pagado',
