@@ -117,6 +117,18 @@ describe('Cancel', () => {
 });
 
 describe('Notices', () => {
+  test('that are new are counted on every page, on the way to the dashboard, which says it in words', async () => {
+    const fresh = (await buyer.api.listNotices()).filter(({ read }) => !read).length;
+    expect(fresh).toBeGreaterThan(1);
+    await visit(page, '/');
+    const way = page.getByRole('banner').getByRole('link', { name: 'Dashboard' });
+    const mark = way.getByText(String(fresh), { exact: true });
+    await mark.waitFor();
+    await way.click();
+    await page.getByRole('link', { name: `Notices ${fresh} new` }).waitFor();
+    await mark.waitFor({ state: 'detached' });
+  });
+
   test('stand under their day and are new until they are marked as read, one by one or all at once', async () => {
     await visit(page, '/dashboard/notices');
     // Around midnight some of them are of yesterday.

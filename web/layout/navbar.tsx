@@ -1,5 +1,6 @@
 import { Menu, UserRound } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { ThemeSwitch } from '#web/layout/theme-switch.tsx';
 import { paths } from '#web/lib/paths.ts';
@@ -7,6 +8,9 @@ import { useSession } from '#web/lib/session.tsx';
 import { SavedLink } from '#web/saved/saved-link.tsx';
 import { useTexts } from '#web/texts/use-texts.ts';
 import { NameMark } from '#web/ui/name-mark.tsx';
+
+// Visitors have no use for it. It is a mark, no more: without it nothing is missing.
+const UnreadMark = lazy(() => import('#web/notices/unread-mark.tsx').catch(() => ({ default: () => null })));
 
 /** The bar on top. Until the browser knows who is signed in, a mark on <html> decides which half is shown. */
 export function Navbar() {
@@ -38,8 +42,9 @@ export function Navbar() {
         <span className="order-last">
           <SavedLink />
         </span>
-        <button ref={opener} type="button" className="btn btn-ghost btn-square order-last lg:hidden" aria-label={navbar.menu} aria-expanded={isOpen} aria-controls="menu" onClick={() => setOpenOn(isOpen ? null : key)}>
+        <button ref={opener} type="button" className="btn btn-ghost btn-square relative order-last lg:hidden" aria-label={navbar.menu} aria-expanded={isOpen} aria-controls="menu" onClick={() => setOpenOn(isOpen ? null : key)}>
           <Menu className="size-6" aria-hidden="true" />
+          <Unread />
         </button>
         <span className="lg:order-last">
           <ThemeSwitch />
@@ -52,7 +57,10 @@ export function Navbar() {
           <Item to={paths.home}>{navbar.home}</Item>
           <Item to={paths.categories}>{navbar.categories}</Item>
           <WhenSignedIn>
-            <Item to={paths.dashboard}>{navbar.dashboard}</Item>
+            <Item to={paths.dashboard}>
+              {navbar.dashboard}
+              <Unread />
+            </Item>
           </WhenSignedIn>
           <Item to={paths.blog}>{navbar.blog}</Item>
           <Link to={paths.contact} className="btn btn-ghost justify-start font-medium">
@@ -67,18 +75,29 @@ export function Navbar() {
   );
 }
 
-function Item({ to, children }: { to: string; children: string }) {
+function Item({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <NavLink to={to} prefetch="intent" end={to === paths.home} className={({ isActive }) => `btn btn-ghost justify-start font-medium ${isActive ? 'text-primary' : ''}`}>
+    <NavLink to={to} prefetch="intent" end={to === paths.home} className={({ isActive }) => `btn btn-ghost relative justify-start font-medium ${isActive ? 'text-primary' : ''}`}>
       {children}
     </NavLink>
   );
 }
 
-function WhenSignedIn({ children }: { children: React.ReactNode }) {
+function WhenSignedIn({ children }: { children: ReactNode }) {
   const { status } = useSession();
   if (status === 'signedOut') return null;
   return <span className={status === 'loading' ? 'when-in contents' : 'contents'}>{children}</span>;
+}
+
+function Unread() {
+  const { status } = useSession();
+  return (
+    status === 'signedIn' && (
+      <Suspense>
+        <UnreadMark />
+      </Suspense>
+    )
+  );
 }
 
 function Account() {

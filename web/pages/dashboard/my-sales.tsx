@@ -29,10 +29,15 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function MySalesPage() {
-  const { title, lead } = useMemberTexts().dashboard.mySales;
+  const { title, lead, payout, askAboutPayout } = useMemberTexts().dashboard.mySales;
   return (
     <main>
-      <PageHeading title={title}>{lead}</PageHeading>
+      <PageHeading title={title}>
+        {lead} {payout}{' '}
+        <Link to={paths.contact} className="link">
+          {askAboutPayout}
+        </Link>
+      </PageHeading>
       <Guard role="seller" waiting={<TableSkeleton />}>{(user) => <Sales email={user.email} />}</Guard>
     </main>
   );

@@ -24,7 +24,9 @@ export const myProducts = {
 /** My Sales, in English. */
 export const mySales = {
   title: 'My Sales',
-  lead: 'What you have sold, to whom and for how much. Buyers pay the market by card; the people who run it pass your money on to you. Redial does not pay out by itself, so ask them when and how.',
+  lead: 'What you have sold, to whom and for how much.',
+  payout: 'Buyers pay the people who run this market, who pass the money on to you.',
+  askAboutPayout: 'Ask them when and how',
   loading: 'Loading your sales',
   columns: { image: 'Image', name: 'Product-Name', brand: 'Brand', buyer: 'Buyer', sold: 'Sold', price: 'Price' },
   paid: 'Paid',

@@ -24,7 +24,9 @@ export const myProducts = {
 /** My Sales, in Spanish. */
 export const mySales = {
   title: 'Mis ventas',
-  lead: 'Lo que has vendido, a quién y por cuánto. Los compradores pagan al mercado con tarjeta y quienes lo llevan te pasan tu dinero. Redial no paga por sí solo: pregúntales cuándo y cómo.',
+  lead: 'Lo que has vendido, a quién y por cuánto.',
+  payout: 'Los compradores pagan a quienes llevan este mercado, y ellos te pasan el dinero.',
+  askAboutPayout: 'Pregúntales cuándo y cómo',
   loading: 'Cargando tus ventas',
   columns: { image: 'Imagen', name: 'Producto', brand: 'Marca', buyer: 'Comprador', sold: 'Vendido el', price: 'Precio' },
   paid: 'Pagado',
