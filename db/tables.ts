@@ -17,6 +17,7 @@ export interface Tables {
   image_uploads: ImageUploadsTable;
   categories: CategoriesTable;
   products: ProductsTable;
+  listing_versions: ListingVersionsTable;
   bookings: BookingsTable;
   payments: PaymentsTable;
   provider_events: ProviderEventsTable;
@@ -157,9 +158,22 @@ export type BookingState = 'reserved' | 'paying' | 'paid' | 'lapsed' | 'cancelle
 /** Who ended a reservation that was never paid. */
 export type EndedBy = 'time' | 'buyer' | 'seller' | 'admin';
 
+/** A listing as somebody has booked it, where it was changed later. */
+export interface ListingVersionsTable {
+  product_id: string;
+  revision: number;
+  category_id: string;
+  image_id: string;
+  name: string;
+  used_time: string;
+  condition: Condition;
+}
+
 export interface BookingsTable {
   id: Generated<string>;
   product_id: string;
+  /** Which version of the listing its buyer booked. */
+  revision: Generated<number>;
   seller_id: string;
   buyer_id: string;
   price_usd: number;

@@ -1,19 +1,30 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { limits } from '#contract/limits.ts';
+import type { Condition } from '#contract/limits.ts';
 import type { EndedBy } from '#db/tables.ts';
 import type { Context } from '#server/context.ts';
 import { paymentThatCounts } from '#server/platform/payment-that-counts.ts';
 import { returnedReason } from '#server/products/states.ts';
 import { lockProduct } from '#server/products/store.ts';
 
-/** Everything a booking shows, with its product, brand, picture, buyer, seller and, once paid, its transaction. */
-function bookingRows(context: Context) {
+/** What the listing said when it was booked: a change of it since is the business of who comes later. */
+const asBooked = (column: 'category_id' | 'image_id' | 'name' | 'used_time' | 'condition') => sql<string>`coalesce(${sql.ref(`version.${column}`)}, ${sql.ref(`product.${column}`)})`;
+
+/** A booking with its product, brand and picture as they were booked. */
+function bookedPhones(context: Context) {
   return context.db
     .selectFrom('bookings as booking')
     .innerJoin('products as product', 'product.id', 'booking.product_id')
-    .innerJoin('categories as category', 'category.id', 'product.category_id')
-    .innerJoin('images as image', 'image.id', 'product.image_id')
+    .leftJoin('listing_versions as version', (join) => join.onRef('version.product_id', '=', 'booking.product_id').onRef('version.revision', '=', 'booking.revision'))
+    .innerJoin('categories as category', (join) => join.on('category.id', '=', asBooked('category_id')))
+    .innerJoin('images as image', (join) => join.on('image.id', '=', asBooked('image_id')))
+    .select([asBooked('name').as('product_name'), 'category.id as category_id', 'category.name as brand', 'image.id as image_id', 'image.placeholder']);
+}
+
+/** Everything a booking shows, with its product, brand, picture, buyer, seller and, once paid, its transaction. */
+function bookingRows(context: Context) {
+  return bookedPhones(context)
     .innerJoin('users as buyer', 'buyer.id', 'booking.buyer_id')
     .innerJoin('users as seller', 'seller.id', 'booking.seller_id')
     .leftJoin('payments as payment', (join) => join.on('payment.id', '=', paymentThatCounts))
@@ -29,15 +40,10 @@ function bookingRows(context: Context) {
       'booking.expires_at',
       'booking.created_at',
       'booking.ended_at',
-      'product.name as product_name',
-      'product.category_id',
-      'product.image_id',
-      'product.used_time',
-      'product.condition',
+      asBooked('used_time').as('used_time'),
+      asBooked('condition').$castTo<Condition>().as('condition'),
       'product.phone as seller_phone',
       'product.location as seller_location',
-      'category.name as brand',
-      'image.placeholder',
       'buyer.id as buyer_id',
       'buyer.name as buyer_name',
       'buyer.email as buyer_email',
@@ -104,7 +110,7 @@ export interface NewReservation {
 
 export type ReserveOutcome = { outcome: 'reserved'; bookingId: string } | { outcome: 'too_many' } | { outcome: 'taken' } | { outcome: 'withdrawn' } | { outcome: 'changed' } | { outcome: 'closed' };
 
-/** Writes a reservation with all its steps, if it can be, in one statement: the function reserve of migration 0021. */
+/** Writes a reservation with all its steps, if it can be, in one statement: the function reserve of migration 0022. */
 export async function reserve(context: Context, { productId, revision, buyerId, phone, location, now, expiresAt }: NewReservation): Promise<ReserveOutcome> {
   const { rows } = await sql<{ outcome: ReserveOutcome['outcome'] | null; booking_id: string | null }>`
     select outcome, booking_id from reserve(${productId}::uuid, ${buyerId}::uuid, ${phone}, ${location},
@@ -226,11 +232,7 @@ export async function eraseBookingsOf(context: Context, buyerId: string): Promis
 
 /** What a seller has sold, the latest first. */
 export async function listSalesOf(context: Context, sellerId: string) {
-  return context.db
-    .selectFrom('bookings as booking')
-    .innerJoin('products as product', 'product.id', 'booking.product_id')
-    .innerJoin('categories as category', 'category.id', 'product.category_id')
-    .innerJoin('images as image', 'image.id', 'product.image_id')
+  return bookedPhones(context)
     .innerJoin('users as buyer', 'buyer.id', 'booking.buyer_id')
     .innerJoin('payments as payment', (join) => join.on('payment.id', '=', paymentThatCounts))
     .select([
@@ -240,10 +242,6 @@ export async function listSalesOf(context: Context, sellerId: string) {
       'booking.phone',
       'booking.location',
       'booking.state',
-      'product.name as product_name',
-      'product.image_id',
-      'category.name as brand',
-      'image.placeholder',
       'buyer.name as buyer_name',
       'buyer.email as buyer_email',
       'payment.intent_id as transaction_id',

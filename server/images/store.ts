@@ -48,6 +48,7 @@ export async function listUnusedImages(context: Context, { before, after, limit 
     .where('created_at', '<', before)
     .where('id', '>', after)
     .where((is) => is.not(is.exists(is.selectFrom('products').select('id').whereRef('image_id', '=', 'images.id'))))
+    .where((is) => is.not(is.exists(is.selectFrom('listing_versions').select('revision').whereRef('image_id', '=', 'images.id'))))
     .where((is) => is.not(is.exists(is.selectFrom('categories').select('id').whereRef('image_id', '=', 'images.id'))))
     .orderBy('id')
     .limit(limit)

@@ -8,7 +8,7 @@ import type { Actor } from '#server/platform/actor.ts';
 import { announce, inTransaction } from '#server/platform/transaction.ts';
 import { recordTransition } from '#server/platform/transitions.ts';
 import { requireBrandOfCategory, requireChangeable, requireNewest, requirePastDay, requireTrueSeller, requireUnsold } from '#server/products/rules.ts';
-import { changeListing, insertProduct, lockListing, lockOwnProduct, setAdvertised } from '#server/products/store.ts';
+import { changeListing, insertProduct, keepVersion, lockListing, lockOwnProduct, setAdvertised } from '#server/products/store.ts';
 import type { ListingRow } from '#server/products/store.ts';
 import { holdAccount } from '#server/users/actions.ts';
 
@@ -51,6 +51,7 @@ export async function editProduct(context: Context, seller: Actor, id: string, s
     if (isSame(product, changed)) return 0;
     requireNewest(product, said);
     if (changed.image_id !== product.image_id) await requireUploadOf(context, changed.image_id, seller);
+    await keepVersion(context, id);
     await changeListing(context, id, changed);
     announce(context, `category:${product.category_id}`, `category:${changed.category_id}`);
     if (changed.category_id !== product.category_id) announce(context, 'categories');

@@ -192,6 +192,55 @@ describe('A buyer who saw a listing as it was', () => {
   });
 });
 
+describe('An order', () => {
+  const changes = { name: 'Galaxy S22', id: 'samsung', brand: 'Samsung', usedTime: '3 years', productCondition: 'Fair' };
+  const order = async (bookingId: string) => (await buyer.call<Record<string, unknown>>(`GET /api/booking/${bookingId}`)).body;
+  const versions = () => market.context.db.selectFrom('listing_versions').select('revision').where('product_id', '=', id).orderBy('revision').execute();
+
+  test('shows the phone as it was booked, also when its seller has made another of it since', async () => {
+    await anew();
+    const { img } = await find();
+    const first = (await book()).body.insertedId;
+    const before = await order(first);
+    await buyer.call(`DELETE /api/bookings/${first}`);
+    const after = await uploadPhoto(market, seller, '#0a7');
+    expect((await edit({ ...changes, img: after })).status).toBe(200);
+    const ended = ['state', 'endedAt', 'endedBy', 'isProcessing', 'canCancel'];
+    const lasting = (shown: Record<string, unknown>) => Object.fromEntries(Object.entries(shown).filter(([name]) => !ended.includes(name)));
+    expect(lasting(await order(first))).toEqual(lasting(before));
+    expect(before).toMatchObject({ img, productName: 'iPhone 13 128GB', brand: 'Apple', productCondition: 'Good' });
+    // Whoever books it now books what it is now.
+    const second = (await book()).body.insertedId;
+    expect(await order(second)).toMatchObject({ img: after, productName: changes.name, brand: changes.brand });
+    const orders = (await buyer.call<Record<string, unknown>[]>(`GET /api/bookings?email=${buyer.email}`)).body;
+    expect(orders.map(({ productName }) => productName)).toEqual([changes.name, 'iPhone 13 128GB']);
+  });
+
+  test('keeps the picture that it shows from being swept away', async () => {
+    await anew();
+    const oldId = imageIdOf(market.context.config, (await find()).img) ?? '';
+    const { body } = await book();
+    await buyer.call(`DELETE /api/bookings/${body.insertedId}`);
+    await edit({ img: await uploadPhoto(market, seller, '#b0b') });
+    await market.context.db.updateTable('products').set({ image_id: imageIdOf(market.context.config, await uploadPhoto(market, seller, '#c0c')) ?? '' }).where('image_id', '=', oldId).execute();
+    const tomorrow = new Date(market.context.clock.now().getTime() + 24 * 3_600_000);
+    expect(await listUnusedImages(market.context, { before: tomorrow, after: '', limit: 1_000 })).not.toContain(oldId);
+    await market.context.db.deleteFrom('listing_versions').execute();
+    expect(await listUnusedImages(market.context, { before: tomorrow, after: '', limit: 1_000 })).toContain(oldId);
+  });
+
+  test('is why a version is kept: where nobody has booked it, none is', async () => {
+    await anew();
+    await edit({ resalePrice: 380 });
+    expect(await versions()).toEqual([]);
+    const { body } = await book();
+    await buyer.call(`DELETE /api/bookings/${body.insertedId}`);
+    await edit({ resalePrice: 370 }, { revision: 2 });
+    await edit({ resalePrice: 360 }, { revision: 3 });
+    expect(await versions()).toEqual([{ revision: 2 }]);
+  });
+});
+
 test('The database itself refuses another price while somebody holds the phone, and takes it when nobody does any more', async () => {
   await anew();
   const { body } = await book();

@@ -184,6 +184,21 @@ export async function lockListing(context: Context, id: string, sellerId: string
     .executeTakeFirst();
 }
 
+/** Keeps a locked product as it is for the orders of whoever has booked it like that: it is about to be changed. */
+export async function keepVersion(context: Context, id: string): Promise<void> {
+  await context.db
+    .insertInto('listing_versions')
+    .columns(['product_id', 'revision', 'category_id', 'image_id', 'name', 'used_time', 'condition'])
+    .expression((eb) =>
+      eb
+        .selectFrom('products')
+        .select(['products.id', 'products.revision', 'category_id', 'image_id', 'name', 'used_time', 'condition'])
+        .where('products.id', '=', id)
+        .where((is) => is.exists(is.selectFrom('bookings').select('bookings.id').whereRef('bookings.product_id', '=', 'products.id').whereRef('bookings.revision', '=', 'products.revision'))),
+    )
+    .execute();
+}
+
 /** Writes what a seller says of a locked product now, as its next version. */
 export async function changeListing(context: Context, id: string, row: ListingRow): Promise<void> {
   await context.db
