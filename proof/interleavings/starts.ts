@@ -20,7 +20,7 @@ export interface Start {
 }
 
 const tables = [
-  'identity_user', 'users', 'products', 'bookings', 'payments', 'transitions', 'notices', 'audit', 'provider_events',
+  'identity_user', 'users', 'products', 'listing_versions', 'bookings', 'payments', 'transitions', 'notices', 'audit', 'provider_events',
   'test_gateway.payment_methods', 'test_gateway.payment_intents', 'test_gateway.refunds', 'test_gateway.events',
 ];
 const keptAs = (name: string, table: string) => `start_${name.toLowerCase()}.${table.replace('test_gateway.', '')}`;
