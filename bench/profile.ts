@@ -61,7 +61,9 @@ async function signIn(context: BrowserContext, url: string, email: string): Prom
   });
   if (!answer.ok) throw new Error(`${email} can't sign in: ${await answer.text()}`);
   const pairs = answer.headers.getSetCookie().map((line) => (line.split(';')[0] ?? '').split(/=(.*)/s));
-  await context.addCookies(pairs.map(([name = '', value = '']) => ({ name, value, url })));
+  // With an end, or they would end with the browser.
+  const expires = Date.now() / 1_000 + 86_400;
+  await context.addCookies(pairs.map(([name = '', value = '']) => ({ name, value, url, expires })));
   const page = await context.newPage();
   await page.goto(url);
   await page.locator('html[data-session="in"]').waitFor({ state: 'attached' });
