@@ -122,7 +122,7 @@ describe('Notices', () => {
     expect(fresh).toBeGreaterThan(1);
     await visit(page, '/');
     const way = page.getByRole('banner').getByRole('link', { name: 'Dashboard' });
-    const mark = way.getByText(String(fresh), { exact: true });
+    const mark = way.locator(`[data-count="${fresh}"]`);
     await mark.waitFor();
     await way.click();
     await page.getByRole('link', { name: `Notices ${fresh} new` }).waitFor();

@@ -106,8 +106,11 @@ describe('A search', () => {
     await expect.poll(() => cards().count(), patience).toBe(24);
     const { count } = await buyer.api.countProducts({ query: {} });
     await summary(`${count} phones`).waitFor();
-    await page.getByRole('button', { name: 'Show more' }).click();
+    const more = page.getByRole('button', { name: 'Show more' });
+    await more.press('Enter');
     await cards().nth(47).waitFor();
+    // Whoever goes by keyboard is still where they were.
+    expect(await more.evaluate((button) => button === button.ownerDocument.activeElement)).toBe(true);
     expect(new Set(await names()).size).toBeGreaterThan(24);
   });
 

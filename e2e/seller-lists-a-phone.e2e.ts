@@ -75,7 +75,8 @@ describe('A seller with a phone in the hand', () => {
     await page.reload();
     await page.getByText('“Pixel of steps” is not listed yet.').waitFor();
     expect(await field('Product Name').inputValue()).toBe('');
-    await button('Go on with your draft').click();
+    await button('Go on with your draft').press('Enter');
+    expect(await page.evaluate('document.activeElement.tagName')).toBe('FIELDSET');
     expect(await Promise.all(['Product Name', 'Id', 'Used Time', 'Resale Price'].map((name) => field(name).inputValue()))).toEqual(['Pixel of steps', 'google', '1 year', '400']);
     await button('Go on with your draft').waitFor({ state: 'detached' });
   });

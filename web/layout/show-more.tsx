@@ -18,7 +18,8 @@ export function ShowMore({ query }: { query: Paged }) {
           {nextPageFailed}
         </p>
       )}
-      <button type="button" className="btn btn-outline" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+      {/* Not disabled, which would take the focus from whoever pressed it by keyboard. */}
+      <button type="button" className="btn btn-outline aria-disabled:opacity-60" aria-disabled={query.isFetchingNextPage} onClick={() => void (query.isFetchingNextPage || query.fetchNextPage())}>
         {query.isFetchingNextPage ? loadingMore : query.isFetchNextPageError ? tryAgain : showMore}
       </button>
     </div>

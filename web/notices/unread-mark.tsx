@@ -9,9 +9,6 @@ export default function UnreadMark() {
   const count = data?.filter(({ read }) => !read).length ?? 0;
   const { pathname } = useLocation();
   if (count === 0 || pathname.startsWith(paths.dashboard)) return null;
-  return (
-    <span className="badge badge-primary absolute end-0 top-0 h-4.5 min-w-4.5 px-1 text-[0.6875rem] font-semibold tabular-nums" aria-hidden="true">
-      {count > 99 ? '99+' : count}
-    </span>
-  );
+  // Drawn, not written: it would be a part of what the button beneath it is called.
+  return <span className="badge badge-primary absolute end-0 top-0 h-4.5 min-w-4.5 px-1 text-[0.6875rem] font-semibold tabular-nums before:content-[attr(data-count)]" data-count={count > 99 ? '99+' : count} aria-hidden="true" />;
 }

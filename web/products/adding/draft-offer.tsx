@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import type { Draft } from '#web/products/adding/draft.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
@@ -14,6 +15,11 @@ export function DraftOffer({ draft, texts, onTakeUp, onThrowAway }: Props) {
   const { ago } = useFormats();
   const when = ago(draft.savedAt, useNow());
   const { name } = draft.values;
+  /** What is answered goes away: whoever goes by keyboard goes on in the form. */
+  const answer = (act: () => void) => (event: MouseEvent<HTMLButtonElement>) => {
+    event.currentTarget.form?.querySelector<HTMLElement>('fieldset:not([hidden])')?.focus({ preventScroll: true });
+    act();
+  };
   return (
     <div role="status" className="rounded-box border-info/40 bg-info/8 flex flex-wrap items-center justify-between gap-4 border px-5 py-4">
       <p className="min-w-0 flex-1 basis-64 text-sm">
@@ -21,10 +27,10 @@ export function DraftOffer({ draft, texts, onTakeUp, onThrowAway }: Props) {
         <span className="text-quiet">{texts.photo}</span>
       </p>
       <div className="flex flex-wrap gap-2">
-        <button type="button" className="btn btn-primary" onClick={onTakeUp}>
+        <button type="button" className="btn btn-primary" onClick={answer(onTakeUp)}>
           {texts.goOn}
         </button>
-        <button type="button" className="btn btn-ghost" onClick={onThrowAway}>
+        <button type="button" className="btn btn-ghost" onClick={answer(onThrowAway)}>
           {texts.anew}
         </button>
       </div>
