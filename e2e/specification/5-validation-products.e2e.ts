@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVisitor, openBrowser } from '../support/browser.ts';
 import { call, done, listPhone, newProduct, newReport, photo, signInAdmin, signUpByCalls, uploadPicture, windowOf } from '../support/calls.ts';
 import type { Listed, Person } from '../support/calls.ts';
-import { alarm, watchCalls } from '../support/watching.ts';
+import { alarm, patience, watchCalls } from '../support/watching.ts';
 
 let browser: Browser;
 let seller: Person;
@@ -147,7 +147,8 @@ describe('Before something is deleted', () => {
     });
     const row = page.getByRole('row').filter({ hasText: what() });
     await row.getByRole('button', { name: 'Delete', exact: true }).click();
-    expect(asked).toEqual([`confirm: Are you sure you want to delete this ${kind}?`]);
+    // It looks first what has become of the phone.
+    await expect.poll(() => asked, patience).toEqual([`confirm: Are you sure you want to delete this ${kind}?`]);
     expect(sent.filter((line) => line.startsWith('DELETE'))).toEqual([]);
     await row.waitFor();
   });
