@@ -16,6 +16,7 @@ export const limits = {
   listMax: 1_000,
   savedMax: 100,
   searchMax: 100,
+  postDayMin: '2000-01-01',
 } as const;
 
 export const accountTypes = ['User', 'Seller'] as const;

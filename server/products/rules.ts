@@ -1,3 +1,4 @@
+import { limits } from '#contract/limits.ts';
 import type { ChangedProduct, NewProduct } from '#contract/products.ts';
 import { Refusal, refuseField } from '#contract/problem.ts';
 import type { ProductState } from '#db/tables.ts';
@@ -21,7 +22,7 @@ export function requireBrandOfCategory(category: { name: string } | undefined, s
 export function requirePastDay(day: string, now: Date): void {
   const tomorrow = new Date(now.getTime() + 24 * 3_600_000).toISOString().slice(0, 10);
   if (day > tomorrow) throw refuseField('selling_post_date', 'must not be in the future');
-  if (day < '2000-01-01') throw refuseField('selling_post_date', 'is too long ago');
+  if (day < limits.postDayMin) throw refuseField('selling_post_date', 'is too long ago');
 }
 
 /** A phone that is sold stays as it is. */

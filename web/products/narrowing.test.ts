@@ -59,6 +59,8 @@ test.each([
   ['0', 0],
   ['', null],
   ['free', null],
+  ['-3', null],
+  ['$ -3', null],
 ])('A price typed as %j is %s', (typed, price) => {
   expect(priceOf(typed)).toBe(price);
 });

@@ -41,8 +41,9 @@ export function searchOf({ sort, conditions: wanted, priceMinUsd, priceMaxUsd, v
   return search;
 }
 
-/** A price as somebody types it, in whole dollars, its cents left out; null when there is none in it. */
+/** A price as somebody types it, in whole dollars, its cents left out; null when there is none in it, or one below nothing. */
 export function priceOf(typed: string): number | null {
+  if (/^\D*-\s*\d/.test(typed)) return null;
   const digits = typed.trim().replace(/[.,]\d{1,2}$/, '').replaceAll(/\D/g, '');
   return digits === '' ? null : Math.min(Number(digits), limits.priceUsdMax);
 }

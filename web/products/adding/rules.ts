@@ -10,7 +10,7 @@ type Rules = { [Field in keyof Values]: RegisterOptions<Values, Field> };
 
 /** What each field must hold, told in the reader's language. Where there is a picture already none has to be chosen. */
 export function useRules(hasPicture = false): Rules {
-  const { required, tooLong, phoneShort, priceWrong, dateWrong } = useMemberTexts().dashboard.addProduct;
+  const { required, tooLong, phoneShort, priceWrong, dateWrong, dateTooOld } = useMemberTexts().dashboard.addProduct;
   const text = (field: keyof typeof tooLong, max: number) => ({
     validate: (value: string) => value.trim() !== '' || required[field],
     maxLength: { value: max, message: tooLong[field] },
@@ -28,7 +28,7 @@ export function useRules(hasPicture = false): Rules {
     resalePrice: price('resalePrice'),
     location: text('location', limits.locationMax),
     phone: { ...text('phone', limits.phoneMax), validate: (typed) => (typed.trim() === '' ? required.phone : isPhoneNumber(typed) || phoneShort) },
-    selling_post_date: { required: required.selling_post_date, validate: (day) => day <= today() || dateWrong },
+    selling_post_date: { required: required.selling_post_date, validate: { past: (day) => day <= today() || dateWrong, recent: (day) => day >= limits.postDayMin || dateTooOld } },
   };
 }
 

@@ -1,3 +1,4 @@
+import { limits } from '#contract/limits.ts';
 import { TextField } from '#web/fields/text-field.tsx';
 import type { SessionUser } from '#web/lib/session.tsx';
 import { useRules } from '#web/products/adding/rules.ts';
@@ -21,7 +22,7 @@ export function SellerStep({ form, user }: { form: AddForm; user: SessionUser })
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label={labels.location} autoComplete="address-level2" error={errors.location?.message} {...register('location', rules.location)} />
         <TextField label={labels.phone} type="tel" autoComplete="tel" error={errors.phone?.message} {...register('phone', rules.phone)} />
-        <TextField label={labels.selling_post_date} type="date" max={today()} hint={hints.selling_post_date} error={errors.selling_post_date?.message} {...register('selling_post_date', rules.selling_post_date)} />
+        <TextField label={labels.selling_post_date} type="date" min={limits.postDayMin} max={today()} hint={hints.selling_post_date} error={errors.selling_post_date?.message} {...register('selling_post_date', rules.selling_post_date)} />
       </div>
     </>
   );

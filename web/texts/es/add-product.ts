@@ -52,6 +52,7 @@ export const addProduct = {
   phoneShort: `Teléfono de contacto: como mínimo ${limits.phoneMin} cifras`,
   priceWrong: 'Dólares enteros, de 1 a 100 000',
   dateWrong: 'La fecha no puede estar en el futuro',
+  dateTooOld: 'La fecha está demasiado lejos en el pasado',
   placeholders: { name: 'iPhone 13 de 128 GB', brand: 'Elige una marca', id: 'Se elige con la categoría', productCondition: 'Elige uno', usedTime: 'año, mes, día' },
   hints: {
     productCondition: 'Elige uno y verás lo que dice a los compradores.',
