@@ -6,6 +6,7 @@ import { holdBack, isAlive, visit } from './support/pages.ts';
 import { listPhone, openWindow, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { isThere } from './support/screens.ts';
+import { patience } from './support/watching.ts';
 
 let browser: Browser;
 let seller: Person;
@@ -17,6 +18,30 @@ beforeAll(async () => {
   phone = await listPhone(seller);
 });
 afterAll(() => browser.close());
+
+/** Notes which of the language's rules are asked for, and where the task that asked ends. */
+const noteRules = `window.noted = [];
+for (const kind of ['NumberFormat', 'RelativeTimeFormat']) {
+  Intl[kind] = new Proxy(Intl[kind], {
+    construct(Rules, said) {
+      noted.push(kind);
+      queueMicrotask(() => noted.push('end'));
+      return new Rules(...said);
+    },
+  });
+}`;
+
+test("A language's rules for prices and days are read while the scripts are on their way, each in a task of its own", async () => {
+  const page = await newVisitor(browser);
+  await page.addInitScript({ content: noteRules });
+  const letThrough = await holdBack(page, '**/*.js');
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect.poll(() => page.evaluate('window.noted'), patience).toEqual(['NumberFormat', 'end', 'RelativeTimeFormat', 'end']);
+  letThrough();
+  await isAlive(page);
+  expect(page.failures).toEqual([]);
+  await page.context().close();
+});
 
 describe('The letters of a page', () => {
   /** When things were asked for or first seen, in ms since the page was opened. */

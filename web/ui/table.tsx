@@ -13,8 +13,8 @@ export interface Column<Row> {
 /** `heading`: what the card is about, on top; `picture`: before it; `text`: below its title, as long as it is; `actions`: buttons, in the last line; `none`: not there. */
 type Place = 'heading' | 'picture' | 'text' | 'actions' | 'none';
 
-/** As many as the screen of a phone shows, and one more. */
-const atOnce = 5;
+/** As many as the screen of a phone shows below what the page is about. */
+const atOnce = 3;
 
 /** A table that turns into cards where there is little room for it, whatever stands beside it; each value keeps its column's title. */
 export function Table<Row>({ caption, columns, rows, keyOf }: { caption: string; columns: readonly Column<Row>[]; rows: readonly Row[]; keyOf: (row: Row) => string }) {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { Link } from 'react-router';
 import type { Summary } from '#contract/summary.ts';
 import type { AsksEarly } from '#web/lib/early.ts';
@@ -21,6 +22,8 @@ export default function DashboardPage() {
   const session = useSession();
   const isSeller = session.status === 'signedIn' && session.user.role === 'seller';
   const summary = useQuery({ ...summaryQuery(), enabled: session.status === 'signedIn' });
+  // Rendered piece by piece: a slow phone answers a finger meanwhile.
+  const numbers = useDeferredValue(summary.data);
   return (
     <main className="max-w-5xl">
       <PageHeading
@@ -33,8 +36,8 @@ export default function DashboardPage() {
           )
         }
       />
-      {summary.data && <NumbersOf summary={summary.data} />}
-      {summary.isPending && <SummarySkeleton />}
+      {numbers && <NumbersOf summary={numbers} />}
+      {(summary.isPending || (summary.data && !numbers)) && <SummarySkeleton />}
       {summary.isError && summary.data === undefined && <ErrorState message={messageOf(summary.error)} onRetry={() => void summary.refetch()} />}
     </main>
   );
