@@ -27,7 +27,7 @@ const floors: readonly (readonly string[])[] = [
 /** The same for what the browser shows. */
 const webFloors: readonly (readonly string[])[] = [
   ['ui', 'lib', 'texts', 'app'],
-  ['fields'],
+  ['fields', 'dialogs'],
   ['identity', 'categories', 'bookings', 'messages', 'reports', 'users', 'notices', 'audit', 'summary', 'home', 'blog', 'saved'],
   ['products', 'payments', 'guards', 'layout', 'offline'],
   ['pages'],

@@ -112,3 +112,28 @@ describe('Going back within the site', () => {
     await page.context().close();
   });
 });
+
+describe('Back, while something lies over the page,', () => {
+  test.each([
+    ['the large picture of a phone', 'buyer', 1440, '/category', '/category/google', /^Show the picture of/],
+    ['the form that books a phone', 'buyer', 1440, '/category', '/category/google', 'Book Now'],
+    ['the filters on a phone', 'buyer', 390, '/category', '/category/google', 'Filter'],
+    ['the menu of the dashboard on a phone', 'seller', 390, '/', '/dashboard', 'Dashboard menu'],
+  ] as const)('closes %s, and leaves the page only the next time', async (_what, role, width, before, path, opener) => {
+    const page = await openWindow(browser, await enterDemo(role), { viewport: { width, height: 844 } });
+    await visit(page, before);
+    await page.locator(`a[href="${path}"]`).first().evaluate((link: HTMLElement) => link.click());
+    const button = page.getByRole('button', { name: opener, disabled: false }).first();
+    await button.click();
+    await page.getByRole('dialog').waitFor();
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    // The browser has gone back already when the page learns of it, and is sent forward again.
+    await expect.poll(() => pathOf(page), patience).toBe(path);
+    expect(await button.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
+    await page.goBack();
+    await expect.poll(() => pathOf(page), patience).toBe(before);
+    expect(page.failures).toEqual([]);
+    await page.context().close();
+  });
+});

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Product } from '#contract/products.ts';
 import { openBrowser } from './support/browser.ts';
@@ -7,7 +7,7 @@ import { visit } from './support/pages.ts';
 import { bookPhone, listPhone, openWindow, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { isThere } from './support/screens.ts';
-import { alarm } from './support/watching.ts';
+import { alarm, patience } from './support/watching.ts';
 
 let browser: Browser;
 let seller: Person;
@@ -27,6 +27,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const field = (name: string) => page.getByLabel(name, { exact: true });
 const addressOf = ({ _id }: Product) => `/dashboard/editProduct/${_id}`;
 const now = () => seller.api.getProduct({ params: { id: phone._id } });
+const isFocused = (place: Locator) => expect.poll(() => place.evaluate((element) => element === element.ownerDocument.activeElement), patience).toBe(true);
 /** Changes the price behind the back of whoever has the listing open. */
 async function changeElsewhere(resalePrice: number): Promise<void> {
   const { name, id, brand, originalPrice, usedTime, productCondition, location, phone: number = '', description, selling_post_date, revision } = await now();
@@ -103,8 +104,10 @@ describe('A listing that is not as it was when it was opened', () => {
     await changeElsewhere(290);
     await button('Save Changes').click();
     await page.getByRole('alert').filter({ hasText: 'This listing has been changed since you opened it.' }).waitFor();
-    await button('Open it as it is now').click();
-    await button('Go on with your changes').click();
+    await button('Open it as it is now').press('Enter');
+    await isFocused(button('Go on with your changes'));
+    await button('Go on with your changes').press('Enter');
+    await isFocused(page.locator('fieldset').first());
     expect([await field('Resale Price').inputValue(), await field('Description').inputValue()]).toEqual(['290', 'Better than I thought.']);
     await button('Save Changes').click();
     await page.waitForURL('**/dashboard/myProducts');
@@ -119,6 +122,7 @@ describe('A listing that is not as it was when it was opened', () => {
     await page.getByRole('alert').filter({ hasText: 'Somebody has reserved this phone' }).waitFor();
     await button('Open it as it is now').click();
     await page.getByRole('heading', { name: `${phone.name} is reserved` }).waitFor();
+    await isFocused(page.getByRole('main').getByRole('link', { name: 'Back to My Products' }).last());
     expect(await field('Resale Price').count()).toBe(0);
     expect((await now()).resalePrice).toBe(290);
     await buyer.api.cancelBooking({ params: { id: booking._id } });

@@ -16,7 +16,7 @@ import type { SessionUser } from '#web/lib/session.tsx';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { useFormats, useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/dialogs/dialog.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 
 interface Values {

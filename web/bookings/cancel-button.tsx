@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toast } from '#web/lib/toast.ts';
 import type { Booking } from '#contract/bookings.ts';
+import { Dialog } from '#web/dialogs/dialog.tsx';
 import { api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/problems.ts';
+import { toast } from '#web/lib/toast.ts';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
 
 /** Gives an unpaid reservation back, after asking and saying what that means. */
 export function CancelButton({ booking, className = '' }: { booking: Booking; className?: string }) {

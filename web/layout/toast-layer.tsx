@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { dialogOpened } from '#web/dialogs/dialog-opened.ts';
 import { areToastsComing, bringToasts, onToastsComing } from '#web/lib/toast.ts';
 import { storedToken } from '#web/lib/token.ts';
-import { dialogOpened } from '#web/ui/dialog-opened.ts';
 
 const Toasts = lazy(async () => ({ default: (await bringToasts()).Toasts }));
 

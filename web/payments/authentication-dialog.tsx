@@ -1,7 +1,7 @@
 import { Landmark } from 'lucide-react';
+import { Dialog } from '#web/dialogs/dialog.tsx';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 
 /** The step in which a bank asks its customer, played by the test gateway. Closing it counts as a refusal. */

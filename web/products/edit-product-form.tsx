@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import { productCategoriesQuery } from '#web/categories/queries.ts';
@@ -13,12 +13,28 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
 
-/** The form that changes a listing, as soon as it is known how it is now; or why it can't be changed. */
+/** The form that changes a listing, and the same one opened anew when the listing has changed under it. */
 export function EditProductForm({ user, id }: { user: SessionUser; id: string }) {
+  const [round, setRound] = useState(0);
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (round === 0) return;
+    // What was pressed is gone: whoever goes by keyboard goes on with what is there now.
+    const places = ['[data-draft] button', 'fieldset:not([hidden])', 'a, button'].map((place) => frame.current?.querySelector<HTMLElement>(place));
+    places.find((place) => place)?.focus();
+  }, [round]);
+  return (
+    <div ref={frame}>
+      <Form user={user} id={id} round={round} onRefreshed={() => setRound(round + 1)} />
+    </div>
+  );
+}
+
+/** As soon as it is known how the listing is now; or why it can't be changed. */
+function Form({ user, id, round, onRefreshed }: { user: SessionUser; id: string; round: number; onRefreshed: () => void }) {
   const { loading, missing, reserved } = useMemberTexts().dashboard.editProduct;
   const listing = useQuery(listingQuery(id));
   const categories = useQuery(productCategoriesQuery());
-  const [round, setRound] = useState(0);
   const failed = [listing, categories].find(({ isError, data }) => isError && data === undefined);
 
   if (listing.error instanceof ApiError && (listing.error.status === 404 || listing.error.status === 400)) return <Unchangeable {...missing} />;
@@ -28,7 +44,7 @@ export function EditProductForm({ user, id }: { user: SessionUser; id: string })
   if (listing.data.salesStatus === 'Reserved') return <Unchangeable title={reserved.title(listing.data.name)} text={reserved.text} />;
   const lookAgain = async () => {
     await listing.refetch();
-    setRound(round + 1);
+    onRefreshed();
   };
   return <EditProductSteps key={round} user={user} categories={categories.data} product={listing.data} onLookAgain={() => void lookAgain()} />;
 }

@@ -1,10 +1,10 @@
 import { Maximize2 } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Product } from '#contract/products.ts';
+import { Dialog } from '#web/dialogs/dialog.tsx';
 import { pictureSources } from '#web/lib/images.ts';
 import type { PictureSources } from '#web/lib/images.ts';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 
 interface Props {

@@ -1,10 +1,10 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
+import { Dialog } from '#web/dialogs/dialog.tsx';
 import { FilterFields } from '#web/products/filter-fields.tsx';
 import { everything, filterCount, sorts } from '#web/products/narrowing.ts';
 import type { Narrowing, Sort } from '#web/products/narrowing.ts';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
 
 interface Choosing {
   narrowing: Narrowing;

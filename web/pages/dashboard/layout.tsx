@@ -1,6 +1,7 @@
 import { Bell, Menu } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
+import { Drawer } from '#web/dialogs/drawer.tsx';
 import { Guard } from '#web/guards/guard.tsx';
 import { DashboardMenu, MenuSkeleton, Unread } from '#web/layout/dashboard-menu.tsx';
 import { ErrorPage } from '#web/layout/error-page.tsx';
@@ -8,7 +9,6 @@ import { paths } from '#web/lib/paths.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
 import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
 import { textsOf, useTexts } from '#web/texts/use-texts.ts';
-import { Drawer } from '#web/ui/drawer.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { Route } from './+types/layout.ts';
 

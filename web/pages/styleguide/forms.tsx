@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Dialog } from '#web/dialogs/dialog.tsx';
 import { PhotoField } from '#web/fields/photo-field.tsx';
 import { SelectField } from '#web/fields/select-field.tsx';
 import { SubmitButton } from '#web/fields/submit-button.tsx';
@@ -6,7 +7,6 @@ import { TextField } from '#web/fields/text-field.tsx';
 import { TextareaField } from '#web/fields/textarea-field.tsx';
 import { Sample } from '#web/pages/styleguide/sample.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { Steps } from '#web/ui/steps.tsx';
 
 const options = [

@@ -1,14 +1,16 @@
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { dialogOpened } from '#web/dialogs/dialog-opened.ts';
+import { useCloseOnBack } from '#web/dialogs/use-close-on-back.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
-import { dialogOpened } from '#web/ui/dialog-opened.ts';
 
-/** A modal dialog on the browser's own <dialog>: it keeps the focus, gives it back, and closes with Escape or a press beside it. */
+/** A modal dialog on the browser's own <dialog>: it keeps the focus, gives it back, and closes with Escape, Back or a press beside it. */
 export function Dialog({ title, isWide = false, onClose, children }: { title: string; isWide?: boolean; onClose: () => void; children: ReactNode }) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const { close } = useTexts().common;
+  useCloseOnBack(onClose);
 
   useEffect(() => {
     const dialog = ref.current;

@@ -1,13 +1,15 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { useCloseOnBack } from '#web/dialogs/use-close-on-back.ts';
 
 /** From this width on (64rem, Tailwind's lg) what a drawer holds has its own place on the page. */
 const wide = '(min-width: 64rem)';
 
-/** A panel that slides in at the start of a narrow screen, on the browser's own <dialog>: it keeps the focus, gives it back, and closes with Escape or a press beside it. */
+/** A panel that slides in at the start of a narrow screen, on the browser's own <dialog>: it keeps the focus, gives it back, and closes with Escape, Back or a press beside it. */
 export function Drawer({ label, closeLabel, onClose, children }: { label: string; closeLabel: string; onClose: () => void; children: ReactNode }) {
   const ref = useRef<HTMLDialogElement>(null);
+  useCloseOnBack(onClose);
   useEffect(() => {
     const dialog = ref.current;
     const before = document.activeElement;
