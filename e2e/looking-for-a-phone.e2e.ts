@@ -30,7 +30,7 @@ describe('The list of a brand', () => {
     await summary(`${all.length} phones`).waitFor();
     await expect.poll(() => cards().count(), patience).toBe(24);
     await page.getByRole('button', { name: 'Show more' }).click();
-    await cards().nth(all.length - 1).waitFor();
+    await expect.poll(() => cards().count(), patience).toBe(all.length);
     expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0);
   });
 

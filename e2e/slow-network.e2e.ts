@@ -1,7 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVisitor, openBrowser } from './support/browser.ts';
-import { bookPhone, listPhone, openWindow, register } from './support/people.ts';
+import { holdBack, isAlive, visit } from './support/pages.ts';
+import { bookPhone, enterDemo, listPhone, openWindow, register } from './support/people.ts';
+import { patience } from './support/watching.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -51,6 +53,22 @@ describe('On a slow network', () => {
     await page.getByText('Booking Cancelled').waitFor();
     await page.getByRole('row', { name: phone.name }).getByText('Cancelled by you').waitFor();
     expect(asked).toBe(1);
+  });
+
+  test('buttons on cards look ready at once when it is known who is there: what fades would stand still half faded on a card that leaves the window', async () => {
+    const page = await openWindow(browser, await enterDemo('buyer'), { viewport: { width: 390, height: 844 } });
+    await visit(page, '/category/apple');
+    const letThrough = await holdBack(page, '**/api/me');
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    await isAlive(page);
+    const button = page.getByRole('main').getByRole('article').first().getByRole('button', { name: 'Book Now' });
+    expect(await button.isDisabled()).toBe(true);
+    await button.evaluate((element) => element.addEventListener('transitionrun', () => element.classList.add('fades')));
+    letThrough();
+    await expect.poll(() => button.isEnabled(), patience).toBe(true);
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+    expect(await button.getAttribute('class')).not.toContain('fades');
+    await page.context().close();
   });
 
   test('a booking whose answer got lost on the way is confirmed when it is sent again', async () => {
