@@ -43,6 +43,16 @@ test("A language's rules for prices and days are read while the scripts are on t
   await page.context().close();
 });
 
+test('Pictures below what a phone shows at first are asked for once that has been painted', async () => {
+  const page = await newVisitor(browser, { viewport: { width: 390, height: 844 } });
+  await page.goto('/');
+  const firstPicture = () => page.evaluate(() => performance.getEntriesByType('resource').find(({ name }) => name.includes('/images/'))?.startTime ?? 0);
+  await expect.poll(firstPicture, patience).toBeGreaterThan(0);
+  const painted = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN);
+  expect(await firstPicture()).toBeGreaterThan(painted);
+  await page.context().close();
+});
+
 describe('The letters of a page', () => {
   /** When things were asked for or first seen, in ms since the page was opened. */
   const timesOf = (page: Page) =>

@@ -36,6 +36,7 @@ let begun=false;
 const begin=()=>{
 if(begun)return;
 begun=true;
+delete document.documentElement.dataset.unpainted;
 if(document.documentElement.dataset.session==='in'){
 const who=document.createElement('link');
 who.rel='preload';
@@ -82,12 +83,13 @@ setTimeout(()=>{delete window.early},10000);
  * Keeps a rendered page's scripts back until it has been painted, and its letters, where they are not known to be in the browser's cache, until it is alive:
  * they would share the line with the scripts, and lay the page out anew while those are at work. They are given to the page when they are there, under a name that its styles
  * already have: looking anew at the styles of everything takes a phone longer than the letters do. Not where a link leads into the page, which must end where it should.
+ * Pictures below the first screen wait for the paint too (`after-paint` in web/app.css).
  * React Router asks for scripts as urgently as for the styles, browsers for letters even more so.
  * @param early what is asked for meanwhile, where somebody is signed in
  */
 export function paintFirst(html: string, early: readonly string[]): string {
   return html
-    .replace(/<html [^>]*/, '$& data-font="later"')
+    .replace(/<html [^>]*/, '$& data-font="later" data-unpainted=""')
     .replaceAll('<link rel="modulepreload" ', '<link rel="later" ')
     .replace('<script type="module" async="">', '<script type="later">')
     .replace(/<\/body><\/html>$/, () => `<script>${starterOf(early)}</script></body></html>`);

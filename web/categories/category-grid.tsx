@@ -30,13 +30,13 @@ function Tile({ category, eager }: { category: Category; eager: boolean }) {
   const isMoving = useViewTransitionState(to);
   return (
     <Link to={to} viewTransition className="group surface-link block overflow-hidden">
-      <div className="overflow-hidden" style={isMoving ? { viewTransitionName: 'brand-picture' } : undefined}>
+      <div className="after-paint aspect-[4/3] overflow-hidden" style={isMoving ? { viewTransitionName: 'brand-picture' } : undefined}>
         <Picture
           sources={pictureSources(category.img)}
           alt=""
           sizes="(min-width: 1024px) 230px, (min-width: 640px) 30vw, 44vw"
           eager={eager}
-          className="aspect-[4/3] w-full transition-transform duration-300 group-hover:scale-[1.03] motion-reduce:group-hover:scale-100"
+          className="size-full transition-transform duration-300 group-hover:scale-[1.03] motion-reduce:group-hover:scale-100"
         />
       </div>
       <span className="flex flex-col justify-between gap-x-2 px-3.5 py-3 sm:flex-row sm:items-baseline">
