@@ -20,11 +20,15 @@ export interface Glance {
   cells: Uint8Array;
 }
 
-/** Looks at a picture of a screen from afar. `scale` is how many of its pixels are one of the page. */
-export async function glanceAt(picture: Buffer, scale = 1): Promise<Glance> {
+/**
+ * Looks at a picture of a screen from afar. What does not fill the last row and column of cells is drawn out to their end:
+ * were it stretched, a page that is a pixel higher would have other cells everywhere.
+ */
+export async function glanceAt(picture: Buffer): Promise<Glance> {
   const { width = 0, height = 0 } = await sharp(picture).metadata();
-  const [across, down] = [Math.round(width / scale / cellPx), Math.round(height / scale / cellPx)];
-  const small = await sharp(picture).removeAlpha().resize(across, down, { fit: 'fill', kernel: 'linear' }).png().toBuffer();
+  const [across, down] = [Math.ceil(width / cellPx), Math.ceil(height / cellPx)];
+  const filled = await sharp(picture).removeAlpha().extend({ right: across * cellPx - width, bottom: down * cellPx - height, extendWith: 'copy' }).png().toBuffer();
+  const small = await sharp(filled).resize(across, down, { fit: 'fill', kernel: 'linear' }).png().toBuffer();
   return readGlance(await sharp(small).blur(0.8).png().toBuffer());
 }
 
