@@ -7,7 +7,7 @@ import { visit } from './support/pages.ts';
 import { bookPhone, listPhone, openWindow, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { isThere } from './support/screens.ts';
-import { alarm, patience } from './support/watching.ts';
+import { alarm, patience, toast } from './support/watching.ts';
 
 let browser: Browser;
 let seller: Person;
@@ -104,6 +104,11 @@ describe('A listing that is not as it was when it was opened', () => {
     await changeElsewhere(290);
     await button('Save Changes').click();
     await page.getByRole('alert').filter({ hasText: 'This listing has been changed since you opened it.' }).waitFor();
+    await page.route(`**/api/products/${phone._id}`, (route) => route.abort());
+    await button('Open it as it is now').press('Enter');
+    await toast(page, 'Redial can not be reached. Please check your connection and try again.').waitFor();
+    expect(await field('Description').inputValue()).toBe('Better than I thought.');
+    await page.unrouteAll();
     await button('Open it as it is now').press('Enter');
     await isFocused(button('Go on with your changes'));
     await button('Go on with your changes').press('Enter');

@@ -6,6 +6,7 @@ import { productCategoriesQuery } from '#web/categories/queries.ts';
 import { paths } from '#web/lib/paths.ts';
 import { messageOf } from '#web/lib/problems.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
+import { toast } from '#web/lib/toast.ts';
 import { EditProductSteps } from '#web/products/editing/edit-product-steps.tsx';
 import { listingQuery } from '#web/products/queries.ts';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
@@ -37,16 +38,21 @@ function Form({ user, id, round, onRefreshed }: { user: SessionUser; id: string;
   const categories = useQuery(productCategoriesQuery());
   const failed = [listing, categories].find(({ isError, data }) => isError && data === undefined);
 
-  if (listing.error instanceof ApiError && (listing.error.status === 404 || listing.error.status === 400)) return <Unchangeable {...missing} />;
+  if (isGone(listing.error)) return <Unchangeable {...missing} />;
   if (failed) return <ErrorState message={messageOf(failed.error)} onRetry={() => void failed.refetch()} />;
   if (listing.data === undefined || categories.data === undefined) return <FormSkeleton label={loading} fields={6} />;
   if (listing.data.email !== user.email) return <Unchangeable {...missing} />;
   if (listing.data.salesStatus === 'Reserved') return <Unchangeable title={reserved.title(listing.data.name)} text={reserved.text} />;
   const lookAgain = async () => {
-    await listing.refetch();
-    onRefreshed();
+    const { error } = await listing.refetch();
+    if (error === null || isGone(error)) onRefreshed();
+    else toast.error(messageOf(error));
   };
-  return <EditProductSteps key={round} user={user} categories={categories.data} product={listing.data} onLookAgain={() => void lookAgain()} />;
+  return <EditProductSteps key={round} user={user} categories={categories.data} product={listing.data} isLooking={listing.isFetching} onLookAgain={() => void lookAgain()} />;
+}
+
+function isGone(error: Error | null): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }
 
 function Unchangeable({ title, text }: { title: string; text: string }) {

@@ -19,10 +19,12 @@ interface Props {
   product: Product;
   /** The listing is not as it is shown here any more. */
   onLookAgain: () => void;
+  /** Is it being asked how the listing is now? */
+  isLooking: boolean;
 }
 
 /** A phone that is on sale, to be described otherwise. */
-export function EditProductSteps({ user, categories, product, onLookAgain }: Props) {
+export function EditProductSteps({ user, categories, product, onLookAgain, isLooking }: Props) {
   const { draft: texts, ...labels } = useMemberTexts().dashboard.editProduct;
   const [untouched] = useState(() => valuesOf(product));
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: untouched });
@@ -46,6 +48,7 @@ export function EditProductSteps({ user, categories, product, onLookAgain }: Pro
           {problem}
           {isOutdated && (
             <button type="button" className="btn btn-sm btn-outline mt-3 block max-md:min-h-11" onClick={lookAgain}>
+              {isLooking && <span className="loading loading-spinner loading-xs me-2" aria-hidden="true" />}
               {labels.lookAgain}
             </button>
           )}
