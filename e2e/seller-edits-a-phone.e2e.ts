@@ -123,8 +123,9 @@ describe('A listing that is not as it was when it was opened', () => {
     await visit(page, addressOf(phone));
     await field('Resale Price').fill('500');
     const booking = await bookPhone(buyer, await now());
-    await button('Save Changes').click();
+    await button('Save Changes').press('Enter');
     await page.getByRole('alert').filter({ hasText: 'Somebody has reserved this phone' }).waitFor();
+    await isFocused(button('Save Changes'));
     await button('Open it as it is now').click();
     await page.getByRole('heading', { name: `${phone.name} is reserved` }).waitFor();
     await isFocused(page.getByRole('main').getByRole('link', { name: 'Back to My Products' }).last());

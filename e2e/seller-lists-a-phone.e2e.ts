@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from './support/browser.ts';
 import { photo } from './support/calls.ts';
@@ -66,6 +67,8 @@ describe('A seller with a phone in the hand', () => {
   test('is told of a photo that is none as it is chosen, and no more once there is a good one', async () => {
     await field('Image').setInputFiles({ name: 'phone.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('This is a text.') });
     await alarm(page, 'This is no picture that can be shown here. Please choose a JPEG, PNG, WebP or AVIF.').waitFor();
+    await field('Image').setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: await sharp({ create: { width: 63, height: 80, channels: 3, background: '#476' } }).png().toBuffer() });
+    await alarm(page, 'The picture is too small to show a phone. Please choose one with 64 pixels or more on each side.').waitFor();
     await field('Image').setInputFiles({ name: 'phone.jpg', mimeType: 'image/jpeg', buffer: await photo() });
     await page.getByRole('img', { name: 'Your choice' }).waitFor();
     await expect.poll(() => page.getByRole('alert').filter({ hasText: /\S/ }).count()).toBe(0);

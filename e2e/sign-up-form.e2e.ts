@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVisitor, openBrowser } from './support/browser.ts';
-import { visit } from './support/pages.ts';
-import { alarm } from './support/watching.ts';
+import { holdBack, visit } from './support/pages.ts';
+import { register } from './support/people.ts';
+import { alarm, patience, watchCalls } from './support/watching.ts';
 
 let browser: Browser;
 let page: Page & { failures: string[] };
@@ -33,6 +34,35 @@ describe('The form to sign up', () => {
     expect(await page.getByRole('alert').count()).toBe(1);
     await page.getByLabel('Password').fill('sixsix');
     await tooShort.waitFor({ state: 'detached' });
+  });
+
+  test('says that an address is none as one leaves it', async () => {
+    await visit(page, '/signUp');
+    await page.getByLabel('Email').fill('sam@');
+    await page.getByLabel('Password').focus();
+    const wrong = alarm(page, 'This is no e-mail address. One looks like name@example.org.');
+    await wrong.waitFor();
+    await page.getByLabel('Email').fill(' sam@redial.example');
+    await wrong.waitFor({ state: 'detached' });
+  });
+
+  test('leaves the focus where it was when the server says no, and is not sent twice with Enter', async () => {
+    const { email } = await register('User');
+    await visit(page, '/signUp');
+    await page.getByLabel('Name').fill('Sam Second');
+    await page.getByLabel('Account Type').selectOption('User');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill('six-or-more');
+    const calls = watchCalls(page);
+    const letThrough = await holdBack(page, '**/sign-up/email');
+    const button = page.getByRole('button', { name: 'SignUp', exact: true });
+    await button.press('Enter');
+    await expect.poll(() => button.isDisabled(), patience).toBe(true);
+    await page.keyboard.press('Enter');
+    letThrough();
+    await page.getByRole('alert').filter({ hasText: 'already' }).waitFor();
+    expect(await button.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
+    expect(calls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
   });
 
   test('shows the password to whoever wants to see it, and hides it again', async () => {

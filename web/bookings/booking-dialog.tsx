@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#contract/client.ts';
 import { useForm } from 'react-hook-form';
+import { showProblems } from '#web/fields/show-problems.ts';
 import { toast } from '#web/lib/toast.ts';
 import { limits } from '#contract/limits.ts';
 import type { Product } from '#contract/products.ts';
@@ -10,7 +11,6 @@ import { TextField } from '#web/fields/text-field.tsx';
 import { api } from '#web/lib/api.ts';
 import { pictureSources } from '#web/lib/images.ts';
 import { isPhoneNumber } from '#web/lib/phone-numbers.ts';
-import { showProblems } from '#web/lib/problems.ts';
 import { useRequestKey } from '#web/lib/request-key.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
@@ -18,6 +18,7 @@ import { useFormats, useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Dialog } from '#web/dialogs/dialog.tsx';
 import { Picture } from '#web/ui/picture.tsx';
+import { waits } from '#web/ui/waits.ts';
 
 interface Values {
   phone: string;
@@ -128,7 +129,7 @@ export function BookingDialog({ product: seen, user, onClose, onBooked }: Props)
         {problem && <Alert tone="error">{problem}</Alert>}
         {/* On a phone the form is longer than the sheet: its button stays in sight, unless hardly anything else would. */}
         <div className="bg-base-100 border-base-300 -bottom-6 -mx-6 -mb-6 border-t px-6 pt-3 pb-6 [@media(min-height:30rem)]:sticky">
-          <button type="submit" className="btn btn-primary min-h-12 w-full" disabled={book.isPending}>
+          <button type="submit" className="btn btn-primary min-h-12 w-full" {...waits(book.isPending)}>
             {book.isPending ? dialog.sending : dialog.submit}
           </button>
         </div>

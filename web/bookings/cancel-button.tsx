@@ -6,6 +6,7 @@ import { api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/problems.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { waits } from '#web/ui/waits.ts';
 
 /** Gives an unpaid reservation back, after asking and saying what that means. */
 export function CancelButton({ booking, className = '' }: { booking: Booking; className?: string }) {
@@ -36,7 +37,7 @@ export function CancelButton({ booking, className = '' }: { booking: Booking; cl
             <button type="button" className="btn" onClick={() => setAsking(false)}>
               {texts.keep}
             </button>
-            <button type="button" className="btn btn-error" disabled={cancel.isPending} onClick={() => cancel.mutate()}>
+            <button type="button" className="btn btn-error" onClick={() => cancel.mutate()} {...waits(cancel.isPending)}>
               {texts.confirm}
             </button>
           </div>

@@ -111,14 +111,20 @@ export async function whyNotPhoto(file: File | undefined): Promise<string | true
   if (!file) return photo.required;
   if (file.type !== '' && !acceptedTypes.some((type) => type === file.type)) return photo.wrongKind;
   if (file.size > limits.imageBytesMax) return photo.tooLarge;
-  return file.type === '' || (await canBeRead(file)) || photo.wrongKind;
+  if (file.type === '') return true;
+  const side = await shorterSideOf(file);
+  if (side === null) return photo.wrongKind;
+  return side >= limits.imageSideMin || photo.tooSmall;
 }
 
-async function canBeRead(file: File): Promise<boolean> {
+/** In pixels; null when it can't be read. */
+async function shorterSideOf(file: File): Promise<number | null> {
   try {
-    (await createImageBitmap(file)).close();
-    return true;
+    const picture = await createImageBitmap(file);
+    const side = Math.min(picture.width, picture.height);
+    picture.close();
+    return side;
   } catch {
-    return false;
+    return null;
   }
 }

@@ -28,7 +28,7 @@ export function AccountTypeForm({ name }: { name: string }) {
       >
         <AccountTypeField {...register('accountType')} />
         {problem && <Alert tone="error">{problem}</Alert>}
-        <SubmitButton className="w-full" disabled={formState.isSubmitting}>
+        <SubmitButton className="w-full" isWaiting={formState.isSubmitting}>
           {common.continue}
         </SubmitButton>
       </form>

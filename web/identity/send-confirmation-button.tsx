@@ -4,6 +4,7 @@ import { api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/problems.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { waits } from '#web/ui/waits.ts';
 
 /** Sends whoever is signed in another link that confirms their address. */
 export function SendConfirmationButton() {
@@ -25,7 +26,7 @@ export function SendConfirmationButton() {
   }
 
   return (
-    <button type="button" className="btn btn-outline btn-sm" disabled={isBusy} onClick={() => void press()}>
+    <button type="button" className="btn btn-outline btn-sm" onClick={() => void press()} {...waits(isBusy)}>
       {again}
     </button>
   );

@@ -65,7 +65,7 @@ export function ContactForm() {
     <form ref={form} noValidate className="surface shadow-card space-y-5 p-5 sm:p-7" onSubmit={submit}>
       <TextField label={common.email} type="email" name="email" autoComplete="email" error={errors.email} onChange={checkAgain('email')} />
       <TextareaField label={common.message} name="message" error={errors.message} onChange={checkAgain('message')} />
-      <SubmitButton disabled={isSending}>
+      <SubmitButton isWaiting={isSending}>
         {isSending ? common.sending : common.submit}
       </SubmitButton>
       {outcome && <Alert tone={outcome.tone}>{outcome.text}</Alert>}

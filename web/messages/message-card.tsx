@@ -9,6 +9,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { LongText } from '#web/ui/long-text.tsx';
 import { TimeAgo } from '#web/ui/time-ago.tsx';
+import { waits } from '#web/ui/waits.ts';
 
 /** A message to the market, and what an admin can do with it. */
 export function MessageCard({ message }: { message: Message }) {
@@ -41,13 +42,13 @@ export function MessageCard({ message }: { message: Message }) {
           {texts.reply}
         </a>
         {!message.read && (
-          <button type="button" className="btn btn-ghost md:btn-sm max-md:px-3" disabled={read.isPending} onClick={() => read.mutate()}>
+          <button type="button" className="btn btn-ghost md:btn-sm max-md:px-3" onClick={() => read.mutate()} {...waits(read.isPending)}>
             <Check className="size-4" aria-hidden="true" />
             {texts.markAsRead}
           </button>
         )}
         <span className="ms-auto">
-          <ConfirmButton icon={<Trash2 className="size-4 max-sm:hidden" aria-hidden="true" />} question={texts.sureToDelete} disabled={remove.isPending} onConfirm={() => remove.mutate()}>
+          <ConfirmButton icon={<Trash2 className="size-4 max-sm:hidden" aria-hidden="true" />} question={texts.sureToDelete} isWaiting={remove.isPending} onConfirm={() => remove.mutate()}>
             {texts.delete}
           </ConfirmButton>
         </span>

@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { judgedOnLeaving } from '#web/fields/judging.ts';
+import { showProblems } from '#web/fields/show-problems.ts';
 import { SubmitButton } from '#web/fields/submit-button.tsx';
 import { TextField } from '#web/fields/text-field.tsx';
 import { AuthCard } from '#web/identity/auth-card.tsx';
+import { emailShape } from '#web/identity/email-shape.ts';
 import { postIdentity } from '#web/lib/identity-calls.ts';
 import { paths } from '#web/lib/paths.ts';
-import { showProblems } from '#web/lib/problems.ts';
 import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
 import { textsOf, useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -52,8 +53,8 @@ export default function ForgotPasswordPage() {
       }
     >
       <form noValidate className="space-y-4" onSubmit={(event) => void onSubmit(event)}>
-        <TextField label={common.email} type="email" autoComplete="username" error={errors.email?.message} {...register('email', { required: common.invalid.email })} />
-        <SubmitButton className="w-full" disabled={isSubmitting}>
+        <TextField label={common.email} type="email" autoComplete="username" error={errors.email?.message} {...register('email', { required: common.invalid.email, pattern: { value: emailShape, message: identity.invalid.emailWrong } })} />
+        <SubmitButton className="w-full" isWaiting={isSubmitting}>
           {identity.forgot.submit}
         </SubmitButton>
         {problem && <Alert tone="error">{problem}</Alert>}

@@ -34,7 +34,7 @@ interface Values {
 export default function LoginPage() {
   const { common } = useTexts();
   const { identity } = useMemberTexts();
-  const { invalid } = common;
+  const { invalid } = identity;
   const session = useSession();
   const navigate = useNavigate();
   const location = useLocation();
@@ -73,7 +73,7 @@ export default function LoginPage() {
       )}
       {!origin.needs && !formState.isSubmitted && <AlreadyIn />}
       <form noValidate className="space-y-4" onSubmit={(event) => void onSubmit(event)}>
-        <TextField label={common.email} type="email" autoComplete="username" error={errors.email?.message} {...register('email', { required: invalid.email })} />
+        <TextField label={common.email} type="email" autoComplete="username" error={errors.email?.message} {...register('email', { required: common.invalid.email })} />
         <PasswordField
           label={common.password}
           autoComplete="current-password"
@@ -88,7 +88,7 @@ export default function LoginPage() {
             {identity.login.forgot}
           </Link>
         </p>
-        <SubmitButton className="w-full" disabled={isSubmitting}>
+        <SubmitButton className="w-full" isWaiting={isSubmitting}>
           {identity.login.submit}
         </SubmitButton>
         {problem && <Alert tone="error">{problem}</Alert>}

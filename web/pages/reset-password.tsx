@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { showProblems } from '#web/fields/show-problems.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '#contract/client.ts';
@@ -10,10 +11,9 @@ import { SubmitButton } from '#web/fields/submit-button.tsx';
 import { AuthCard } from '#web/identity/auth-card.tsx';
 import { postIdentity } from '#web/lib/identity-calls.ts';
 import { paths } from '#web/lib/paths.ts';
-import { showProblems } from '#web/lib/problems.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
-import { textsOf, useTexts } from '#web/texts/use-texts.ts';
+import { textsOf } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import type { Route } from './+types/reset-password.ts';
 
@@ -25,7 +25,6 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** Where the link in the mail to somebody who forgot their password leads. */
 export default function ResetPasswordPage() {
-  const { common } = useTexts();
   const { identity } = useMemberTexts();
   const texts = identity.reset;
   const session = useSession();
@@ -68,12 +67,12 @@ export default function ResetPasswordPage() {
             hint={texts.hint}
             error={errors.newPassword?.message}
             {...register('newPassword', {
-              required: common.invalid.password,
-              minLength: { value: limits.passwordMin, message: common.invalid.passwordShort },
-              maxLength: { value: limits.passwordMax, message: common.invalid.passwordLong },
+              required: identity.invalid.password,
+              minLength: { value: limits.passwordMin, message: identity.invalid.passwordShort },
+              maxLength: { value: limits.passwordMax, message: identity.invalid.passwordLong },
             })}
           />
-          <SubmitButton className="w-full" disabled={isSubmitting}>
+          <SubmitButton className="w-full" isWaiting={isSubmitting}>
             {texts.submit}
           </SubmitButton>
           {problem && <Alert tone="error">{problem}</Alert>}

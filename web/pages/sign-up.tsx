@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { showProblems } from '#web/fields/show-problems.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { Route } from './+types/sign-up.ts';
@@ -12,10 +13,10 @@ import { TextField } from '#web/fields/text-field.tsx';
 import { AccountTypeField } from '#web/identity/account-type-field.tsx';
 import { AlreadyIn } from '#web/identity/already-in.tsx';
 import { AuthCard } from '#web/identity/auth-card.tsx';
+import { emailShape } from '#web/identity/email-shape.ts';
 import { GoogleButton } from '#web/identity/google-button.tsx';
 import { originOf } from '#web/identity/origin.ts';
 import { paths } from '#web/lib/paths.ts';
-import { showProblems } from '#web/lib/problems.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
 import { textsOf, useTexts } from '#web/texts/use-texts.ts';
@@ -37,7 +38,7 @@ interface Values {
 export default function SignUpPage() {
   const { common } = useTexts();
   const { identity } = useMemberTexts();
-  const { invalid } = common;
+  const { invalid } = identity;
   const session = useSession();
   const navigate = useNavigate();
   const location = useLocation();
@@ -79,7 +80,7 @@ export default function SignUpPage() {
           error={errors.accountType?.message}
           {...register('accountType', { required: identity.signUp.accountTypeRequired })}
         />
-        <TextField label={common.email} type="email" autoComplete="email" error={errors.email?.message} {...register('email', { required: invalid.email })} />
+        <TextField label={common.email} type="email" autoComplete="email" error={errors.email?.message} {...register('email', { required: common.invalid.email, pattern: { value: emailShape, message: invalid.emailWrong } })} />
         <PasswordField
           label={common.password}
           autoComplete="new-password"
@@ -90,7 +91,7 @@ export default function SignUpPage() {
             maxLength: { value: limits.passwordMax, message: invalid.passwordLong },
           })}
         />
-        <SubmitButton className="w-full" disabled={isSubmitting}>
+        <SubmitButton className="w-full" isWaiting={isSubmitting}>
           {identity.signUp.submit}
         </SubmitButton>
         {problem && <Alert tone="error">{problem}</Alert>}

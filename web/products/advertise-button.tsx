@@ -6,6 +6,7 @@ import { api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/problems.ts';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { waits } from '#web/ui/waits.ts';
 
 /** Shows a phone on the home page; there is no way back. */
 export function AdvertiseButton({ product }: { product: Product }) {
@@ -27,7 +28,7 @@ export function AdvertiseButton({ product }: { product: Product }) {
     );
   }
   return (
-    <button type="button" className="btn btn-outline btn-sm max-md:min-h-11" disabled={advertise.isPending} onClick={() => advertise.mutate()}>
+    <button type="button" className="btn btn-outline btn-sm max-md:min-h-11" onClick={() => advertise.mutate()} {...waits(advertise.isPending)}>
       {texts.advertise}
     </button>
   );

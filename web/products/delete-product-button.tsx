@@ -29,7 +29,7 @@ export function DeleteProductButton({ product }: { product: Product }) {
     return isReserved ? `${texts.deleteReserved} ${texts.deleteQuestion}` : texts.deleteQuestion;
   };
   return (
-    <ConfirmButton question={question} disabled={remove.isPending} onConfirm={() => remove.mutate()}>
+    <ConfirmButton question={question} isWaiting={remove.isPending} onConfirm={() => remove.mutate()}>
       {texts.delete}
     </ConfirmButton>
   );

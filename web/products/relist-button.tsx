@@ -3,6 +3,7 @@ import { toast } from '#web/lib/toast.ts';
 import { api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/problems.ts';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { waits } from '#web/ui/waits.ts';
 
 /** Puts a phone whose sale was refunded back on sale. */
 export function RelistButton({ productId }: { productId: string }) {
@@ -17,7 +18,7 @@ export function RelistButton({ productId }: { productId: string }) {
     onSettled: () => queryClient.invalidateQueries(),
   });
   return (
-    <button type="button" className="btn btn-primary btn-sm max-md:min-h-11" disabled={relist.isPending} onClick={() => relist.mutate()}>
+    <button type="button" className="btn btn-primary btn-sm max-md:min-h-11" onClick={() => relist.mutate()} {...waits(relist.isPending)}>
       {label}
     </button>
   );

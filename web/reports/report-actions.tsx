@@ -39,11 +39,11 @@ export function ReportActions({ report }: { report: Report }) {
       </p>
       <div className="-me-3 flex gap-1">
         {isOnMarket && (
-          <ConfirmButton icon={<Ban className="size-4" aria-hidden="true" />} question={texts.sureToTakeOff} disabled={take.isPending} onConfirm={() => take.mutate()}>
+          <ConfirmButton icon={<Ban className="size-4" aria-hidden="true" />} question={texts.sureToTakeOff} isWaiting={take.isPending} onConfirm={() => take.mutate()}>
             {texts.takeOff}
           </ConfirmButton>
         )}
-        <ConfirmButton icon={<Trash2 className="size-4" aria-hidden="true" />} question={texts.sureToDelete} disabled={remove.isPending} onConfirm={() => remove.mutate()}>
+        <ConfirmButton icon={<Trash2 className="size-4" aria-hidden="true" />} question={texts.sureToDelete} isWaiting={remove.isPending} onConfirm={() => remove.mutate()}>
           {texts.delete}
         </ConfirmButton>
       </div>

@@ -4,14 +4,15 @@ import { useForm } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import type { Product } from '#contract/products.ts';
 import { Dialog } from '#web/dialogs/dialog.tsx';
+import { showProblems } from '#web/fields/show-problems.ts';
 import { TextareaField } from '#web/fields/textarea-field.tsx';
 import { api } from '#web/lib/api.ts';
-import { showProblems } from '#web/lib/problems.ts';
 import { useRequestKey } from '#web/lib/request-key.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
 import { toast } from '#web/lib/toast.ts';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
+import { waits } from '#web/ui/waits.ts';
 
 /** Tells the admin what is wrong with a listing. */
 export function ReportDialog({ product, user, onClose }: { product: Product; user: SessionUser; onClose: () => void }) {
@@ -46,7 +47,7 @@ export function ReportDialog({ product, user, onClose }: { product: Product; use
           {...register('reason', { validate: (value) => value.trim() !== '' || dialog.required, maxLength: { value: limits.textMax, message: dialog.tooLong } })}
         />
         {problem && <Alert tone="error">{problem}</Alert>}
-        <button type="submit" className="btn btn-primary min-h-12 w-full" disabled={report.isPending}>
+        <button type="submit" className="btn btn-primary min-h-12 w-full" {...waits(report.isPending)}>
           {report.isPending ? dialog.sending : dialog.submit}
         </button>
       </form>

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { waits } from '#web/ui/waits.ts';
 
 interface Props {
   /** Or how to find out what is to be asked, where that changes: it never fails. */
   question: string | (() => Promise<string>);
-  disabled: boolean;
+  /** Is what was confirmed on its way? */
+  isWaiting: boolean;
   onConfirm: () => void;
   icon?: ReactNode;
   children: ReactNode;
@@ -12,7 +14,7 @@ interface Props {
 }
 
 /** A button for what can't be undone: it stays quiet until one is about to press it, and asks first. */
-export function ConfirmButton({ question, disabled, onConfirm, icon, children, label }: Props) {
+export function ConfirmButton({ question, isWaiting, onConfirm, icon, children, label }: Props) {
   const [isLooking, setLooking] = useState(false);
   const ask = async () => {
     if (typeof question === 'string') return question;
@@ -26,10 +28,10 @@ export function ConfirmButton({ question, disabled, onConfirm, icon, children, l
       type="button"
       className="btn btn-ghost wrap-normal whitespace-nowrap max-md:px-3 text-base-content/80 hover:bg-error/10 hover:text-error focus-visible:text-error md:btn-sm hover:border-transparent"
       aria-label={label}
-      disabled={disabled || isLooking}
       onClick={async () => {
         if (confirm(await ask())) onConfirm();
       }}
+      {...waits(isWaiting || isLooking)}
     >
       {icon}
       {children}

@@ -5,6 +5,7 @@ import type { Person } from '#contract/users.ts';
 import { api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/problems.ts';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { waits } from '#web/ui/waits.ts';
 
 /** An admin has checked who this seller is. There is no way back. */
 export function VerifyButton({ seller }: { seller: Person }) {
@@ -22,7 +23,7 @@ export function VerifyButton({ seller }: { seller: Person }) {
     },
   });
   return (
-    <button type="button" className="btn btn-outline btn-primary md:btn-sm wrap-normal whitespace-nowrap" disabled={verify.isPending} onClick={() => verify.mutate()}>
+    <button type="button" className="btn btn-outline btn-primary md:btn-sm wrap-normal whitespace-nowrap" onClick={() => verify.mutate()} {...waits(verify.isPending)}>
       <BadgeCheck className="size-4" aria-hidden="true" />
       {makeVerified}
     </button>

@@ -1,8 +1,8 @@
 import type { Metadata } from 'sharp';
+import { limits } from '#contract/limits.ts';
 import { tooManyPixels, tooNarrow, tooSmall, unreadable } from '#server/images/pipeline/refusals.ts';
 
 const megapixel = 1024 * 1024;
-const sideMin = 64;
 const ratioMax = 50;
 
 /**
@@ -31,7 +31,7 @@ export function requireShape(header: Pick<Metadata, 'width' | 'height' | 'format
   // Rounded up: "has 8 megapixels; may have at most 8" would help nobody.
   if (width * height > megapixelsMax * megapixel) throw tooManyPixels(Math.ceil((width * height) / megapixel), called, megapixelsMax);
   const shorter = Math.min(width, height);
-  if (shorter < sideMin) throw tooSmall(width, height, sideMin);
+  if (shorter < limits.imageSideMin) throw tooSmall(width, height, limits.imageSideMin);
   if (Math.max(width, height) > shorter * ratioMax) throw tooNarrow(width, height, ratioMax);
 }
 

@@ -30,8 +30,8 @@ export function Forms() {
           <button type="button" className="btn btn-primary" disabled>
             disabled
           </button>
-          <SubmitButton disabled={false}>SubmitButton</SubmitButton>
-          <ConfirmButton question="Are you sure?" disabled={false} onConfirm={() => undefined}>
+          <SubmitButton isWaiting={false}>SubmitButton</SubmitButton>
+          <ConfirmButton question="Are you sure?" isWaiting={false} onConfirm={() => undefined}>
             ConfirmButton
           </ConfirmButton>
         </div>

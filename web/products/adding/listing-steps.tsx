@@ -17,6 +17,7 @@ import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Steps } from '#web/ui/steps.tsx';
+import { waits } from '#web/ui/waits.ts';
 
 const last = steps.length - 1;
 /** From here on there is room for all steps below each other. */
@@ -106,7 +107,7 @@ export function ListingSteps({ form, user, categories, picture, save, isSaving, 
               {texts.back}
             </button>
           )}
-          <button type="submit" className="btn btn-primary btn-lg max-sm:flex-1" disabled={isSaving}>
+          <button type="submit" className="btn btn-primary btn-lg max-sm:flex-1" {...waits(isSaving)}>
             {isWide || step === last ? <SubmitLabel labels={labels} isSaving={isSaving} progress={progress} /> : texts.next}
           </button>
           {wayOut}

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { showProblems } from '#web/fields/show-problems.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useNavigate } from 'react-router';
 import { api } from '#web/lib/api.ts';
 import { paths } from '#web/lib/paths.ts';
-import { showProblems } from '#web/lib/problems.ts';
 import { useRequestKey } from '#web/lib/request-key.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
 import { saidIn } from '#web/products/adding/said.ts';

@@ -1,5 +1,3 @@
-import { limits } from '#contract/limits.ts';
-
 /** Words and sentences that many places say, in English. */
 export const common = {
   tryAgain: 'Try again',
@@ -20,13 +18,8 @@ export const common = {
   password: 'Password',
   name: 'Name',
   message: 'Message',
-  /** Under the fields that more than one form has. */
+  /** Under the field that more than one form has. */
   invalid: {
     email: 'Email Address is required',
-    password: 'Password is required',
-    passwordShort: `Password must be atleast ${limits.passwordMin} characters or longer`,
-    passwordLong: `Password must have at most ${limits.passwordMax} characters`,
-    name: 'Name is required',
-    nameLong: `Name must have at most ${limits.nameMax} characters`,
   },
 };

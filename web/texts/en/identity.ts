@@ -1,3 +1,4 @@
+import { limits } from '#contract/limits.ts';
 import type { AccountType } from '#contract/limits.ts';
 
 const startedElsewhere = 'That sign-in was not begun in this browser, or too long ago. Please try again.';
@@ -9,6 +10,14 @@ export const identity = {
   /** What each type of account is for, beside its name. */
   accountTypeMeanings: { User: 'Buys phones', Seller: 'Sells phones' } satisfies Record<AccountType, string>,
   accountTypes: { User: 'User', Seller: 'Seller' } satisfies Record<AccountType, string>,
+  invalid: {
+    emailWrong: 'This is no e-mail address. One looks like name@example.org.',
+    password: 'Password is required',
+    passwordShort: `Password must be atleast ${limits.passwordMin} characters or longer`,
+    passwordLong: `Password must have at most ${limits.passwordMax} characters`,
+    name: 'Name is required',
+    nameLong: `Name must have at most ${limits.nameMax} characters`,
+  },
   /** Behind `show` and `hide`, for those who hear the button and don't see where it is. */
   password: { show: 'Show', hide: 'Hide', which: 'password' },
   signedIn: 'SignIn Successful',

@@ -1,3 +1,4 @@
+import { limits } from '#contract/limits.ts';
 import type { Condition } from '#contract/limits.ts';
 import { pluralsOf } from '#web/texts/plurals.ts';
 
@@ -71,6 +72,7 @@ export const listing = {
     sending: 'Uploading the photo',
     wrongKind: 'This is no picture that can be shown here. Please choose a JPEG, PNG, WebP or AVIF.',
     required: 'Image is required',
+    tooSmall: `The picture is too small to show a phone. Please choose one with ${limits.imageSideMin} pixels or more on each side.`,
     tooLarge: 'The picture is larger than 10 MB. Please choose a smaller one, or save it with a lower quality.',
   },
 };

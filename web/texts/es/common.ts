@@ -1,5 +1,3 @@
-import { limits } from '#contract/limits.ts';
-
 /** Words and sentences that many places say, in Spanish. */
 export const common = {
   tryAgain: 'Reintentar',
@@ -22,10 +20,5 @@ export const common = {
   message: 'Mensaje',
   invalid: {
     email: 'Escribe tu correo electrónico',
-    password: 'Escribe tu contraseña',
-    passwordShort: `La contraseña debe tener al menos ${limits.passwordMin} caracteres`,
-    passwordLong: `La contraseña debe tener como máximo ${limits.passwordMax} caracteres`,
-    name: 'Escribe tu nombre',
-    nameLong: `El nombre debe tener como máximo ${limits.nameMax} caracteres`,
   },
 };

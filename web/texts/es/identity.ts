@@ -1,3 +1,4 @@
+import { limits } from '#contract/limits.ts';
 import type { AccountType } from '#contract/limits.ts';
 
 const startedElsewhere = 'Ese inicio de sesión no empezó en este navegador, o empezó hace demasiado tiempo. Inténtalo de nuevo.';
@@ -13,6 +14,14 @@ export const identity = {
   accountType: 'Tipo de cuenta',
   accountTypeMeanings: { User: 'Compra teléfonos', Seller: 'Vende teléfonos' } satisfies Record<AccountType, string>,
   accountTypes: { User: 'Comprador', Seller: 'Vendedor' } satisfies Record<AccountType, string>,
+  invalid: {
+    emailWrong: 'Esto no es una dirección de correo. Son como nombre@example.org.',
+    password: 'Escribe tu contraseña',
+    passwordShort: `La contraseña debe tener al menos ${limits.passwordMin} caracteres`,
+    passwordLong: `La contraseña debe tener como máximo ${limits.passwordMax} caracteres`,
+    name: 'Escribe tu nombre',
+    nameLong: `El nombre debe tener como máximo ${limits.nameMax} caracteres`,
+  },
   password: { show: 'Mostrar', hide: 'Ocultar', which: 'contraseña' },
   signedIn: 'Has iniciado sesión',
   alreadyIn: { text: (name: string) => `Ya has iniciado sesión como ${name}.`, dashboard: 'Ir a mi panel' },
