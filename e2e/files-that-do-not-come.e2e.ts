@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { newVisitor, openBrowser } from './support/browser.ts';
 import { visit } from './support/pages.ts';
-import { listPhone, openWindow, register } from './support/people.ts';
+import { bookPhone, listPhone, openWindow, register } from './support/people.ts';
 import { toast } from './support/watching.ts';
 
 let browser: Browser;
@@ -61,5 +61,25 @@ test('A form to book that does not come leaves the list as it is, says so, and o
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await book.click();
   await page.getByRole('dialog', { name: phone.name }).waitFor();
+  await page.context().close();
+});
+
+test('What shows toasts takes no page with it when it does not come, and is fetched again when there is something to say', async () => {
+  const [seller, buyer] = [await register('Seller'), await register('User')];
+  const phone = await listPhone(seller);
+  const booking = await bookPhone(buyer, phone);
+  const page = await openWindow(browser, buyer);
+  await visit(page, '/login');
+  await page.route('**/static/js/toasts-*.js', (route) => route.abort());
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/toasts-'));
+  await visit(page, '/dashboard/myOrders');
+  await refused;
+  const cancel = page.getByRole('row', { name: phone.name }).getByRole('button', { name: 'Cancel' });
+  await cancel.waitFor();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await cancel.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the booking' }).click();
+  await toast(page, 'Booking Cancelled').waitFor();
+  expect((await buyer.api.getBooking({ params: { id: booking._id } })).state).toBe('cancelled');
   await page.context().close();
 });

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVisitor, openBrowser } from './support/browser.ts';
 import { holdBack, isAlive, visit } from './support/pages.ts';
 import { bookPhone, enterDemo, listPhone, openWindow, register } from './support/people.ts';
-import { patience } from './support/watching.ts';
+import { patience, toast } from './support/watching.ts';
+
+const unreachable = 'Redial can not be reached. Please check your connection and try again.';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -93,6 +95,42 @@ describe('On a slow network', () => {
     await page.goto('/dashboard/myOrders');
     await page.getByRole('row', { name: phone.name }).waitFor();
     expect(await page.getByRole('row', { name: phone.name }).count()).toBe(1);
+  });
+
+  test('what can not be sent without a connection is said at once, and is not done behind the back of who thought better of it', async () => {
+    const [seller, buyer] = [await register('Seller'), await register('User')];
+    const [held, phone] = [await listPhone(seller), await listPhone(seller)];
+    const booking = await bookPhone(buyer, held);
+    const page = await openWindow(browser, buyer);
+    const sent: string[] = [];
+    page.on('requestfinished', (request) => request.method() !== 'GET' && sent.push(request.method()));
+    await visit(page, '/dashboard/myOrders');
+    // What shows toasts comes a moment after the pages of who is known to be signed in.
+    const toasts = page.waitForResponse(/\/toasts-/);
+    await visit(page, '/dashboard/myOrders');
+    await (await toasts).finished();
+    await page.getByRole('row', { name: held.name }).getByRole('button', { name: 'Cancel' }).click();
+    await page.context().setOffline(true);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel the booking' }).click();
+    await toast(page, unreachable).waitFor();
+    await page.context().setOffline(false);
+
+    await visit(page, `/category/${phone.id}?phone=${phone._id}`);
+    await page.getByRole('article', { name: phone.name }).getByRole('button', { name: 'Book Now' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Phone', { exact: true }).fill('+1 206 555 0123');
+    await page.context().setOffline(true);
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await dialog.getByRole('alert').filter({ hasText: unreachable }).waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.context().setOffline(false);
+
+    // Once another page has come, whatever had waited for the connection would have been sent.
+    await visit(page, '/dashboard/myOrders');
+    await page.getByRole('row', { name: held.name }).waitFor();
+    expect(sent).toEqual([]);
+    expect((await buyer.api.getBooking({ params: { id: booking._id } })).state).toBe('reserved');
+    await page.context().close();
   });
 
   test('a list that can not be loaded says so and can be tried again, and what is there stays when a later look fails', async () => {

@@ -4,7 +4,7 @@ import { newVisitor, openBrowser } from '../support/browser.ts';
 import { pathOf, visit } from '../support/pages.ts';
 import { handOver, listPhone, register } from '../support/people.ts';
 import { isThere } from '../support/screens.ts';
-import { toast } from '../support/watching.ts';
+import { patience, toast } from '../support/watching.ts';
 
 /** So many presses of Tab lead to anything on a page. */
 const farthest = 150;
@@ -46,6 +46,22 @@ describe('With the keyboard alone', () => {
     await page.waitForURL('**/blog');
     await page.getByRole('button', { name: 'Menu', exact: true, expanded: false }).waitFor();
     await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
+  test('one goes on where one was when what was pressed is gone: a button that has done its work, a row that is deleted', async () => {
+    const seller = await register('Seller');
+    const [older, newer] = [await listPhone(seller, { name: 'Older Phone' }), await listPhone(seller, { name: 'Newer Phone' })];
+    await handOver(page, seller);
+    await visit(page, '/dashboard/myProducts');
+    const row = (name: string) => page.getByRole('row', { name });
+    const hasFocus = (name: string) => expect.poll(() => row(name).evaluate((element) => element.contains(element.ownerDocument.activeElement)), patience).toBe(true);
+    await row(newer.name).getByRole('button', { name: 'Advertise' }).press('Enter');
+    await row(newer.name).getByText('Advertised').waitFor();
+    await hasFocus(newer.name);
+    page.once('dialog', (dialog) => void dialog.accept());
+    await row(newer.name).getByRole('button', { name: 'Delete' }).press('Enter');
+    await row(newer.name).waitFor({ state: 'detached' });
+    await hasFocus(older.name);
   });
 
   test('one stops the slides that turn by themselves, and has them turn again', async () => {

@@ -9,12 +9,14 @@ import { paths } from '#web/lib/paths.ts';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 import { Picture } from '#web/ui/picture.tsx';
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 
 const cell = 'xl:px-3 xl:py-4 xl:align-middle xl:first:ps-5 xl:last:pe-5';
 
 /** A buyer's orders: a table, and where that has no room one card an order. */
 export function OrdersTable({ orders, now }: { orders: readonly Booking[]; now: Date }) {
   const { columns, title } = useMemberTexts().bookings.orders;
+  const kept = useKeptFocus<HTMLTableSectionElement>();
   return (
     <div className="xl:surface xl:overflow-x-auto">
       <table className="w-full border-collapse max-xl:block">
@@ -28,7 +30,7 @@ export function OrdersTable({ orders, now }: { orders: readonly Booking[]; now: 
             <Title end>{columns.payment}</Title>
           </tr>
         </thead>
-        <tbody className="max-xl:grid max-xl:gap-4">
+        <tbody {...kept} className="max-xl:grid max-xl:gap-4">
           {orders.map((order, index) => (
             <Order key={order._id} order={order} index={index} now={now} />
           ))}
@@ -73,7 +75,7 @@ function Payment({ order, now }: { order: Booking; now: Date }) {
   const state = orderStateOf(order, now);
   const since = order.paidAt ?? order.endedAt;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 sm:flex-col sm:items-end xl:flex-row xl:flex-nowrap xl:items-center xl:justify-end">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 sm:flex-col sm:items-end xl:flex-row xl:items-center xl:justify-end">
       <div className={`flex flex-wrap items-center gap-x-3 gap-y-1 sm:flex-col sm:items-end ${state === 'toPay' ? 'max-sm:w-full max-sm:justify-between' : ''}`}>
         <OrderBadge state={state} />
         {state === 'toPay' && <TimeLeft expiresAt={order.expiresAt} now={now} />}

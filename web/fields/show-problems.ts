@@ -11,10 +11,6 @@ export function showProblems<Values extends FieldValues>(error: unknown, setErro
   const issues = error instanceof ApiError ? error.issues : [];
   const placed = issues.filter((issue) => (fields as readonly string[]).includes(issue.path));
   const { fieldProblem } = spokenMemberTexts();
-  for (const issue of placed) setError(issue.path as Path<Values>, { message: asSentence(fieldProblem(issue.message)) }, { shouldFocus: true });
+  for (const issue of placed) setError(issue.path as Path<Values>, { message: fieldProblem(issue.message) }, { shouldFocus: true });
   return placed.length > 0 && placed.length === issues.length ? null : messageOf(error);
-}
-
-function asSentence(said: string): string {
-  return said.charAt(0).toUpperCase() + said.slice(1);
 }

@@ -5,7 +5,7 @@ import { useTexts } from '#web/texts/use-texts.ts';
 /** How long a page's code and data may take (specification, chapter 9). */
 const timeOutMs = 120_000;
 
-/** Gives a page up that does not come: the error page says so, and its link loads everything anew. */
+/** Shows that a page is on its way, and gives it up when it does not come: the error page says so, and its link loads everything anew. */
 export function LoadingTimeOut() {
   const { timeOut } = useTexts().frame.error;
   const isLoading = useNavigation().state === 'loading';
@@ -16,5 +16,5 @@ export function LoadingTimeOut() {
     return () => clearTimeout(timer);
   }, [isLoading]);
   if (isOver) throw new Error(timeOut);
-  return null;
+  return isLoading && <div className="on-its-way" />;
 }

@@ -18,6 +18,8 @@ export function createQueryClient(): QueryClient {
         retryDelay: (attempt) => Math.min(1_000 * 2 ** attempt, backoffMaxMs),
         staleTime: 5_000,
       },
+      // What can't be sent is said at once. Kept back until the connection is there again, it would be done after somebody has thought better of it.
+      mutations: { networkMode: 'always' },
     },
   });
 }

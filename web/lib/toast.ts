@@ -1,5 +1,10 @@
+import { createElement } from 'react';
+import type { ReactElement } from 'react';
+
 /** The code that shows toasts comes when somebody may need it: not with the pages that visitors only read. */
-let coming: Promise<typeof import('#web/lib/toasts.tsx')> | null = null;
+type Shown = typeof import('#web/lib/toasts.tsx');
+let coming: Promise<Shown> | null = null;
+let shown: ReactElement | null = null;
 const listeners = new Set<() => void>();
 
 /** Says something in passing. */
@@ -8,24 +13,29 @@ export const toast = {
   error: (text: string) => say('error', text),
 };
 
-/** Fetches what shows toasts, once. */
-export function bringToasts(): Promise<typeof import('#web/lib/toasts.tsx')> {
-  if (coming === null) {
-    coming = import('#web/lib/toasts.tsx');
-    // What did not come is asked for again when there is something to say.
-    coming.catch(() => (coming = null));
-    for (const listener of listeners) listener();
-  }
+/** Fetches what shows toasts, once. What did not come is asked for again when there is something to say. */
+export function bringToasts(): Promise<Shown> {
+  coming ??= import('#web/lib/toasts.tsx').then(
+    (toasts) => {
+      shown = createElement(toasts.Toasts);
+      for (const listener of listeners) listener();
+      return toasts;
+    },
+    (error: unknown) => {
+      coming = null;
+      throw error;
+    },
+  );
   return coming;
 }
 
-/** Are toasts there or on their way? */
-export function areToastsComing(): boolean {
-  return coming !== null;
+/** What shows toasts, once it is there. */
+export function toastsHere(): ReactElement | null {
+  return shown;
 }
 
-/** Calls back when they are sent for. @returns what ends that */
-export function onToastsComing(listener: () => void): () => void {
+/** Calls back when it is. @returns what ends that */
+export function onToastsHere(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }

@@ -1,7 +1,7 @@
 import { useRef, useState, useTransition } from 'react';
 import type { FormEvent } from 'react';
-import { ApiError } from '#contract/client.ts';
 import { limits } from '#contract/limits.ts';
+import { emailShape } from '#web/fields/email-shape.ts';
 import { SubmitButton } from '#web/fields/submit-button.tsx';
 import { TextField } from '#web/fields/text-field.tsx';
 import { TextareaField } from '#web/fields/textarea-field.tsx';
@@ -32,9 +32,7 @@ export function ContactForm() {
         form.current?.reset();
         setOutcome({ tone: 'success', text: messages.form.sent });
       } catch (error) {
-        const placed = placedIssues(error);
-        show(placed ?? {});
-        if (placed === null) setOutcome({ tone: 'error', text: messageOf(error) });
+        setOutcome({ tone: 'error', text: messageOf(error) });
       }
     });
 
@@ -58,7 +56,7 @@ export function ContactForm() {
   const checkAgain = (name: Name) => (event: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => {
     if (errors[name] === undefined) return;
     const { value } = event.currentTarget;
-    setErrors((before) => ({ ...before, [name]: whyNot({ email: 'a', message: 'a', [name]: value }, texts)[name] }));
+    setErrors((before) => ({ ...before, [name]: whyNot({ email: '', message: 'a', [name]: value }, texts)[name] }));
   };
 
   return (
@@ -80,15 +78,8 @@ function textOf(form: FormData, name: Name): string {
 
 function whyNot({ email, message }: Record<Name, string>, { common, messages }: Texts): Errors {
   return {
-    ...(email === '' && { email: common.invalid.email }),
+    ...(!emailShape.test(email) && { email: email ? common.invalid.emailWrong : common.invalid.email }),
     ...(message.trim() === '' && { message: messages.form.required }),
     ...(message.length > limits.textMax && { message: messages.form.tooLong }),
   };
-}
-
-/** The server's words on the fields, or null when it said something else. */
-function placedIssues(error: unknown): Errors | null {
-  const issues = error instanceof ApiError ? error.issues : [];
-  const placed = issues.filter((issue) => (names as readonly string[]).includes(issue.path));
-  return placed.length > 0 && placed.length === issues.length ? Object.fromEntries(placed.map(({ path, message }) => [path, message])) : null;
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
+import { emailShape } from '#web/fields/email-shape.ts';
 import { judgedOnLeaving } from '#web/fields/judging.ts';
 import { showProblems } from '#web/fields/show-problems.ts';
 import { SubmitButton } from '#web/fields/submit-button.tsx';
 import { TextField } from '#web/fields/text-field.tsx';
 import { AuthCard } from '#web/identity/auth-card.tsx';
-import { emailShape } from '#web/identity/email-shape.ts';
 import { postIdentity } from '#web/lib/identity-calls.ts';
 import { paths } from '#web/lib/paths.ts';
 import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
@@ -53,7 +53,7 @@ export default function ForgotPasswordPage() {
       }
     >
       <form noValidate className="space-y-4" onSubmit={(event) => void onSubmit(event)}>
-        <TextField label={common.email} type="email" autoComplete="username" error={errors.email?.message} {...register('email', { required: common.invalid.email, pattern: { value: emailShape, message: identity.invalid.emailWrong } })} />
+        <TextField label={common.email} type="email" autoComplete="username" error={errors.email?.message} {...register('email', { required: common.invalid.email, pattern: { value: emailShape, message: common.invalid.emailWrong } })} />
         <SubmitButton className="w-full" isWaiting={isSubmitting}>
           {identity.forgot.submit}
         </SubmitButton>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { emailShape } from '#web/fields/email-shape.ts';
 import { showProblems } from '#web/fields/show-problems.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -13,7 +14,6 @@ import { TextField } from '#web/fields/text-field.tsx';
 import { AccountTypeField } from '#web/identity/account-type-field.tsx';
 import { AlreadyIn } from '#web/identity/already-in.tsx';
 import { AuthCard } from '#web/identity/auth-card.tsx';
-import { emailShape } from '#web/identity/email-shape.ts';
 import { GoogleButton } from '#web/identity/google-button.tsx';
 import { originOf } from '#web/identity/origin.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -80,7 +80,7 @@ export default function SignUpPage() {
           error={errors.accountType?.message}
           {...register('accountType', { required: identity.signUp.accountTypeRequired })}
         />
-        <TextField label={common.email} type="email" autoComplete="email" error={errors.email?.message} {...register('email', { required: common.invalid.email, pattern: { value: emailShape, message: invalid.emailWrong } })} />
+        <TextField label={common.email} type="email" autoComplete="email" error={errors.email?.message} {...register('email', { required: common.invalid.email, pattern: { value: emailShape, message: common.invalid.emailWrong } })} />
         <PasswordField
           label={common.password}
           autoComplete="new-password"

@@ -48,7 +48,7 @@ function Form({ user, id, round, onRefreshed }: { user: SessionUser; id: string;
     if (error === null || isGone(error)) onRefreshed();
     else toast.error(messageOf(error));
   };
-  return <EditProductSteps key={round} user={user} categories={categories.data} product={listing.data} isLooking={listing.isFetching} onLookAgain={() => void lookAgain()} />;
+  return <EditProductSteps key={round} user={user} categories={categories.data} product={listing.data} isLooking={listing.fetchStatus !== 'idle'} onLookAgain={() => void lookAgain()} />;
 }
 
 function isGone(error: Error | null): boolean {

@@ -37,6 +37,11 @@ export function FilterFields({ narrowing, onChange }: Props) {
           <PriceField label={filter.from} priceUsd={narrowing.priceMinUsd} onChange={(priceMinUsd) => onChange({ ...narrowing, priceMinUsd })} />
           <PriceField label={filter.to} priceUsd={narrowing.priceMaxUsd} onChange={(priceMaxUsd) => onChange({ ...narrowing, priceMaxUsd })} />
         </div>
+        {(narrowing.priceMinUsd ?? 0) > (narrowing.priceMaxUsd ?? Infinity) && (
+          <p role="alert" className="text-error mt-1.5 text-sm font-medium">
+            {filter.fromAboveTo}
+          </p>
+        )}
       </fieldset>
       <Tick isOn={narrowing.verifiedOnly} onToggle={() => onChange({ ...narrowing, verifiedOnly: !narrowing.verifiedOnly })}>
         {filter.verified}
@@ -72,6 +77,8 @@ function PriceField({ label, priceUsd, onChange }: { label: string; priceUsd: nu
           setTyped(event.target.value);
           onChange(priceOf(event.target.value));
         }}
+        // Whoever leaves it sees what counts.
+        onBlur={() => setTyped(String(priceUsd ?? ''))}
       />
     </label>
   );

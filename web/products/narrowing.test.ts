@@ -61,6 +61,8 @@ test.each([
   ['free', null],
   ['-3', null],
   ['$ -3', null],
+  ['1e3', null],
+  ['US$ 1,200', 1200],
 ])('A price typed as %j is %s', (typed, price) => {
   expect(priceOf(typed)).toBe(price);
 });

@@ -41,9 +41,9 @@ export function searchOf({ sort, conditions: wanted, priceMinUsd, priceMaxUsd, v
   return search;
 }
 
-/** A price as somebody types it, in whole dollars, its cents left out; null when there is none in it, or one below nothing. */
+/** A price as somebody types it, in whole dollars, its cents left out; null when there is none in it, one below nothing, or letters within it. */
 export function priceOf(typed: string): number | null {
-  if (/^\D*-\s*\d/.test(typed)) return null;
+  if (/^\D*-\s*\d|\d\s*\p{L}+\s*\d/u.test(typed)) return null;
   const digits = typed.trim().replace(/[.,]\d{1,2}$/, '').replaceAll(/\D/g, '');
   return digits === '' ? null : Math.min(Number(digits), limits.priceUsdMax);
 }

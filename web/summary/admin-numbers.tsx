@@ -35,7 +35,7 @@ function Weeks({ summary: { weeks } }: { summary: AdminSummary }) {
   const { number } = useFormats();
   const short = shortFormats(useLanguage());
   return (
-    <div className="grid gap-4 xl:grid-cols-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2">
       <div className="surface p-5 sm:p-6">
         <BarChart caption={admin.paidChart} bars={weeks.map(({ from, amount }) => ({ label: short.day(from), value: amount, shown: short.usd(amount) }))} />
       </div>

@@ -15,12 +15,12 @@ interface Props {
 /** A number that somebody came for, and what it counts. Inside a <dl>. */
 export function StatTile({ value, label, note, aside, link }: Props) {
   return (
-    <div className={`${link ? 'surface-link' : 'surface'} relative grid grid-cols-[minmax(0,1fr)_auto] content-end items-end gap-x-4 gap-y-1 p-5`}>
+    <div className={`${link ? 'surface-link' : 'surface'} relative grid grid-cols-[minmax(min-content,1fr)_auto] content-end items-end gap-x-4 gap-y-1 p-5`}>
       <dt className="text-quiet text-label row-start-2">
         {label}
         {link}
       </dt>
-      <dd className="text-figure row-start-1 wrap-anywhere">{value}</dd>
+      <dd className="text-figure row-start-1 wrap-break-word">{value}</dd>
       {(aside || note) && (
         <dd className="text-quiet text-note col-start-2 row-span-2 row-start-1 flex flex-col items-end gap-1.5 text-end">
           {aside}

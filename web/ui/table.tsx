@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useFirstFew } from '#web/ui/use-first-few.ts';
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 
 export interface Column<Row> {
   title: string;
@@ -19,6 +20,7 @@ const atOnce = 3;
 /** A table that turns into cards where there is little room for it, whatever stands beside it; each value keeps its column's title. */
 export function Table<Row>({ caption, columns, rows, keyOf }: { caption: string; columns: readonly Column<Row>[]; rows: readonly Row[]; keyOf: (row: Row) => string }) {
   const { shown, isWhole } = useFirstFew(rows, atOnce);
+  const kept = useKeptFocus<HTMLTableSectionElement>();
   return (
     <div className="@container">
       <div className="rounded-box border-base-300 @3xl:bg-base-100 @3xl:overflow-x-auto @3xl:border">
@@ -33,7 +35,7 @@ export function Table<Row>({ caption, columns, rows, keyOf }: { caption: string;
               ))}
             </tr>
           </thead>
-          <tbody {...said.rowgroup} className="@max-3xl:grid @max-3xl:grid-cols-[minmax(0,1fr)] @max-3xl:gap-3 @max-3xl:@xl:grid-cols-2">
+          <tbody {...said.rowgroup} {...kept} className="@max-3xl:grid @max-3xl:grid-cols-[minmax(0,1fr)] @max-3xl:gap-3 @max-3xl:@xl:grid-cols-2">
             {shown.map((row, index) => (
               <tr
                 key={keyOf(row)}

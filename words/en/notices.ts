@@ -26,7 +26,7 @@ export const noticeWords: NoticeWords = {
     },
     back_on_sale: {
       title: ({ phone }) => `${phone} is on sale again`,
-      text: () => 'The buyer gave the reservation up or did not pay in time. Others can book it now; you need not do anything.',
+      text: () => 'The buyer gave the reservation up, did not pay in time, or has left Redial. Others can book it now; you need not do anything.',
     },
     withdrawn_by_seller: { title: ({ phone }) => `${phone} has been withdrawn`, text: () => `The seller has taken it off the market, ${nothingCharged}` },
     withdrawn_by_admin: { title: ({ phone }) => `${phone} has been withdrawn`, text: () => `An admin has taken it off the market, ${nothingCharged}` },

@@ -26,7 +26,7 @@ export const noticeWords: NoticeWords = {
     },
     back_on_sale: {
       title: ({ phone }) => `${phone} vuelve a estar a la venta`,
-      text: () => 'El comprador canceló la reserva o no pagó a tiempo. Otros ya pueden reservarlo; no tienes que hacer nada.',
+      text: () => 'El comprador canceló la reserva, no pagó a tiempo o ya no está en Redial. Otros ya pueden reservarlo; no tienes que hacer nada.',
     },
     withdrawn_by_seller: { title: ({ phone }) => `${phone} se ha retirado`, text: () => `El vendedor lo ha retirado del mercado, ${nothingCharged}` },
     withdrawn_by_admin: { title: ({ phone }) => `${phone} se ha retirado`, text: () => `Un administrador lo ha retirado del mercado, ${nothingCharged}` },

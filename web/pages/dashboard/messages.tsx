@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Message } from '#contract/messages.ts';
 import { Guard } from '#web/guards/guard.tsx';
 import { Loaded } from '#web/layout/loaded.tsx';
 import { ShowMore } from '#web/layout/show-more.tsx';
@@ -10,6 +11,7 @@ import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
 import { textsOf } from '#web/texts/use-texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 import type { Route } from './+types/messages.ts';
 
 export const handle: AsksEarly = { early: () => [`/api/messages?limit=${pageSize}`] };
@@ -36,15 +38,20 @@ function Inbox() {
   return (
     <>
       <Loaded query={messages} label={texts.loading} empty={<EmptyState title={texts.none}>{texts.noneHint}</EmptyState>}>
-        {(rows) => (
-          <div className="space-y-4">
-            {rows.map((message) => (
-              <MessageCard key={message._id} message={message} />
-            ))}
-          </div>
-        )}
+        {(rows) => <Cards rows={rows} />}
       </Loaded>
       <ShowMore query={messages} />
     </>
+  );
+}
+
+function Cards({ rows }: { rows: readonly Message[] }) {
+  const kept = useKeptFocus<HTMLDivElement>();
+  return (
+    <div {...kept} className="space-y-4">
+      {rows.map((message) => (
+        <MessageCard key={message._id} message={message} />
+      ))}
+    </div>
   );
 }

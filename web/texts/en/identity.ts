@@ -11,7 +11,6 @@ export const identity = {
   accountTypeMeanings: { User: 'Buys phones', Seller: 'Sells phones' } satisfies Record<AccountType, string>,
   accountTypes: { User: 'User', Seller: 'Seller' } satisfies Record<AccountType, string>,
   invalid: {
-    emailWrong: 'This is no e-mail address. One looks like name@example.org.',
     password: 'Password is required',
     passwordShort: `Password must be atleast ${limits.passwordMin} characters or longer`,
     passwordLong: `Password must have at most ${limits.passwordMax} characters`,

@@ -56,6 +56,7 @@ export const listing = {
       price: 'Price',
       from: 'From',
       to: 'Up to',
+      fromAboveTo: 'From is above Up to, so nothing can match.',
       verified: 'Verified sellers only',
       show: (count: number) => `Show ${plural(count, { one: `${count} phone`, other: `${count} phones` })}`,
     },

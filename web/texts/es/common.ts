@@ -20,5 +20,6 @@ export const common = {
   message: 'Mensaje',
   invalid: {
     email: 'Escribe tu correo electrónico',
+    emailWrong: 'Esto no es una dirección de correo. Son como nombre@example.org.',
   },
 };

@@ -15,7 +15,6 @@ export const identity = {
   accountTypeMeanings: { User: 'Compra teléfonos', Seller: 'Vende teléfonos' } satisfies Record<AccountType, string>,
   accountTypes: { User: 'Comprador', Seller: 'Vendedor' } satisfies Record<AccountType, string>,
   invalid: {
-    emailWrong: 'Esto no es una dirección de correo. Son como nombre@example.org.',
     password: 'Escribe tu contraseña',
     passwordShort: `La contraseña debe tener al menos ${limits.passwordMin} caracteres`,
     passwordLong: `La contraseña debe tener como máximo ${limits.passwordMax} caracteres`,

@@ -52,6 +52,7 @@ export const listing = {
       price: 'Precio',
       from: 'Desde',
       to: 'Hasta',
+      fromAboveTo: '«Desde» es mayor que «Hasta»: nada puede coincidir.',
       verified: 'Solo vendedores verificados',
       show: (count: number) => `Ver ${plural(count, { one: `${count} teléfono`, other: `${count} teléfonos` })}`,
     },
