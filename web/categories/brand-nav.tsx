@@ -33,7 +33,7 @@ export const BrandNav = memo(function BrandNav({ categories, current, search }: 
 
 function Chip({ to, children }: { to: To; children: string }) {
   return (
-    <NavLink to={to} end viewTransition className={({ isActive }) => `btn min-h-11 shrink-0 rounded-full px-3.5 font-medium lg:btn-sm lg:min-h-9 ${isActive ? 'btn-neutral' : 'btn-ghost max-lg:border-base-300'}`}>
+    <NavLink to={to} end viewTransition className={({ isActive }) => `btn min-h-11 shrink-0 rounded-full px-3.5 font-medium lg:btn-sm lg:min-h-9 ${isActive ? 'bg-base-content text-base-100 hover:bg-base-content border-transparent' : 'btn-ghost max-lg:border-base-300'}`}>
       {children}
     </NavLink>
   );

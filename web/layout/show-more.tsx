@@ -1,3 +1,4 @@
+import { toast } from '#web/lib/toast.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
 interface Paged {
@@ -9,7 +10,14 @@ interface Paged {
 
 /** Fetches the next page of a list, as long as there is one. */
 export function ShowMore({ query }: { query: Paged }) {
-  const { loadingMore, nextPageFailed, showMore, tryAgain } = useTexts().common;
+  const { common, problems } = useTexts();
+  const { loadingMore, nextPageFailed, showMore, tryAgain } = common;
+  const fetchMore = () => {
+    if (query.isFetchingNextPage) return;
+    // It is fetched once the connection is back, and nothing shows that before.
+    if (!navigator.onLine) toast.error(problems.unreachable);
+    void query.fetchNextPage();
+  };
   if (!query.hasNextPage) return null;
   return (
     <div className="mt-8 space-y-3 text-center">
@@ -19,7 +27,7 @@ export function ShowMore({ query }: { query: Paged }) {
         </p>
       )}
       {/* Not disabled, which would take the focus from whoever pressed it by keyboard. */}
-      <button type="button" className="btn btn-outline aria-disabled:opacity-60" aria-disabled={query.isFetchingNextPage} onClick={() => void (query.isFetchingNextPage || query.fetchNextPage())}>
+      <button type="button" className="btn btn-outline aria-disabled:opacity-60" aria-disabled={query.isFetchingNextPage} onClick={fetchMore}>
         {query.isFetchingNextPage ? loadingMore : query.isFetchNextPageError ? tryAgain : showMore}
       </button>
     </div>
