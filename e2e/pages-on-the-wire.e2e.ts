@@ -52,7 +52,7 @@ describe('A page that is the same for everybody', () => {
   test('can be painted before any script is fetched: all of them wait for that', async () => {
     const html = (await get('/')).body.toString();
     const inBody = html.slice(html.indexOf('<body'));
-    expect(html.match(/<link rel="later" href="\/static\/js\//g)?.length).toBeGreaterThan(3);
+    expect(html.match(/<link rel="later-modulepreload" href="\/static\/js\//g)?.length).toBeGreaterThan(3);
     expect(inBody).toContain('<script type="later">');
     expect(html).not.toMatch(/rel="modulepreload"|type="module"|<script[^>]* src=/);
   });

@@ -47,7 +47,7 @@ document.head.append(who);
 ${early.length === 0 ? '' : asking(early)}}
 const {lang}=document.documentElement;
 for(const prepare of [()=>new Intl.Locale(lang).maximize(),()=>new Intl.Locale(lang).getCalendars?.(),()=>Intl.Collator.supportedLocalesOf(lang),()=>new Intl.NumberFormat(lang),()=>new Intl.RelativeTimeFormat(lang)])setTimeout(prepare);
-for(const link of document.querySelectorAll('link[rel=later]'))setTimeout(()=>{link.rel='modulepreload'});
+for(const link of document.querySelectorAll('link[rel^=later-]'))setTimeout(()=>{link.rel=link.rel.slice(6)});
 for(const later of document.querySelectorAll('script[type=later]'))setTimeout(()=>{
 const script=document.createElement('script');
 script.type='module';
@@ -83,14 +83,14 @@ setTimeout(()=>{delete window.early},10000);
  * Keeps a rendered page's scripts back until it has been painted, and its letters, where they are not known to be in the browser's cache, until it is alive:
  * they would share the line with the scripts, and lay the page out anew while those are at work. They are given to the page when they are there, under a name that its styles
  * already have: looking anew at the styles of everything takes a phone longer than the letters do. Not where a link leads into the page, which must end where it should.
- * Pictures below the first screen wait for the paint too (`after-paint` in web/app.css).
+ * Pictures below the first screen wait for the paint too (`after-paint` in web/app.css), and so does the manifest, which brings an icon along.
  * React Router asks for scripts as urgently as for the styles, browsers for letters even more so.
  * @param early what is asked for meanwhile, where somebody is signed in
  */
 export function paintFirst(html: string, early: readonly string[]): string {
   return html
     .replace(/<html [^>]*/, '$& data-font="later" data-unpainted=""')
-    .replaceAll('<link rel="modulepreload" ', '<link rel="later" ')
+    .replaceAll(/<link rel="(?=modulepreload|manifest)/g, '$&later-')
     .replace('<script type="module" async="">', '<script type="later">')
     .replace(/<\/body><\/html>$/, () => `<script>${starterOf(early)}</script></body></html>`);
 }
