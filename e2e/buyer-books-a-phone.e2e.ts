@@ -34,7 +34,7 @@ afterAll(async () => {
 describe('A phone is listed, found, booked and paid for', () => {
   test('somebody signs up as a Seller and adds a phone with a photo from disk', async () => {
     await signUp(seller, { name: 'Selma Seller', accountType: 'Seller', email: `selma-${run}@redial.example` });
-    await seller.getByRole('link', { name: 'Dashboard' }).click();
+    await seller.getByRole('link', { name: 'Dashboard', exact: true }).click();
     await seller.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Add A Product' }).click();
     await seller.getByLabel('Product Name').fill(phone);
     await seller.getByLabel('Category').selectOption('Google');
@@ -93,7 +93,7 @@ describe('A phone is listed, found, booked and paid for', () => {
   });
 
   test('the buyer sees it in My Orders; a declined card shows the message in red, and can be followed by another', async () => {
-    await buyer.getByRole('link', { name: 'Dashboard' }).click();
+    await buyer.getByRole('link', { name: 'Dashboard', exact: true }).click();
     await buyer.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'My Orders' }).click();
     await buyer.getByRole('row', { name: phone }).getByRole('link', { name: 'Pay' }).click();
     await buyer.getByRole('heading', { name: `Payment for ${phone}` }).waitFor();

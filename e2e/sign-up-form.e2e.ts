@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVisitor, openBrowser } from './support/browser.ts';
-import { holdBack, visit } from './support/pages.ts';
+import { holdBack, pathOf, visit } from './support/pages.ts';
 import { register } from './support/people.ts';
 import { alarm, patience, watchCalls } from './support/watching.ts';
 
@@ -63,6 +63,22 @@ describe('The form to sign up', () => {
     await page.getByRole('alert').filter({ hasText: 'already' }).waitFor();
     expect(await button.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true);
     expect(calls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
+  });
+
+  test('does not say that one is signed in already while it leads on', async () => {
+    const newcomer = await newVisitor(browser);
+    await visit(newcomer, '/signUp');
+    const letThrough = await holdBack(newcomer, '**/static/js/home-*.js');
+    await newcomer.getByLabel('Name').fill('Nora New');
+    await newcomer.getByLabel('Account Type').selectOption('User');
+    await newcomer.getByLabel('Email').fill(`nora-${Date.now()}@redial.example`);
+    await newcomer.getByLabel('Password').fill('six-or-more');
+    await newcomer.getByRole('button', { name: 'SignUp', exact: true }).click();
+    await newcomer.getByRole('button', { name: 'SignOut' }).waitFor();
+    expect([pathOf(newcomer), await newcomer.getByText('You are signed in as').count()]).toEqual(['/signUp', 0]);
+    letThrough();
+    await expect.poll(() => pathOf(newcomer), patience).toBe('/');
+    await newcomer.context().close();
   });
 
   test('shows the password to whoever wants to see it, and hides it again', async () => {

@@ -71,7 +71,7 @@ export default function SignUpPage() {
         </p>
       }
     >
-      {!formState.isSubmitted && <AlreadyIn />}
+      {!isSubmitting && !formState.isSubmitted && <AlreadyIn />}
       <form noValidate className="space-y-4" onSubmit={(event) => void onSubmit(event)}>
         <TextField label={common.name} autoComplete="name" error={errors.name?.message} {...register('name', { validate: (value) => value.trim() !== '' || invalid.name, maxLength: { value: limits.nameMax, message: invalid.nameLong } })} />
         <AccountTypeField
