@@ -27,6 +27,7 @@ export interface Tables {
   notices: NoticesTable;
   audit: AuditTable;
   answered_requests: AnsweredRequestsTable;
+  limiter: LimiterTable;
 }
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
@@ -274,4 +275,12 @@ export interface AnsweredRequestsTable {
   body_hash: Buffer;
   answer: string | null;
   answered_at: Timestamp;
+}
+
+/** What rate-limiter-flexible counts. */
+export interface LimiterTable {
+  key: string;
+  points: Generated<number>;
+  /** Milliseconds since 1970. */
+  expire: number | null;
 }

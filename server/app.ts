@@ -16,10 +16,10 @@ import { registerJsonBodies } from '#server/http/json-bodies.ts';
 import { registerOriginCheck } from '#server/http/origin.ts';
 import { languageOf } from '#server/http/language.ts';
 import { Gate } from '#server/http/overload.ts';
+import { createNetworks } from '#server/http/network.ts';
 import { nothingThere, registerPages } from '#server/http/pages.ts';
 import type { PageSource } from '#server/http/pages.ts';
 import { registerProblems, sendProblem } from '#server/http/problems.ts';
-import { registerRateLimits } from '#server/http/rate-limits.ts';
 import { registerRequestLog } from '#server/http/request-log.ts';
 import { baseHeaders, registerSecurityHeaders } from '#server/http/security-headers.ts';
 import { answerUnreadable } from '#server/http/unreadable-requests.ts';
@@ -49,6 +49,7 @@ export interface AppOptions {
 /** The whole server, ready to listen or to be injected into. */
 export async function createApp(context: Context, { pages, state = { closing: false } }: AppOptions): Promise<FastifyInstance> {
   const cache = new AnswerCache(context.announcements);
+  const networks = createNetworks(context.config);
   // The development server's files come by the hundred, one by one, and are nobody's rush.
   const isDevelopment = pages?.mode === 'development';
   const gate = new Gate({ log: context.log, headers: baseHeaders(context.config), isKept: (url, headers) => isDevelopment || cache.get(keyOfPage(url, languageOf(headers))) !== undefined || cache.get(keyOfList(url, false)) !== undefined });
@@ -60,6 +61,7 @@ export async function createApp(context: Context, { pages, state = { closing: fa
     genReqId: nextRequestId(),
     bodyLimit: jsonBytesMax,
     requestTimeout: 60_000,
+    trustProxy: networks.trust,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -73,6 +75,7 @@ export async function createApp(context: Context, { pages, state = { closing: fa
     app,
     context,
     cache,
+    networks,
     whoIs: async (request, credential) => recognise(context, await claimedSession(context, auth, request, credential)),
   };
 
@@ -83,7 +86,6 @@ export async function createApp(context: Context, { pages, state = { closing: fa
   registerOriginCheck(app, context.config);
   registerJsonBodies(app);
   registerHealth(app, context, state);
-  await registerRateLimits(app);
   await app.register(multipart, {
     limits: { fileSize: limits.imageBytesMax, files: 1, fields: 10, fieldSize: 10_000, parts: 11, headerPairs: 50 },
   });

@@ -1,5 +1,9 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { limits } from '#contract/limits.ts';
+import { paymentConfig } from '#server/config/payments.ts';
+import { whyNotProduction } from '#server/config/production.ts';
+import { readTrust } from '#server/config/trusted-proxies.ts';
 import { isSecureAddress } from '#server/platform/secure-address.ts';
 
 /** The name by which Google issues its ID tokens. */
@@ -10,10 +14,17 @@ export interface Config {
   port: number;
   host: string;
   publicUrl: string;
+  /** Was PUBLIC_URL set? Then only its origin is served. */
+  publicUrlIsSet: boolean;
+  /** How many proxies stand in front, or the networks they are in; null when none is believed. */
+  trustProxy: number | string[] | null;
   dataDir: string;
   /** null: the embedded PostgreSQL below dataDir. */
   databaseUrl: string | null;
   demo: boolean;
+  /** Of all demo accounts; null for the published one. */
+  demoPassword: string | null;
+  /** Serves strangers for real. Anything else is a trial. */
   production: boolean;
   bookingHoldHours: number;
   rateLimits: boolean;
@@ -23,6 +34,8 @@ export interface Config {
   /** Hot reload: pages come from the development server. */
   dev: boolean;
   stripe: StripeConfig | null;
+  /** Test cards are taken and no money moves: every page says so. */
+  paymentsAreTest: boolean;
   s3: S3Config | null;
   /** null: mails are files below dataDir/outbox. */
   smtpUrl: string | null;
@@ -57,6 +70,15 @@ const optional = z
   .transform((value) => (value === '' ? undefined : value));
 const flag = z.enum(['0', '1']).optional();
 
+const trustedProxies = z
+  .string()
+  .optional()
+  .transform((text, issue) => {
+    const trusted = text === undefined ? null : readTrust(text);
+    if (text !== undefined && trusted === null) issue.addIssue('must be a number of proxies, or their networks with commas between, such as 10.0.0.0/8,loopback');
+    return trusted;
+  });
+
 const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: optional,
@@ -64,9 +86,12 @@ const variables = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://').optional(),
   DEMO: flag,
+  DEMO_PASSWORD: z.string().min(limits.passwordMin).max(limits.passwordMax).optional(),
   NODE_ENV: optional,
   BOOKING_HOLD_HOURS: z.coerce.number().positive().lt(24, 'must be below 24').default(12),
   RATE_LIMIT: flag,
+  TRUST_PROXY: trustedProxies,
+  PAYMENTS: z.enum(['test', 'stripe'], 'must be test or stripe').optional(),
   CDN: flag,
   REDIAL_DEV: flag,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -97,24 +122,30 @@ export function readConfig(environment: Environment): Config {
 
   const databaseUrl = is.DATABASE_URL ?? null;
   const production = is.NODE_ENV === 'production' && databaseUrl !== null;
-  if (production && is.STRIPE_API_URL !== undefined) throw new Error(complaint(['STRIPE_API_URL: is refused in production']));
-  if (production && is.RATE_LIMIT === '0') throw new Error(complaint(['RATE_LIMIT: 0 is refused in production']));
+  const wrong: string[] = [];
+  const { stripe, paymentsAreTest } = paymentConfig(is, wrong);
+  if (production) wrong.push(...whyNotProduction(is, paymentsAreTest));
+  if (wrong.length > 0) throw new Error(complaint(wrong));
 
   const publicUrl = (is.PUBLIC_URL ?? `http://localhost:${is.PORT}`).replace(/\/+$/, '');
   return {
     port: is.PORT,
     host: is.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     publicUrl,
+    publicUrlIsSet: is.PUBLIC_URL !== undefined,
+    trustProxy: is.TRUST_PROXY,
     dataDir: resolve(is.DATA_DIR),
     databaseUrl,
     demo: is.DEMO === undefined ? databaseUrl === null : is.DEMO === '1',
+    demoPassword: is.DEMO_PASSWORD ?? null,
     production,
     bookingHoldHours: is.BOOKING_HOLD_HOURS,
     rateLimits: is.RATE_LIMIT !== '0',
     cdn: is.CDN === '1',
     logLevel: is.LOG_LEVEL,
     dev: is.REDIAL_DEV === '1',
-    stripe: stripeConfig(is),
+    stripe,
+    paymentsAreTest,
     s3: s3Config(is),
     smtpUrl: is.SMTP_URL ?? null,
     mailFrom: is.MAIL_FROM ?? `Redial <no-reply@${new URL(publicUrl).hostname}>`,
@@ -123,17 +154,6 @@ export function readConfig(environment: Environment): Config {
 }
 
 type Variables = z.output<typeof variables>;
-
-function stripeConfig(is: Variables): Config['stripe'] {
-  if (!is.STRIPE_SECRET_KEY) return null;
-  if (!is.STRIPE_PUBLISHABLE_KEY) throw new Error(complaint(['STRIPE_PUBLISHABLE_KEY: is needed beside STRIPE_SECRET_KEY']));
-  return {
-    secretKey: is.STRIPE_SECRET_KEY,
-    publishableKey: is.STRIPE_PUBLISHABLE_KEY,
-    webhookSecret: is.STRIPE_WEBHOOK_SECRET ?? null,
-    apiUrl: is.STRIPE_API_URL ?? null,
-  };
-}
 
 function googleConfig(is: Variables): Config['google'] {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, OIDC_ISSUER: issuer = googleIssuer } = is;

@@ -3,6 +3,7 @@ import type { Tables } from '#db/tables.ts';
 import type { Config } from '#server/config.ts';
 import type { Announcements } from '#server/platform/announcements.ts';
 import type { Clock } from '#server/platform/clock.ts';
+import type { Limiter } from '#server/platform/limiter.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Mailer } from '#server/platform/mailer/mailer.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
@@ -21,6 +22,7 @@ export interface Context {
   mailer: Mailer;
   payments: PaymentGateway;
   passwords: Passwords;
+  limiter: Limiter;
   announcements: Announcements;
   /** Things that changed in this transaction; told to everybody when it commits. Null outside a transaction. */
   pendingTags: Set<string> | null;

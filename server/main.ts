@@ -16,6 +16,7 @@ import { ensureDataFolder } from '#server/platform/data-folder.ts';
 import { createDatabase, createPool, queueLimits, workLimits } from '#server/platform/database.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 import { startJobs } from '#server/platform/jobs.ts';
+import { createLimiter, forgetLimits, unlimited } from '#server/platform/limiter.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { Log } from '#server/platform/log.ts';
 import { migrate } from '#server/platform/migrations.ts';
@@ -72,6 +73,7 @@ async function start(): Promise<void> {
     mailer: createMailer(config),
     payments: createPaymentGateway(config, secrets, db, systemClock),
     passwords,
+    limiter: config.rateLimits ? createLimiter(pool, secrets.identity) : unlimited,
     announcements,
     pendingTags: null,
   };
@@ -91,6 +93,7 @@ async function start(): Promise<void> {
       { name: 'send-mails', cron: '* * * * *', run: () => sendMails(atWork) },
       { name: 'sweep-pictures', cron: '40 3 * * *', run: () => sweepPictures(atWork), expireSeconds: 3_600 },
       { name: 'forget-answers', cron: '20 * * * *', run: () => forgetAnswers(atWork) },
+      { name: 'forget-limits', cron: '50 * * * *', run: () => forgetLimits(atWork.db) },
     ],
     log,
   );

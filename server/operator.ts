@@ -6,6 +6,7 @@ import { localAnnouncements } from '#server/platform/announcements.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { createDatabase, createPool, workLimits } from '#server/platform/database.ts';
 import { besideOrStarted } from '#server/platform/embedded-postgres/beside.ts';
+import { unlimited } from '#server/platform/limiter.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createMailer } from '#server/platform/mailer/create-mailer.ts';
 import { migrate } from '#server/platform/migrations.ts';
@@ -87,6 +88,7 @@ function contextOn(connection: pg.ClientConfig, config: Config, secrets: Secrets
     mailer: createMailer(config),
     payments: createPaymentGateway(config, secrets, db, systemClock),
     passwords,
+    limiter: unlimited,
     announcements: localAnnouncements(),
     pendingTags: null,
   };

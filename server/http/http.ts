@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '#server/context.ts';
 import type { AnswerCache } from '#server/http/answer-cache.ts';
 import type { WhoIs } from '#server/http/caller.ts';
+import type { Networks } from '#server/http/network.ts';
 
 /** What a domain's routes.ts is given. */
 export interface Http {
   app: FastifyInstance;
   context: Context;
   whoIs: WhoIs;
+  networks: Networks;
   cache: AnswerCache;
 }

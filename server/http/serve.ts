@@ -11,7 +11,7 @@ import type { Caller, Identity } from '#server/http/caller.ts';
 import type { Context } from '#server/context.ts';
 import { answerOnce } from '#server/http/answer-once.ts';
 import type { Http } from '#server/http/http.ts';
-import { rateLimitOf } from '#server/http/rate-limits.ts';
+import { countCalls } from '#server/http/rate-limits.ts';
 import { baseHeaders } from '#server/http/security-headers.ts';
 import { sendStored } from '#server/http/send-stored.ts';
 import type { Actor } from '#server/platform/actor.ts';
@@ -58,7 +58,8 @@ export function serve<R extends Route>(http: Http, row: R, handler: Handler<R>, 
   http.app.route({
     method,
     url: path.replace(/\{(\w+)\}/g, ':$1'),
-    config: { row, ...rateLimitOf(http.context.config, row) },
+    config: { row },
+    ...countCalls(http, row),
     handler: caching ? cachedHandler(http, row, handler, caching) : plainHandler(http, row, handler, isStillTrue),
   });
 }

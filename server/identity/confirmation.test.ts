@@ -1,5 +1,5 @@
 import { createEmailVerificationToken } from 'better-auth/api';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { putLetterbox } from '#server/testing/letterbox.ts';
 import type { Letterbox } from '#server/testing/letterbox.ts';
@@ -144,10 +144,11 @@ describe('Another link', () => {
       const again = async () => (await callAs(limited, 'POST /api/identity/confirmation/mail', { cookie: person.cookie })).status;
       for (let at = 0; at < 5; at += 1) expect(await again()).toBe(200);
       expect(await again()).toBe(429);
-      limited.wait(1.01);
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * 60_000 });
       expect(await again()).toBe(200);
       expect(mails.to(person.email)).toHaveLength(7);
     } finally {
+      vi.useRealTimers();
       await limited.close();
     }
   });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { putLetterbox } from '#server/testing/letterbox.ts';
 import type { Letterbox } from '#server/testing/letterbox.ts';
 import { openTestMarket } from '#server/testing/market.ts';
@@ -212,13 +212,15 @@ describe('How often a link is asked for', () => {
     mails.mails.length = 0;
     for (const address of [email, 'nobody@redial.example']) {
       const answers = await Promise.all(Array.from({ length: 7 }, (_, at) => ask(address, `192.0.2.${at}`)));
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 429, 429]);
-      expect(answers.at(-1)?.json()).toMatchObject({ code: 'too_many_requests', message: expect.stringMatching(/in \d+ minutes?\.$/) });
-      expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(3_000);
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 200, 200, 429, 429]);
+      const refused = answers.find(({ statusCode }) => statusCode === 429);
+      expect(refused?.json()).toMatchObject({ code: 'too_many_requests', message: expect.stringMatching(/in \d+ minutes?\.$/) });
+      expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3_000);
     }
     expect(mails.to(email)).toHaveLength(5);
-    limited.wait(1.01);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * 60_000 });
     expect((await ask(email, '192.0.2.1')).statusCode).toBe(200);
+    vi.useRealTimers();
   });
 
   test('is twenty times an hour from one network, and what is refused there uses up nothing of an address', async () => {

@@ -1,30 +1,30 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { allowances } from '#contract/allowances.ts';
 import { identityRoutes as rows } from '#contract/identity.ts';
 import { Refusal } from '#contract/problem.ts';
+import { rememberDevice } from '#server/http/device.ts';
 import type { Http } from '#server/http/http.ts';
 import { languageOf } from '#server/http/language.ts';
-import { callerNetwork } from '#server/http/rate-limits.ts';
 import { serve } from '#server/http/serve.ts';
-import { createAllowance } from '#server/identity/allowance.ts';
 import { addressHeader } from '#server/identity/better-auth.ts';
 import type { Auth } from '#server/identity/better-auth.ts';
 import { checkedBody, pathOf, unstorable } from '#server/identity/bodies.ts';
 import { confirmAddress, sendConfirmation } from '#server/identity/confirmation.ts';
+import { countIdentityCall } from '#server/identity/counted.ts';
 import { googleProviderId } from '#server/identity/openid/google.ts';
 
 /** Reads that Better Auth answers. Its others follow a link out of a mail straight away, or are of no use here. */
 const reads = ['/api/auth/get-session', '/api/auth/list-sessions', `/api/auth/callback/${googleProviderId}`];
 
-const hourMs = 3_600_000;
+/** Who came through one of these sits at a browser that is known from then on. */
+const entrances = ['/api/auth/sign-up/email', '/api/auth/sign-in/email'];
 /** An answer that would tell by its speed whether an address is known waits for this. */
 const evenAnswerMs = 300;
 
 /** Mounts Better Auth at its own paths below /api/auth, and answers what of identity is a call of our own. */
 export function identityRoutes(http: Http, auth: Auth): void {
   const { context } = http;
-  const asking = { byNetwork: createAllowance(context, { max: 20, windowMs: hourMs }), byEmail: createAllowance(context, { max: 5, windowMs: hourMs }) };
-  const confirmations = createAllowance(context, { max: 5, windowMs: hourMs });
 
   serve(http, rows.getIdentitySettings, async () => ({ google: context.config.google !== null }));
 
@@ -34,7 +34,7 @@ export function identityRoutes(http: Http, auth: Auth): void {
   });
 
   serve(http, rows.sendConfirmation, async ({ identity, request }) => {
-    if (!identity.emailVerified) confirmations.take(identity.id);
+    if (!identity.emailVerified) await context.limiter.take(allowances.confirmations, identity.id);
     return { acknowledged: true as const, sent: await sendConfirmation(context, auth, identity, languageOf(request.headers)) };
   });
 
@@ -49,17 +49,15 @@ export function identityRoutes(http: Http, auth: Auth): void {
       if (pathOf(request) === '/api/auth/reset-password' && (code === 'INVALID_TOKEN' || code === 'USER_NOT_FOUND')) throw new Refusal('link_over', 'This link has been used, or is too old: it works once, for one hour. Please ask for a new one.');
       // Better Auth keeps what went wrong to itself; nearly always it is a database that is away or too busy.
       if (answer.status >= 500) throw new Refusal('unavailable', 'Signing in is not possible at the moment. Please try again shortly.', { retryAfterSeconds: 5 });
-      return passOn(answer, reply);
+      return passOn(answer, reply, () => entrances.includes(pathOf(request)) && rememberDevice(context, request, reply));
     },
   });
 
   async function answerOf(request: FastifyRequest): Promise<Response> {
     if (request.method === 'GET' && !reads.includes(pathOf(request))) throw new Refusal('not_found', 'There is no such call.');
     const asked = asWebRequest(http, request);
+    await countIdentityCall(http, request);
     if (pathOf(request) !== '/api/auth/request-password-reset') return auth.handler(asked);
-    // By the caller first: nobody may use up what an address is allowed without a mail going there.
-    asking.byNetwork.take(callerNetwork(request));
-    asking.byEmail.take((checkedBody(request) as { email: string }).email);
     const [answer] = await Promise.all([auth.handler(asked), pause(evenAnswerMs)]);
     return answer;
   }
@@ -103,14 +101,13 @@ function asWebRequest(http: Http, request: FastifyRequest): Request {
   return new Request(url, { method: 'POST', headers, body: JSON.stringify(checkedBody(request)) });
 }
 
-/** Better Auth's answer in our shape: its message stays, its codes are written as ours are. */
-async function passOn(answer: Response, reply: FastifyReply): Promise<FastifyReply> {
+/** Better Auth's answer in our shape: its message stays, its codes are written as ours are. Our own cookies come after its own. */
+async function passOn(answer: Response, reply: FastifyReply, onSuccess: () => void): Promise<FastifyReply> {
   reply.code(answer.status).header('cache-control', 'no-store');
   for (const cookie of answer.headers.getSetCookie()) reply.header('set-cookie', cookie);
+  if (answer.ok) onSuccess();
   const location = answer.headers.get('location');
   if (location) reply.header('location', location);
-  const retryAfter = answer.headers.get('x-retry-after');
-  if (retryAfter) reply.header('retry-after', retryAfter);
 
   const text = await answer.text();
   if (answer.ok || answer.status < 400) return reply.type(answer.headers.get('content-type') ?? 'application/json').send(text);
@@ -119,7 +116,6 @@ async function passOn(answer: Response, reply: FastifyReply): Promise<FastifyRep
 
 function problemFrom(status: number, text: string): { message: string; code: string } {
   const said = parse(text);
-  if (status === 429) return { message: 'That was too often. Please wait a little and try again.', code: 'too_many_requests' };
   return {
     message: said.message ?? (status === 404 ? 'There is no such call.' : 'That did not work. Please try again.'),
     code: (said.code ?? (status === 404 ? 'not_found' : 'invalid_request')).toLowerCase(),

@@ -10,6 +10,7 @@ import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { localAnnouncements } from '#server/platform/announcements.ts';
 import { createDatabase, createPool } from '#server/platform/database.ts';
+import { createLimiter, unlimited } from '#server/platform/limiter.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createMailer } from '#server/platform/mailer/create-mailer.ts';
 import { createFileStore } from '#server/platform/object-store/file-store.ts';
@@ -64,6 +65,7 @@ export async function openMarketOn(connection: pg.ClientConfig, dataDir: string,
     mailer: createMailer(config),
     payments: createTestGateway(db, clock, testGatewaySecret(secrets)),
     passwords: quickPasswords,
+    limiter: config.rateLimits ? createLimiter(pool, secrets.identity) : unlimited,
     announcements: localAnnouncements(),
     pendingTags: null,
   };

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+
+/** A market that serves strangers, with nothing wrong. */
+const production = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://redial@db.example/redial',
+  PUBLIC_URL: 'https://phones.example',
+  SMTP_URL: 'smtp://user:password@mail.example:587',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+};
+
+function complaintAbout(environment: Record<string, string | undefined>): string {
+  try {
+    readConfig(environment);
+    return 'none';
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+describe('A production start', () => {
+  test('is NODE_ENV=production with DATABASE_URL, live keys, an https address and mail', () => {
+    expect(readConfig(production)).toMatchObject({ production: true, paymentsAreTest: false, demo: false, host: '0.0.0.0' });
+  });
+
+  test.each([
+    ['Stripe keys', { STRIPE_SECRET_KEY: undefined, STRIPE_PUBLISHABLE_KEY: undefined }, /STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY: .*PAYMENTS=test/],
+    ['live Stripe keys', { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, /needs live keys/],
+    ['PUBLIC_URL', { PUBLIC_URL: undefined }, /PUBLIC_URL: .*https/],
+    ['an https PUBLIC_URL', { PUBLIC_URL: 'http://phones.example' }, /PUBLIC_URL: .*https/],
+    ['SMTP_URL', { SMTP_URL: undefined }, /SMTP_URL: .*smtp:\/\//],
+  ])('is refused without %s, and told what to set', (_, missing, complaint) => {
+    expect(complaintAbout({ ...production, ...missing })).toMatch(complaint);
+  });
+
+  test.each([
+    ['DEMO', '1'],
+    ['RATE_LIMIT', '0'],
+    ['STRIPE_API_URL', 'http://localhost:9'],
+  ])('is refused with %s=%s', (name, value) => {
+    expect(complaintAbout({ ...production, [name]: value })).toContain(`${name}: `);
+  });
+
+  test('names everything that is missing at once', () => {
+    const complaint = complaintAbout({ NODE_ENV: 'production', DATABASE_URL: production.DATABASE_URL });
+    for (const name of ['STRIPE_SECRET_KEY', 'PUBLIC_URL', 'SMTP_URL']) expect(complaint).toContain(name);
+  });
+
+  test('takes test cards only when PAYMENTS=test says so aloud', () => {
+    expect(readConfig({ ...production, STRIPE_SECRET_KEY: undefined, STRIPE_PUBLISHABLE_KEY: undefined, PAYMENTS: 'test' })).toMatchObject({ stripe: null, paymentsAreTest: true });
+    expect(readConfig({ ...production, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', PAYMENTS: 'test' })).toMatchObject({ paymentsAreTest: true });
+  });
+});
+
+describe('A trial', () => {
+  test.each([
+    ['with nothing set', {}],
+    ['with NODE_ENV=production alone', { NODE_ENV: 'production' }],
+    ['with a database alone', { DATABASE_URL: production.DATABASE_URL }],
+    ['on any host', { HOST: '0.0.0.0' }],
+  ])('starts %s, and takes test cards', (_, environment) => {
+    expect(readConfig(environment)).toMatchObject({ production: false, paymentsAreTest: true });
+  });
+});
+
+describe('Payment keys', () => {
+  test.each([
+    ['sk_test_1', 'pk_live_1'],
+    ['sk_live_1', 'pk_test_1'],
+    ['rk_live_1', 'pk_test_1'],
+  ])('of two modes are refused: %s beside %s', (secret, publishable) => {
+    expect(complaintAbout({ STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable })).toContain('two of the same mode');
+  });
+
+  test.each([
+    [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_PUBLISHABLE_KEY: is needed'],
+    [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'STRIPE_SECRET_KEY: is needed'],
+    [{ PAYMENTS: 'stripe' }, 'PAYMENTS=stripe needs STRIPE_SECRET_KEY'],
+    [{ PAYMENTS: 'test', STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'PAYMENTS: test stands beside live Stripe keys'],
+    [{ PAYMENTS: 'cash' }, 'PAYMENTS: must be test or stripe'],
+  ])('%o is refused: %s', (environment, complaint) => {
+    expect(complaintAbout(environment)).toContain(complaint);
+  });
+
+  test('of Stripe\'s test mode are test cards', () => {
+    expect(readConfig({ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' })).toMatchObject({ paymentsAreTest: true });
+  });
+});
+
+describe('TRUST_PROXY', () => {
+  test.each([
+    ['1', 1],
+    ['10.0.0.0/8, loopback', ['10.0.0.0/8', 'loopback']],
+  ])('%s is understood', (text, trustProxy) => expect(readConfig({ TRUST_PROXY: text })).toMatchObject({ trustProxy }));
+
+  test('that is neither a number nor networks is refused', () => {
+    expect(complaintAbout({ TRUST_PROXY: 'yes' })).toContain('TRUST_PROXY: must be a number of proxies, or their networks');
+  });
+});

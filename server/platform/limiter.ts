@@ -1,0 +1,91 @@
+import { createHmac } from 'node:crypto';
+import type pg from 'pg';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Allowance } from '#contract/allowances.ts';
+import { Refusal } from '#contract/problem.ts';
+import type { Database } from '#server/platform/database.ts';
+
+/** Counts what people do, for all servers on a database together. */
+export interface Limiter {
+  /** Uses some of an allowance up, one unless `points` says otherwise. @throws Refusal too_many_requests, with the time to wait, when nothing is left */
+  take(allowance: Allowance, key: string, points?: number): Promise<void>;
+  /** How much of an allowance is used up, and until when. Uses nothing. */
+  look(allowance: Allowance, key: string): Promise<Usage>;
+  /** Begins anew, as after the right password. */
+  forget(allowance: Allowance, key: string): Promise<void>;
+}
+
+export interface Usage {
+  used: number;
+  /** Until the window ends, in milliseconds; 0 when nothing is used. */
+  waitMs: number;
+}
+
+/** Everything is allowed: RATE_LIMIT=0, for tests and measurements. */
+export const unlimited: Limiter = {
+  take: async () => undefined,
+  look: async () => ({ used: 0, waitMs: 0 }),
+  forget: async () => undefined,
+};
+
+/**
+ * Counts in PostgreSQL, with memory in front: a key whose allowance is used up is refused without asking the database.
+ * While the database is away each server counts for itself.
+ * @param secret keys are kept as an HMAC: who reads the table must not learn addresses
+ */
+export function createLimiter(pool: pg.Pool, secret: string): Limiter {
+  const counters = new Map<string, RateLimiterPostgres>();
+  const hide = (key: string) => createHmac('sha256', secret).update(`limiter ${key}`).digest('base64url').slice(0, 22);
+
+  function counterOf({ name, max, windowSeconds }: Allowance): RateLimiterPostgres {
+    let counter = counters.get(name);
+    if (counter === undefined) {
+      const size = { keyPrefix: name, points: max, duration: windowSeconds };
+      counter = new RateLimiterPostgres({
+        ...size,
+        storeClient: pool,
+        storeType: 'pool',
+        tableName: 'limiter',
+        tableCreated: true,
+        clearExpiredByTimeout: false,
+        inMemoryBlockOnConsumed: max,
+        insuranceLimiter: new RateLimiterMemory(size),
+      });
+      counters.set(name, counter);
+    }
+    return counter;
+  }
+
+  return {
+    take: async (allowance, key, points = 1) => {
+      try {
+        await counterOf(allowance).consume(hide(key), points);
+      } catch (reason) {
+        if (reason instanceof RateLimiterRes) throw tooMany(reason.msBeforeNext);
+        throw reason;
+      }
+    },
+    look: async (allowance, key) => {
+      const found = await counterOf(allowance).get(hide(key));
+      return found === null ? { used: 0, waitMs: 0 } : { used: found.consumedPoints, waitMs: found.msBeforeNext };
+    },
+    forget: async (allowance, key) => void (await counterOf(allowance).delete(hide(key))),
+  };
+}
+
+/** Forgets windows that have ended. Their rows say nothing any more. */
+export async function forgetLimits(db: Database): Promise<void> {
+  await db.deleteFrom('limiter').where('expire', '<', Date.now()).execute();
+}
+
+/** The refusal of who did too much. */
+export function tooMany(waitMs: number): Refusal {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
+  return new Refusal('too_many_requests', `Too many attempts. Try again in ${inWords(seconds)}.`, { retryAfterSeconds: seconds });
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 120) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
+  if (seconds < 7_200) return `${Math.ceil(seconds / 60)} minutes`;
+  return `${Math.ceil(seconds / 3_600)} hours`;
+}
