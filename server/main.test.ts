@@ -17,6 +17,14 @@ describe('A start that is refused', () => {
     expect(readdirSync(dataDir)).toEqual(['postgres']);
   });
 
+  test('since production lacks what strangers need is refused by name, before the database is asked', async () => {
+    const unreachable = { NODE_ENV: 'production', DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing', DATA_DIR: dataDir };
+    const said = await beginCommand('main', [], unreachable).ended;
+    expect(said).toMatchObject({ code: 1, err: expect.stringMatching(/STRIPE_SECRET_KEY.*PUBLIC_URL.*SMTP_URL/s) });
+    expect(said.err).not.toContain('ECONNREFUSED');
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+
   test('since the database is missing beside pictures makes nothing', async () => {
     mkdirSync(join(dataDir, 'objects'));
     writeFileSync(join(dataDir, 'objects/original.webp'), '');

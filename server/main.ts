@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { createApp, deliverEvent } from '#server/app.ts';
 import { fillBrands, fillDemoMarket } from '#server/demo/fill.ts';
+import { refuseDemoAccounts, renewDemoPasswords } from '#server/demo/passwords.ts';
 import { readConfig } from '#server/config.ts';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
@@ -81,6 +82,8 @@ async function start(): Promise<void> {
   // What nobody waits for may take longer, and takes no connection from who does.
   const atWork: Context = { ...context, db: createDatabase(workPool) };
 
+  if (config.production) await refuseDemoAccounts(atWork);
+  else await renewDemoPasswords(atWork);
   await progress('Looking after the brands', (tell) => fillBrands(atWork, tell));
   if (config.demo) await progress('Filling the demo market', (tell) => fillDemoMarket(atWork, tell));
   const app = await createApp(context, { pages: config.dev ? await developmentPages() : builtPages(), state });

@@ -21,11 +21,17 @@ export function announceReady(config: Config, address: AddressInfo | string | nu
   const open = config.publicUrl.endsWith(':0') ? `http://localhost:${port}` : config.publicUrl;
   const lines = [`Redial is ready: ${open}`];
   if (config.demo) {
-    lines.push('', 'Demo accounts, all with the password redial-demo:');
-    lines.push('  admin@redial.example    admin', '  seller@redial.example   verified seller', '  buyer@redial.example    buyer');
+    lines.push('', `Demo accounts, all with the password ${config.demoPassword === null ? 'redial-demo' : 'of DEMO_PASSWORD'}:`);
+    lines.push(`  admin@redial.example    admin${config.demoPassword === null ? ', on this computer alone' : ''}`, '  seller@redial.example   verified seller', '  buyer@redial.example    buyer');
   }
-  lines.push('', `Payments: ${config.stripe ? `Stripe${config.stripe.webhookSecret === null ? ', without its events: STRIPE_WEBHOOK_SECRET is not set' : ''}` : 'test mode (try the card 4242 4242 4242 4242)'}`, 'Stop with Ctrl-C.');
+  lines.push('', `Payments: ${paymentsOf(config)}`, 'Stop with Ctrl-C.');
   process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`);
+}
+
+function paymentsOf({ stripe, paymentsAreTest }: Config): string {
+  if (stripe === null) return 'test mode (try the card 4242 4242 4242 4242)';
+  const events = stripe.webhookSecret === null ? ', without its events: STRIPE_WEBHOOK_SECRET is not set' : '';
+  return `Stripe${paymentsAreTest ? ' in test mode' : ''}${events}`;
 }
 
 /** A size for a person, in megabytes. */

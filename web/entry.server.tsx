@@ -7,7 +7,8 @@ import type { ApiError, Client } from '#contract/client.ts';
 import { paintFirst } from '#web/entry.paint-first.ts';
 import type { Language } from '#contract/languages.ts';
 import type { AsksEarly } from '#web/lib/early.ts';
-import { apiContext, holdHoursContext, languageContext } from '#web/lib/server-api.ts';
+import { apiContext, languageContext, marketContext } from '#web/lib/server-api.ts';
+import type { MarketFacts } from '#web/lib/server-api.ts';
 import { readsMemberTexts } from '#web/texts/bring.ts';
 import { en } from '#web/texts/en/index.ts';
 import { enForMembers } from '#web/texts/en/members.ts';
@@ -22,12 +23,12 @@ keepTexts('es', es);
 keepMemberTexts('en', enForMembers);
 keepMemberTexts('es', esForMembers);
 
-/** What the server hands to the loaders: the API as a visitor sees it, the reader's language, and how long a reservation lasts. */
-export function createLoadContext(api: Client, language: Language, holdHours: number): RouterContextProvider {
+/** What the server hands to the loaders: the API as a visitor sees it, the reader's language, and what every page says of the market. */
+export function createLoadContext(api: Client, language: Language, market: MarketFacts): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(apiContext, tellingReasons(api));
   context.set(languageContext, language);
-  context.set(holdHoursContext, holdHours);
+  context.set(marketContext, market);
   return context;
 }
 

@@ -5,10 +5,11 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
 import './app.css';
 import { ErrorPage } from '#web/layout/error-page.tsx';
+import { TestMode } from '#web/layout/test-mode.tsx';
 import { ToastLayer } from '#web/layout/toast-layer.tsx';
 import { HoldHoursContext } from '#web/lib/hold-hours.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
-import { holdHoursContext, languageContext } from '#web/lib/server-api.ts';
+import { languageContext, marketContext } from '#web/lib/server-api.ts';
 import { SessionProvider } from '#web/lib/session.tsx';
 import { themeColours, themeScript } from '#web/lib/theme.ts';
 import { directions } from '#web/texts/directions.ts';
@@ -18,7 +19,7 @@ import { textsOf, useLanguage, useTexts } from '#web/texts/use-texts.ts';
 const markSession = "try{let d=document.documentElement.dataset;if(localStorage.getItem('accessToken'))d.session='in';if(location.hash||localStorage.getItem('font'))delete d.font}catch{}";
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { language: context.get(languageContext), holdHours: context.get(holdHoursContext) };
+  return { language: context.get(languageContext), ...context.get(marketContext) };
 }
 
 /** A page keeps its language, and what it was told of the market; another one comes with another page. */
@@ -50,6 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        <TestMode />
         <Providers>{children}</Providers>
         <Unloaded />
         <ScrollRestoration />

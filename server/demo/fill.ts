@@ -1,10 +1,11 @@
-import { cast, demoPassword } from '#db/demo/cast.ts';
+import { cast } from '#db/demo/cast.ts';
 import { demoCategories } from '#db/demo/categories.ts';
 import { demoListings } from '#db/demo/listings.ts';
 import { drawCategoryTile } from '#db/demo/pictures/category-tile.ts';
 import { drawPhone } from '#db/demo/pictures/phone.ts';
 import type { Context } from '#server/context.ts';
 import { playDemoSales } from '#server/demo/history.ts';
+import { wantedDemoPassword } from '#server/demo/passwords.ts';
 import { areBrandsMissing, insertBrands, insertDemoPeople, insertDemoProducts, isMarketEmpty, lockFill } from '#server/demo/store.ts';
 import { keepImage } from '#server/images/actions.ts';
 import { rewriteDrawing } from '#server/images/pipeline/rewrite-image.ts';
@@ -32,7 +33,7 @@ export async function fillDemoMarket(context: Context, tell: (note: string) => v
   if (!(await isMarketEmpty(context))) return;
   const listings = demoListings(context.clock.now());
   const imageIds = await drawAll(context, listings.map(drawPhone), tell);
-  const passwordHash = await context.passwords.hash(demoPassword);
+  const passwordHash = await context.passwords.hash(wantedDemoPassword(context));
 
   const filled = await inTransaction(context, async (context) => {
     await lockFill(context);

@@ -4,6 +4,7 @@ import type { DemoPerson } from '#db/demo/cast.ts';
 import type { DemoListing } from '#db/demo/listings.ts';
 import type { Context } from '#server/context.ts';
 import { recordAudit } from '#server/platform/audit.ts';
+import { inTransaction } from '#server/platform/transaction.ts';
 
 /** Has nobody signed up or listed anything here yet? */
 export async function isMarketEmpty(context: Context): Promise<boolean> {
@@ -99,4 +100,34 @@ export async function forgetOldMails(context: Context): Promise<void> {
   const now = context.clock.now();
   await context.db.updateTable('notices').set({ mail_due_at: null }).where('created_at', '<', now).execute();
   await sql`update notices set read_at = created_at + interval '1 hour' where created_at < ${now}::timestamptz - interval '2 days'`.execute(context.db);
+}
+
+/** The different password hashes that these accounts have. */
+export async function findDemoPasswords(context: Context, emails: readonly string[]): Promise<string[]> {
+  const rows = await passwordsOf(context, emails).select('identity_account.password').distinct().execute();
+  return rows.flatMap(({ password }) => (password === null ? [] : [password]));
+}
+
+/** Gives these accounts another password; who is signed in with the old one is signed out. */
+export async function setDemoPasswords(context: Context, emails: readonly string[], passwordHash: string): Promise<void> {
+  await inTransaction(context, async (context) => {
+    const ids = (await passwordsOf(context, emails).select('identity_user.id').execute()).map(({ id }) => id);
+    if (ids.length === 0) return;
+    await context.db.updateTable('identity_account').set({ password: passwordHash }).where('providerId', '=', 'credential').where('userId', 'in', ids).execute();
+    await context.db.deleteFrom('identity_session').where('userId', 'in', ids).execute();
+  });
+}
+
+/** Which of these addresses have an account that is open. */
+export async function findOpenDemoAccounts(context: Context, emails: readonly string[]): Promise<string[]> {
+  const rows = await context.db.selectFrom('identity_user').select('email').where('email', 'in', [...emails]).orderBy('email').execute();
+  return rows.map(({ email }) => email);
+}
+
+function passwordsOf(context: Context, emails: readonly string[]) {
+  return context.db
+    .selectFrom('identity_user')
+    .innerJoin('identity_account', 'identity_account.userId', 'identity_user.id')
+    .where('identity_account.providerId', '=', 'credential')
+    .where('identity_user.email', 'in', [...emails]);
 }

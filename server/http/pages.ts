@@ -28,7 +28,7 @@ export interface PageSource {
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 }
 
-type EntryModule = { createLoadContext(api: Client, language: Language, holdHours: number): RouterContextProvider };
+type EntryModule = { createLoadContext(api: Client, language: Language, market: { holdHours: number; isTestMode: boolean }): RouterContextProvider };
 
 /**
  * A browser asks each time whether it has the newest. A CDN that reads the header made for CDNs (RFC 9213) may keep a page as long as we
@@ -109,7 +109,7 @@ async function render(http: Http, source: PageSource, request: FastifyRequest, l
   const entry = build.entry.module as unknown as EntryModule;
   const handle = createRequestHandler(build, source.mode);
   const url = new URL(request.url, http.context.config.publicUrl);
-  const context = entry.createLoadContext(visitorClient(http, tags), language, http.context.config.bookingHoldHours);
+  const context = entry.createLoadContext(visitorClient(http, tags), language, { holdHours: http.context.config.bookingHoldHours, isTestMode: http.context.config.paymentsAreTest });
   const answer = await handle(new Request(url, { headers: { accept: 'text/html' } }), context);
 
   const body = Buffer.from(await answer.arrayBuffer());

@@ -12,6 +12,7 @@ import type { Auth } from '#server/identity/better-auth.ts';
 import { checkedBody, pathOf, unstorable } from '#server/identity/bodies.ts';
 import { confirmAddress, sendConfirmation } from '#server/identity/confirmation.ts';
 import { countIdentityCall } from '#server/identity/counted.ts';
+import { keepDemoAdminAtHome } from '#server/identity/demo-admin.ts';
 import { googleProviderId } from '#server/identity/openid/google.ts';
 
 /** Reads that Better Auth answers. Its others follow a link out of a mail straight away, or are of no use here. */
@@ -57,6 +58,7 @@ export function identityRoutes(http: Http, auth: Auth): void {
     if (request.method === 'GET' && !reads.includes(pathOf(request))) throw new Refusal('not_found', 'There is no such call.');
     const asked = asWebRequest(http, request);
     await countIdentityCall(http, request);
+    keepDemoAdminAtHome(http, request);
     if (pathOf(request) !== '/api/auth/request-password-reset') return auth.handler(asked);
     const [answer] = await Promise.all([auth.handler(asked), pause(evenAnswerMs)]);
     return answer;

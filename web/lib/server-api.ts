@@ -5,8 +5,15 @@ import type { Language } from '#contract/languages.ts';
 /** Where a loader on the server finds the API. */
 export const apiContext = createContext<Client>();
 
-/** How many hours this market holds a phone that is not paid yet. */
-export const holdHoursContext = createContext<number>();
+/** What every page has to know of its market. */
+export interface MarketFacts {
+  /** How many hours it holds a phone that is not paid yet. */
+  holdHours: number;
+  /** Test cards are taken, and no money moves. */
+  isTestMode: boolean;
+}
+
+export const marketContext = createContext<MarketFacts>();
 
 /** The language of the page that is rendered. */
 export const languageContext = createContext<Language>();

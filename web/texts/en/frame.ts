@@ -35,6 +35,7 @@ export const frame = {
     contact: 'Contact',
     language: 'Language',
   },
+  testMode: { title: 'Test mode', text: 'Only test cards are taken, and no money moves.' },
   theme: { label: 'Theme', system: 'System', light: 'Light', dark: 'Dark' },
   error: {
     title: 'Something went wrong',

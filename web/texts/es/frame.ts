@@ -35,6 +35,7 @@ export const frame = {
     contact: 'Contacto',
     language: 'Idioma',
   },
+  testMode: { title: 'Modo de prueba', text: 'Solo se aceptan tarjetas de prueba y no se mueve dinero.' },
   theme: { label: 'Tema', system: 'Sistema', light: 'Claro', dark: 'Oscuro' },
   error: {
     title: 'Algo ha salido mal',

@@ -1,0 +1,83 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { cast, demoPassword } from '#db/demo/cast.ts';
+import { refuseDemoAccounts, renewDemoPasswords, wantedDemoPassword } from '#server/demo/passwords.ts';
+import { insertDemoPeople } from '#server/demo/store.ts';
+import { openTestMarket } from '#server/testing/market.ts';
+import type { TestMarket } from '#server/testing/market.ts';
+import { signUp } from '#server/testing/people.ts';
+
+let market: TestMarket;
+afterEach(() => market.close());
+
+/** A market as a start with these variables leaves it. */
+async function openDemo(environment: Record<string, string> = {}): Promise<void> {
+  market = await openTestMarket(environment);
+  await insertDemoPeople(market.context, cast, await market.context.passwords.hash(wantedDemoPassword(market.context)));
+}
+
+interface Sender {
+  remoteAddress?: string;
+  headers?: Record<string, string>;
+}
+
+const fromAfar: Sender = { remoteAddress: '192.0.2.1' };
+const signIn = (who: string, password: string, sender: Sender = {}) =>
+  market.app.inject({ method: 'POST', url: '/api/auth/sign-in/email', payload: { email: `${who}@redial.example`, password }, ...sender });
+
+describe('The demo admin with the published password', () => {
+  test.each<[string, Sender]>([
+    ['another machine', fromAfar],
+    ['a proxy or a tunnel on this machine', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
+    ['a page of another host that leads here', { headers: { host: 'evil.example' } }],
+  ])('is not let in from %s, and is told what to set', async (_, sender) => {
+    await openDemo();
+    const answer = await signIn('admin', demoPassword, sender);
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toMatchObject({ code: 'not_allowed', message: expect.stringContaining('DEMO_PASSWORD') });
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+
+  test('is let in at the machine itself', async () => {
+    await openDemo();
+    expect((await signIn('admin', demoPassword)).statusCode).toBe(200);
+  });
+});
+
+test('The demo buyer and seller are for everybody: nothing of a trial is real', async () => {
+  await openDemo();
+  for (const who of ['buyer', 'seller']) expect((await signIn(who, demoPassword, fromAfar)).statusCode).toBe(200);
+});
+
+describe('DEMO_PASSWORD', () => {
+  test('is the password of all demo accounts, and lets the admin in from anywhere', async () => {
+    await openDemo({ DEMO_PASSWORD: 'our own words' });
+    for (const who of ['admin', 'buyer']) {
+      expect((await signIn(who, 'our own words', fromAfar)).statusCode).toBe(200);
+      expect((await signIn(who, demoPassword)).statusCode).toBe(401);
+    }
+  });
+
+  test('takes the place of the published one in a market that was filled before, and ends its sessions', async () => {
+    await openDemo();
+    const [cookie] = [(await signIn('admin', demoPassword)).headers['set-cookie']].flat();
+    const context = { ...market.context, config: { ...market.context.config, demoPassword: 'our own words' } };
+    await renewDemoPasswords(context);
+    await renewDemoPasswords(context);
+    expect((await signIn('admin', demoPassword)).statusCode).toBe(401);
+    expect((await signIn('admin', 'our own words')).statusCode).toBe(200);
+    expect((await market.app.inject({ url: '/api/me', headers: { cookie: cookie?.split(';')[0] ?? '' } })).json()).toEqual({ user: null });
+  });
+});
+
+describe('A production start', () => {
+  test('is refused on a database with demo accounts', async () => {
+    await openDemo();
+    await expect(refuseDemoAccounts(market.context)).rejects.toThrow(/admin@redial\.example.*DATABASE_URL/s);
+  });
+
+  test('is not refused on a database of other people', async () => {
+    market = await openTestMarket();
+    await signUp(market, 'User');
+    await expect(refuseDemoAccounts(market.context)).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,15 @@
+import { useRouteLoaderData } from 'react-router';
+import type { loader } from '#web/root.tsx';
+import { useTexts } from '#web/texts/use-texts.ts';
+
+/** Stands above every page of a market that takes test cards. */
+export function TestMode() {
+  const { testMode } = useTexts().frame;
+  const market = useRouteLoaderData<typeof loader>('root');
+  if (market?.isTestMode !== true) return null;
+  return (
+    <p className="bg-base-200 border-base-300 text-base-content text-note border-b px-4 py-1 text-center print:hidden">
+      <strong>{testMode.title}</strong> <span className="max-sm:sr-only">{testMode.text}</span>
+    </p>
+  );
+}
