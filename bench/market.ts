@@ -19,7 +19,7 @@ export interface BenchMarket {
 }
 
 /** What the market must not take over from whoever measures: their database, their picture store, their payment provider. */
-const notOurs = /^(DATABASE_URL|DATA_DIR|S3_|STRIPE_|GOOGLE_|OIDC_|SMTP_|MAIL_|HOST$|REDIAL_)/;
+const notOurs = /^(DATABASE_|DATA_DIR|DEMO|PAYMENTS|S3_|SECURITY_|STRIPE_|GOOGLE_|OIDC_|SMTP_|MAIL_|HOST$|REDIAL_|TRUST_)/;
 
 /** Starts the demo market and fills it up to so many phones. */
 export async function startBenchMarket(phones: number): Promise<BenchMarket> {

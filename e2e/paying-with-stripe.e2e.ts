@@ -44,6 +44,10 @@ beforeAll(async () => {
   });
 });
 
+test('A market with live keys does not say "Test mode"', async () => {
+  expect(await (await fetch(market.url)).text()).not.toContain('Test mode');
+});
+
 afterAll(async () => {
   await browser.close();
   market.process.kill('SIGTERM');

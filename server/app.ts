@@ -22,6 +22,7 @@ import type { PageSource } from '#server/http/pages.ts';
 import { registerProblems, sendProblem } from '#server/http/problems.ts';
 import { registerRequestLog } from '#server/http/request-log.ts';
 import { baseHeaders, registerSecurityHeaders } from '#server/http/security-headers.ts';
+import { registerSecurityTxt } from '#server/http/security-txt.ts';
 import { answerUnreadable } from '#server/http/unreadable-requests.ts';
 import { createAuth } from '#server/identity/better-auth.ts';
 import { createMailDesk } from '#server/identity/mail-desk.ts';
@@ -86,6 +87,7 @@ export async function createApp(context: Context, { pages, state = { closing: fa
   registerOriginCheck(app, context.config);
   registerJsonBodies(app);
   registerHealth(app, context, state);
+  registerSecurityTxt(app, context);
   await app.register(multipart, {
     limits: { fileSize: limits.imageBytesMax, files: 1, fields: 10, fieldSize: 10_000, parts: 11, headerPairs: 50 },
   });

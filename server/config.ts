@@ -40,6 +40,8 @@ export interface Config {
   /** null: mails are files below dataDir/outbox. */
   smtpUrl: string | null;
   mailFrom: string;
+  /** Where holes are reported, as mailto: or https:; null for the contact form. */
+  securityContact: string | null;
   /** Continue with Google, or with whatever OpenID provider has this issuer. */
   google: { clientId: string; clientSecret: string; issuer: string } | null;
 }
@@ -106,6 +108,7 @@ const variables = z.object({
   S3_SECRET_ACCESS_KEY: optional,
   SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://').optional(),
   MAIL_FROM: z.string().regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/, 'must have an e-mail address').optional(),
+  SECURITY_CONTACT: z.url({ protocol: /^(?:mailto|https)$/, error: 'must begin with mailto: or https:' }).optional(),
   GOOGLE_CLIENT_ID: optional,
   GOOGLE_CLIENT_SECRET: optional,
   OIDC_ISSUER: optional,
@@ -149,6 +152,7 @@ export function readConfig(environment: Environment): Config {
     s3: s3Config(is),
     smtpUrl: is.SMTP_URL ?? null,
     mailFrom: is.MAIL_FROM ?? `Redial <no-reply@${new URL(publicUrl).hostname}>`,
+    securityContact: is.SECURITY_CONTACT ?? null,
     google: googleConfig(is),
   };
 }

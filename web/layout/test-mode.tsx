@@ -8,8 +8,8 @@ export function TestMode() {
   const market = useRouteLoaderData<typeof loader>('root');
   if (market?.isTestMode !== true) return null;
   return (
-    <p className="bg-base-200 border-base-300 text-base-content text-note border-b px-4 py-1 text-center print:hidden">
+    <aside aria-label={testMode.title} className="bg-base-200 border-base-300 text-base-content text-note border-b px-4 py-1 text-center print:hidden">
       <strong>{testMode.title}</strong> <span className="max-sm:sr-only">{testMode.text}</span>
-    </p>
+    </aside>
   );
 }

@@ -35,7 +35,7 @@ export const frame = {
     contact: 'Contacto',
     language: 'Idioma',
   },
-  testMode: { title: 'Modo de prueba', text: 'Solo se aceptan tarjetas de prueba y no se mueve dinero.' },
+  testMode: { title: 'Modo de prueba', text: 'Paga con una tarjeta de prueba. No se cobra nada.' },
   theme: { label: 'Tema', system: 'Sistema', light: 'Claro', dark: 'Oscuro' },
   error: {
     title: 'Algo ha salido mal',
