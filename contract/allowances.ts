@@ -13,6 +13,7 @@ export interface Allowance {
 
 const minute = 60;
 const hour = 60 * minute;
+const day = 24 * hour;
 
 export const allowances = {
   /** Sign-ups from one network. The owner's don't count. */
@@ -29,6 +30,21 @@ export const allowances = {
   resetLinksByAddress: { name: 'reset-link-address', max: 5, windowSeconds: hour },
   /** Further links that confirm an address, asked for by one account. */
   confirmations: { name: 'confirmation', max: 5, windowSeconds: hour },
+  /** The same in a day: the address may be a stranger's. */
+  confirmationsADay: { name: 'confirmation-day', max: 10, windowSeconds: day },
+  /** Mails about what happened, to one person, each about one notice. The rest stand in a digest. */
+  noticeMails: { name: 'notice-mail', max: 20, windowSeconds: day },
+  /** Of one kind about one phone, to one person. Those that follow stand in a digest. */
+  noticeMailsAlike: { name: 'notice-mail-alike', max: 1, windowSeconds: hour },
+  /** Digests to one person. */
+  noticeDigests: { name: 'notice-digest', max: 1, windowSeconds: day },
   /** Anything else that one network asks of the identity service. */
   identityCalls: { name: 'identity', max: 300, windowSeconds: minute },
 } as const satisfies Record<string, Allowance>;
+
+/** How long a digest waits for what else comes, in seconds. */
+export const digestWaitSeconds = hour;
+/** How many lines a digest has. */
+export const digestLinesMax = 50;
+/** How much of what somebody else wrote stands in a mail, in characters. */
+export const mailedTextMax = 60;

@@ -60,9 +60,9 @@ export const saleSchema = z
 export type Sale = z.infer<typeof saleSchema>;
 
 const newBookingSchema = z.strictObject({
-  userName: field.name,
+  userName: field.knownName,
   email: field.email,
-  productName: field.name,
+  productName: field.knownName,
   productID: field.uuid,
   id: field.slug,
   brand: field.name,
@@ -91,6 +91,7 @@ export const bookingRoutes = {
     problems: [
       'not_signed_in',
       'not_allowed',
+      'address_unconfirmed',
       'not_found',
       'conflict',
       'already_reserved',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
+import { holdsLink, isOneLine } from './links.ts';
 
 /** PostgreSQL stores no NUL in a text; everything else that a person can type is kept as it is. */
 const noNul = (value: string) => !value.includes('\u0000');
@@ -22,9 +23,18 @@ export function text(max: number, min = 1) {
     .max(max, `must have at most ${max} characters`);
 }
 
-export const name = text(limits.nameMax);
-export const phone = text(limits.phoneMax, limits.phoneMin);
-export const location = text(limits.locationMax);
+/** The same in one line and without links: it stands in lists, and in the mails of others. */
+export function line(max: number, min = 1) {
+  return text(max, min)
+    .refine((value) => isOneLine(value.replaceAll('\u0000', '')), 'must be one line, without control characters')
+    .refine((value) => !holdsLink(value), 'must not have a link in it');
+}
+
+export const name = line(limits.nameMax);
+/** A name that is only compared with what is stored: one from before names had to be a line of their own stays usable. */
+export const knownName = text(limits.nameMax);
+export const phone = line(limits.phoneMax, limits.phoneMin);
+export const location = line(limits.locationMax);
 export const longText = text(limits.textMax);
 
 /** Whole US dollars. */

@@ -12,6 +12,7 @@ export const problemStatus = {
   token_expired: 401,
   wrong_credentials: 401,
   not_allowed: 403,
+  address_unconfirmed: 403,
   foreign_origin: 403,
   not_found: 404,
   method_not_allowed: 405,

@@ -40,9 +40,9 @@ const newProductSchema = z.strictObject({
   brand: field.name,
   originalPrice: field.priceUsd,
   resalePrice: field.priceUsd,
-  usedTime: field.text(limits.usedTimeMax),
+  usedTime: field.line(limits.usedTimeMax),
   productCondition: condition,
-  sellerName: field.name,
+  sellerName: field.knownName,
   email: field.email,
   location: field.location,
   phone: field.phone,
@@ -154,7 +154,7 @@ export const productRoutes = {
     body: newProductSchema,
     response: z.object({ acknowledged: z.literal(true), insertedId: z.string() }),
     takesKey: true,
-    problems: ['not_signed_in', 'not_allowed', 'conflict', 'key_reused'],
+    problems: ['not_signed_in', 'not_allowed', 'address_unconfirmed', 'conflict', 'key_reused'],
   }),
   editProduct: defineRoute({
     call: calls.editProduct,
@@ -164,7 +164,7 @@ export const productRoutes = {
     params: productParams,
     body: changedProductSchema,
     response: z.object({ acknowledged: z.literal(true), modifiedCount: z.int() }),
-    problems: ['not_signed_in', 'not_allowed', 'not_found', 'listing_reserved', 'listing_changed', 'already_sold', 'product_withdrawn'],
+    problems: ['not_signed_in', 'not_allowed', 'address_unconfirmed', 'not_found', 'listing_reserved', 'listing_changed', 'already_sold', 'product_withdrawn'],
   }),
   advertiseProduct: defineRoute({
     call: calls.advertiseProduct,
@@ -173,7 +173,7 @@ export const productRoutes = {
     credential: 'bearer',
     params: productParams,
     response: z.object({ acknowledged: z.literal(true), modifiedCount: z.int() }),
-    problems: ['not_signed_in', 'not_allowed', 'not_found', 'already_sold'],
+    problems: ['not_signed_in', 'not_allowed', 'address_unconfirmed', 'not_found', 'already_sold'],
   }),
   deleteProduct: defineRoute({
     call: calls.deleteProduct,
@@ -191,7 +191,7 @@ export const productRoutes = {
     credential: 'bearer',
     params: productParams,
     response: z.object({ acknowledged: z.literal(true), modifiedCount: z.int() }),
-    problems: ['not_signed_in', 'not_allowed', 'not_found', 'conflict'],
+    problems: ['not_signed_in', 'not_allowed', 'address_unconfirmed', 'not_found', 'conflict'],
   }),
   takeOffMarket: defineRoute({
     call: calls.takeOffMarket,

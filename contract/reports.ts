@@ -5,9 +5,9 @@ import { pageQuery } from './page.ts';
 import { defineRoute } from './route.ts';
 
 const newReportSchema = z.strictObject({
-  userName: field.name,
+  userName: field.knownName,
   email: field.email,
-  productName: field.name,
+  productName: field.knownName,
   productID: field.uuid,
   id: field.slug,
   reason: field.longText,

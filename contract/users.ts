@@ -20,6 +20,7 @@ export const meSchema = z
         role: z.enum(['buyer', 'seller', 'admin']).nullable(),
         verified: z.boolean(),
         emailVerified: z.boolean().describe('whether the e-mail address was confirmed'),
+        mustConfirm: z.boolean().describe('whether it has to be confirmed before they sell or book: only where the market sends mail'),
       })
       .nullable(),
   })
@@ -63,7 +64,7 @@ export const userRoutes = {
     summary: 'Opens the account of the signed-in identity with its account type. Asked again, it answers with the account that is there.',
     audience: 'identity',
     credential: 'either',
-    body: z.strictObject({ name: field.name, email: field.email, accountType }),
+    body: z.strictObject({ name: field.knownName, email: field.email, accountType }),
     response: z.object({ acknowledged: z.literal(true), insertedId: z.string() }),
     problems: ['not_signed_in', 'not_allowed', 'account_exists'],
   }),

@@ -25,6 +25,7 @@ export interface Tables {
   reports: ReportsTable;
   messages: MessagesTable;
   notices: NoticesTable;
+  digests: DigestsTable;
   audit: AuditTable;
   answered_requests: AnsweredRequestsTable;
   limiter: LimiterTable;
@@ -256,6 +257,18 @@ export interface NoticesTable {
   mail_to: string | null;
   mail_due_at: NullableTimestamp;
   mail_attempts: Generated<number>;
+  /** Since when it counts among the mails of its reader; null while that is not decided, and for what gets no mail of its own. */
+  mail_counted_at: NullableTimestamp;
+  digest_id: string | null;
+}
+
+/** One mail for several notices. */
+export interface DigestsTable {
+  id: Generated<string>;
+  user_id: string;
+  mail_due_at: NullableTimestamp;
+  mail_attempts: Generated<number>;
+  taken_at: NullableTimestamp;
 }
 
 export interface AuditTable {

@@ -6,4 +6,6 @@ export interface MailWords {
   reset: { subject: string; ask: string; hint: string };
   /** Finds out whether an address belongs to whoever signed up with it. */
   confirmation: { subject: string; ask: string; hint: string };
+  /** The notices of a day for which there was no mail of their own. */
+  digest: { subject: (count: number) => string; intro: string; times: (title: string, count: number) => string; more: (count: number) => string };
 }

@@ -7,6 +7,7 @@ import { findBookingOf, listBookingsOf, listSalesOf } from '#server/bookings/sto
 import { bookingView, saleView } from '#server/bookings/views.ts';
 import type { Http } from '#server/http/http.ts';
 import { serve } from '#server/http/serve.ts';
+import { requireConfirmedAddress } from '#server/users/rules.ts';
 
 export function bookingRoutes(http: Http): void {
   const { context } = http;
@@ -14,7 +15,8 @@ export function bookingRoutes(http: Http): void {
   serve(
     http,
     rows.createBooking,
-    async ({ body, actor, context }) => {
+    async ({ body, identity, actor, context }) => {
+      requireConfirmedAddress(context.config, identity);
       const { id, expiresAt } = await reserveProduct(context, actor, body);
       return { acknowledged: true as const, insertedId: id, message: 'Booking Confirmed', expiresAt: expiresAt.toISOString() };
     },
@@ -38,8 +40,8 @@ export function bookingRoutes(http: Http): void {
     return (await listSalesOf(context, actor.id)).map((row) => saleView(context.config, row));
   });
 
-  serve(http, productRoutes.relistProduct, async ({ params, actor }) => ({
-    acknowledged: true as const,
-    modifiedCount: await relistProduct(context, actor, params.id),
-  }));
+  serve(http, productRoutes.relistProduct, async ({ params, identity, actor }) => {
+    requireConfirmedAddress(context.config, identity);
+    return { acknowledged: true as const, modifiedCount: await relistProduct(context, actor, params.id) };
+  });
 }

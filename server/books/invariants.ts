@@ -74,7 +74,8 @@ export const invariants: readonly Invariant[] = [
       where not exists (select from notices n where n.booking_id = owed.booking_id and n.user_id = owed.user_id
         -- Of late money it was first said as of any other that it goes back.
         and n.kind in (owed.kind, case owed.kind when 'paid_late' then 'refund_coming' end)) group by owed.booking_id` },
-  { id: 'mails-are-sent', says: 'A mail that is due is tried within a day, until it is sent or given up.', broken: sql`select id from notices where ${passedOver(sql`mail_due_at`, 1)}` },
+  { id: 'mails-are-sent', says: 'A mail that is due is tried within a day, until it is sent or given up.', broken: sql`select id from notices where ${passedOver(sql`mail_due_at`, 1)}
+      union all select id from digests where ${passedOver(sql`mail_due_at`, 1)}` },
   { id: 'answers-are-true', says: 'What was answered as done, and is kept for who asks again, was done.', broken: sql`select key as id from answered_requests a where answer is null
       or (call = 'POST /api/bookings' and not exists (select from bookings where id::text = answer::jsonb->>'insertedId' and buyer_id = a.user_id))
       or (call = 'POST /api/products' and not exists (select from products where id::text = answer::jsonb->>'insertedId' and seller_id = a.user_id))

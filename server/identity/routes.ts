@@ -35,7 +35,10 @@ export function identityRoutes(http: Http, auth: Auth): void {
   });
 
   serve(http, rows.sendConfirmation, async ({ identity, request }) => {
-    if (!identity.emailVerified) await context.limiter.take(allowances.confirmations, identity.id);
+    if (!identity.emailVerified) {
+      await context.limiter.take(allowances.confirmations, identity.id);
+      await context.limiter.take(allowances.confirmationsADay, identity.id);
+    }
     return { acknowledged: true as const, sent: await sendConfirmation(context, auth, identity, languageOf(request.headers)) };
   });
 

@@ -20,3 +20,9 @@ export async function deleteProviderLinks(context: Context, identityId: string):
 export async function setEmailConfirmed(context: Context, identityId: string): Promise<void> {
   await context.db.updateTable('identity_user').set({ emailVerified: true, updatedAt: context.clock.now() }).where('id', '=', identityId).execute();
 }
+
+/** Is the e-mail address of an identity confirmed? */
+export async function isEmailConfirmed(context: Context, identityId: string): Promise<boolean> {
+  const row = await context.db.selectFrom('identity_user').select('emailVerified').where('id', '=', identityId).executeTakeFirst();
+  return row?.emailVerified === true;
+}

@@ -3,14 +3,12 @@ import type { Context } from '#server/context.ts';
 import { paymentThatCounts } from '#server/platform/payment-that-counts.ts';
 
 const shownMax = 100;
-/** How long whoever took a mail to send it may take before somebody else tries. */
-const claimMs = 5 * 60_000;
 
 /** The attempt that was under way when a notice was written. */
 const attemptThen = sql`(select id from payments where booking_id = booking.id order by created_at <= notice.created_at desc, attempt desc limit 1)`;
 
 /** Notices with everything their words are made of. */
-function noticeRows(context: Context) {
+export function noticeRows(context: Context) {
   return context.db
     .selectFrom('notices as notice')
     .innerJoin('users as recipient', 'recipient.id', 'notice.user_id')
@@ -65,27 +63,4 @@ export async function setRead(context: Context, userId: string, id?: string): Pr
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .executeTakeFirst();
   return Number(changed.numUpdatedRows);
-}
-
-/** Takes some of the mails that are due: nobody else takes them for a while. */
-export async function claimDueMails(context: Context, atOnce: number): Promise<NoticeRow[]> {
-  const now = context.clock.now();
-  const claimed = await context.db
-    .updateTable('notices')
-    .set((eb) => ({ mail_due_at: new Date(now.getTime() + claimMs), mail_attempts: eb('mail_attempts', '+', 1) }))
-    .where('id', 'in', (eb) => eb.selectFrom('notices').select('id').where('mail_due_at', '<=', now).orderBy('mail_due_at').limit(atOnce).forUpdate().skipLocked())
-    .returning('id')
-    .execute();
-  if (claimed.length === 0) return [];
-  return noticeRows(context).where('notice.id', 'in', claimed.map(({ id }) => id)).orderBy('notice.created_at').execute();
-}
-
-/** The mail is handed over, or given up: nothing is owed any more, and an address of its own is forgotten. */
-export async function setMailDone(context: Context, id: string): Promise<void> {
-  await context.db.updateTable('notices').set({ mail_due_at: null, mail_to: null }).where('id', '=', id).execute();
-}
-
-/** The mail is tried again later. */
-export async function setMailDue(context: Context, id: string, at: Date): Promise<void> {
-  await context.db.updateTable('notices').set({ mail_due_at: sql<Date>`${at}::timestamptz` }).where('id', '=', id).execute();
 }

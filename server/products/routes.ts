@@ -8,6 +8,7 @@ import { advertiseProduct, editProduct, listProduct } from '#server/products/act
 import { countProducts, searchProducts } from '#server/products/search.ts';
 import { findProduct, listAdvertised, listLiveOfCategory, listLiveOfSeller, listNotWithdrawn } from '#server/products/store.ts';
 import { glanceView, productView } from '#server/products/views.ts';
+import { requireConfirmedAddress } from '#server/users/rules.ts';
 
 export function productRoutes(http: Http): void {
   const { context } = http;
@@ -53,18 +54,18 @@ export function productRoutes(http: Http): void {
     return productView(config, found, actor !== null);
   });
 
-  serve(http, rows.createProduct, async ({ body, actor, context }) => ({
-    acknowledged: true as const,
-    insertedId: await listProduct(context, actor, body),
-  }));
+  serve(http, rows.createProduct, async ({ body, identity, actor, context }) => {
+    requireConfirmedAddress(config, identity);
+    return { acknowledged: true as const, insertedId: await listProduct(context, actor, body) };
+  });
 
-  serve(http, rows.editProduct, async ({ params, body, actor }) => ({
-    acknowledged: true as const,
-    modifiedCount: await editProduct(context, actor, params.id, body),
-  }));
+  serve(http, rows.editProduct, async ({ params, body, identity, actor }) => {
+    requireConfirmedAddress(config, identity);
+    return { acknowledged: true as const, modifiedCount: await editProduct(context, actor, params.id, body) };
+  });
 
-  serve(http, rows.advertiseProduct, async ({ params, actor }) => ({
-    acknowledged: true as const,
-    modifiedCount: await advertiseProduct(context, actor, params.id),
-  }));
+  serve(http, rows.advertiseProduct, async ({ params, identity, actor }) => {
+    requireConfirmedAddress(config, identity);
+    return { acknowledged: true as const, modifiedCount: await advertiseProduct(context, actor, params.id) };
+  });
 }

@@ -15,7 +15,7 @@ export function userRoutes(http: Http): void {
 
   serve(http, rows.getMe, async ({ identity, actor, request }) => {
     if (identity !== null) await followLanguage(context, identity, wantedLanguage(request.headers));
-    return meView(identity, actor);
+    return meView(context.config, identity, actor);
   });
 
   serve(http, rows.getJwt, async ({ query, identity, actor }) => {

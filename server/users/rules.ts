@@ -1,6 +1,7 @@
 import { Refusal, refuseField } from '#contract/problem.ts';
 import type { Role } from '#contract/route.ts';
 import type { CallersView } from '#db/tables.ts';
+import type { Config } from '#server/config.ts';
 import type { Identity } from '#server/http/caller.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { Account } from '#server/users/store.ts';
@@ -39,4 +40,15 @@ export function requireOwnEmail(identity: Identity, actor: Actor | null, email: 
 export function requireOwnNameAndEmail(actor: Actor, said: { name: string; nameField: string; email: string }): void {
   if (said.email !== actor.email) throw refuseField('email', 'is not the e-mail address you are signed in with');
   if (said.name !== actor.name) throw refuseField(said.nameField, 'is not your name');
+}
+
+/** Must somebody confirm their address before they sell or book? Where no mail is sent nobody could. */
+export function mustConfirm({ smtpUrl }: Pick<Config, 'smtpUrl'>, { emailVerified }: Pick<Identity, 'emailVerified'>): boolean {
+  return smtpUrl !== null && !emailVerified;
+}
+
+/** @throws Refusal 403 to who sells or books before they have shown that the mails about it are theirs. */
+export function requireConfirmedAddress(config: Pick<Config, 'smtpUrl'>, identity: Pick<Identity, 'emailVerified' | 'email'>): void {
+  if (!mustConfirm(config, identity)) return;
+  throw new Refusal('address_unconfirmed', `Please confirm your e-mail address first: follow the link that we mailed to ${identity.email}. Under Notices in your dashboard you can have it sent again.`);
 }

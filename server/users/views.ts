@@ -1,10 +1,12 @@
 import type { Me, Person } from '#contract/users.ts';
+import type { Config } from '#server/config.ts';
 import type { Identity } from '#server/http/caller.ts';
 import type { Actor } from '#server/platform/actor.ts';
+import { mustConfirm } from '#server/users/rules.ts';
 import type { PersonRow } from '#server/users/store.ts';
 
 /** Who is signed in, as the browser sees it. */
-export function meView(identity: Identity | null, actor: Actor | null): Me {
+export function meView(config: Pick<Config, 'smtpUrl'>, identity: Identity | null, actor: Actor | null): Me {
   if (identity === null) return { user: null };
   return {
     user: {
@@ -16,6 +18,7 @@ export function meView(identity: Identity | null, actor: Actor | null): Me {
       role: actor?.role ?? null,
       verified: actor?.verified ?? false,
       emailVerified: identity.emailVerified,
+      mustConfirm: mustConfirm(config, identity),
     },
   };
 }

@@ -3,7 +3,7 @@ import { eraseBookingsOf, findBookingOf, findLiveBooking, listPaidOf, listUnpaid
 import { accountIsClosed, endReservation } from '#server/bookings/actions.ts';
 import type { Ending } from '#server/bookings/actions.ts';
 import type { Context } from '#server/context.ts';
-import { deleteIdentity } from '#server/identity/store.ts';
+import { deleteIdentity, isEmailConfirmed } from '#server/identity/store.ts';
 import { forgetUploadsOf } from '#server/images/store.ts';
 import { releaseReservation } from '#server/payments/release.ts';
 import type { Actor } from '#server/platform/actor.ts';
@@ -12,6 +12,7 @@ import { forgetNotices, recordNotice } from '#server/platform/notices.ts';
 import { announce, inTransaction } from '#server/platform/transaction.ts';
 import { markKeptOff, markWithdrawn } from '#server/products/states.ts';
 import { eraseListingsOf, lockLiveOf, lockProduct } from '#server/products/store.ts';
+import { mustConfirm } from '#server/users/rules.ts';
 import { lockAccount, setClosed } from '#server/users/store.ts';
 
 /** What was bought so lately may not have been handed over yet when the account of either side is closed. */
@@ -80,7 +81,9 @@ export async function closeAccount(context: Context, admin: Actor, userId: strin
     if (account.closed_at !== null) return null;
     if (account.granted_at !== null) throw new Refusal('conflict', "An admin's account can't be deleted here. Take the role back first, at the server: npm run admin -- revoke EMAIL");
 
-    await recordNotice(context, { userId, kind: 'account_closed', mailTo: account.email });
+    // To an address that nobody has confirmed goes no mail, not even the last one.
+    const emailVerified = account.identity_id !== null && (await isEmailConfirmed(context, account.identity_id));
+    await recordNotice(context, { userId, kind: 'account_closed', ...(mustConfirm(context.config, { emailVerified }) ? {} : { mailTo: account.email }) });
     await recordAudit(context, { actorId: admin.id, action: 'closed_account', userId });
     await setClosed(context, userId, context.clock.now());
     const paying = await letGo(context, admin, userId);

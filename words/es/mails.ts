@@ -13,4 +13,10 @@ export const mailWords: MailWords = {
     ask: 'Se ha abierto una cuenta de Redial con esta dirección de correo. Si es tuya, confirma la dirección aquí:',
     hint: 'El enlace funciona durante 24 horas. Si no has abierto tú esta cuenta, no lo uses: otra persona ha usado tu dirección.',
   },
+  digest: {
+    subject: (count) => (count === 1 ? 'Tienes 1 aviso más' : `Tienes ${count} avisos más`),
+    intro: 'Han pasado muchas cosas, así que te contamos el resto en un solo correo:',
+    times: (title, count) => `${title} (${count} veces)`,
+    more: (count) => `y ${count} más`,
+  },
 };

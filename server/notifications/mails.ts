@@ -1,0 +1,75 @@
+import { digestLinesMax, mailedTextMax } from '#contract/allowances.ts';
+import { withoutLinks } from '#contract/links.ts';
+import type { NoticeRow } from '#server/notifications/store.ts';
+import { wordsOf } from '#server/notifications/views.ts';
+import type { Mail } from '#server/platform/mailer/mailer.ts';
+import { words } from '#words/words.ts';
+
+/** The mail of a notice; null when nobody is there any more to read it. */
+export function noticeMail(row: NoticeRow, publicUrl: string): Mail | null {
+  if (row.recipient_closed_at !== null && row.mail_to === null) return null;
+  const { title, text, path } = wordsOf(asMailed(row), row.recipient_language);
+  return { id: row.id, to: row.mail_to ?? row.recipient_email, subject: title, text: letter(greetingOf(row), text, publicUrl + path) };
+}
+
+/**
+ * One mail for several notices of one person; null when nobody is there any more to read it.
+ * @param rows the oldest first; some of them, where they are very many
+ * @param count how many there are
+ */
+export function digestMail(id: string, rows: readonly NoticeRow[], count: number, publicUrl: string): Mail | null {
+  const [first] = rows;
+  if (first === undefined || first.recipient_closed_at !== null) return null;
+  const { digest } = words[first.recipient_language].mails;
+  const lines = linesOf(rows).slice(0, digestLinesMax);
+  const rest = count - lines.reduce((sum, { times }) => sum + times, 0);
+  const list = [...lines.map(({ title, times }) => `- ${times === 1 ? title : digest.times(title, times)}`), ...(rest > 0 ? [digest.more(rest)] : [])];
+  return {
+    id,
+    to: first.recipient_email,
+    subject: digest.subject(count),
+    text: letter(greetingOf(first), digest.intro, list.join('\n'), `${publicUrl}/dashboard/notices`),
+  };
+}
+
+/** The same title is written once, with how often. */
+function linesOf(rows: readonly NoticeRow[]): { title: string; times: number }[] {
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    const { title } = wordsOf(asMailed(row), row.recipient_language);
+    counts.set(title, (counts.get(title) ?? 0) + 1);
+  }
+  return [...counts].map(([title, times]) => ({ title, times }));
+}
+
+function greetingOf(row: NoticeRow): string {
+  return words[row.recipient_language].mails.hello(row.recipient_closed_at === null ? cut(row.recipient_name) : '');
+}
+
+function letter(...paragraphs: string[]): string {
+  return `${[...paragraphs, 'Redial'].join('\n\n')}\n`;
+}
+
+/** A notice whose words hold nothing of other people that a mail program could take for a link of ours, or that says more than a name does. */
+function asMailed(row: NoticeRow): NoticeRow {
+  return {
+    ...row,
+    product_name: cutOrNull(row.product_name),
+    seller_name: cutOrNull(row.seller_name),
+    seller_phone: cutOrNull(row.seller_phone),
+    buyer_name: cutOrNull(row.buyer_name),
+    buyer_phone: cutOrNull(row.buyer_phone),
+    buyer_location: cutOrNull(row.buyer_location),
+  };
+}
+
+function cutOrNull(text: string | null): string | null {
+  return text === null ? null : cut(text);
+}
+
+/** What somebody else wrote, as it may stand in a mail: one line, without links, and not long. */
+function cut(text: string): string {
+  const plain = withoutLinks(text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')).trim();
+  const letters = [...plain];
+  return letters.length <= mailedTextMax ? plain : `${letters.slice(0, mailedTextMax - 1).join('').trimEnd()}…`;
+}
