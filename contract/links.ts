@@ -5,7 +5,7 @@
 
 /** Endings that are hardly ever the next word after a full stop: 'Moto G.Power' and 'iPhone 13.in good shape' are no addresses. */
 const endings =
-  'com|net|org|info|biz|edu|gov|mil|int|io|ai|co|app|dev|xyz|top|site|online|website|shop|store|club|vip|link|click|icu|buzz|cyou|ly|gg|cc|ws|tv|tk|ml|cf|gq|pw|ru|cn|uk|fr|nl|pl|br|mx|ar|cl|jp|kr|ch|eu|de|рф|example';
+  'com|net|org|info|biz|edu|gov|mil|int|io|ai|co|app|dev|xyz|top|site|online|website|shop|store|club|vip|link|click|icu|buzz|cyou|ly|gg|cc|ws|tv|tk|ml|cf|gq|pw|ru|cn|uk|fr|nl|pl|br|mx|ar|cl|jp|kr|ch|eu|рф|example';
 
 /** Full stops of every script that an address may be written with. */
 const dot = '[.\u3002\uff0e\uff61]';
@@ -16,6 +16,8 @@ const shapes = [
   // With something behind it nothing else looks like it: evil.anything/win.
   new RegExp(`[\\p{L}\\p{N}]${dot}\\p{L}{2,}(?::\\d+)?[/?#]\\S`, 'u'),
   new RegExp(`(?=[\\p{N}_-]*\\p{L})[\\p{L}\\p{N}_-]+${dot}(?:${endings})(?![\\p{L}\\p{N}])`, 'iu'),
+  // After an initial it belongs to a name: A.de Vries.
+  new RegExp(`(?=[\\p{N}_-]*\\p{L})[\\p{L}\\p{N}_-]{3,}${dot}de(?![\\p{L}\\p{N}])`, 'iu'),
   new RegExp(`@[\\p{L}\\p{N}-]+${dot}\\p{L}{2,}`, 'u'),
 ];
 

@@ -72,7 +72,7 @@ describe('Whoever signed up with a password', () => {
   });
 
   test('writes nothing of their own choice to the address: it may be a stranger\'s', async () => {
-    const person = await signUp(market, 'User', 'Win a prize at evil.example');
+    const person = await signUp(market, 'User', 'Win a prize and call us');
     expect(letterbox.to(person.email)[0]?.text).not.toContain('prize');
   });
 

@@ -5,6 +5,8 @@ const sentences: readonly (readonly [RegExp, string])[] = [
   [/^must have at most (\d+) characters$/, 'puede tener como mucho $1 caracteres'],
   [/^must not contain a NUL character$/, 'contiene un carácter que no se puede guardar'],
   [/^must not contain characters that turn the direction of text$/, 'contiene caracteres que cambian la dirección del texto'],
+  [/^must be one line, without control characters$/, 'debe estar en una sola línea, sin caracteres de control'],
+  [/^must not have a link in it$/, 'no puede contener un enlace'],
   [/^must be a whole number of dollars$/, 'debe ser un número entero de dólares'],
   [/^must be at least (\d+)$/, 'debe ser al menos $1'],
   [/^must be at most (\d+)$/, 'debe ser como mucho $1'],

@@ -1,0 +1,251 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sendDueMails } from '#server/notifications/actions.ts';
+import type { Mail } from '#server/platform/mailer/mailer.ts';
+import { recordNotice, recordNoticeToAdmins } from '#server/platform/notices.ts';
+import { putLetterbox } from '#server/testing/letterbox.ts';
+import type { Letterbox } from '#server/testing/letterbox.ts';
+import { openTestMarket } from '#server/testing/market.ts';
+import type { TestMarket } from '#server/testing/market.ts';
+import { bookPhone } from '#server/testing/paying.ts';
+import { addCategory, callAs, callAsVisitor, listPhone, newBooking, newProduct, signUp, signUpAdmin, uploadPhoto } from '#server/testing/people.ts';
+import type { Person } from '#server/testing/people.ts';
+
+let market: TestMarket;
+let letterbox: Letterbox;
+
+/** Mail is sent for real, as on the internet. */
+beforeEach(async () => {
+  market = await openTestMarket({ SMTP_URL: 'smtp://127.0.0.1:9' });
+  letterbox = putLetterbox(market);
+  await addCategory(market);
+});
+afterEach(() => market.close());
+
+async function confirm(person: Person): Promise<Person> {
+  await callAsVisitor(market, 'POST /api/identity/confirmation', { token: letterbox.token(person.email, '/confirmEmail') });
+  return person;
+}
+
+/** The job of each minute, with the limits on mails alone: nothing else holds the attacks of these tests up. */
+const post = ({ context } = market) => sendDueMails({ ...context, config: { ...context.config, rateLimits: true } });
+const newSeller = async (name?: string) => confirm(await signUp(market, 'Seller', name));
+const newBuyer = async (name?: string) => confirm(await signUp(market, 'User', name));
+const sentTo = ({ email }: Person) => letterbox.to(email).filter(({ subject }) => subject !== 'Confirm your e-mail address');
+const subjects = (mails: readonly Mail[]) => mails.map(({ subject }) => subject);
+const tell = (person: Person, times: number) => Promise.all(Array.from({ length: times }, () => recordNotice(market.context, { userId: person.id, kind: 'verified' })));
+
+describe('Whoever has not confirmed their address where mail is real', () => {
+  test('does not sell or book, is told what to do, and stays signed in; afterwards all of it works at once', async () => {
+    const seller = await signUp(market, 'Seller');
+    const img = await uploadPhoto(market, seller);
+    const list = () => seller.call<{ code?: string; message?: string; insertedId: string }>('POST /api/products', newProduct(seller, img));
+    const refused = await list();
+    expect(refused).toMatchObject({ status: 403, body: { code: 'address_unconfirmed', message: expect.stringContaining(`we mailed to ${seller.email}`) } });
+    const me = () => callAs<{ user: object }>(market, 'GET /api/me', { cookie: seller.cookie });
+    expect((await me()).body.user).toMatchObject({ emailVerified: false, mustConfirm: true });
+
+    await confirm(seller);
+    expect((await me()).body.user).toMatchObject({ emailVerified: true, mustConfirm: false });
+    const phone = (await list()).body.insertedId;
+    const buyer = await signUp(market, 'User');
+    const booking = await newBooking(market, buyer, phone);
+    expect(await buyer.call('POST /api/bookings', booking)).toMatchObject({ status: 403, body: { code: 'address_unconfirmed' } });
+    await confirm(buyer);
+    expect((await buyer.call('POST /api/bookings', booking)).status).toBe(200);
+  });
+
+  test('changes, advertises and relists nothing either, and may still take a phone down', async () => {
+    const seller = await newSeller();
+    const phone = await listPhone(market, seller);
+    await market.context.db.updateTable('identity_user').set({ emailVerified: false }).where('email', '=', seller.email).execute();
+    const { sellerName: _name, email: _email, verified: _verified, ...change } = newProduct(seller, await uploadPhoto(market, seller));
+    for (const [call, body] of [[`PUT /api/products/${phone}`, { ...change, revision: 1 }], [`PUT /api/products/advertise/${phone}`, undefined], [`PUT /api/products/relist/${phone}`, undefined]] as const) {
+      expect([call, (await seller.call(call, body)).body.code]).toEqual([call, 'address_unconfirmed']);
+    }
+    expect(await seller.call(`DELETE /api/products/${phone}`)).toMatchObject({ status: 200, body: { deletedCount: 1 } });
+  });
+
+  test('gets one mail, the one that asks them to: the rest stands on the page', async () => {
+    const victim = await signUp(market, 'User');
+    await tell(victim, 30);
+    await (await signUpAdmin(market)).call(`DELETE /api/users/${(await signUp(market, 'User', 'Other One')).id}`);
+    await post();
+    expect((await victim.call<object[]>('GET /api/notices')).body).toHaveLength(30);
+    market.wait(30);
+    await post();
+    expect(subjects(letterbox.mails.filter(({ to }) => to === victim.email))).toEqual(['Confirm your e-mail address']);
+    expect(letterbox.mails.every(({ subject }) => subject === 'Confirm your e-mail address')).toBe(true);
+    await confirm(victim);
+    await tell(victim, 1);
+    await post();
+    expect(subjects(sentTo(victim))).toEqual(['You are a verified seller']);
+  });
+
+  test('sells, books and is written to as ever where mails are files', async () => {
+    const offline = await openTestMarket();
+    try {
+      await addCategory(offline);
+      const mails = putLetterbox(offline);
+      const seller = await signUp(offline, 'Seller');
+      await bookPhone(offline, await signUp(offline, 'User'), await listPhone(offline, seller));
+      await post(offline);
+      expect(subjects(mails.to(seller.email))).toEqual(['Confirm your e-mail address', 'iPhone 13 128GB is reserved']);
+    } finally {
+      await offline.close();
+    }
+  });
+});
+
+describe('A phone that is booked and given back again and again', () => {
+  test('makes one mail of each kind in an hour, and one digest for the rest; the page has all', async () => {
+    const [seller, buyer] = [await newSeller(), await newBuyer()];
+    const phone = await listPhone(market, seller);
+    const booking = await newBooking(market, buyer, phone);
+    for (let times = 0; times < 30; times += 1) {
+      const { body } = await buyer.call('POST /api/bookings', booking);
+      expect(await buyer.call(`DELETE /api/bookings/${String(body.insertedId)}`)).toMatchObject({ status: 200, body: { deletedCount: 1 } });
+      if (times % 10 === 0) await post();
+    }
+    await post();
+    expect((await seller.call<object[]>('GET /api/notices')).body).toHaveLength(60);
+    expect(subjects(sentTo(buyer))).toEqual(['You have reserved iPhone 13 128GB']);
+    expect(subjects(sentTo(seller)).toSorted()).toEqual(['iPhone 13 128GB is on sale again', 'iPhone 13 128GB is reserved']);
+    market.wait(1.1);
+    await post();
+    await post();
+    const digest = sentTo(seller).at(-1);
+    expect(sentTo(seller)).toHaveLength(3);
+    expect(digest?.subject).toBe('You have 58 more notices');
+    expect(digest?.text).toMatch(/^Hello Sam Seller,\n\n[^\n]+\n\n- iPhone 13 128GB is reserved \(29 times\)\n- iPhone 13 128GB is on sale again \(29 times\)\n\nhttp:\/\/localhost:3000\/dashboard\/notices\n\nRedial\n$/);
+  });
+});
+
+describe('A person gets', () => {
+  test('20 mails and one digest in a day, and as many the next day', async () => {
+    const seller = await newSeller();
+    await tell(seller, 50);
+    await post();
+    expect(sentTo(seller)).toHaveLength(20);
+    for (let hour = 0; hour < 22; hour += 1) {
+      market.wait(1);
+      await tell(seller, 1);
+      await post();
+    }
+    expect(subjects(sentTo(seller).slice(20))).toEqual(['You have 31 more notices']);
+    market.wait(3);
+    await tell(seller, 30);
+    await post();
+    expect(subjects(sentTo(seller).slice(21)).toSorted()).toEqual([...Array.from({ length: 20 }, () => 'You are a verified seller'), 'You have 31 more notices'].toSorted());
+  });
+
+  test('no more when they are an admin whom strangers write to', async () => {
+    const admin = await confirm(await signUpAdmin(market));
+    for (let times = 0; times < 40; times += 1) await recordNoticeToAdmins(market.context, { kind: 'message' });
+    await post();
+    market.wait(2);
+    await post();
+    expect(subjects(sentTo(admin).slice(20))).toEqual(['You have 20 more notices']);
+  });
+
+  test('each mail once when several servers look at the same moment', async () => {
+    const seller = await newSeller();
+    await tell(seller, 40);
+    const look = () => Promise.all([1, 2, 3].map(() => post()));
+    await look();
+    await look();
+    market.wait(2);
+    await look();
+    expect([sentTo(seller).length, new Set(sentTo(seller).map(({ id }) => id)).size]).toEqual([21, 21]);
+    const { count } = await market.context.db.selectFrom('digests').select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(1);
+  });
+});
+
+describe('A digest', () => {
+  async function begun(count = 3): Promise<Person> {
+    const seller = await newSeller();
+    await tell(seller, 20 + count);
+    await post();
+    market.wait(1.1);
+    return seller;
+  }
+
+  test('that can not be sent is tried again under its id, and what comes meanwhile waits for the next one', async () => {
+    const seller = await begun();
+    letterbox.setBroken(true);
+    await post();
+    letterbox.setBroken(false);
+    await tell(seller, 4);
+    await post();
+    expect(sentTo(seller)).toHaveLength(20);
+    market.wait(0.1);
+    await post();
+    expect(subjects(sentTo(seller).slice(20))).toEqual(['You have 3 more notices']);
+    market.wait(22);
+    await post();
+    expect(sentTo(seller)).toHaveLength(21);
+    market.wait(2);
+    await post();
+    expect(subjects(sentTo(seller).slice(21))).toEqual(['You have 4 more notices']);
+  });
+
+  test('whose server died while it was sent is sent by another one', async () => {
+    const seller = await begun();
+    const { mailer } = market.context;
+    Object.assign(market.context, { mailer: { ...mailer, send: () => new Promise(() => undefined) } });
+    void post();
+    await expect.poll(() => market.context.db.selectFrom('digests').select('taken_at').where('taken_at', 'is not', null).execute()).toHaveLength(1);
+    Object.assign(market.context, { mailer });
+    await post();
+    expect(sentTo(seller)).toHaveLength(20);
+    market.wait(0.1);
+    await post();
+    expect(subjects(sentTo(seller).slice(20))).toEqual(['You have 3 more notices']);
+  });
+
+  test('has so many lines and says how many there are besides; it comes in the reader\'s language', async () => {
+    const seller = await newSeller();
+    await callAs(market, 'GET /api/me', { cookie: seller.cookie, 'accept-language': 'es' });
+    const names = Array.from({ length: 80 }, (_, at) => `Phone ${String(at).padStart(2, '0')}`);
+    for (const name of names) await recordNotice(market.context, { userId: seller.id, kind: 'taken_down', productId: await insertPhone(seller, name) });
+    await post();
+    market.wait(1.1);
+    await post();
+    const digest = sentTo(seller).at(-1);
+    expect(digest?.subject).toBe('Tienes 60 avisos más');
+    expect(digest?.text.match(/^- .+$/gm)).toHaveLength(50);
+    expect(digest?.text).toContain('- Phone 69 ha salido del mercado\ny 10 más\n\nhttp://localhost:3000/dashboard/notices');
+  });
+
+  test('is for nobody when its reader has left', async () => {
+    const seller = await begun();
+    await (await signUpAdmin(market)).call(`DELETE /api/users/${seller.id}`);
+    await post();
+    expect(subjects(sentTo(seller).slice(20))).toEqual(['Your account has been closed']);
+    expect(await market.context.db.selectFrom('digests').select('id').where('mail_due_at', 'is not', null).execute()).toEqual([]);
+  });
+});
+
+/** A phone as the database has it: also one whose name no form would take today. */
+async function insertPhone(seller: Person, name: string): Promise<string> {
+  const { image_id } = await market.context.db.selectFrom('categories').select('image_id').executeTakeFirstOrThrow();
+  const listing = { category_id: 'apple', image_id, original_price_usd: 800, resale_price_usd: 389, used_time: '1 year', condition: 'Good' as const, location: 'Portland', phone: '+1 503 555 0142', description: 'Fine.', posted_on: '2026-11-01' };
+  const { id } = await market.context.db.insertInto('products').values({ seller_id: seller.id, name, ...listing }).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+describe('What other people wrote', () => {
+  test('stands in a mail in one line, cut, and without links, also where it is from before names were looked at', async () => {
+    const [seller, buyer] = [await newSeller(), await newBuyer()];
+    await market.context.db.updateTable('users').set({ name: 'Bea www.evil.com\r\nBcc: x' }).where('id', '=', buyer.id).execute();
+    const phone = await insertPhone(seller, `Win\r\nat https://evil.com/${'x'.repeat(90)}`);
+    const { name } = await market.context.db.selectFrom('users').select('name').where('id', '=', buyer.id).executeTakeFirstOrThrow();
+    expect((await buyer.call('POST /api/bookings', await newBooking(market, buyer, phone, { userName: name }))).status).toBe(200);
+    await market.context.db.updateTable('bookings').set({ location: 'http://evil.com' }).execute();
+    await post();
+    const [mail] = sentTo(seller);
+    expect(mail?.subject).toBe(`Win at evil. com/${'x'.repeat(42)}… is reserved`);
+    expect(mail?.text).toContain(`Bea www evil. com Bcc: x (${buyer.email}, +1 503 555 0100, evil. com) has until`);
+    for (const { text } of sentTo(seller)) expect(text.match(/\S+:\/\/\S+/g)).toEqual(['http://localhost:3000/dashboard/myProducts']);
+  });
+});
