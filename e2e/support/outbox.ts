@@ -21,7 +21,7 @@ async function linksTo(dataDir: string, email: string, page: string): Promise<st
 }
 
 /** A mail without the signs that stand in long lines and for some letters. Source: RFC 2045, chapter 6.7. */
-function plain(mail: string): string {
+export function plain(mail: string): string {
   return mail
     .replaceAll('\r\n', '\n')
     .replaceAll('=\n', '')

@@ -249,3 +249,24 @@ describe('What other people wrote', () => {
     for (const { text } of sentTo(seller)) expect(text.match(/\S+:\/\/\S+/g)).toEqual(['http://localhost:3000/dashboard/myProducts']);
   });
 });
+
+describe('A link, a line break or a control character', () => {
+  test.each(['Win at https://evil.com', 'www.evil.com', 'evil.com/x', 'A\nB', 'A\u0007B'])('is refused in new names and titles, naming the field: %j', async (text) => {
+    const seller = await newSeller();
+    const img = await uploadPhoto(market, seller);
+    const fields = async (call: Promise<{ status: number; body: { issues?: { path: string }[] } }>) => {
+      const { status, body } = await call;
+      return [status, ...(body.issues ?? []).map(({ path }) => path)];
+    };
+    for (const field of ['name', 'location', 'usedTime', 'phone']) expect(await fields(seller.call('POST /api/products', newProduct(seller, img, { [field]: text })))).toEqual([400, field]);
+    const newcomer = { name: text, email: 'nia@redial.example', password: 'correct horse' };
+    expect(await fields(callAsVisitor(market, 'POST /api/auth/sign-up/email', newcomer))).toEqual([400, 'name']);
+  });
+
+  test('in a name from before does not keep its owner from selling', async () => {
+    const seller = await newSeller();
+    const name = 'Sam of sams-phones.com';
+    await market.context.db.updateTable('users').set({ name }).where('id', '=', seller.id).execute();
+    expect(await listPhone(market, { ...seller, name })).toMatch(/-/);
+  });
+});

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { ApiError } from '#contract/client.ts';
 import { useForm } from 'react-hook-form';
 import { showProblems } from '#web/fields/show-problems.ts';
@@ -28,12 +29,14 @@ interface Values {
 interface Props {
   product: Product;
   user: SessionUser;
+  /** What has to be done before one can book. */
+  notice: ReactNode;
   onClose: () => void;
   onBooked: (booking: { bookingId: string; expiresAt: string }) => void;
 }
 
 /** Books a phone: who and what stand there already, the phone number is asked for. */
-export function BookingDialog({ product: seen, user, onClose, onBooked }: Props) {
+export function BookingDialog({ product: seen, user, notice, onClose, onBooked }: Props) {
   const { dialog } = useMemberTexts().bookings;
   const { conditions } = useTexts().products;
   const { usd } = useFormats();
@@ -99,6 +102,7 @@ export function BookingDialog({ product: seen, user, onClose, onBooked }: Props)
             <p className="text-note text-quiet">{dialog.seller(product.sellerName)}</p>
           </div>
         </div>
+        {notice}
         <WhatNext />
         <TextField
           label={dialog.phone}

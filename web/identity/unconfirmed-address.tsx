@@ -1,16 +1,53 @@
+import { useEffect } from 'react';
 import { SendConfirmationButton } from '#web/identity/send-confirmation-button.tsx';
 import { useSession } from '#web/lib/session.tsx';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
 
-/** A quiet line for whoever has not confirmed their e-mail address; nothing for everybody else. */
+/** What somebody is about to do for which their address has to be confirmed where the market sends mail. */
+type Purpose = 'sell' | 'book' | 'getMails';
+
+/** Says what has to be confirmed before, and sends the link again; nothing for everybody who need not. */
+export function AddressToConfirm({ before }: { before: Purpose }) {
+  const { toSell, toBook, noMails } = useMemberTexts().identity.unconfirmed;
+  const session = useSession();
+  const mustConfirm = session.status === 'signedIn' && session.user.mustConfirm;
+  useLookOnReturn(mustConfirm);
+  if (!mustConfirm) return null;
+  const text = { sell: toSell, book: toBook, getMails: noMails }[before];
+  return (
+    <div role="status" className="rounded-field border-warning/60 bg-warning/15 mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border px-4 py-3 text-sm">
+      <p className="min-w-0 flex-1 basis-64 font-medium wrap-anywhere">{text(session.user.email)}</p>
+      <SendConfirmationButton />
+    </div>
+  );
+}
+
+/** A quiet line for whoever has not confirmed their e-mail address and need not; nothing for everybody else. */
 export function UnconfirmedAddress() {
   const { text } = useMemberTexts().identity.unconfirmed;
   const session = useSession();
-  if (session.status !== 'signedIn' || session.user.emailVerified) return null;
+  if (session.status !== 'signedIn' || session.user.emailVerified || session.user.mustConfirm) return null;
   return (
     <div className="border-base-300 text-base-content/80 mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b pb-4 text-sm">
       <p className="min-w-0 wrap-anywhere">{text(session.user.email)}</p>
       <SendConfirmationButton />
     </div>
   );
+}
+
+/** The link is followed in another tab or on another device: who comes back is asked for anew. */
+function useLookOnReturn(isWaiting: boolean): void {
+  const { refresh } = useSession();
+  useEffect(() => {
+    if (!isWaiting) return;
+    const look = () => {
+      if (document.visibilityState === 'visible') refresh().catch(() => undefined);
+    };
+    addEventListener('focus', look);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      removeEventListener('focus', look);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [isWaiting, refresh]);
 }

@@ -3,6 +3,7 @@ import { memo, useCallback, useDeferredValue, useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Product } from '#contract/products.ts';
 import { myBookingsQuery } from '#web/bookings/queries.ts';
+import { AddressToConfirm } from '#web/identity/unconfirmed-address.tsx';
 import { toast } from '#web/lib/toast.ts';
 import { useFirstFew } from '#web/ui/use-first-few.ts';
 import { useNow } from '#web/lib/use-now.ts';
@@ -104,6 +105,7 @@ export function ProductGrid({ products, chosen, user, isComing, renderedAt, end 
         <open.Dialog
           product={open.product}
           user={user}
+          notice={<AddressToConfirm before="book" />}
           onClose={close}
           onBooked={(booking) => {
             // The answer is enough to show what has changed; the lists are fetched again all the same.

@@ -1,4 +1,5 @@
 import { Guard } from '#web/guards/guard.tsx';
+import { AddressToConfirm } from '#web/identity/unconfirmed-address.tsx';
 import { AddProductForm } from '#web/products/add-product-form.tsx';
 import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
 import { textsOf } from '#web/texts/use-texts.ts';
@@ -17,7 +18,14 @@ export default function AddProductPage() {
   return (
     <main className="max-w-5xl">
       <PageHeading title={title}>{lead}</PageHeading>
-      <Guard role="seller" waiting={<FormSkeleton fields={6} />}>{(user) => <AddProductForm user={user} />}</Guard>
+      <Guard role="seller" waiting={<FormSkeleton fields={6} />}>
+        {(user) => (
+          <>
+            <AddressToConfirm before="sell" />
+            <AddProductForm user={user} />
+          </>
+        )}
+      </Guard>
     </main>
   );
 }

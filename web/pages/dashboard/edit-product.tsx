@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { Guard } from '#web/guards/guard.tsx';
+import { AddressToConfirm } from '#web/identity/unconfirmed-address.tsx';
 import type { AsksEarly } from '#web/lib/early.ts';
 import { paths } from '#web/lib/paths.ts';
 import { EditProductForm } from '#web/products/edit-product-form.tsx';
@@ -27,7 +28,14 @@ export default function EditProductPage({ params }: Route.ComponentProps) {
         {back}
       </Link>
       <PageHeading title={title}>{lead}</PageHeading>
-      <Guard role="seller" waiting={<FormSkeleton fields={6} />}>{(user) => <EditProductForm key={params.id} user={user} id={params.id} />}</Guard>
+      <Guard role="seller" waiting={<FormSkeleton fields={6} />}>
+        {(user) => (
+          <>
+            <AddressToConfirm before="sell" />
+            <EditProductForm key={params.id} user={user} id={params.id} />
+          </>
+        )}
+      </Guard>
     </main>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { Link } from 'react-router';
 import type { Summary } from '#contract/summary.ts';
+import { AddressToConfirm } from '#web/identity/unconfirmed-address.tsx';
 import type { AsksEarly } from '#web/lib/early.ts';
 import { paths } from '#web/lib/paths.ts';
 import { messageOf } from '#web/lib/problems.ts';
@@ -17,10 +18,13 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 
 export const handle: AsksEarly = { early: () => ['/api/summary'] };
 
+/** For what an address has to be confirmed, by whose it is. */
+const purposes = { buyer: 'book', seller: 'sell', admin: 'getMails' } as const;
+
 export default function DashboardPage() {
   const { title, seller } = useMemberTexts().dashboard.summary;
   const session = useSession();
-  const isSeller = session.status === 'signedIn' && session.user.role === 'seller';
+  const role = (session.status === 'signedIn' && session.user.role) || 'buyer';
   const summary = useQuery({ ...summaryQuery(), enabled: session.status === 'signedIn' });
   // Rendered piece by piece: a slow phone answers a finger meanwhile.
   const numbers = useDeferredValue(summary.data);
@@ -29,13 +33,14 @@ export default function DashboardPage() {
       <PageHeading
         title={title}
         action={
-          isSeller && (
+          role === 'seller' && (
             <Link to={paths.addProduct} className="btn btn-primary">
               {seller.list}
             </Link>
           )
         }
       />
+      <AddressToConfirm before={purposes[role]} />
       {numbers && <NumbersOf summary={numbers} />}
       {(summary.isPending || (summary.data && !numbers)) && <SummarySkeleton />}
       {summary.isError && summary.data === undefined && <ErrorState message={messageOf(summary.error)} onRetry={() => void summary.refetch()} />}

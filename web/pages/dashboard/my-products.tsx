@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Guard } from '#web/guards/guard.tsx';
+import { AddressToConfirm } from '#web/identity/unconfirmed-address.tsx';
 import { Loaded } from '#web/layout/loaded.tsx';
 import type { AsksEarly } from '#web/lib/early.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -33,7 +34,14 @@ export default function MyProductsPage() {
       <PageHeading title={title} action={<HeadingAction />}>
         {lead}
       </PageHeading>
-      <Guard role="seller" waiting={<TableSkeleton />}>{(user) => <Products email={user.email} />}</Guard>
+      <Guard role="seller" waiting={<TableSkeleton />}>
+        {(user) => (
+          <>
+            <AddressToConfirm before="sell" />
+            <Products email={user.email} />
+          </>
+        )}
+      </Guard>
     </main>
   );
 }

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Notice } from '#contract/notices.ts';
 import { Guard } from '#web/guards/guard.tsx';
-import { UnconfirmedAddress } from '#web/identity/unconfirmed-address.tsx';
+import { AddressToConfirm, UnconfirmedAddress } from '#web/identity/unconfirmed-address.tsx';
 import { Loaded } from '#web/layout/loaded.tsx';
 import type { AsksEarly } from '#web/lib/early.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -37,6 +37,7 @@ export default function NoticesPage() {
       <Guard waiting={<TableSkeleton rows={4} />}>
         {(user) => (
           <>
+            <AddressToConfirm before="getMails" />
             <UnconfirmedAddress />
             <Notices isSeller={user.role === 'seller'} />
           </>

@@ -77,6 +77,10 @@ export const identity = {
   },
   unconfirmed: {
     text: (email: string) => `Your e-mail address ${email} is not confirmed yet. We sent you a mail with a link.`,
+    /** Where the market sends mail. */
+    toSell: (email: string) => `Before you sell a phone, confirm your e-mail address ${email}: follow the link in the mail that we sent you.`,
+    toBook: (email: string) => `Before you book a phone, confirm your e-mail address ${email}: follow the link in the mail that we sent you.`,
+    noMails: (email: string) => `We send you no notices by mail until you confirm your e-mail address ${email}: follow the link in the mail that we sent you.`,
     again: 'Send the mail again',
     sent: 'The mail is on its way',
   },

@@ -79,6 +79,9 @@ export const identity = {
   },
   unconfirmed: {
     text: (email: string) => `Tu correo electrónico ${email} todavía no está confirmado. Te hemos enviado un mensaje con un enlace.`,
+    toSell: (email: string) => `Antes de vender un teléfono, confirma tu correo electrónico ${email}: abre el enlace del mensaje que te hemos enviado.`,
+    toBook: (email: string) => `Antes de reservar un teléfono, confirma tu correo electrónico ${email}: abre el enlace del mensaje que te hemos enviado.`,
+    noMails: (email: string) => `No te enviamos avisos por correo hasta que confirmes tu dirección ${email}: abre el enlace del mensaje que te hemos enviado.`,
     again: 'Enviar el mensaje otra vez',
     sent: 'El mensaje está en camino',
   },

@@ -15,6 +15,7 @@ export const memberProblems: MemberProblemTexts = {
   password_too_long: 'La contraseña es demasiado larga.',
   failed_to_create_user: 'No se ha podido crear la cuenta. Inténtalo de nuevo.',
   not_allowed: 'Tu cuenta no tiene permiso para esto.',
+  address_unconfirmed: 'Primero confirma tu correo electrónico: abre el enlace del mensaje que te enviamos. En Avisos, en tu panel, puedes pedirlo otra vez.',
   account_type_needed: 'Primero elige un tipo de cuenta.',
   account_exists: 'Ya hay una cuenta con este correo electrónico.',
   own_product: 'Este teléfono es tuyo.',

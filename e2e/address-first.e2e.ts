@@ -1,0 +1,101 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newVisitor, openBrowser, signUp } from './support/browser.ts';
+import { photo } from './support/calls.ts';
+import { startMailServer } from './support/mail-server.ts';
+import type { MailServer } from './support/mail-server.ts';
+import { freePort, startMarket } from './support/market-process.ts';
+import type { MarketProcess } from './support/market-process.ts';
+import { visit } from './support/pages.ts';
+
+let browser: Browser;
+let dataDir: string;
+let mail: MailServer;
+let market: MarketProcess;
+
+/** A market that sends mail, as one on the internet does. */
+beforeAll(async () => {
+  [browser, dataDir, mail] = [await openBrowser(), await mkdtemp(join(tmpdir(), 'redial-address-')), await startMailServer()];
+  market = await startMarket(dataDir, await freePort(), { DEMO: '0', SMTP_URL: mail.url });
+});
+
+afterAll(async () => {
+  await browser.close();
+  market.process.kill('SIGTERM');
+  await market.ended;
+  await mail.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const newPerson = () => newVisitor(browser, { baseURL: market.url });
+
+async function fillIn(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Product Name').fill(name);
+  await page.getByLabel('Category').selectOption('Google');
+  await page.getByLabel('Condition').selectOption('Good');
+  await page.getByLabel('Used Time').fill('1 year, 2 months');
+  await page.getByLabel('Description').fill('Fine.');
+  await page.getByLabel('Image').setInputFiles({ name: 'phone.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+  await page.getByLabel('Original Price').fill('899');
+  await page.getByLabel('Resale Price').fill('419');
+  await page.getByLabel('Location').fill('Portland, OR');
+  await page.getByLabel('Phone', { exact: true }).fill('+1 503 555 0142');
+}
+
+describe('Where the market sends mail', () => {
+  const seller = 'selma@redial.example';
+  const buyer = 'bob@redial.example';
+  const phone = 'Pixel 7 Pro';
+
+  test('a seller signs up at once, and is told on Add Product to confirm the address; then the same form lists the phone', async () => {
+    const page = await newPerson();
+    await signUp(page, { name: 'Selma Seller', accountType: 'Seller', email: seller });
+    for (const path of ['/dashboard', '/dashboard/myProducts', '/dashboard/addProduct']) {
+      await visit(page, path);
+      await page.getByText(`Before you sell a phone, confirm your e-mail address ${seller}`).waitFor();
+    }
+    await page.getByRole('button', { name: 'Send the mail again' }).click();
+    await page.getByText('The mail is on its way').waitFor();
+    await expect.poll(() => mail.subjectsTo(seller)).toEqual(['Confirm your e-mail address', 'Confirm your e-mail address']);
+
+    await fillIn(page, phone);
+    await page.getByRole('button', { name: 'Add Product' }).click();
+    await page.getByRole('alert').getByText('Please confirm your e-mail address first').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/dashboard/addProduct');
+
+    // In another browser, as on a phone. The page looks again when its window is in front again.
+    const elsewhere = await newPerson();
+    await elsewhere.goto(await mail.linkTo(seller, '/confirmEmail'));
+    await elsewhere.getByText('Your e-mail address is confirmed.').waitFor();
+    await page.evaluate("dispatchEvent(new Event('focus'))");
+    await page.getByText('Before you sell a phone').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Add Product' }).click();
+    await page.getByText('Product Added Successfully').waitFor();
+    expect([...page.failures, ...elsewhere.failures]).toEqual([]);
+  });
+
+  test('a buyer is told in the booking dialog, and stays signed in; then the same dialog books', async () => {
+    const page = await newPerson();
+    await signUp(page, { name: 'Bob Buyer', accountType: 'User', email: buyer });
+    await visit(page, '/category/google');
+    await page.getByRole('article', { name: phone }).getByRole('button', { name: 'Book Now' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(`Before you book a phone, confirm your e-mail address ${buyer}`).waitFor();
+    await dialog.getByLabel('Phone', { exact: true }).fill('+1 503 555 0100');
+    const book = dialog.locator('button[type=submit]');
+    await book.click();
+    await dialog.getByRole('alert').getByText('Please confirm your e-mail address first').waitFor();
+
+    const link = await mail.linkTo(buyer, '/confirmEmail');
+    const tab = await page.context().newPage();
+    await tab.goto(link);
+    await tab.getByText('Your e-mail address is confirmed.').waitFor();
+    await tab.close();
+    await book.click();
+    await page.getByText('Booking Confirmed').first().waitFor();
+    expect(page.failures).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SMTPServer } from 'smtp-server';
+import { plain } from './outbox.ts';
+
+/** A mail server on this machine that keeps what it is handed. */
+export interface MailServer {
+  url: string;
+  /** The subjects of the mails to an address, the oldest first. */
+  subjectsTo(email: string): string[];
+  /** Waits for a mail to an address with a link to this page, and answers with that link. */
+  linkTo(email: string, page: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Starts one on a free port. */
+export async function startMailServer(): Promise<MailServer> {
+  const mails: { to: string[]; text: string }[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, session, done) => {
+      let text = '';
+      stream.setEncoding('utf8').on('data', (piece: string) => (text += piece));
+      stream.on('end', () => {
+        mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), text: plain(text) });
+        done();
+      });
+    },
+  });
+  const port = await new Promise<number>((resolve) => {
+    const listening = server.listen(0, '127.0.0.1', () => {
+      const address = listening.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : 0);
+    });
+  });
+  const textsTo = (email: string) => mails.filter(({ to }) => to.includes(email)).map(({ text }) => text);
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    subjectsTo: (email) => textsTo(email).map((text) => /^Subject: (.+)$/m.exec(text)?.[1] ?? ''),
+    linkTo: async (email, page) => {
+      for (let tries = 0; tries < 200; tries += 1) {
+        const links = textsTo(email).flatMap((text) => text.match(/https?:\/\/\S+/g) ?? []);
+        const link = links.find((one) => new URL(one).pathname === page);
+        if (link !== undefined) return link;
+        await sleep(50);
+      }
+      throw new Error(`no link to ${page} was mailed to ${email}`);
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
