@@ -28,6 +28,8 @@ export const allowances = {
   resetLinksByNetwork: { name: 'reset-link-network', max: 20, windowSeconds: hour },
   /** Links to a new password mailed to one address. */
   resetLinksByAddress: { name: 'reset-link-address', max: 5, windowSeconds: hour },
+  /** The same in a day. */
+  resetLinksADay: { name: 'reset-link-day', max: 10, windowSeconds: day },
   /** Further links that confirm an address, asked for by one account. */
   confirmations: { name: 'confirmation', max: 5, windowSeconds: hour },
   /** The same in a day: the address may be a stranger's. */

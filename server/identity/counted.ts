@@ -21,5 +21,8 @@ export async function countIdentityCall({ context, networks }: Pick<Http, 'conte
   if (allowance === allowances.signUps && networks.isOwners(request.raw)) return;
   await context.limiter.take(allowance, networks.networkOf(request.raw));
   // By the caller first: nobody may use up what an address is allowed without a mail going there.
-  if (path === '/api/auth/request-password-reset') await context.limiter.take(allowances.resetLinksByAddress, (checkedBody(request) as { email: string }).email);
+  if (path !== '/api/auth/request-password-reset') return;
+  const { email } = checkedBody(request) as { email: string };
+  await context.limiter.take(allowances.resetLinksByAddress, email);
+  await context.limiter.take(allowances.resetLinksADay, email);
 }

@@ -4,6 +4,7 @@ import type { Mail } from '#server/platform/mailer/mailer.ts';
 import { recordNotice, recordNoticeToAdmins } from '#server/platform/notices.ts';
 import { putLetterbox } from '#server/testing/letterbox.ts';
 import type { Letterbox } from '#server/testing/letterbox.ts';
+import { countWaiting } from '#server/testing/locks.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { bookPhone } from '#server/testing/paying.ts';
@@ -159,6 +160,22 @@ describe('A person gets', () => {
     const { count } = await market.context.db.selectFrom('digests').select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow();
     expect(Number(count)).toBe(1);
   });
+});
+
+test('What one server decides for somebody is decided when another one looks', async () => {
+  const seller = await newSeller();
+  const { db } = market.context;
+  let looking: Promise<void> = Promise.resolve();
+  await db.transaction().execute(async (db) => {
+    await db.selectFrom('users').select('id').where('id', '=', seller.id).forNoKeyUpdate().execute();
+    const mailed = { user_id: seller.id, kind: 'verified' as const, created_at: new Date(), mail_due_at: null, mail_counted_at: new Date() };
+    await db.insertInto('notices').values(Array.from({ length: 20 }, () => mailed)).execute();
+    await tell(seller, 3);
+    looking = post();
+    await expect.poll(() => countWaiting(market)).toBe(1);
+  });
+  await looking;
+  expect(sentTo(seller)).toEqual([]);
 });
 
 describe('A digest', () => {
