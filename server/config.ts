@@ -21,6 +21,8 @@ export interface Config {
   dataDir: string;
   /** null: the embedded PostgreSQL below dataDir. */
   databaseUrl: string | null;
+  /** Who migrates that database. null: the role of databaseUrl does it. */
+  migrationUrl: string | null;
   demo: boolean;
   /** Of all demo accounts; null for the published one. */
   demoPassword: string | null;
@@ -70,6 +72,7 @@ const optional = z
   .trim()
   .optional()
   .transform((value) => (value === '' ? undefined : value));
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://').optional();
 const flag = z.enum(['0', '1']).optional();
 
 const trustedProxies = z
@@ -86,7 +89,8 @@ const variables = z.object({
   HOST: optional,
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://').optional(),
+  DATABASE_URL: postgresUrl,
+  DATABASE_MIGRATION_URL: postgresUrl,
   DEMO: flag,
   DEMO_PASSWORD: z.string().min(limits.passwordMin).max(limits.passwordMax).optional(),
   NODE_ENV: optional,
@@ -124,6 +128,8 @@ export function readConfig(environment: Environment): Config {
   const is = parsed.data;
 
   const databaseUrl = is.DATABASE_URL ?? null;
+  const migrationUrl = is.DATABASE_MIGRATION_URL ?? null;
+  if (migrationUrl !== null && databaseUrl === null) throw new Error(complaint(['DATABASE_MIGRATION_URL: needs DATABASE_URL beside it']));
   const production = is.NODE_ENV === 'production' && databaseUrl !== null;
   const wrong: string[] = [];
   const { stripe, paymentsAreTest } = paymentConfig(is, wrong);
@@ -139,6 +145,7 @@ export function readConfig(environment: Environment): Config {
     trustProxy: is.TRUST_PROXY,
     dataDir: resolve(is.DATA_DIR),
     databaseUrl,
+    migrationUrl,
     demo: is.DEMO === undefined ? databaseUrl === null : is.DEMO === '1',
     demoPassword: is.DEMO_PASSWORD ?? null,
     production,

@@ -16,16 +16,18 @@ import { systemClock } from '#server/platform/clock.ts';
 import { ensureDataFolder } from '#server/platform/data-folder.ts';
 import { createDatabase, createPool, queueLimits, workLimits } from '#server/platform/database.ts';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
+import { asServingRole } from '#server/platform/embedded-postgres/serving-role.ts';
 import { startJobs } from '#server/platform/jobs.ts';
 import { createLimiter, forgetLimits, unlimited } from '#server/platform/limiter.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { Log } from '#server/platform/log.ts';
-import { migrate } from '#server/platform/migrations.ts';
 import { createMailer } from '#server/platform/mailer/create-mailer.ts';
 import { createObjectStore } from '#server/platform/object-store/create-object-store.ts';
 import { passwords } from '#server/platform/passwords.ts';
 import { createPaymentGateway } from '#server/platform/payment-gateway/create-payment-gateway.ts';
 import { runEmbeddedProvider } from '#server/platform/payment-gateway/embedded-provider.ts';
+import { prepareDatabase } from '#server/platform/prepare-database.ts';
+import type { Connections } from '#server/platform/prepare-database.ts';
 import { loadSecrets, loadSecretsBesideDatabase } from '#server/platform/secrets.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import { onStopSignal } from '#server/platform/stop-signals.ts';
@@ -52,16 +54,16 @@ async function start(): Promise<void> {
   });
 
   ensureDataFolder(config.dataDir);
-  const { secrets, connection } = await openDatabase(config, log);
-  await migrate(connection, log);
+  const { secrets, owner, serving } = await openDatabase(config, log);
+  await prepareDatabase({ owner, serving }, log);
 
-  const pool = createPool(connection, log);
+  const pool = createPool(serving, log);
   closers.push(() => pool.end());
-  const workPool = createPool({ ...connection, application_name: 'redial-work' }, log, workLimits);
+  const workPool = createPool({ ...serving, application_name: 'redial-work' }, log, workLimits);
   closers.push(() => workPool.end());
-  const queuePool = createPool({ ...connection, application_name: 'redial-jobs' }, log, queueLimits);
+  const queuePool = createPool({ ...serving, application_name: 'redial-jobs' }, log, queueLimits);
   closers.push(() => queuePool.end());
-  const announcements = await startAnnouncements(connection, log);
+  const announcements = await startAnnouncements(serving, log);
   closers.push(() => announcements.close());
   const db = createDatabase(pool);
   const context: Context = {
@@ -84,8 +86,7 @@ async function start(): Promise<void> {
 
   if (config.production) await refuseDemoAccounts(atWork);
   else await renewDemoPasswords(atWork);
-  await progress('Looking after the brands', (tell) => fillBrands(atWork, tell));
-  if (config.demo) await progress('Filling the demo market', (tell) => fillDemoMarket(atWork, tell));
+  await fill(context, createPool(owner, log, workLimits));
   const app = await createApp(context, { pages: config.dev ? await developmentPages() : builtPages(), state });
   closers.push(() => app.close());
   const jobs = await startJobs(
@@ -108,13 +109,27 @@ async function start(): Promise<void> {
   process.send?.({ ready: true });
 }
 
-async function openDatabase({ databaseUrl, dataDir }: Config, log: Log): Promise<{ secrets: Secrets; connection: pg.ClientConfig }> {
-  if (databaseUrl !== null) return { secrets: loadSecrets(dataDir), connection: { connectionString: databaseUrl } };
+/** Brands and demo admins are written as the owner, since the serving role may not. */
+async function fill(context: Context, ownerPool: pg.Pool): Promise<void> {
+  const asOwner: Context = { ...context, db: createDatabase(ownerPool) };
+  try {
+    await progress('Looking after the brands', (tell) => fillBrands(asOwner, tell));
+    if (context.config.demo) await progress('Filling the demo market', (tell) => fillDemoMarket(asOwner, tell));
+  } finally {
+    await ownerPool.end();
+  }
+}
+
+async function openDatabase({ databaseUrl, migrationUrl, dataDir }: Config, log: Log): Promise<Connections & { secrets: Secrets }> {
+  if (databaseUrl !== null) {
+    const serving = { connectionString: databaseUrl };
+    return { secrets: loadSecrets(dataDir), serving, owner: migrationUrl === null ? serving : { connectionString: migrationUrl } };
+  }
   const postgres = await progress('Starting the database', () =>
     startEmbeddedPostgres({ dataDir, password: () => loadSecretsBesideDatabase(dataDir).postgresPassword, log }),
   );
   closers.push(() => postgres.stop());
-  return { secrets: loadSecrets(dataDir), connection: postgres.connection };
+  return { secrets: loadSecrets(dataDir), owner: postgres.connection, serving: asServingRole(postgres.connection) };
 }
 
 /** Closes in the reverse order of opening; one that fails doesn't keep the others open. */

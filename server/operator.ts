@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { localAnnouncements } from '#server/platform/announcements.ts';
 import { systemClock } from '#server/platform/clock.ts';
-import { createDatabase, createPool, workLimits } from '#server/platform/database.ts';
+import { createDatabase, createPool, sqlState, workLimits } from '#server/platform/database.ts';
 import { besideOrStarted } from '#server/platform/embedded-postgres/beside.ts';
 import { unlimited } from '#server/platform/limiter.ts';
 import { createLog } from '#server/platform/log.ts';
@@ -29,11 +29,16 @@ export async function orSayWhyNot(work: (closers: Closers) => Promise<void>): Pr
   try {
     await work(closers);
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`${inWords(error)}\n`);
     process.exitCode = 1;
   } finally {
     for (const close of closers.toReversed()) await close();
   }
+}
+
+function inWords(error: unknown): string {
+  const said = error instanceof Error ? error.message : String(error);
+  return sqlState(error) === '42501' ? `${said}. The role of DATABASE_URL may only serve: set DATABASE_MIGRATION_URL to the role that migrates.` : said;
 }
 
 /**
@@ -64,7 +69,7 @@ async function openContext(environment: NodeJS.ProcessEnv, closers: Closers): Pr
   return contextOn(await connection(), config, secrets, closers);
 
   async function connection(): Promise<pg.ClientConfig> {
-    if (config.databaseUrl !== null) return { connectionString: config.databaseUrl };
+    if (config.databaseUrl !== null) return { connectionString: config.migrationUrl ?? config.databaseUrl };
     const log = createLog('error');
     const postgres = await besideOrStarted({ dataDir: config.dataDir, password: secrets.postgresPassword, log });
     closers.push(() => postgres.stop());

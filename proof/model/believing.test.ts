@@ -104,7 +104,7 @@ describe('A price of $1 that a browser says', () => {
 
   test('buys the phone where both believe it, and is found', async () => {
     believed.price = true;
-    await sql`alter table payments drop constraint payments_booking_id_amount_usd_currency_fkey`.execute(market.context.db);
+    await sql`alter table payments drop constraint payments_booking_id_amount_usd_currency_fkey`.execute(market.owner);
     const intent = await beginToPay(buyer, bookingId, 1);
     await charge(market, intent);
     expect((await recordPayment(buyer, bookingId, intent.intentId, 1)).status).toBe(200);

@@ -26,7 +26,7 @@ async function tell<Story>(count: number, story: fc.Arbitrary<Story>, carryOut: 
     expect(await settleEverything(market)).toBe('');
     const { rows } = await sql<{ count: number }>`select count(*) from payments where state = 'succeeded'`.execute(market.context.db);
     paid += rows[0]?.count ?? 0;
-    await sql`truncate users, identity_user, provider_events, test_gateway.payment_intents, test_gateway.payment_methods cascade`.execute(market.context.db);
+    await sql`truncate users, identity_user, provider_events, test_gateway.payment_intents, test_gateway.payment_methods cascade`.execute(market.owner);
   };
   await fc.assert(
     fc.asyncProperty(story, async (story) => {
@@ -57,16 +57,16 @@ async function faultFound<Story>(story: fc.Arbitrary<Story>, carryOut: (market: 
 
 describe('Stories find out a market', () => {
   test('that looks first and reserves then', async () => {
-    await sql`drop index bookings_one_live`.execute(market.context.db);
-    const { rows } = await sql<{ text: string }>`select pg_get_functiondef('reserve'::regproc) as text`.execute(market.context.db);
-    await sql.raw(String(rows[0]?.text).replace("where id = in_product and state = 'on_sale'", "where id = in_product and state in ('on_sale', 'reserved')")).execute(market.context.db);
+    await sql`drop index bookings_one_live`.execute(market.owner);
+    const { rows } = await sql<{ text: string }>`select pg_get_functiondef('reserve'::regproc) as text`.execute(market.owner);
+    await sql.raw(String(rows[0]?.text).replace("where id = in_product and state = 'on_sale'", "where id = in_product and state in ('on_sale', 'reserved')")).execute(market.owner);
     // Mostly the two holders are seen; sometimes one of them has gone by then, and what is seen is the trace of it.
     expect(await faultFound(atOnce, tellAtOnce)).toMatch(/one-live-booking|reserved-means-held|sold-means-paid|no-gap|states-are-explained/);
   });
 
   test('that frees a phone without ending its reservation', async () => {
-    await sql`create function free_too_early() returns trigger language plpgsql as $$ begin update products set state = 'on_sale' where id = new.product_id; return new; end $$`.execute(market.context.db);
-    await sql`create trigger free_too_early after update on bookings for each row when (new.state = 'paying') execute function free_too_early()`.execute(market.context.db);
+    await sql`create function free_too_early() returns trigger language plpgsql as $$ begin update products set state = 'on_sale' where id = new.product_id; return new; end $$`.execute(market.owner);
+    await sql`create trigger free_too_early after update on bookings for each row when (new.state = 'paying') execute function free_too_early()`.execute(market.owner);
     expect(await faultFound(inOrder, tellInOrder)).toContain('states after');
   });
 

@@ -35,7 +35,7 @@ describe('Booking a phone', () => {
       await addCategory(other);
       const phone = await listPhone(other, await signUp(other, 'Seller'));
       const buyers = await signUpMany(other, 10);
-      await sql`drop index bookings_one_live`.execute(other.context.db);
+      await sql`drop index bookings_one_live`.execute(other.owner);
       const bookings = await Promise.all(buyers.map((one) => newBooking(other, one, phone)));
       // The reading of the product's state is what is left, and readers at the same moment all see it free.
       const inserted = await Promise.all(

@@ -49,7 +49,7 @@ const broken = async () => (await checkBooks(market.context, all)).map(({ invari
 async function harm(...harms: RawBuilder<unknown>[]): Promise<string[]> {
   let found: string[] = [];
   const undo = new Error('undo');
-  await market.context.db
+  await market.owner
     .transaction()
     .execute(async (db) => {
       for (const one of harms) await one.execute(db);

@@ -22,7 +22,7 @@ afterAll(() => market.close());
 
 async function marketWithHistory(environment: Record<string, string> = {}): Promise<TestMarket> {
   const market = await openTestMarket(environment);
-  const { context } = market;
+  const context = { ...market.context, db: market.owner };
   await addCategory(market);
   const ids = await insertDemoPeople(context, cast, 'no password');
   const all = demoListings(context.clock.now());

@@ -164,7 +164,7 @@ test('A database that fails while somebody comes back leads to /login', async ()
   const broken = await openTestMarket(provider.environment);
   try {
     const address = await foreignVisitor(broken, provider).press();
-    await sql`alter table identity_verification rename to gone`.execute(broken.context.db);
+    await sql`alter table identity_verification rename to gone`.execute(broken.owner);
     const answer = await broken.app.inject({ url: `/api/auth/callback/google?code=x&state=${new URL(address).searchParams.get('state')}` });
     expect([answer.statusCode, answer.headers.location]).toEqual([302, expect.stringMatching(/\/login\?error=\w+$/)]);
   } finally {

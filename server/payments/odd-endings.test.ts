@@ -117,7 +117,7 @@ test('Money of an attempt that was over goes back, also while the next one is op
   expect(await recordPayment(buyer, bookingId, intent.intentId)).toMatchObject({ status: 409, body: { code: 'booking_over' } });
   expect(await bookingOf()).toMatchObject({ state: 'paying', paid: false });
   await payBackDue(market.context);
-  await sql`delete from payments where booking_id = ${bookingId}::uuid and attempt = 2`.execute(market.context.db);
+  await sql`delete from payments where booking_id = ${bookingId}::uuid and attempt = 2`.execute(market.owner);
 });
 
 test('Admins are told when somebody has given back a part of the money at the provider', async () => {

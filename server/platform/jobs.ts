@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import type pg from 'pg';
+import { createPool, workLimits } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
 
 /** Work that is done on a schedule, by one of the servers on a database at a time. */
@@ -19,9 +21,30 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+/** Makes or migrates the job queue's own schema, as the role that owns it: the one that serves may not. */
+export async function installQueue(connection: pg.ClientConfig, log: Log): Promise<void> {
+  const pool = createPool({ ...connection, application_name: 'redial-migrations' }, log, workLimits);
+  const boss = new PgBoss({ supervise: false, schedule: false, bamIntervalSeconds: 10, db: queueOn(pool) });
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue could not be migrated completely; it is tried again at the next start'));
+  try {
+    await boss.start();
+    while (await isBuilding(boss)) await sleep(100);
+  } finally {
+    await boss.stop({ graceful: false });
+    await pool.end();
+  }
+}
+
+/** An upgrade of the queue may build indexes after its migration, one each ten seconds. */
+async function isBuilding(boss: PgBoss): Promise<boolean> {
+  const summary = await boss.getBamStatus();
+  return summary.some(({ status, count }) => (status === 'pending' || status === 'in_progress') && count > 0);
+}
+
 /** Starts pg-boss with these jobs, on connections that give a silent database up. Each also runs once now, for what fell due while no server ran. */
 export async function startJobs(pool: pg.Pool, jobs: readonly ScheduledJob[], log: Log): Promise<Jobs> {
-  const boss = new PgBoss({ superviseIntervalSeconds, monitorIntervalSeconds: superviseIntervalSeconds, db: { executeSql: (text, values) => onConnection(pool, text, values) } });
+  // Migrating and reindexing are DDL: the owner migrates at each start, and these tables stay small.
+  const boss = new PgBoss({ superviseIntervalSeconds, monitorIntervalSeconds: superviseIntervalSeconds, migrate: false, reindex: false, db: queueOn(pool) });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue had an error'));
   await boss.start();
   for (const job of jobs) {
@@ -44,6 +67,8 @@ async function runLogged(job: ScheduledJob, log: Log): Promise<void> {
     throw error;
   }
 }
+
+const queueOn = (pool: pg.Pool) => ({ executeSql: (text: string, values?: unknown[]) => onConnection(pool, text, values) });
 
 async function onConnection(pool: pg.Pool, text: string, values: unknown[] | undefined): Promise<{ rows: Record<string, unknown>[] }> {
   const client = await pool.connect();

@@ -17,9 +17,14 @@ interface Migration {
 
 /**
  * Applies what is missing of db/migrations, one transaction each, under a lock that the whole database shares.
+ * @param afterwards runs under the same lock, also when nothing was missing
  * @throws Error when the server is older than PostgreSQL 15, or an applied migration differs from its file.
  */
-export async function migrate(connection: pg.ClientConfig, log: Log): Promise<void> {
+export async function migrate(
+  connection: pg.ClientConfig,
+  log: Log,
+  afterwards: (client: pg.Client) => Promise<void> = async () => undefined,
+): Promise<void> {
   const client = new pg.Client({ ...connection, application_name: 'redial-migrations' });
   await client.connect();
   try {
@@ -29,6 +34,7 @@ export async function migrate(connection: pg.ClientConfig, log: Log): Promise<vo
       'create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
     );
     await applyMissing(client, await readMigrations(), log);
+    await afterwards(client);
   } finally {
     await client.end();
   }

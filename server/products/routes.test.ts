@@ -187,7 +187,7 @@ describe('The database itself refuses', () => {
     const one = await signUp(market, 'User');
     await one.call('POST /api/bookings', await newBooking(market, one, id));
     for (const statement of [sql`delete from products where id = ${id}::uuid`, sql`delete from categories where id = 'apple'`, sql`delete from images`]) {
-      await expect(statement.execute(market.context.db)).rejects.toMatchObject({ code: expect.stringMatching(/^(23001|23503)$/) });
+      await expect(statement.execute(market.owner)).rejects.toMatchObject({ code: expect.stringMatching(/^(23001|23503)$/) });
     }
   });
 });

@@ -89,11 +89,11 @@ describe('A search', () => {
 
   test('finds a brand by its newest name', async () => {
     const id = await list('Fairphone 5', { id: 'sonstige' });
-    await sql`update categories set name = 'Others' where id = 'sonstige'`.execute(market.context.db);
+    await sql`update categories set name = 'Others' where id = 'sonstige'`.execute(market.owner);
     try {
       expect([(await ask('others')).body.map(({ _id }) => _id), await namesFor('anderes')]).toEqual([[id], []]);
     } finally {
-      await sql`update categories set name = 'Änderes' where id = 'sonstige'`.execute(market.context.db);
+      await sql`update categories set name = 'Änderes' where id = 'sonstige'`.execute(market.owner);
     }
   });
 
@@ -190,9 +190,9 @@ describe('Words', () => {
     const folder = join(import.meta.dirname, '../../db/migrations');
     const [file = ''] = (await readdir(folder)).filter((name) => name.startsWith('0020-'));
     const migration = await readFile(join(folder, file), 'utf8');
-    await sql`alter table products drop column words`.execute(market.context.db);
-    await sql`drop index products_live; drop function words_wanted, product_words, search_words`.execute(market.context.db);
-    await sql.raw(migration).execute(market.context.db);
+    await sql`alter table products drop column words`.execute(market.owner);
+    await sql`drop index products_live; drop function words_wanted, product_words, search_words`.execute(market.owner);
+    await sql.raw(migration).execute(market.owner);
     expect((await ask('pixel')).body.map(({ _id }) => _id)).toEqual([id]);
   });
 });

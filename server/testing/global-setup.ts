@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
+import { asServingRole } from '#server/platform/embedded-postgres/serving-role.ts';
 import { createLog } from '#server/platform/log.ts';
-import { migrate } from '#server/platform/migrations.ts';
+import { prepareDatabase } from '#server/platform/prepare-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -30,7 +31,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.query('alter system set full_page_writes = off');
   await admin.query('select pg_reload_conf()');
   await admin.end();
-  await migrate({ ...server, database: templateDatabase }, log);
+  const owner = { ...server, database: templateDatabase };
+  await prepareDatabase({ owner, serving: asServingRole(owner) }, log);
   project.provide('postgres', server);
 
   return async () => {

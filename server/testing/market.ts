@@ -10,6 +10,8 @@ import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { localAnnouncements } from '#server/platform/announcements.ts';
 import { createDatabase, createPool } from '#server/platform/database.ts';
+import type { Database } from '#server/platform/database.ts';
+import { asServingRole } from '#server/platform/embedded-postgres/serving-role.ts';
 import { createLimiter, unlimited } from '#server/platform/limiter.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createMailer } from '#server/platform/mailer/create-mailer.ts';
@@ -23,7 +25,10 @@ const templateDatabase = 'redial_template';
 /** A market of its own: an empty, migrated database, the whole app, and a clock that tests can move. */
 export interface TestMarket {
   app: FastifyInstance;
+  /** As the app runs: on the role that serves, which may do no DDL and only what the server does. */
   context: Context;
+  /** The same database as its owner, for what a test needs besides: another schema, brands, rows of the past. */
+  owner: Database;
   /** Moves the clock forward. */
   wait(hours: number): void;
   close(): Promise<void>;
@@ -35,7 +40,8 @@ export async function openTestMarket(environment: Record<string, string> = {}): 
   const database = `t_${randomUUID().replaceAll('-', '')}`;
   await asAdmin(server, `create database ${database} template ${templateDatabase}`);
   const dataDir = await mkdtemp(join(tmpdir(), 'redial-market-'));
-  const market = await openMarketOn({ ...server, database }, dataDir, environment);
+  const owner = { ...server, database };
+  const market = await openMarketOn(asServingRole(owner), dataDir, environment, owner);
   return {
     ...market,
     close: async () => {
@@ -47,12 +53,18 @@ export async function openTestMarket(environment: Record<string, string> = {}): 
 }
 
 /** The same on a database and a folder that somebody else has made, and clears away. */
-export async function openMarketOn(connection: pg.ClientConfig, dataDir: string, environment: Record<string, string> = {}): Promise<TestMarket> {
+export async function openMarketOn(
+  connection: pg.ClientConfig,
+  dataDir: string,
+  environment: Record<string, string> = {},
+  owner: pg.ClientConfig = connection,
+): Promise<TestMarket> {
   let offsetMs = 0;
   const clock = { now: () => new Date(Date.now() + offsetMs) };
   const log = createLog(environment.LOG_LEVEL ?? 'silent');
   const config = readConfig({ PUBLIC_URL: 'http://localhost:3000', DATA_DIR: dataDir, DEMO: '0', RATE_LIMIT: '0', ...environment });
   const pool = createPool(connection, log);
+  const ownerPool = createPool(owner, log);
   const db = createDatabase(pool);
   const secrets = { identity: 'test-identity-secret-of-some-length-0123', accessToken: 'test-token-secret-of-some-length-012345', postgresPassword: 'test' };
   const context: Context = {
@@ -73,10 +85,12 @@ export async function openMarketOn(connection: pg.ClientConfig, dataDir: string,
   return {
     app,
     context,
+    owner: createDatabase(ownerPool),
     wait: (hours) => void (offsetMs += hours * 3_600_000),
     close: async () => {
       await app.close();
       await pool.end();
+      await ownerPool.end();
     },
   };
 }

@@ -33,7 +33,7 @@ export async function signUp(market: TestMarket, accountType: AccountType, name 
 /** Signs somebody up whom the operator has made an admin. */
 export async function signUpAdmin(market: TestMarket, name = 'Ada Admin'): Promise<Person> {
   const admin = await signUp(market, 'User', name);
-  await grantAdmin(market.context, admin.email);
+  await grantAdmin({ ...market.context, db: market.owner }, admin.email);
   return admin;
 }
 
@@ -85,7 +85,7 @@ export async function uploadPhoto(market: TestMarket, person: Person, colour = '
 export async function addCategory(market: TestMarket, id = 'apple', name = 'Apple'): Promise<void> {
   const imageId = randomUUID().replaceAll('-', '').padEnd(40, '0').slice(0, 40);
   await market.context.db.insertInto('images').values({ id: imageId, width: 1, height: 1, placeholder: '' }).execute();
-  await market.context.db.insertInto('categories').values({ id, name, image_id: imageId }).execute();
+  await market.owner.insertInto('categories').values({ id, name, image_id: imageId }).execute();
 }
 
 /** The payload of Add Product, complete and true for this seller. */

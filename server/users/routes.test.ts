@@ -12,7 +12,7 @@ let admin: Person;
 beforeAll(async () => {
   market = await openTestMarket();
   [buyer, seller, admin] = [await signUp(market, 'User'), await signUp(market, 'Seller'), await signUp(market, 'User', 'Ada Admin')];
-  await market.context.db.insertInto('admin_grants').values({ user_id: admin.id }).execute();
+  await market.owner.insertInto('admin_grants').values({ user_id: admin.id }).execute();
 });
 afterAll(() => market.close());
 

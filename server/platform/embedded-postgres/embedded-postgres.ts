@@ -7,12 +7,14 @@ import { findBinaries } from '#server/platform/embedded-postgres/binaries.ts';
 import { ensureCluster, ensureSocketFolder, hasCluster } from '#server/platform/embedded-postgres/cluster.ts';
 import { lockFolder, lockFolderAfterVisit } from '#server/platform/embedded-postgres/folder-lock.ts';
 import { findRunAs } from '#server/platform/embedded-postgres/run-as.ts';
+import { ensureServingRole } from '#server/platform/embedded-postgres/serving-role.ts';
 import { supervise } from '#server/platform/embedded-postgres/supervisor.ts';
 import type { Server } from '#server/platform/embedded-postgres/supervisor.ts';
 import { requireNewMarket } from '#server/platform/embedded-postgres/traces.ts';
 import type { Log } from '#server/platform/log.ts';
 
 export interface EmbeddedPostgres {
+  /** As the owner, a superuser. The server itself comes as another role: see serving-role.ts. */
   connection: Server['connection'];
   stop(): Promise<void>;
 }
@@ -50,7 +52,7 @@ export async function startEmbeddedPostgres(options: Start): Promise<EmbeddedPos
     const password = typeof options.password === 'string' ? options.password : options.password();
     const server = prepare(dataDir, password, options.log);
     const supervisor = await supervise(server);
-    await ensureDatabase(server).catch(async (error: unknown) => {
+    await ensureDatabaseAndRole(server).catch(async (error: unknown) => {
       await supervisor.stop();
       throw error;
     });
@@ -86,6 +88,11 @@ function findSocketFolder(dataDir: string): string {
   const near = join(dataDir, 'run');
   if (Buffer.byteLength(join(near, `.s.PGSQL.${port}`)) <= socketPathMax) return near;
   return join(tmpdir(), `redial-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`);
+}
+
+async function ensureDatabaseAndRole(server: Server): Promise<void> {
+  await ensureDatabase(server);
+  await ensureServingRole(server.connection);
 }
 
 async function ensureDatabase(server: Server): Promise<void> {

@@ -154,7 +154,7 @@ describe('The ledger of the test gateway', () => {
   test('that can not be read is a provider who does not answer', async () => {
     const away = await openTestMarket();
     try {
-      await sql`alter schema test_gateway rename to elsewhere`.execute(away.context.db);
+      await sql`alter schema test_gateway rename to elsewhere`.execute(away.owner);
       await expect(away.context.payments.retrieveIntent('pi_test_1')).rejects.toBeInstanceOf(ProviderUnavailable);
     } finally {
       await away.close();

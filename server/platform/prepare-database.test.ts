@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { asServingRole, ensureServingRole } from '#server/platform/embedded-postgres/serving-role.ts';
+import { startJobs } from '#server/platform/jobs.ts';
+import { createLog } from '#server/platform/log.ts';
+import { prepareDatabase } from '#server/platform/prepare-database.ts';
+import { asAdmin } from '#server/testing/market.ts';
+
+const log = createLog('silent');
+const database = `roles_${randomUUID().replaceAll('-', '')}`;
+const owner = { ...inject('postgres'), database };
+const serving = asServingRole(owner);
+
+beforeAll(async () => {
+  await asAdmin(owner, `create database ${database} template redial_template`);
+  await ensureServingRole(owner);
+  await prepareDatabase({ owner, serving }, log);
+});
+afterAll(() => asAdmin(owner, `drop database if exists ${database} with (force)`));
+
+describe('The serving role', () => {
+  test('is a plain one', async () => {
+    expect(await ask(serving, 'select current_user as name, rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls from pg_roles where rolname = current_user')).toEqual([
+      { name: 'redial_app', rolsuper: false, rolcreatedb: false, rolcreaterole: false, rolreplication: false, rolbypassrls: false },
+    ]);
+  });
+
+  test.each([
+    'create table loot (a int)',
+    'create temporary table loot (a int)',
+    'create schema loot',
+    'create function loot() returns int language sql return 1',
+    'alter table products add column loot int',
+    'drop table products',
+    'truncate products',
+    'create index loot on products (name)',
+    'create role loot',
+    'create database loot',
+    "copy (select 1) to program 'true'",
+    "copy messages from '/etc/hosts'",
+    "select pg_read_file('/etc/hosts')",
+    "select pg_ls_dir('.')",
+    'select pg_reload_conf()',
+    'select pg_switch_wal()',
+    "alter system set fsync = off",
+    'reset role; set role redial',
+    'alter table pgboss.job add column loot int',
+    'create table test_gateway.loot (a int)',
+    "select rolpassword from pg_authid",
+  ])('may not: %s', async (statement) => {
+    await expect(ask(serving, statement)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test.each([
+    'insert into admin_grants (user_id) select id from users',
+    'delete from admin_grants',
+    'update admin_grants set granted_at = now()',
+    "insert into migrations (name, hash) values ('1', '1')",
+    'update audit set action = action',
+    'delete from audit',
+    'delete from transitions',
+    'update transitions set reason = null',
+    'delete from payments',
+    'delete from bookings',
+    'delete from users',
+    "update categories set name = 'Loot'",
+  ])('may not change what the server never changes: %s', async (statement) => {
+    await expect(ask(serving, statement)).rejects.toMatchObject({ code: '42501' });
+  });
+
+  test('may work on rows, call functions, tell other servers, take advisory locks and run jobs', async () => {
+    for (const statement of [
+      "insert into messages (email, message) values ('ann@redial.example', 'Hello')",
+      'delete from messages',
+      'select id from products for update',
+      "select words_wanted('pixel 9')",
+      "select pg_notify('redial_changed', '[]')",
+      'listen redial_changed',
+      'select pg_advisory_xact_lock(728356)',
+      'select id from test_gateway.payment_intents for update',
+      'select from admin_grants',
+    ]) {
+      await expect(ask(serving, statement), statement).resolves.toBeDefined();
+    }
+    const pool = new pg.Pool(serving);
+    const ran = Promise.withResolvers<void>();
+    const jobs = await startJobs(pool, [{ name: 'look-around', cron: '* * * * *', run: async () => ran.resolve() }], log);
+    await ran.promise;
+    await jobs.stop();
+    await pool.end();
+  });
+
+  test('keeps its rights when it is prepared again, and has them on tables that a later migration makes', async () => {
+    await prepareDatabase({ owner, serving }, log);
+    await ask(owner, 'create table later (id bigint generated always as identity, n serial)');
+    await ask(serving, 'insert into later default values');
+    expect(await ask(serving, 'select n from later')).toEqual([{ n: 1 }]);
+    await expect(ask(serving, 'drop table later')).rejects.toMatchObject({ code: '42501' });
+  });
+});
+
+describe('A second role is refused in words', () => {
+  test('when it is a superuser', async () => {
+    await asAdmin(owner, "create role second_super superuser login password 'test'");
+    await expect(prepareDatabase({ owner, serving: { ...owner, user: 'second_super' } }, log)).rejects.toThrow('second_super, is a superuser');
+    await ask(owner, 'drop owned by second_super; drop role second_super');
+  });
+
+  test('when it is a member of the owning role', async () => {
+    await asAdmin(owner, "create role second_member login password 'test' in role redial");
+    await expect(prepareDatabase({ owner, serving: { ...owner, user: 'second_member' } }, log)).rejects.toThrow('second_member, owns the table');
+    await ask(owner, 'drop owned by second_member; drop role second_member');
+  });
+
+  test('when it may create tables', async () => {
+    await ask(owner, 'grant create on schema public to public');
+    await expect(prepareDatabase({ owner, serving }, log)).rejects.toThrow('redial_app, may create tables');
+    await ask(owner, 'revoke create on schema public from public');
+  });
+
+  test('when it serves another database', async () => {
+    await expect(prepareDatabase({ owner, serving: { ...serving, database: 'postgres' } }, log)).rejects.toThrow('different databases');
+  });
+});
+
+async function ask(connection: pg.ClientConfig, statement: string): Promise<unknown[]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
