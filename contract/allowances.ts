@@ -50,3 +50,15 @@ export const digestWaitSeconds = hour;
 export const digestLinesMax = 50;
 /** How much of what somebody else wrote stands in a mail, in characters. */
 export const mailedTextMax = 60;
+
+/** Searches of one server. Not counted in a window: they wait for each other. */
+export const searching = {
+  /** What a search, or its count, may take of the database. */
+  statementMs: 300,
+  /** A count goes no further: '1,000+'. */
+  countMax: 1_000,
+  /** Searches of one network that are worked on at once. */
+  atOnce: 2,
+  /** Searches of one network that may wait for them. The next one is refused. */
+  waiting: 10,
+} as const;

@@ -37,6 +37,7 @@ export const problemStatus = {
   too_large: 413,
   unsupported_media_type: 415,
   unreadable_image: 422,
+  search_too_broad: 422,
   key_reused: 422,
   too_many_requests: 429,
   header_too_large: 431,

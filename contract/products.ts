@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { searching } from './allowances.ts';
 import { calls } from './calls.ts';
 import * as field from './fields.ts';
 import { conditions, limits } from './limits.ts';
@@ -126,16 +127,16 @@ export const productRoutes = {
     credential: 'bearer',
     query: z.strictObject({ q: searchText.optional(), ...pageQuery }),
     response: z.array(productSchema),
-    problems: ['not_signed_in'],
+    problems: ['not_signed_in', 'search_too_broad', 'too_many_requests'],
   }),
   countProducts: defineRoute({
     call: calls.countProducts,
-    summary: 'How many phones a search finds.',
+    summary: `How many phones a search finds, counted up to ${searching.countMax}.`,
     audience: 'member',
     credential: 'bearer',
     query: z.strictObject({ q: searchText.optional() }),
-    response: z.object({ count: z.int() }),
-    problems: ['not_signed_in'],
+    response: z.object({ count: z.int(), more: z.boolean().describe('there are more than `count`') }),
+    problems: ['not_signed_in', 'search_too_broad', 'too_many_requests'],
   }),
   getProduct: defineRoute({
     call: calls.getProduct,

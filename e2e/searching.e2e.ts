@@ -121,6 +121,21 @@ describe('A search', () => {
     await page.unroute('**/api/products/search/count*');
   });
 
+  test('says 1,000+ when there are more than are counted', async () => {
+    await page.route('**/api/products/search/count*', (route) => route.fulfill({ json: { count: 1_000, more: true } }));
+    await visit(page, '/search?q=');
+    await summary('1,000\\+ phones').waitFor();
+    await page.unroute('**/api/products/search/count*');
+  });
+
+  test('that takes too long says what to do', async () => {
+    const refusal = { message: 'This search takes too long. Add a more specific word, such as a model or a place.', code: 'search_too_broad' };
+    await page.route('**/api/products/search?*', (route) => route.fulfill({ status: 422, json: refusal }));
+    await visit(page, '/search?q=a+b+c');
+    await page.getByRole('alert').filter({ hasText: refusal.message }).waitFor();
+    await page.unroute('**/api/products/search?*');
+  });
+
   test('that fails says so, and is tried again', async () => {
     await page.route('**/api/products/search?*', (route) => route.fulfill({ status: 503, json: { message: 'The market is busy.', code: 'unavailable' } }));
     await visit(page, `/search?q=${mark}`);

@@ -1,9 +1,11 @@
+import { searching } from '#contract/allowances.ts';
 import { Refusal } from '#contract/problem.ts';
 import { productRoutes as rows } from '#contract/products.ts';
 import { findCategory } from '#server/categories/store.ts';
 import type { Http } from '#server/http/http.ts';
 import { pageOf } from '#server/http/next-page.ts';
 import { serve } from '#server/http/serve.ts';
+import { takeTurns } from '#server/http/turns.ts';
 import { advertiseProduct, editProduct, listProduct } from '#server/products/actions.ts';
 import { countProducts, searchProducts } from '#server/products/search.ts';
 import { findProduct, listAdvertised, listLiveOfCategory, listLiveOfSeller, listNotWithdrawn } from '#server/products/store.ts';
@@ -13,6 +15,7 @@ import { requireConfirmedAddress } from '#server/users/rules.ts';
 export function productRoutes(http: Http): void {
   const { context } = http;
   const { config } = context;
+  const turns = takeTurns({ config, networks: http.networks }, { ...searching, refusal: 'Too many searches from your network at once. Try again in a second.' });
 
   serve(
     http,
@@ -42,11 +45,11 @@ export function productRoutes(http: Http): void {
 
   // Kept answers are for what many ask for: whatever somebody types would drive them out.
   serve(http, rows.searchProducts, async (call) => {
-    const found = await pageOf(call, (page) => searchProducts(context, call.query.q ?? '', page));
+    const found = await pageOf(call, (page) => turns.take(call.request, () => searchProducts(context, call.query.q ?? '', page)));
     return found.map((row) => productView(config, row, true));
   });
 
-  serve(http, rows.countProducts, async ({ query }) => ({ count: await countProducts(context, query.q ?? '') }));
+  serve(http, rows.countProducts, ({ query, request }) => turns.take(request, () => countProducts(context, query.q ?? '')));
 
   serve(http, rows.getProduct, async ({ params, actor }) => {
     const found = await findProduct(context, params.id);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { ProductState } from '#db/tables.ts';
 import type { Context } from '#server/context.ts';
 import type { Condition } from '#contract/limits.ts';
@@ -63,15 +64,17 @@ export type SeenRow = Awaited<ReturnType<typeof listNotWithdrawn>>[number];
 /** What buyers are shown: reserved phones too, since they may come back. */
 const live = ['on_sale', 'reserved'] as const;
 
+/** Does a product follow the last one of the page before, newest first? */
+export function isAfter({ after }: Page): RawBuilder<boolean> {
+  if (after === undefined) return sql`true`;
+  return sql`(product.created_at, product.id) < (select last.created_at, last.id from products as last where last.id = ${after}::uuid)`;
+}
+
 /** A page of what is on the market, newest first. */
 function liveRows(context: Context, page: Page) {
   return productRows(context)
     .where('product.state', 'in', live)
-    .$if(page.after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(product.created_at, product.id) < (select last.created_at, last.id from products as last where last.id = ${page.after ?? null}::uuid)`,
-      ),
-    )
+    .where(isAfter(page))
     .orderBy('product.created_at', 'desc')
     .orderBy('product.id', 'desc')
     .limit(page.limit);
@@ -82,33 +85,16 @@ export async function listLiveOfCategory(context: Context, categoryId: string, p
   return liveRows(context, page).where('product.category_id', '=', categoryId).execute();
 }
 
-/**
- * What is searched for, in the database's own words: it takes a text apart as it does with what it searches (migration 0020). Asked for by itself,
- * so that the search is planned by how common its words are, and they are not looked up again for each phone.
- * @returns null where there is no word in the text, which nothing matches
- */
-export async function wantedWords(context: Context, text: string): Promise<string | null> {
-  const { rows } = await sql<{ wanted: string | null }>`select words_wanted(${text})::text as wanted`.execute(context.db);
-  return rows[0]?.wanted ?? null;
+/** What is on the market of any category, newest first. */
+export async function listLive(context: Context, page: Page): Promise<ProductRow[]> {
+  return liveRows(context, page).execute();
 }
 
-/** What is on the market of any category and has all these words in its name, brand, place or description, newest first. undefined asks for everything. */
-export async function searchLive(context: Context, wanted: string | undefined, page: Page): Promise<ProductRow[]> {
-  return liveRows(context, page).$if(wanted !== undefined, (query) => query.where(hasWords(wanted))).execute();
+/** Of these products those that are on the market, newest first. */
+export async function listLiveByIds(context: Context, ids: readonly string[]): Promise<ProductRow[]> {
+  if (ids.length === 0) return [];
+  return liveRows(context, { limit: ids.length }).where('product.id', 'in', [...ids]).execute();
 }
-
-/** How many phones such a search finds. */
-export async function countLive(context: Context, wanted: string | undefined): Promise<number> {
-  const { count } = await context.db
-    .selectFrom('products as product')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('product.state', 'in', live)
-    .$if(wanted !== undefined, (query) => query.where(hasWords(wanted)))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-const hasWords = (wanted: string | undefined) => sql<boolean>`product.words @@ ${wanted}::tsquery`;
 
 /** What is advertised, the latest first. */
 export async function listAdvertised(context: Context, page: Page): Promise<ProductRow[]> {

@@ -83,7 +83,7 @@ function Products({ categoryId, first, user }: { categoryId: string; first: Firs
   const categories = useQuery({ ...categoriesQuery(), initialData: first?.categories });
   const list = useNarrowedList({ newest: categoryProductsQuery(categoryId), many: manyCategoryProductsQuery(categoryId) }, narrowing, { first: first?.phones, isWanted: user !== null });
   const brand = categories.data?.find((category) => category._id === categoryId);
-  const summary = useListSummary(list, narrowing, brand?.productCount);
+  const summary = useListSummary(list, narrowing, brand && { count: brand.productCount, more: false });
   const chosen = useChosenPhone(categoryId, narrowing);
   const { newest } = list;
   if (newest.error instanceof ApiError && (newest.error.status === 404 || newest.error.status === 400)) return <NotFound />;

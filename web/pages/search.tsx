@@ -57,7 +57,7 @@ function Found({ words, user }: { words: string; user: SessionUser | null }) {
   const [narrowing, setNarrowing] = useNarrowing();
   const list = useNarrowedList({ newest: foundProductsQuery(words), many: manyFoundProductsQuery(words) }, narrowing, { isWanted: user !== null });
   const counted = useQuery({ ...foundCountQuery(words), enabled: user !== null });
-  const summary = useListSummary(list, narrowing, counted.data?.count);
+  const summary = useListSummary(list, narrowing, counted.data);
   const isCounted = list.isAll || counted.data !== undefined;
   return (
     <PhoneList

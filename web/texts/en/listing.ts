@@ -44,6 +44,9 @@ export const listing = {
     noMatchHint: 'Allow a higher price or another condition, or look at everything again.',
     clear: 'Clear filters',
     matches: (found: number, of: number) => `${found} of ${plural(of, { one: `${of} phone`, other: `${of} phones` })}`,
+    /** More than were counted; `count` is written as the language does: 1,000. */
+    atLeast: (count: string) => `${count}+ phones`,
+    matchesAtLeast: (found: number, of: string) => `${found} of ${of}+ phones`,
     amongNewest: (count: number) => `Among the newest ${count}. “Show more” looks further.`,
     lookingAtAll: 'Looking at the whole list…',
     sort: { label: 'Sort by', newest: 'Newest first', cheapest: 'Price: low to high', dearest: 'Price: high to low', saving: 'Biggest saving' },

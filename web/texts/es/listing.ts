@@ -40,6 +40,8 @@ export const listing = {
     noMatchHint: 'Sube el precio máximo, admite otro estado o vuelve a verlo todo.',
     clear: 'Quitar filtros',
     matches: (found: number, of: number) => `${found} de ${plural(of, { one: `${of} teléfono`, other: `${of} teléfonos` })}`,
+    atLeast: (count: string) => `${count}+ teléfonos`,
+    matchesAtLeast: (found: number, of: string) => `${found} de ${of}+ teléfonos`,
     amongNewest: (count: number) => `Entre los ${count} más recientes. «Ver más» sigue buscando.`,
     lookingAtAll: 'Buscando en toda la lista…',
     sort: { label: 'Ordenar por', newest: 'Más recientes', cheapest: 'Precio: de menor a mayor', dearest: 'Precio: de mayor a menor', saving: 'Mayor ahorro' },
