@@ -2,8 +2,10 @@ import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
+import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createMailer } from '#server/platform/mailer/create-mailer.ts';
+import { smtpSecurity } from '#server/platform/mailer/smtp-mailer.ts';
 
 const mail = { id: '7c1', to: 'bea@redial.example', subject: 'Your phone 📱', text: 'Hello Bea,\n\nit is yours.\n' };
 const mailFrom = 'Redial <no-reply@redial.example>';
@@ -34,33 +36,85 @@ describe('Without SMTP_URL a mail', () => {
   });
 });
 
-describe('With SMTP_URL a mail', () => {
-  test('reaches the server it names', async () => {
-    const received: { from: string; to: string[]; text: string }[] = [];
-    const server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onData: (stream, session, done) => {
-        let text = '';
-        stream.setEncoding('utf8').on('data', (piece: string) => (text += piece));
-        stream.on('end', () => {
-          const { mailFrom: from, rcptTo } = session.envelope;
-          received.push({ from: from === false ? '' : from.address, to: rcptTo.map(({ address }) => address), text });
-          done();
-        });
-      },
-    });
-    const port = await new Promise<number>((resolve) => {
-      const listening = server.listen(0, '127.0.0.1', () => {
-        const address = listening.address();
-        resolve(typeof address === 'object' && address !== null ? address.port : 0);
+interface Received {
+  from: string;
+  to: string[];
+  text: string;
+}
+
+/** An SMTP server on every address of this machine, with what it received. */
+async function openServer(options: SMTPServerOptions): Promise<{ port: number; received: Received[]; close(): Promise<void> }> {
+  const received: Received[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    onData: (stream, session, done) => {
+      let text = '';
+      stream.setEncoding('utf8').on('data', (piece: string) => (text += piece));
+      stream.on('end', () => {
+        const { mailFrom: from, rcptTo } = session.envelope;
+        received.push({ from: from === false ? '' : from.address, to: rcptTo.map(({ address }) => address), text });
+        done();
       });
+    },
+    ...options,
+  });
+  // What a client that hangs up leaves behind.
+  server.on('error', () => undefined);
+  const port = await new Promise<number>((resolve) => {
+    const listening = server.listen(0, '0.0.0.0', () => {
+      const address = listening.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : 0);
     });
-    const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom, dataDir: '' });
+  });
+  return { port, received, close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
+}
+
+describe('With SMTP_URL a mail', () => {
+  test('reaches the server it names, on this machine also in plain text', async () => {
+    const server = await openServer({ disabledCommands: ['STARTTLS'] });
+    const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${server.port}`, mailFrom, dataDir: '' });
     await mailer.send(mail);
-    expect(received).toMatchObject([{ from: 'no-reply@redial.example', to: ['bea@redial.example'], text: expect.stringContaining('it is yours.') }]);
+    expect(server.received).toMatchObject([{ from: 'no-reply@redial.example', to: ['bea@redial.example'], text: expect.stringContaining('it is yours.') }]);
     mailer.close();
-    await new Promise<void>((resolve) => server.close(() => resolve()));
+    await server.close();
     await expect(mailer.send(mail)).rejects.toThrow();
+  });
+
+  // 0.0.0.0 leads to this machine, and is no name of loopback.
+  test('is not sent to another machine in plain text', async () => {
+    const server = await openServer({ disabledCommands: ['STARTTLS'] });
+    const mailer = createMailer({ smtpUrl: `smtp://0.0.0.0:${server.port}`, mailFrom, dataDir: '' });
+    await expect(mailer.send(mail)).rejects.toMatchObject({ code: 'ETLS' });
+    expect(server.received).toEqual([]);
+    mailer.close();
+    await server.close();
+  });
+
+  test('is not sent to a server whose certificate nobody vouches for', async () => {
+    const server = await openServer({});
+    const mailer = createMailer({ smtpUrl: `smtp://0.0.0.0:${server.port}`, mailFrom, dataDir: '' });
+    await expect(mailer.send(mail)).rejects.toThrow(/certificate/i);
+    expect(server.received).toEqual([]);
+    mailer.close();
+    await server.close();
+  });
+
+  test.each([
+    ['smtp://mail.example:587', true],
+    ['smtp://user:password@mail.example', true],
+    ['smtp://localhost.mail.example', true],
+    ['smtp://127.0.0.1.mail.example', true],
+    ['smtp://0.0.0.0:25', true],
+    ['smtps://mail.example', false],
+    ['smtp://localhost:1025', false],
+    ['smtp://LOCALHOST', false],
+    ['smtp://127.0.0.2', false],
+    ['smtp://[::1]:1025', false],
+  ])('by %s needs STARTTLS: %s', (url, requireTLS) => {
+    expect(smtpSecurity(url)).toEqual({ requireTLS });
+  });
+
+  test.each(['requireTLS=false', 'ignoreTLS=true', 'opportunisticTLS=true', 'secure=false', 'tls.rejectUnauthorized=false'])('is refused at the start with %s in its address', (parameter) => {
+    expect(() => createMailer({ smtpUrl: `smtp://mail.example?${parameter}`, mailFrom, dataDir: '' })).toThrow('SMTP_URL');
   });
 });

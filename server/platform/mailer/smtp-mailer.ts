@@ -1,12 +1,27 @@
 import { createTransport } from 'nodemailer';
 import { messageId } from '#server/platform/mailer/file-mailer.ts';
 import type { Mailer } from '#server/platform/mailer/mailer.ts';
+import { isThisMachine } from '#server/platform/secure-address.ts';
 
 const timeoutMs = 10_000;
+/** What the library would read from the address, and with which mail would travel readable or to anybody. */
+const weakening = /^(ignoreTLS|opportunisticTLS|requireTLS|secure|tls\..*)$/i;
+
+/**
+ * How mail travels to an SMTP server: over TLS, with its certificate verified. `smtp://` begins in plain text and must change over (STARTTLS),
+ * unless the server is on this machine.
+ * @throws Error when the address asks for less
+ */
+export function smtpSecurity(url: string): { requireTLS: boolean } {
+  const { protocol, hostname, searchParams } = new URL(url);
+  const weak = [...searchParams.keys()].find((name) => weakening.test(name));
+  if (weak !== undefined) throw new Error(`SMTP_URL: ${weak} is not allowed. Mail needs TLS with a valid certificate; for a CA of your own set NODE_EXTRA_CA_CERTS.`);
+  return { requireTLS: protocol === 'smtp:' && !isThisMachine(hostname) };
+}
 
 /** Hands mail to an SMTP server: `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte. */
 export function createSmtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport({ url, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs });
+  const transport = createTransport({ url, ...smtpSecurity(url), connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs });
   return {
     send: async ({ id, to, subject, text }) => {
       await transport.sendMail({ messageId: messageId(id, from), from, to, subject, text });
