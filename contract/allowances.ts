@@ -42,6 +42,12 @@ export const allowances = {
   noticeDigests: { name: 'notice-digest', max: 1, windowSeconds: day },
   /** Anything else that one network asks of the identity service. */
   identityCalls: { name: 'identity', max: 300, windowSeconds: minute },
+  /** Payment intents asked for by one network: each time somebody opens or reloads a payment page. The owner's count too. */
+  paymentIntentsByNetwork: { name: 'payment-intent-network', max: 60, windowSeconds: 10 * minute },
+  /** The same by one account. */
+  paymentIntentsByPerson: { name: 'payment-intent-person', max: 30, windowSeconds: 10 * minute },
+  /** Cards, confirmations and bank steps that one network sends to the test gateway. A payment takes two or three. */
+  testGatewayCalls: { name: 'test-gateway', max: 120, windowSeconds: 10 * minute },
 } as const satisfies Record<string, Allowance>;
 
 /** How long a digest waits for what else comes, in seconds. */
@@ -50,6 +56,9 @@ export const digestWaitSeconds = hour;
 export const digestLinesMax = 50;
 /** How much of what somebody else wrote stands in a mail, in characters. */
 export const mailedTextMax = 60;
+
+/** How often a booking may be tried to be paid with an intent of its own. Declined cards use the same one, so honest buyers stay far below. */
+export const paymentAttemptsMax = 20;
 
 /** Searches of one server. Not counted in a window: they wait for each other. */
 export const searching = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { allowances } from './allowances.ts';
 import { calls } from './calls.ts';
 import * as field from './fields.ts';
 import { pageQuery } from './page.ts';
@@ -80,7 +81,8 @@ export const paymentRoutes = {
       status: z.enum(intentStatuses),
       wasDeclined: z.boolean().describe('the bank took its time and then said no'),
     }),
-    problems: ['not_signed_in', 'not_allowed', 'not_found', 'conflict', 'already_paid', 'booking_over', 'payment_mismatch', 'provider_unavailable'],
+    problems: ['not_signed_in', 'not_allowed', 'not_found', 'conflict', 'already_paid', 'booking_over', 'payment_mismatch', 'too_many_attempts', 'too_many_requests', 'provider_unavailable'],
+    rateLimit: allowances.paymentIntentsByNetwork,
   }),
   recordPayment: defineRoute({
     call: calls.recordPayment,
@@ -163,7 +165,8 @@ export const paymentRoutes = {
       billing: z.strictObject({ name: field.text(200), email: field.email }).optional(),
     }),
     response: z.union([z.object({ paymentMethod: z.object({ id: z.string(), brand: z.string(), last4: z.string() }) }), z.object({ error: cardErrorSchema })]),
-    problems: ['not_found'],
+    problems: ['not_found', 'too_many_requests'],
+    rateLimit: allowances.testGatewayCalls,
   }),
   testGatewayConfirm: defineRoute({
     call: calls.testGatewayConfirm,
@@ -177,7 +180,8 @@ export const paymentRoutes = {
       billing: z.strictObject({ name: field.text(200), email: field.email }).optional(),
     }),
     response: intentResultSchema,
-    problems: ['not_found'],
+    problems: ['not_found', 'too_many_requests'],
+    rateLimit: allowances.testGatewayCalls,
   }),
   testGatewayAuthenticate: defineRoute({
     call: calls.testGatewayAuthenticate,
@@ -187,6 +191,7 @@ export const paymentRoutes = {
     params: intentParams,
     body: z.strictObject({ clientSecret, outcome: z.enum(['complete', 'fail']) }),
     response: intentResultSchema,
-    problems: ['not_found'],
+    problems: ['not_found', 'too_many_requests'],
+    rateLimit: allowances.testGatewayCalls,
   }),
 };

@@ -30,6 +30,7 @@ export const problemStatus = {
   booking_over: 409,
   booking_in_payment: 409,
   too_many_reservations: 409,
+  too_many_attempts: 409,
   payment_not_succeeded: 409,
   payment_mismatch: 409,
   card_declined: 402,

@@ -5,7 +5,7 @@ import { requirePayable } from '#server/bookings/rules.ts';
 import { listUnpaidOfPrice, lockBooking } from '#server/bookings/store.ts';
 import type { LockedBooking } from '#server/bookings/store.ts';
 import type { Context } from '#server/context.ts';
-import { centsOf, isMoneyOf, requireBookingPrice } from '#server/payments/rules.ts';
+import { centsOf, isMoneyOf, requireAttempt, requireBookingPrice } from '#server/payments/rules.ts';
 import { findCurrentPayment, findPaymentByIntent, insertPayment, setIntent, setPaymentState, setRefundPending } from '#server/payments/store.ts';
 import type { PaymentRow } from '#server/payments/store.ts';
 import type { Actor } from '#server/platform/actor.ts';
@@ -58,6 +58,7 @@ async function beginPayment(context: Context, buyer: Actor, bookingId: string, s
       currency: booking.currency,
       provider: context.payments.provider,
     });
+    requireAttempt(payment.attempt);
     await recordTransition(context, { subject: 'payment', subjectId: payment.id, from: null, to: 'created', actorId: buyer.id, reason: 'payment page opened' });
     await markPaying(context, booking);
     return payment;

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { allowances } from '#contract/allowances.ts';
 import { paymentRoutes as rows } from '#contract/payments.ts';
 import { Refusal } from '#contract/problem.ts';
 import type { Http } from '#server/http/http.ts';
@@ -19,7 +20,10 @@ export function paymentRoutes(http: Http): void {
 
   serve(http, rows.getPaymentSettings, async () => ({ provider: context.payments.provider, publishableKey: context.payments.publishableKey }));
 
-  serve(http, rows.createPaymentIntent, async ({ body, actor }) => openPayment(context, actor, body));
+  serve(http, rows.createPaymentIntent, async ({ body, actor }) => {
+    await context.limiter.take(allowances.paymentIntentsByPerson, actor.id);
+    return openPayment(context, actor, body);
+  });
 
   serve(http, rows.recordPayment, async ({ body, actor }) => ({
     acknowledged: true as const,
@@ -48,7 +52,6 @@ export function paymentRoutes(http: Http): void {
     return taken;
   };
   serve(http, rows.receiveStripeEvent, receive('stripe'));
-  serve(http, rows.receiveTestEvent, receive('test'));
 
   /** Anybody may send events, so what is wrong with them is said now and then only. */
   let complainedAt = Number.NEGATIVE_INFINITY;
@@ -69,9 +72,13 @@ export function paymentRoutes(http: Http): void {
     }
   }
 
-  serve(http, rows.testGatewayCreateMethod, async ({ body }) => cardDesk().createMethod(body));
-  serve(http, rows.testGatewayConfirm, async ({ params, body }) => cardDesk().confirm(params.id, body.clientSecret, body.paymentMethod));
-  serve(http, rows.testGatewayAuthenticate, async ({ params, body }) => cardDesk().authenticate(params.id, body.clientSecret, body.outcome));
+  // Beside a real provider these calls don't exist.
+  if (context.payments.provider === 'test') {
+    serve(http, rows.receiveTestEvent, receive('test'));
+    serve(http, rows.testGatewayCreateMethod, async ({ body }) => cardDesk().createMethod(body));
+    serve(http, rows.testGatewayConfirm, async ({ params, body }) => cardDesk().confirm(params.id, body.clientSecret, body.paymentMethod));
+    serve(http, rows.testGatewayAuthenticate, async ({ params, body }) => cardDesk().authenticate(params.id, body.clientSecret, body.outcome));
+  }
 
   function cardDesk(): CardDesk {
     if (context.payments.cardDesk === null) throw new Refusal('not_found', 'There is no test gateway here.');

@@ -1,4 +1,5 @@
-import { refuseField } from '#contract/problem.ts';
+import { paymentAttemptsMax } from '#contract/allowances.ts';
+import { Refusal, refuseField } from '#contract/problem.ts';
 import type { LockedBooking } from '#server/bookings/store.ts';
 import type { PaymentIntent } from '#server/platform/payment-gateway/payment-gateway.ts';
 
@@ -10,6 +11,12 @@ export function centsOf(priceUsd: number): number {
 /** @throws Refusal 400: the amount is the booking's, whatever a client says. */
 export function requireBookingPrice(booking: Pick<LockedBooking, 'price_usd'>, saidPriceUsd: number): void {
   if (saidPriceUsd !== booking.price_usd) throw refuseField('price', `is not the price of this booking: that is $${booking.price_usd}`);
+}
+
+/** @throws Refusal 409: each attempt makes an intent at the provider, so there is an end to them. */
+export function requireAttempt(attempt: number): void {
+  if (attempt <= paymentAttemptsMax) return;
+  throw new Refusal('too_many_attempts', `We tried ${paymentAttemptsMax} times to take a payment for this booking. Cancel it and book the phone again.`);
 }
 
 /** Is the provider's intent about this booking, and all of its money? */

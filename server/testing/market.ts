@@ -16,8 +16,7 @@ import { createLimiter, unlimited } from '#server/platform/limiter.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createMailer } from '#server/platform/mailer/create-mailer.ts';
 import { createFileStore } from '#server/platform/object-store/file-store.ts';
-import { testGatewaySecret } from '#server/platform/payment-gateway/create-payment-gateway.ts';
-import { createTestGateway } from '#server/platform/payment-gateway/test-gateway/test-gateway.ts';
+import { createPaymentGateway } from '#server/platform/payment-gateway/create-payment-gateway.ts';
 import { quickPasswords } from '#server/testing/quick-passwords.ts';
 
 const templateDatabase = 'redial_template';
@@ -75,7 +74,7 @@ export async function openMarketOn(
     log,
     images: createFileStore(join(dataDir, 'objects')),
     mailer: createMailer(config),
-    payments: createTestGateway(db, clock, testGatewaySecret(secrets)),
+    payments: createPaymentGateway(config, secrets, db, clock),
     passwords: quickPasswords,
     limiter: config.rateLimits ? createLimiter(pool, secrets.identity) : unlimited,
     announcements: localAnnouncements(),

@@ -27,6 +27,7 @@ export const memberProblems: MemberProblemTexts = {
   listing_reserved: 'Alguien ha reservado este teléfono, así que queda tal como lo vio. Podrás cambiarlo cuando vuelva a estar disponible.',
   listing_changed: 'Este anuncio ha cambiado desde que lo abriste. Vuelve a mirarlo antes de continuar.',
   booking_over: 'Esta reserva ha terminado. Si el teléfono sigue disponible, resérvalo otra vez.',
+  too_many_attempts: 'Hemos intentado cobrar esta reserva demasiadas veces. Cancélala y vuelve a reservar el teléfono.',
   booking_in_payment: 'Se está pagando este teléfono en este momento. Vuelve a mirar dentro de un minuto.',
   payment_mismatch: 'El dinero que ha llegado no corresponde a esta reserva. En Redial lo revisamos y lo devolvemos; no se te cobra nada más.',
   payment_not_succeeded: 'El pago todavía no se ha completado.',
