@@ -71,3 +71,5 @@ export const searching = {
   /** Searches of one network that may wait for them. The next one is refused. */
   waiting: 10,
 } as const;
+/** How many rows a visitor may ask for in one page of a list. Members may ask for as many as a list has without `limit`. */
+export const visitorPageMax = 100;

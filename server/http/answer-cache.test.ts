@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -137,6 +138,46 @@ describe('An answer that is not to be kept', () => {
 });
 
 describe('The room for kept answers', () => {
+  test('counts their compressed forms too, once these are there', async () => {
+    const cache = newCache();
+    const kept = await cache.getOrMake('/a', async () => ({ ...answer('', 'phones'), body: randomBytes(100_000) }));
+    const before = cache.bytes;
+    await cache.pack('/a', kept);
+    expect(cache.bytes - before).toBe((kept.encodings.br?.length ?? 0) + (kept.encodings.gzip?.length ?? 0));
+    expect(cache.bytes - before).toBeGreaterThan(190_000);
+    announcements.tell(['phones']);
+    expect(cache.bytes).toBe(0);
+  });
+
+  test('goes to what is asked for: the least recently used go first', async () => {
+    const cache = newCache();
+    const keep = (key: string) => cache.getOrMake(key, async () => ({ ...answer('', 'phones'), body: Buffer.alloc(30 * 1024 * 1024) }));
+    for (const key of ['/1', '/2', '/3']) await keep(key);
+    cache.get('/1');
+    await keep('/4');
+    expect(['/1', '/2', '/3', '/4'].map((key) => cache.get(key) !== undefined)).toEqual([true, false, true, true]);
+  });
+
+  test('is never all taken by one answer: a very long one is handed out and not kept', async () => {
+    const cache = newCache();
+    await cache.getOrMake('/a', async () => answer('a', 'phones'));
+    const long = await cache.getOrMake('/long', async () => ({ ...answer('', 'phones'), body: Buffer.alloc(60 * 1024 * 1024) }));
+    expect([long.body.length, cache.get('/long'), cache.get('/a')?.body.toString()]).toEqual([60 * 1024 * 1024, undefined, 'a']);
+  });
+
+  test('is given back when nobody has asked for a minute', async () => {
+    vi.useFakeTimers();
+    try {
+      const cache = newCache();
+      await cache.getOrMake('/a', async () => answer('a', 'phones'));
+      expect(cache.bytes).toBeGreaterThan(0);
+      await vi.advanceTimersByTimeAsync(125_000);
+      expect(cache.bytes).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test('is bounded: the oldest go first', async () => {
     const cache = newCache();
     const body = 'x'.repeat(30 * 1024 * 1024);

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import type { Language } from '#contract/languages.ts';
+import { Compression } from '#server/http/compression.ts';
+import type { Encodings } from '#server/http/compression.ts';
 import type { Announcements } from '#server/platform/announcements.ts';
 
 /** A finished answer: its bytes, its tag for comparison, and what it shows. */
@@ -10,8 +11,8 @@ export interface StoredAnswer {
   headers: Record<string, string>;
   body: Buffer;
   etag: string;
-  encodings: { br?: Buffer; gzip?: Buffer };
-  /** Compressing, once it has begun. */
+  encodings: Encodings;
+  /** Compressing, while it waits or works, and once it is done. */
   packing?: Promise<void>;
   /** A short body as text: Node sends it together with the headers, in one write instead of two pieces. */
   text: string | null;
@@ -25,46 +26,58 @@ export interface StoredAnswer {
 /** An answer as it is made, before it is kept. */
 export type MadeAnswer = Omit<StoredAnswer, 'etag' | 'encodings' | 'packing' | 'text' | 'heads' | 'keptAt'>;
 
-/** Under which key a page is kept, for each language. */
-export function keyOfPage(url: string, language: Language): string {
-  return `page ${language} ${url}`;
+/** Under which key a page is kept, for each language. Only the one way to write its address leads to it (canonical-address.ts). */
+export function keyOfPage(address: string, language: Language): string {
+  return `page ${language} ${address}`;
 }
 
-/** Under which key a list is kept, as visitors or as members see it. */
-export function keyOfList(url: string, isForMembers: boolean): string {
-  return `${isForMembers ? 'member' : 'all'} ${url}`;
+/** Under which key a list is kept, as visitors or as members see it. Only the one way to write its address leads to it. */
+export function keyOfList(address: string, isForMembers: boolean): string {
+  return `${isForMembers ? 'member' : 'all'} ${address}`;
 }
 
 const textBytesMax = 4 * 1024;
 /** However quiet it is, no answer is trusted for longer: another server may have died before it could tell of a change. */
 const ageMaxMs = 60_000;
 const bytesMax = 96 * 1024 * 1024;
+/** A longer answer would drive out all others. */
+const answerBytesMax = 48 * 1024 * 1024;
 /** What an answer takes besides its body: without it, empty answers to made-up addresses would fill the memory. */
 const besidesBytes = 2 * 1024;
-const compressFromBytes = 1_024;
+
+/** Made anew when its answer has grown by its encodings: only then is its size counted again. */
+interface Kept {
+  answer: StoredAnswer;
+}
 
 /**
- * Answers that are the same for many callers, kept until something they show changes.
+ * Answers that are the same for many callers, kept until something they show changes. The least recently used go first.
  * Two callers who want the same missing answer wait for one to be made; an answer that was being made
  * while something under its tags changed is handed out but not kept.
  */
 export class AnswerCache {
-  readonly #answers = new Map<string, StoredAnswer>();
+  readonly #kept = new LRUCache<string, Kept>({ maxSize: bytesMax, maxEntrySize: answerBytesMax, sizeCalculation: ({ answer }) => bytesOf(answer) });
+  readonly #compression = new Compression();
   readonly #making = new Map<string, Promise<StoredAnswer>>();
   #generation = 0;
   /** What changed while answers are being made. */
   #changes: { generation: number; tags: Set<string> }[] = [];
   #running = 0;
-  #bytes = 0;
+  #sweeping: NodeJS.Timeout | undefined;
 
   constructor(announcements: Announcements) {
     announcements.subscribe((tags) => this.drop(tags));
   }
 
+  /** What the kept answers take, their compressed forms included. */
+  get bytes(): number {
+    return this.#kept.calculatedSize;
+  }
+
   get(key: string): StoredAnswer | undefined {
-    const answer = this.#answers.get(key);
-    if (answer === undefined || performance.now() - answer.keptAt < ageMaxMs) return answer;
-    this.#forget(key, answer);
+    const answer = this.#kept.get(key)?.answer;
+    if (answer === undefined || !isOld(answer)) return answer;
+    this.#kept.delete(key);
     return undefined;
   }
 
@@ -76,7 +89,7 @@ export class AnswerCache {
     const startedAt = this.#generation;
     this.#running += 1;
     const work = make()
-      .then((made) => this.#keep(key, { ...made, etag: etagOf(made.body), encodings: {}, heads: {}, keptAt: performance.now(), text: made.body.length <= textBytesMax ? made.body.toString() : null }, startedAt))
+      .then((made) => this.#keep(key, stored(made), startedAt))
       .finally(() => {
         if (this.#making.get(key) === work) this.#making.delete(key);
         this.#running -= 1;
@@ -86,6 +99,11 @@ export class AnswerCache {
     return work;
   }
 
+  /** Compresses an answer for whoever waits for it. Where too much is being compressed already it stays as it is, until it is asked for again. */
+  pack(key: string, answer: StoredAnswer): Promise<void> {
+    return this.#pack(key, answer, () => true);
+  }
+
   /** Forgets every answer that shows one of these; '*' forgets all. */
   drop(tags: Iterable<string>): void {
     const changed = new Set(tags);
@@ -93,32 +111,57 @@ export class AnswerCache {
     if (this.#running > 0) this.#changes.push({ generation: this.#generation, tags: changed });
     // Whoever comes after this change must not be handed what was begun before it.
     this.#making.clear();
-    for (const [key, answer] of this.#answers) if (shows(answer, changed)) this.#forget(key, answer);
+    this.#forget((answer) => shows(answer, changed));
   }
 
   #keep(key: string, answer: StoredAnswer, startedAt: number): StoredAnswer {
     const outdated = this.#changes.some((change) => change.generation > startedAt && shows(answer, change.tags));
     if (outdated || answer.tags.length === 0) return answer;
-    const before = this.#answers.get(key);
-    if (before) this.#forget(key, before);
-    this.#answers.set(key, answer);
-    this.#bytes += besidesBytes + answer.body.length;
-    this.#makeRoom();
-    void pack(answer);
+    this.#kept.set(key, { answer });
+    this.#sweepLater();
+    void this.#pack(key, answer, () => this.#isKept(key, answer));
     return answer;
   }
 
-  #makeRoom(): void {
-    for (const [key, answer] of this.#answers) {
-      if (this.#bytes <= bytesMax) return;
-      this.#forget(key, answer);
-    }
+  #pack(key: string, answer: StoredAnswer, isWanted: () => boolean): Promise<void> {
+    return (answer.packing ??= this.#compression.compress(answer.body, isWanted).then((encodings) => {
+      if (encodings === null) return void delete answer.packing;
+      answer.encodings = encodings;
+      if (this.#isKept(key, answer)) this.#kept.set(key, { answer });
+    }));
   }
 
-  #forget(key: string, answer: StoredAnswer): void {
-    this.#answers.delete(key);
-    this.#bytes -= besidesBytes + answer.body.length;
+  #isKept(key: string, answer: StoredAnswer): boolean {
+    return this.#kept.peek(key)?.answer === answer;
   }
+
+  /** Answers that nobody asks for any more give their memory back. */
+  #sweepLater(): void {
+    this.#sweeping ??= setTimeout(() => {
+      this.#sweeping = undefined;
+      this.#forget(isOld);
+      if (this.#kept.size > 0) this.#sweepLater();
+    }, ageMaxMs).unref();
+  }
+
+  #forget(isOver: (answer: StoredAnswer) => boolean): void {
+    const over: string[] = [];
+    for (const [key, { answer }] of this.#kept.entries()) if (isOver(answer)) over.push(key);
+    for (const key of over) this.#kept.delete(key);
+  }
+}
+
+function stored(made: MadeAnswer): StoredAnswer {
+  const text = made.body.length <= textBytesMax ? made.body.toString() : null;
+  return { ...made, etag: etagOf(made.body), encodings: {}, heads: {}, keptAt: performance.now(), text };
+}
+
+function bytesOf({ body, encodings }: StoredAnswer): number {
+  return besidesBytes + body.length + (encodings.br?.length ?? 0) + (encodings.gzip?.length ?? 0);
+}
+
+function isOld({ keptAt }: StoredAnswer): boolean {
+  return performance.now() - keptAt >= ageMaxMs;
 }
 
 function shows(answer: StoredAnswer, changed: ReadonlySet<string>): boolean {
@@ -127,18 +170,4 @@ function shows(answer: StoredAnswer, changed: ReadonlySet<string>): boolean {
 
 function etagOf(body: Buffer): string {
   return `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
-}
-
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
-
-/** Compresses an answer, once; what can't be compressed is sent as it is. */
-export function pack(answer: StoredAnswer): Promise<void> {
-  return (answer.packing ??= compress(answer).catch(() => undefined));
-}
-
-async function compress(answer: StoredAnswer): Promise<void> {
-  if (answer.body.length < compressFromBytes) return;
-  answer.encodings.br = await brotli(answer.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
-  answer.encodings.gzip = await zip(answer.body, { level: 6 });
 }

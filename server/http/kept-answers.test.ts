@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { AnswerCache } from '#server/http/answer-cache.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { addCategory, listPhone, newBooking, signUp } from '#server/testing/people.ts';
@@ -120,5 +121,76 @@ describe('A page of a list', () => {
   test.each(['limit=0', 'limit=-1', 'limit=1.5', 'limit=1001', 'limit=many', 'after=nonsense', 'page=2'])('can not be asked for by %s', async (query) => {
     const answer = await get(`/api/categories/apple?${query}`);
     expect([answer.statusCode, answer.json<{ issues: { path: string }[] }>().issues[0]?.path]).toEqual([400, query.split('=')[0]]);
+  });
+});
+
+describe('One meaning of an address', () => {
+  /** The market's own cache, seen at its work. */
+  async function keptBytes(): Promise<number> {
+    const seen = vi.spyOn(AnswerCache.prototype, 'get');
+    await get('/api/categories');
+    const [cache] = seen.mock.contexts as AnswerCache[];
+    seen.mockRestore();
+    return cache?.bytes ?? Number.NaN;
+  }
+
+  async function expectOneAnswer(plain: string, odd: readonly string[]): Promise<void> {
+    const { body, headers } = await get(plain);
+    const before = await keptBytes();
+    for (const url of odd) {
+      const answer = await get(url);
+      expect([url, answer.statusCode, answer.body === body, answer.headers.etag, answer.headers.link]).toEqual([url, 200, true, headers.etag, headers.link]);
+    }
+    expect(await keptBytes()).toBe(before);
+  }
+
+  test.each([
+    ['a limit in other digits', '/api/categories/apple?limit=3', ['?limit=003', '?limit=3.0', '?limit=0x3', '?limit=%33', '?limit=+3', '?&limit=3&&'].map((query) => `/api/categories/apple${query}`)],
+    ['a slash at the end, and escapes', '/api/categories/apple', ['/api/categories/apple/', '/api/categories/%61pple', '/api/%63ategories/apple?']],
+    ['parameters that mean nothing', '/api/categories', ['/api/categories?x=1', '/api/categories?x=2', '/api/categories/']],
+  ])('is kept once: %s', async (_title, plain, odd) => {
+    await expectOneAnswer(plain, odd);
+  });
+
+  test('is kept once: parameters in another order, and an id in capital letters', async () => {
+    const id = (await get('/api/categories/apple')).json<{ _id: string }[]>()[0]?._id ?? '';
+    const path = '/api/categories/apple?';
+    await expectOneAnswer(`${path}limit=2&after=${id}`, [`${path}after=${id}&limit=2`, `${path}limit=2&after=${id.toUpperCase()}`]);
+  });
+
+  test('names the next page in that one way, however the first was asked for', async () => {
+    await listPhone(market, seller);
+    expect((await get('/api/categories/%61pple/?limit=01')).headers.link).toMatch(/^<\/api\/categories\/apple\?limit=1&after=[0-9a-f-]{36}>; rel="next"$/);
+  });
+
+  test('is not kept when nothing follows, since anybody can name a phone that is not there', async () => {
+    const before = await keptBytes();
+    for (let at = 10; at < 20; at += 1) expect((await get(`/api/categories/apple?after=00000000-0000-4000-8000-0000000000${at}`)).body).toBe('[]');
+    expect(await keptBytes()).toBe(before);
+  });
+});
+
+describe('The length of a page', () => {
+  test('is at most 100 for visitors, and 1,000 for members', async () => {
+    const refused = await get('/api/categories/apple?limit=101');
+    expect([refused.statusCode, refused.json()]).toEqual([400, { code: 'invalid_request', message: 'limit must be a whole number from 1 to 100. Sign in for longer pages.', issues: [{ path: 'limit', message: 'must be a whole number from 1 to 100' }] }]);
+    expect((await get('/api/products/advertised?limit=1000')).statusCode).toBe(400);
+    expect((await get('/api/categories/apple?limit=100')).statusCode).toBe(200);
+    expect((await get('/api/categories/apple?limit=1000', { authorization: `bearer ${seller.token}` })).statusCode).toBe(200);
+  });
+
+  test('is 100 for a visitor who goes on without naming one; the plain list holds everything', async () => {
+    await addCategory(market, 'nokia', 'Nokia');
+    const shown = await listPhone(market, seller, { id: 'nokia', brand: 'Nokia' });
+    const { db } = market.context;
+    const row = await db.selectFrom('products').selectAll().where('id', '=', shown).executeTakeFirstOrThrow();
+    const { id: _id, words: _words, ...copy } = row;
+    await db.insertInto('products').values(Array.from({ length: 120 }, (_one, at) => ({ ...copy, created_at: new Date(Date.now() - 1_000 * at) }))).execute();
+    market.context.announcements.tell(['category:nokia']);
+    const ids = async (url: string, headers = {}) => (await get(url, headers)).json<{ _id: string }[]>().map(({ _id }) => _id);
+    const all = await ids('/api/categories/nokia');
+    expect(all).toHaveLength(121);
+    expect(await ids(`/api/categories/nokia?after=${all[0]}`)).toEqual(all.slice(1, 101));
+    expect(await ids(`/api/categories/nokia?after=${all[0]}`, { authorization: `bearer ${seller.token}` })).toEqual(all.slice(1));
   });
 });

@@ -14,7 +14,7 @@ import type { Http } from '#server/http/http.ts';
 import { registerInstallable } from '#server/http/installable.ts';
 import { asRefusal, sendProblem } from '#server/http/problems.ts';
 import { baseHeaders, pageHeaders, pagePolicy } from '#server/http/security-headers.ts';
-import { keyOfPage, pack } from '#server/http/answer-cache.ts';
+import { keyOfPage } from '#server/http/answer-cache.ts';
 import { languageOf } from '#server/http/language.ts';
 import { askTagsHeader, askTagsSecret, sendStored, tagsHeader, takesCompressed } from '#server/http/send-stored.ts';
 
@@ -99,7 +99,7 @@ async function answerPage(http: Http, source: PageSource, request: FastifyReques
   const key = keyOfPage(request.url, language);
   const answer = http.cache.get(key) ?? (await http.cache.getOrMake(key, () => render(http, source, request, language)));
   // A page is sent over thin lines: its first visitor waits a few milliseconds rather than for five times the bytes.
-  if (takesCompressed(request)) await pack(answer);
+  if (takesCompressed(request)) await http.cache.pack(key, answer);
   return sendStored(request, reply, answer, baseHeaders(http.context.config));
 }
 

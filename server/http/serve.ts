@@ -5,11 +5,12 @@ import { Refusal } from '#contract/problem.ts';
 import type { Issue } from '#contract/problem.ts';
 import type { Audience, Route, RouteBody, RouteParams, RouteQuery } from '#contract/route.ts';
 import { keyOfList } from '#server/http/answer-cache.ts';
-import type { MadeAnswer } from '#server/http/answer-cache.ts';
+import type { MadeAnswer, StoredAnswer } from '#server/http/answer-cache.ts';
 import { requireAudience, visitor } from '#server/http/caller.ts';
 import type { Caller, Identity } from '#server/http/caller.ts';
 import type { Context } from '#server/context.ts';
 import { answerOnce } from '#server/http/answer-once.ts';
+import { canonicalAddress } from '#server/http/canonical-address.ts';
 import type { Http } from '#server/http/http.ts';
 import { countCalls } from '#server/http/rate-limits.ts';
 import { baseHeaders } from '#server/http/security-headers.ts';
@@ -33,6 +34,8 @@ export interface Call<R extends Route> {
   file: R extends { upload: string } ? MultipartFile : undefined;
   /** For rows that take a key it may be inside the transaction that keeps the answer. */
   context: Context;
+  /** Path and query of what is asked for, in the one way to write them. */
+  address: string;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -78,22 +81,30 @@ function cachedHandler<R extends Route>(http: Http, row: R, handler: Handler<R>,
   const base = baseHeaders(http.context.config);
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = await recognise(http, row, request);
-    const key = keyOfList(request.url, caching.differsForMembers && caller.actor !== null);
-    const answer =
-      http.cache.get(key) ??
-      (await http.cache.getOrMake(key, async () => {
-        const call = await readCall(http, row, caller, request, reply);
-        const value = await handler(call);
-        const link = reply.getHeader('link');
-        return {
-          status: 200,
-          headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache', vary, ...(typeof link === 'string' ? { link } : {}) },
-          body: Buffer.from(JSON.stringify(value)),
-          tags: caching.tags(call),
-        } satisfies MadeAnswer;
-      }));
+    const isForMembers = caching.differsForMembers && caller.actor !== null;
+    const answer = http.cache.get(keyOfList(request.url, isForMembers)) ?? (await answerAnew(request, reply, caller, isForMembers));
     return sendStored(request, reply, answer, base);
   };
+
+  /** However the address was written, there is one answer to what it means. */
+  async function answerAnew(request: FastifyRequest, reply: FastifyReply, caller: Caller, isForMembers: boolean): Promise<StoredAnswer> {
+    const call = await readCall(http, row, caller, request, reply);
+    return http.cache.getOrMake(keyOfList(call.address, isForMembers), async () => {
+      const value = await handler(call);
+      const link = reply.getHeader('link');
+      return {
+        status: 200,
+        headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache', vary, ...(typeof link === 'string' ? { link } : {}) },
+        body: Buffer.from(JSON.stringify(value)),
+        tags: isEmptyPage(call.query, value) ? [] : caching.tags(call),
+      } satisfies MadeAnswer;
+    });
+  }
+}
+
+/** What follows the last row, or a row that nobody has heard of: anybody can think of any number of these. */
+function isEmptyPage(query: unknown, value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0 && typeof query === 'object' && query !== null && 'after' in query;
 }
 
 async function recognise(http: Http, row: Route, request: FastifyRequest): Promise<Caller> {
@@ -110,7 +121,8 @@ async function readCall<R extends Route>({ context }: Http, row: R, caller: Call
   const body = row.rawBody ? rawBody(request) : row.upload === undefined ? parse(row.body, request.body, issues) : undefined;
   if (issues.length > 0) throw new Refusal('invalid_request', sentence(issues), { issues });
   const file = row.upload === undefined ? undefined : await uploadedFile(row.upload, request);
-  return { params, query, body, file, actor: caller.actor, identity: caller.identity, context, request, reply } as Call<R>;
+  const address = canonicalAddress(row, params, query);
+  return { params, query, body, file, actor: caller.actor, identity: caller.identity, context, address, request, reply } as Call<R>;
 }
 
 function rawBody(request: FastifyRequest): Buffer {
