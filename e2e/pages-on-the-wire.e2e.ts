@@ -53,8 +53,31 @@ describe('A page that is the same for everybody', () => {
     const html = (await get('/')).body.toString();
     const inBody = html.slice(html.indexOf('<body'));
     expect(html.match(/<link rel="later-modulepreload" href="\/static\/js\//g)?.length).toBeGreaterThan(3);
-    expect(inBody).toContain('<script type="later">');
+    expect(inBody).toMatch(/<script nonce="[\w-]{22}" type="later">/);
     expect(html).not.toMatch(/rel="modulepreload"|type="module"|<script[^>]* src=/);
+  });
+
+  test('allows its own scripts by one nonce, and has another one when it is made anew', async () => {
+    const [first, second] = [await get('/blog?from=letter'), await get('/blog?from=letter')];
+    const nonces = [first, second].map(({ body, headers }) => {
+      const [, nonce = ''] = /script-src 'self' 'nonce-([\w-]{22})';/.exec(String(headers['content-security-policy'])) ?? [];
+      const tags = body.toString().match(/<script\b[^>]*>/g) ?? [];
+      expect(tags.length).toBeGreaterThan(3);
+      for (const tag of tags) expect(tag).toContain(` nonce="${nonce}"`);
+      return nonce;
+    });
+    expect(nonces[0]).not.toBe(nonces[1]);
+  });
+
+  test.each(['/category/zzz', '/category/zzz?condition=Good', '/category/%00', '/categories/zzz'])('that does not exist is not found: %s', async (path) => {
+    const { status, body } = await get(path);
+    expect([status, body.toString().includes('404: a phone with a broken line')]).toEqual([404, true]);
+  });
+
+  test.each(['/CATEGORY/apple', '/category/apple/', '/categor%79/apple', '/dashboard/payment/one'])('is not kept under an address that anybody can make up: %s', async (path) => {
+    const [first, second] = [await get(path), await get(path)];
+    expect([first.status, first.headers['cache-control']]).toEqual([200, 'no-cache']);
+    expect(first.headers.etag).not.toBe(second.headers.etag);
   });
 
   test('names its one address, whatever a link to it carried', async () => {

@@ -10,6 +10,7 @@ import { storedToken } from '#web/lib/token.ts';
  */
 const starterOf = (early: readonly string[]) =>
   `(()=>{
+const {nonce}=document.currentScript;
 document.currentScript.remove();
 const tell=()=>{
 const told=document.getElementById('unloaded');
@@ -48,9 +49,10 @@ ${early.length === 0 ? '' : asking(early)}}
 const {lang}=document.documentElement;
 for(const prepare of [()=>new Intl.Locale(lang).maximize(),()=>new Intl.Locale(lang).getCalendars?.(),()=>Intl.Collator.supportedLocalesOf(lang),()=>new Intl.NumberFormat(lang),()=>new Intl.RelativeTimeFormat(lang)])setTimeout(prepare);
 for(const link of document.querySelectorAll('link[rel^=later-]'))setTimeout(()=>{link.rel=link.rel.slice(6)});
-for(const later of document.querySelectorAll('script[type=later]'))setTimeout(()=>{
+for(const later of document.querySelectorAll('script[type=later]'))if(later.nonce===nonce)setTimeout(()=>{
 const script=document.createElement('script');
 script.type='module';
+script.nonce=nonce;
 script.text=later.text;
 script.onerror=tell;
 document.head.append(script);
@@ -85,12 +87,13 @@ setTimeout(()=>{delete window.early},10000);
  * already have: looking anew at the styles of everything takes a phone longer than the letters do. Not where a link leads into the page, which must end where it should.
  * Pictures below the first screen wait for the paint too (`after-paint` in web/app.css), and so does the manifest, which brings an icon along.
  * React Router asks for scripts as urgently as for the styles, browsers for letters even more so.
+ * Only scripts of this rendering are started, known by its nonce: a planted one has none.
  * @param early what is asked for meanwhile, where somebody is signed in
  */
-export function paintFirst(html: string, early: readonly string[]): string {
+export function paintFirst(html: string, early: readonly string[], nonce: string): string {
   return html
     .replace(/<html [^>]*/, '$& data-font="later" data-unpainted=""')
     .replaceAll(/<link rel="(?=modulepreload|manifest)/g, '$&later-')
-    .replace('<script type="module" async="">', '<script type="later">')
-    .replace(/<\/body><\/html>$/, () => `<script>${starterOf(early)}</script></body></html>`);
+    .replace(`<script nonce="${nonce}" type="module" async="">`, `<script nonce="${nonce}" type="later">`)
+    .replace(/<\/body><\/html>$/, () => `<script nonce="${nonce}">${starterOf(early)}</script></body></html>`);
 }

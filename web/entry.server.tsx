@@ -7,7 +7,9 @@ import type { ApiError, Client } from '#contract/client.ts';
 import { paintFirst } from '#web/entry.paint-first.ts';
 import type { Language } from '#contract/languages.ts';
 import type { AsksEarly } from '#web/lib/early.ts';
-import { apiContext, languageContext, marketContext } from '#web/lib/server-api.ts';
+import { addressHeader, pageAddress } from '#web/lib/page-address.ts';
+import { NonceContext } from '#web/lib/nonce.ts';
+import { apiContext, languageContext, marketContext, nonceContext } from '#web/lib/server-api.ts';
 import type { MarketFacts } from '#web/lib/server-api.ts';
 import { readsMemberTexts } from '#web/texts/bring.ts';
 import { en } from '#web/texts/en/index.ts';
@@ -23,12 +25,13 @@ keepTexts('es', es);
 keepMemberTexts('en', enForMembers);
 keepMemberTexts('es', esForMembers);
 
-/** What the server hands to the loaders: the API as a visitor sees it, the reader's language, and what every page says of the market. */
-export function createLoadContext(api: Client, language: Language, market: MarketFacts): RouterContextProvider {
+/** What the server hands over: the API as a visitor sees it, the reader's language, what every page says of the market, and the nonce of this rendering. */
+export function createLoadContext(api: Client, language: Language, market: MarketFacts, nonce: string): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(apiContext, tellingReasons(api));
   context.set(languageContext, language);
   context.set(marketContext, market);
+  context.set(nonceContext, nonce);
   return context;
 }
 
@@ -58,13 +61,17 @@ export function handleError(error: unknown): void {
 export default async function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext, loadContext: RouterContextProvider): Promise<Response> {
   let finalStatus = status;
   const language = loadContext.get(languageContext);
+  const nonce = loadContext.get(nonceContext);
   const page = await renderToReadableStream(
     <LanguageContext value={language}>
-      <Preloading chunks={chunksOf(language, new URL(request.url).pathname)}>
-        <ServerRouter context={routerContext} url={request.url} />
-      </Preloading>
+      <NonceContext value={nonce}>
+        <Preloading chunks={chunksOf(language, new URL(request.url).pathname)}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </Preloading>
+      </NonceContext>
     </LanguageContext>,
     {
+      nonce,
       onError(error) {
         finalStatus = 500;
         console.error(error);
@@ -73,14 +80,16 @@ export default async function handleRequest(request: Request, status: number, he
   );
   await page.allReady;
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(import.meta.env.PROD ? paintFirst(await new Response(page).text(), earlyCallsOf(routerContext, new URL(request.url).searchParams)) : page, { headers, status: finalStatus });
+  const address = pageAddress(routerContext);
+  if (address !== null) headers.set(addressHeader, address);
+  return new Response(import.meta.env.PROD ? paintFirst(await new Response(page).text(), earlyCallsOf(routerContext, new URL(request.url).searchParams), nonce) : page, { headers, status: finalStatus });
 }
 
 /** What the pages at this address ask for first. */
 function earlyCallsOf({ staticHandlerContext, routeModules }: EntryContext, search: URLSearchParams): string[] {
   return staticHandlerContext.matches.flatMap(({ route, params }) => {
-    const handle = routeModules[route.id]?.handle as AsksEarly | undefined;
-    return handle?.early(params, search) ?? [];
+    const handle = routeModules[route.id]?.handle as Partial<AsksEarly> | undefined;
+    return handle?.early?.(params, search) ?? [];
   });
 }
 

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
@@ -8,6 +8,7 @@ import { ErrorPage } from '#web/layout/error-page.tsx';
 import { TestMode } from '#web/layout/test-mode.tsx';
 import { ToastLayer } from '#web/layout/toast-layer.tsx';
 import { HoldHoursContext } from '#web/lib/hold-hours.ts';
+import { NonceContext } from '#web/lib/nonce.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
 import { languageContext, marketContext } from '#web/lib/server-api.ts';
 import { SessionProvider } from '#web/lib/session.tsx';
@@ -35,6 +36,7 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 
 export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage();
+  const nonce = use(NonceContext);
   return (
     <html lang={language} dir={directions[language]} suppressHydrationWarning>
       <head>
@@ -46,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         {/* Before the styles: a script behind them would keep the browser from reading on until they have come. */}
-        <script dangerouslySetInnerHTML={{ __html: markSession + themeScript }} />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: markSession + themeScript }} suppressHydrationWarning />
         <Meta />
         <Links />
       </head>

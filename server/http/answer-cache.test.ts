@@ -151,7 +151,7 @@ describe('The room for kept answers', () => {
 
   test('goes to what is asked for: the least recently used go first', async () => {
     const cache = newCache();
-    const keep = (key: string) => cache.getOrMake(key, async () => ({ ...answer('', 'phones'), body: Buffer.alloc(30 * 1024 * 1024) }));
+    const keep = (key: string) => cache.getOrMake(key, async () => ({ ...answer('', 'phones'), body: Buffer.alloc(20 * 1024 * 1024) }));
     for (const key of ['/1', '/2', '/3']) await keep(key);
     cache.get('/1');
     await keep('/4');
@@ -180,7 +180,7 @@ describe('The room for kept answers', () => {
 
   test('is bounded: the oldest go first', async () => {
     const cache = newCache();
-    const body = 'x'.repeat(30 * 1024 * 1024);
+    const body = 'x'.repeat(20 * 1024 * 1024);
     for (const key of ['/1', '/2', '/3', '/4']) await cache.getOrMake(key, async () => ({ ...answer('', 'phones'), body: Buffer.from(body) }));
     expect(['/1', '/2', '/3', '/4'].map((key) => cache.get(key) !== undefined)).toEqual([false, true, true, true]);
   }, 20_000);

@@ -39,9 +39,9 @@ export function keyOfList(address: string, isForMembers: boolean): string {
 const textBytesMax = 4 * 1024;
 /** However quiet it is, no answer is trusted for longer: another server may have died before it could tell of a change. */
 const ageMaxMs = 60_000;
-const bytesMax = 96 * 1024 * 1024;
+const bytesMax = 64 * 1024 * 1024;
 /** A longer answer would drive out all others. */
-const answerBytesMax = 48 * 1024 * 1024;
+const answerBytesMax = 32 * 1024 * 1024;
 /** What an answer takes besides its body: without it, empty answers to made-up addresses would fill the memory. */
 const besidesBytes = 2 * 1024;
 
@@ -137,7 +137,8 @@ export class AnswerCache {
 
   /** Answers that nobody asks for any more give their memory back. */
   #sweepLater(): void {
-    this.#sweeping ??= setTimeout(() => {
+    if (this.#sweeping !== undefined) return;
+    this.#sweeping = setTimeout(() => {
       this.#sweeping = undefined;
       this.#forget(isOld);
       if (this.#kept.size > 0) this.#sweepLater();

@@ -14,7 +14,7 @@ export async function registerInstallable(http: Http, folder: string): Promise<v
     'manifest.webmanifest': { 'content-type': 'application/manifest+json; charset=utf-8' },
     // Its own policy, not the page's, says what a worker may fetch.
     'service-worker.js': { 'content-type': 'text/javascript; charset=utf-8', 'content-security-policy': workerPolicy },
-    'offline.html': { 'content-type': 'text/html; charset=utf-8', ...pageHeaders, 'content-security-policy': pagePolicy(config, []) },
+    'offline.html': { 'content-type': 'text/html; charset=utf-8', ...pageHeaders, 'content-security-policy': pagePolicy(config, null) },
   };
   for (const [name, headers] of Object.entries(files)) {
     const url = `/${name}`;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -28,7 +28,7 @@ export interface PageSource {
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 }
 
-type EntryModule = { createLoadContext(api: Client, language: Language, market: { holdHours: number; isTestMode: boolean }): RouterContextProvider };
+type EntryModule = { createLoadContext(api: Client, language: Language, market: { holdHours: number; isTestMode: boolean }, nonce: string): RouterContextProvider };
 
 /**
  * A browser asks each time whether it has the newest. A CDN that reads the header made for CDNs (RFC 9213) may keep a page as long as we
@@ -38,7 +38,9 @@ type EntryModule = { createLoadContext(api: Client, language: Language, market: 
 const sharedHeaders = { 'cache-control': 'public, max-age=0, must-revalidate' };
 const cdnHeaders = { 'cdn-cache-control': 'max-age=5, stale-while-revalidate=55' };
 
-/** Longer addresses are answered, but not kept. */
+/** By this header a rendered page names the one way to write its address (web/lib/page-address.ts). It goes no further. */
+const addressHeader = 'x-redial-page';
+/** Longer addresses are answered, but not kept. Nor is a page under any other spelling: nobody may fill the cache with addresses they make up. */
 const keptAddressMax = 512;
 
 /**
@@ -92,7 +94,7 @@ function useMiddleware(app: FastifyInstance, middleware: NonNullable<PageSource[
 }
 
 async function answerPage(http: Http, source: PageSource, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  if (ofOthers.test(request.url)) throw nothingThere();
+  if (ofOthers.test(request.url) || !request.url.startsWith('/')) throw nothingThere();
   // As an address in a browser, what follows two slashes would be another machine.
   if (/^[/\\]{2}/.test(request.url)) return reply.redirect(request.url.replace(/^[/\\]+/, '/'), 308);
   const language = languageOf(request.headers);
@@ -108,27 +110,31 @@ async function render(http: Http, source: PageSource, request: FastifyRequest, l
   const tags = new Set<string>(['pages']);
   const entry = build.entry.module as unknown as EntryModule;
   const handle = createRequestHandler(build, source.mode);
-  const url = new URL(request.url, http.context.config.publicUrl);
-  const context = entry.createLoadContext(visitorClient(http, tags), language, { holdHours: http.context.config.bookingHoldHours, isTestMode: http.context.config.paymentsAreTest });
+  // React Router warns of each address that can't be decoded, and a visitor can send any number of these.
+  const url = new URL(isDecodable(request.url) ? request.url : '/404', http.context.config.publicUrl);
+  // Made before the page is, and kept with it: nothing that stands in the finished page can allow itself.
+  const nonce = randomBytes(16).toString('base64url');
+  const context = entry.createLoadContext(visitorClient(http, tags), language, { holdHours: http.context.config.bookingHoldHours, isTestMode: http.context.config.paymentsAreTest }, nonce);
   const answer = await handle(new Request(url, { headers: { accept: 'text/html' } }), context);
 
   const body = Buffer.from(await answer.arrayBuffer());
   const type = answer.headers.get('content-type') ?? 'text/html';
   const location = answer.headers.get('location');
   const isHtml = type.startsWith('text/html');
-  const isKept = isWorthKeeping(source, answer, request);
+  const address = answer.headers.get(addressHeader);
+  const isKept = source.mode === 'production' && answer.status === 200 && request.url === address && address.length <= keptAddressMax;
   return {
     status: answer.status,
     headers: {
       'cache-control': 'no-cache',
       ...(isKept ? { ...sharedHeaders, ...(http.context.config.cdn ? cdnHeaders : {}) } : {}),
-      ...(answer.status === 200 && isHtml && !carriesToken(request) ? { link: `<${new URL(url.pathname, http.context.config.publicUrl).href}>; rel="canonical"` } : {}),
+      ...(answer.status === 200 && isHtml && !carriesToken(request) ? { link: `<${new URL(address ?? url.pathname, http.context.config.publicUrl).href}>; rel="canonical"` } : {}),
       'content-type': isHtml ? 'text/html; charset=utf-8' : type,
       ...(location ? { location } : {}),
       ...(answer.status === 503 ? { 'retry-after': '5', 'cache-control': 'no-store' } : {}),
       ...(isHtml ? { ...pageHeaders, 'content-language': language } : {}),
       ...(carriesToken(request) ? { 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' } : {}),
-      ...(isHtml && source.mode === 'production' ? { 'content-security-policy': pagePolicy(http.context.config, inlineScriptHashes(body.toString())) } : {}),
+      ...(isHtml && source.mode === 'production' ? { 'content-security-policy': pagePolicy(http.context.config, nonce) } : {}),
       ...(isHtml && source.mode === 'development' ? { 'content-security-policy': "frame-ancestors 'none'" } : {}),
       // The cookie holds the language that somebody chose.
       vary: 'accept-encoding, accept-language, cookie',
@@ -138,9 +144,13 @@ async function render(http: Http, source: PageSource, request: FastifyRequest, l
   };
 }
 
-/** Nobody may fill the cache with addresses that exist only because somebody typed them. */
-function isWorthKeeping(source: PageSource, answer: Response, request: FastifyRequest): boolean {
-  return source.mode === 'production' && answer.status === 200 && !request.url.includes('?') && request.url.length <= keptAddressMax;
+function isDecodable(url: string): boolean {
+  try {
+    decodeURI(url.split('?')[0] ?? '');
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** A link out of a mail: who follows it shows it to nobody else, and nobody keeps the page. */
@@ -170,11 +180,4 @@ function visitorClient(http: Http, tags: Set<string>): Client {
 function headerText(value: number | string | string[] | undefined): string | null {
   if (value === undefined) return null;
   return Array.isArray(value) ? value.join(', ') : String(value);
-}
-
-/** The scripts that stand in the page itself, for its policy. Source: CSP Level 3, hash sources. */
-function inlineScriptHashes(html: string): string[] {
-  return [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, text = '']) =>
-    createHash('sha256').update(text).digest('base64'),
-  );
 }

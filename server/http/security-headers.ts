@@ -41,9 +41,12 @@ export function registerSecurityHeaders(app: FastifyInstance, config: Config): v
 /** The policy of the service worker: it fetches what our pages ask of this server, and nothing else. */
 export const workerPolicy = "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** The policy of a page: own files, photos of people who came by another provider, and the inline scripts it was rendered with, by hash. */
-export function pagePolicy(config: Config, inlineScriptHashes: readonly string[]): string {
-  const scripts = ["'self'", ...inlineScriptHashes.map((hash) => `'sha256-${hash}'`)].join(' ');
+/**
+ * The policy of a page: own files, photos of people who came by another provider, and the inline scripts that we rendered.
+ * @param nonce of this rendering; null for a page without inline scripts
+ */
+export function pagePolicy(config: Config, nonce: string | null): string {
+  const scripts = ["'self'", ...(nonce === null ? [] : [`'nonce-${nonce}'`])].join(' ');
   const stripe = stripeSources(config);
   const pictures = ["'self'", 'data:', 'blob:', new URL(config.publicUrl).origin, foreignPictureSource(config)].filter((source) => source !== null).join(' ');
   return [

@@ -15,5 +15,8 @@ export interface MarketFacts {
 
 export const marketContext = createContext<MarketFacts>();
 
+/** What the scripts of this rendering are allowed by, in the page's policy. */
+export const nonceContext = createContext<string>();
+
 /** The language of the page that is rendered. */
 export const languageContext = createContext<Language>();

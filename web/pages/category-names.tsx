@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ApiError } from '#contract/client.ts';
+import { requireBrand } from '#web/categories/require-brand.ts';
 import { Guard } from '#web/guards/guard.tsx';
 import { NotFound } from '#web/layout/not-found.tsx';
+import type { ChecksAddress } from '#web/lib/page-address.ts';
 import { paths } from '#web/lib/paths.ts';
 import { messageOf } from '#web/lib/problems.ts';
+import { apiContext } from '#web/lib/server-api.ts';
 import { categoryNamesQuery } from '#web/products/queries.ts';
 import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
 import { textsOf, useTexts } from '#web/texts/use-texts.ts';
@@ -12,6 +15,19 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import type { Route } from './+types/category-names.ts';
+
+export const handle: ChecksAddress = { checksAddress: true };
+
+/** The names are for members, and come later; that there is such a brand is for everybody. */
+export async function loader({ context, params }: Route.LoaderArgs): Promise<null> {
+  await requireBrand(context.get(apiContext), params.id);
+  return null;
+}
+
+/** In the browser the call for the names tells. */
+export function clientLoader(): null {
+  return null;
+}
 
 export function meta({ matches }: Route.MetaArgs) {
   const { frame } = textsOf(matches);

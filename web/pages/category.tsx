@@ -6,10 +6,12 @@ import type { Product } from '#contract/products.ts';
 import { BrandHeading } from '#web/categories/brand-heading.tsx';
 import { BrandNav } from '#web/categories/brand-nav.tsx';
 import { categoriesQuery } from '#web/categories/queries.ts';
+import { requireBrand } from '#web/categories/require-brand.ts';
 import { Guard } from '#web/guards/guard.tsx';
 import { NotFound } from '#web/layout/not-found.tsx';
 import { ShowMore } from '#web/layout/show-more.tsx';
 import type { AsksEarly } from '#web/lib/early.ts';
+import type { ChecksAddress } from '#web/lib/page-address.ts';
 import { pageSize } from '#web/lib/paged-query.ts';
 import { apiContext } from '#web/lib/server-api.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
@@ -28,7 +30,7 @@ import { memberTextsOf } from '#web/texts/member-texts.ts';
 import { textsOf } from '#web/texts/use-texts.ts';
 import type { Route } from './+types/category.ts';
 
-export const handle: AsksEarly = { early: ({ id = '' }) => [`/api/categories/${encodeURIComponent(id)}?limit=${pageSize}`] };
+export const handle: AsksEarly & ChecksAddress = { checksAddress: true, early: ({ id = '' }) => [`/api/categories/${encodeURIComponent(id)}?limit=${pageSize}`] };
 
 export function meta({ matches }: Route.MetaArgs) {
   const { frame } = textsOf(matches);
@@ -44,11 +46,12 @@ interface First {
   at: string;
 }
 
-/** The page of a brand is the same for everybody, so its phones may stand in it; with filters, or of a brand that isn't there, they come later. */
+/** The page of a brand is the same for everybody, so its phones may stand in it; with filters they come later. */
 export async function loader({ context, params, request }: Route.LoaderArgs): Promise<{ first: First | null }> {
-  if (new URL(request.url).search !== '') return { first: null };
   const api = context.get(apiContext);
-  const [categories, phones] = await Promise.all([api.listCategories(), api.listCategoryProducts({ params, query: { limit: atOnce } }).catch(() => null)]);
+  const categories = await requireBrand(api, params.id);
+  if (new URL(request.url).search !== '') return { first: null };
+  const phones = await api.listCategoryProducts({ params, query: { limit: atOnce } }).catch(() => null);
   return { first: phones && { categoryId: params.id, categories, phones, at: new Date().toISOString() } };
 }
 

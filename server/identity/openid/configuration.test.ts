@@ -3,7 +3,7 @@ import { readConfig } from '#server/config.ts';
 import { pagePolicy } from '#server/http/security-headers.ts';
 
 const both = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
-const picturesOf = (environment: Record<string, string>) => /img-src ([^;]*)/.exec(pagePolicy(readConfig(environment), []))?.[1];
+const picturesOf = (environment: Record<string, string>) => /img-src ([^;]*)/.exec(pagePolicy(readConfig(environment), null))?.[1];
 
 test('Without variables there is no other way in; with both it is Google, or whom OIDC_ISSUER names', () => {
   expect(readConfig({}).google).toBeNull();

@@ -1,0 +1,28 @@
+import type { EntryContext } from 'react-router';
+
+/** Says of a page with an id in its address that its loader answers 404 for an id that isn't there. */
+export interface ChecksAddress {
+  checksAddress: true;
+}
+
+/** By this header the server learns the one way to write the address of the page that was rendered. */
+export const addressHeader = 'x-redial-page';
+
+/**
+ * The one way to write the address of a page: capitals, escapes and slashes that don't matter left out.
+ * @returns null for a page that can't tell whether its thing exists: it has as many addresses as somebody can think of
+ */
+export function pageAddress({ staticHandlerContext, routeModules }: Pick<EntryContext, 'staticHandlerContext' | 'routeModules'>): string | null {
+  const parts: string[] = [];
+  for (const { route, params } of staticHandlerContext.matches) {
+    for (const part of route.path?.split('/').filter(Boolean) ?? []) {
+      if (part === '*' || (part.startsWith(':') && !checks(routeModules[route.id]?.handle))) return null;
+      parts.push(part.startsWith(':') ? encodeURIComponent(params[part.slice(1)] ?? '') : part);
+    }
+  }
+  return `/${parts.join('/')}`;
+}
+
+function checks(handle: unknown): boolean {
+  return typeof handle === 'object' && handle !== null && 'checksAddress' in handle;
+}
