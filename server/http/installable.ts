@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
 import { languages } from '#contract/languages.ts';
 import { keyOfPage } from '#server/http/answer-cache.ts';
+import { serveFolder } from '#server/http/files.ts';
 import type { Http } from '#server/http/http.ts';
 import { baseHeaders, pageHeaders, pagePolicy, workerPolicy } from '#server/http/security-headers.ts';
 import { sendStored } from '#server/http/send-stored.ts';
@@ -34,5 +34,5 @@ export async function registerInstallable(http: Http, folder: string): Promise<v
     });
   }
   // An icon keeps its name when it is drawn anew.
-  await http.app.register(fastifyStatic, { root: join(folder, 'icons'), prefix: '/icons/', decorateReply: false, maxAge: '1d', index: false });
+  await serveFolder(http.app, { root: join(folder, 'icons'), prefix: '/icons/', maxAge: '1d' });
 }

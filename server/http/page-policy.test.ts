@@ -1,41 +1,14 @@
-import { RouterContextProvider } from 'react-router';
-import type { EntryContext, ServerBuild } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-
-/** What somebody got into a page, by whatever gap. */
-const planted = '<script>alert(1)</script>';
-
-/** Pages as short as can be: each shows a planted script beside its own. */
-const entry = {
-  createLoadContext: (_api: unknown, _language: string, _holdHours: number, nonce: string) => Object.assign(new RouterContextProvider(), { nonce }),
-  default: (request: Request, status: number, headers: Headers, _context: EntryContext, { nonce }: { nonce: string }) => {
-    const { pathname } = new URL(request.url);
-    headers.set('content-type', 'text/html');
-    if (pathname === '/kept') headers.set('x-redial-page', '/kept');
-    return new Response(`<!doctype html><script nonce="${nonce}">1</script>${planted}`, { status, headers });
-  },
-};
-const build = {
-  entry: { module: entry },
-  routes: { root: { id: 'root', path: '*', module: { default: () => null } } },
-  assets: { entry: { module: '', imports: [] }, routes: {}, url: '', version: '1' },
-  future: {},
-  ssr: true,
-  basename: '/',
-  publicPath: '/',
-  prerender: [],
-  isSpaMode: false,
-  routeDiscovery: { mode: 'initial', manifestPath: '' },
-} as unknown as ServerBuild;
+import { planted, shortPages } from '#server/testing/short-pages.ts';
 
 let market: TestMarket;
 let app: Awaited<ReturnType<typeof createApp>>;
 beforeAll(async () => {
   market = await openTestMarket();
-  app = await createApp(market.context, { pages: { mode: 'production', clientFolder: null, loadBuild: async () => build } });
+  app = await createApp(market.context, { pages: await shortPages() });
 });
 afterAll(async () => {
   await app.close();

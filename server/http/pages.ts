@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler } from 'react-router';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
@@ -9,10 +8,10 @@ import { calls } from '#contract/calls.ts';
 import { createClient } from '#contract/client.ts';
 import type { Client } from '#contract/client.ts';
 import type { Language } from '#contract/languages.ts';
-import { Refusal } from '#contract/problem.ts';
+import { serveFolder } from '#server/http/files.ts';
 import type { Http } from '#server/http/http.ts';
 import { registerInstallable } from '#server/http/installable.ts';
-import { asRefusal, sendProblem } from '#server/http/problems.ts';
+import { asRefusal, nothingThere, sendProblem } from '#server/http/problems.ts';
 import { baseHeaders, pageHeaders, pagePolicy } from '#server/http/security-headers.ts';
 import { keyOfPage } from '#server/http/answer-cache.ts';
 import { languageOf } from '#server/http/language.ts';
@@ -51,7 +50,7 @@ const keptAddressMax = 512;
 export async function registerPages(http: Http, source: PageSource): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> {
   const { app } = http;
   if (source.clientFolder !== null) {
-    await serveFiles(app, source.clientFolder);
+    await serveFolder(app, { root: join(source.clientFolder, 'static'), prefix: '/static/', immutable: true, maxAge: '365d', preCompressed: true });
     await registerInstallable(http, source.clientFolder);
   }
   if (source.middleware) useMiddleware(app, source.middleware);
@@ -65,23 +64,6 @@ export async function registerPages(http: Http, source: PageSource): Promise<(re
 
 /** At these addresses are no pages. */
 const ofOthers = /^\/(?:api|static|images|icons)\//;
-
-/** The refusal for an address where nothing is. */
-export function nothingThere(): Refusal {
-  return new Refusal('not_found', 'There is nothing at this address.');
-}
-
-async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: join(folder, 'static'),
-    prefix: '/static/',
-    decorateReply: false,
-    immutable: true,
-    maxAge: '365d',
-    index: false,
-    preCompressed: true,
-  });
-}
 
 function useMiddleware(app: FastifyInstance, middleware: NonNullable<PageSource['middleware']>): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { Refusal } from '#contract/problem.ts';
 import type { ProblemBody, ProblemCode } from '#contract/problem.ts';
 import type { Route } from '#contract/route.ts';
+import { countWarnings } from '#server/platform/counted-warnings.ts';
 import { isDatabaseAway, sqlState } from '#server/platform/database.ts';
 import type { Log } from '#server/platform/log.ts';
 import { StoreUnavailable } from '#server/platform/object-store/object-store.ts';
@@ -12,13 +13,30 @@ declare module 'fastify' {
   }
 }
 
-/** Every answer that is not a success leaves through here, in one shape. */
+/** Every answer that is not a success leaves through here, in one shape. Only our own faults are errors in the log. */
 export function registerProblems(app: FastifyInstance, log: Log): void {
+  const warn = countWarnings(log);
   app.setErrorHandler((error, request, reply) => {
-    const refusal = asRefusal(error);
-    if (refusal.status >= 500) log.error({ err: error, requestId: request.id }, whatFailed(error));
+    const refusal = isHungUp(error, request) ? cutOff() : asRefusal(error);
+    if (error instanceof Refusal && error.code === 'unavailable') warn('unavailable', { message: error.message, requestId: request.id });
+    else if (refusal.status >= 500) log.error({ err: error, requestId: request.id }, whatFailed(error));
     return sendProblem(request, reply, refusal);
   });
+}
+
+/** Whoever sent half a body and hung up breaks their own connection, not the one to the database. */
+function isHungUp(error: unknown, { raw }: FastifyRequest): boolean {
+  return error instanceof Error && error === raw.errored;
+}
+
+/** The refusal of what did not come completely. */
+export function cutOff(): Refusal {
+  return new Refusal('invalid_request', 'The request was cut off on its way. Please send it again.');
+}
+
+/** The refusal for an address where nothing is. */
+export function nothingThere(): Refusal {
+  return new Refusal('not_found', 'There is nothing at this address.');
 }
 
 function whatFailed(error: unknown): string {
@@ -69,10 +87,11 @@ function fromFastify(error: FastifyError): Refusal {
   if (error instanceof SyntaxError || error.statusCode === 400) return new Refusal('malformed_json', 'The request could not be read.');
   if (error.statusCode === 413) return new Refusal('too_large', 'That is more than this call takes.');
   if (error.statusCode === 415) return new Refusal('unsupported_media_type', 'Send application/json.');
+  if (error.statusCode !== undefined && error.statusCode < 500) return new Refusal('invalid_request', 'The request could not be read.');
   return new Refusal('internal', 'Something went wrong on our side. Please try again; nothing was changed.');
 }
 
-/** Not whatever has a status: an error of somebody else's HTTP, as of the payment provider's, says nothing about this request. */
-function isFastifyError(error: unknown): error is FastifyError {
+/** Is this an error of Fastify's or of its plugins' own? Not whatever has a status: an error of somebody else's HTTP, as of the payment provider's, says nothing about this request. */
+export function isFastifyError(error: unknown): error is FastifyError {
   return error instanceof SyntaxError || (error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('FST_'));
 }

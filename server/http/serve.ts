@@ -12,6 +12,7 @@ import type { Context } from '#server/context.ts';
 import { answerOnce } from '#server/http/answer-once.ts';
 import { canonicalAddress } from '#server/http/canonical-address.ts';
 import type { Http } from '#server/http/http.ts';
+import { isFastifyError } from '#server/http/problems.ts';
 import { countCalls } from '#server/http/rate-limits.ts';
 import { baseHeaders } from '#server/http/security-headers.ts';
 import { sendStored } from '#server/http/send-stored.ts';
@@ -156,11 +157,20 @@ function sentence(issues: Issue[]): string {
 
 async function uploadedFile(field: string, request: FastifyRequest): Promise<MultipartFile> {
   if (!request.isMultipart()) throw new Refusal('unsupported_media_type', `Send a multipart form with the file in the field ${field}.`);
+  const part = await findFile(field, request).catch((error: unknown) => {
+    // Nothing but what was sent is read here: whatever is wrong with it, the sender can mend it.
+    throw isFastifyError(error) ? error : new Refusal('invalid_request', 'The form could not be read: it was cut off, or has another boundary than it names. Please send it again.', { cause: error });
+  });
+  if (part === undefined) throw new Refusal('invalid_request', `${field} is required.`, { issues: [{ path: field, message: 'is required' }] });
+  return part;
+}
+
+async function findFile(field: string, request: FastifyRequest): Promise<MultipartFile | undefined> {
   for await (const part of request.parts()) {
     if (part.type === 'file' && part.fieldname === field) return part;
     if (part.type === 'file') part.file.resume();
   }
-  throw new Refusal('invalid_request', `${field} is required.`, { issues: [{ path: field, message: 'is required' }] });
+  return undefined;
 }
 
 function sendJson(reply: FastifyReply, text: string): FastifyReply {

@@ -3,6 +3,7 @@ import type { Language } from '#contract/languages.ts';
 import { limits } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import { languageOf } from '#server/http/language.ts';
+import { authLogger } from '#server/identity/auth-log.ts';
 import { trustMailbox } from '#server/identity/confirmation.ts';
 import type { MailDesk } from '#server/identity/mail-desk.ts';
 import { confirmationMail, confirmationSeconds, resetMail, resetSeconds } from '#server/identity/mails.ts';
@@ -65,9 +66,7 @@ export function createAuth(context: Context, mails: MailDesk) {
       useSecureCookies: config.publicUrl.startsWith('https:'),
     },
     telemetry: { enabled: false },
-    logger: {
-      log: (level, message, ...more) => log[level === 'warn' || level === 'error' ? level : 'debug']({ about: more.map(String) }, message),
-    },
+    logger: authLogger(log),
   });
 }
 
