@@ -1,27 +1,53 @@
+import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/problem.ts';
 import type { Config } from '#server/config.ts';
 
 /**
- * Refuses writes that a browser sends for another site, before anything is read of them.
- * What is no browser sends neither header and has no cookie that was set for us.
- * Source: Fetch Metadata (W3C), Origin (RFC 6454).
+ * Refuses requests for another name than this market's, and writes that a browser sends for another site, before anything is read of
+ * them. With PUBLIC_URL set the market has that one origin; without it whichever host was asked. What is no browser sends neither
+ * Sec-Fetch-Site nor Origin, and has no cookie that was set for us.
+ * Source: Host (RFC 9110, chapter 7.2), Fetch Metadata (W3C), Origin (RFC 6454).
  */
-export function registerOriginCheck(app: FastifyInstance, config: Config): void {
+export function registerOriginCheck(app: FastifyInstance, { publicUrl, publicUrlIsSet }: Pick<Config, 'publicUrl' | 'publicUrlIsSet'>): void {
+  const own = new URL(publicUrl);
+  const isOurHost = (request: FastifyRequest) => !publicUrlIsSet || hostIn(own, request.host) === own.host;
+  const isOurOrigin = (request: FastifyRequest, origin: string) => origin === own.origin || (!publicUrlIsSet && origin === `${request.protocol}://${request.host}`);
+
   app.addHook('onRequest', (request, _reply, done) => {
-    if (isRead(request.method) || isOurs(config, request)) return done();
+    if (comesOverTheNetwork(request) && !anyHost.test(request.url) && !isOurHost(request)) return done(wrongHost(own.origin));
+    if (isRead(request.method) || isFromOurPages(request, isOurOrigin)) return done();
     done(new Refusal('foreign_origin', 'This was sent by another site and was not carried out.'));
   });
+}
+
+/** Whoever watches over the server may ask it by its address. */
+const anyHost = /^\/(?:healthz|readyz)\/?(?:$|\?)/;
+
+/** A page's own calls are made inside this process, for a request that has passed here. */
+function comesOverTheNetwork({ raw }: FastifyRequest): boolean {
+  return raw.socket instanceof Socket;
+}
+
+/** The host as an address of ours would have it: small letters, without the port that goes without saying. */
+function hostIn({ protocol }: URL, host: string): string | null {
+  if (!/^[\w.:[\]-]+$/.test(host)) return null;
+  const address = `${protocol}//${host}`;
+  return URL.canParse(address) ? new URL(address).host : null;
+}
+
+function wrongHost(origin: string): Refusal {
+  return new Refusal('wrong_host', `This market is at ${origin}. If you run it: let your proxy pass the Host header on, or set PUBLIC_URL to the address that people use.`);
 }
 
 function isRead(method: string): boolean {
   return method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 }
 
-function isOurs(config: Config, request: FastifyRequest): boolean {
+function isFromOurPages(request: FastifyRequest, isOurOrigin: (request: FastifyRequest, origin: string) => boolean): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site === 'cross-site') return false;
   const { origin } = request.headers;
   if (origin === undefined) return site === undefined || site === 'same-origin' || site === 'none';
-  return origin === new URL(config.publicUrl).origin || origin === `${request.protocol}://${request.headers.host}`;
+  return isOurOrigin(request, origin);
 }

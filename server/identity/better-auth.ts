@@ -15,6 +15,7 @@ export const addressHeader = 'x-redial-address';
 /** Better Auth on the market's own database: who someone is, and their sessions. */
 export function createAuth(context: Context, mails: MailDesk) {
   const { config, db, secrets, log } = context;
+  const isSecure = config.publicUrl.startsWith('https:');
   return betterAuth({
     appName: 'Redial',
     baseURL: config.publicUrl,
@@ -61,9 +62,12 @@ export function createAuth(context: Context, mails: MailDesk) {
     advanced: {
       // Said aloud: by itself Better Auth leaves the check out where the environment has TEST or NODE_ENV=test.
       disableOriginCheck: false,
-      cookiePrefix: 'redial',
+      // Browsers take a cookie of such a name from this very host alone, over https: a neighbouring subdomain can't set one.
+      // Better Auth itself knows the weaker prefix __Secure- only, so its own choice stays off, and Secure is said here.
+      cookiePrefix: isSecure ? '__Host-redial' : 'redial',
+      defaultCookieAttributes: { secure: isSecure, path: '/' },
       ipAddress: { ipAddressHeaders: [addressHeader] },
-      useSecureCookies: config.publicUrl.startsWith('https:'),
+      useSecureCookies: false,
     },
     telemetry: { enabled: false },
     logger: authLogger(log),

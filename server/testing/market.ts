@@ -61,7 +61,7 @@ export async function openMarketOn(
   let offsetMs = 0;
   const clock = { now: () => new Date(Date.now() + offsetMs) };
   const log = createLog(environment.LOG_LEVEL ?? 'silent');
-  const config = readConfig({ PUBLIC_URL: 'http://localhost:3000', DATA_DIR: dataDir, DEMO: '0', RATE_LIMIT: '0', ...environment });
+  const config = readConfig({ DATA_DIR: dataDir, DEMO: '0', RATE_LIMIT: '0', ...environment });
   const pool = createPool(connection, log);
   const ownerPool = createPool(owner, log);
   const db = createDatabase(pool);
