@@ -85,7 +85,7 @@ const productParams = z.strictObject({ id: field.uuid });
 export const productRoutes = {
   listCategoryProducts: defineRoute({
     call: calls.listCategoryProducts,
-    summary: 'What is on sale of one brand, newest first. Sellers\' e-mail and phone only for signed-in callers. `Link: rel="next"` names the next page.',
+    summary: 'What is on sale of one brand, newest first. Sellers\' e-mail and phone only for signed-in callers. Visitors ask for at most 100 by `limit`. `Link: rel="next"` names the next page.',
     audience: 'anyone',
     credential: 'either',
     params: z.strictObject({ id: field.slug }),

@@ -156,3 +156,17 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => void>
   await page.goto(path, { waitUntil: 'commit' });
   return letThrough;
 }
+
+test('A script that somebody planted in a page is started neither by the browser nor by our own', async () => {
+  const page = await newVisitor(browser);
+  const planted = '<script>window.planted="at once"</script><script type="later">window.planted="later"</script><script nonce="" type="later">window.planted="later"</script>';
+  await page.route('**/blog', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace(/<body[^>]*>/, `$&${planted}`) });
+  });
+  await page.goto('/blog');
+  await isAlive(page);
+  expect(await page.evaluate('window.planted')).toBeUndefined();
+  expect(page.failures.filter((failure) => failure.includes('Content Security Policy')).length).toBeGreaterThan(0);
+  await page.context().close();
+});

@@ -21,7 +21,7 @@ export function openApiDocument(serverUrl: string): Json {
       schemas: { Problem: schemaOf(problemSchema, 'output') },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        session: { type: 'apiKey', in: 'cookie', name: 'redial.session_token' },
+        session: { type: 'apiKey', in: 'cookie', name: serverUrl.startsWith('https:') ? '__Host-redial.session_token' : 'redial.session_token' },
       },
     },
   };
