@@ -6,7 +6,7 @@ import type { Http } from '#server/http/http.ts';
 import { serve } from '#server/http/serve.ts';
 import { keepImage } from '#server/images/actions.ts';
 import { objectKey, parseImagePath } from '#server/images/keys.ts';
-import { isUploadQueueFull, processUpload } from '#server/images/pipeline/process-upload.ts';
+import { isUploadQueueFullFor, processUpload } from '#server/images/pipeline/process-upload.ts';
 import { ImageRefusal, tooBusy } from '#server/images/pipeline/refusals.ts';
 import { withReceived } from '#server/images/receive.ts';
 import { imageUrl } from '#server/images/views.ts';
@@ -27,8 +27,8 @@ export function imageRoutes(http: Http): void {
   const { context } = http;
 
   serve(http, rows.uploadImage, async ({ file, actor }) => {
-    if (isUploadQueueFull()) throw asRefusal(context, tooBusy());
-    const image = await withReceived(context.config, file, (path) => processUpload(path)).catch((error: unknown) => {
+    if (isUploadQueueFullFor(actor.id)) throw asRefusal(context, tooBusy());
+    const image = await withReceived(context.config, file, (path) => processUpload(path, actor.id)).catch((error: unknown) => {
       throw error instanceof ImageRefusal ? asRefusal(context, error) : error;
     });
     await keepImage(context, image, actor);

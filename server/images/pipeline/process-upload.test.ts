@@ -19,13 +19,13 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test('An upload is the picture that its bytes make', async () => {
   const bytes = await photo(500, 400).jpeg().toBuffer();
-  expect(await processUpload(await kept(bytes))).toEqual(await rewriteImage(bytes));
+  expect(await processUpload(await kept(bytes), 'seller')).toEqual(await rewriteImage(bytes));
 });
 
 test('What is refused is refused in the same words', async () => {
   const bytes = await photo(10, 10).jpeg().toBuffer();
   const told = await rewriteImage(bytes).catch((error: unknown) => error);
-  await expect(processUpload(await kept(bytes))).rejects.toEqual(told);
+  await expect(processUpload(await kept(bytes), 'seller')).rejects.toEqual(told);
 });
 
 test('Uploads take 256 MB of memory at most, whatever they are and however many come at once', async () => {
@@ -38,7 +38,7 @@ test('Uploads take 256 MB of memory at most, whatever they are and however many 
     ].map(async (bytes) => kept(await bytes)),
   );
   const memory = watchMemory();
-  const results = await Promise.allSettled(files.map((file) => processUpload(file)));
+  const results = await Promise.allSettled(files.map((file) => processUpload(file, 'seller')));
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled']);
   const highest = memory.stop();
   expect(highest).toBeGreaterThan(100 * megabyte);
@@ -48,9 +48,9 @@ test('Uploads take 256 MB of memory at most, whatever they are and however many 
 test('A process that takes more memory than it may is ended, its picture refused, and the next is worked on', async () => {
   const file = await kept(await photo(2_890, 2_890).avif({ effort: 0 }).toBuffer());
   const memory = watchMemory();
-  await expect(processUpload(file, { ...uploadLimits, memoryBytesMax: 130 * megabyte })).rejects.toMatchObject({ code: 'too_costly', message: expect.stringMatching(/too much memory.*smaller/) as string });
+  await expect(processUpload(file, 'seller', { ...uploadLimits, memoryBytesMax: 130 * megabyte })).rejects.toMatchObject({ code: 'too_costly', message: expect.stringMatching(/too much memory.*smaller/) as string });
   expect(memory.stop()).toBeLessThan(170 * megabyte);
-  expect((await processUpload(file)).variants).toHaveLength(6);
+  expect((await processUpload(file, 'seller')).variants).toHaveLength(6);
 }, patienceMs);
 
 test.each([
@@ -58,26 +58,26 @@ test.each([
   ['of the clock', { ...uploadLimits, timeoutMs: 1 }],
 ])('A process that takes more time %s than it may is ended, wherever it is with its picture, and the next is worked on', async (_title, limits) => {
   const file = await kept(await photo(800, 800).jpeg().toBuffer());
-  await expect(processUpload(file, limits)).rejects.toMatchObject({ code: 'too_slow', message: expect.stringMatching(/too long.*smaller/) as string });
+  await expect(processUpload(file, 'seller', limits)).rejects.toMatchObject({ code: 'too_slow', message: expect.stringMatching(/too long.*smaller/) as string });
   expect(children()).toEqual([]);
-  expect((await processUpload(file)).variants).toHaveLength(6);
+  expect((await processUpload(file, 'seller')).variants).toHaveLength(6);
   expect(children()).toEqual([]);
 }, patienceMs);
 
 test('Whoever ends the process from outside makes it a refusal, not a fault', async () => {
   const file = await kept(await photo(4_000, 4_000).jpeg().toBuffer());
-  const told = expect(processUpload(file)).rejects.toMatchObject({ code: 'too_costly' });
+  const told = expect(processUpload(file, 'seller')).rejects.toMatchObject({ code: 'too_costly' });
   const ended = setInterval(() => children().forEach(({ pid }) => process.kill(pid, 'SIGKILL')), 5);
   await told.finally(() => clearInterval(ended));
 });
 
 test('A file that is gone is told as our fault, with what happened', async () => {
-  await expect(processUpload(join(folder, 'gone'))).rejects.toThrow(/ENOENT/);
+  await expect(processUpload(join(folder, 'gone'), 'seller')).rejects.toThrow(/ENOENT/);
 });
 
 test('Who comes when twenty wait is turned away', async () => {
   const file = await kept(await photo(100, 100).png().toBuffer());
-  const results = await Promise.allSettled(Array.from({ length: 30 }, () => processUpload(file, { ...uploadLimits, timeoutMs: 1 })));
+  const results = await Promise.allSettled(Array.from({ length: 30 }, () => processUpload(file, 'seller', { ...uploadLimits, timeoutMs: 1 })));
   const codes = results.map((result) => (result.status === 'rejected' ? (result.reason as { code: string }).code : 'taken'));
   expect(codes.filter((code) => code === 'busy')).toHaveLength(9);
   expect(codes.filter((code) => code === 'too_slow')).toHaveLength(21);

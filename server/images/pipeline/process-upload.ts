@@ -28,22 +28,21 @@ const complaintMax = 2_000;
 const allocator = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '262144', MALLOC_TRIM_THRESHOLD_: '262144' };
 
 /** One at a time: what a picture may take of memory is then what all of them may take. */
-const turnstile = new Turnstile(1, 20);
+const turnstile = new Turnstile(1, 20, tooBusy);
 
-/** Do as many pictures wait as may? Then another is better refused before it is received. */
-export function isUploadQueueFull(): boolean {
-  return turnstile.isFull;
+/** Would this person's picture find no place? Then it is better refused before it is received. */
+export function isUploadQueueFullFor(who: string): boolean {
+  return turnstile.isFullFor(who);
 }
 
 /**
  * Reads the uploaded picture in this file and writes it anew, in a process of its own: whatever a decoder does there, the server
  * goes on. The process is started for this picture alone (a tenth of a second), and ended when it has answered, when it takes
- * more memory or time than it may: from reading the header to encoding, all of it is there.
+ * more memory or time than it may: from reading the header to encoding, all of it is there. People (`who`) take turns.
  * @throws ImageRefusal
  */
-export async function processUpload(file: string, limits: UploadLimits = uploadLimits): Promise<ProcessedImage> {
-  if (turnstile.isFull) throw tooBusy();
-  const verdict = await turnstile.pass(() => askProcess(file, limits));
+export async function processUpload(file: string, who: string, limits: UploadLimits = uploadLimits): Promise<ProcessedImage> {
+  const verdict = await turnstile.pass(who, () => askProcess(file, limits));
   if ('image' in verdict) return verdict.image;
   throw new ImageRefusal(verdict.refused.code, verdict.refused.message);
 }

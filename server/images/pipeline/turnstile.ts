@@ -1,30 +1,56 @@
-/** Lets so many through at once and so many wait; who comes after that is turned away. */
+import { Turns } from '#server/platform/turns.ts';
+
+interface Waiting {
+  begin(): void;
+  refuse(error: Error): void;
+}
+
+/**
+ * Lets so many work at once and so many wait, by turns among people: who sends many waits behind whoever sends one. Where all places are taken,
+ * the newest of who has most waiting gives way.
+ */
 export class Turnstile {
   readonly #inside: number;
   readonly #waiting: number;
+  readonly #whyNot: () => Error;
+  readonly #turns = new Turns<Waiting>();
   #busy = 0;
-  readonly #queue: (() => void)[] = [];
 
-  constructor(inside: number, waiting: number) {
+  /** @param whyNot what is thrown at whoever finds no place, or loses it */
+  constructor(inside: number, waiting: number, whyNot: () => Error) {
     this.#inside = inside;
     this.#waiting = waiting;
+    this.#whyNot = whyNot;
   }
 
-  get isFull(): boolean {
-    return this.#busy >= this.#inside && this.#queue.length >= this.#waiting;
+  /** Would this person be refused now? */
+  isFullFor(who: string): boolean {
+    return this.#busy >= this.#inside && this.#turns.size >= this.#waiting && this.#whoGivesWayTo(who) === null;
   }
 
-  /** Runs work when there is room. Ask `isFull` first. */
-  async pass<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#busy >= this.#inside) await new Promise<void>((resolve) => this.#queue.push(resolve));
+  /** Runs work when it is this person's turn. @throws the reason when there is no place */
+  async pass<Result>(who: string, work: () => Promise<Result>): Promise<Result> {
+    if (this.isFullFor(who)) throw this.#whyNot();
+    if (this.#busy >= this.#inside) await this.#wait(who);
     else this.#busy += 1;
     try {
       return await work();
     } finally {
-      const next = this.#queue.shift();
+      const next = this.#turns.next();
       // Whoever waits takes the place over; otherwise it is free.
-      if (next) next();
+      if (next) next.item.begin();
       else this.#busy -= 1;
     }
+  }
+
+  #wait(who: string): Promise<void> {
+    const other = this.#turns.size >= this.#waiting ? this.#whoGivesWayTo(who) : null;
+    if (other !== null) this.#turns.takeNewestOf(other)?.refuse(this.#whyNot());
+    return new Promise<void>((begin, refuse) => this.#turns.add(who, { begin, refuse }));
+  }
+
+  #whoGivesWayTo(who: string): string | null {
+    const longest = this.#turns.longest();
+    return longest !== null && this.#turns.waitingOf(longest) > this.#turns.waitingOf(who) + 1 ? longest : null;
   }
 }
