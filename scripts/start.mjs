@@ -1,6 +1,10 @@
 // npm start: from a fresh clone to a running market. Plain JavaScript for Node 20, since there is nothing else yet.
 import { spawn } from 'node:child_process';
 import { build, environment, install, node, root } from './prepare.mjs';
+import { onStarterGone } from './starter.mjs';
+
+let server = null;
+onStarterGone(() => (server === null ? process.exit(1) : server.kill('SIGTERM')));
 
 try {
   await install();
@@ -11,7 +15,7 @@ try {
 }
 
 // React renders for production unless somebody says otherwise. The pipe tells the server when we are gone, however that happens.
-const server = spawn(node, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
+server = spawn(node, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
   cwd: root,
   env: { ...environment, NODE_ENV: process.env.NODE_ENV ?? 'production' },
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
