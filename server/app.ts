@@ -26,6 +26,7 @@ import { registerSecurityTxt } from '#server/http/security-txt.ts';
 import { answerUnreadable } from '#server/http/unreadable-requests.ts';
 import { createAuth } from '#server/identity/better-auth.ts';
 import { createMailDesk } from '#server/identity/mail-desk.ts';
+import { createMemberLookup } from '#server/identity/known-members.ts';
 import { identityRoutes } from '#server/identity/routes.ts';
 import { claimedSession } from '#server/identity/sessions.ts';
 import { imageRoutes } from '#server/images/routes.ts';
@@ -53,7 +54,14 @@ export async function createApp(context: Context, { pages, state = { closing: fa
   const networks = createNetworks(context.config);
   // The development server's files come by the hundred, one by one, and are nobody's rush.
   const isDevelopment = pages?.mode === 'development';
-  const gate = new Gate({ log: context.log, headers: baseHeaders(context.config), isKept: (url, headers) => isDevelopment || cache.get(keyOfPage(url, languageOf(headers))) !== undefined || cache.get(keyOfList(url, false)) !== undefined });
+  const gate = new Gate({
+    log: context.log,
+    headers: baseHeaders(context.config),
+    isKept: (url, headers) => isDevelopment || cache.get(keyOfPage(url, languageOf(headers))) !== undefined || cache.get(keyOfList(url, false)) !== undefined,
+    networkOf: networks.networkOf,
+    memberOf: createMemberLookup(context),
+    state,
+  });
   let answerNowhere: (request: FastifyRequest, reply: FastifyReply) => unknown = (request, reply) => sendProblem(request, reply, nothingThere());
   const app = Fastify({
     serverFactory: gate.serverFactory,
@@ -64,7 +72,8 @@ export async function createApp(context: Context, { pages, state = { closing: fa
     requestTimeout: 60_000,
     trustProxy: networks.trust,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // Whoever still holds a connection while the server closes is answered, and the connection ends with it (http/overload.ts).
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: (_error, request, reply) => void answerNowhere(request, reply),
     clientErrorHandler: answerUnreadable,

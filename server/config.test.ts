@@ -22,7 +22,7 @@ function complaintAbout(environment: Record<string, string | undefined>): string
 
 describe('A production start', () => {
   test('is NODE_ENV=production with DATABASE_URL, live keys, an https address and mail', () => {
-    expect(readConfig(production)).toMatchObject({ production: true, paymentsAreTest: false, demo: false, host: '0.0.0.0' });
+    expect(readConfig(production)).toMatchObject({ production: true, paymentsAreTest: false, demo: false, host: '0.0.0.0', shutdownLeadSeconds: 5 });
   });
 
   test.each([

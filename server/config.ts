@@ -32,6 +32,8 @@ export interface Config {
   rateLimits: boolean;
   /** A CDN in front that knows visitors of different languages apart may show pages for a while. */
   cdn: boolean;
+  /** For so long a server that is told to stop says so in /readyz before it takes no more connections. */
+  shutdownLeadSeconds: number;
   logLevel: string;
   /** Hot reload: pages come from the development server. */
   dev: boolean;
@@ -100,6 +102,7 @@ const variables = z.object({
   PAYMENTS: z.enum(['test', 'stripe'], 'must be test or stripe').optional(),
   CDN: flag,
   REDIAL_DEV: flag,
+  SHUTDOWN_LEAD_SECONDS: z.coerce.number().min(0).max(15).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   STRIPE_SECRET_KEY: optional,
   STRIPE_PUBLISHABLE_KEY: optional,
@@ -152,6 +155,8 @@ export function readConfig(environment: Environment): Config {
     bookingHoldHours: is.BOOKING_HOLD_HOURS,
     rateLimits: is.RATE_LIMIT !== '0',
     cdn: is.CDN === '1',
+    // Ctrl-C at home is quick; in production a load balancer has to notice first.
+    shutdownLeadSeconds: is.SHUTDOWN_LEAD_SECONDS ?? (production ? 5 : 0),
     logLevel: is.LOG_LEVEL,
     dev: is.REDIAL_DEV === '1',
     stripe,

@@ -5,6 +5,7 @@ import { refuseDemoAccounts, renewDemoPasswords } from '#server/demo/passwords.t
 import { readConfig } from '#server/config.ts';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
+import { closeGently } from '#server/http/closing.ts';
 import { openDoors } from '#server/http/doors.ts';
 import { builtPages, developmentPages } from '#server/http/page-source.ts';
 import { forgetAnswers } from '#server/http/answer-once.ts';
@@ -49,7 +50,7 @@ async function start(): Promise<void> {
   const state = { closing: false };
   onStopSignal(async (why) => {
     state.closing = true;
-    log.info({ why }, 'stopping');
+    log.info({ why, leadSeconds: config.shutdownLeadSeconds }, 'stopping');
     await stop();
   });
 
@@ -88,7 +89,7 @@ async function start(): Promise<void> {
   else await renewDemoPasswords(atWork);
   await fill(context, createPool(owner, log, workLimits));
   const app = await createApp(context, { pages: config.dev ? await developmentPages() : builtPages(), state });
-  closers.push(() => app.close());
+  closers.push(() => closeGently(app, state, { leadSeconds: config.shutdownLeadSeconds }));
   const jobs = await startJobs(
     queuePool,
     [

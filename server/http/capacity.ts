@@ -17,6 +17,7 @@ export class Capacity {
   #measuredAt = performance.now();
   #utilization: EventLoopUtilization = performance.eventLoopUtilization();
   #leastUnderWay = Infinity;
+  #isProcessorBusy = false;
 
   constructor(most: number) {
     this.#most = most;
@@ -29,13 +30,20 @@ export class Capacity {
     this.#leastUnderWay = Math.min(this.#leastUnderWay, underWay);
   }
 
+  /** Had the processor no time left, when it was last looked at? */
+  isProcessorBusy(): boolean {
+    this.perSecond();
+    return this.#isProcessorBusy;
+  }
+
   perSecond(): number {
     const sinceMs = performance.now() - this.#measuredAt;
     if (sinceMs < measureMs) return this.#estimate;
     const now = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(now, this.#utilization);
     // What only waits, for a payment provider that hangs, says nothing about what could be answered.
-    const isBusy = utilization > busyUtilization || (utilization > halfBusyUtilization && this.#answers > 0 && this.#leastUnderWay >= busyUnderWay);
+    this.#isProcessorBusy = utilization > busyUtilization;
+    const isBusy = this.#isProcessorBusy || (utilization > halfBusyUtilization && this.#answers > 0 && this.#leastUnderWay >= busyUnderWay);
     this.#estimate = Math.min(this.#most, isBusy ? (this.#estimate + (1_000 * this.#answers) / sinceMs) / 2 : this.#estimate * growth);
     this.#utilization = now;
     this.#measuredAt += sinceMs;

@@ -1,150 +1,201 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
-import type { ClientRequest, IncomingMessage } from 'node:http';
-import Fastify from 'fastify';
-import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Gate } from '#server/http/overload.ts';
-import type { GateSize } from '#server/http/overload.ts';
-import { registerProblems } from '#server/http/problems.ts';
+import { gateSize, largeBytes, startGatedServer } from '#server/testing/gated-server.ts';
+import type { GatedServer } from '#server/testing/gated-server.ts';
 
-const max = 4;
-let app: FastifyInstance;
-let port: number;
-let release: () => void;
-let isPageKept: boolean;
-
+/** Of four places visitors have three; two more wait; of a rush two are kept waiting. */
+const slots = 4;
+const open = 3;
+const waiting = 2;
 /** Turns of the event loop are as long as they are: on a busy machine a single one would fill up. */
-const size: GateSize = { least: max, most: max, waitSeconds: 1, turnMs: 60_000 };
+const small = gateSize(
+  { slots, slotsOfReserve: slots - open, slotsOfOne: open, outsideAfterMs: 60_000, shedToLeast: waiting, shedToMost: waiting, turnMs: 60_000 },
+  { most: waiting, mostOfOne: waiting },
+);
+let server: GatedServer;
 
-beforeEach(() => start(size));
+beforeEach(async () => void (server = await startGatedServer(small)));
+afterEach(() => server.close());
 
-/** A server whose work takes until it is released. */
-async function start(size: GateSize): Promise<void> {
-  const gate = new Gate({ log: pino({ level: 'silent' }), headers: { 'x-content-type-options': 'nosniff' }, isKept: (url) => url === '/page' && isPageKept, size });
-  app = Fastify({ serverFactory: gate.serverFactory });
-  registerProblems(app, pino({ level: 'silent' }));
-  gate.register(app);
-  app.get('/page', async () => ({ served: true }));
-  isPageKept = true;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  app.get('/api/slow', async () => held.then(() => ({ served: true })));
-  app.get('/api/heavy', async () => {
-    for (const until = performance.now() + 5; performance.now() < until; );
-    return { served: true };
-  });
-  for (const path of ['/api/quick', '/healthz']) app.get(path, async () => ({ served: true }));
-  for (const path of ['/api/quick', '/api/webhooks/stripe', '/api/auth/sign-out']) app.post(path, async () => ({ served: true }));
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const address = app.server.address();
-  port = typeof address === 'object' && address !== null ? address.port : 0;
-}
-afterEach(async () => {
-  release();
-  await app.close();
-});
-
-function begin(path: string, method = 'GET'): ClientRequest {
-  const call = request({ port, host: '127.0.0.1', path, method, agent: false });
-  call.end();
-  return call;
+/** Fills all that visitors may have, and the line. */
+async function rush(count = open + waiting) {
+  const all = Array.from({ length: count }, () => server.ask('/api/slow'));
+  await expect.poll(async () => (await server.ask('/api/quick')).status).toBe(503);
+  return all;
 }
 
-async function ask(path: string, method = 'GET'): Promise<{ status: number; retryAfter: string | undefined; sniffing: string | string[] | undefined; body: string }> {
-  const [answer] = (await once(begin(path, method), 'response')) as [IncomingMessage];
-  let body = '';
-  for await (const piece of answer.setEncoding('utf8')) body += String(piece);
-  return { status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'], sniffing: answer.headers['x-content-type-options'], body };
-}
-
-describe('More requests than can be served soon', () => {
-  test('are turned away at once with 503 and when to come back; those let in are served, and all is well after', async () => {
-    const rush = Array.from({ length: max * 5 }, () => ask('/api/slow'));
-    const early: number[] = [];
-    for (const one of rush) void one.then(({ status }) => early.push(status));
-    await expect.poll(() => early.length).toBe(max * 4);
-    expect(new Set(early)).toEqual(new Set([503]));
-    const turnedAway = await ask('/api/quick');
-    expect(turnedAway).toMatchObject({ status: 503, retryAfter: '2', sniffing: 'nosniff' });
-    expect(JSON.parse(turnedAway.body)).toMatchObject({ code: 'unavailable', message: expect.stringContaining('try again') });
-
-    release();
-    expect((await Promise.all(rush)).filter(({ status }) => status === 200)).toHaveLength(max);
-    expect((await ask('/api/quick')).status).toBe(200);
+describe('More requests than the line has room for', () => {
+  test('are refused with 503 and when to come back; those in it are served, and all is well after', async () => {
+    const all = await rush(20);
+    expect(await server.ask('/api/quick')).toMatchObject({ status: 503, headers: { 'retry-after': '2', 'x-content-type-options': 'nosniff' } });
+    expect(JSON.parse((await server.ask('/api/quick')).body)).toMatchObject({ code: 'unavailable', message: expect.stringContaining('try again') });
+    server.release();
+    expect((await Promise.all(all)).filter(({ status }) => status === 200)).toHaveLength(open + waiting);
+    expect((await server.ask('/api/quick')).status).toBe(200);
   });
 
-  test('do not keep out the health check, the payment provider, the way out, and what this process asks of itself', async () => {
-    const rush = Array.from({ length: max }, () => ask('/api/slow'));
-    await expect.poll(async () => (await ask('/api/quick')).status).toBe(503);
-    expect((await ask('/healthz')).status).toBe(200);
-    expect((await ask('/api/webhooks/stripe', 'POST')).status).toBe(200);
-    expect((await ask('/api/auth/sign-out', 'POST')).status).toBe(200);
-    expect((await app.inject('/api/quick')).statusCode).toBe(200);
-    release();
-    await Promise.all(rush);
+  test('do not keep out health checks, webhooks, sign-out, and what this process asks of itself', async () => {
+    const all = await rush();
+    expect((await server.ask('/healthz')).status).toBe(200);
+    expect((await server.ask('/api/webhooks/stripe', { method: 'POST' })).status).toBe(200);
+    expect((await server.ask('/api/auth/sign-out', { method: 'POST' })).status).toBe(200);
+    expect((await server.app.inject('/api/quick')).statusCode).toBe(200);
+    server.release();
+    await Promise.all(all);
   });
 
-  test('do not keep out what is kept anyway; what would have to be made is turned away, a browser with a page that tries again', async () => {
-    const rush = Array.from({ length: max }, () => ask('/api/slow'));
-    await expect.poll(async () => (await ask('/api/quick')).status).toBe(503);
-    expect((await ask('/page')).status).toBe(200);
-    isPageKept = false;
-    expect(await ask('/page')).toMatchObject({ status: 503, retryAfter: '2' });
-    const page = await fetch(`http://127.0.0.1:${port}/page`, { headers: { accept: 'text/html' } });
-    expect([page.status, page.headers.get('content-type'), await page.text()]).toEqual([503, 'text/html; charset=utf-8', expect.stringContaining('tries again by itself')]);
-    const spanish = await fetch(`http://127.0.0.1:${port}/page`, { headers: { accept: 'text/html', 'accept-language': 'es-AR,es;q=0.9,en;q=0.5' } });
-    expect(await spanish.text()).toMatch(/<html lang="es">.*lo reintenta sola/);
-    const chosen = await fetch(`http://127.0.0.1:${port}/page`, { headers: { accept: 'text/html', 'accept-language': 'es', cookie: 'lang=en' } });
-    expect(await chosen.text()).toContain('<html lang="en">');
-    expect((await app.inject('/page')).statusCode).toBe(200);
-    release();
-    await Promise.all(rush);
-    expect((await ask('/page')).status).toBe(200);
+  test('do not keep out what is kept; a page that would have to be made is refused with one that tries again', async () => {
+    const all = await rush();
+    server.kept.isPageKept = true;
+    expect((await server.ask('/page')).status).toBe(200);
+    server.kept.isPageKept = false;
+    expect((await server.ask('/page')).status).toBe(503);
+    const page = await server.ask('/page', { headers: { accept: 'text/html' } });
+    expect([page.status, page.headers['content-type'], page.body]).toEqual([503, 'text/html; charset=utf-8', expect.stringContaining('tries again by itself')]);
+    const spanish = await server.ask('/page', { headers: { accept: 'text/html', 'accept-language': 'es-AR,es;q=0.9,en;q=0.5' } });
+    expect(spanish.body).toMatch(/<html lang="es">.*lo reintenta sola/);
+    const chosen = await server.ask('/page', { headers: { accept: 'text/html', 'accept-language': 'es', cookie: 'lang=en' } });
+    expect(chosen.body).toContain('<html lang="en">');
+    server.release();
+    await Promise.all(all);
+    expect((await server.ask('/page')).status).toBe(200);
   });
 
   test('say of a booking that it was not made', async () => {
-    const rush = Array.from({ length: max }, () => ask('/api/slow'));
-    await expect.poll(async () => (await ask('/api/quick')).status).toBe(503);
-    expect(JSON.parse((await ask('/api/bookings', 'POST')).body)).toMatchObject({ acknowledged: false, code: 'unavailable' });
-    expect(JSON.parse((await ask('/api/bookings?email=x')).body)).not.toHaveProperty('acknowledged');
-    release();
-    await Promise.all(rush);
+    const writes = Array.from({ length: slots + waiting }, () => server.ask('/api/slow', { method: 'POST', body: '{}', headers: { authorization: 'bearer valid-one' } }));
+    await expect.poll(async () => (await server.ask('/api/quick', { headers: { authorization: 'bearer valid-one' } })).status).toBe(503);
+    const all = await rush();
+    const fromFullLine = { method: 'POST', headers: { authorization: 'bearer valid-one' }, body: '{}' };
+    expect(JSON.parse((await server.ask('/api/bookings', fromFullLine)).body)).toMatchObject({ acknowledged: false, code: 'unavailable' });
+    expect(JSON.parse((await server.ask('/api/bookings?email=x')).body)).not.toHaveProperty('acknowledged');
+    server.release();
+    await Promise.all([...all, ...writes]);
   });
 
   test('do not include those whose body comes drop by drop', async () => {
-    const drops = Array.from({ length: max * 2 }, () => request({ port, host: '127.0.0.1', path: '/api/quick', method: 'POST', agent: false, headers: { 'content-type': 'application/json', 'content-length': 100 } }).on('error', () => undefined));
+    const headers = { 'content-type': 'application/json', 'content-length': 100 };
+    const drops = Array.from({ length: slots * 3 }, () => request({ port: server.port, host: '127.0.0.1', path: '/api/quick', method: 'POST', agent: false, headers }).on('error', () => undefined));
     for (const drop of drops) drop.write('{');
     await Promise.all(drops.map((drop) => once(drop, 'socket')));
-    expect((await ask('/api/quick')).status).toBe(200);
+    expect((await server.ask('/api/quick', { method: 'POST', body: '{}' })).status).toBe(200);
+    expect((await server.ask('/api/quick')).status).toBe(200);
     for (const drop of drops) drop.destroy();
   });
 
-  test('count no more when they hang up', async () => {
-    const calls = Array.from({ length: max }, () => begin('/api/slow').on('error', () => undefined));
-    await expect.poll(async () => (await ask('/api/quick')).status).toBe(503);
+  test('free their places when they hang up, at work and in the line', async () => {
+    const calls = Array.from({ length: open + waiting }, () => server.begin('/api/slow').on('error', () => undefined));
+    await expect.poll(async () => (await server.ask('/api/quick')).status).toBe(503);
     for (const call of calls) call.destroy();
-    await expect.poll(async () => (await ask('/api/quick')).status).toBe(200);
+    await expect.poll(async () => (await server.ask('/api/quick')).status).toBe(200);
+  });
+});
+
+describe('A line', () => {
+  test('is fair: sign-in, members and writes need not wait for visitors, and networks take turns', async () => {
+    await server.close();
+    server = await startGatedServer(gateSize({ slots: 2, slotsOfReserve: 1, slotsOfOne: 1, outsideAfterMs: 60_000 }));
+    const attack = Array.from({ length: 8 }, () => server.ask('/api/slow?who=attacker', { from: '127.0.0.66' }));
+    await expect.poll(() => server.served).toEqual(['attacker']);
+    const cookie = { cookie: 'redial.session_token=somebody.unchecked' };
+    const liar = server.ask('/api/slow?who=liar', { from: '127.0.0.66', headers: cookie });
+    const visitor = server.ask('/api/slow?who=visitor', { from: '127.0.0.2' });
+
+    expect((await server.ask('/api/auth/sign-in/email', { method: 'POST', body: '{"who":"sign-in"}', from: '127.0.0.66' })).status).toBe(200);
+    expect((await server.ask('/api/quick', { method: 'POST', body: '{"who":"write"}', from: '127.0.0.66' })).status).toBe(200);
+    expect((await server.ask('/api/quick', { headers: { authorization: 'bearer valid-member' }, from: '127.0.0.66' })).status).toBe(200);
+    expect(server.served).toEqual(['attacker', 'sign-in', 'write']);
+
+    server.release();
+    const all = await Promise.all([...attack, liar, visitor]);
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
+    const order = server.served.filter((who) => who !== 'sign-in' && who !== 'write');
+    expect(order.slice(0, 3)).toContain('visitor');
+  });
+
+  test('lets 64 connections of one network that never stop take no more than their share', async () => {
+    await server.close();
+    server = await startGatedServer(gateSize({}, { most: 30, mostOfOne: 20 }));
+    const until = performance.now() + 1_500;
+    const askOn = async (from: string, pauseMs: number) => {
+      const statuses: number[] = [];
+      while (performance.now() < until) {
+        statuses.push((await server.ask('/api/patient', { from })).status);
+        await sleep(pauseMs);
+      }
+      return statuses;
+    };
+    const attack = Promise.all(Array.from({ length: 64 }, () => askOn('127.0.0.66', 0)));
+    const others = (await Promise.all(['127.0.0.2', '127.0.0.3', '127.0.0.4'].map((from) => askOn(from, 20)))).flat();
+    const attacked = (await attack).flat();
+    const shareOf = (all: readonly number[]) => all.filter((status) => status === 200).length / all.length;
+    expect(attacked).toContain(503);
+    expect(others.length).toBeGreaterThan(10);
+    expect(shareOf(others)).toBeGreaterThanOrEqual(0.95);
+  });
+
+  test('does not wait for requests that only wait for somebody else themselves', async () => {
+    await server.close();
+    server = await startGatedServer(gateSize({ slots: 2, slotsOfReserve: 1, slotsOfOne: 8, outsideAfterMs: 100 }));
+    const stuck = Array.from({ length: 4 }, () => server.ask('/api/slow'));
+    expect((await server.ask('/api/quick')).status).toBe(200);
+    server.release();
+    await Promise.all(stuck);
   });
 
   test.each([
-    ['are turned away when they fill a turn of the event loop, but for a few', { ...size, most: 1_000, least: 1_000, turnMs: 10 }, true],
-    ['would all wait for each other, if a turn had no end', { ...size, most: 1_000, least: 1_000 }, false],
-  ])('that need nothing but the processor %s', async (_, size, areSomeTurnedAway) => {
-    await app.close();
-    await start(size);
+    ['is heard between two that need nothing but the processor', 10, false],
+    ['would be heard after all of them, if a turn of the event loop had no end', 60_000, true],
+  ])('of many connections: a health check %s', async (_, turnMs, afterAll) => {
+    await server.close();
+    const heavy = 40;
+    server = await startGatedServer(gateSize({ slots: 100, slotsOfReserve: 1, slotsOfOne: 100, turnMs }));
     // The server has let each line in before, so that what is asked on them then arrives in one turn.
-    const lines = Array.from({ length: 40 }, () => connect(port, '127.0.0.1').setEncoding('utf8'));
-    const askAll = async (path: string) => {
+    const lines = Array.from({ length: heavy + 1 }, () => connect(server.port, '127.0.0.1').setEncoding('utf8'));
+    const askAll = async (paths: readonly string[]) => {
       const answers = lines.map(async (line) => String((await once(line, 'data'))[0]));
-      for (const line of lines) line.write(`GET ${path} HTTP/1.1\r\nhost: here\r\n\r\n`);
-      return (await Promise.all(answers)).map((answer) => Number(answer.split(' ')[1]));
+      lines.forEach((line, at) => line.write(`GET ${paths[at]} HTTP/1.1\r\nhost: here\r\n\r\n`));
+      return Promise.all(answers);
     };
-    expect(new Set(await askAll('/healthz'))).toEqual(new Set([200]));
-    const statuses = await askAll('/api/heavy');
+    await askAll(lines.map(() => '/healthz'));
+    const answers = await askAll(lines.map((_, at) => (at < heavy ? '/api/heavy' : '/healthz')));
     for (const line of lines) line.destroy();
-    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(3);
-    expect(statuses.includes(503)).toBe(areSomeTurnedAway);
+    expect(new Set(answers.map((answer) => answer.split(' ')[1]))).toEqual(new Set(['200']));
+    const servedBefore = Number(/"served":(\d+)/.exec(answers[heavy] ?? '')?.[1]);
+    expect(servedBefore === heavy).toBe(afterAll);
+  });
+});
+
+test('A server that closes ends each connection with its answer', async () => {
+  expect((await server.ask('/healthz', { headers: { connection: 'keep-alive' } })).headers.connection).toBe('keep-alive');
+  server.state.closing = true;
+  for (const path of ['/healthz', '/api/quick']) {
+    expect(await server.ask(path, { headers: { connection: 'keep-alive' } })).toMatchObject({ status: 200, headers: { connection: 'close' } });
+  }
+});
+
+describe('Whoever takes a large answer', () => {
+  beforeEach(async () => {
+    await server.close();
+    server = await startGatedServer({ ...small, readers: { graceMs: 1_000, bytesPerSecond: largeBytes, everyMs: 50 } });
+  });
+
+  test('and does not read it is cut', async () => {
+    const reader = connect(server.port, '127.0.0.1').on('error', () => undefined);
+    reader.write('GET /api/large HTTP/1.1\r\nhost: here\r\n\r\n');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    server.app.server.once('connection', (socket) => socket.once('close', () => resolve()));
+    await promise;
+    reader.destroy();
+  });
+
+  test('and reads it gets all of it', async () => {
+    const [answer] = (await once(server.begin('/api/large'), 'response')) as [IncomingMessage];
+    let bytes = 0;
+    for await (const piece of answer) bytes += (piece as Buffer).length;
+    expect(bytes).toBe(largeBytes);
   });
 });

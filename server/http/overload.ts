@@ -2,163 +2,164 @@ import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
-import type { Language } from '#contract/languages.ts';
-import { routes } from '#contract/routes.ts';
-import type { Route } from '#contract/route.ts';
-import { Capacity } from '#server/http/capacity.ts';
-import { languageOf } from '#server/http/language.ts';
+import { Admission } from '#server/http/admission.ts';
+import type { AdmissionSize, Guest } from '#server/http/admission.ts';
+import { busyAnswerFor, makeBusyAnswers } from '#server/http/busy-answers.ts';
+import type { BusyAnswers } from '#server/http/busy-answers.ts';
+import { cutSlowReaders } from '#server/http/slow-readers.ts';
+import type { ReaderSize } from '#server/http/slow-readers.ts';
 import type { Log } from '#server/platform/log.ts';
 
-/** How many requests may be under way: as many as are answered in `waitSeconds`, within these bounds. Whoever is let in is served that soon. */
 export interface GateSize {
-  least: number;
-  most: number;
-  waitSeconds: number;
-  /** For so long one turn of the event loop takes requests on. What needs nothing but the processor is never many at once: it fills the turn. */
-  turnMs: number;
+  admission: AdmissionSize;
+  readers: ReaderSize;
 }
 
-interface GateOptions {
+export interface GateOptions {
   log: Log;
   /** What every answer of this server carries. */
   headers: Record<string, string>;
   /** Is what a visitor with these headers finds at this address kept, and so as quickly served as refused? */
   isKept(url: string, headers: IncomingHttpHeaders): boolean;
+  /** The network a request comes from. */
+  networkOf(request: IncomingMessage): string;
+  /** The member whose signature these headers carry, or null: what only claims to be one doesn't count. */
+  memberOf(headers: IncomingHttpHeaders): string | null;
+  /** While it is true, each connection ends with its answer. */
+  state: { closing: boolean };
   size?: GateSize;
 }
 
-const usual: GateSize = { least: 12, most: 96, waitSeconds: 0.06, turnMs: 20 };
-/** However long a turn takes, so many are taken on in it: one slow page is no rush. */
-const turnLeast = 3;
+/** The gate's usual size. docs/decisions/0011-a-fair-line.md says why. */
+export const usualGate: GateSize = {
+  admission: {
+    slots: 10,
+    slotsOfReserve: 3,
+    slotsOfOne: 5,
+    outsideAfterMs: 500,
+    underWayMost: 96,
+    shedToSeconds: 0.02,
+    shedToLeast: 4,
+    shedToMost: 32,
+    turnMs: 20,
+    line: { most: 640, mostOfOne: 600, targetMs: 2_500, intervalMs: 5_000, calmMs: 2_000, newestFirstMs: 1_000 },
+  },
+  readers: { graceMs: 30_000, bytesPerSecond: 4_096, everyMs: 5_000 },
+};
 const tellEveryMs = 5_000;
-const retryAfterSeconds = 2;
 
-/** What must get through when nothing else does: is it alive, what the payment provider tells, and the way out; files, which cost little. Uploads wait in a line of their own. */
+/** Never made to wait: health checks, webhooks, sign-out, and files, which cost little. Uploads have a line of their own. */
 const always = /^\/(?:healthz|readyz)$|^\/(?:static|images)\/|^\/api\/(?:webhooks\/|auth\/sign-out|upload$)/;
+/** What signs somebody in. */
+const signingIn = /^\/api\/(?:auth\/|jwt$)/;
 
 /**
- * Turns away what can't be served soon: at once, before a body is read and before any other work is done for it, so that a rush
- * never piles up. What is kept is served all the same. A page's own calls, which come from inside this process, are part of the request for the page.
+ * Every request passes here first. A few are worked on at once; the others wait in a line that is fair between networks and accounts, and
+ * are refused before their body is read where the line is an overload. Kept answers are served regardless: they cost no more than a refusal.
+ * A page's own calls, which come from inside this process, are part of the request for the page.
  */
 export class Gate {
   readonly #options: GateOptions;
   readonly #size: GateSize;
-  readonly #capacity: Capacity;
-  readonly #refusals: Refusals;
-  #underWay = 0;
+  readonly #admission: Admission;
+  readonly #answers: BusyAnswers;
+  /** What the line has let in, or need not wait. */
+  readonly #isLetIn = new WeakSet<IncomingMessage>();
   #turnedAway = 0;
-  #turnBeganAt: number | null = null;
-  #takenInTurn = 0;
   #toldAt = -Infinity;
 
   constructor(options: GateOptions) {
     this.#options = options;
-    this.#size = options.size ?? usual;
-    this.#refusals = makeRefusals(options.headers);
-    this.#capacity = new Capacity(this.#size.most / this.#size.waitSeconds);
+    this.#size = options.size ?? usualGate;
+    this.#answers = makeBusyAnswers(options.headers);
+    this.#admission = new Admission(this.#size.admission);
   }
 
   /** A server whose every request passes here first. */
   readonly serverFactory = (handler: RequestListener, options: FastifyServerOptions): Server => {
     const server = createServer((request, response) => {
-      this.#noteTurn();
-      if (this.#isFull() && counts(request) && !this.#isKept(request)) this.#turnAway(request, response);
-      else {
-        this.#takenInTurn += 1;
-        handler(request, response);
-      }
+      if (this.#options.state.closing) response.shouldKeepAlive = false;
+      this.#receive(request, response, () => handler(request, response));
     });
     server.keepAliveTimeout = options.keepAliveTimeout ?? server.keepAliveTimeout;
     server.requestTimeout = options.requestTimeout ?? server.requestTimeout;
+    cutSlowReaders(server, this.#size.readers);
     return server;
   };
 
-  /** Only our own work counts: whoever sends a body drop by drop, or takes an answer so, holds nobody up. */
+  /** A request with a body waits once its body has come: whoever sends one drop by drop holds nobody up. */
   register(app: FastifyInstance): void {
     app.addHook('preValidation', (request, reply, done) => {
-      if (!(request.raw.socket instanceof Socket) || !counts(request.raw)) return done();
-      this.#underWay += 1;
-      let isUnderWay = true;
-      const end = () => {
-        if (!isUnderWay) return;
-        isUnderWay = false;
-        this.#underWay -= 1;
-        this.#capacity.noteAnswer(this.#underWay);
-      };
-      reply.raw.once('prefinish', end).once('close', end);
-      done();
+      if (!(request.raw.socket instanceof Socket) || this.#isLetIn.has(request.raw)) return done();
+      const refuse = () => this.#turnAway(request.raw, reply.hijack().raw);
+      this.#wait(request.raw, reply.raw, () => done(), refuse);
     });
   }
 
-  #noteTurn(): void {
-    if (this.#turnBeganAt !== null) return;
-    this.#turnBeganAt = performance.now();
-    this.#takenInTurn = 0;
-    setImmediate(() => (this.#turnBeganAt = null));
+  #receive(request: IncomingMessage, response: ServerResponse, go: () => void): void {
+    const refuse = () => this.#turnAway(request, response);
+    if (!waitsInLine(request) || this.#isKept(request)) {
+      this.#isLetIn.add(request);
+      return go();
+    }
+    if (hasBody(request)) return this.#admission.wouldRefuse(this.#guestOf(request)) ? refuse() : go();
+    this.#isLetIn.add(request);
+    this.#wait(request, response, go, refuse);
   }
 
-  #isFull(): boolean {
-    if (this.#turnBeganAt !== null && this.#takenInTurn >= turnLeast && performance.now() - this.#turnBeganAt > this.#size.turnMs) return true;
-    if (this.#underWay < this.#size.least) return false;
-    return this.#underWay >= Math.min(this.#size.most, this.#capacity.perSecond() * this.#size.waitSeconds);
+  /** Its place is free again when we are done: whoever takes an answer drop by drop holds nobody up. */
+  #wait(request: IncomingMessage, response: ServerResponse, go: () => void, refuse: () => void): void {
+    const begin = (leave: () => void) => {
+      response.once('prefinish', leave).once('close', leave);
+      go();
+    };
+    if (response.closed) return go();
+    const giveUp = this.#admission.ask(this.#guestOf(request), begin, refuse);
+    if (!response.headersSent) response.once('close', giveUp);
   }
 
-  #isKept({ method, url = '', headers }: IncomingMessage): boolean {
-    if (method !== 'GET' && method !== 'HEAD') return false;
+  #guestOf(request: IncomingMessage): Guest {
+    const member = this.#options.memberOf(request.headers);
+    if (member !== null) return { isReserved: true, key: `member ${member}` };
+    const isReserved = !isRead(request) || signingIn.test(pathOf(request));
+    return { isReserved, key: `network ${this.#options.networkOf(request)}` };
+  }
+
+  #isKept(request: IncomingMessage): boolean {
+    const { url = '', headers } = request;
+    if (!isRead(request)) return false;
     if (url.startsWith('/api/') && (headers.authorization !== undefined || headers.cookie !== undefined)) return false;
     return this.#options.isKept(url, headers);
   }
 
   #turnAway(request: IncomingMessage, response: ServerResponse): void {
-    this.#turnedAway += 1;
-    if (performance.now() - this.#toldAt > tellEveryMs) {
-      const about = { turnedAway: this.#turnedAway, underWay: this.#underWay, answersPerSecond: Math.round(this.#capacity.perSecond()) };
-      this.#options.log.warn(about, 'more comes than can be served soon; the rest is turned away');
-      this.#toldAt = performance.now();
-      this.#turnedAway = 0;
-    }
-    const refusal = refusalFor(request, this.#refusals);
+    this.#tellOfRefusal();
+    const answer = busyAnswerFor(request, this.#answers);
     response.sendDate = false;
-    response.writeHead(503, refusal.head).end(refusal.body);
+    response.writeHead(503, answer.head).end(answer.body);
+  }
+
+  #tellOfRefusal(): void {
+    this.#turnedAway += 1;
+    if (performance.now() - this.#toldAt <= tellEveryMs) return;
+    this.#options.log.warn({ turnedAway: this.#turnedAway, ...this.#admission.figures }, 'more requests come than can be served soon; some are turned away');
+    this.#toldAt = performance.now();
+    this.#turnedAway = 0;
   }
 }
 
-function counts(request: IncomingMessage): boolean {
-  return !always.test(request.url?.split('?')[0] ?? '');
+function waitsInLine(request: IncomingMessage): boolean {
+  return !always.test(pathOf(request));
 }
 
-/** The calls whose refusals say `acknowledged: false`. */
-const acknowledging = new RegExp(
-  `^(?:${Object.values<Route>(routes).filter((row) => row.acknowledges).map(({ call }) => call.replace(/\{\w+\}/g, '[^/]+')).join('|')})/?(?:$|[?])`,
-);
-
-const message = 'Redial is very busy at the moment. Please try again in a few seconds.';
-const pageWords: Record<Language, { title: string; text: string }> = {
-  en: { title: 'Redial is very busy', text: 'This page tries again by itself in a few seconds.' },
-  es: { title: 'Redial tiene mucho tráfico ahora mismo', text: 'Esta página lo reintenta sola en unos segundos.' },
-};
-
-function pageIn(language: Language): string {
-  const { title, text } = pageWords[language];
-  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta http-equiv="refresh" content="${retryAfterSeconds}"><title>${title}</title><h1>${title}</h1><p>${text}</p></html>`;
+function pathOf(request: IncomingMessage): string {
+  return request.url?.split('?')[0] ?? '';
 }
 
-type Refusals = ReturnType<typeof makeRefusals>;
-
-/** Made once, and short: head and body leave in one write. */
-function makeRefusals(headers: Record<string, string>) {
-  const refusal = (type: string, body: string) => ({
-    head: Object.entries({ ...headers, 'retry-after': String(retryAfterSeconds), 'cache-control': 'no-store', 'content-type': `${type}; charset=utf-8`, 'content-length': String(Buffer.byteLength(body)) }).flat(),
-    body,
-  });
-  return {
-    plain: refusal('application/json', JSON.stringify({ message, code: 'unavailable' })),
-    acknowledging: refusal('application/json', JSON.stringify({ message, code: 'unavailable', acknowledged: false })),
-    pages: { en: refusal('text/html', pageIn('en')), es: refusal('text/html', pageIn('es')) } satisfies Record<Language, unknown>,
-  };
+function isRead({ method }: IncomingMessage): boolean {
+  return method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 }
 
-function refusalFor({ method, url = '', headers }: IncomingMessage, refusals: Refusals) {
-  if (method === 'GET' && !url.startsWith('/api/') && headers.accept?.includes('text/html')) return refusals.pages[languageOf(headers)];
-  return method !== 'GET' && acknowledging.test(`${method} ${url}`) ? refusals.acknowledging : refusals.plain;
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }

@@ -1,0 +1,22 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+
+interface Leave {
+  /** For so long the market says in /readyz that it stops, and still answers everybody. */
+  leadSeconds: number;
+  /** Whoever has not taken their answer by then is cut. */
+  cutAfterMs?: number;
+}
+
+/**
+ * Closes a server without refusing anybody who can be sent elsewhere: readiness goes first, and a load balancer has the lead time to notice. Meanwhile each
+ * connection ends with its answer (http/overload.ts). Then the doors close, and what is under way is finished.
+ */
+export async function closeGently(app: FastifyInstance, state: { closing: boolean }, { leadSeconds, cutAfterMs = 10_000 }: Leave): Promise<void> {
+  state.closing = true;
+  // A market that has not begun has nobody to tell.
+  if (app.server.listening) await sleep(leadSeconds * 1_000);
+  const cut = setTimeout(() => app.server.closeAllConnections(), cutAfterMs).unref();
+  await app.close();
+  clearTimeout(cut);
+}

@@ -1,0 +1,133 @@
+import { StandingDelay } from '#server/http/standing-delay.ts';
+import type { Patience } from '#server/http/standing-delay.ts';
+import { Turns } from '#server/platform/turns.ts';
+
+export interface LineSize extends Patience {
+  /** So many may wait in all, and of one key: as many as a burst brings. */
+  most: number;
+  mostOfOne: number;
+  /** For so long after nobody waited, the newest go first. */
+  newestFirstMs: number;
+}
+
+/** A request that waits. */
+export interface Waiting {
+  since: number;
+  refuse(): void;
+}
+
+/**
+ * Requests that wait, served by turns among keys (networks or accounts). A burst waits and is served whole. A key, or the whole line, that stays too
+ * long or grows too long is an overload: from then on only as many may wait as are served soon, until the overload has passed.
+ */
+export class Line<Item extends Waiting> {
+  readonly #size: LineSize;
+  /** How many are served soon. */
+  readonly #few: () => number;
+  readonly #turns = new Turns<Item>();
+  readonly #all: StandingDelay;
+  /** Of each key that waits or sheds. */
+  readonly #each = new Map<string, StandingDelay>();
+  #emptyAt = -Infinity;
+
+  constructor(size: LineSize, few: () => number) {
+    this.#size = size;
+    this.#few = few;
+    this.#all = new StandingDelay(size, performance.now());
+  }
+
+  get length(): number {
+    return this.#turns.size;
+  }
+
+  /** Has whoever comes for this key no chance? Told before any work is done for them. */
+  isFullFor(key: string): boolean {
+    const now = performance.now();
+    const waiting = this.#turns.waitingOf(key);
+    return waiting >= this.#mostOf(key, now) || (this.#turns.size >= this.#most(now) && !this.#othersGiveWay(waiting));
+  }
+
+  /** Waits, or refuses at once; where the line is full, whoever has most waiting gives way. */
+  enter(key: string, item: Item): void {
+    const now = item.since;
+    const delay = this.#delayOf(key, now);
+    if (this.#turns.size === 0) {
+      this.#all.note(0, now);
+      this.#emptyAt = now;
+    }
+    if (this.#turns.waitingOf(key) === 0) delay.note(0, now);
+    if (this.#turns.waitingOf(key) >= this.#mostOf(key, now)) this.#shedOne(key, delay, now);
+    if (this.#turns.size >= this.#most(now)) this.#shedAll(now);
+    if (this.isFullFor(key)) return this.#refuse(key, item, now);
+    if (this.#turns.size >= this.#most(now)) this.#refuseOldestOf(this.#turns.longest() ?? key, now);
+    this.#turns.add(key, item);
+  }
+
+  /** Whoever hung up no longer waits. */
+  leave(key: string, item: Item): void {
+    if (this.#turns.remove(key, item)) this.#forget(key, performance.now());
+  }
+
+  /**
+   * Takes whose turn it is, of those that may go. Of one key the oldest goes first, but for the first moment: nobody knows yet whether a burst begins, of which
+   * everybody is served, or an overload, of which those are refused who wait longest. Whoever is served meanwhile should have waited little.
+   */
+  next(mayGo: (key: string) => boolean): { key: string; item: Item } | null {
+    const now = performance.now();
+    const next = this.#turns.next(mayGo, now - this.#emptyAt < this.#size.newestFirstMs ? 'newest' : 'oldest');
+    if (next === null) return null;
+    const waitedMs = now - next.item.since;
+    const delay = this.#delayOf(next.key, now);
+    if (delay.note(waitedMs, now)) this.#shedOne(next.key, delay, now);
+    if (this.#all.note(waitedMs, now)) this.#shedAll(now);
+    this.#forget(next.key, now);
+    return next;
+  }
+
+  #mostOf(key: string, now: number): number {
+    return this.#each.get(key)?.isShedding(now) ? this.#few() : this.#size.mostOfOne;
+  }
+
+  #most(now: number): number {
+    return this.#all.isShedding(now) ? this.#few() : this.#size.most;
+  }
+
+  #othersGiveWay(waiting: number): boolean {
+    const longest = this.#turns.longest();
+    return longest !== null && this.#turns.waitingOf(longest) > waiting + 1;
+  }
+
+  /** The oldest are refused: they have waited longest in vain, and are the likeliest to have gone. */
+  #shedOne(key: string, delay: StandingDelay, now: number): void {
+    delay.shed(now);
+    while (this.#turns.waitingOf(key) > this.#few()) this.#turns.takeOldestOf(key)?.refuse();
+  }
+
+  #shedAll(now: number): void {
+    this.#all.shed(now);
+    while (this.#turns.size > this.#few()) this.#refuseOldestOf(this.#turns.longest() ?? '', now);
+  }
+
+  #refuseOldestOf(key: string, now: number): void {
+    this.#turns.takeOldestOf(key)?.refuse();
+    this.#forget(key, now);
+  }
+
+  #refuse(key: string, item: Item, now: number): void {
+    this.#forget(key, now);
+    item.refuse();
+  }
+
+  #delayOf(key: string, now: number): StandingDelay {
+    const known = this.#each.get(key);
+    if (known) return known;
+    if (this.#each.size >= 2 * this.#size.most) for (const other of this.#each.keys()) this.#forget(other, now);
+    const delay = new StandingDelay(this.#size, now);
+    this.#each.set(key, delay);
+    return delay;
+  }
+
+  #forget(key: string, now: number): void {
+    if (this.#turns.waitingOf(key) === 0 && !this.#each.get(key)?.isShedding(now)) this.#each.delete(key);
+  }
+}
