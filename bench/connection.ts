@@ -16,8 +16,9 @@ export class Connection {
   #waiting: { resolve(answer: Answered): void; reject(error: Error): void } | null = null;
   isBroken = false;
 
-  constructor(port: number) {
-    this.#socket = connect({ port, host: '127.0.0.1', noDelay: true });
+  /** @param localAddress an address of this machine that stands for a network, such as 127.0.0.66 */
+  constructor(port: number, localAddress?: string) {
+    this.#socket = connect({ port, host: '127.0.0.1', noDelay: true, localAddress });
     this.#socket.setEncoding('latin1').on('data', (text: string) => this.#take(text));
     const broke = (error?: Error) => {
       this.isBroken = true;

@@ -2,16 +2,20 @@ import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from './connection.ts';
+import { measureBursts } from './bursts.ts';
 import { keepOnCore } from './cores.ts';
+import { measureFairness } from './fairness.ts';
 import { startBenchMarket } from './market.ts';
 import { signUpBuyers } from './people.ts';
 
 /** How much more comes than can be served. */
 const factor = 10;
+/** BENCH_ONLY=bursts, fairness or rush measures that alone. */
+const only = process.env.BENCH_ONLY;
 const seconds = Number(process.env.BENCH_SECONDS ?? 10);
 const rounds = 3;
 const connectionsMax = 3_000;
-/** As many as are never turned away, and keep it busy all the time. */
+/** As many as keep it busy all the time. */
 const atOnce = 12;
 
 interface Tally {
@@ -26,10 +30,19 @@ interface Tally {
 }
 
 const market = await startBenchMarket(10_000);
-// Whoever makes the load must not take the time of whoever bears it.
-const isApart = keepOnCore(process.pid, 1) && [market.pid, ...(await backends())].every((pid) => keepOnCore(pid, 0));
 const port = Number(new URL(market.url).port);
 try {
+  if (only === undefined || only === 'bursts') await measureBursts(market);
+  if (only === undefined || only === 'fairness') await measureFairness(market);
+  if (only === undefined || only === 'rush') await measureRush();
+} finally {
+  await market.close();
+}
+
+/** Ten times what can be served, and half of it afterwards. */
+async function measureRush(): Promise<void> {
+  // Whoever makes the load must not take the time of whoever bears it.
+  const isApart = keepOnCore(process.pid, 1) && [market.pid, ...(await backends())].every((pid) => keepOnCore(pid, 0));
   const requests = await mixedRequests();
   console.log(`\n10,000 phones, ${cpus().length} cores (${cpus()[0]?.model.trim()})${isApart ? ': one for the market and its database, one for the load' : ', shared by the market and the load'}\n`);
   console.log(''.padEnd(44) + ['served/s', 'p50 ms', 'p99 ms', 'turned away/s', 'p99 ms', 'failed'].map((cell) => cell.padStart(14)).join(''));
@@ -64,8 +77,6 @@ turned away without a word when to come back   ${rush.shedSilently} (aim: 0)
 neither served nor turned away                 ${rush.failed} (aim: 0)
 normal again                ${normalAfter === 0 ? 'not within 6' : `within ${normalAfter}`} s (aim: within 5)
 memory of the market        ${memoryBefore} MB before, ${memoryMb()} MB after ${capacity.served + rush.served} answers`);
-} finally {
-  await market.close();
 }
 
 /** What the market's process has in memory, in MB; on Linux. */
