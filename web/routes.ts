@@ -38,6 +38,7 @@ export default [
         route('messages', 'pages/dashboard/messages.tsx'),
         route('auditTrail', 'pages/dashboard/audit-trail.tsx'),
         route('notices', 'pages/dashboard/notices.tsx'),
+        route('security', 'pages/dashboard/security.tsx'),
         route('payment/:id', 'pages/dashboard/payment.tsx'),
       ]),
     ]),

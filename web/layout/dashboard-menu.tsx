@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { BadgeDollarSign, Bell, Flag, LayoutDashboard, Mail, PackagePlus, ReceiptText, ScrollText, ShoppingBag, Smartphone, Store, UserRound } from 'lucide-react';
+import { BadgeDollarSign, Bell, Flag, LayoutDashboard, Mail, PackagePlus, ReceiptText, ScrollText, ShieldCheck, ShoppingBag, Smartphone, Store, UserRound } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import type { Role } from '#contract/route.ts';
@@ -26,12 +26,13 @@ const tabs: Record<TabName, { to: string; icon: LucideIcon; within?: string }> =
   messages: { to: paths.messages, icon: Mail },
   auditTrail: { to: paths.auditTrail, icon: ScrollText },
   notices: { to: paths.notices, icon: Bell },
+  security: { to: paths.security, icon: ShieldCheck },
 };
 
 const tabsOf: Record<Role, readonly TabName[]> = {
-  buyer: ['dashboard', 'myOrders', 'notices'],
-  seller: ['dashboard', 'addProduct', 'myProducts', 'mySales', 'notices'],
-  admin: ['dashboard', 'allBuyers', 'allSellers', 'reportedItems', 'payments', 'messages', 'auditTrail', 'notices'],
+  buyer: ['dashboard', 'myOrders', 'notices', 'security'],
+  seller: ['dashboard', 'addProduct', 'myProducts', 'mySales', 'notices', 'security'],
+  admin: ['dashboard', 'allBuyers', 'allSellers', 'reportedItems', 'payments', 'messages', 'auditTrail', 'notices', 'security'],
 };
 
 /** Who is signed in, and the pages of their role. */

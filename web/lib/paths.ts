@@ -27,5 +27,6 @@ export const paths = {
   messages: '/dashboard/messages',
   auditTrail: '/dashboard/auditTrail',
   notices: '/dashboard/notices',
+  security: '/dashboard/security',
   payment: (bookingId: string) => `/dashboard/payment/${encodeURIComponent(bookingId)}`,
 } as const;

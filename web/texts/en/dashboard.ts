@@ -22,6 +22,7 @@ export const dashboard = {
     messages: 'Messages',
     auditTrail: 'Audit Trail',
     notices: 'Notices',
+    security: 'Security',
   },
   /** After a number. */
   unread: ' new',

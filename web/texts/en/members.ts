@@ -13,8 +13,9 @@ import { payments } from './payments.ts';
 import { reports } from './reports.ts';
 import { savedList } from './saved-list.ts';
 import { search } from './search.ts';
+import { security } from './security.ts';
 
 /** The texts in English of what members do, of becoming one, and of what few visitors look at, and by their shape the type of every other language. */
-export const enForMembers = { admin, advertising, bookings, categories, dashboard, fieldProblem, identity, inbox, listing, memberProblems, notices, payments, reports, savedList, search };
+export const enForMembers = { admin, advertising, bookings, categories, dashboard, fieldProblem, identity, inbox, listing, memberProblems, notices, payments, reports, savedList, search, security };
 
 export type MemberTexts = typeof enForMembers;

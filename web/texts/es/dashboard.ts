@@ -22,6 +22,7 @@ export const dashboard = {
     messages: 'Mensajes',
     auditTrail: 'Registro de acciones',
     notices: 'Avisos',
+    security: 'Seguridad',
   },
   unread: ' sin leer',
   roles: { buyer: 'Comprador', seller: 'Vendedor', admin: 'Administrador' } satisfies Record<Role, string>,

@@ -14,6 +14,7 @@ import { payments } from './payments.ts';
 import { reports } from './reports.ts';
 import { savedList } from './saved-list.ts';
 import { search } from './search.ts';
+import { security } from './security.ts';
 
 /** The texts in Spanish of what members do, and of becoming one. */
-export const esForMembers = { admin, advertising, bookings, categories, dashboard, fieldProblem, identity, inbox, listing, memberProblems, notices, payments, reports, savedList, search } satisfies MemberTexts;
+export const esForMembers = { admin, advertising, bookings, categories, dashboard, fieldProblem, identity, inbox, listing, memberProblems, notices, payments, reports, savedList, search, security } satisfies MemberTexts;
