@@ -24,6 +24,8 @@ export const allowances = {
   providerSignIns: { name: 'provider-sign-in', max: 60, windowSeconds: minute },
   /** New passwords set by a mailed link, from one network. */
   passwordResets: { name: 'password-reset', max: 60, windowSeconds: 10 * minute },
+  /** Passwords changed from one network by people who are signed in. */
+  passwordChanges: { name: 'password-change', max: 60, windowSeconds: 10 * minute },
   /** Links to a new password asked for by one network. */
   resetLinksByNetwork: { name: 'reset-link-network', max: 20, windowSeconds: hour },
   /** Links to a new password mailed to one address. */
@@ -40,6 +42,10 @@ export const allowances = {
   noticeMailsAlike: { name: 'notice-mail-alike', max: 1, windowSeconds: hour },
   /** Digests to one person. */
   noticeDigests: { name: 'notice-digest', max: 1, windowSeconds: day },
+  /** 'User already exists', told to one network. Past it all of its sign-ups wait; the owner's don't. */
+  takenAddresses: { name: 'taken-address', max: 20, windowSeconds: hour },
+  /** Mails about the safety of one account. */
+  securityMails: { name: 'security-mail', max: 10, windowSeconds: 24 * hour },
   /** Anything else that one network asks of the identity service. */
   identityCalls: { name: 'identity', max: 300, windowSeconds: minute },
   /** Payment intents asked for by one network: each time somebody opens or reloads a payment page. The owner's count too. */
@@ -73,3 +79,37 @@ export const searching = {
 } as const;
 /** How many rows a visitor may ask for in one page of a list. Members may ask for as many as a list has without `limit`. */
 export const visitorPageMax = 100;
+/** Wrong passwords: from `freeFailures` on each one is followed by a wait, twice as long as the one before. The owner's requests count too. */
+export interface Slowdown {
+  name: string;
+  freeFailures: number;
+  firstWaitSeconds: number;
+  longestWaitSeconds: number;
+  /** One failure is forgotten in so many seconds. */
+  forgetSeconds: number;
+}
+
+export const slowdowns = {
+  /** For one account from devices it doesn't know, wherever they are. At its longest wait that is 96 guesses a day. */
+  byAccount: { name: 'account', freeFailures: 10, firstWaitSeconds: 30, longestWaitSeconds: 15 * minute, forgetSeconds: hour },
+  /** For any account from one network. Many people may share it, so it forgets sooner. */
+  byNetwork: { name: 'network', freeFailures: 10, firstWaitSeconds: 30, longestWaitSeconds: 15 * minute, forgetSeconds: 5 * minute },
+  /** For one account from one device it knows. */
+  byDevice: { name: 'device', freeFailures: 10, firstWaitSeconds: 30, longestWaitSeconds: 15 * minute, forgetSeconds: hour },
+} as const satisfies Record<string, Slowdown>;
+
+/** Passwords that one server works on at once, each with 16 MB and a fifth of a second, and how many more may wait their turn. */
+export const passwordWork = { atOnce: 2, waitingMax: 40, retryAfterSeconds: 5 } as const;
+
+/** So many of the commonest passwords are refused; the owner is only warned. */
+export const commonPasswordsMax = 10_000;
+
+/** How long the safety of an account is remembered. */
+export const securityMemory = {
+  /** The network of an event, and an event of nobody here. */
+  networkDays: 30,
+  eventDays: 400,
+  deviceDays: 400,
+  devicesMax: 50,
+  eventsShown: 20,
+} as const;

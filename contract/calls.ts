@@ -6,6 +6,12 @@ export const calls = {
   getIdentitySettings: 'GET /api/identity/settings',
   confirmEmail: 'POST /api/identity/confirmation',
   sendConfirmation: 'POST /api/identity/confirmation/mail',
+  listSessions: 'GET /api/identity/sessions',
+  endSession: 'DELETE /api/identity/sessions/{id}',
+  endSessions: 'DELETE /api/identity/sessions',
+  getPasswordSettings: 'GET /api/identity/password',
+  changePassword: 'POST /api/identity/password',
+  listSecurityEvents: 'GET /api/identity/events',
 
   getMe: 'GET /api/me',
   getJwt: 'GET /api/jwt',

@@ -61,3 +61,9 @@ export const day = z
   .string()
   .transform((value) => (/^\d{4}-\d{2}-\d{2}T/.test(value) ? value.slice(0, 10) : value))
   .pipe(z.iso.date('must be a date such as 2026-11-21'));
+
+/** A password as somebody typed it. */
+export const oldPassword = z.string('is required').max(limits.passwordMax, `must have at most ${limits.passwordMax} characters`);
+
+/** A password that somebody chooses. */
+export const newPassword = oldPassword.min(limits.passwordMin, `must be atleast ${limits.passwordMin} characters or longer`);

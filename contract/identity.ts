@@ -1,7 +1,25 @@
 import { z } from 'zod';
+import { allowances } from './allowances.ts';
 import { calls } from './calls.ts';
-import { text } from './fields.ts';
+import { newPassword, oldPassword, text } from './fields.ts';
 import { defineRoute } from './route.ts';
+import { securityEventKinds } from './security-events.ts';
+
+const where = {
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  network: z.string().nullable().describe('an IPv4 address, or the /64 of an IPv6 one; forgotten after 30 days'),
+};
+
+export const sessionSchema = z
+  .object({ _id: z.string(), ...where, signedInAt: z.string(), lastUsedAt: z.string(), isThis: z.boolean().describe('whether this call was made with it') })
+  .meta({ id: 'Session' });
+export type Session = z.infer<typeof sessionSchema>;
+
+export const securityEventSchema = z.object({ _id: z.string(), kind: z.enum(securityEventKinds), at: z.string(), ...where }).meta({ id: 'SecurityEvent' });
+export type SecurityEvent = z.infer<typeof securityEventSchema>;
+
+const ended = z.object({ acknowledged: z.literal(true), deletedCount: z.int() });
 
 export const identityRoutes = {
   getIdentitySettings: defineRoute({
@@ -30,5 +48,57 @@ export const identityRoutes = {
     response: z.object({ acknowledged: z.literal(true), sent: z.boolean() }),
     problems: ['not_signed_in', 'too_many_requests'],
     rateLimit: { max: 60, windowSeconds: 3_600 },
+  }),
+  listSessions: defineRoute({
+    call: calls.listSessions,
+    summary: 'The running sessions of who is signed in, the latest first.',
+    audience: 'identity',
+    credential: 'either',
+    response: z.array(sessionSchema),
+    problems: ['not_signed_in'],
+  }),
+  endSession: defineRoute({
+    call: calls.endSession,
+    summary: 'Ends one session of who is signed in. The device is unknown from then on.',
+    audience: 'identity',
+    credential: 'either',
+    params: z.strictObject({ id: text(64) }),
+    response: ended,
+    problems: ['not_signed_in'],
+  }),
+  endSessions: defineRoute({
+    call: calls.endSessions,
+    summary: 'Ends the other sessions of who is signed in, or all of them. Tells so by mail.',
+    audience: 'identity',
+    credential: 'either',
+    query: z.strictObject({ which: z.enum(['others', 'all'], 'must be others or all').default('others') }),
+    response: ended,
+    problems: ['not_signed_in'],
+  }),
+  getPasswordSettings: defineRoute({
+    call: calls.getPasswordSettings,
+    summary: 'Whether the account has a password. One that was opened with Google has none at first.',
+    audience: 'identity',
+    credential: 'either',
+    response: z.object({ isSet: z.boolean() }),
+    problems: ['not_signed_in'],
+  }),
+  changePassword: defineRoute({
+    call: calls.changePassword,
+    summary: 'Changes the password. Ends the other sessions and tells so by mail. Wrong current passwords are slowed down.',
+    audience: 'identity',
+    credential: 'either',
+    body: z.strictObject({ currentPassword: oldPassword, newPassword }),
+    response: z.object({ acknowledged: z.literal(true), endedSessions: z.int(), warnings: z.array(z.literal('password_too_common')) }),
+    problems: ['not_signed_in', 'password_too_common', 'wrong_password', 'conflict', 'too_many_requests'],
+    rateLimit: allowances.passwordChanges,
+  }),
+  listSecurityEvents: defineRoute({
+    call: calls.listSecurityEvents,
+    summary: 'What happened to the safety of this account lately, the newest first, 20 at most.',
+    audience: 'identity',
+    credential: 'either',
+    response: z.array(securityEventSchema),
+    problems: ['not_signed_in'],
   }),
 };

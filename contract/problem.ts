@@ -7,6 +7,8 @@ import { z } from 'zod';
 export const problemStatus = {
   invalid_request: 400,
   malformed_json: 400,
+  password_too_common: 400,
+  wrong_password: 400,
   bad_signature: 400,
   not_signed_in: 401,
   token_expired: 401,

@@ -38,6 +38,7 @@ import { reportRoutes } from '#server/reports/routes.ts';
 import { summaryRoutes } from '#server/summary/routes.ts';
 import { recognise } from '#server/users/actions.ts';
 import { userRoutes } from '#server/users/routes.ts';
+import { findLanguage } from '#server/users/store.ts';
 import { withdrawalRoutes } from '#server/withdrawals/routes.ts';
 
 const jsonBytesMax = 64 * 1024;
@@ -101,7 +102,7 @@ export async function createApp(context: Context, { pages, state = { closing: fa
     limits: { fileSize: limits.imageBytesMax, files: 1, fields: 10, fieldSize: 10_000, parts: 11, headerPairs: 50 },
   });
 
-  identityRoutes(http, auth);
+  identityRoutes({ http, mails, languageOfIdentity: async (id) => findLanguage(context, id) }, auth);
   userRoutes(http);
   imageRoutes(http);
   categoryRoutes(http);

@@ -9,6 +9,7 @@ import { closeGently } from '#server/http/closing.ts';
 import { openDoors } from '#server/http/doors.ts';
 import { builtPages, developmentPages } from '#server/http/page-source.ts';
 import { forgetAnswers } from '#server/http/answer-once.ts';
+import { forgetOldSecurity } from '#server/identity/security/jobs.ts';
 import { sweepPictures } from '#server/images/jobs.ts';
 import { sendMails } from '#server/notifications/jobs.ts';
 import { lapseDueReservations, settleAccounts } from '#server/payments/jobs.ts';
@@ -98,6 +99,7 @@ async function start(): Promise<void> {
       { name: 'send-mails', cron: '* * * * *', run: () => sendMails(atWork) },
       { name: 'sweep-pictures', cron: '40 3 * * *', run: () => sweepPictures(atWork), expireSeconds: 3_600 },
       { name: 'forget-answers', cron: '20 * * * *', run: () => forgetAnswers(atWork) },
+      { name: 'forget-security', cron: '10 4 * * *', run: () => forgetOldSecurity(atWork) },
       { name: 'forget-limits', cron: '50 * * * *', run: () => forgetLimits(atWork.db) },
     ],
     log,

@@ -8,4 +8,16 @@ export interface MailWords {
   confirmation: { subject: string; ask: string; hint: string };
   /** The notices of a day for which there was no mail of their own. */
   digest: { subject: (count: number) => string; intro: string; times: (title: string, count: number) => string; more: (count: number) => string };
+  /** After somebody changed or reset their password; a link to choose another one follows each `hint`. */
+  passwordChanged: SecurityMailWords;
+  /** After a sign-in from a device that the account did not know. */
+  newDevice: Omit<SecurityMailWords, 'text'> & { text: (device: string, network: string) => string };
+  /** After somebody signed their devices out. */
+  signedOut: SecurityMailWords;
+}
+
+interface SecurityMailWords {
+  subject: string;
+  text: string;
+  hint: string;
 }

@@ -1,6 +1,8 @@
 import { betterAuth } from 'better-auth';
+import { APIError } from 'better-auth/api';
 import type { Language } from '#contract/languages.ts';
 import { limits } from '#contract/limits.ts';
+import { Refusal } from '#contract/problem.ts';
 import type { Context } from '#server/context.ts';
 import { languageOf } from '#server/http/language.ts';
 import { authLogger } from '#server/identity/auth-log.ts';
@@ -8,6 +10,7 @@ import { trustMailbox } from '#server/identity/confirmation.ts';
 import type { MailDesk } from '#server/identity/mail-desk.ts';
 import { confirmationMail, confirmationSeconds, resetMail, resetSeconds } from '#server/identity/mails.ts';
 import { continueWithGoogle } from '#server/identity/openid/google.ts';
+import { underWay } from '#server/identity/under-way.ts';
 
 /** The header by which our own mount tells Better Auth who calls; whatever a caller sends under this name is dropped. */
 export const addressHeader = 'x-redial-address';
@@ -31,10 +34,20 @@ export function createAuth(context: Context, mails: MailDesk) {
       autoSignIn: true,
       minPasswordLength: limits.passwordMin,
       maxPasswordLength: limits.passwordMax,
-      password: context.passwords,
+      password: {
+        hash: (password) => {
+          const ahead = underWay.getStore()?.hashed;
+          return ahead?.password === password ? Promise.resolve(ahead.hash) : busyAsItsError(context.passwords.hash(password));
+        },
+        verify: (attempt) => busyAsItsError(context.passwords.verify(attempt)),
+      },
       resetPasswordTokenExpiresIn: resetSeconds,
       sendResetPassword: async ({ user, token }, request) => mails.handIn(resetMail(config, user.email, token, languageOfRequest(request))),
-      onPasswordReset: ({ user }) => trustMailbox(context, user),
+      onPasswordReset: async ({ user }) => {
+        const notes = underWay.getStore();
+        if (notes !== undefined) notes.resetFor = user;
+        await trustMailbox(context, user);
+      },
       revokeSessionsOnPasswordReset: true,
     },
     emailVerification: {
@@ -53,9 +66,7 @@ export function createAuth(context: Context, mails: MailDesk) {
     plugins: continueWithGoogle(config, log),
     // Who reads the database, or a copy of it, must not be able to set passwords.
     verification: { modelName: 'identity_verification', storeIdentifier: { default: 'plain', overrides: { 'reset-password:': 'hashed' } } },
-    // Names and pictures are the market's own business; an e-mail names an account and stays; ways in are added by signing in,
-    // under its rule, and no provider's tokens are kept that could be asked for. Addresses are confirmed by calls of our own.
-    disabledPaths: ['/verify-email', '/send-verification-email', '/update-user', '/change-email', '/delete-user', '/set-password', '/link-social', '/unlink-account', '/get-access-token', '/refresh-token', '/account-info'],
+    // Which of its calls are open says bodies.ts, and those alone: names and accounts are the market's own business.
     onAPIError: { errorURL: `${config.publicUrl}/login` },
     // Our mount counts by itself, for all servers together (identity/counted.ts).
     rateLimit: { enabled: false },
@@ -72,6 +83,16 @@ export function createAuth(context: Context, mails: MailDesk) {
     telemetry: { enabled: false },
     logger: authLogger(log),
   });
+}
+
+/** Our refusals, in a shape that Better Auth answers with a 503 and doesn't tell as a fault of ours. */
+async function busyAsItsError<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Refusal) throw new APIError('SERVICE_UNAVAILABLE', { code: 'PASSWORDS_BUSY' });
+    throw error;
+  }
 }
 
 /** Better Auth has requests as browsers know them. */

@@ -1,33 +1,32 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import * as field from '#contract/fields.ts';
-import { limits } from '#contract/limits.ts';
 import { Refusal } from '#contract/problem.ts';
 import { googleProviderId } from '#server/identity/openid/google.ts';
 
-const password = z.string('is required').max(limits.passwordMax, `must have at most ${limits.passwordMax} characters`);
-const newPassword = password.min(limits.passwordMin, `must be atleast ${limits.passwordMin} characters or longer`);
-const token = z.string('is required').min(1, 'is required').max(200, 'is too long').refine((value) => !holdsNul(value), 'must not contain a NUL character');
+const token = z.string('is required').min(1, 'is required').max(200, 'is too long').refine((value) => !value.includes('\u0000'), 'must not contain a NUL character');
 const ownAddress = z.string('is required').max(400, 'is too long').regex(/^\/(?![/\\])\P{Cc}*$/u, 'must be an address of this site');
 
-/** What our own rules ask of a body before Better Auth sees it; whatever else it would take is dropped. */
+/**
+ * The writes of Better Auth that are open, and what our own rules ask of their bodies before it sees them; whatever else it would
+ * take is dropped. Its others check passwords, change names or link accounts: those are calls of our own, or are done by nobody.
+ */
 const bodies: Record<string, z.ZodType> = {
-  '/api/auth/sign-up/email': z.object({ name: field.name, email: field.email, password: newPassword }),
-  '/api/auth/sign-in/email': z.object({ email: field.email, password, rememberMe: z.boolean().optional() }),
+  '/api/auth/sign-up/email': z.object({ name: field.name, email: field.email, password: field.newPassword }),
+  '/api/auth/sign-in/email': z.object({ email: field.email, password: field.oldPassword, rememberMe: z.boolean().optional() }),
   // By way of the provider alone, and back to this site.
   '/api/auth/sign-in/social': z.object({ provider: z.literal(googleProviderId, 'is not known'), callbackURL: ownAddress, errorCallbackURL: ownAddress }),
   // Without an address to go to: the link in the mail leads to our own page.
   '/api/auth/request-password-reset': z.object({ email: field.email }),
-  '/api/auth/reset-password': z.object({ token, newPassword }),
+  '/api/auth/reset-password': z.object({ token, newPassword: field.newPassword }),
+  '/api/auth/sign-out': z.object({}),
 };
 
-/** The body of a write as Better Auth may have it. @throws Refusal that names each field which is wrong */
+/** The body of a write as Better Auth may have it. @throws Refusal not_found for a write that is not open, or one that names each field which is wrong */
 export function checkedBody(request: FastifyRequest): unknown {
-  const schema = bodies[pathOf(request)];
-  if (!schema) {
-    if (holdsNul(request.body)) throw unstorable();
-    return request.body ?? {};
-  }
+  const path = pathOf(request);
+  const schema = Object.hasOwn(bodies, path) ? bodies[path] : undefined;
+  if (schema === undefined) throw new Refusal('not_found', 'There is no such call.');
   const parsed = schema.safeParse(request.body ?? {});
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
@@ -41,10 +40,4 @@ export function pathOf(request: Pick<FastifyRequest, 'url'>): string {
 
 export function unstorable(): Refusal {
   return new Refusal('invalid_request', 'The request has a character that can not be stored.');
-}
-
-/** Better Auth looks up whatever it is given, and PostgreSQL fails on a NUL. */
-function holdsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\u0000');
-  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
 }

@@ -26,3 +26,73 @@ export async function isEmailConfirmed(context: Context, identityId: string): Pr
   const row = await context.db.selectFrom('identity_user').select('emailVerified').where('id', '=', identityId).executeTakeFirst();
   return row?.emailVerified === true;
 }
+
+const sessionsMax = 100;
+
+/** The running sessions of an identity, the latest first. */
+export async function listSessions({ db, clock }: Context, identityId: string) {
+  return db
+    .selectFrom('identity_session')
+    .select(['id', 'ipAddress', 'userAgent', 'createdAt', 'updatedAt'])
+    .where('userId', '=', identityId)
+    .where('expiresAt', '>', clock.now())
+    .orderBy('updatedAt', 'desc')
+    .limit(sessionsMax)
+    .execute();
+}
+
+export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
+
+/** Whose session has this token. */
+export async function findSessionByToken({ db }: Context, token: string) {
+  return db
+    .selectFrom('identity_session')
+    .innerJoin('identity_user', 'identity_user.id', 'identity_session.userId')
+    .select(['identity_session.id as sessionId', 'identity_user.id', 'identity_user.email', 'identity_user.emailVerified'])
+    .where('identity_session.token', '=', token)
+    .executeTakeFirst();
+}
+
+/** Ends one session of an identity. @returns how many ended */
+export async function deleteSession({ db }: Context, identityId: string, sessionId: string): Promise<number> {
+  const gone = await db.deleteFrom('identity_session').where('userId', '=', identityId).where('id', '=', sessionId).executeTakeFirst();
+  return Number(gone.numDeletedRows);
+}
+
+/** Ends the sessions of an identity, but for one if it says which. @returns how many ended */
+export async function deleteSessions({ db }: Context, identityId: string, but: string | null): Promise<number> {
+  const gone = await db
+    .deleteFrom('identity_session')
+    .where('userId', '=', identityId)
+    .$if(but !== null, (query) => query.where('id', '!=', but ?? ''))
+    .executeTakeFirst();
+  return Number(gone.numDeletedRows);
+}
+
+/** A session is used by what renews its token, so this is no later than 15 minutes after its last call. */
+export async function noteUse({ db, clock }: Context, sessionId: string): Promise<void> {
+  await db.updateTable('identity_session').set({ updatedAt: clock.now() }).where('id', '=', sessionId).execute();
+}
+
+/** Who has an e-mail address. */
+export async function findIdentityByEmail({ db }: Context, email: string): Promise<string | null> {
+  return (await db.selectFrom('identity_user').select('id').where('email', '=', email).executeTakeFirst())?.id ?? null;
+}
+
+/** The password of an identity as it is kept; null when it has none. */
+export async function findPassword({ db }: Context, identityId: string): Promise<string | null> {
+  const row = await db.selectFrom('identity_account').select('password').where('userId', '=', identityId).where('providerId', '=', 'credential').executeTakeFirst();
+  return row?.password ?? null;
+}
+
+/** Replaces the password of an identity, unless somebody has replaced it meanwhile. @returns whether it was replaced */
+export async function replacePassword({ db, clock }: Context, identityId: string, before: string, hash: string): Promise<boolean> {
+  const done = await db
+    .updateTable('identity_account')
+    .set({ password: hash, updatedAt: clock.now() })
+    .where('userId', '=', identityId)
+    .where('providerId', '=', 'credential')
+    .where('password', '=', before)
+    .executeTakeFirst();
+  return done.numUpdatedRows > 0n;
+}

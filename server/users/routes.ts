@@ -5,6 +5,7 @@ import { pageOf } from '#server/http/next-page.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Http } from '#server/http/http.ts';
 import { issueAccessToken } from '#server/identity/access-tokens.ts';
+import { noteUse } from '#server/identity/store.ts';
 import { followLanguage, lookUp, openAccount, verifySeller } from '#server/users/actions.ts';
 import { requireOwnEmail } from '#server/users/rules.ts';
 import { listPeople } from '#server/users/store.ts';
@@ -21,6 +22,7 @@ export function userRoutes(http: Http): void {
   serve(http, rows.getJwt, async ({ query, identity, actor }) => {
     if (query.email !== identity.email) throw new Refusal('not_allowed', 'A token is given for your own e-mail address only.');
     if (actor === null) throw new Refusal('account_type_needed', 'Please choose an account type first.');
+    await noteUse(context, identity.sessionId);
     return { accessToken: await issueAccessToken(context, { identityId: identity.id, sessionId: identity.sessionId, email: identity.email }) };
   });
 

@@ -51,6 +51,12 @@ export async function setLanguage(context: Context, identityId: string, language
   await context.db.updateTable('users').set({ language }).where('identity_id', '=', identityId).where('closed_at', 'is', null).execute();
 }
 
+/** The language of an identity's open account; null while there is none. */
+export async function findLanguage(context: Context, identityId: string): Promise<Language | null> {
+  const row = await context.db.selectFrom('users').select('language').where('identity_id', '=', identityId).where('closed_at', 'is', null).executeTakeFirst();
+  return row?.language ?? null;
+}
+
 /** A page of the open accounts of one type, admins left out, the newest first. */
 export async function listPeople(context: Context, accountType: AccountType, page: { limit: number; after?: string | undefined }) {
   return context.db

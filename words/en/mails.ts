@@ -19,4 +19,19 @@ export const mailWords: MailWords = {
     times: (title, count) => `${title} (${count} times)`,
     more: (count) => `and ${count} more`,
   },
+  passwordChanged: {
+    subject: 'Your password was changed',
+    text: 'The password of your Redial account was changed. We signed out your other devices.',
+    hint: 'If it was not you, choose a new password here:',
+  },
+  newDevice: {
+    subject: 'New sign-in to your account',
+    text: (device, network) => `Somebody signed in to your Redial account on a new device: ${device}, network ${network}.`,
+    hint: 'If it was not you, choose a new password here. That signs them out:',
+  },
+  signedOut: {
+    subject: 'Your devices were signed out',
+    text: 'We signed out the devices of your Redial account, as asked on its Security page.',
+    hint: 'If it was not you, choose a new password here:',
+  },
 };

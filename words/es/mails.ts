@@ -19,4 +19,19 @@ export const mailWords: MailWords = {
     times: (title, count) => `${title} (${count} veces)`,
     more: (count) => `y ${count} más`,
   },
+  passwordChanged: {
+    subject: 'Se ha cambiado tu contraseña',
+    text: 'Se ha cambiado la contraseña de tu cuenta de Redial. Hemos cerrado tu sesión en los demás dispositivos.',
+    hint: 'Si no has sido tú, elige una contraseña nueva aquí:',
+  },
+  newDevice: {
+    subject: 'Nuevo inicio de sesión en tu cuenta',
+    text: (device, network) => `Se ha iniciado sesión en tu cuenta de Redial con un dispositivo nuevo: ${device}, red ${network}.`,
+    hint: 'Si no has sido tú, elige una contraseña nueva aquí. Así se cerrará esa sesión:',
+  },
+  signedOut: {
+    subject: 'Se ha cerrado la sesión en tus dispositivos',
+    text: 'Hemos cerrado la sesión en los dispositivos de tu cuenta de Redial, como se pidió en su página de seguridad.',
+    hint: 'Si no has sido tú, elige una contraseña nueva aquí:',
+  },
 };

@@ -1,0 +1,148 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '#contract/problem.ts';
+import type { Http } from '#server/http/http.ts';
+import { addressHeader } from '#server/identity/better-auth.ts';
+import type { Auth } from '#server/identity/better-auth.ts';
+import { checkedBody, pathOf, unstorable } from '#server/identity/bodies.ts';
+import { countIdentityCall } from '#server/identity/counted.ts';
+import { keepDemoAdminAtHome } from '#server/identity/demo-admin.ts';
+import { googleProviderId } from '#server/identity/openid/google.ts';
+import { newSessionIn, welcome, welcomeAfterReset } from '#server/identity/security/arrivals.ts';
+import type { FrontDesk } from '#server/identity/security/arrivals.ts';
+import { isCommonPassword, passwordTooCommon } from '#server/identity/security/common-passwords.ts';
+import { createSignUps, trySignIn } from '#server/identity/security/tries.ts';
+import { whileUnderWay } from '#server/identity/under-way.ts';
+
+/** Reads that Better Auth answers. Its others follow a link out of a mail straight away, or are of no use here. */
+const reads = ['/api/auth/get-session', `/api/auth/callback/${googleProviderId}`];
+const signUpPath = '/api/auth/sign-up/email';
+const signInPath = '/api/auth/sign-in/email';
+const resetPath = '/api/auth/reset-password';
+const askForResetPath = '/api/auth/request-password-reset';
+
+/** An answer that would tell by its speed whether an address is known waits for this. */
+const evenAnswerMs = 300;
+
+/** Mounts Better Auth at its own paths below /api/auth, as far as they are open. */
+export function mountBetterAuth(desk: FrontDesk, auth: Auth): void {
+  const { http } = desk;
+  const { context, networks } = http;
+  const signUp = createSignUps(http);
+
+  http.app.route({
+    method: ['GET', 'POST'],
+    url: '/api/auth/*',
+    handler: async (request, reply) => {
+      const path = pathOf(request);
+      if (request.method === 'GET' && !reads.includes(path)) throw new Refusal('not_found', 'There is no such call.');
+      const body = request.method === 'POST' ? checkedBody(request) : undefined;
+      const asked = asWebRequest(http, request, body);
+      await countIdentityCall(http, request);
+      keepDemoAdminAtHome(http, request);
+      const warnings = warningsOf(request, body);
+
+      // Hashed only after the limits have let it in, and before Better Auth holds a connection.
+      const password = path === signUpPath ? (body as { password: string }).password : null;
+      const ask = () => auth.handler(asked);
+      const askAs = async () => {
+        if (path === signInPath) return trySignIn(http, request, body as { email: string; password: string }, ask);
+        if (path === askForResetPath) return (await Promise.all([ask(), pause(evenAnswerMs)]))[0];
+        return ask();
+      };
+      const askNow = async () => whileUnderWay(password === null ? null : { password, hash: await context.passwords.hash(password) }, askAs);
+      const { answer, resetFor } = path === signUpPath ? await signUp(request, askNow) : await askNow();
+
+      // Its own cookies stand before that of the device.
+      for (const cookie of answer.headers.getSetCookie()) reply.header('set-cookie', cookie);
+      const session = await newSessionIn(http, request, answer);
+      if (session !== null) await welcome(desk, request, reply, session, path === signUpPath ? 'signed_up' : 'signed_in');
+      if (resetFor !== null && answer.ok) await welcomeAfterReset(desk, request, reply, resetFor);
+      if (request.method === 'GET' && path.startsWith('/api/auth/callback/')) return backToPages(answer, reply);
+      await refuseAsOurs(path, answer);
+      return passOn(answer, reply, warnings);
+    },
+  });
+
+  /** What is told beside a success. @throws Refusal password_too_common, for everybody but the owner */
+  function warningsOf(request: FastifyRequest, body: unknown): string[] {
+    const field = { [signUpPath]: 'password', [resetPath]: 'newPassword' }[pathOf(request)];
+    if (field === undefined || !isCommonPassword((body as Record<string, string>)[field] ?? '')) return [];
+    if (!networks.isOwners(request.raw)) throw passwordTooCommon(field);
+    return ['password_too_common'];
+  }
+}
+
+/** Some of Better Auth's refusals in words of ours. */
+async function refuseAsOurs(path: string, answer: Response): Promise<void> {
+  const code = await codeOf(answer);
+  if (code === 'PROVIDER_UNAVAILABLE') throw new Refusal('provider_unavailable', 'Google can not be reached at the moment. Please try again shortly, or use your e-mail address and a password.', { retryAfterSeconds: 5 });
+  if (path === resetPath && (code === 'INVALID_TOKEN' || code === 'USER_NOT_FOUND')) throw new Refusal('link_over', 'This link has been used, or is too old: it works once, for one hour. Please ask for a new one.');
+  // Better Auth keeps what went wrong to itself; nearly always it is a database that is away or too busy.
+  if (answer.status >= 500) throw new Refusal('unavailable', 'Signing in is not possible at the moment. Please try again shortly.', { retryAfterSeconds: 5 });
+}
+
+/** A browser that comes back from a provider stands between two pages: whatever happened, it is sent on to one. */
+function backToPages(answer: Response, reply: FastifyReply): FastifyReply {
+  const location = answer.headers.get('location') ?? `/login?error=${answer.status === 429 ? 'too_many_requests' : 'unavailable'}`;
+  return reply.header('cache-control', 'no-store').redirect(withoutForeignWords(location), 302);
+}
+
+/** The code of an error as a page may know it. What the provider adds in its own words is for nobody here, and of any length. */
+function withoutForeignWords(location: string): string {
+  const [path = '/', search = ''] = location.split('?');
+  const params = new URLSearchParams(search);
+  const error = params.get('error');
+  if (error === null) return location;
+  params.delete('error_description');
+  params.set('error', /^\w{1,60}$/.test(error) ? error : 'unknown');
+  return `${path}?${params.toString()}`;
+}
+
+async function codeOf(answer: Response): Promise<string | undefined> {
+  return answer.status >= 400 ? parse(await answer.clone().text()).code : undefined;
+}
+
+function asWebRequest(http: Http, request: FastifyRequest, body: unknown): Request {
+  if (/%00/.test(request.url)) throw unstorable();
+  const headers = new Headers();
+  for (const name of ['cookie', 'user-agent', 'accept', 'accept-language'] as const) {
+    const value = request.headers[name];
+    if (value !== undefined) headers.set(name, value);
+  }
+  // Where it comes from was judged before (http/origin.ts); what is no browser names no origin, and Better Auth wants one.
+  headers.set('origin', request.headers.origin ?? new URL(http.context.config.publicUrl).origin);
+  headers.set(addressHeader, request.ip);
+  const url = new URL(request.url, http.context.config.publicUrl);
+  if (request.method !== 'POST') return new Request(url, { method: request.method, headers });
+  headers.set('content-type', 'application/json');
+  return new Request(url, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+/** Better Auth's answer in our shape: its message stays, its codes are written as ours are. */
+async function passOn(answer: Response, reply: FastifyReply, warnings: string[]): Promise<FastifyReply> {
+  reply.code(answer.status).header('cache-control', 'no-store');
+  const location = answer.headers.get('location');
+  if (location) reply.header('location', location);
+
+  const text = await answer.text();
+  if (answer.ok && warnings.length > 0) return reply.type('application/json; charset=utf-8').send(JSON.stringify({ ...parse(text), warnings }));
+  if (answer.ok || answer.status < 400) return reply.type(answer.headers.get('content-type') ?? 'application/json').send(text);
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(problemFrom(answer.status, text)));
+}
+
+function problemFrom(status: number, text: string): { message: string; code: string } {
+  const said = parse(text);
+  return {
+    message: said.message ?? (status === 404 ? 'There is no such call.' : 'That did not work. Please try again.'),
+    code: (said.code ?? (status === 404 ? 'not_found' : 'invalid_request')).toLowerCase(),
+  };
+}
+
+function parse(text: string): { message?: string; code?: string } {
+  try {
+    return (JSON.parse(text) ?? {}) as { message?: string; code?: string };
+  } catch {
+    return {};
+  }
+}

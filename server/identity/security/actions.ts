@@ -1,0 +1,63 @@
+import { Refusal } from '#contract/problem.ts';
+import type { Context } from '#server/context.ts';
+import { isCommonPassword, passwordTooCommon } from '#server/identity/security/common-passwords.ts';
+import { recordSecurityEvent } from '#server/identity/security/events.ts';
+import { openGuess } from '#server/identity/security/guesses.ts';
+import { deleteDeviceOf, deleteDevices, upsertDevice } from '#server/identity/security/store.ts';
+import { recordFailure } from '#server/identity/security/tries.ts';
+import type { Visit } from '#server/identity/security/visit.ts';
+import { deleteResetLinks, deleteSession, deleteSessions, findPassword, replacePassword } from '#server/identity/store.ts';
+import { inTransaction } from '#server/platform/transaction.ts';
+
+interface Owner {
+  id: string;
+  email: string;
+  sessionId: string;
+}
+
+/** Ends one session of somebody, and forgets the device it ran on: it may be lost. @returns how many ended: 0 when it had ended before */
+export async function endSession(context: Context, owner: Owner, sessionId: string, visit: Visit): Promise<number> {
+  const ended = await inTransaction(context, async (context) => {
+    if (sessionId !== owner.sessionId) await deleteDeviceOf(context, owner.id, sessionId);
+    return deleteSession(context, owner.id, sessionId);
+  });
+  if (ended > 0) await recordSecurityEvent(context, 'session_ended', owner.id, visit);
+  return ended;
+}
+
+/** Ends the sessions of somebody, and forgets every device but the one they are at. @returns how many ended */
+export async function endSessions(context: Context, owner: Owner, which: 'others' | 'all', visit: Visit): Promise<number> {
+  const ended = await inTransaction(context, async (context) => {
+    await deleteDevices(context, owner.id, visit.deviceHash);
+    return deleteSessions(context, owner.id, which === 'others' ? owner.sessionId : null);
+  });
+  if (ended > 0) await recordSecurityEvent(context, 'sessions_ended', owner.id, visit);
+  return ended;
+}
+
+/**
+ * Changes somebody's password, who knows the one they have. Other sessions, devices and links to a new password end with it.
+ * @returns how many other sessions ended
+ * @throws Refusal naming the field that is wrong; too_many_requests after too many wrong passwords; conflict where there is no password
+ */
+export async function changePassword(context: Context, owner: Owner, said: { currentPassword: string; newPassword: string }, mayBeCommon: boolean, visit: Visit): Promise<number> {
+  if (!mayBeCommon && isCommonPassword(said.newPassword)) throw passwordTooCommon('newPassword');
+  const guess = await openGuess(context, owner.email, visit);
+  const before = await findPassword(context, owner.id);
+  if (before === null) throw new Refusal('conflict', 'Your account has no password. Choose one with the link under Forgot your password.');
+  if (!(await context.passwords.verify({ hash: before, password: said.currentPassword }))) {
+    await recordFailure(context, guess, owner.id, visit);
+    throw new Refusal('wrong_password', 'This is not your current password.', { issues: [{ path: 'currentPassword', message: 'is not your current password' }] });
+  }
+  await guess.succeeded();
+  const hash = await context.passwords.hash(said.newPassword);
+  const ended = await inTransaction(context, async (context) => {
+    if (!(await replacePassword(context, owner.id, before, hash))) throw new Refusal('conflict', 'Your password was changed elsewhere at this moment. Try again with the new one.');
+    await deleteResetLinks(context, owner.id);
+    await deleteDevices(context, owner.id, visit.deviceHash);
+    if (visit.deviceHash !== null) await upsertDevice(context, owner.id, visit.deviceHash, owner.sessionId);
+    return deleteSessions(context, owner.id, owner.sessionId);
+  });
+  await recordSecurityEvent(context, 'password_changed', owner.id, visit);
+  return ended;
+}

@@ -1,0 +1,7 @@
+import type { Context } from '#server/context.ts';
+import { deleteOldSecurity } from '#server/identity/security/store.ts';
+
+/** Each day: networks, events and devices that were kept long enough. */
+export async function forgetOldSecurity(context: Context): Promise<void> {
+  await deleteOldSecurity(context);
+}

@@ -1,0 +1,83 @@
+import type { FastifyRequest } from 'fastify';
+import { allowances } from '#contract/allowances.ts';
+import type { Http } from '#server/http/http.ts';
+import { recordSecurityEvent } from '#server/identity/security/events.ts';
+import { openGuess } from '#server/identity/security/guesses.ts';
+import type { Guess } from '#server/identity/security/guesses.ts';
+import { newSessionIn } from '#server/identity/security/arrivals.ts';
+import { visitOf } from '#server/identity/security/visit.ts';
+import type { Visit } from '#server/identity/security/visit.ts';
+import type { Context } from '#server/context.ts';
+import { deleteSession, findIdentityByEmail, findPassword, replacePassword } from '#server/identity/store.ts';
+import { tooMany } from '#server/platform/limiter.ts';
+
+/** Asks Better Auth. */
+type Ask = () => Promise<Response>;
+
+/**
+ * A sign-in with a password: counted by account, device and network before and after.
+ * @throws Refusal too_many_requests while it is slowed down, for the right password too
+ */
+export async function trySignIn(http: Http, request: FastifyRequest, { email, password }: { email: string; password: string }, ask: Ask): Promise<Response> {
+  const { context } = http;
+  const visit = visitOf(http, request);
+  const guess = await openGuess(context, email, visit);
+  const answer = await ask();
+  if (answer.status === 401) await recordFailure(context, guess, await findIdentityByEmail(context, email), visit);
+  if (!answer.ok) return answer;
+  try {
+    await guess.succeeded();
+  } catch (error) {
+    // Slowed down while the password was being looked at: nobody may learn that it was right.
+    const begun = await newSessionIn(http, request, answer);
+    if (begun !== null) await deleteSession(context, begun.id, begun.sessionId);
+    throw error;
+  }
+  await renewHash(context, await findIdentityByEmail(context, email), password);
+  return answer;
+}
+
+/** Writes down a wrong password. @throws Refusal too_many_requests, as in Guess */
+export async function recordFailure(context: Context, guess: Guess, identityId: string | null, visit: Visit): Promise<void> {
+  const isSlowed = await guess.failed();
+  await recordSecurityEvent(context, 'wrong_password', identityId, visit);
+  if (isSlowed) await recordSecurityEvent(context, 'slowed_down', identityId, visit);
+}
+
+/** Hashes a password anew that was hashed as one did before. What goes wrong keeps nobody from signing in: it is tried at the next one. */
+async function renewHash(context: Context, identityId: string | null, password: string): Promise<void> {
+  try {
+    const before = identityId === null ? null : await findPassword(context, identityId);
+    if (identityId === null || before === null || context.passwords.isCurrent(before)) return;
+    await replacePassword(context, identityId, before, await context.passwords.hash(password));
+  } catch (error) {
+    context.log.warn({ err: error, identityId }, 'a password could not be hashed anew');
+  }
+}
+
+const soonMs = 1_000;
+
+/** Sign-ups, where at most so many of a network's learn that an address is taken. Those at the same moment count as if all did. */
+export function createSignUps({ context, networks }: Pick<Http, 'context' | 'networks'>) {
+  const underWay = new Map<string, number>();
+  const allowance = allowances.takenAddresses;
+
+  /** @throws Refusal too_many_requests for a network that has learnt so many, also when the address is free */
+  return async <Asked extends { answer: Response }>(request: FastifyRequest, ask: () => Promise<Asked>): Promise<Asked> => {
+    if (!context.config.rateLimits || networks.isOwners(request.raw)) return ask();
+    const network = networks.networkOf(request.raw);
+    const ahead = underWay.get(network) ?? 0;
+    underWay.set(network, ahead + 1);
+    try {
+      const { used, waitMs } = await context.limiter.look(allowance, network);
+      if (used + ahead >= allowance.max) throw tooMany(used >= allowance.max ? waitMs : soonMs);
+      const asked = await ask();
+      if (asked.answer.status === 422) await context.limiter.take(allowance, network);
+      return asked;
+    } finally {
+      const left = (underWay.get(network) ?? 1) - 1;
+      if (left > 0) underWay.set(network, left);
+      else underWay.delete(network);
+    }
+  };
+}

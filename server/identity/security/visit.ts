@@ -1,0 +1,30 @@
+import { createHmac } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '#server/context.ts';
+import { deviceOf } from '#server/http/device.ts';
+import type { Http } from '#server/http/http.ts';
+
+const userAgentMax = 200;
+
+/** From where somebody calls, as far as the safety of an account is concerned. */
+export interface Visit {
+  network: string;
+  /** Null: a browser that nobody ever signed in with here. */
+  deviceHash: string | null;
+  userAgent: string | null;
+}
+
+/** From where a request comes. */
+export function visitOf({ context, networks }: Pick<Http, 'context' | 'networks'>, request: FastifyRequest): Visit {
+  const device = deviceOf(context, request);
+  return {
+    network: networks.networkOf(request.raw),
+    deviceHash: device === null ? null : hashDevice(context, device),
+    userAgent: request.headers['user-agent']?.slice(0, userAgentMax) ?? null,
+  };
+}
+
+/** What we keep of a device: not the id that its cookie has. */
+export function hashDevice({ secrets }: Pick<Context, 'secrets'>, device: string): string {
+  return createHmac('sha256', secrets.identity).update(`known device ${device}`).digest('base64url').slice(0, 22);
+}

@@ -1,0 +1,31 @@
+import { Refusal } from '#contract/problem.ts';
+
+/** Does one piece of work when it is its turn. */
+export type Line = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+/**
+ * A line for work that takes much of the machine: so much at once, so many waiting, in the order they came.
+ * Its calls throw Refusal unavailable when the line is full.
+ */
+export function createLine({ atOnce, waitingMax, retryAfterSeconds }: { atOnce: number; waitingMax: number; retryAfterSeconds: number }): Line {
+  const waiting: (() => void)[] = [];
+  let busy = 0;
+
+  async function turn(): Promise<void> {
+    if (busy < atOnce) return void (busy += 1);
+    if (waiting.length >= waitingMax) throw new Refusal('unavailable', `Too many people are signing in. Try again in ${retryAfterSeconds} seconds.`, { retryAfterSeconds });
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+
+  return async (work) => {
+    await turn();
+    try {
+      return await work();
+    } finally {
+      // The place goes to the next one, who was waiting for it; only when there is none it is free.
+      const next = waiting.shift();
+      if (next === undefined) busy -= 1;
+      else next();
+    }
+  };
+}
