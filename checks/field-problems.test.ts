@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { bookingRoutes } from '#contract/bookings.ts';
+import { identityRoutes } from '#contract/identity.ts';
 import { productRoutes } from '#contract/products.ts';
+import { passwordTooCommon } from '#server/identity/security/common-passwords.ts';
 import { fieldProblem } from '#web/texts/es/field-problems.ts';
 
 const unknown = fieldProblem('is something that nobody has translated');
@@ -22,6 +24,11 @@ test('What the schemas of bookings and listings refuse in a field is told in Spa
   ].filter((message) => !message.startsWith('Invalid input') && message !== 'is not an id');
   expect(new Set(said).size).toBeGreaterThan(8);
   expect(said.filter((message) => fieldProblem(message) === unknown || /must/.test(fieldProblem(message)))).toEqual([]);
+});
+
+test('What is wrong with a new password is told in Spanish', () => {
+  const said = [...saidOf(identityRoutes.changePassword.body, { currentPassword: 'x', newPassword: '12345' }), ...passwordTooCommon('password').issues.map(({ message }) => message), 'is not your current password'];
+  expect(said.map(fieldProblem)).toEqual(['debe tener al menos 6 caracteres', 'es una de las contraseñas más comunes. Elige una más difícil de adivinar', 'no es tu contraseña actual']);
 });
 
 test('Numbers stay in the sentence', () => {

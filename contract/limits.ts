@@ -28,3 +28,7 @@ export type Condition = (typeof conditions)[number];
 
 /** What an image may be, as the file chooser's accept list. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/heic', 'image/heif'] as const;
+
+/** How hard a password is to guess, from weak to strong. */
+export const strengths = ['weak', 'fair', 'good', 'strong'] as const;
+export type Strength = (typeof strengths)[number];

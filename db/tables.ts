@@ -3,10 +3,10 @@ import type { AuditAction } from '#contract/audit.ts';
 import type { Language } from '#contract/languages.ts';
 import type { AccountType, Condition } from '#contract/limits.ts';
 import type { NoticeKind } from '#contract/notices.ts';
-import type { SecurityEventKind } from '#contract/security-events.ts';
+import type { SecurityTables } from '#db/security-tables.ts';
 
 /** The rows behind db/migrations, for Kysely. Only a domain's store.ts names that domain's tables. */
-export interface Tables {
+export interface Tables extends SecurityTables {
   identity_user: IdentityUserTable;
   identity_session: IdentitySessionTable;
   identity_account: IdentityAccountTable;
@@ -30,9 +30,6 @@ export interface Tables {
   audit: AuditTable;
   answered_requests: AnsweredRequestsTable;
   limiter: LimiterTable;
-  password_failures: PasswordFailuresTable;
-  known_devices: KnownDevicesTable;
-  security_events: SecurityEventsTable;
 }
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
@@ -300,30 +297,4 @@ export interface LimiterTable {
   points: Generated<number>;
   /** Milliseconds since 1970. */
   expire: number | null;
-}
-
-export interface PasswordFailuresTable {
-  key: string;
-  /** Drains with time. */
-  failures: number;
-  failed_at: Date;
-  wait_until: Date | null;
-}
-
-export interface KnownDevicesTable {
-  identity_id: string;
-  device_hash: string;
-  session_id: string | null;
-  first_seen_at: Date;
-  last_seen_at: Date;
-}
-
-export interface SecurityEventsTable {
-  id: Generated<number>;
-  at: Date;
-  identity_id: string | null;
-  kind: SecurityEventKind;
-  network: string | null;
-  device_hash: string | null;
-  user_agent: string | null;
 }

@@ -1,9 +1,10 @@
 import { ApiError } from '#contract/client.ts';
 import type { ProblemBody } from '#contract/problem.ts';
 
-/** Calls the identity service at its own paths. @throws ApiError with the service's message */
-export async function postIdentity(path: 'sign-in/email' | 'sign-up/email' | 'sign-out' | 'request-password-reset' | 'reset-password', body: object): Promise<void> {
-  await post(path, body);
+/** Calls the identity service at its own paths. @returns what it warns of, such as a password that is very common @throws ApiError with the service's message */
+export async function postIdentity(path: 'sign-in/email' | 'sign-up/email' | 'sign-out' | 'request-password-reset' | 'reset-password', body: object): Promise<readonly string[]> {
+  const answer = (await post(path, body)) as { warnings?: string[] } | null;
+  return answer?.warnings ?? [];
 }
 
 /** Begins a sign-in by the other provider. @returns the address there that one goes to next */

@@ -16,7 +16,8 @@ type State = { status: 'loading'; unreachable?: boolean } | { status: 'signedOut
 /** Who is signed in, known in the browser alone, and the ways in and out. */
 export type Session = State & {
   signIn(email: string, password: string): Promise<SessionUser>;
-  signUp(account: { name: string; email: string; password: string; accountType: AccountType }): Promise<SessionUser>;
+  /** @returns what the server warns of, such as a password that is very common */
+  signUp(account: { name: string; email: string; password: string; accountType: AccountType }): Promise<readonly string[]>;
   /** After another provider has sent one back: the session is there, the token is not. */
   comeBack(): Promise<SessionUser>;
   chooseAccountType(accountType: AccountType): Promise<void>;
@@ -106,11 +107,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         return enter(load);
       },
       signUp: async ({ name, email, password, accountType }) => {
-        await postIdentity('sign-up/email', { name, email, password });
+        const warnings = await postIdentity('sign-up/email', { name, email, password });
         storedToken.remove();
         const me = await api.getMe();
         await api.createUser({ body: { name: me.user?.name ?? name, email: me.user?.email ?? email, accountType } });
-        return enter(load);
+        await enter(load);
+        return warnings;
       },
       comeBack: () => {
         storedToken.remove();

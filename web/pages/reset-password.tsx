@@ -4,9 +4,8 @@ import { showProblems } from '#web/fields/show-problems.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '#contract/client.ts';
-import { limits } from '#contract/limits.ts';
 import { judgedOnLeaving } from '#web/fields/judging.ts';
-import { PasswordField } from '#web/fields/password-field.tsx';
+import { NewPasswordField, newPasswordRules } from '#web/fields/new-password-field.tsx';
 import { SubmitButton } from '#web/fields/submit-button.tsx';
 import { AuthCard } from '#web/identity/auth-card.tsx';
 import { postIdentity } from '#web/lib/identity-calls.ts';
@@ -38,13 +37,15 @@ export default function ResetPasswordPage() {
 
   const onSubmit = handleSubmit(async ({ newPassword }) => {
     setProblem(null);
+    let warnings: readonly string[];
     try {
-      await postIdentity('reset-password', { token, newPassword });
+      warnings = await postIdentity('reset-password', { token, newPassword });
     } catch (error) {
       if (isOfTheLink(error)) return setIsOver(true);
       return setProblem(showProblems(error, setError, ['newPassword']));
     }
     toast.success(texts.changed);
+    if (warnings.includes('password_too_common')) toast.error(identity.password.tooCommon);
     // Whoever was signed in here by the old password is not any more.
     await session.refresh().catch(() => undefined);
     await navigate(paths.login, { replace: true });
@@ -61,16 +62,11 @@ export default function ResetPasswordPage() {
         </>
       ) : (
         <form noValidate className="space-y-4" onSubmit={(event) => void onSubmit(event)}>
-          <PasswordField
+          <NewPasswordField
             label={texts.newPassword}
-            autoComplete="new-password"
             hint={texts.hint}
             error={errors.newPassword?.message}
-            {...register('newPassword', {
-              required: identity.invalid.password,
-              minLength: { value: limits.passwordMin, message: identity.invalid.passwordShort },
-              maxLength: { value: limits.passwordMax, message: identity.invalid.passwordLong },
-            })}
+            {...register('newPassword', newPasswordRules(identity.invalid))}
           />
           <SubmitButton className="w-full" isWaiting={isSubmitting}>
             {texts.submit}

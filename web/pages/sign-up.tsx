@@ -9,7 +9,7 @@ import { limits } from '#contract/limits.ts';
 import type { AccountType } from '#contract/limits.ts';
 import { SubmitButton } from '#web/fields/submit-button.tsx';
 import { judgedOnLeaving } from '#web/fields/judging.ts';
-import { PasswordField } from '#web/fields/password-field.tsx';
+import { NewPasswordField, newPasswordRules } from '#web/fields/new-password-field.tsx';
 import { TextField } from '#web/fields/text-field.tsx';
 import { AccountTypeField } from '#web/identity/account-type-field.tsx';
 import { AlreadyIn } from '#web/identity/already-in.tsx';
@@ -50,8 +50,9 @@ export default function SignUpPage() {
     if (accountType === '') return;
     setProblem(null);
     try {
-      await session.signUp({ ...account, accountType });
+      const warnings = await session.signUp({ ...account, accountType });
       toast.success(identity.signUp.created);
+      if (warnings.includes('password_too_common')) toast.error(identity.password.tooCommon);
       await navigate(originOf(location.state).to, { replace: true });
     } catch (error) {
       setProblem(showProblems(error, setError, ['name', 'email', 'password', 'accountType']));
@@ -81,15 +82,10 @@ export default function SignUpPage() {
           {...register('accountType', { required: identity.signUp.accountTypeRequired })}
         />
         <TextField label={common.email} type="email" autoComplete="email" error={errors.email?.message} {...register('email', { required: common.invalid.email, pattern: { value: emailShape, message: common.invalid.emailWrong } })} />
-        <PasswordField
+        <NewPasswordField
           label={common.password}
-          autoComplete="new-password"
           error={errors.password?.message}
-          {...register('password', {
-            required: invalid.password,
-            minLength: { value: limits.passwordMin, message: invalid.passwordShort },
-            maxLength: { value: limits.passwordMax, message: invalid.passwordLong },
-          })}
+          {...register('password', newPasswordRules(invalid))}
         />
         <SubmitButton className="w-full" isWaiting={isSubmitting}>
           {identity.signUp.submit}

@@ -29,7 +29,7 @@ let networks = 0;
 const elsewhere = () => `198.18.${Math.floor((networks += 1) / 250)}.${networks % 250}`;
 
 /** Wrong passwords until the account is slowed down, each from another network. */
-async function attack(email: string, count = freeFailures): Promise<void> {
+async function attack(email: string, count: number = freeFailures): Promise<void> {
   for (let at = 0; at < count; at += 1) expect((await signIn(email, `wrong-password-${at}`, elsewhere())).status).toBe(401);
 }
 

@@ -1,7 +1,15 @@
+import { Guard } from '#web/guards/guard.tsx';
+import { DevicesSection } from '#web/identity/security/devices-section.tsx';
+import { EventsSection } from '#web/identity/security/events-section.tsx';
+import { PasswordSection } from '#web/identity/security/password-section.tsx';
+import type { AsksEarly } from '#web/lib/early.ts';
 import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
 import { textsOf } from '#web/texts/use-texts.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+import { FormSkeleton } from '#web/ui/skeletons.tsx';
 import type { Route } from './+types/security.ts';
+
+export const handle: AsksEarly = { early: () => ['/api/identity/password', '/api/identity/sessions', '/api/identity/events'] };
 
 export function meta({ matches }: Route.MetaArgs) {
   const { frame } = textsOf(matches);
@@ -9,13 +17,21 @@ export function meta({ matches }: Route.MetaArgs) {
   return [{ title: frame.titleOf(security.title) }];
 }
 
-/** Sections only: each stands in web/identity/security/<section>.tsx and asks for what it shows. */
+/** Sections only: each stands in web/identity/security and asks for what it shows. */
 export default function SecurityPage() {
   const { title, intro } = useMemberTexts().security;
   return (
-    <main className="max-w-3xl">
+    <main className="max-w-4xl">
       <PageHeading title={title}>{intro}</PageHeading>
-      <div className="space-y-10"></div>
+      <Guard waiting={<FormSkeleton fields={2} />}>
+        {() => (
+          <div className="space-y-12">
+            <PasswordSection />
+            <DevicesSection />
+            <EventsSection />
+          </div>
+        )}
+      </Guard>
     </main>
   );
 }

@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts';
-import type { AccountType } from '#contract/limits.ts';
+import type { AccountType, Strength } from '#contract/limits.ts';
 
 const startedElsewhere = 'That sign-in was not begun in this browser, or too long ago. Please try again.';
 const notPossible = 'Signing in is not possible at the moment. Please try again shortly.';
@@ -18,7 +18,14 @@ export const identity = {
     nameLong: `Name must have at most ${limits.nameMax} characters`,
   },
   /** Behind `show` and `hide`, for those who hear the button and don't see where it is. */
-  password: { show: 'Show', hide: 'Hide', which: 'password' },
+  password: {
+    show: 'Show',
+    hide: 'Hide',
+    which: 'password',
+    strength: 'Strength',
+    strengths: { weak: 'Weak', fair: 'Fair', good: 'Good', strong: 'Strong' } satisfies Record<Strength, string>,
+    tooCommon: 'This password is very common. Change it before you let others use this market.',
+  },
   signedIn: 'SignIn Successful',
   alreadyIn: { text: (name: string) => `You are signed in as ${name} already.`, dashboard: 'Go to the dashboard' },
   login: {

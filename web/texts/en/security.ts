@@ -1,5 +1,56 @@
+import type { SecurityEventKind } from '#contract/security-events.ts';
+
 /** The page about the safety of one's account, in English. */
 export const security = {
   title: 'Security',
   intro: 'Your password, your devices, and what happened to your account.',
+  password: {
+    title: 'Password',
+    current: 'Current password',
+    new: 'New password',
+    hint: 'Your other devices will be signed out.',
+    submit: 'Change password',
+    changed: 'Password Changed Successfully',
+    /** Before a link. */
+    none: 'Your account has no password: you sign in with Google.',
+    set: 'Set a password by e-mail',
+    loading: 'Loading your password settings',
+  },
+  devices: {
+    title: 'Devices',
+    loading: 'Loading your devices',
+    device: 'Device',
+    network: 'Network',
+    signedIn: 'Signed in',
+    lastUsed: 'Last used',
+    isThis: 'This device',
+    signOut: 'Sign out',
+    signOutOf: (device: string) => `Sign out ${device}`,
+    ask: (device: string) => `Sign out ${device}?`,
+    askThis: 'Sign out on this device?',
+    signOutOthers: 'Sign out everywhere else',
+    askOthers: 'Sign out all your other devices?',
+    signOutAll: 'Sign out everywhere',
+    askAll: 'Sign out all your devices, this one too?',
+    othersSignedOut: 'Your other devices are signed out',
+    signedOut: 'The device is signed out',
+  },
+  events: {
+    title: 'Recent activity',
+    loading: 'Loading recent activity',
+    none: 'Nothing happened yet.',
+    what: 'What happened',
+    when: 'When',
+    kinds: {
+      signed_up: 'Account opened',
+      signed_in: 'Signed in',
+      new_device: 'New device',
+      wrong_password: 'Wrong password',
+      slowed_down: 'Too many wrong passwords: slowed down',
+      password_changed: 'Password changed',
+      password_reset: 'New password by e-mail link',
+      session_ended: 'Signed out a device',
+      sessions_ended: 'Signed out several devices',
+    } satisfies Record<SecurityEventKind, string>,
+  },
 };

@@ -22,6 +22,9 @@ const sentences: readonly (readonly [RegExp, string])[] = [
   [/^is not the e-mail address you are signed in with$/, 'no es el correo con el que has iniciado sesión'],
   [/^is not a category of Redial$/, 'no es una marca de Redial'],
   [/^is true, but you are not a verified seller yet$/, 'dice que eres un vendedor verificado, y todavía no lo eres'],
+  [/^must be atleast (\d+) characters or longer$/, 'debe tener al menos $1 caracteres'],
+  [/^is one of the most common passwords\..*$/, 'es una de las contraseñas más comunes. Elige una más difícil de adivinar'],
+  [/^is not your current password$/, 'no es tu contraseña actual'],
   [/^The file is empty\..*$/, 'El archivo está vacío. Elígelo otra vez, o elige otro.'],
 ];
 

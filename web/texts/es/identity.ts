@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts';
-import type { AccountType } from '#contract/limits.ts';
+import type { AccountType, Strength } from '#contract/limits.ts';
 
 const startedElsewhere = 'Ese inicio de sesión no empezó en este navegador, o empezó hace demasiado tiempo. Inténtalo de nuevo.';
 const notPossible = 'Ahora mismo no se puede iniciar sesión. Inténtalo de nuevo dentro de un momento.';
@@ -21,7 +21,14 @@ export const identity = {
     name: 'Escribe tu nombre',
     nameLong: `El nombre debe tener como máximo ${limits.nameMax} caracteres`,
   },
-  password: { show: 'Mostrar', hide: 'Ocultar', which: 'contraseña' },
+  password: {
+    show: 'Mostrar',
+    hide: 'Ocultar',
+    which: 'contraseña',
+    strength: 'Seguridad',
+    strengths: { weak: 'Débil', fair: 'Aceptable', good: 'Buena', strong: 'Fuerte' } satisfies Record<Strength, string>,
+    tooCommon: 'Esta contraseña es muy común. Cámbiala antes de que otras personas usen este mercado.',
+  },
   signedIn: 'Has iniciado sesión',
   alreadyIn: { text: (name: string) => `Ya has iniciado sesión como ${name}.`, dashboard: 'Ir a mi panel' },
   login: {

@@ -11,6 +11,8 @@ export const memberProblems: MemberProblemTexts = {
   user_already_exists: 'Ya hay una cuenta con este correo electrónico.',
   user_already_exists_use_another_email: 'Ya hay una cuenta con este correo electrónico. Usa otro o inicia sesión.',
   invalid_email: 'Este correo electrónico no es válido.',
+  password_too_common: 'Esta contraseña es una de las más comunes. Elige una más difícil de adivinar.',
+  wrong_password: 'Esta no es tu contraseña actual.',
   password_too_short: 'La contraseña es demasiado corta.',
   password_too_long: 'La contraseña es demasiado larga.',
   failed_to_create_user: 'No se ha podido crear la cuenta. Inténtalo de nuevo.',

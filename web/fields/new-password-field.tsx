@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { ComponentProps } from 'react';
+import { limits, strengths } from '#contract/limits.ts';
+import type { Strength } from '#contract/limits.ts';
+import { PasswordField } from '#web/fields/password-field.tsx';
+import { strengthOf } from '#web/fields/password-strength.ts';
+import type { MemberTexts } from '#web/texts/en/members.ts';
+import { useMemberTexts } from '#web/texts/member-texts.ts';
+
+/** What a form asks of a password that is chosen: `{...register('password', newPasswordRules(identity.invalid))}`. */
+export function newPasswordRules(invalid: MemberTexts['identity']['invalid']) {
+  return {
+    required: invalid.password,
+    minLength: { value: limits.passwordMin, message: invalid.passwordShort },
+    maxLength: { value: limits.passwordMax, message: invalid.passwordLong },
+  };
+}
+
+/** A password that somebody chooses, with how hard it is to guess. */
+export function NewPasswordField({ onChange, ...field }: Omit<ComponentProps<typeof PasswordField>, 'meter' | 'autoComplete'>) {
+  const [strength, setStrength] = useState<Strength | null>(null);
+  return (
+    <PasswordField
+      {...field}
+      autoComplete="new-password"
+      meter={<StrengthMeter strength={strength} />}
+      onChange={(event) => {
+        setStrength(strengthOf(event.target.value));
+        return onChange?.(event);
+      }}
+    />
+  );
+}
+
+const tones: Record<Strength, string> = { weak: 'bg-error', fair: 'bg-warning', good: 'bg-info', strong: 'bg-success' };
+
+/** As high when nothing was typed, so that nothing moves. */
+function StrengthMeter({ strength }: { strength: Strength | null }) {
+  const texts = useMemberTexts().identity.password;
+  const level = strength === null ? 0 : strengths.indexOf(strength) + 1;
+  const word = strength === null ? '' : texts.strengths[strength];
+  return (
+    <div className="mt-2 flex h-5 items-center gap-3">
+      <div role="meter" aria-label={texts.strength} aria-valuemin={0} aria-valuemax={strengths.length} aria-valuenow={level} aria-valuetext={word} className="flex grow gap-1">
+        {strengths.map((one, at) => (
+          <span key={one} className={`h-1.5 flex-1 rounded-full ${strength !== null && at < level ? tones[strength] : 'bg-base-content/15'}`} />
+        ))}
+      </div>
+      <span className="text-note text-quiet min-w-20 text-end" aria-live="polite">
+        {word || texts.strength}
+      </span>
+    </div>
+  );
+}
