@@ -13,6 +13,7 @@ const pages = {
     ['/dashboard', '/api/summary'],
     ['/dashboard/myOrders', '/api/bookings?email=buyer%40redial.example'],
     ['/dashboard/notices', '/api/notices'],
+    ['/dashboard/security', '/api/identity/sessions'],
     ['/category/apple', '/api/categories/apple?limit=24'],
     ['/category/apple?condition=Good', '/api/categories/apple?limit=24'],
     ['/search?q=+Pixel+7%26%3C+', '/api/products/search?q=Pixel%207%26%3C&limit=24'],

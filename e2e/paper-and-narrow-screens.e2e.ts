@@ -45,7 +45,7 @@ describe('At 320 and at 720 pixels nothing has to be scrolled sideways', () => {
 
   test('on the pages of a buyer, with a dialog and the menu open too', async () => {
     await handOver(page, buyer);
-    await fits(page, ['/category', '/search?q=fairphone', `/search?q=${longWord}`, '/categories/fairphone', '/dashboard', '/dashboard/myOrders', '/dashboard/notices', `/dashboard/payment/${unpaid._id}`, `/dashboard/payment/${paid._id}`, '/category/fairphone']);
+    await fits(page, ['/category', '/search?q=fairphone', `/search?q=${longWord}`, '/categories/fairphone', '/dashboard', '/dashboard/myOrders', '/dashboard/notices', '/dashboard/security', `/dashboard/payment/${unpaid._id}`, `/dashboard/payment/${paid._id}`, '/category/fairphone']);
     await page.setViewportSize({ width: 320, height: 720 });
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     expect(await sideways(page)).toBe(0);

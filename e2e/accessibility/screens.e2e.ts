@@ -15,7 +15,7 @@ type Role = 'visitor' | 'buyer' | 'seller' | 'admin' | 'newcomer';
 /** Who finds what on which screen of web/routes.ts. A newcomer is a seller who finds it empty. */
 const screens: Record<Role, readonly string[]> = {
   visitor: ['/', '/login', '/login/google', '/signUp', '/forgotPassword', '/resetPassword', '/confirmEmail', '/blog', '/advertising', '/saved', '/*'],
-  buyer: ['/', '/saved', '/category', '/category/:id', '/categories/:id', '/search', '/dashboard', '/dashboard/myOrders', '/dashboard/notices', '/dashboard/payment/:unpaid', '/dashboard/payment/:paid'],
+  buyer: ['/', '/saved', '/category', '/category/:id', '/categories/:id', '/search', '/dashboard', '/dashboard/myOrders', '/dashboard/notices', '/dashboard/security', '/dashboard/payment/:unpaid', '/dashboard/payment/:paid'],
   seller: ['/category/:id', '/dashboard', '/dashboard/addProduct', '/dashboard/editProduct/:listed', '/dashboard/editProduct/:held', '/dashboard/editProduct/:id', '/dashboard/myProducts', '/dashboard/mySales', '/dashboard/notices'],
   newcomer: ['/dashboard', '/dashboard/myProducts', '/dashboard/mySales', '/dashboard/notices'],
   admin: ['/dashboard', '/dashboard/allBuyers', '/dashboard/allSellers', '/dashboard/reportedItems', '/dashboard/payments', '/dashboard/messages', '/dashboard/auditTrail'],
