@@ -58,7 +58,7 @@ describe('The Security page', () => {
     const meter = form.getByRole('meter', { name: 'Strength' });
     const top = () => form.getByRole('button', { name: 'Change password' }).evaluate((button) => button.getBoundingClientRect().top + scrollY);
     const before = await top();
-    for (const [password, word] of [['123456', 'Weak'], ['six-or-more', 'Fair'], ['correct horse battery', 'Strong']] as const) {
+    for (const [password, word] of [['123456', 'Weak'], ['six-or-more', 'Fair'], ['correct horse battery staple', 'Strong']] as const) {
       await form.getByLabel('New password').fill(password);
       await form.getByText(word, { exact: true }).waitFor();
       expect(await meter.getAttribute('aria-valuetext')).toBe(word);
@@ -75,7 +75,7 @@ describe('The Security page', () => {
     expect(await form.getByLabel('New password').inputValue()).toBe('');
     await elsewhere.goto('/dashboard/security');
     await elsewhere.waitForURL('**/login');
-    await signIn(elsewhere, email, 'correct horse battery');
+    await signIn(elsewhere, email, 'correct horse battery staple');
     expect(here.failures).toEqual([]);
   });
 });
