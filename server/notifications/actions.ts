@@ -1,5 +1,5 @@
 import type { Context } from '#server/context.ts';
-import { claimDueDigests, claimDueMails, findOpenDigest, insertDigest, lastDigestAt, listMailed, listUndecided, lockRecipient, putIntoDigest, setCounted, setDigestDue, setMailDone, setMailDue, setPageOnly, whoHasUndecided } from '#server/notifications/mail-store.ts';
+import * as store from '#server/notifications/mail-store.ts';
 import { digestMail, noticeMail } from '#server/notifications/mails.ts';
 import { digestDueAt, retryAt, waysOf } from '#server/notifications/rules.ts';
 import type { Way } from '#server/notifications/rules.ts';
@@ -13,15 +13,21 @@ const atOnce = 20;
  * at least once; one that can't be sent is tried again for about a day.
  */
 export async function sendDueMails(context: Context): Promise<void> {
-  await inLots(() => whoHasUndecided(context, atOnce), (userId) => decideWays(context, userId));
+  const { publicUrl } = context.config;
+  await inLots(() => store.whoHasUndecided(context, atOnce), (userId) => decideWays(context, userId));
   await inLots(
-    () => claimDueMails(context, atOnce),
-    (row) => send(context, noticeMail(row, context.config.publicUrl), row.mail_attempts, (at) => (at === null ? setMailDone(context, row.id) : setMailDue(context, row.id, at))),
+    () => store.claimDueMails(context, atOnce),
+    (row) => send(context, noticeMail(row, publicUrl), row.mail_attempts, (at) => settleNotice(context, row.id, at)),
   );
   await inLots(
-    () => claimDueDigests(context, atOnce),
-    ({ id, attempts, notices, count }) => send(context, digestMail(id, notices, count, context.config.publicUrl), attempts, (at) => setDigestDue(context, id, at)),
+    () => store.claimDueDigests(context, atOnce),
+    ({ id, attempts, notices, count }) =>
+      send(context, digestMail(id, notices, count, publicUrl), attempts, (at) => store.setDigestDue(context, id, at)),
   );
+}
+
+function settleNotice(context: Context, id: string, at: Date | null): Promise<void> {
+  return at === null ? store.setMailDone(context, id) : store.setMailDue(context, id, at);
 }
 
 async function inLots<One>(take: () => Promise<One[]>, work: (one: One) => Promise<void>): Promise<void> {
@@ -35,16 +41,18 @@ async function inLots<One>(take: () => Promise<One[]>, work: (one: One) => Promi
 /** Decides how somebody's due notices are told. Who decides at the same moment, on another server, waits and finds them decided. */
 async function decideWays(context: Context, userId: string): Promise<void> {
   await inTransaction(context, async (context) => {
-    const recipient = await lockRecipient(context, userId);
-    const [due, mailed] = [await listUndecided(context, userId), await listMailed(context, userId)];
-    const ways = waysOf(context.config, recipient, due, mailed, context.clock.now());
+    const now = context.clock.now();
+    const recipient = await store.lockRecipient(context, userId);
+    const [due, mailed] = [await store.listUndecided(context, userId), await store.listMailed(context, userId)];
+    const ways = waysOf(context.config, recipient, due, mailed, now);
     const idsOf = (way: Way) => ways.filter(([, decided]) => decided === way).map(([{ id }]) => id);
-    await setCounted(context, idsOf('mail'));
-    await setPageOnly(context, idsOf('page'));
+    await store.setCounted(context, idsOf('mail'));
+    await store.setPageOnly(context, idsOf('page'));
     const rest = idsOf('digest');
     if (rest.length === 0) return;
-    const digestId = (await findOpenDigest(context, userId)) ?? (await insertDigest(context, userId, digestDueAt(await lastDigestAt(context, userId), context.clock.now())));
-    await putIntoDigest(context, rest, digestId);
+    const dueAt = digestDueAt(await store.lastDigestAt(context, userId), now);
+    const digestId = (await store.findOpenDigest(context, userId)) ?? (await store.insertDigest(context, userId, dueAt));
+    await store.putIntoDigest(context, rest, digestId);
   });
 }
 

@@ -41,7 +41,12 @@ export async function listUndecided(context: Context, userId: string) {
 /** What somebody has had a mail of its own about in the last day. */
 export async function listMailed(context: Context, userId: string) {
   const since = new Date(context.clock.now().getTime() - allowances.noticeMails.windowSeconds * 1_000);
-  return context.db.selectFrom('notices').select(['kind', 'product_id', 'mail_counted_at']).where('user_id', '=', userId).where('mail_counted_at', '>', since).execute();
+  return context.db
+    .selectFrom('notices')
+    .select(['kind', 'product_id', 'mail_counted_at'])
+    .where('user_id', '=', userId)
+    .where('mail_counted_at', '>', since)
+    .execute();
 }
 
 /** Whether somebody's account is open and their address confirmed. Locked, so that one server decides for them at a time. */
@@ -57,7 +62,8 @@ export async function lockRecipient(context: Context, userId: string) {
 
 /** These get a mail each, and count from now on. */
 export async function setCounted(context: Context, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await context.db.updateTable('notices').set({ mail_counted_at: context.clock.now() }).where('id', 'in', ids).execute();
+  if (ids.length === 0) return;
+  await context.db.updateTable('notices').set({ mail_counted_at: context.clock.now() }).where('id', 'in', ids).execute();
 }
 
 /** These get no mail. */
@@ -72,20 +78,33 @@ export async function putIntoDigest(context: Context, ids: readonly string[], di
 
 /** The digest of a locked person that nobody has taken yet. */
 export async function findOpenDigest(context: Context, userId: string): Promise<string | null> {
-  const row = await context.db.selectFrom('digests').select('id').where('user_id', '=', userId).where('taken_at', 'is', null).forUpdate().executeTakeFirst();
+  const row = await context.db
+    .selectFrom('digests')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('taken_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
   return row?.id ?? null;
 }
 
 /** When the last digest of somebody was sent. */
 export async function lastDigestAt(context: Context, userId: string): Promise<Date | null> {
-  const row = await context.db.selectFrom('digests').select('taken_at').where('user_id', '=', userId).where('taken_at', 'is not', null).orderBy('taken_at', 'desc').limit(1).executeTakeFirst();
+  const row = await context.db
+    .selectFrom('digests')
+    .select('taken_at')
+    .where('user_id', '=', userId)
+    .where('taken_at', 'is not', null)
+    .orderBy('taken_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   return row?.taken_at ?? null;
 }
 
 /** Begins a digest for a locked person who has none. */
 export async function insertDigest(context: Context, userId: string, dueAt: Date): Promise<string> {
-  const { id } = await context.db.insertInto('digests').values({ user_id: userId, mail_due_at: dueAt }).returning('id').executeTakeFirstOrThrow();
-  return id;
+  const digest = { user_id: userId, mail_due_at: dueAt };
+  return (await context.db.insertInto('digests').values(digest).returning('id').executeTakeFirstOrThrow()).id;
 }
 
 /** Takes some of the mails of single notices that are due: nobody else takes them for a while. */
@@ -95,7 +114,15 @@ export async function claimDueMails(context: Context, atOnce: number): Promise<N
     .updateTable('notices')
     .set((eb) => ({ mail_due_at: new Date(now.getTime() + claimMs), mail_attempts: eb('mail_attempts', '+', 1) }))
     .where('id', 'in', (eb) =>
-      eb.selectFrom('notices').select('id').where('mail_due_at', '<=', now).where('mail_counted_at', 'is not', null).orderBy('mail_due_at').limit(atOnce).forUpdate().skipLocked(),
+      eb
+        .selectFrom('notices')
+        .select('id')
+        .where('mail_due_at', '<=', now)
+        .where('mail_counted_at', 'is not', null)
+        .orderBy('mail_due_at')
+        .limit(atOnce)
+        .forUpdate()
+        .skipLocked(),
     )
     .returning('id')
     .execute();
@@ -121,14 +148,20 @@ export async function claimDueDigests(context: Context, atOnce: number): Promise
       mail_attempts: eb('mail_attempts', '+', 1),
       taken_at: eb.fn.coalesce('taken_at', eb.cast<Date>(eb.val(now), 'timestamptz')),
     }))
-    .where('id', 'in', (eb) => eb.selectFrom('digests').select('id').where('mail_due_at', '<=', now).orderBy('mail_due_at').limit(atOnce).forUpdate().skipLocked())
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('digests').select('id').where('mail_due_at', '<=', now).orderBy('mail_due_at').limit(atOnce).forUpdate().skipLocked(),
+    )
     .returning(['id', 'mail_attempts'])
     .execute();
   const digests: ClaimedDigest[] = [];
   for (const { id, mail_attempts: attempts } of claimed) {
-    const { count } = await context.db.selectFrom('notices').select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count')).where('digest_id', '=', id).executeTakeFirstOrThrow();
-    const notices = await noticeRows(context).where('notice.digest_id', '=', id).orderBy('notice.created_at').orderBy('notice.id').limit(readOfDigest).execute();
-    digests.push({ id, attempts, notices, count });
+    const { count } = await context.db
+      .selectFrom('notices')
+      .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
+      .where('digest_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const rows = noticeRows(context).where('notice.digest_id', '=', id).orderBy('notice.created_at').orderBy('notice.id');
+    digests.push({ id, attempts, notices: await rows.limit(readOfDigest).execute(), count });
   }
   return digests;
 }
@@ -145,5 +178,6 @@ export async function setMailDue(context: Context, id: string, at: Date): Promis
 
 /** The digest is handed over or given up (null), or tried again later. */
 export async function setDigestDue(context: Context, id: string, at: Date | null): Promise<void> {
-  await context.db.updateTable('digests').set({ mail_due_at: at === null ? null : sql<Date>`${at}::timestamptz` }).where('id', '=', id).execute();
+  const dueAt = at === null ? null : sql<Date>`${at}::timestamptz`;
+  await context.db.updateTable('digests').set({ mail_due_at: dueAt }).where('id', '=', id).execute();
 }

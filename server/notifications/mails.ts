@@ -23,7 +23,8 @@ export function digestMail(id: string, rows: readonly NoticeRow[], count: number
   const { digest } = words[first.recipient_language].mails;
   const lines = linesOf(rows).slice(0, digestLinesMax);
   const rest = count - lines.reduce((sum, { times }) => sum + times, 0);
-  const list = [...lines.map(({ title, times }) => `- ${times === 1 ? title : digest.times(title, times)}`), ...(rest > 0 ? [digest.more(rest)] : [])];
+  const list = lines.map(({ title, times }) => `- ${times === 1 ? title : digest.times(title, times)}`);
+  if (rest > 0) list.push(digest.more(rest));
   return {
     id,
     to: first.recipient_email,
@@ -50,7 +51,7 @@ function letter(...paragraphs: string[]): string {
   return `${[...paragraphs, 'Redial'].join('\n\n')}\n`;
 }
 
-/** A notice whose words hold nothing of other people that a mail program could take for a link of ours, or that says more than a name does. */
+/** A notice whose words hold nothing of other people that a mail program could take for a link of ours, or that is long. */
 function asMailed(row: NoticeRow): NoticeRow {
   return {
     ...row,

@@ -29,6 +29,8 @@ export interface MailedNotice {
   mail_counted_at: Date | null;
 }
 
+type Settings = Pick<Config, 'smtpUrl' | 'rateLimits'>;
+
 export interface Recipient {
   closed_at: Date | null;
   /** null when there is no identity any more. */
@@ -40,7 +42,13 @@ export interface Recipient {
  * @param due the oldest first
  * @param mailed those that have had a mail in the last day
  */
-export function waysOf<Notice extends DueNotice>(config: Pick<Config, 'smtpUrl' | 'rateLimits'>, to: Recipient, due: readonly Notice[], mailed: readonly MailedNotice[], now: Date): [Notice, Way][] {
+export function waysOf<Notice extends DueNotice>(
+  config: Settings,
+  to: Recipient,
+  due: readonly Notice[],
+  mailed: readonly MailedNotice[],
+  now: Date,
+): [Notice, Way][] {
   const counted = [...mailed];
   return due.map((notice) => {
     const way = wayOf(config, to, notice, counted, now);
@@ -49,7 +57,7 @@ export function waysOf<Notice extends DueNotice>(config: Pick<Config, 'smtpUrl' 
   });
 }
 
-function wayOf(config: Pick<Config, 'smtpUrl' | 'rateLimits'>, to: Recipient, notice: DueNotice, counted: readonly MailedNotice[], now: Date): Way {
+function wayOf(config: Settings, to: Recipient, notice: DueNotice, counted: readonly MailedNotice[], now: Date): Way {
   // The last mail of an account, which has no address any more. Whether it may go there was decided when the account was closed.
   if (notice.mail_to !== null) return 'mail';
   if (to.closed_at !== null || mustConfirm(config, { emailVerified: to.emailVerified === true })) return 'page';

@@ -50,5 +50,9 @@ export function mustConfirm({ smtpUrl }: Pick<Config, 'smtpUrl'>, { emailVerifie
 /** @throws Refusal 403 to who sells or books before they have shown that the mails about it are theirs. */
 export function requireConfirmedAddress(config: Pick<Config, 'smtpUrl'>, identity: Pick<Identity, 'emailVerified' | 'email'>): void {
   if (!mustConfirm(config, identity)) return;
-  throw new Refusal('address_unconfirmed', `Please confirm your e-mail address first: follow the link that we mailed to ${identity.email}. Under Notices in your dashboard you can have it sent again.`);
+  throw new Refusal(
+    'address_unconfirmed',
+    `Please confirm your e-mail address first: follow the link that we mailed to ${identity.email}. ` +
+      'Under Notices in your dashboard you can have it sent again.',
+  );
 }

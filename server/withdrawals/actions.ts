@@ -83,7 +83,8 @@ export async function closeAccount(context: Context, admin: Actor, userId: strin
 
     // To an address that nobody has confirmed goes no mail, not even the last one.
     const emailVerified = account.identity_id !== null && (await isEmailConfirmed(context, account.identity_id));
-    await recordNotice(context, { userId, kind: 'account_closed', ...(mustConfirm(context.config, { emailVerified }) ? {} : { mailTo: account.email }) });
+    const mail = mustConfirm(context.config, { emailVerified }) ? {} : { mailTo: account.email };
+    await recordNotice(context, { userId, kind: 'account_closed', ...mail });
     await recordAudit(context, { actorId: admin.id, action: 'closed_account', userId });
     await setClosed(context, userId, context.clock.now());
     const paying = await letGo(context, admin, userId);
