@@ -42,7 +42,7 @@ export const usualGate: GateSize = {
     shedToLeast: 4,
     shedToMost: 32,
     turnMs: 20,
-    line: { most: 640, mostOfOne: 600, targetMs: 2_500, intervalMs: 5_000, calmMs: 2_000, newestFirstMs: 1_000 },
+    line: { most: 640, mostOfOne: 600, targetMs: 2_500, intervalMs: 10_000, calmMs: 2_000, newestFirstMs: 1_000 },
   },
   readers: { graceMs: 30_000, bytesPerSecond: 4_096, everyMs: 5_000 },
 };
