@@ -67,9 +67,9 @@ export class Admission {
   constructor(size: AdmissionSize) {
     this.#size = size;
     this.#capacity = new Capacity(size.shedToMost / size.shedToSeconds);
-    const few = () => Math.max(size.shedToLeast, Math.min(size.shedToMost, Math.round(this.#capacity.perSecond() * size.shedToSeconds)));
-    this.#reserved = new Line(size.line, few);
-    this.#open = new Line(size.line, few);
+    // Free slots are taken in the next turns of the event loop: whoever waits for one of these does not wait.
+    this.#reserved = new Line(size.line, () => this.#servedSoon() + Math.max(0, size.slots - this.#working.size));
+    this.#open = new Line(size.line, () => this.#servedSoon() + Math.max(0, size.slots - size.slotsOfReserve - this.#openWorking));
   }
 
   /** What the log tells. */
@@ -79,6 +79,11 @@ export class Admission {
 
   get #waiting(): number {
     return this.#reserved.length + this.#open.length;
+  }
+
+  #servedSoon(): number {
+    const { shedToSeconds, shedToLeast, shedToMost } = this.#size;
+    return Math.max(shedToLeast, Math.min(shedToMost, Math.round(this.#capacity.perSecond() * shedToSeconds)));
   }
 
   /** Would it be refused, if it asked now? */

@@ -13,7 +13,7 @@ const open = 3;
 const waiting = 2;
 /** Turns of the event loop are as long as they are: on a busy machine a single one would fill up. */
 const small = gateSize(
-  { slots, slotsOfReserve: slots - open, slotsOfOne: open, outsideAfterMs: 60_000, shedToLeast: waiting, shedToMost: waiting, turnMs: 60_000 },
+  { slots, slotsOfReserve: slots - open, slotsOfOne: slots, outsideAfterMs: 60_000, shedToLeast: waiting, shedToMost: waiting, turnMs: 60_000 },
   { most: waiting, mostOfOne: waiting },
 );
 let server: GatedServer;
