@@ -32,7 +32,7 @@ export function withoutLinks(text: string): string {
     .replace(/[a-z][a-z0-9+.-]*:\/\//giu, '')
     .replaceAll('://', ' ')
     .replace(/(?<![\p{L}\p{N}])(www\d*)\.(?=\S)/giu, '$1 ')
-    .replace(new RegExp(`(?<=[\\p{L}\\p{N}_-])(${dot})(?=\\p{L}{2})`, 'gu'), '$1 ');
+    .replace(new RegExp(`(?<=\\S)(${dot})(?=\\p{L}{2})`, 'gu'), '$1 ');
 }
 
 /** Is it one line that can be read, without breaks and control characters? */
