@@ -35,7 +35,7 @@ const webFloors: readonly (readonly string[])[] = [
 ];
 
 /** What of the contract the browser loads: nothing of it has a schema. */
-const browserContract = ['calls', 'limits', 'client', 'image-widths', 'languages'].map((name) => `contract/${name}.ts`);
+const browserContract = ['allowances', 'calls', 'limits', 'client', 'image-widths', 'languages'].map((name) => `contract/${name}.ts`);
 
 interface Import {
   from: string;

@@ -113,3 +113,35 @@ export const securityMemory = {
   devicesMax: 50,
   eventsShown: 20,
 } as const;
+/**
+ * Limits of newness: how much of the market somebody may hold, list and see. The owner's requests don't count.
+ * `docs/decisions/0016-limits-of-newness.md` says why.
+ */
+export const newness = {
+  holds: {
+    /** Unpaid phones held from one network. */
+    liveANetwork: 10,
+    /** Unpaid phones of one seller, held by all accounts together that are younger than `newcomerHours`. */
+    ofOneSellerByNewcomers: 5,
+    newcomerHours: 24,
+    /** How long such an account holds a phone, unless BOOKING_HOLD_HOURS is shorter. */
+    newcomerHoldHours: 2,
+    /** How long an account or a browser can't hold a phone again, after its reservation was cancelled. */
+    afterCancelMinutes: 60,
+    /** Phones that one account books in a day. A booking shows the seller's contact, so the limit of contacts needs this one. */
+    aDay: 60,
+  },
+  listings: {
+    /** Phones on the market by a seller who has sold none yet and isn't verified. */
+    liveBeforeFirstSale: 20,
+    /** New listings by any seller in a day. */
+    aDay: 500,
+  },
+  contacts: {
+    /** Sellers whose contact one account sees in a day. */
+    sellersADay: 60,
+  },
+} as const;
+
+/** After so many hours a seller may end a reservation that nobody is paying for. */
+export const sellerMayEndAfterHours = 2;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sellerMayEndAfterHours } from './allowances.ts';
 import { calls } from './calls.ts';
 import * as field from './fields.ts';
 import { conditions } from './limits.ts';
@@ -21,6 +22,7 @@ export const bookingSchema = z
     state: z.enum(['reserved', 'paying', 'paid', 'lapsed', 'cancelled', 'refunded']),
     processing: z.boolean().describe('the bank has not decided on its payment yet'),
     endedBy: z.enum(['time', 'buyer', 'seller', 'admin']).nullable().describe('who ended a reservation that was not paid'),
+    endedEarly: z.boolean().describe('its seller ended the reservation before its time; the phone stayed on sale'),
     paidTooLate: z.boolean().describe('its money came when the reservation had ended, so it goes back or has gone back'),
     moneyIsBack: z.boolean().describe('the money that came for it has been given back'),
     expiresAt: z.string().describe('until when an unpaid reservation holds the phone'),
@@ -99,6 +101,10 @@ export const bookingRoutes = {
       'product_withdrawn',
       'listing_changed',
       'too_many_reservations',
+      'network_full',
+      'newcomers_full',
+      'cancelled_lately',
+      'bookings_today',
       'key_reused',
     ],
     acknowledges: true,
@@ -129,6 +135,15 @@ export const bookingRoutes = {
     params: z.strictObject({ id: field.uuid }),
     response: z.object({ acknowledged: z.literal(true), deletedCount: z.int() }),
     problems: ['not_signed_in', 'not_allowed', 'not_found', 'already_paid', 'booking_in_payment', 'provider_unavailable'],
+  }),
+  endBooking: defineRoute({
+    call: calls.endBooking,
+    summary: `The seller ends a reservation of their phone that nobody is paying for, ${sellerMayEndAfterHours} hours after it was made or later. The phone is on sale again, and the buyer is told. modifiedCount is 0 when the reservation had ended before.`,
+    audience: ['seller'],
+    credential: 'bearer',
+    params: z.strictObject({ id: field.uuid }),
+    response: z.object({ acknowledged: z.literal(true), modifiedCount: z.int() }),
+    problems: ['not_signed_in', 'not_allowed', 'not_found', 'too_early', 'already_sold', 'booking_in_payment'],
   }),
   listMySales: defineRoute({
     call: calls.listMySales,

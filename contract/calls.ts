@@ -48,6 +48,7 @@ export const calls = {
   listMyBookings: 'GET /api/bookings',
   getBooking: 'GET /api/booking/{id}',
   cancelBooking: 'DELETE /api/bookings/{id}',
+  endBooking: 'POST /api/bookings/{id}/end',
   listMySales: 'GET /api/sales',
 
   createPaymentIntent: 'POST /api/create-payment-intent',

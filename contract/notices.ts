@@ -13,6 +13,7 @@ export const noticeKinds = [
   'back_on_sale',
   'withdrawn_by_seller',
   'withdrawn_by_admin',
+  'ended_by_seller',
   'taken_down',
   'verified',
   'reported',

@@ -25,12 +25,21 @@ export const productSchema = z
     img: z.string(),
     verified: z.boolean(),
     advertised: z.boolean(),
+    sellerId: z.string(),
     email: z.string().optional().describe('the seller; left out for visitors'),
     phone: z.string().optional().describe('left out for visitors'),
+    contactHidden: z
+      .enum(['too_many', 'unconfirmed'])
+      .optional()
+      .describe('why a member is not shown e-mail and phone: too many sellers seen today, or their own address is not confirmed yet'),
     salesStatus: z.enum(['Available', 'Reserved', 'Sold', 'Withdrawn']),
     placeholder: z.string().describe('a tiny blurred picture as a data: URL'),
     createdAt: z.string(),
     revision: z.int().describe('which version of the listing this is: each change by its seller makes another'),
+    reservation: z
+      .object({ bookingId: z.string(), buyerName: z.string(), since: z.string(), until: z.string(), isPaying: z.boolean() })
+      .optional()
+      .describe('who holds it: for its seller, in My Products'),
   })
   .meta({ id: 'Product' });
 export type Product = z.infer<typeof productSchema>;
@@ -95,7 +104,7 @@ export const productRoutes = {
   }),
   listAdvertised: defineRoute({
     call: calls.listAdvertised,
-    summary: 'What sellers advertise, the latest first. Sellers\' e-mail and phone only for signed-in callers.',
+    summary: 'What sellers advertise, one phone of each seller in turn, each seller\'s latest first. Sellers\' e-mail and phone only for signed-in callers.',
     audience: 'anyone',
     credential: 'bearer',
     query: z.strictObject(pageQuery),
@@ -155,7 +164,7 @@ export const productRoutes = {
     body: newProductSchema,
     response: z.object({ acknowledged: z.literal(true), insertedId: z.string() }),
     takesKey: true,
-    problems: ['not_signed_in', 'not_allowed', 'address_unconfirmed', 'conflict', 'key_reused'],
+    problems: ['not_signed_in', 'not_allowed', 'address_unconfirmed', 'conflict', 'too_many_listings', 'listings_today', 'key_reused'],
   }),
   editProduct: defineRoute({
     call: calls.editProduct,

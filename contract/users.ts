@@ -21,6 +21,7 @@ export const meSchema = z
         verified: z.boolean(),
         emailVerified: z.boolean().describe('whether the e-mail address was confirmed'),
         mustConfirm: z.boolean().describe('whether it has to be confirmed before they sell or book: only where the market sends mail'),
+        holdHours: z.number().describe('how long this account holds a phone that it books now and has not paid'),
       })
       .nullable(),
   })

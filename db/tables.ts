@@ -4,6 +4,7 @@ import type { Language } from '#contract/languages.ts';
 import type { AccountType, Condition } from '#contract/limits.ts';
 import type { NoticeKind } from '#contract/notices.ts';
 import type { SecurityTables } from '#db/security-tables.ts';
+import type { AnsweredRequestsTable, LimiterTable, SellerContactsSeenTable } from '#db/short-lived-tables.ts';
 
 /** The rows behind db/migrations, for Kysely. Only a domain's store.ts names that domain's tables. */
 export interface Tables extends SecurityTables {
@@ -29,6 +30,7 @@ export interface Tables extends SecurityTables {
   digests: DigestsTable;
   audit: AuditTable;
   answered_requests: AnsweredRequestsTable;
+  seller_contacts_seen: SellerContactsSeenTable;
   limiter: LimiterTable;
 }
 
@@ -188,6 +190,13 @@ export interface BookingsTable {
   created_at: Timestamp;
   ended_at: NullableTimestamp;
   ended_by: EndedBy | null;
+  /** HMACs of the network and the browser that hold the phone, while a limit asks for them. */
+  network: string | null;
+  device: string | null;
+  /** Booked by an account that was younger than a day. */
+  by_newcomer: Generated<boolean>;
+  /** The seller ended the reservation and kept the phone on sale. */
+  ended_early: Generated<boolean>;
 }
 
 export type PaymentState = 'created' | 'processing' | 'succeeded' | 'failed' | 'refund_pending' | 'refunded';
@@ -280,21 +289,4 @@ export interface AuditTable {
   user_id: string | null;
   product_id: string | null;
   report_id: string | null;
-}
-
-export interface AnsweredRequestsTable {
-  user_id: string;
-  call: string;
-  key: string;
-  body_hash: Buffer;
-  answer: string | null;
-  answered_at: Timestamp;
-}
-
-/** What rate-limiter-flexible counts. */
-export interface LimiterTable {
-  key: string;
-  points: Generated<number>;
-  /** Milliseconds since 1970. */
-  expire: number | null;
 }

@@ -8,6 +8,7 @@ import type { Context } from '#server/context.ts';
 import { closeGently } from '#server/http/closing.ts';
 import { openDoors } from '#server/http/doors.ts';
 import { builtPages, developmentPages } from '#server/http/page-source.ts';
+import { forgetTraces } from '#server/bookings/jobs.ts';
 import { forgetAnswers } from '#server/http/answer-once.ts';
 import { forgetOldSecurity } from '#server/identity/security/jobs.ts';
 import { sweepPictures } from '#server/images/jobs.ts';
@@ -30,6 +31,7 @@ import { createPaymentGateway } from '#server/platform/payment-gateway/create-pa
 import { runEmbeddedProvider } from '#server/platform/payment-gateway/embedded-provider.ts';
 import { prepareDatabase } from '#server/platform/prepare-database.ts';
 import type { Connections } from '#server/platform/prepare-database.ts';
+import { forgetContactsSeen } from '#server/products/jobs.ts';
 import { loadSecrets, loadSecretsBesideDatabase } from '#server/platform/secrets.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import { onStopSignal } from '#server/platform/stop-signals.ts';
@@ -100,6 +102,8 @@ async function start(): Promise<void> {
       { name: 'sweep-pictures', cron: '40 3 * * *', run: () => sweepPictures(atWork), expireSeconds: 3_600 },
       { name: 'forget-answers', cron: '20 * * * *', run: () => forgetAnswers(atWork) },
       { name: 'forget-security', cron: '10 4 * * *', run: () => forgetOldSecurity(atWork) },
+      { name: 'forget-traces', cron: '10 * * * *', run: () => forgetTraces(atWork) },
+      { name: 'forget-contacts-seen', cron: '5 0 * * *', run: () => forgetContactsSeen(atWork) },
       { name: 'forget-limits', cron: '50 * * * *', run: () => forgetLimits(atWork.db) },
     ],
     log,

@@ -27,7 +27,7 @@ const refersTo: Readonly<Record<string, readonly string[]>> = {
 /** Tables without a unique index over anything but a number of their own: two new rows never meet. */
 const meetsNobody = new Set(['notices', 'audit', 'transitions']);
 
-/** The function reserve of migration 0022, which is one statement and a transaction of its own. */
+/** The function reserve of migration 0024, which is one statement and a transaction of its own. */
 const reserve = 'select "users" for no key update; select "bookings"; update "products"; insert into "bookings"; insert into "transitions"; insert into "notices"';
 
 /** What a session has read, locked and written in the transaction it is in; null outside of one. */

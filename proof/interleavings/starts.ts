@@ -7,10 +7,10 @@ import { priceUsd } from './stage.ts';
 import type { Stage } from './stage.ts';
 
 /**
- * How things stand when it begins: the phone on sale; reserved by the first buyer; their payment begun; their card charged without our
+ * How things stand when it begins: the phone on sale; reserved by the first buyer, now or three hours ago (`old`); their payment begun; their card charged without our
  * knowing; told. `due`: the reservation's time is over. `returned`: paid, and given back.
  */
-const hoursOf = { onSale: 0, reserved: 0, due: 13, begun: 0, begunDue: 13, chargedDue: 13, paid: 0, returned: 0 } as const;
+const hoursOf = { onSale: 0, reserved: 0, old: 3, due: 13, begun: 0, begunDue: 13, chargedDue: 13, paid: 0, returned: 0 } as const;
 export type StartName = keyof typeof hoursOf;
 
 export interface Start {
@@ -37,6 +37,7 @@ export async function prepareStarts(stage: Stage): Promise<Record<StartName, Sta
   await keep('onSale', none);
   const { id: bookingId } = await book(context, stage, buyer);
   await keep('reserved', { ...none, bookingId });
+  await keep('old', { ...none, bookingId });
   await keep('due', { ...none, bookingId });
 
   const intent = await openPaymentIntent(context, buyer, { price: priceUsd, bookingId });

@@ -68,6 +68,12 @@ export const commands = {
   cancel(model: Model, booking: ModelBooking): boolean {
     return release(model, booking, 'cancelled', false) !== 'paid';
   },
+  /** The seller ends a reservation that nobody is paying for. */
+  end(model: Model, booking: ModelBooking): boolean {
+    if (booking.state === 'paid' || booking.state === 'paying') return false;
+    if (booking.state === 'reserved') release(model, booking, 'cancelled', false);
+    return true;
+  },
   lapse(model: Model): boolean {
     for (const booking of model.bookings) release(model, booking, 'lapsed', false);
     return true;

@@ -13,7 +13,7 @@ import type { World } from './world.ts';
 
 const counts = { sellers: 2, buyers: 3, products: 4 };
 
-type OfBooking = 'begin' | 'charge' | 'decline' | 'tell' | 'cancel' | 'refund';
+type OfBooking = 'begin' | 'charge' | 'decline' | 'tell' | 'cancel' | 'end' | 'refund';
 type OfProduct = 'advertise' | 'withdraw' | 'relist';
 type OfAll = 'lapse' | 'news' | 'repeat';
 
@@ -40,6 +40,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   ofBooking(1, 'decline'),
   ofBooking(5, 'tell'),
   ofBooking(2, 'cancel'),
+  ofBooking(1, 'end'),
   ofBooking(2, 'refund'),
   ofProduct(1, 'advertise'),
   ofProduct(2, 'withdraw'),
@@ -132,6 +133,7 @@ function isByNobody(model: Model, command: Command): boolean {
     case 'list': return sellers.has(command.seller);
     case 'book': return buyers.has(command.buyer);
     case 'advertise': case 'withdraw': case 'relist': return sellers.has(model.products[command.product]?.seller ?? -1);
+    case 'end': return sellers.has(model.products[model.bookings[command.booking]?.product ?? -1]?.seller ?? -1);
     case 'begin': case 'charge': case 'decline': case 'tell': case 'cancel': return buyers.has(model.bookings[command.booking]?.buyer ?? -1);
     default: return false;
   }

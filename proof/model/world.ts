@@ -11,7 +11,7 @@ import type { Actor } from '#server/platform/actor.ts';
 import { advertiseProduct, listProduct } from '#server/products/actions.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { hearFromProvider } from '#server/testing/paying.ts';
-import { cancelReservation, closeAccount, withdrawProduct } from '#server/withdrawals/actions.ts';
+import { cancelReservation, closeAccount, endOwnReservation, withdrawProduct } from '#server/withdrawals/actions.ts';
 
 const priceUsd = 389;
 
@@ -19,7 +19,7 @@ const priceUsd = 389;
 export interface World {
   hasProduct(product: number): boolean;
   /** Filled by book, in the order of the model's. */
-  bookings: { id: string; buyer: number }[];
+  bookings: { id: string; buyer: number; product: number }[];
   list(seller: number): Promise<boolean>;
   advertise(product: number): Promise<boolean>;
   book(buyer: number, product: number): Promise<boolean>;
@@ -31,6 +31,8 @@ export interface World {
   /** The provider tells again what it told last, the latest first: some as what was told before, some as if it were new. */
   repeat(): Promise<boolean>;
   cancel(booking: number): Promise<boolean>;
+  /** Its seller ends it; it was made long enough ago. */
+  end(booking: number): Promise<boolean>;
   lapse(): Promise<boolean>;
   withdraw(product: number): Promise<boolean>;
   refund(booking: number): Promise<boolean>;
@@ -53,7 +55,7 @@ export async function openWorld(market: TestMarket, counts: { sellers: number; b
     const id = await listProduct(context, seller, {
       name: 'Model phone', id: category_id, brand, productCondition: 'Good', usedTime: '1 year', description: 'x', img, originalPrice: 500, resalePrice: priceUsd,
       location: 'Here', phone: '12345', selling_post_date: '2026-01-01', sellerName: seller.name, email: seller.email, verified: false,
-    });
+    }, false);
     products.push({ id, seller });
   };
   const firstProducts = Array.from({ length: counts.products }, (_, at) => sellers[at % sellers.length] as Actor);
@@ -86,8 +88,8 @@ export async function openWorld(market: TestMarket, counts: { sellers: number; b
     book: (at, product) =>
       done(async () => {
         const buyer = buyers[at] as Actor;
-        const { id } = await reserveProduct(context, buyer, { userName: buyer.name, email: buyer.email, productName: 'Model phone', productID: idOfProduct(product), id: category_id, brand, img, price: priceUsd, phone: '12345' });
-        bookings.push({ id, buyer: at });
+        const { id } = await reserveProduct(context, buyer, { userName: buyer.name, email: buyer.email, productName: 'Model phone', productID: idOfProduct(product), id: category_id, brand, img, price: priceUsd, phone: '12345' }, null);
+        bookings.push({ id, buyer: at, product });
       }),
     begin: (at) =>
       done(async () => {
@@ -115,6 +117,11 @@ export async function openWorld(market: TestMarket, counts: { sellers: number; b
         await hearFromProvider(market);
       }),
     cancel: (at) => done(() => cancelReservation(context, buyerOf(at), idOf(at))),
+    end: (at) =>
+      done(async () => {
+        await sql`update bookings set created_at = created_at - interval '3 hours' where id = ${idOf(at)}::uuid`.execute(context.db);
+        await endOwnReservation(context, sellerOf(bookings[at]?.product ?? -1), idOf(at));
+      }),
     lapse: () =>
       done(async () => {
         market.wait(13);

@@ -1,10 +1,12 @@
 import type { NewBooking } from '#contract/bookings.ts';
 import { Refusal } from '#contract/problem.ts';
 import type { EndedBy } from '#db/tables.ts';
-import { hasChanged, holdUntil, isDue, requireBookable, requireSeen, requireTrueProduct, tooManyReservations, whyTaken } from '#server/bookings/rules.ts';
-import { findBookable, findLiveBooking, lockBooking, reserve, setBookingEnded, setBookingRefunded, setBookingState, wasReturned, whoHasLeft } from '#server/bookings/store.ts';
+import { reserve } from '#server/bookings/reserve.ts';
+import { holdUntil, isDue, requireBookable, requireSeen, requireTrueProduct, whyNotReserved, whyTaken } from '#server/bookings/rules.ts';
+import { findBookable, findLiveBooking, lockBooking, setBookingEnded, setBookingRefunded, setBookingState, wasReturned, whoHasLeft } from '#server/bookings/store.ts';
 import type { LockedBooking } from '#server/bookings/store.ts';
 import type { Context } from '#server/context.ts';
+import type { Traces } from '#server/http/newness.ts';
 import { imageIdOf } from '#server/images/views.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { recordNotice } from '#server/platform/notices.ts';
@@ -22,9 +24,10 @@ export interface Reservation {
 
 /**
  * Reserves a phone for a buyer. Of many who try at once exactly one succeeds.
+ * @param traces by what the limits of newness know the request; null when they don't count it
  * @throws Refusal when it is taken, gone, not what the payload says, or the buyer holds too many.
  */
-export async function reserveProduct(context: Context, buyer: Actor, said: NewBooking): Promise<Reservation> {
+export async function reserveProduct(context: Context, buyer: Actor, said: NewBooking, traces: Traces | null): Promise<Reservation> {
   requireOwnNameAndEmail(buyer, { name: said.userName, nameField: 'userName', email: said.email });
   const product = await findBookable(context, said.productID);
   if (!product) throw new Refusal('not_found', 'There is no such phone.');
@@ -36,14 +39,12 @@ export async function reserveProduct(context: Context, buyer: Actor, said: NewBo
 
   const now = context.clock.now();
   const expiresAt = holdUntil(now, context.config.bookingHoldHours);
-  const written = await reserve(context, { productId: product.id, revision: product.revision, buyerId: buyer.id, phone: said.phone, location: said.location ?? '', now, expiresAt });
+  const written = await reserve(context, { productId: product.id, revision: product.revision, buyerId: buyer.id, phone: said.phone, location: said.location ?? '', now, expiresAt, traces });
   if (written.outcome === 'closed') throw accountClosed();
-  if (written.outcome === 'too_many') throw tooManyReservations();
   if (written.outcome === 'taken') throw whyTaken((await findLiveBooking(context, product.id)) ?? { buyer_id: '', state: 'reserved' }, buyer.id);
-  if (written.outcome === 'withdrawn') throw new Refusal('product_withdrawn', 'The seller has just taken this phone off the market.');
-  if (written.outcome === 'changed') throw hasChanged();
+  if (written.outcome !== 'reserved') throw whyNotReserved(written.outcome);
   announceDone(context, `category:${product.category_id}`, 'advertised');
-  return { id: written.bookingId, expiresAt };
+  return { id: written.bookingId, expiresAt: written.heldUntil };
 }
 
 /** Frees a phone whose reservation is due and has no payment under way, so that nobody waits for a job to run. @throws Refusal when it is held */
@@ -93,7 +94,8 @@ export async function lapse(context: Context, bookingId: string): Promise<boolea
  */
 export async function endReservation(context: Context, booking: LockedBooking, ending: Ending, hasMoney = false): Promise<void> {
   const { id: bookingId, product_id: productId } = booking;
-  await setBookingEnded(context, bookingId, ending.by, context.clock.now());
+  const isEarly = ending.by === 'seller' && !ending.withdraws;
+  await setBookingEnded(context, bookingId, { by: ending.by, at: context.clock.now(), isEarly });
   const to = ending.by === 'time' ? 'lapsed' : 'cancelled';
   await recordTransition(context, { subject: 'booking', subjectId: bookingId, from: booking.state, to, actorId: ending.actorId, reason: ending.reason });
 
@@ -104,6 +106,7 @@ export async function endReservation(context: Context, booking: LockedBooking, e
     return;
   }
   await markFree(context, productId, why);
+  if (isEarly) return recordNotice(context, { userId: booking.buyer_id, kind: 'ended_by_seller', productId, bookingId });
   await recordNotice(context, { userId: booking.seller_id, kind: 'back_on_sale', productId, bookingId });
   if (ending.by === 'time') await recordNotice(context, { userId: booking.buyer_id, kind: 'lapsed', productId, bookingId });
 }

@@ -6,6 +6,7 @@ import { requireLasting } from '#server/bookings/rules.ts';
 import { findBookingOf, listBookingsOf, listSalesOf } from '#server/bookings/store.ts';
 import { bookingView, saleView } from '#server/bookings/views.ts';
 import type { Http } from '#server/http/http.ts';
+import { tracesOf } from '#server/http/newness.ts';
 import { serve } from '#server/http/serve.ts';
 import { requireConfirmedAddress } from '#server/users/rules.ts';
 
@@ -15,9 +16,9 @@ export function bookingRoutes(http: Http): void {
   serve(
     http,
     rows.createBooking,
-    async ({ body, identity, actor, context }) => {
+    async ({ body, identity, actor, context, request }) => {
       requireConfirmedAddress(context.config, identity);
-      const { id, expiresAt } = await reserveProduct(context, actor, body);
+      const { id, expiresAt } = await reserveProduct(context, actor, body, tracesOf(http, request));
       return { acknowledged: true as const, insertedId: id, message: 'Booking Confirmed', expiresAt: expiresAt.toISOString() };
     },
     null,

@@ -1,7 +1,9 @@
 import type { NewBooking } from '#contract/bookings.ts';
+import { newness, sellerMayEndAfterHours } from '#contract/allowances.ts';
 import { limits } from '#contract/limits.ts';
 import { Refusal, refuseField } from '#contract/problem.ts';
 import type { BookingState } from '#db/tables.ts';
+import type { ReserveRefusal } from '#server/bookings/reserve.ts';
 import type { BookableProduct } from '#server/bookings/store.ts';
 
 /** How long a reservation holds, from now. */
@@ -34,12 +36,32 @@ export function requireBookable(product: BookableProduct, buyerId: string): void
   if (product.state === 'withdrawn') throw new Refusal('product_withdrawn', 'This phone is off the market.');
 }
 
-/** A buyer holds as many unpaid phones as one may. */
-export function tooManyReservations(): Refusal {
-  return new Refusal(
-    'too_many_reservations',
-    `You hold ${limits.unpaidBookingsMax} unpaid reservations already. Pay for one of them in My Orders, or wait until one lapses.`,
-  );
+/** Why a reservation was not written, when it isn't that somebody else holds the phone. */
+export function whyNotReserved(outcome: Exclude<ReserveRefusal, 'taken' | 'closed'>): Refusal {
+  return refusals[outcome]();
+}
+
+const { holds } = newness;
+const refusals: Record<Exclude<ReserveRefusal, 'taken' | 'closed'>, () => Refusal> = {
+  withdrawn: () => new Refusal('product_withdrawn', 'The seller has just taken this phone off the market.'),
+  changed: hasChanged,
+  too_many: () =>
+    new Refusal('too_many_reservations', `You hold ${limits.unpaidBookingsMax} unpaid reservations already. Pay for one of them in My Orders, or wait until one lapses.`),
+  cancelled_lately: () =>
+    new Refusal('cancelled_lately', `Your last reservation of this phone was cancelled. You can book it again ${holds.afterCancelMinutes} minutes after that.`, { retryAfterSeconds: holds.afterCancelMinutes * 60 }),
+  too_many_today: () => new Refusal('bookings_today', `You booked ${holds.aDay} phones in 24 hours. Try again tomorrow.`, { retryAfterSeconds: 86_400 }),
+  network_full: () =>
+    new Refusal('network_full', `People on your network hold ${holds.liveANetwork} unpaid phones already. Pay for one of yours in My Orders, or try again later.`),
+  newcomers_full: () =>
+    new Refusal('newcomers_full', `New accounts hold ${holds.ofOneSellerByNewcomers} phones of this seller already. Try again in ${holds.newcomerHoldHours} hours, or when your account is a day old.`),
+};
+
+/** @throws Refusal 409 while it is too early for a seller to end a reservation. */
+export function requireEndable(booking: { created_at: Date }, now: Date): void {
+  const waitMs = booking.created_at.getTime() + sellerMayEndAfterHours * 3_600_000 - now.getTime();
+  if (waitMs > 0) {
+    throw new Refusal('too_early', `You can end a reservation ${sellerMayEndAfterHours} hours after it was made.`, { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
+  }
 }
 
 /** Why a phone that somebody holds can't be booked by this buyer. */

@@ -37,6 +37,7 @@ function bookingRows(context: Context) {
       'booking.location',
       'booking.state',
       'booking.ended_by',
+      'booking.ended_early',
       'booking.expires_at',
       'booking.created_at',
       'booking.ended_at',
@@ -97,30 +98,6 @@ export async function findBookable(context: Context, productId: string) {
 
 export type BookableProduct = NonNullable<Awaited<ReturnType<typeof findBookable>>>;
 
-export interface NewReservation {
-  productId: string;
-  /** The version of the listing that was looked at. */
-  revision: number;
-  buyerId: string;
-  phone: string;
-  location: string;
-  now: Date;
-  expiresAt: Date;
-}
-
-export type ReserveOutcome = { outcome: 'reserved'; bookingId: string } | { outcome: 'too_many' } | { outcome: 'taken' } | { outcome: 'withdrawn' } | { outcome: 'changed' } | { outcome: 'closed' };
-
-/** Writes a reservation with all its steps, if it can be, in one statement: the function reserve of migration 0022. */
-export async function reserve(context: Context, { productId, revision, buyerId, phone, location, now, expiresAt }: NewReservation): Promise<ReserveOutcome> {
-  const { rows } = await sql<{ outcome: ReserveOutcome['outcome'] | null; booking_id: string | null }>`
-    select outcome, booking_id from reserve(${productId}::uuid, ${buyerId}::uuid, ${phone}, ${location},
-      ${now}::timestamptz, ${expiresAt}::timestamptz, ${limits.unpaidBookingsMax}::int, ${revision}::int)`.execute(context.db);
-  const [row] = rows;
-  if (row?.outcome === 'reserved' && row.booking_id) return { outcome: 'reserved', bookingId: row.booking_id };
-  if (!row?.outcome || row.outcome === 'reserved') throw new Error('reserve answered nothing');
-  return { outcome: row.outcome } as ReserveOutcome;
-}
-
 /** The booking that holds or bought a phone. */
 export async function findLiveBooking(context: Context, productId: string) {
   return context.db
@@ -138,7 +115,7 @@ export async function lockBooking(context: Context, id: string) {
   await lockProduct(context, of.product_id);
   return context.db
     .selectFrom('bookings')
-    .select(['id', 'product_id', 'buyer_id', 'seller_id', 'price_usd', 'currency', 'state', 'expires_at'])
+    .select(['id', 'product_id', 'buyer_id', 'seller_id', 'price_usd', 'currency', 'state', 'expires_at', 'created_at'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -146,18 +123,27 @@ export async function lockBooking(context: Context, id: string) {
 
 export type LockedBooking = NonNullable<Awaited<ReturnType<typeof lockBooking>>>;
 
-/** Moves a locked booking to its next state. */
+/** Moves a locked booking to its next state. A phone that is paid for needs no trace of who held it. */
 export async function setBookingState(context: Context, id: string, state: 'paying' | 'paid'): Promise<void> {
-  await context.db.updateTable('bookings').set({ state }).where('id', '=', id).execute();
+  await context.db.updateTable('bookings').set({ state, ...(state === 'paid' ? noTraces : {}) }).where('id', '=', id).execute();
 }
 
 /** Ends a locked booking that was never paid. */
-export async function setBookingEnded(context: Context, id: string, by: EndedBy, at: Date): Promise<void> {
+export async function setBookingEnded(context: Context, id: string, { by, at, isEarly }: { by: EndedBy; at: Date; isEarly: boolean }): Promise<void> {
+  // After a cancellation the browser is known for another hour (forgetTraces).
+  const forgotten = by === 'buyer' || by === 'seller' ? { network: null } : noTraces;
   await context.db
     .updateTable('bookings')
-    .set({ state: by === 'time' ? 'lapsed' : 'cancelled', ended_by: by, ended_at: at })
+    .set({ state: by === 'time' ? 'lapsed' : 'cancelled', ended_by: by, ended_at: at, ended_early: isEarly, ...forgotten })
     .where('id', '=', id)
     .execute();
+}
+
+const noTraces = { network: null, device: null };
+
+/** Forgets in which browser phones were held whose reservations ended before a moment. */
+export async function forgetDevices(context: Context, before: Date): Promise<void> {
+  await context.db.updateTable('bookings').set({ device: null }).where('device', 'is not', null).where('state', '=', 'cancelled').where('ended_at', '<', before).execute();
 }
 
 /** The money of a locked booking goes back. */

@@ -21,6 +21,7 @@ export function bookingView(config: Config, row: BookingRow): Booking {
     state: row.state,
     processing: row.is_processing,
     endedBy: row.ended_by,
+    endedEarly: row.ended_early,
     paidTooLate: (row.state === 'lapsed' || row.state === 'cancelled') && (row.payment_state === 'refund_pending' || row.payment_state === 'refunded'),
     moneyIsBack: row.payment_state === 'refunded',
     expiresAt: row.expires_at.toISOString(),

@@ -73,7 +73,7 @@ export const invariants: readonly Invariant[] = [
       join users u on u.id = owed.user_id and u.closed_at is null
       where not exists (select from notices n where n.booking_id = owed.booking_id and n.user_id = owed.user_id
         -- Of late money it was first said as of any other that it goes back.
-        and n.kind in (owed.kind, case owed.kind when 'paid_late' then 'refund_coming' end)) group by owed.booking_id` },
+        and n.kind in (owed.kind, case owed.kind when 'paid_late' then 'refund_coming' when 'withdrawn_by_seller' then 'ended_by_seller' end)) group by owed.booking_id` },
   { id: 'mails-are-sent', says: 'A mail that is due is tried within a day, until it is sent or given up.', broken: sql`select id from notices where ${passedOver(sql`mail_due_at`, 1)}
       union all select id from digests where ${passedOver(sql`mail_due_at`, 1)}` },
   { id: 'answers-are-true', says: 'What was answered as done, and is kept for who asks again, was done.', broken: sql`select key as id from answered_requests a where answer is null

@@ -53,7 +53,7 @@ async function sell(before: Context, then: Context, buyer: Actor, productId: str
     price,
     phone,
     location: city,
-  });
+  }, null);
   const { intentId, clientSecret } = await openPaymentIntent(then, buyer, { price, bookingId: booking.id });
   const desk = then.payments.cardDesk;
   const method = await desk?.createMethod({ number: '4242424242424242', expMonth: 12, expYear: then.clock.now().getUTCFullYear() + 3, cvc: '123' });

@@ -21,6 +21,8 @@ export interface StoredAnswer {
   /** By the monotone clock, in milliseconds. */
   keptAt: number;
   tags: readonly string[];
+  /** What it shows that not every member may see (Guard in serve.ts). */
+  guarded?: readonly string[];
 }
 
 /** An answer as it is made, before it is kept. */

@@ -98,6 +98,7 @@ const toAllowed: Record<CallName, number | ((kind: Kind) => number)> = {
   listMyBookings: 200,
   getBooking: 404,
   cancelBooking: 404,
+  endBooking: 404,
   listMySales: 200,
   createPaymentIntent: 400,
   recordPayment: 400,

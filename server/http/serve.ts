@@ -46,6 +46,15 @@ interface Caching<R extends Route> {
   tags(call: Call<R>): string[];
   /** Do signed-in callers see something else than visitors? */
   differsForMembers: boolean;
+  guard?: Guard<z.input<R['response']>>;
+}
+
+/** Keeps parts of an answer that members share back from those who may not see them. It is asked each time, so nobody sees more by a kept answer. */
+export interface Guard<Value> {
+  /** Of what the answer shows, what not every member may see. */
+  namesIn(value: Value): string[];
+  /** How the answer becomes what this member may see of it; null: it is that already. */
+  keepBack(asking: Caller & { request: FastifyRequest }, names: readonly string[]): Promise<((value: Value) => Value) | null>;
 }
 
 /** For rows that take a key: refuses to repeat an answer that has stopped being true. */
@@ -84,7 +93,9 @@ function cachedHandler<R extends Route>(http: Http, row: R, handler: Handler<R>,
     const caller = await recognise(http, row, request);
     const isForMembers = caching.differsForMembers && caller.actor !== null;
     const answer = http.cache.get(keyOfList(request.url, isForMembers)) ?? (await answerAnew(request, reply, caller, isForMembers));
-    return sendStored(request, reply, answer, base);
+    const keepBack = caching.guard && answer.guarded ? await caching.guard.keepBack({ ...caller, request }, answer.guarded) : null;
+    if (keepBack === null) return sendStored(request, reply, answer, base);
+    return sendJson(reply.headers(answer.headers), JSON.stringify(keepBack(JSON.parse(answer.body.toString()) as z.input<R['response']>)));
   };
 
   /** However the address was written, there is one answer to what it means. */
@@ -98,6 +109,7 @@ function cachedHandler<R extends Route>(http: Http, row: R, handler: Handler<R>,
         headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache', vary, ...(typeof link === 'string' ? { link } : {}) },
         body: Buffer.from(JSON.stringify(value)),
         tags: isEmptyPage(call.query, value) ? [] : caching.tags(call),
+        ...(caching.guard && isForMembers ? { guarded: caching.guard.namesIn(value) } : {}),
       } satisfies MadeAnswer;
     });
   }

@@ -63,6 +63,7 @@ const paths: Record<NoticeKind, string | null> = {
   back_on_sale: '/dashboard/myProducts',
   withdrawn_by_seller: null,
   withdrawn_by_admin: null,
+  ended_by_seller: null,
   taken_down: '/#contact',
   verified: '/dashboard/myProducts',
   reported: '/dashboard/reportedItems',

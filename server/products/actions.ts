@@ -7,23 +7,26 @@ import { imageIdOf } from '#server/images/views.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { announce, inTransaction } from '#server/platform/transaction.ts';
 import { recordTransition } from '#server/platform/transitions.ts';
+import { requireRoomForListing } from '#server/products/listing-limits.ts';
 import { requireBrandOfCategory, requireChangeable, requireNewest, requirePastDay, requireTrueSeller, requireUnsold } from '#server/products/rules.ts';
 import { changeListing, insertProduct, keepVersion, lockListing, lockOwnProduct, setAdvertised } from '#server/products/store.ts';
 import type { ListingRow } from '#server/products/store.ts';
-import { holdAccount } from '#server/users/actions.ts';
+import { holdAccount, holdAccountAlone } from '#server/users/actions.ts';
 
 /**
  * Puts a seller's phone on sale.
+ * @param isCounted do the limits of newness count it?
  * @returns the product's id
- * @throws Refusal 400 naming the field that is wrong or contradicts the seller's account.
+ * @throws Refusal 400 naming the field that is wrong or contradicts the seller's account; 409 or 429 when they list too much
  */
-export async function listProduct(context: Context, seller: Actor, said: NewProduct): Promise<string> {
+export async function listProduct(context: Context, seller: Actor, said: NewProduct, isCounted: boolean): Promise<string> {
   requireTrueSeller(seller, said);
   requirePastDay(said.selling_post_date, context.clock.now());
   const imageId = requireImage(context, said.img);
 
   return inTransaction(context, async (context) => {
-    await holdAccount(context, seller.id);
+    await (isCounted ? holdAccountAlone(context, seller.id) : holdAccount(context, seller.id));
+    if (isCounted) await requireRoomForListing(context, seller.id);
     requireBrandOfCategory(await findCategory(context, said.id), said);
     await requireUploadOf(context, imageId, seller);
     const id = await insertProduct(context, { seller_id: seller.id, ...listingOf(said, imageId) });

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts';
 import type { Condition } from '#contract/limits.ts';
 
 /** Everything a product shows, with its brand, its seller and its picture. */
-function productRows(context: Context) {
+export function productRows(context: Context) {
   return context.db
     .selectFrom('products as product')
     .innerJoin('categories as category', 'category.id', 'product.category_id')
@@ -96,24 +96,12 @@ export async function listLiveByIds(context: Context, ids: readonly string[]): P
   return liveRows(context, { limit: ids.length }).where('product.id', 'in', [...ids]).execute();
 }
 
-/** What is advertised, the latest first. */
-export async function listAdvertised(context: Context, page: Page): Promise<ProductRow[]> {
+/** What a seller has on the market, newest first, with who holds it. */
+export async function listLiveOfSeller(context: Context, sellerId: string) {
   return productRows(context)
-    .where('product.advertised_at', 'is not', null)
-    .$if(page.after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(product.advertised_at, product.id) < (select last.advertised_at, last.id from products as last where last.id = ${page.after ?? null}::uuid)`,
-      ),
-    )
-    .orderBy('product.advertised_at', 'desc')
-    .orderBy('product.id', 'desc')
-    .limit(page.limit)
-    .execute();
-}
-
-/** What a seller has on the market, newest first. */
-export async function listLiveOfSeller(context: Context, sellerId: string): Promise<ProductRow[]> {
-  return productRows(context)
+    .leftJoin('bookings as booking', (join) => join.onRef('booking.product_id', '=', 'product.id').on('booking.state', 'in', ['reserved', 'paying']))
+    .leftJoin('users as buyer', 'buyer.id', 'booking.buyer_id')
+    .select(['booking.id as booking_id', 'booking.state as booking_state', 'booking.created_at as booked_at', 'booking.expires_at as held_until', 'buyer.name as buyer_name'])
     .where('product.seller_id', '=', sellerId)
     .where('product.state', 'in', live)
     .orderBy('product.created_at', 'desc')
@@ -121,6 +109,8 @@ export async function listLiveOfSeller(context: Context, sellerId: string): Prom
     .limit(1_000)
     .execute();
 }
+
+export type OwnProductRow = Awaited<ReturnType<typeof listLiveOfSeller>>[number];
 
 /** What a seller says of a phone. */
 export interface ListingRow {

@@ -1,7 +1,7 @@
 import type { Product, ProductGlance } from '#contract/products.ts';
 import type { Config } from '#server/config.ts';
 import { imageUrl } from '#server/images/views.ts';
-import type { ProductRow, SeenRow } from '#server/products/store.ts';
+import type { OwnProductRow, ProductRow, SeenRow } from '#server/products/store.ts';
 
 /** The states of a product in the specification's words and their like. */
 export const salesStatus = { on_sale: 'Available', reserved: 'Reserved', sold: 'Sold', withdrawn: 'Withdrawn' } as const;
@@ -17,6 +17,7 @@ export function productView(config: Config, row: ProductRow, forMember: boolean)
     resalePrice: row.resale_price_usd,
     usedTime: row.used_time,
     productCondition: row.condition,
+    sellerId: row.seller_id,
     sellerName: row.seller_name,
     location: row.location,
     description: row.description,
@@ -30,6 +31,14 @@ export function productView(config: Config, row: ProductRow, forMember: boolean)
     revision: row.revision,
     ...(forMember ? { email: row.seller_email, phone: row.phone } : {}),
   };
+}
+
+/** A product as its own seller sees it in My Products, with who holds it. */
+export function ownProductView(config: Config, row: OwnProductRow): Product {
+  const { booking_id: bookingId, buyer_name: buyerName, booked_at, held_until } = row;
+  const view = productView(config, row, true);
+  if (bookingId === null || buyerName === null || booked_at === null || held_until === null) return view;
+  return { ...view, reservation: { bookingId, buyerName, since: booked_at.toISOString(), until: held_until.toISOString(), isPaying: row.booking_state === 'paying' } };
 }
 
 /** A product in short, for whoever has kept it in mind; sold ones too. */

@@ -89,6 +89,12 @@ export async function holdAccount(context: Context, id: string): Promise<void> {
   if (!(await lockOpenAccount(context, id))) throw accountClosed();
 }
 
+/** The same, and nobody else holds the account meanwhile: for what is counted and must not be done twice at once. @throws Refusal 401 */
+export async function holdAccountAlone(context: Context, id: string): Promise<void> {
+  const account = await lockAccount(context, id);
+  if (!account || account.closed_at !== null) throw accountClosed();
+}
+
 /** What somebody is told whose account was closed while they were at work. */
 export function accountClosed(): Refusal {
   return new Refusal('not_signed_in', 'Your account has been closed.');

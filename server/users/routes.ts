@@ -1,6 +1,8 @@
+import { newness } from '#contract/allowances.ts';
 import { Refusal } from '#contract/problem.ts';
 import { userRoutes as rows } from '#contract/users.ts';
 import { languageOf, wantedLanguage } from '#server/http/language.ts';
+import { isCounted } from '#server/http/newness.ts';
 import { pageOf } from '#server/http/next-page.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Http } from '#server/http/http.ts';
@@ -8,7 +10,7 @@ import { issueAccessToken } from '#server/identity/access-tokens.ts';
 import { noteUse } from '#server/identity/store.ts';
 import { followLanguage, lookUp, openAccount, verifySeller } from '#server/users/actions.ts';
 import { requireOwnEmail } from '#server/users/rules.ts';
-import { listPeople } from '#server/users/store.ts';
+import { isNewcomer, listPeople } from '#server/users/store.ts';
 import { meView, personView } from '#server/users/views.ts';
 
 export function userRoutes(http: Http): void {
@@ -16,7 +18,8 @@ export function userRoutes(http: Http): void {
 
   serve(http, rows.getMe, async ({ identity, actor, request }) => {
     if (identity !== null) await followLanguage(context, identity, wantedLanguage(request.headers));
-    return meView(context.config, identity, actor);
+    const isNew = actor?.role === 'buyer' && isCounted(http, request) && (await isNewcomer(context, actor.id));
+    return meView(context.config, identity, actor, isNew ? Math.min(newness.holds.newcomerHoldHours, context.config.bookingHoldHours) : context.config.bookingHoldHours);
   });
 
   serve(http, rows.getJwt, async ({ query, identity, actor }) => {

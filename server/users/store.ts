@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { newness } from '#contract/allowances.ts';
 import type { Language } from '#contract/languages.ts';
 import type { AccountType } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
@@ -44,6 +45,12 @@ export async function insertAccount(
     .returning('id')
     .executeTakeFirst();
   return row?.id ?? null;
+}
+
+/** Is an account so young that the limits of newness ask for it? */
+export async function isNewcomer(context: Context, id: string): Promise<boolean> {
+  const since = new Date(context.clock.now().getTime() - newness.holds.newcomerHours * 3_600_000);
+  return (await context.db.selectFrom('users').select('id').where('id', '=', id).where('created_at', '>', sql<Date>`${since}`).executeTakeFirst()) !== undefined;
 }
 
 /** Changes the language of an identity's open account. */

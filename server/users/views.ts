@@ -6,7 +6,7 @@ import { mustConfirm } from '#server/users/rules.ts';
 import type { PersonRow } from '#server/users/store.ts';
 
 /** Who is signed in, as the browser sees it. */
-export function meView(config: Pick<Config, 'smtpUrl'>, identity: Identity | null, actor: Actor | null): Me {
+export function meView(config: Pick<Config, 'smtpUrl'>, identity: Identity | null, actor: Actor | null, holdHours: number): Me {
   if (identity === null) return { user: null };
   return {
     user: {
@@ -19,6 +19,7 @@ export function meView(config: Pick<Config, 'smtpUrl'>, identity: Identity | nul
       verified: actor?.verified ?? false,
       emailVerified: identity.emailVerified,
       mustConfirm: mustConfirm(config, identity),
+      holdHours,
     },
   };
 }

@@ -1,4 +1,5 @@
 import { Refusal } from '#contract/problem.ts';
+import { requireEndable } from '#server/bookings/rules.ts';
 import { eraseBookingsOf, findBookingOf, findLiveBooking, listPaidOf, listUnpaidOf, lockBooking, setDue, wasReturned } from '#server/bookings/store.ts';
 import { accountIsClosed, endReservation } from '#server/bookings/actions.ts';
 import type { Ending } from '#server/bookings/actions.ts';
@@ -34,6 +35,24 @@ export async function cancelReservation(context: Context, buyer: Actor, bookingI
   if (outcome === 'in_payment') throw new Refusal('booking_in_payment', 'Your payment is being processed at this moment, so the reservation holds. Look again in a minute.');
   if (outcome === 'in_question') throw inQuestion();
   return outcome === 'released' ? 1 : 0;
+}
+
+/**
+ * A seller ends a reservation that nobody is paying for, once it is old enough; the phone is on sale again.
+ * @returns how many ended: 0 when it had ended before
+ * @throws Refusal 409 when it is too early, or the buyer is paying
+ */
+export async function endOwnReservation(context: Context, seller: Actor, bookingId: string): Promise<number> {
+  return inTransaction(context, async (context) => {
+    const booking = await lockBooking(context, bookingId);
+    if (!booking || booking.seller_id !== seller.id) throw new Refusal('not_found', 'There is no such reservation of a phone of yours.');
+    if (booking.state === 'paid') throw alreadySold();
+    if (booking.state === 'paying') throw new Refusal('booking_in_payment', 'The buyer has begun to pay, so the reservation stays until its time is over.');
+    if (booking.state !== 'reserved') return 0;
+    requireEndable(booking, context.clock.now());
+    await endReservation(context, booking, { by: 'seller', actorId: seller.id, reason: 'ended by the seller', withdraws: false });
+    return 1;
+  });
 }
 
 /**

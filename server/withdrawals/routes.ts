@@ -3,15 +3,20 @@ import { productRoutes } from '#contract/products.ts';
 import { userRoutes } from '#contract/users.ts';
 import type { Http } from '#server/http/http.ts';
 import { serve } from '#server/http/serve.ts';
-import { cancelReservation, closeAccount, withdrawProduct } from '#server/withdrawals/actions.ts';
+import { cancelReservation, closeAccount, endOwnReservation, withdrawProduct } from '#server/withdrawals/actions.ts';
 
-/** What ends before its time: all four calls let go of reservations, and so stand above bookings and payments. */
+/** What ends before its time: all these calls let go of reservations, and so stand above bookings and payments. */
 export function withdrawalRoutes(http: Http): void {
   const { context } = http;
 
   serve(http, bookingRoutes.cancelBooking, async ({ params, actor }) => ({
     acknowledged: true as const,
     deletedCount: await cancelReservation(context, actor, params.id),
+  }));
+
+  serve(http, bookingRoutes.endBooking, async ({ params, actor }) => ({
+    acknowledged: true as const,
+    modifiedCount: await endOwnReservation(context, actor, params.id),
   }));
 
   serve(http, productRoutes.deleteProduct, async ({ params, actor }) => ({

@@ -16,6 +16,7 @@ const looks: Record<OrderState, [LucideIcon, Tone]> = {
   cancelledByBuyer: [Ban, 'neutral'],
   withdrawnBySeller: [Ban, 'neutral'],
   withdrawnByAdmin: [Ban, 'neutral'],
+  endedBySeller: [TimerOff, 'neutral'],
   paidTooLate: [Undo2, 'neutral'],
   paidTooLateAndBack: [Undo2, 'neutral'],
 };

@@ -6,7 +6,7 @@ import { enForMembers as en } from '#web/texts/en/members.ts';
 const expiresAt = '2026-11-21T12:00:00Z';
 const [before, after] = [new Date('2026-11-21T11:59:59Z'), new Date('2026-11-21T12:00:01Z')];
 
-const order = (facts: Partial<Booking>) => ({ state: 'reserved' as const, endedBy: null, paidTooLate: false, moneyIsBack: false, processing: false, expiresAt, ...facts });
+const order = (facts: Partial<Booking>) => ({ state: 'reserved' as const, endedBy: null, endedEarly: false, paidTooLate: false, moneyIsBack: false, processing: false, expiresAt, ...facts });
 
 describe('How a booking ended', () => {
   test.each([
@@ -20,6 +20,11 @@ describe('How a booking ended', () => {
     const ending = endingIn(shown);
     expect(en.bookings.states[shown]).toBe(words);
     expect(ending && en.bookings.endings[ending]).toContain(sentence);
+  });
+
+  test('by its seller who keeps the phone on sale, it says so', () => {
+    const shown = orderStateOf(order({ state: 'cancelled', endedBy: 'seller', endedEarly: true }), before);
+    expect([en.bookings.states[shown], endingIn(shown)]).toEqual(['Ended by the seller', 'endedBySeller']);
   });
 
   test.each([

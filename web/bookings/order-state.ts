@@ -7,7 +7,7 @@ export type Ending = keyof MemberTexts['bookings']['endings'];
 /** Where an order stands for its buyer. */
 export type OrderState = Ending | 'toPay' | 'deciding' | 'checking' | 'paid';
 
-type Facts = Pick<Booking, 'state' | 'endedBy' | 'paidTooLate' | 'moneyIsBack' | 'processing' | 'expiresAt'>;
+type Facts = Pick<Booking, 'state' | 'endedBy' | 'endedEarly' | 'paidTooLate' | 'moneyIsBack' | 'processing' | 'expiresAt'>;
 
 /** Where an order stands at a moment: a reservation past its time has lapsed, whether or not the server has noted it yet. */
 export function orderStateOf(booking: Facts, now: Date): OrderState {
@@ -43,12 +43,13 @@ export function byUrgency<Order extends Facts>(orders: readonly Order[], now: Da
   return [...open, ...orders.filter((order) => !isOpen(order))];
 }
 
-function endingOf({ state, endedBy, paidTooLate, moneyIsBack }: Facts): Ending | null {
+function endingOf({ state, endedBy, endedEarly, paidTooLate, moneyIsBack }: Facts): Ending | null {
   if (paidTooLate) return moneyIsBack ? 'paidTooLateAndBack' : 'paidTooLate';
   if (state === 'refunded') return moneyIsBack ? 'refunded' : 'refunding';
   if (state === 'lapsed') return state;
   if (state !== 'cancelled') return null;
   if (endedBy === 'buyer') return 'cancelledByBuyer';
+  if (endedEarly) return 'endedBySeller';
   return endedBy === 'admin' ? 'withdrawnByAdmin' : 'withdrawnBySeller';
 }
 

@@ -1,11 +1,18 @@
 import { useContext } from 'react';
 import type { Language } from '#contract/languages.ts';
 import { HoldHoursContext } from '#web/lib/hold-hours.ts';
+import { useSession } from '#web/lib/session.tsx';
 import { useLanguage } from '#web/texts/use-texts.ts';
 
 /** How long this market holds a phone that is not paid yet, in words: 12 hours. */
 export function useHoldTime(): string {
   return holdTimeIn(useLanguage(), useContext(HoldHoursContext));
+}
+
+/** How long it holds a phone for somebody who books it now: for less time in the first day of an account. */
+export function useOwnHoldTime(): string {
+  const [language, hours, session] = [useLanguage(), useContext(HoldHoursContext), useSession()];
+  return holdTimeIn(language, session.status === 'signedIn' ? session.user.holdHours : hours);
 }
 
 /** Hours in words; what is no whole number of them, in minutes. */

@@ -1,5 +1,5 @@
 import { CreditCard, Handshake, Hourglass } from 'lucide-react';
-import { useHoldTime } from '#web/bookings/use-hold-time.ts';
+import { useOwnHoldTime } from '#web/bookings/use-hold-time.ts';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
 
 const steps = [
@@ -11,7 +11,7 @@ const steps = [
 /** What a booking leads to, before somebody makes one. */
 export function WhatNext() {
   const { dialog } = useMemberTexts().bookings;
-  const time = useHoldTime();
+  const time = useOwnHoldTime();
   return (
     <section aria-label={dialog.next} className="bg-base-200 rounded-field p-3.5">
       <h3 className="text-eyebrow text-quiet mb-2.5">{dialog.next}</h3>

@@ -24,6 +24,7 @@ const looks: Record<NoticeKind, [LucideIcon, string]> = {
   back_on_sale: [RotateCcw, news],
   withdrawn_by_seller: [PackageX, over],
   withdrawn_by_admin: [PackageX, over],
+  ended_by_seller: [TimerOff, over],
   taken_down: [PackageX, bad],
   verified: [BadgeCheck, good],
   reported: [Flag, bad],

@@ -4,11 +4,12 @@ import type { Product } from '#contract/products.ts';
 import { pictureSources } from '#web/lib/images.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useNow } from '#web/lib/use-now.ts';
+import { ReservationLine } from '#web/products/reservation-line.tsx';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { useFormats, useTexts } from '#web/texts/use-texts.ts';
 import { Picture } from '#web/ui/picture.tsx';
 
-/** A seller's phone in a row: how it looks, what it is called, which leads to where it is changed, and for how long it has been there. */
+/** A seller's phone in a row: how it looks, what it is called, which leads to where it is changed, for how long it has been there, and who holds it. */
 export function ListedPhone({ product }: { product: Product }) {
   const { products } = useTexts();
   const { dashboard } = useMemberTexts();
@@ -25,6 +26,7 @@ export function ListedPhone({ product }: { product: Product }) {
         <span className="text-quiet text-note block font-normal">
           {products.conditions[product.productCondition]} · <time dateTime={product.createdAt}>{dashboard.myProducts.listed(ago(product.createdAt, now))}</time>
         </span>
+        {product.reservation && <ReservationLine product={product} reservation={product.reservation} />}
       </span>
     </span>
   );

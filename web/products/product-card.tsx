@@ -60,8 +60,7 @@ export function ProductCard({ product, isChosen, now, eager, notice, actions }: 
 /** Who sells it and where comes first; the rest stays for whoever compares. */
 function Facts({ product }: { product: Product }) {
   const { conditions } = useTexts().products;
-  const { card } = useMemberTexts().listing;
-  const { facts } = card;
+  const { facts } = useMemberTexts().listing.card;
   const { date } = useFormats();
   return (
     <dl className="border-base-300 grid grid-cols-2 gap-x-4 gap-y-2.5 border-y py-3.5">
@@ -75,19 +74,23 @@ function Facts({ product }: { product: Product }) {
       <Fact title={facts.condition}>{conditions[product.productCondition]}</Fact>
       <Fact title={facts.brand}>{product.brand}</Fact>
       <Fact title={facts.postingDate}>{date(product.selling_post_date)}</Fact>
-      {product.phone === undefined ? (
-        // Only members are told; room is kept until they are.
-        <Fact title={facts.phone}>
-          <span className="skeleton inline-block h-4 w-28 align-middle" />
-        </Fact>
-      ) : (
-        <Fact title={facts.phone}>
-          <a href={callAddress(product.phone)} className="link link-hover -my-1 inline-block py-1 tabular-nums">
-            {product.phone}
-          </a>
-        </Fact>
-      )}
+      <Fact title={facts.phone}>
+        <PhoneNumber product={product} />
+      </Fact>
     </dl>
+  );
+}
+
+/** How to reach the seller, or why that is not shown. */
+function PhoneNumber({ product: { phone, contactHidden } }: { product: Product }) {
+  const { hidden } = useMemberTexts().listing.card;
+  if (contactHidden !== undefined) return <span className="text-quiet">{hidden[contactHidden]}</span>;
+  // Only members are told; room is kept until they are.
+  if (phone === undefined) return <span className="skeleton inline-block h-4 w-28 align-middle" />;
+  return (
+    <a href={callAddress(phone)} className="link link-hover -my-1 inline-block py-1 tabular-nums">
+      {phone}
+    </a>
   );
 }
 

@@ -11,6 +11,7 @@ const product = (at: number, changes: Partial<Product> = {}): Product => ({
   resalePrice: 345,
   usedTime: '1 year',
   productCondition: 'Good',
+  sellerId: '00000000-0000-4000-8000-000000000001',
   sellerName: 'Sam Seller',
   location: 'Portland, OR',
   description: 'Works.',

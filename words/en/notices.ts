@@ -30,6 +30,10 @@ export const noticeWords: NoticeWords = {
     },
     withdrawn_by_seller: { title: ({ phone }) => `${phone} has been withdrawn`, text: () => `The seller has taken it off the market, ${nothingCharged}` },
     withdrawn_by_admin: { title: ({ phone }) => `${phone} has been withdrawn`, text: () => `An admin has taken it off the market, ${nothingCharged}` },
+    ended_by_seller: {
+      title: ({ phone }) => `The seller ended your reservation of ${phone}`,
+      text: () => 'The phone is on sale again, and others can book it now. Nothing was charged. You can book it again in an hour.',
+    },
     taken_down: {
       title: ({ phone }) => `${phone} was taken off the market`,
       text: () => 'An admin has looked at your listing after a report and taken it off the market. If you think that is wrong, write to us.',

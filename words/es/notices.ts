@@ -30,6 +30,10 @@ export const noticeWords: NoticeWords = {
     },
     withdrawn_by_seller: { title: ({ phone }) => `${phone} se ha retirado`, text: () => `El vendedor lo ha retirado del mercado, ${nothingCharged}` },
     withdrawn_by_admin: { title: ({ phone }) => `${phone} se ha retirado`, text: () => `Un administrador lo ha retirado del mercado, ${nothingCharged}` },
+    ended_by_seller: {
+      title: ({ phone }) => `El vendedor ha terminado tu reserva de ${phone}`,
+      text: () => 'El teléfono vuelve a estar disponible y otras personas pueden reservarlo. No se ha cobrado nada. Podrás reservarlo otra vez dentro de una hora.',
+    },
     taken_down: {
       title: ({ phone }) => `${phone} ha salido del mercado`,
       text: () => 'Un administrador ha revisado tu anuncio tras una denuncia y lo ha retirado del mercado. Si crees que es un error, escríbenos.',

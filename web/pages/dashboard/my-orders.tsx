@@ -4,7 +4,7 @@ import type { Booking } from '#contract/bookings.ts';
 import { byUrgency, isBeingChecked, orderStateOf } from '#web/bookings/order-state.ts';
 import { OrdersTable } from '#web/bookings/orders-table.tsx';
 import { myBookingsQuery } from '#web/bookings/queries.ts';
-import { useHoldTime } from '#web/bookings/use-hold-time.ts';
+import { useOwnHoldTime } from '#web/bookings/use-hold-time.ts';
 import { Guard } from '#web/guards/guard.tsx';
 import { Loaded } from '#web/layout/loaded.tsx';
 import type { AsksEarly } from '#web/lib/early.ts';
@@ -43,7 +43,7 @@ function Orders({ email }: { email: string }) {
   const isOpen = (order: Booking) => order.processing || isBeingChecked(order, new Date());
   const bookings = useQuery({ ...myBookingsQuery(email), refetchInterval: ({ state }) => (state.data?.some(isOpen) ? lookAgainMs : false) });
   const now = useNow();
-  const holdTime = useHoldTime();
+  const holdTime = useOwnHoldTime();
   return (
     <Loaded
       query={bookings}

@@ -12,7 +12,7 @@ import { useMemberTexts } from '#web/texts/member-texts.ts';
 
 /** A phone that is not listed yet. */
 export function AddProductSteps({ user, categories }: { user: SessionUser; categories: readonly Category[] }) {
-  const { submit, adding, draft: texts } = useMemberTexts().dashboard.addProduct;
+  const { submit, adding, room, draft: texts } = useMemberTexts().dashboard.addProduct;
   const [untouched] = useState(emptyValues);
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: untouched });
   const draft = useDraft(form, user._id ?? user.email, untouched);
@@ -26,7 +26,7 @@ export function AddProductSteps({ user, categories }: { user: SessionUser; categ
       isSaving={add.isPending}
       progress={progress}
       problem={problem}
-      labels={{ submit, saving: adding, kept: texts.kept }}
+      labels={{ submit, saving: adding, kept: user.verified ? texts.kept : `${texts.kept} ${room}` }}
       offer={draft.offer && <DraftOffer draft={draft.offer} texts={texts} onTakeUp={draft.takeUp} onThrowAway={draft.throwAway} />}
     />
   );

@@ -1,4 +1,7 @@
+import { newness } from '#contract/allowances.ts';
 import { limits } from '#contract/limits.ts';
+
+const { liveBeforeFirstSale } = newness.listings;
 
 const is = (label: string) => `${label} is required`;
 const atMost = (label: string, max: number) => `${label} must have at most ${max} characters`;
@@ -7,6 +10,8 @@ const atMost = (label: string, max: number) => `${label} must have at most ${max
 export const addProduct = {
   title: 'Add A Product',
   lead: 'It is on its brand page as soon as you submit it.',
+  /** For who is not verified. */
+  room: `You can have ${liveBeforeFirstSale} phones on the market until your first sale, or until an admin verifies you.`,
   steps: { label: 'Steps', phone: 'The phone', price: 'Photo and price', seller: 'You and where' },
   back: 'Back',
   next: 'Next',

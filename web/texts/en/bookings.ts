@@ -1,3 +1,4 @@
+import { sellerMayEndAfterHours } from '#contract/allowances.ts';
 import { limits } from '#contract/limits.ts';
 import { pluralsOf } from '#web/texts/plurals.ts';
 
@@ -37,6 +38,7 @@ export const bookings = {
     cancelledByBuyer: 'Cancelled by you',
     withdrawnBySeller: 'Withdrawn by the seller',
     withdrawnByAdmin: 'Withdrawn by an admin',
+    endedBySeller: 'Ended by the seller',
     paidTooLate: 'Not sold, money goes back',
     paidTooLateAndBack: 'Not sold, money is back',
   },
@@ -47,6 +49,7 @@ export const bookings = {
     lapsed: 'This reservation has lapsed, since it was not paid in time. Nothing was charged. If the phone is still on sale, you can book it again.',
     cancelledByBuyer: 'You have cancelled this reservation. Nothing was charged. If the phone is still on sale, you can book it again.',
     withdrawnBySeller: 'The seller has taken this phone off the market, so your reservation has ended. Nothing was charged.',
+    endedBySeller: 'The seller ended this reservation and keeps the phone on sale. Nothing was charged. You can book it again an hour later.',
     paidTooLate: 'Your payment arrived when this reservation had ended. All of it goes back to your card by itself; your bank may take some days to show it.',
     paidTooLateAndBack: 'Your payment arrived when this reservation had ended. All of it has been sent back to your card; your bank may take some days to show it.',
     withdrawnByAdmin: 'An admin has taken this phone off the market, so your reservation has ended. Nothing was charged.',
@@ -55,7 +58,7 @@ export const bookings = {
     button: 'Cancel',
     buttonOf: (phone: string) => `Cancel the booking of ${phone}`,
     question: 'Are you sure you want to cancel this booking?',
-    text: (phone: string) => `${phone} goes back on sale, and others can book it at once. You pay nothing.`,
+    text: (phone: string) => `${phone} goes back on sale, and others can book it at once. You pay nothing. You can book it again in an hour.`,
     confirm: 'Cancel the booking',
     keep: 'Keep it',
     done: 'Booking Cancelled',
@@ -65,7 +68,7 @@ export const bookings = {
     seller: (name: string) => `Sold by ${name}`,
     next: 'What happens next',
     held: { title: (time: string) => `Held for you for ${time}`, text: 'Nobody else can book it. Nothing is charged now.' },
-    pay: { title: () => 'You pay by card in My Orders', text: 'If you do not pay in time, the booking simply ends.' },
+    pay: { title: () => 'You pay by card in My Orders', text: `If you do not pay in time, the booking simply ends. After ${sellerMayEndAfterHours} hours the seller may end it, too.` },
     handover: { title: () => 'You and the seller arrange the handover', text: 'By phone, on the number you give here.' },
     phone: 'Phone',
     phoneHint: 'So that the seller can reach you.',

@@ -16,6 +16,8 @@ export const listing = {
   /** The card of a phone; the titles of its facts are the specification's. */
   card: {
     facts: { seller: 'Seller', location: 'Location', yearOfUse: 'Year-of-Use', condition: 'Product-Condition', brand: 'Brand', phone: 'Phone', postingDate: 'Posting-Date' },
+    /** In place of a phone number. */
+    hidden: { too_many: 'Seen too many today', unconfirmed: 'Confirm your e-mail address to see it' },
     /** `age` is written as the language does: 3 days ago. */
     listed: (age: string) => `Listed ${age}`,
     enlarge: (phone: string) => `Show the picture of ${phone} larger`,

@@ -18,6 +18,16 @@ export const myProducts = {
   deleteReserved: 'Somebody has reserved this phone: they lose it, and are told that you took it off the market.',
   deleteQuestion: 'Are you sure you want to delete this product?',
   deleteDone: 'Deleted Successfully',
+  /** Who holds a phone; the times are as the reader's country writes them. */
+  reservation: {
+    heldBy: (buyer: string, since: string, until: string) => `Held by ${buyer} since ${since}, until ${until}.`,
+    paying: 'The buyer has begun to pay.',
+    endableAt: (time: string) => `You can end the reservation from ${time}.`,
+    end: 'End reservation',
+    endOf: (phone: string) => `End reservation of ${phone}`,
+    question: (phone: string) => `End the reservation of ${phone}? The phone goes back on sale, and we tell the buyer.`,
+    done: 'Reservation Ended',
+  },
   empty: { title: 'You have nothing on sale', text: 'A photo, a price and an honest description is all it takes. What you have sold is in My Sales.' },
 };
 

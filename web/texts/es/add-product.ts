@@ -1,4 +1,7 @@
+import { newness } from '#contract/allowances.ts';
 import { limits } from '#contract/limits.ts';
+
+const { liveBeforeFirstSale } = newness.listings;
 
 const atMost = (label: string, max: number) => `${label}: como máximo ${max} caracteres`;
 
@@ -6,6 +9,7 @@ const atMost = (label: string, max: number) => `${label}: como máximo ${max} ca
 export const addProduct = {
   title: 'Añadir un producto',
   lead: 'Aparece en la página de su marca en cuanto lo envías.',
+  room: `Puedes tener ${liveBeforeFirstSale} teléfonos en el mercado hasta tu primera venta, o hasta que un administrador te verifique.`,
   steps: { label: 'Pasos', phone: 'El teléfono', price: 'Foto y precio', seller: 'Tú y el lugar' },
   back: 'Atrás',
   next: 'Siguiente',

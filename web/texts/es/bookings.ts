@@ -1,3 +1,4 @@
+import { sellerMayEndAfterHours } from '#contract/allowances.ts';
 import { limits } from '#contract/limits.ts';
 import { pluralsOf } from '#web/texts/plurals.ts';
 
@@ -35,6 +36,7 @@ export const bookings = {
     cancelledByBuyer: 'Cancelada por ti',
     withdrawnBySeller: 'Retirado por el vendedor',
     withdrawnByAdmin: 'Retirado por un administrador',
+    endedBySeller: 'Terminada por el vendedor',
     paidTooLate: 'Sin compra: el dinero vuelve',
     paidTooLateAndBack: 'Sin compra: dinero devuelto',
   },
@@ -44,6 +46,7 @@ export const bookings = {
     lapsed: 'Esta reserva ha caducado porque no se pagó a tiempo. No se ha cobrado nada. Si el teléfono sigue a la venta, puedes reservarlo otra vez.',
     cancelledByBuyer: 'Has cancelado esta reserva. No se ha cobrado nada. Si el teléfono sigue a la venta, puedes reservarlo otra vez.',
     withdrawnBySeller: 'El vendedor ha retirado este teléfono del mercado, así que tu reserva ha terminado. No se ha cobrado nada.',
+    endedBySeller: 'El vendedor ha terminado esta reserva y el teléfono sigue a la venta. No se ha cobrado nada. Podrás reservarlo otra vez una hora después.',
     paidTooLate: 'Tu pago llegó cuando esta reserva ya había terminado. Todo el dinero vuelve solo a tu tarjeta; tu banco puede tardar unos días en mostrarlo.',
     paidTooLateAndBack: 'Tu pago llegó cuando esta reserva ya había terminado. Todo el dinero se ha enviado de vuelta a tu tarjeta; tu banco puede tardar unos días en mostrarlo.',
     withdrawnByAdmin: 'Un administrador ha retirado este teléfono del mercado, así que tu reserva ha terminado. No se ha cobrado nada.',
@@ -52,7 +55,7 @@ export const bookings = {
     button: 'Cancelar',
     buttonOf: (phone: string) => `Cancelar la reserva de ${phone}`,
     question: '¿Seguro que quieres cancelar esta reserva?',
-    text: (phone: string) => `${phone} vuelve a estar a la venta y otros pueden reservarlo enseguida. No pagas nada.`,
+    text: (phone: string) => `${phone} vuelve a estar a la venta y otros pueden reservarlo enseguida. No pagas nada. Podrás reservarlo otra vez dentro de una hora.`,
     confirm: 'Cancelar la reserva',
     keep: 'Conservarla',
     done: 'Reserva cancelada',
@@ -62,7 +65,7 @@ export const bookings = {
     seller: (name: string) => `Lo vende ${name}`,
     next: 'Qué pasa después',
     held: { title: (time: string) => `Te lo guardamos ${time}`, text: 'Nadie más puede reservarlo. Ahora no se cobra nada.' },
-    pay: { title: () => 'Lo pagas con tarjeta en Mis pedidos', text: 'Si no pagas a tiempo, la reserva termina sin más.' },
+    pay: { title: () => 'Lo pagas con tarjeta en Mis pedidos', text: `Si no pagas a tiempo, la reserva termina sin más. Pasadas ${sellerMayEndAfterHours} horas también puede terminarla el vendedor.` },
     handover: { title: () => 'Acuerdas la entrega con el vendedor', text: 'Por teléfono, en el número que indiques aquí.' },
     phone: 'Teléfono',
     phoneHint: 'Para que el vendedor pueda localizarte.',

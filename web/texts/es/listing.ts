@@ -15,6 +15,7 @@ export const listing = {
   conditionsBySellers: 'Lo valoran los propios vendedores. Denuncia un teléfono que no sea como se describe.',
   card: {
     facts: { seller: 'Vendedor', location: 'Ubicación', yearOfUse: 'Tiempo de uso', condition: 'Estado', brand: 'Marca', phone: 'Teléfono', postingDate: 'Fecha de publicación' },
+    hidden: { too_many: 'Has visto demasiados hoy', unconfirmed: 'Confirma tu correo electrónico para verlo' },
     listed: (age: string) => `Publicado ${age}`,
     enlarge: (phone: string) => `Ver más grande la foto de ${phone}`,
     closer: 'Ver de cerca',

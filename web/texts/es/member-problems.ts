@@ -1,4 +1,7 @@
+import { newness, sellerMayEndAfterHours } from '#contract/allowances.ts';
 import type { MemberProblemTexts } from '#web/texts/en/problems.ts';
+
+const { holds, listings } = newness;
 
 /** Refusals by their code that only members can meet, and who becomes one, in Spanish. */
 export const memberProblems: MemberProblemTexts = {
@@ -31,6 +34,13 @@ export const memberProblems: MemberProblemTexts = {
   booking_over: 'Esta reserva ha terminado. Si el teléfono sigue disponible, resérvalo otra vez.',
   too_many_attempts: 'Hemos intentado cobrar esta reserva demasiadas veces. Cancélala y vuelve a reservar el teléfono.',
   booking_in_payment: 'Se está pagando este teléfono en este momento. Vuelve a mirar dentro de un minuto.',
+  too_early: `Puedes terminar una reserva ${sellerMayEndAfterHours} horas después de que se haga.`,
+  cancelled_lately: `Tu última reserva de este teléfono se canceló. Podrás reservarlo otra vez ${holds.afterCancelMinutes} minutos después.`,
+  network_full: `Desde tu red ya hay ${holds.liveANetwork} teléfonos reservados sin pagar. Paga uno de los tuyos en Mis pedidos o inténtalo más tarde.`,
+  newcomers_full: `Las cuentas nuevas ya tienen reservados ${holds.ofOneSellerByNewcomers} teléfonos de este vendedor. Inténtalo dentro de ${holds.newcomerHoldHours} horas o cuando tu cuenta tenga un día.`,
+  bookings_today: `Has reservado ${holds.aDay} teléfonos en 24 horas. Inténtalo mañana.`,
+  too_many_listings: `Ya tienes ${listings.liveBeforeFirstSale} teléfonos en el mercado. Podrás tener más después de tu primera venta o cuando un administrador te verifique.`,
+  listings_today: `Has publicado ${listings.aDay} teléfonos en 24 horas. Inténtalo mañana.`,
   payment_mismatch: 'El dinero que ha llegado no corresponde a esta reserva. En Redial lo revisamos y lo devolvemos; no se te cobra nada más.',
   payment_not_succeeded: 'El pago todavía no se ha completado.',
   search_too_broad: 'Esta búsqueda tarda demasiado. Añade una palabra más concreta, como un modelo o un lugar.',

@@ -18,6 +18,15 @@ export const myProducts = {
   deleteReserved: 'Alguien ha reservado este teléfono: lo perderá, y le diremos que lo has retirado.',
   deleteQuestion: '¿Seguro que quieres eliminar este producto?',
   deleteDone: 'Producto eliminado',
+  reservation: {
+    heldBy: (buyer: string, since: string, until: string) => `Lo tiene apartado ${buyer} desde el ${since}, hasta el ${until}.`,
+    paying: 'El comprador ha empezado a pagar.',
+    endableAt: (time: string) => `Puedes terminar la reserva a partir del ${time}.`,
+    end: 'Terminar la reserva',
+    endOf: (phone: string) => `Terminar la reserva de ${phone}`,
+    question: (phone: string) => `¿Terminar la reserva de ${phone}? El teléfono vuelve a estar a la venta y avisamos al comprador.`,
+    done: 'Reserva terminada',
+  },
   empty: { title: 'No tienes nada a la venta', text: 'Basta con una foto, un precio y una descripción sincera. Lo que ya has vendido está en Mis ventas.' },
 };
 

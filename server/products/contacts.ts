@@ -1,0 +1,72 @@
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import { newness } from '#contract/allowances.ts';
+import type { Product } from '#contract/products.ts';
+import type { Identity } from '#server/http/caller.ts';
+import type { Http } from '#server/http/http.ts';
+import { isCounted } from '#server/http/newness.ts';
+import type { Guard } from '#server/http/serve.ts';
+import type { Actor } from '#server/platform/actor.ts';
+import { mustConfirm } from '#server/users/rules.ts';
+
+/** Accounts whose seen sellers this server remembers, so that it needn't ask the database again. */
+const rememberedMax = 2_000;
+
+/** Who asks to see sellers' contacts. */
+interface Asking {
+  actor: Actor | null;
+  identity: Identity | null;
+  request: FastifyRequest;
+}
+
+/** Decides whose e-mail and phone a caller is shown: docs/decisions/0016-limits-of-newness.md. */
+export interface Contacts {
+  /** Takes out of these products the contacts that the caller may not see. They come with all contacts, for members; for visitors without any. */
+  show(asking: Asking, products: Product[]): Promise<Product[]>;
+  /** The same of kept lists. */
+  guard: Guard<Product[]>;
+}
+
+/** Counts for each account whose contacts it was shown today: in the database, with memory in front. */
+export function createContacts(http: Pick<Http, 'context' | 'networks'>): Contacts {
+  const { context } = http;
+  /** By account and day, the sellers it was shown: nobody needs to be asked about these again. */
+  const shown = new LRUCache<string, Set<string>>({ max: rememberedMax });
+
+  /** @returns of these sellers those whose contact the account may see today; they are noted as seen */
+  async function see(accountId: string, sellerIds: readonly string[], max: number): Promise<ReadonlySet<string>> {
+    const day = context.clock.now().toISOString().slice(0, 10);
+    const known = shown.get(`${accountId} ${day}`) ?? new Set<string>();
+    if (sellerIds.every((id) => known.has(id))) return known;
+    const { rows } = await sql<{ id: string }>`select see_contacts(${accountId}::uuid, ${day}::date, ${sellerIds}::uuid[], ${max}::int) as id`.execute(context.db);
+    const visible = new Set([...(shown.get(`${accountId} ${day}`) ?? []), ...rows.map(({ id }) => id)]);
+    if (max > 0) shown.set(`${accountId} ${day}`, visible);
+    return visible;
+  }
+
+  async function keepBack({ actor, identity, request }: Asking, sellerIds: readonly string[]): Promise<((products: Product[]) => Product[]) | null> {
+    if (actor === null || actor.role === 'admin' || http.networks.isOwners(request.raw)) return null;
+    const isConfirmed = identity !== null && !mustConfirm(context.config, identity);
+    if (isConfirmed && !isCounted(http, request)) return null;
+    const others = sellerIds.filter((id) => id !== actor.id);
+    const visible = await see(actor.id, others, isConfirmed ? newness.contacts.sellersADay : 0);
+    if (others.every((id) => visible.has(id))) return null;
+    const why = isConfirmed ? 'too_many' : 'unconfirmed';
+    return (products) => products.map((product) => (product.sellerId === actor.id || visible.has(product.sellerId) ? product : withoutContact(product, why)));
+  }
+
+  return {
+    show: async (asking, products) => (await keepBack(asking, sellersOf(products)))?.(products) ?? products,
+    guard: { namesIn: sellersOf, keepBack },
+  };
+}
+
+/** Each seller once, in the order in which their phones are listed. */
+function sellersOf(products: readonly Product[]): string[] {
+  return [...new Set(products.map(({ sellerId }) => sellerId))];
+}
+
+function withoutContact({ email: _email, phone: _phone, ...product }: Product, contactHidden: NonNullable<Product['contactHidden']>): Product {
+  return { ...product, contactHidden };
+}
