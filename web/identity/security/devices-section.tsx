@@ -53,7 +53,7 @@ function Devices({ sessions }: { sessions: Session[] }) {
           { title: texts.signedIn, cell: ({ signedInAt }) => <TimeAgo at={signedInAt} className="whitespace-nowrap" /> },
           { title: texts.lastUsed, cell: ({ lastUsedAt }) => <TimeAgo at={lastUsedAt} className="whitespace-nowrap" /> },
           {
-            title: '',
+            title: texts.signOut,
             end: true,
             narrow: 'actions',
             cell: (session) => (
