@@ -5,13 +5,10 @@ import type { AccountType, Condition } from '#contract/limits.ts';
 import type { NoticeKind } from '#contract/notices.ts';
 import type { SecurityTables } from '#db/security-tables.ts';
 import type { AnsweredRequestsTable, LimiterTable, SellerContactsSeenTable } from '#db/short-lived-tables.ts';
+import type { IdentityTables } from '#db/identity-tables.ts';
 
 /** The rows behind db/migrations, for Kysely. Only a domain's store.ts names that domain's tables. */
-export interface Tables extends SecurityTables {
-  identity_user: IdentityUserTable;
-  identity_session: IdentitySessionTable;
-  identity_account: IdentityAccountTable;
-  identity_verification: IdentityVerificationTable;
+export interface Tables extends IdentityTables {
   users: UsersTable;
   callers: CallersView;
   admin_grants: AdminGrantsTable;
@@ -36,44 +33,6 @@ export interface Tables extends SecurityTables {
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 type NullableTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
-
-export interface IdentityUserTable {
-  id: string;
-  name: string;
-  email: string;
-  emailVerified: Generated<boolean>;
-  image: string | null;
-  createdAt: Timestamp;
-  updatedAt: Timestamp;
-}
-
-export interface IdentitySessionTable {
-  id: string;
-  expiresAt: Date;
-  token: string;
-  createdAt: Timestamp;
-  updatedAt: Timestamp;
-  ipAddress: string | null;
-  userAgent: string | null;
-  userId: string;
-}
-
-export interface IdentityAccountTable {
-  id: string;
-  accountId: string;
-  providerId: string;
-  userId: string;
-  password: string | null;
-  createdAt: Timestamp;
-  updatedAt: Timestamp;
-}
-
-export interface IdentityVerificationTable {
-  id: string;
-  identifier: string;
-  value: string;
-  expiresAt: Date;
-}
 
 export interface UsersTable {
   id: Generated<string>;
