@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ComponentProps } from 'react';
 import { limits, strengths } from '#contract/limits.ts';
 import type { Strength } from '#contract/limits.ts';
@@ -17,11 +17,19 @@ export function newPasswordRules(invalid: MemberTexts['identity']['invalid']) {
 }
 
 /** A password that somebody chooses, with how hard it is to guess. */
-export function NewPasswordField({ onChange, ...field }: Omit<ComponentProps<typeof PasswordField>, 'meter' | 'autoComplete'>) {
+export function NewPasswordField({ onChange, ref, ...field }: Omit<ComponentProps<typeof PasswordField>, 'meter' | 'autoComplete'>) {
   const [strength, setStrength] = useState<Strength | null>(null);
+  const input = useRef<HTMLInputElement | null>(null);
+  // Somebody may have typed before the page lived.
+  useEffect(() => setStrength(strengthOf(input.current?.value ?? '')), []);
   return (
     <PasswordField
       {...field}
+      ref={(element) => {
+        input.current = element;
+        if (typeof ref === 'function') ref(element);
+        else if (ref) ref.current = element;
+      }}
       autoComplete="new-password"
       meter={<StrengthMeter strength={strength} />}
       onChange={(event) => {
