@@ -54,6 +54,10 @@ export const allowances = {
   paymentIntentsByPerson: { name: 'payment-intent-person', max: 30, windowSeconds: 10 * minute },
   /** Cards, confirmations and bank steps that one network sends to the test gateway. A payment takes two or three. */
   testGatewayCalls: { name: 'test-gateway', max: 120, windowSeconds: 10 * minute },
+  /** Codes of the second step, and recovery codes, tried for one account. A right one begins anew. */
+  secondFactorCodes: { name: 'second-factor', max: 5, windowSeconds: 5 * minute },
+  /** Accounts closed or suspended, refunds, and phones taken off the market, by one admin. The owner's count too. */
+  sensitiveActs: { name: 'sensitive-act', max: 20, windowSeconds: 10 * minute },
 } as const satisfies Record<string, Allowance>;
 
 /** How long a digest waits for what else comes, in seconds. */

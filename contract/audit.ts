@@ -13,6 +13,10 @@ export const auditActions = [
   'granted_admin',
   'revoked_admin',
   'refunded_booking',
+  'suspended_account',
+  'reinstated_account',
+  'reset_second_factor',
+  'turned_off_second_factor',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -23,7 +27,7 @@ export const auditEntrySchema = z
     actor: z.string().describe('the admin\'s name; "Operator" for a command at the server'),
     action: z.enum(auditActions),
     about: z.string().describe('the person or product it was about'),
-    note: z.string().describe('a report\'s reason; empty for all else'),
+    note: z.string().describe('the reason of a report or a suspension; empty for all else'),
   })
   .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;

@@ -12,6 +12,7 @@ export const calls = {
   getPasswordSettings: 'GET /api/identity/password',
   changePassword: 'POST /api/identity/password',
   listSecurityEvents: 'GET /api/identity/events',
+  confirmAgain: 'POST /api/identity/confirm-again',
 
   getMe: 'GET /api/me',
   getJwt: 'GET /api/jwt',
@@ -24,6 +25,8 @@ export const calls = {
   listSellers: 'GET /api/users/sellers',
   verifySeller: 'PUT /api/users/seller/{id}',
   deleteUser: 'DELETE /api/users/{id}',
+  suspendUser: 'PUT /api/users/{id}/suspend',
+  reinstateUser: 'PUT /api/users/{id}/reinstate',
 
   listCategories: 'GET /api/categories',
   listProductCategories: 'GET /api/productCategory',

@@ -101,4 +101,13 @@ export const identityRoutes = {
     response: z.array(securityEventSchema),
     problems: ['not_signed_in'],
   }),
+  confirmAgain: defineRoute({
+    call: calls.confirmAgain,
+    summary: 'Takes a code of the authenticator app, or a recovery code, from who is signed in. For 15 minutes their session may then do what answers `confirm_again`.',
+    audience: 'identity',
+    credential: 'either',
+    body: z.strictObject({ code: text(40) }),
+    response: z.object({ acknowledged: z.literal(true) }),
+    problems: ['not_signed_in', 'invalid_code', 'conflict', 'too_many_requests'],
+  }),
 };

@@ -17,6 +17,7 @@ export const limits = {
   listMax: 1_000,
   savedMax: 100,
   searchMax: 100,
+  suspensionReasonMax: 300,
   postDayMin: '2000-01-01',
 } as const;
 

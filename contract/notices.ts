@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { auditActions } from './audit.ts';
 import { calls } from './calls.ts';
 import * as field from './fields.ts';
 import { defineRoute } from './route.ts';
@@ -31,6 +32,11 @@ export const noticeKinds = [
   'money_mismatch',
   'partly_refunded',
   'report_closed',
+  'account_suspended',
+  'account_reinstated',
+  'second_factor_on',
+  'second_factor_off',
+  'admin_acted',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -49,6 +55,11 @@ export const noticeSchema = z
         until: z.string().nullable().describe('how long the phone is held'),
         transactionId: z.string().nullable(),
         person: personSchema.nullable().describe('the buyer or the seller one has to do with now'),
+        reason: z.string().nullable().describe('why the account is suspended'),
+        act: z
+          .object({ admin: z.string(), action: z.enum(auditActions), about: z.string() })
+          .nullable()
+          .describe('what an admin did; without a name for the operator, or for who has left'),
       })
       .describe('what title and text say, for telling it in another language'),
     path: z.string().describe('where on the site one can do something about it'),

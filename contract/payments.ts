@@ -125,6 +125,7 @@ export const paymentRoutes = {
     params: z.strictObject({ id: field.uuid }).describe('the booking'),
     response: z.object({ acknowledged: z.literal(true), modifiedCount: z.int() }),
     problems: ['not_signed_in', 'not_allowed', 'not_found', 'conflict'],
+    sensitive: true,
   }),
   receiveStripeEvent: defineRoute({
     call: calls.receiveStripeEvent,

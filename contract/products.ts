@@ -211,5 +211,6 @@ export const productRoutes = {
     params: productParams,
     response: z.object({ acknowledged: z.literal(true), modifiedCount: z.int() }),
     problems: ['not_signed_in', 'not_allowed', 'not_found', 'already_sold', 'booking_in_payment', 'provider_unavailable'],
+    sensitive: true,
   }),
 };

@@ -37,6 +37,8 @@ export interface Route {
   acknowledges?: boolean;
   /** Takes an Idempotency-Key: whoever repeats the call with the same key gets the same answer, and nothing happens twice. */
   takesKey?: boolean;
+  /** What an admin could do much harm with: a second factor is asked for again, and so many are allowed in a while (decision 0018). */
+  sensitive?: true;
   /** At most so many calls in the window by one caller address; over it is a 429. */
   rateLimit?: { max: number; windowSeconds: number };
 }
@@ -44,6 +46,13 @@ export interface Route {
 /** Keeps a row's exact types. */
 export function defineRoute<const R extends Route & { call: (typeof calls)[keyof typeof calls] }>(route: R): R {
   return route;
+}
+
+/** What can go wrong with a call, with what its audience and its weight add. */
+export function problemsOf(row: Route): readonly ProblemCode[] {
+  const isForAdmins = typeof row.audience !== 'string' && row.audience.includes('admin');
+  const added: ProblemCode[] = [...(isForAdmins ? (['second_factor_needed'] as const) : []), ...(row.sensitive ? (['confirm_again', 'too_many_requests'] as const) : [])];
+  return [...new Set([...row.problems, ...added])];
 }
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calls } from './calls.ts';
 import * as field from './fields.ts';
-import { accountTypes } from './limits.ts';
+import { accountTypes, limits } from './limits.ts';
 import { pageQuery } from './page.ts';
 import { defineRoute } from './route.ts';
 
@@ -22,6 +22,7 @@ export const meSchema = z
         emailVerified: z.boolean().describe('whether the e-mail address was confirmed'),
         mustConfirm: z.boolean().describe('whether it has to be confirmed before they sell or book: only where the market sends mail'),
         holdHours: z.number().describe('how long this account holds a phone that it books now and has not paid'),
+        secondFactor: z.enum(['on', 'off', 'needed']).describe('whether signing in takes a second step; `needed`: an admin must set it up before anything else'),
       })
       .nullable(),
   })
@@ -35,6 +36,7 @@ export const personSchema = z
     email: z.string(),
     accountType: z.enum(accountTypes),
     status: z.literal('verified').optional().describe('of sellers whom an admin has verified'),
+    suspended: z.string().optional().describe('why an admin has suspended the account'),
     createdAt: z.string(),
   })
   .meta({ id: 'Person' });
@@ -141,5 +143,28 @@ export const userRoutes = {
     params: userParams,
     response: z.object({ acknowledged: z.literal(true), deletedCount: z.int() }),
     problems: ['not_signed_in', 'not_allowed', 'not_found', 'conflict'],
+    sensitive: true,
+  }),
+  suspendUser: defineRoute({
+    call: calls.suspendUser,
+    summary:
+      'Suspends an account: its sessions end, it can not sign in, its phones leave the market and its unpaid reservations end; what was paid stays. modifiedCount is 0 when it was suspended already.',
+    audience: ['admin'],
+    credential: 'bearer',
+    params: userParams,
+    body: z.strictObject({ reason: field.text(limits.suspensionReasonMax) }),
+    response: z.object({ acknowledged: z.literal(true), modifiedCount: z.int() }),
+    problems: ['not_signed_in', 'not_allowed', 'not_found', 'conflict'],
+    sensitive: true,
+  }),
+  reinstateUser: defineRoute({
+    call: calls.reinstateUser,
+    summary: 'Lets a suspended account in again; its phones come back on sale. modifiedCount is 0 when it was not suspended.',
+    audience: ['admin'],
+    credential: 'bearer',
+    params: userParams,
+    response: z.object({ acknowledged: z.literal(true), modifiedCount: z.int() }),
+    problems: ['not_signed_in', 'not_allowed', 'not_found'],
+    sensitive: true,
   }),
 };

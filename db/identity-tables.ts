@@ -7,12 +7,14 @@ export interface IdentityTables {
   identity_session: IdentitySessionTable;
   identity_account: IdentityAccountTable;
   identity_verification: IdentityVerificationTable;
+  identity_two_factor: IdentityTwoFactorTable;
   password_failures: PasswordFailuresTable;
   known_devices: KnownDevicesTable;
   security_events: SecurityEventsTable;
 }
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
+type NullableTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
 export interface IdentityUserTable {
   id: string;
@@ -22,6 +24,7 @@ export interface IdentityUserTable {
   image: string | null;
   createdAt: Timestamp;
   updatedAt: Timestamp;
+  twoFactorEnabled: Generated<boolean>;
 }
 
 export interface IdentitySessionTable {
@@ -33,6 +36,8 @@ export interface IdentitySessionTable {
   ipAddress: string | null;
   userAgent: string | null;
   userId: string;
+  /** When it last gave a code of the second step. */
+  confirmedAt: NullableTimestamp;
 }
 
 export interface IdentityAccountTable {
@@ -50,6 +55,19 @@ export interface IdentityVerificationTable {
   identifier: string;
   value: string;
   expiresAt: Date;
+}
+
+export interface IdentityTwoFactorTable {
+  id: string;
+  userId: string;
+  secret: string;
+  backupCodes: string;
+  /** False until the first code was right. */
+  verified: Generated<boolean>;
+  failedVerificationCount: Generated<number>;
+  lockedUntil: NullableTimestamp;
+  /** The 30-second step of the last code that was accepted. */
+  last_step: Generated<number>;
 }
 
 export interface PasswordFailuresTable {

@@ -3,7 +3,6 @@ import type { AuditAction } from '#contract/audit.ts';
 import type { Language } from '#contract/languages.ts';
 import type { AccountType, Condition } from '#contract/limits.ts';
 import type { NoticeKind } from '#contract/notices.ts';
-import type { SecurityTables } from '#db/security-tables.ts';
 import type { AnsweredRequestsTable, LimiterTable, SellerContactsSeenTable } from '#db/short-lived-tables.ts';
 import type { IdentityTables } from '#db/identity-tables.ts';
 
@@ -11,12 +10,14 @@ import type { IdentityTables } from '#db/identity-tables.ts';
 export interface Tables extends IdentityTables {
   users: UsersTable;
   callers: CallersView;
+  caller_standings: CallerStandingsView;
   admin_grants: AdminGrantsTable;
   images: ImagesTable;
   image_uploads: ImageUploadsTable;
   categories: CategoriesTable;
   products: ProductsTable;
   listing_versions: ListingVersionsTable;
+  suspended_listings: SuspendedListingsTable;
   bookings: BookingsTable;
   payments: PaymentsTable;
   provider_events: ProviderEventsTable;
@@ -45,6 +46,8 @@ export interface UsersTable {
   language: Generated<Language>;
   created_at: Timestamp;
   closed_at: NullableTimestamp;
+  suspended_at: NullableTimestamp;
+  suspended_reason: string | null;
 }
 
 /** Who calls, by session; `user_id` and what follows is null while the account type was not chosen. */
@@ -63,6 +66,14 @@ export interface CallersView {
   granted_at: Date | null;
   email_verified: boolean;
   language: Language | null;
+}
+
+/** What a session may do besides: by session, as CallersView. */
+export interface CallerStandingsView {
+  session_id: string;
+  confirmed_at: Date | null;
+  has_second_factor: boolean;
+  suspended_at: Date | null;
 }
 
 export interface AdminGrantsTable {
@@ -131,6 +142,13 @@ export interface ListingVersionsTable {
   name: string;
   used_time: string;
   condition: Condition;
+}
+
+/** What comes back on sale when its seller is let in again. */
+export interface SuspendedListingsTable {
+  product_id: string;
+  seller_id: string;
+  advertised_at: NullableTimestamp;
 }
 
 export interface BookingsTable {
@@ -221,6 +239,7 @@ export interface NoticesTable {
   kind: NoticeKind;
   product_id: string | null;
   booking_id: string | null;
+  audit_id: string | null;
   created_at: Timestamp;
   read_at: NullableTimestamp;
   mail_to: string | null;
@@ -248,4 +267,5 @@ export interface AuditTable {
   user_id: string | null;
   product_id: string | null;
   report_id: string | null;
+  note: string | null;
 }

@@ -1,19 +1,31 @@
 import { email as emailField } from '#contract/fields.ts';
 import { asOperator } from '#server/operator.ts';
 import { grantAdmin, revokeAdmin } from '#server/users/actions.ts';
+import { resetSecondFactor } from '#server/users/second-factor.ts';
 
-const usage = 'Usage: npm run admin -- grant EMAIL\n       npm run admin -- revoke EMAIL';
+/** What can be done, and what is said when it was done and when there was nothing to do. */
+const verbs = {
+  grant: { act: grantAdmin, said: ['is an admin from now on', 'is an admin already'] },
+  revoke: { act: revokeAdmin, said: ['is no admin any more', 'was no admin'] },
+  'reset-two-step': { act: resetSecondFactor, said: ['signs in with the password alone from now on, and is signed out everywhere', 'had no two-step sign-in'] },
+} as const;
 
-/** `npm run admin`: who may be an admin, decided at the server itself. */
-const [verb, address = '', ...rest] = process.argv.slice(2);
+const usage = `Usage: ${Object.keys(verbs).map((verb) => `npm run admin -- ${verb} EMAIL`).join('\n       ')}`;
+
+/** `npm run admin`: who may be an admin, and who lost a second factor, decided at the server itself. */
+const [verb = '', address = '', ...rest] = process.argv.slice(2);
 const email = emailField.safeParse(address);
-if ((verb === 'grant' || verb === 'revoke') && email.success && rest.length === 0) {
+if (isVerb(verb) && email.success && rest.length === 0) {
+  const { act, said } = verbs[verb];
   await asOperator(process.env, async (context) => {
-    const isChanged = await (verb === 'grant' ? grantAdmin : revokeAdmin)(context, email.data);
-    const said = verb === 'grant' ? ['is an admin from now on', 'is an admin already'] : ['is no admin any more', 'was no admin'];
+    const isChanged = await act(context, email.data);
     process.stdout.write(`${email.data} ${said[isChanged ? 0 : 1]}.\n`);
   });
 } else {
   process.stderr.write(`${usage}\n`);
   process.exitCode = 1;
+}
+
+function isVerb(word: string): word is keyof typeof verbs {
+  return Object.hasOwn(verbs, word);
 }

@@ -36,6 +36,7 @@ import { paymentRoutes } from '#server/payments/routes.ts';
 import { productRoutes } from '#server/products/routes.ts';
 import { reportRoutes } from '#server/reports/routes.ts';
 import { summaryRoutes } from '#server/summary/routes.ts';
+import { accountsBehind } from '#server/users/accounts-behind.ts';
 import { recognise } from '#server/users/actions.ts';
 import { userRoutes } from '#server/users/routes.ts';
 import { findLanguage } from '#server/users/store.ts';
@@ -81,7 +82,7 @@ export async function createApp(context: Context, { pages, state = { closing: fa
   });
   const mails = createMailDesk(context);
   app.addHook('onClose', () => mails.allSent());
-  const auth = createAuth(context, mails);
+  const auth = createAuth(context, mails, accountsBehind(context));
   const http: Http = {
     app,
     context,

@@ -14,6 +14,8 @@ export interface MailWords {
   newDevice: Omit<SecurityMailWords, 'text'> & { text: (device: string, network: string) => string };
   /** After somebody signed their devices out. */
   signedOut: SecurityMailWords;
+  /** To somebody with the right password whose account is suspended. */
+  suspended: (reason: string, address: string) => string;
 }
 
 interface SecurityMailWords {

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/audit.ts';
 import type { NoticeKind } from '#contract/notices.ts';
 
 /** What a notice tells of, each as it is shown to whoever reads it. */
@@ -9,6 +10,10 @@ export interface NoticeFacts {
   person: string;
   /** Empty when there is none to tell of. */
   transactionId: string;
+  /** Why an account is suspended; empty when it no longer is. */
+  reason: string;
+  /** What an admin did. `admin` is empty for the operator, `about` for who has left. */
+  act: { admin: string; action: AuditAction; about: string } | null;
 }
 
 /** What the market tells somebody, in one language. */

@@ -19,6 +19,7 @@ export async function listAudit(context: Context, page: { limit: number; after?:
       'person.closed_at as person_closed_at',
       'product.name as product_name',
       'report.reason',
+      'audit.note',
     ])
     .$if(page.after !== undefined, (query) => query.where('audit.id', '<', String(page.after)))
     .orderBy('audit.id', 'desc')

@@ -9,7 +9,7 @@ export function auditView(row: AuditRow): AuditEntry {
     actor: row.actor_id === null ? 'Operator' : (row.actor_name ?? ''),
     action: row.action,
     about: aboutOf(row),
-    note: row.reason ?? '',
+    note: row.note ?? row.reason ?? '',
   };
 }
 

@@ -67,15 +67,15 @@ export interface Ending {
 
 export const timeIsOver: Ending = { by: 'time', actorId: null, reason: 'not paid in time', withdraws: false };
 
-/** How an unpaid reservation ends when an admin has closed the account of one side. */
-export function accountIsClosed(left: { seller: boolean }, actorId: string | null): Ending {
-  return { by: 'admin', actorId, reason: 'account closed by an admin', withdraws: left.seller };
+/** How an unpaid reservation ends when an admin has closed or suspended the account of one side. */
+export function accountHasLeft(left: { seller: boolean }, actorId: string | null, how: 'closed' | 'suspended'): Ending {
+  return { by: 'admin', actorId, reason: `account ${how} by an admin`, withdraws: left.seller };
 }
 
 /** How a reservation has to end since one side has left; null when both are there. */
 export async function endingOfWhoLeft(context: Context, bookingId: string): Promise<Ending | null> {
   const left = await whoHasLeft(context, bookingId);
-  return left?.buyer || left?.seller ? accountIsClosed(left, null) : null;
+  return left?.buyer || left?.seller ? accountHasLeft(left, null, left.suspended ? 'suspended' : 'closed') : null;
 }
 
 /** Lapses a reservation that is due and has no payment begun. @returns whether it lapsed */

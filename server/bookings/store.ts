@@ -195,15 +195,15 @@ export async function listPaidOf(context: Context, userId: string, since: Date):
 }
 
 /** Which side of a booking has left: their account is closed. Undefined when there is no such booking. */
-export async function whoHasLeft(context: Context, id: string): Promise<{ buyer: boolean; seller: boolean } | undefined> {
+export async function whoHasLeft(context: Context, id: string): Promise<{ buyer: boolean; seller: boolean; suspended: boolean } | undefined> {
   const row = await context.db
     .selectFrom('bookings as booking')
     .innerJoin('users as buyer', 'buyer.id', 'booking.buyer_id')
     .innerJoin('users as seller', 'seller.id', 'booking.seller_id')
-    .select(['buyer.closed_at as buyer_closed_at', 'seller.closed_at as seller_closed_at'])
+    .select(['buyer.closed_at as buyer_closed_at', 'seller.closed_at as seller_closed_at', 'buyer.suspended_at as buyer_suspended_at', 'seller.suspended_at as seller_suspended_at'])
     .where('booking.id', '=', id)
     .executeTakeFirst();
-  return row && { buyer: row.buyer_closed_at !== null, seller: row.seller_closed_at !== null };
+  return row && { buyer: (row.buyer_closed_at ?? row.buyer_suspended_at) !== null, seller: (row.seller_closed_at ?? row.seller_suspended_at) !== null, suspended: (row.buyer_suspended_at ?? row.seller_suspended_at) !== null };
 }
 
 /** Ends the time of a locked booking now, for the job that frees what is due. */

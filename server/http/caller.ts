@@ -13,9 +13,18 @@ export interface Identity {
   photoUrl: string | null;
   /** Did they show that they read the mails of that address? */
   emailVerified: boolean;
+  secondFactor: SecondFactor;
   /** In which they get their mails; null while there is no account. */
   language: Language | null;
   via: 'cookie' | 'bearer';
+}
+
+/** `isNeeded`: an admin of a production market who has none may do nothing else first. */
+export interface SecondFactor {
+  isOn: boolean;
+  isNeeded: boolean;
+  /** When this session last gave a code. */
+  confirmedAt: Date | null;
 }
 
 /** Which session a request claims; whether it still runs is looked up. */
@@ -52,6 +61,9 @@ export function requireAudience(caller: Caller, audience: Audience): void {
   if (audience === 'identity') return;
   if (caller.actor === null) throw new Refusal('account_type_needed', 'Please choose an account type first.');
   if (audience === 'member') return;
+  if (audience.includes('admin') && caller.identity.secondFactor.isNeeded) {
+    throw new Refusal('second_factor_needed', 'Admins of this market sign in in two steps. Turn two-step sign-in on under Security in your dashboard first.');
+  }
   if (!audience.includes(caller.actor.role)) {
     throw new Refusal('not_allowed', `This is for ${audience.map((role) => `${role}s`).join(' and ')}; you are signed in as ${article(caller.actor.role)}.`);
   }

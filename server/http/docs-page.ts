@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { problemStatus } from '#contract/problem.ts';
+import { problemsOf } from '#contract/route.ts';
 import type { Audience, Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 
@@ -28,7 +29,7 @@ ${rows.map(([name, row]) => article(name, row)).join('\n')}
 
 function article(name: string, row: Route): string {
   const [method, path] = row.call.split(' ');
-  const codes = row.problems.map((code) => `<code>${problemStatus[code]} ${code}</code>`).join(', ');
+  const codes = problemsOf(row).map((code) => `<code>${problemStatus[code]} ${code}</code>`).join(', ');
   return `<article id="${name}"><h2><span class="method">${method}</span><code>${path}</code></h2><p>${escape(row.summary)}</p>
 <p><strong>Who:</strong> ${audience(row.audience)}${row.audience === 'anyone' ? '' : `, recognised by ${row.credential === 'either' ? 'token or session' : row.credential === 'bearer' ? 'token' : 'session cookie'}`}</p>
 ${fields('Path', row.params)}${fields('Query', row.query)}${row.upload ? `<p><strong>Body:</strong> multipart form with the file in <code>${row.upload}</code></p>` : fields('Body', row.body)}

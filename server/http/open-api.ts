@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { problemSchema, problemStatus } from '#contract/problem.ts';
+import { problemsOf } from '#contract/route.ts';
 import type { Audience, Credential, Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 
@@ -69,7 +70,7 @@ function requestBody(row: Route): Json {
 
 function refusals(row: Route): Record<string, Json> {
   const byStatus = new Map<number, string[]>([[400, ['invalid_request']]]);
-  for (const code of row.problems) byStatus.set(problemStatus[code], [...(byStatus.get(problemStatus[code]) ?? []), code]);
+  for (const code of problemsOf(row)) byStatus.set(problemStatus[code], [...(byStatus.get(problemStatus[code]) ?? []), code]);
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       status,

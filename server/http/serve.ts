@@ -14,6 +14,7 @@ import { canonicalAddress } from '#server/http/canonical-address.ts';
 import type { Http } from '#server/http/http.ts';
 import { isFastifyError } from '#server/http/problems.ts';
 import { countCalls } from '#server/http/rate-limits.ts';
+import { requireConfirmed } from '#server/http/sensitive.ts';
 import { baseHeaders } from '#server/http/security-headers.ts';
 import { sendStored } from '#server/http/send-stored.ts';
 import type { Actor } from '#server/platform/actor.ts';
@@ -81,6 +82,7 @@ function plainHandler<R extends Route>(http: Http, row: R, handler: Handler<R>, 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = await recognise(http, row, request);
     const call = await readCall(http, row, caller, request, reply);
+    if (row.sensitive) await requireConfirmed(http.context, caller);
     const answer = (context: Context) => handler({ ...call, context }).then((value) => JSON.stringify(value));
     const check = isStillTrue && ((context: Context, kept: string) => isStillTrue({ ...call, context }, JSON.parse(kept) as z.input<R['response']>));
     return sendJson(reply, await (row.takesKey && caller.actor ? answerOnce(http.context, caller.actor, row, request, answer, check) : answer(http.context)));

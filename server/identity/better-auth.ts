@@ -6,17 +6,19 @@ import { Refusal } from '#contract/problem.ts';
 import type { Context } from '#server/context.ts';
 import { languageOf } from '#server/http/language.ts';
 import { authLogger } from '#server/identity/auth-log.ts';
+import type { AccountsBehind } from '#server/identity/accounts-behind.ts';
 import { trustMailbox } from '#server/identity/confirmation.ts';
 import type { MailDesk } from '#server/identity/mail-desk.ts';
 import { confirmationMail, confirmationSeconds, resetMail, resetSeconds } from '#server/identity/mails.ts';
 import { continueWithGoogle } from '#server/identity/openid/google.ts';
+import { confirmedAtOf, twoStepSignIn } from '#server/identity/two-step/plugin.ts';
 import { underWay } from '#server/identity/under-way.ts';
 
 /** The header by which our own mount tells Better Auth who calls; whatever a caller sends under this name is dropped. */
 export const addressHeader = 'x-redial-address';
 
 /** Better Auth on the market's own database: who someone is, and their sessions. */
-export function createAuth(context: Context, mails: MailDesk) {
+export function createAuth(context: Context, mails: MailDesk, accounts: AccountsBehind) {
   const { config, db, secrets, log } = context;
   const isSecure = config.publicUrl.startsWith('https:');
   return betterAuth({
@@ -56,14 +58,26 @@ export function createAuth(context: Context, mails: MailDesk) {
       sendVerificationEmail: async ({ user, token }, request) => mails.handIn(confirmationMail(config, user.email, token, languageOfRequest(request))),
     },
     user: { modelName: 'identity_user' },
-    session: { modelName: 'identity_session' },
+    session: { modelName: 'identity_session', additionalFields: { confirmedAt: { type: 'date', required: false, input: false, returned: false } } },
     account: {
       modelName: 'identity_account',
       // Somebody who comes by a provider gets an account that is there only if both sides have verified its e-mail: the provider,
       // since none is trusted by name, and we. Otherwise whoever signed up first with a stranger's address would wait inside.
       accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: true, allowDifferentEmails: false },
     },
-    plugins: continueWithGoogle(config, log),
+    plugins: [...continueWithGoogle(config, log), ...twoStepSignIn(context, accounts)],
+    databaseHooks: {
+      session: {
+        create: {
+          // Every way in ends here.
+          before: async (session, ctx) => {
+            const why = await accounts.whySuspended(session.userId, languageOfRequest(ctx?.request));
+            if (why !== null) throw new APIError('FORBIDDEN', { code: 'account_suspended', message: why });
+            return { data: { ...session, confirmedAt: confirmedAtOf(context, ctx?.path) } };
+          },
+        },
+      },
+    },
     // Who reads the database, or a copy of it, must not be able to set passwords.
     verification: { modelName: 'identity_verification', storeIdentifier: { default: 'plain', overrides: { 'reset-password:': 'hashed' } } },
     // Which of its calls are open says bodies.ts, and those alone: names and accounts are the market's own business.

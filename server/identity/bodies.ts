@@ -5,6 +5,9 @@ import { Refusal } from '#contract/problem.ts';
 import { googleProviderId } from '#server/identity/openid/google.ts';
 
 const token = z.string('is required').min(1, 'is required').max(200, 'is too long').refine((value) => !value.includes('\u0000'), 'must not contain a NUL character');
+const code = z.string('is required').trim().min(1, 'is required').max(40, 'is too long').refine((value) => !value.includes('\u0000'), 'must not contain a NUL character');
+/** Who came by another provider may have no password. */
+const ownPassword = field.oldPassword.optional();
 const ownAddress = z.string('is required').max(400, 'is too long').regex(/^\/(?![/\\])\P{Cc}*$/u, 'must be an address of this site');
 
 /**
@@ -20,6 +23,12 @@ const bodies: Record<string, z.ZodType> = {
   '/api/auth/request-password-reset': z.object({ email: field.email }),
   '/api/auth/reset-password': z.object({ token, newPassword: field.newPassword }),
   '/api/auth/sign-out': z.object({}),
+  // Without `trustDevice`: each sign-in asks for the second step.
+  '/api/auth/two-factor/enable': z.object({ password: ownPassword }),
+  '/api/auth/two-factor/verify-totp': z.object({ code }),
+  '/api/auth/two-factor/verify-backup-code': z.object({ code }),
+  '/api/auth/two-factor/disable': z.object({ password: ownPassword, code }),
+  '/api/auth/two-factor/generate-backup-codes': z.object({ password: ownPassword, code }),
 };
 
 /** The body of a write as Better Auth may have it. @throws Refusal not_found for a write that is not open, or one that names each field which is wrong */

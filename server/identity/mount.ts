@@ -58,7 +58,7 @@ export function mountBetterAuth(desk: FrontDesk, auth: Auth): void {
       const session = await newSessionIn(http, request, answer);
       if (session !== null) await welcome(desk, request, reply, session, path === signUpPath ? 'signed_up' : 'signed_in');
       if (resetFor !== null && answer.ok) await welcomeAfterReset(desk, request, reply, resetFor);
-      if (request.method === 'GET' && path.startsWith('/api/auth/callback/')) return backToPages(answer, reply);
+      if (request.method === 'GET' && path.startsWith('/api/auth/callback/')) return backToPages(await towardsSecondStep(answer), reply);
       await refuseAsOurs(path, answer);
       return passOn(answer, reply, warnings);
     },
@@ -80,6 +80,15 @@ async function refuseAsOurs(path: string, answer: Response): Promise<void> {
   if (path === resetPath && (code === 'INVALID_TOKEN' || code === 'USER_NOT_FOUND')) throw new Refusal('link_over', 'This link has been used, or is too old: it works once, for one hour. Please ask for a new one.');
   // Better Auth keeps what went wrong to itself; nearly always it is a database that is away or too busy.
   if (answer.status >= 500) throw new Refusal('unavailable', 'Signing in is not possible at the moment. Please try again shortly.', { retryAfterSeconds: 5 });
+}
+
+/** Who comes back from a provider and has a second factor is led to /login, which asks for the code. */
+async function towardsSecondStep(answer: Response): Promise<Response> {
+  if (parse(await answer.clone().text()).twoFactorRedirect !== true) return answer;
+  const headers = new Headers(answer.headers);
+  const to = new URLSearchParams(headers.get('location')?.split('?')[1]).get('to');
+  headers.set('location', `/login?${new URLSearchParams({ step: 'code', ...(to === null ? {} : { to }) }).toString()}`);
+  return new Response(null, { status: 302, headers });
 }
 
 /** A browser that comes back from a provider stands between two pages: whatever happened, it is sent on to one. */
@@ -139,9 +148,9 @@ function problemFrom(status: number, text: string): { message: string; code: str
   };
 }
 
-function parse(text: string): { message?: string; code?: string } {
+function parse(text: string): { message?: string; code?: string; twoFactorRedirect?: boolean } {
   try {
-    return (JSON.parse(text) ?? {}) as { message?: string; code?: string };
+    return (JSON.parse(text) ?? {}) as { message?: string; code?: string; twoFactorRedirect?: boolean };
   } catch {
     return {};
   }

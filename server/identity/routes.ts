@@ -7,6 +7,7 @@ import { confirmAddress, sendConfirmation } from '#server/identity/confirmation.
 import { mountBetterAuth } from '#server/identity/mount.ts';
 import type { FrontDesk } from '#server/identity/security/arrivals.ts';
 import { securityRoutes } from '#server/identity/security/routes.ts';
+import { confirmAgain } from '#server/identity/two-step/confirm-again.ts';
 
 /** Answers what of identity is a call of our own, and mounts Better Auth for the rest. */
 export function identityRoutes(desk: FrontDesk, auth: Auth): void {
@@ -26,6 +27,11 @@ export function identityRoutes(desk: FrontDesk, auth: Auth): void {
       await context.limiter.take(allowances.confirmationsADay, identity.id);
     }
     return { acknowledged: true as const, sent: await sendConfirmation(context, auth, identity, languageOf(request.headers)) };
+  });
+
+  serve(http, rows.confirmAgain, async ({ body, identity }) => {
+    await confirmAgain(context, auth, identity, body.code);
+    return { acknowledged: true as const };
   });
 
   securityRoutes(desk);

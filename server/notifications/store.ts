@@ -12,6 +12,10 @@ export function noticeRows(context: Context) {
   return context.db
     .selectFrom('notices as notice')
     .innerJoin('users as recipient', 'recipient.id', 'notice.user_id')
+    .leftJoin('audit', 'audit.id', 'notice.audit_id')
+    .leftJoin('users as acting_admin', 'acting_admin.id', 'audit.actor_id')
+    .leftJoin('users as acted_on', 'acted_on.id', 'audit.user_id')
+    .leftJoin('products as acted_on_phone', 'acted_on_phone.id', 'audit.product_id')
     .leftJoin('bookings as booking', 'booking.id', 'notice.booking_id')
     .leftJoin('products as product', 'product.id', 'notice.product_id')
     .leftJoin('users as buyer', 'buyer.id', 'booking.buyer_id')
@@ -43,6 +47,12 @@ export function noticeRows(context: Context) {
       'buyer.name as buyer_name',
       'buyer.email as buyer_email',
       'payment.intent_id as transaction_id',
+      'recipient.suspended_reason',
+      'audit.action',
+      'acting_admin.name as acting_admin_name',
+      'acted_on.name as acted_on_name',
+      'acted_on.closed_at as acted_on_closed_at',
+      'acted_on_phone.name as acted_on_phone_name',
     ]);
 }
 

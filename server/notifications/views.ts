@@ -22,7 +22,16 @@ function aboutOf(row: NoticeRow): Notice['about'] {
     until: row.expires_at?.toISOString() ?? null,
     transactionId: namesTransaction.has(row.kind) ? row.transaction_id : null,
     person: personIn(row),
+    reason: row.kind === 'account_suspended' ? row.suspended_reason : null,
+    act: actIn(row),
   };
+}
+
+/** Whoever has left has no name here either. */
+function actIn(row: NoticeRow): Notice['about']['act'] {
+  if (row.action === null) return null;
+  const person = row.acted_on_closed_at === null ? row.acted_on_name : null;
+  return { admin: row.acting_admin_name ?? '', action: row.action, about: row.acted_on_phone_name ?? person ?? '' };
 }
 
 const namesTransaction = new Set<NoticeKind>(['paid', 'paid_late', 'refund_coming', 'refunded', 'money_mismatch', 'partly_refunded', 'disputed', 'refund_stuck']);
@@ -44,6 +53,8 @@ export function wordsOf(row: NoticeRow, language: Language = 'en'): Words {
     until: row.expires_at === null ? '' : `${formats[language].moment.format(row.expires_at)} UTC`,
     transactionId: row.transaction_id ?? '',
     person: inBrackets(personIn(row)),
+    reason: (row.kind === 'account_suspended' && row.suspended_reason) || '',
+    act: actIn(row),
   };
   return { title: kinds[row.kind].title(facts), text: kinds[row.kind].text(facts), path: pathOf(row) };
 }
@@ -81,6 +92,11 @@ const paths: Record<NoticeKind, string | null> = {
   partly_refunded: '/dashboard/payments',
   report_closed: null,
   account_closed: '/#contact',
+  account_suspended: '/#contact',
+  account_reinstated: '/dashboard',
+  second_factor_on: '/dashboard/security',
+  second_factor_off: '/dashboard/security',
+  admin_acted: '/dashboard/auditTrail',
 };
 
 /** Whom one has to do with now, and how they are reached. */

@@ -8,7 +8,7 @@ import { claimDueRefunds, findPaidPayment, findPaymentByIntent, setRefundDue, se
 import type { PaymentRow } from '#server/payments/store.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { recordAudit } from '#server/platform/audit.ts';
-import { recordNotice, recordNoticeToAdmins, wasNoticed } from '#server/platform/notices.ts';
+import { recordNotice, recordNoticeToAdmins, tellAdmins, wasNoticed } from '#server/platform/notices.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
 import { recordTransition } from '#server/platform/transitions.ts';
 
@@ -30,7 +30,7 @@ export async function refundBooking(context: Context, admin: Actor, bookingId: s
     if (booking.state !== 'paid' || !payment) throw new Refusal('conflict', 'This booking is not paid, so there is nothing to give back.');
     await oweRefund(context, booking, payment, admin.id, 'refunded by an admin');
     await markRefunded(context, booking, admin.id, 'refunded by an admin');
-    await recordAudit(context, { actorId: admin.id, action: 'refunded_booking', productId: booking.product_id });
+    await tellAdmins(context, await recordAudit(context, { actorId: admin.id, action: 'refunded_booking', productId: booking.product_id }));
     return 1;
   });
 }

@@ -6,6 +6,8 @@ export interface Notice {
   kind: NoticeKind;
   productId?: string;
   bookingId?: string;
+  /** What an admin did, for notices of that. */
+  auditId?: string;
   /** Where its mail goes, for an account that has no address from this moment on. */
   mailTo?: string;
 }
@@ -15,7 +17,7 @@ export async function recordNotice(context: Context, notice: Notice): Promise<vo
   const now = context.clock.now();
   await context.db
     .insertInto('notices')
-    .columns(['user_id', 'kind', 'product_id', 'booking_id', 'mail_to', 'created_at', 'mail_due_at'])
+    .columns(['user_id', 'kind', 'product_id', 'booking_id', 'audit_id', 'mail_to', 'created_at', 'mail_due_at'])
     .expression((eb) =>
       eb
         .selectFrom('users')
@@ -24,6 +26,7 @@ export async function recordNotice(context: Context, notice: Notice): Promise<vo
           eb.val(notice.kind).as('kind'),
           eb.cast<string | null>(eb.val(notice.productId ?? null), 'uuid').as('product_id'),
           eb.cast<string | null>(eb.val(notice.bookingId ?? null), 'uuid').as('booking_id'),
+          eb.cast<string | null>(eb.val(notice.auditId ?? null), 'bigint').as('audit_id'),
           eb.cast<string | null>(eb.val(notice.mailTo ?? null), 'text').as('mail_to'),
           eb.cast<Date>(eb.val(now), 'timestamptz').as('created_at'),
           eb.cast<Date>(eb.val(now), 'timestamptz').as('mail_due_at'),
@@ -38,6 +41,11 @@ export async function recordNotice(context: Context, notice: Notice): Promise<vo
 export async function recordNoticeToAdmins(context: Context, notice: Omit<Notice, 'userId' | 'mailTo'>): Promise<void> {
   const admins = await context.db.selectFrom('admin_grants').select('user_id').execute();
   for (const admin of admins) await recordNotice(context, { ...notice, userId: admin.user_id });
+}
+
+/** Owes every admin a notice of what one of them, or the operator, did. Who did it is told too: it may not have been them. */
+export async function tellAdmins(context: Context, auditId: string): Promise<void> {
+  await recordNoticeToAdmins(context, { kind: 'admin_acted', auditId });
 }
 
 /** Whether somebody was told this of a booking, at any time or since then. */

@@ -194,14 +194,14 @@ export async function lockProduct(context: Context, id: string) {
   return context.db.selectFrom('products').select(['id', 'seller_id', 'state']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Has the seller of a product closed their account? */
+/** Has the seller of a product left the market, for good or while they are suspended? */
 export async function hasSellerLeft(context: Context, id: string): Promise<boolean> {
   const row = await context.db
     .selectFrom('products')
     .innerJoin('users', 'users.id', 'products.seller_id')
     .select('products.id')
     .where('products.id', '=', id)
-    .where('users.closed_at', 'is not', null)
+    .where((is) => is.or([is('users.closed_at', 'is not', null), is('users.suspended_at', 'is not', null)]))
     .executeTakeFirst();
   return row !== undefined;
 }

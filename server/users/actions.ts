@@ -6,7 +6,7 @@ import { visitor } from '#server/http/caller.ts';
 import type { Caller, Identity, SessionClaim } from '#server/http/caller.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { recordAudit } from '#server/platform/audit.ts';
-import { recordNotice } from '#server/platform/notices.ts';
+import { recordNotice, tellAdmins } from '#server/platform/notices.ts';
 import { announce, inTransaction } from '#server/platform/transaction.ts';
 import { actorOf, actorOfCaller, roleOf } from '#server/users/rules.ts';
 import { deleteGrant, findAccount, findAccountByEmail, findCaller, insertAccount, insertGrant, isTrading, lockAccount, lockOpenAccount, setLanguage, setVerified } from '#server/users/store.ts';
@@ -18,13 +18,18 @@ import { deleteGrant, findAccount, findAccountByEmail, findCaller, insertAccount
 export async function recognise(context: Context, session: SessionClaim | null): Promise<Caller> {
   if (session === null) return visitor;
   const found = await findCaller(context, session.sessionId);
-  if (!found || found.identity_id !== session.identityId) {
+  // A session that never gave a code is none of an account with a second factor.
+  const isWhole = found?.suspended_at === null && (!found.has_second_factor || found.confirmed_at !== null);
+  if (!found || !isWhole || found.identity_id !== session.identityId) {
     if (session.via === 'cookie') return visitor;
     throw new Refusal('token_expired', 'Your session has ended. Please sign in again.');
   }
+  const actor = actorOfCaller(found);
+  const isNeeded = context.config.production && actor?.role === 'admin' && !found.has_second_factor;
+  const secondFactor = { isOn: found.has_second_factor, isNeeded, confirmedAt: found.confirmed_at };
   return {
-    identity: { id: found.identity_id, sessionId: found.session_id, name: found.identity_name, email: found.identity_email, photoUrl: found.photo_url, emailVerified: found.email_verified, language: found.language, via: session.via },
-    actor: actorOfCaller(found),
+    identity: { id: found.identity_id, sessionId: found.session_id, name: found.identity_name, email: found.identity_email, photoUrl: found.photo_url, emailVerified: found.email_verified, secondFactor, language: found.language, via: session.via },
+    actor,
   };
 }
 
@@ -112,7 +117,7 @@ export async function grantAdmin(context: Context, email: string): Promise<boole
       throw new Refusal('conflict', `${email} has phones on the market or unpaid reservations. An admin buys and sells nothing: end these first, or use another account.`);
     }
     if (!(await insertGrant(context, account.id))) return false;
-    await recordAudit(context, { actorId: null, action: 'granted_admin', userId: account.id });
+    await tellAdmins(context, await recordAudit(context, { actorId: null, action: 'granted_admin', userId: account.id }));
     return true;
   });
 }
@@ -122,12 +127,13 @@ export async function revokeAdmin(context: Context, email: string): Promise<bool
   return inTransaction(context, async (context) => {
     const account = await requireAccount(context, email);
     if (!(await deleteGrant(context, account.id))) return false;
-    await recordAudit(context, { actorId: null, action: 'revoked_admin', userId: account.id });
+    await tellAdmins(context, await recordAudit(context, { actorId: null, action: 'revoked_admin', userId: account.id }));
     return true;
   });
 }
 
-async function requireAccount(context: Context, email: string) {
+/** The open account of an e-mail, locked. @throws Refusal 404 when nobody has it */
+export async function requireAccount(context: Context, email: string) {
   const found = await findAccountByEmail(context, email);
   // Locked, so that the account is neither closed nor begins to trade at this moment.
   const account = found && (await lockAccount(context, found.id));

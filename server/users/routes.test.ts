@@ -106,7 +106,7 @@ describe('Who am I', () => {
   test('is answered to visitors with nobody, and to others with themselves', async () => {
     expect((await me({})).body).toEqual({ user: null });
     expect((await me({ cookie: 'redial.session_token=nonsense' })).body).toEqual({ user: null });
-    const expected = { _id: buyer.id, name: buyer.name, email: buyer.email, photoURL: null, accountType: 'User', role: 'buyer', verified: false, emailVerified: false, mustConfirm: false, holdHours: 12 };
+    const expected = { _id: buyer.id, name: buyer.name, email: buyer.email, photoURL: null, accountType: 'User', role: 'buyer', verified: false, emailVerified: false, mustConfirm: false, holdHours: 12, secondFactor: 'off' };
     expect((await me({ cookie: buyer.cookie })).body.user).toEqual(expected);
     expect((await me({ authorization: `bearer ${buyer.token}` })).body.user).toEqual(expected);
     expect((await me({ cookie: admin.cookie })).body.user).toMatchObject({ role: 'admin' });

@@ -13,15 +13,23 @@ export async function findAccount(context: Context, identityId: string) {
 export async function findCaller(context: Context, sessionId: string) {
   return context.db
     .selectFrom('callers')
-    .selectAll()
-    .where('session_id', '=', sessionId)
-    .where('expires_at', '>', context.clock.now())
+    .innerJoin('caller_standings', 'caller_standings.session_id', 'callers.session_id')
+    .selectAll('callers')
+    .select(['caller_standings.has_second_factor', 'caller_standings.confirmed_at', 'caller_standings.suspended_at'])
+    .where('callers.session_id', '=', sessionId)
+    .where('callers.expires_at', '>', context.clock.now())
     .executeTakeFirst();
 }
 
 /** The open account of an e-mail. */
 export async function findAccountByEmail(context: Context, email: string) {
   return accounts(context).where('users.email', '=', email).where('users.closed_at', 'is', null).executeTakeFirst();
+}
+
+/** Why an identity's account is suspended; null when it is not. */
+export async function findSuspension(context: Context, identityId: string): Promise<string | null> {
+  const row = await context.db.selectFrom('users').select('suspended_reason').where('identity_id', '=', identityId).where('suspended_at', 'is not', null).executeTakeFirst();
+  return row?.suspended_reason ?? null;
 }
 
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
@@ -69,7 +77,7 @@ export async function listPeople(context: Context, accountType: AccountType, pag
   return context.db
     .selectFrom('users')
     .leftJoin('admin_grants', 'admin_grants.user_id', 'users.id')
-    .select(['users.id', 'users.name', 'users.email', 'users.account_type', 'users.verified_at', 'users.created_at'])
+    .select(['users.id', 'users.name', 'users.email', 'users.account_type', 'users.verified_at', 'users.created_at', 'users.suspended_reason'])
     .where('users.account_type', '=', accountType)
     .where('users.closed_at', 'is', null)
     .where('admin_grants.granted_at', 'is', null)
@@ -94,14 +102,14 @@ export async function lockAccount(context: Context, id: string) {
   return context.db
     .selectFrom('users')
     .leftJoin('admin_grants', 'admin_grants.user_id', 'users.id')
-    .select(['users.id', 'users.identity_id', 'users.name', 'users.email', 'users.account_type', 'users.verified_at', 'users.closed_at', 'admin_grants.granted_at'])
+    .select(['users.id', 'users.identity_id', 'users.name', 'users.email', 'users.account_type', 'users.verified_at', 'users.closed_at', 'users.suspended_at', 'admin_grants.granted_at'])
     .where('users.id', '=', id)
     .executeTakeFirst();
 }
 
-/** Holds an account open until the transaction ends; many may do so at once. @returns whether it is open */
+/** Holds an account open, and not suspended, until the transaction ends; many may do so at once. @returns whether it is open */
 export async function lockOpenAccount(context: Context, id: string): Promise<boolean> {
-  const row = await context.db.selectFrom('users').select('id').where('id', '=', id).where('closed_at', 'is', null).forShare().executeTakeFirst();
+  const row = await context.db.selectFrom('users').select('id').where('id', '=', id).where('closed_at', 'is', null).where('suspended_at', 'is', null).forShare().executeTakeFirst();
   return row !== undefined;
 }
 
@@ -112,7 +120,12 @@ export async function setVerified(context: Context, id: string, at: Date): Promi
 
 /** Closes a locked account and forgets who it was. */
 export async function setClosed(context: Context, id: string, at: Date): Promise<void> {
-  await context.db.updateTable('users').set({ closed_at: at, name: closedName, email: `closed-${id}@redial.invalid` }).where('id', '=', id).execute();
+  await context.db.updateTable('users').set({ closed_at: at, suspended_at: null, suspended_reason: null, name: closedName, email: `closed-${id}@redial.invalid` }).where('id', '=', id).execute();
+}
+
+/** Suspends a locked account, or with null lets it in again. */
+export async function setSuspended(context: Context, id: string, suspension: { at: Date; reason: string } | null): Promise<void> {
+  await context.db.updateTable('users').set({ suspended_at: suspension?.at ?? null, suspended_reason: suspension?.reason ?? null }).where('id', '=', id).execute();
 }
 
 /** What stands where the name of somebody stood whose account is closed. */

@@ -20,6 +20,7 @@ export function meView(config: Pick<Config, 'smtpUrl'>, identity: Identity | nul
       emailVerified: identity.emailVerified,
       mustConfirm: mustConfirm(config, identity),
       holdHours,
+      secondFactor: identity.secondFactor.isOn ? 'on' : identity.secondFactor.isNeeded ? 'needed' : 'off',
     },
   };
 }
@@ -32,6 +33,7 @@ export function personView(row: PersonRow): Person {
     email: row.email,
     accountType: row.account_type,
     ...(row.verified_at === null ? {} : { status: 'verified' as const }),
+    ...(row.suspended_reason === null ? {} : { suspended: row.suspended_reason }),
     createdAt: row.created_at.toISOString(),
   };
 }

@@ -1,20 +1,21 @@
 import { Refusal } from '#contract/problem.ts';
+import { endReservation } from '#server/bookings/actions.ts';
 import { requireEndable } from '#server/bookings/rules.ts';
-import { eraseBookingsOf, findBookingOf, findLiveBooking, listPaidOf, listUnpaidOf, lockBooking, setDue, wasReturned } from '#server/bookings/store.ts';
-import { accountIsClosed, endReservation } from '#server/bookings/actions.ts';
-import type { Ending } from '#server/bookings/actions.ts';
+import { eraseBookingsOf, findBookingOf, findLiveBooking, listPaidOf, lockBooking, wasReturned } from '#server/bookings/store.ts';
 import type { Context } from '#server/context.ts';
 import { deleteIdentity, isEmailConfirmed } from '#server/identity/store.ts';
 import { forgetUploadsOf } from '#server/images/store.ts';
 import { releaseReservation } from '#server/payments/release.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { recordAudit } from '#server/platform/audit.ts';
-import { forgetNotices, recordNotice } from '#server/platform/notices.ts';
+import { forgetNotices, recordNotice, tellAdmins } from '#server/platform/notices.ts';
 import { announce, inTransaction } from '#server/platform/transaction.ts';
 import { markKeptOff, markWithdrawn } from '#server/products/states.ts';
-import { eraseListingsOf, lockLiveOf, lockProduct } from '#server/products/store.ts';
+import { eraseListingsOf, lockProduct } from '#server/products/store.ts';
 import { mustConfirm } from '#server/users/rules.ts';
 import { lockAccount, setClosed } from '#server/users/store.ts';
+import { endBegun, letGo } from '#server/withdrawals/letting-go.ts';
+import { forgetListing, recallListings } from '#server/withdrawals/store.ts';
 
 /** What was bought so lately may not have been handed over yet when the account of either side is closed. */
 const tellOfDays = 60;
@@ -104,9 +105,11 @@ export async function closeAccount(context: Context, admin: Actor, userId: strin
     const emailVerified = account.identity_id !== null && (await isEmailConfirmed(context, account.identity_id));
     const mail = mustConfirm(context.config, { emailVerified }) ? {} : { mailTo: account.email };
     await recordNotice(context, { userId, kind: 'account_closed', ...mail });
-    await recordAudit(context, { actorId: admin.id, action: 'closed_account', userId });
+    await tellAdmins(context, await recordAudit(context, { actorId: admin.id, action: 'closed_account', userId }));
     await setClosed(context, userId, context.clock.now());
-    const paying = await letGo(context, admin, userId);
+    const paying = await letGo(context, admin, userId, 'closed');
+    await recallListings(context, userId);
+    await tellOtherSides(context, userId);
     await eraseListingsOf(context, userId);
     await eraseBookingsOf(context, userId);
     await forgetUploadsOf(context, userId);
@@ -117,41 +120,24 @@ export async function closeAccount(context: Context, admin: Actor, userId: strin
     return paying;
   });
   if (begun === null) return 0;
-  for (const { id, ending } of begun) {
-    await releaseReservation(context, id, ending).catch((error: unknown) => {
-      context.log.warn({ err: error, bookingId: id }, 'a reservation of a closed account is being paid; it ends when the provider answers');
-    });
-  }
+  await endBegun(context, begun);
   return 1;
 }
 
-/** Frees what a closed account holds, withdraws what it sells, and tells whoever bought of it or sold to it lately. @returns what waits for the payment provider */
-async function letGo(context: Context, admin: Actor, userId: string): Promise<{ id: string; ending: Ending }[]> {
-  const reason = 'account closed by an admin';
-  for (const { id, state } of await lockLiveOf(context, userId)) {
-    if (state === 'on_sale') await markWithdrawn(context, id, 'on_sale', 'seller', { actorId: admin.id, reason });
-  }
-  const begun: { id: string; ending: Ending }[] = [];
-  for (const { id, isSellers } of await listUnpaidOf(context, userId)) {
-    const ending = accountIsClosed({ seller: isSellers }, admin.id);
-    const booking = await lockBooking(context, id);
-    if (booking?.state === 'reserved') await endReservation(context, booking, ending);
-    if (booking?.state !== 'paying') continue;
-    await setDue(context, id, context.clock.now());
-    begun.push({ id, ending });
-  }
+/** Tells whoever bought of a closed account, or sold to it, lately. */
+async function tellOtherSides(context: Context, userId: string): Promise<void> {
   // What was paid for while we waited for its lock is among them; what is paid for from now on goes back.
   const lately = new Date(context.clock.now().getTime() - tellOfDays * 86_400_000);
   for (const { id, product_id, buyer_id, seller_id } of await listPaidOf(context, userId, lately)) {
     const isSellers = seller_id === userId;
     await recordNotice(context, { userId: isSellers ? buyer_id : seller_id, kind: isSellers ? 'seller_left' : 'buyer_left', productId: product_id, bookingId: id });
   }
-  return begun;
 }
 
-/** A phone whose sale was refunded stays off the market: its seller can't put it back on sale. @returns whether that is new */
+/** A phone that could have come back on sale, after a refund or with a suspended seller, stays off the market. @returns whether that is new */
 async function keepOff(context: Context, productId: string, why: { actorId: string; reason: string }): Promise<boolean> {
-  return (await wasReturned(context, productId)) && markKeptOff(context, productId, why);
+  const mayComeBack = (await forgetListing(context, productId)) || (await wasReturned(context, productId));
+  return mayComeBack && markKeptOff(context, productId, why);
 }
 
 function alreadySold(): Refusal {

@@ -1,4 +1,4 @@
-import { BadgeCheck, Banknote, BookmarkCheck, Check, CircleAlert, Flag, Mail, PackageX, Phone, RotateCcw, ShoppingBag, TimerOff, Undo2, UserX } from 'lucide-react';
+import { BadgeCheck, Banknote, BookmarkCheck, Check, CircleAlert, Flag, Mail, PackageX, Phone, RotateCcw, ShieldCheck, ShieldOff, ShoppingBag, TimerOff, Undo2, UserX } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
@@ -42,6 +42,11 @@ const looks: Record<NoticeKind, [LucideIcon, string]> = {
   partly_refunded: [CircleAlert, bad],
   report_closed: [Flag, good],
   account_closed: [UserX, over],
+  account_suspended: [UserX, bad],
+  account_reinstated: [Check, good],
+  second_factor_on: [ShieldCheck, good],
+  second_factor_off: [ShieldOff, bad],
+  admin_acted: [ShieldCheck, news],
 };
 
 /** One notice: what happened, when, where it leads, and whether it was read: by a word, its weight and a line at its side. */

@@ -13,6 +13,8 @@ export function useNoticeWords(): (notice: Notice) => { title: string; text: str
       until: about.until === null ? '' : moment(about.until),
       person: personIn(about.person),
       transactionId: about.transactionId ?? '',
+      reason: about.reason ?? '',
+      act: about.act,
     };
     return { title: kinds[kind].title(facts), text: kinds[kind].text(facts) };
   };

@@ -1,7 +1,24 @@
+import type { AuditAction } from '#contract/audit.ts';
 import type { NoticeWords } from '#words/notice-words.ts';
 
 const aBuyer = 'A buyer who has left the market since';
 const nothingCharged = 'so your reservation has ended. Nothing was charged. There may be another one like it.';
+
+/** What an admin did, as the title of a mail to all of them. */
+const acts: Record<AuditAction, string> = {
+  verified_seller: 'A seller was verified',
+  closed_account: 'An account was closed',
+  closed_report: 'A report was closed',
+  took_off_market: 'A phone was taken off the market',
+  deleted_message: 'A message was deleted',
+  granted_admin: 'There is a new admin',
+  revoked_admin: 'An admin lost the role',
+  refunded_booking: 'A payment was refunded',
+  suspended_account: 'An account was suspended',
+  reinstated_account: 'A suspended account was let in again',
+  reset_second_factor: 'Two-step sign-in of an account was reset',
+  turned_off_second_factor: 'An admin turned two-step sign-in off',
+};
 
 /** What the market tells somebody, in English: on screen and by mail. */
 export const noticeWords: NoticeWords = {
@@ -88,6 +105,23 @@ export const noticeWords: NoticeWords = {
     buyer_left: {
       title: ({ phone }) => `The buyer of ${phone} has left`,
       text: ({ price }) => `An admin has closed the account of whom you sold it to. If you still have the phone, keep it and write to us: it was paid with ${price}, and we settle what becomes of it.`,
+    },
+    account_suspended: {
+      title: () => 'Your account is suspended',
+      text: ({ reason }) => `An admin has suspended your account.${reason && ` Reason: ${reason}`} You can't sign in, your phones are off the market, and your unpaid reservations have ended. Paid orders stay as they are. If you think that is wrong, write to us.`,
+    },
+    account_reinstated: { title: () => 'Your account is open again', text: () => 'You can sign in again. Your phones are back on sale.' },
+    second_factor_on: {
+      title: () => 'Two-step sign-in is on',
+      text: () => 'Signing in to your account now takes a code from your authenticator app. If you did not turn this on, choose a new password and write to us.',
+    },
+    second_factor_off: {
+      title: () => 'Two-step sign-in is off',
+      text: () => 'Signing in to your account takes your password alone. If you did not turn it off, choose a new password and write to us.',
+    },
+    admin_acted: {
+      title: ({ act }) => (act === null ? 'An admin has acted' : acts[act.action]),
+      text: ({ act }) => `${act?.admin || 'The operator'} did this${act?.about ? `: ${act.about}` : ''}. If nobody of you meant to, take the admin role back at the server and write to who runs it. The audit trail has every act.`,
     },
     account_closed: {
       title: () => 'Your account has been closed',

@@ -1,7 +1,24 @@
+import type { AuditAction } from '#contract/audit.ts';
 import type { NoticeWords } from '#words/notice-words.ts';
 
 const aBuyer = 'Un comprador que ya ha dejado el mercado';
 const nothingCharged = 'así que tu reserva ha terminado. No se ha cobrado nada. Quizá haya otro parecido.';
+
+/** What an admin did, as the title of a mail to all of them. */
+const acts: Record<AuditAction, string> = {
+  verified_seller: 'Se ha verificado a un vendedor',
+  closed_account: 'Se ha cerrado una cuenta',
+  closed_report: 'Se ha cerrado una denuncia',
+  took_off_market: 'Se ha retirado un teléfono del mercado',
+  deleted_message: 'Se ha borrado un mensaje',
+  granted_admin: 'Hay un administrador nuevo',
+  revoked_admin: 'Un administrador ha perdido su papel',
+  refunded_booking: 'Se ha devuelto un pago',
+  suspended_account: 'Se ha suspendido una cuenta',
+  reinstated_account: 'Se ha readmitido una cuenta suspendida',
+  reset_second_factor: 'Se ha restablecido el acceso en dos pasos de una cuenta',
+  turned_off_second_factor: 'Un administrador ha desactivado el acceso en dos pasos',
+};
 
 /** What the market tells somebody, in Spanish: on screen and by mail. */
 export const noticeWords: NoticeWords = {
@@ -88,6 +105,23 @@ export const noticeWords: NoticeWords = {
     buyer_left: {
       title: ({ phone }) => `El comprador de ${phone} se ha ido`,
       text: ({ price }) => `Un administrador ha cerrado la cuenta de quien te lo compró. Si aún tienes el teléfono, guárdalo y escríbenos: se pagaron ${price} por él, y aclararemos qué hacer.`,
+    },
+    account_suspended: {
+      title: () => 'Tu cuenta está suspendida',
+      text: ({ reason }) => `Un administrador ha suspendido tu cuenta.${reason && ` Motivo: ${reason}`} No puedes iniciar sesión, tus teléfonos no están en el mercado y tus reservas sin pagar han terminado. Lo pagado sigue igual. Si crees que es un error, escríbenos.`,
+    },
+    account_reinstated: { title: () => 'Tu cuenta vuelve a estar abierta', text: () => 'Puedes iniciar sesión de nuevo. Tus teléfonos vuelven a estar a la venta.' },
+    second_factor_on: {
+      title: () => 'El acceso en dos pasos está activado',
+      text: () => 'Para iniciar sesión hace falta ahora un código de tu aplicación de autenticación. Si no lo has activado tú, elige una contraseña nueva y escríbenos.',
+    },
+    second_factor_off: {
+      title: () => 'El acceso en dos pasos está desactivado',
+      text: () => 'Para iniciar sesión basta ahora con tu contraseña. Si no lo has desactivado tú, elige una contraseña nueva y escríbenos.',
+    },
+    admin_acted: {
+      title: ({ act }) => (act === null ? 'Un administrador ha actuado' : acts[act.action]),
+      text: ({ act }) => `Lo hizo ${act?.admin || 'el operador'}${act?.about ? `: ${act.about}` : ''}. Si nadie de vosotros quería hacerlo, retirad el papel de administrador en el servidor y avisad a quien lo lleva. El registro guarda cada acción.`,
     },
     account_closed: {
       title: () => 'Tu cuenta se ha cerrado',

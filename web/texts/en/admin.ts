@@ -63,6 +63,10 @@ export const admin = {
       granted_admin: 'Made somebody an admin',
       revoked_admin: 'Took the admin role back',
       refunded_booking: 'Gave a payment back',
+      suspended_account: 'Suspended an account',
+      reinstated_account: 'Let a suspended account in again',
+      reset_second_factor: 'Reset two-step sign-in',
+      turned_off_second_factor: 'Turned two-step sign-in off',
     } satisfies Record<AuditAction, string>,
   },
 };

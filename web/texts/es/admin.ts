@@ -61,6 +61,10 @@ export const admin = {
       granted_admin: 'Dio permisos de administrador',
       revoked_admin: 'Quitó los permisos de administrador',
       refunded_booking: 'Devolvió un pago',
+      suspended_account: 'Suspendió una cuenta',
+      reinstated_account: 'Readmitió una cuenta suspendida',
+      reset_second_factor: 'Restableció el acceso en dos pasos',
+      turned_off_second_factor: 'Desactivó el acceso en dos pasos',
     } satisfies Record<AuditAction, string>,
   },
 };

@@ -1,0 +1,25 @@
+import { allowances } from '#contract/allowances.ts';
+import { Refusal } from '#contract/problem.ts';
+import type { Context } from '#server/context.ts';
+import type { Caller } from '#server/http/caller.ts';
+
+/** How long a code of the second step is good for sensitive acts. */
+const confirmedForMs = 15 * 60_000;
+
+/**
+ * Lets a sensitive act pass, and counts it. Admins without a second factor are only counted: production refuses them before.
+ * @throws Refusal confirm_again when the last code is too old, too_many_requests after 20 acts in ten minutes
+ */
+export async function requireConfirmed(context: Context, { identity, actor }: Caller): Promise<void> {
+  if (identity === null || actor === null) return;
+  const { isOn, confirmedAt } = identity.secondFactor;
+  const isConfirmed = confirmedAt !== null && context.clock.now().getTime() - confirmedAt.getTime() < confirmedForMs;
+  if (isOn && !isConfirmed) throw new Refusal('confirm_again', 'Enter a code of your authenticator app to go on.');
+  await context.limiter.take(allowances.sensitiveActs, actor.id).catch((error: unknown) => {
+    if (!(error instanceof Refusal) || error.code !== 'too_many_requests') throw error;
+    const { max, windowSeconds } = allowances.sensitiveActs;
+    const retryAfterSeconds = error.retryAfterSeconds ?? windowSeconds;
+    const text = `An admin may close or suspend accounts, refund and take phones off the market ${max} times in ${windowSeconds / 60} minutes. Try again in ${Math.ceil(retryAfterSeconds / 60)} minutes.`;
+    throw new Refusal('too_many_requests', text, { retryAfterSeconds });
+  });
+}

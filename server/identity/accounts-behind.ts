@@ -1,0 +1,9 @@
+import type { Language } from '#contract/languages.ts';
+
+/** What identity has to know of the accounts above it; app.ts hands it down. */
+export interface AccountsBehind {
+  /** What somebody who may not sign in is told; null for who may. */
+  whySuspended(identityId: string, language: Language): Promise<string | null>;
+  /** Tells whom it concerns. */
+  secondFactorChanged(identityId: string, isOn: boolean): Promise<void>;
+}

@@ -1,0 +1,19 @@
+import { Refusal } from '#contract/problem.ts';
+import type { Context } from '#server/context.ts';
+import type { Identity } from '#server/http/caller.ts';
+import type { Auth } from '#server/identity/better-auth.ts';
+import { takeAnyCode } from '#server/identity/two-step/codes.ts';
+import { setConfirmed } from '#server/identity/two-step/store.ts';
+
+/**
+ * Takes a code from who is signed in: their session may do sensitive acts for a while.
+ * @throws Refusal invalid_code, conflict without a second factor, too_many_requests
+ */
+export async function confirmAgain(context: Context, auth: Auth, identity: Identity, code: string): Promise<void> {
+  if (!identity.secondFactor.isOn) throw new Refusal('conflict', 'Two-step sign-in is off for your account, so there is no code to give.');
+  const { secretConfig } = await auth.$context;
+  const verdict = await takeAnyCode(context, secretConfig, identity.id, code);
+  if (verdict === 'used') throw new Refusal('invalid_code', 'This code was used before. Wait for the next one.');
+  if (verdict !== 'right') throw new Refusal('invalid_code', 'This code is not right. Enter the one that your app shows now, or a recovery code.');
+  await setConfirmed(context, identity.sessionId);
+}

@@ -1,0 +1,103 @@
+import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api';
+import { twoFactor } from 'better-auth/plugins';
+import type { BetterAuthPlugin } from 'better-auth';
+import { allowances } from '#contract/allowances.ts';
+import { Refusal } from '#contract/problem.ts';
+import type { Context } from '#server/context.ts';
+import type { AccountsBehind } from '#server/identity/accounts-behind.ts';
+import { takeAnyCode, takeCode } from '#server/identity/two-step/codes.ts';
+import type { Verdict } from '#server/identity/two-step/codes.ts';
+import { deleteSessions } from '#server/identity/two-step/store.ts';
+
+/** These end a sign-in, or setting up, with a code: a session that is made there has given one. */
+const verifying = ['/two-factor/verify-totp', '/two-factor/verify-backup-code'];
+/** Who sits at an open session must not change the second factor without a code. */
+const guarded = ['/two-factor/disable', '/two-factor/generate-backup-codes'];
+
+type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
+
+/** Two-step sign-in by Better Auth, and what we ask beyond it (decision 0018). */
+export function twoStepSignIn(context: Context, accounts: AccountsBehind): BetterAuthPlugin[] {
+  const codesOnce: BetterAuthPlugin = {
+    id: 'codes-once',
+    hooks: {
+      before: [
+        { matcher: ({ path }) => path === '/two-factor/enable', handler: createAuthMiddleware(async (ctx) => countTry(ctx)) },
+        { matcher: ({ path }) => path === '/two-factor/verify-totp', handler: createAuthMiddleware(async (ctx) => takeOnce(ctx)) },
+        { matcher: ({ path }) => path === '/two-factor/verify-backup-code', handler: createAuthMiddleware(async (ctx) => countTry(ctx)) },
+        { matcher: ({ path }) => guarded.includes(path ?? ''), handler: createAuthMiddleware(async (ctx) => requireCode(ctx)) },
+      ],
+      after: [{ matcher: ({ path }) => path === '/two-factor/verify-totp' || path === '/two-factor/disable', handler: createAuthMiddleware(async (ctx) => tell(ctx)) }],
+    },
+  };
+  /** Requests of who is signed in and gives the first code. */
+  const settingUp = new WeakSet<Request>();
+  return [withProviders(twoFactor({ issuer: 'Redial', allowPasswordless: true, schema: { twoFactor: { modelName: 'identity_two_factor' } } })), codesOnce];
+
+  /** A right code is used up here, before Better Auth accepts it; a wrong one it refuses and counts itself. */
+  async function takeOnce(ctx: HookContext): Promise<void> {
+    const identityId = await whoGivesCode(ctx);
+    if (identityId === null) return;
+    const session = await getSessionFromCtx(ctx);
+    if (session && session.user.twoFactorEnabled !== true && ctx.request) settingUp.add(ctx.request);
+    const verdict = await orRefuse(() => takeCode(context, ctx.context.secretConfig, identityId, String(ctx.body?.code)));
+    if (verdict === 'used') throw refusalOf(verdict);
+  }
+
+  async function countTry(ctx: HookContext): Promise<void> {
+    const identityId = await whoGivesCode(ctx);
+    if (identityId !== null) await orRefuse(() => context.limiter.take(allowances.secondFactorCodes, identityId));
+  }
+
+  async function requireCode(ctx: HookContext): Promise<void> {
+    const session = await getSessionFromCtx(ctx);
+    if (!session) return;
+    const verdict = await orRefuse(() => takeAnyCode(context, ctx.context.secretConfig, session.user.id, String(ctx.body?.code)));
+    if (verdict !== 'right') throw refusalOf(verdict);
+  }
+
+  /** Setting up makes a new session, and ends the others: none of them has given a code. Both changes are told. */
+  async function tell(ctx: HookContext): Promise<void> {
+    const made = ctx.context.newSession;
+    if (!made || ctx.context.returned instanceof Error) return;
+    const isOn = ctx.path === '/two-factor/verify-totp';
+    if (isOn && !(ctx.request && settingUp.has(ctx.request))) return;
+    if (isOn) await deleteSessions(context, made.user.id, made.session.id);
+    await accounts.secondFactorChanged(made.user.id, isOn);
+  }
+}
+
+/** When this session gave a code: those that a code has made, at once. */
+export function confirmedAtOf(context: Context, path: string | undefined): Date | null {
+  return path !== undefined && verifying.includes(path) ? context.clock.now() : null;
+}
+
+/** Better Auth asks for the second step after a password alone; whoever comes by another provider is asked for it too. */
+function withProviders<Plugin extends BetterAuthPlugin>(plugin: Plugin): BetterAuthPlugin {
+  const [afterSignIn] = plugin.hooks?.after ?? [];
+  if (!afterSignIn) throw new Error('the two-factor plugin has no hook after signing in');
+  const matcher: typeof afterSignIn.matcher = (ctx) => afterSignIn.matcher(ctx) || ctx.path?.startsWith('/callback/') === true;
+  return { ...plugin, hooks: { ...plugin.hooks, after: [{ ...afterSignIn, matcher }] } };
+}
+
+/** Whose code it is: of who is signed in, else of who has begun to sign in. */
+async function whoGivesCode(ctx: HookContext): Promise<string | null> {
+  const session = await getSessionFromCtx(ctx);
+  if (session) return session.user.id;
+  const begun = await ctx.getSignedCookie(ctx.context.createAuthCookie('two_factor').name, ctx.context.secret);
+  return begun ? ((await ctx.context.internalAdapter.findVerificationValue(begun))?.value ?? null) : null;
+}
+
+async function orRefuse<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal) throw new APIError('TOO_MANY_REQUESTS', { code: error.code, message: error.message });
+    throw error;
+  }
+}
+
+function refusalOf(verdict: Verdict): APIError {
+  const message = verdict === 'used' ? 'This code was used before. Wait for the next one.' : 'This code is not right. Enter the one that your app shows now, or a recovery code.';
+  return new APIError('FORBIDDEN', { code: 'invalid_code', message });
+}

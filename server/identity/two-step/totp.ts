@@ -1,0 +1,28 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** How long a code is shown, in seconds. */
+export const stepSeconds = 30;
+const digits = 6;
+/** One code before and one after the current one: clocks differ, and typing takes time. */
+const around = [0, -1, 1];
+
+/** The code of a step (RFC 6238, with SHA-1 as every authenticator app has it). */
+export function codeAt(secret: string | Buffer, step: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const mac = createHmac('sha1', secret).update(counter).digest();
+  const offset = (mac.at(-1) ?? 0) & 15;
+  return String((mac.readUInt32BE(offset) & 0x7fffffff) % 10 ** digits).padStart(digits, '0');
+}
+
+/** The step whose code this is, at about this time; null when it is none's. */
+export function stepOf(secret: string, code: string, now: Date): number | null {
+  const current = Math.floor(now.getTime() / 1_000 / stepSeconds);
+  const said = Buffer.from(code);
+  let found: number | null = null;
+  for (const step of around.map((distance) => current + distance)) {
+    const right = Buffer.from(codeAt(secret, step));
+    if (said.length === right.length && timingSafeEqual(said, right)) found ??= step;
+  }
+  return found;
+}

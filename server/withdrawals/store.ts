@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+
+/** Remembers what a seller has on the market, to bring it back when they are let in again. */
+export async function rememberListings(context: Context, sellerId: string): Promise<void> {
+  await sql`insert into suspended_listings (product_id, seller_id, advertised_at)
+            select id, seller_id, advertised_at from products where seller_id = ${sellerId}::uuid and state in ('on_sale', 'reserved')
+            on conflict (product_id) do update set advertised_at = excluded.advertised_at`.execute(context.db);
+}
+
+/** What was remembered, in the order in which products are locked; it is forgotten with this. */
+export async function recallListings(context: Context, sellerId: string): Promise<{ product_id: string; advertised_at: Date | null }[]> {
+  const rows = await context.db.deleteFrom('suspended_listings').where('seller_id', '=', sellerId).returning(['product_id', 'advertised_at']).execute();
+  return rows.toSorted((one, other) => (one.product_id < other.product_id ? -1 : 1));
+}
+
+/** Forgets one that shall not come back. @returns whether it would have */
+export async function forgetListing(context: Context, productId: string): Promise<boolean> {
+  const gone = await context.db.deleteFrom('suspended_listings').where('product_id', '=', productId).executeTakeFirst();
+  return gone.numDeletedRows > 0n;
+}
