@@ -69,7 +69,7 @@ describe('What happens to a phone', () => {
   test('says apart from its words what they tell, and names nobody whom they do not name', async () => {
     const about = async (who: Person) => (await who.call<{ kind: string; about: object }[]>('GET /api/notices')).body.find(({ kind }) => kind === 'booked' || kind === 'reserved')?.about;
     const phone = { phone: 'iPhone 13 128GB', price: 389, until: expect.stringMatching(/Z$/), transactionId: null };
-    expect(await about(buyer)).toEqual({ ...phone, person: null });
+    expect(await about(buyer)).toEqual({ ...phone, person: null, reason: null, act: null });
     expect(await about(seller)).toMatchObject({ ...phone, person: { phone: '+1 503 555 0100' } });
   });
 });

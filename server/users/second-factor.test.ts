@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendDueMails } from '#server/notifications/actions.ts';
+import { putLetterbox } from '#server/testing/letterbox.ts';
+import type { Letterbox } from '#server/testing/letterbox.ts';
+import { openTestMarket } from '#server/testing/market.ts';
+import type { TestMarket } from '#server/testing/market.ts';
+import { signUp, signUpAdmin } from '#server/testing/people.ts';
+import { postIdentity, setUpTwoSteps } from '#server/testing/two-step.ts';
+import { revokeAdmin } from '#server/users/actions.ts';
+import { resetSecondFactor } from '#server/users/second-factor.ts';
+
+let market: TestMarket;
+let letterbox: Letterbox;
+
+beforeAll(async () => {
+  market = await openTestMarket();
+  letterbox = putLetterbox(market);
+});
+afterAll(() => market.close());
+
+const subjectsTo = async (email: string) => {
+  await sendDueMails(market.context);
+  return letterbox.to(email).map(({ subject }) => subject).filter((subject) => subject !== 'Confirm your e-mail address');
+};
+
+test('The operator resets the second factor of who lost it: they are signed out, told, and sign in with the password alone', async () => {
+  const [admin, lost] = [await signUpAdmin(market), await signUpAdmin(market, 'Lou Lost')];
+  await setUpTwoSteps(market, lost);
+  expect(await resetSecondFactor(market.context, lost.email)).toBe(true);
+  expect((await lost.call('GET /api/notices')).status).toBe(401);
+  expect((await postIdentity(market, 'sign-in/email', { email: lost.email, password: 'correct horse' })).body).toMatchObject({ user: { email: lost.email } });
+  expect((await admin.call<object[]>('GET /api/audit?limit=1')).body[0]).toMatchObject({ actor: 'Operator', action: 'reset_second_factor', about: 'Lou Lost' });
+  expect(await subjectsTo(lost.email)).toContain('Two-step sign-in is off');
+  expect(await subjectsTo(admin.email)).toContain('Two-step sign-in of an account was reset');
+  expect(await resetSecondFactor(market.context, lost.email)).toBe(false);
+});
+
+test('Nobody else\'s reset is told to admins, and an unknown address is refused', async () => {
+  const [admin, buyer] = [await signUpAdmin(market), await signUp(market, 'User')];
+  await setUpTwoSteps(market, buyer);
+  expect(await resetSecondFactor(market.context, buyer.email)).toBe(true);
+  expect(await subjectsTo(admin.email)).toEqual(['There is a new admin']);
+  await expect(resetSecondFactor(market.context, 'nobody@redial.example')).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('All admins hear when the role is given or taken back, and when one turns two-step sign-in off', async () => {
+  const admin = await signUpAdmin(market);
+  const other = await signUpAdmin(market, 'Olga Other');
+  const app = await setUpTwoSteps(market, other);
+  expect((await postIdentity(market, 'two-factor/disable', { password: 'correct horse', code: app.nextCode() }, other.cookie)).status).toBe(200);
+  await revokeAdmin(market.context, other.email);
+  expect(await subjectsTo(admin.email)).toEqual(['There is a new admin', 'There is a new admin', 'An admin turned two-step sign-in off', 'An admin lost the role']);
+});
