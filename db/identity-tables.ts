@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { SecurityEventKind } from '#contract/security-events.ts';
+import type { IdentityTwoFactorTable } from '#db/standing-tables.ts';
 
 /** The rows of who someone is, and of the safety of their account. */
 export interface IdentityTables {
@@ -55,19 +56,6 @@ export interface IdentityVerificationTable {
   identifier: string;
   value: string;
   expiresAt: Date;
-}
-
-export interface IdentityTwoFactorTable {
-  id: string;
-  userId: string;
-  secret: string;
-  backupCodes: string;
-  /** False until the first code was right. */
-  verified: Generated<boolean>;
-  failedVerificationCount: Generated<number>;
-  lockedUntil: NullableTimestamp;
-  /** The 30-second step of the last code that was accepted. */
-  last_step: Generated<number>;
 }
 
 export interface PasswordFailuresTable {

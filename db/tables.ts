@@ -5,6 +5,7 @@ import type { AccountType, Condition } from '#contract/limits.ts';
 import type { NoticeKind } from '#contract/notices.ts';
 import type { AnsweredRequestsTable, LimiterTable, SellerContactsSeenTable } from '#db/short-lived-tables.ts';
 import type { IdentityTables } from '#db/identity-tables.ts';
+import type { CallerStandingsView, SuspendedListingsTable } from '#db/standing-tables.ts';
 
 /** The rows behind db/migrations, for Kysely. Only a domain's store.ts names that domain's tables. */
 export interface Tables extends IdentityTables {
@@ -66,14 +67,6 @@ export interface CallersView {
   granted_at: Date | null;
   email_verified: boolean;
   language: Language | null;
-}
-
-/** What a session may do besides: by session, as CallersView. */
-export interface CallerStandingsView {
-  session_id: string;
-  confirmed_at: Date | null;
-  has_second_factor: boolean;
-  suspended_at: Date | null;
 }
 
 export interface AdminGrantsTable {
@@ -142,13 +135,6 @@ export interface ListingVersionsTable {
   name: string;
   used_time: string;
   condition: Condition;
-}
-
-/** What comes back on sale when its seller is let in again. */
-export interface SuspendedListingsTable {
-  product_id: string;
-  seller_id: string;
-  advertised_at: NullableTimestamp;
 }
 
 export interface BookingsTable {

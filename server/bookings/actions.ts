@@ -9,6 +9,7 @@ import type { Context } from '#server/context.ts';
 import type { Traces } from '#server/http/newness.ts';
 import { imageIdOf } from '#server/images/views.ts';
 import type { Actor } from '#server/platform/actor.ts';
+import { sqlState } from '#server/platform/database.ts';
 import { recordNotice } from '#server/platform/notices.ts';
 import { announceDone, inTransaction } from '#server/platform/transaction.ts';
 import { recordTransition } from '#server/platform/transitions.ts';
@@ -39,12 +40,18 @@ export async function reserveProduct(context: Context, buyer: Actor, said: NewBo
 
   const now = context.clock.now();
   const expiresAt = holdUntil(now, context.config.bookingHoldHours);
-  const written = await reserve(context, { productId: product.id, revision: product.revision, buyerId: buyer.id, phone: said.phone, location: said.location ?? '', now, expiresAt, traces });
+  const written = await reserve(context, { productId: product.id, revision: product.revision, buyerId: buyer.id, phone: said.phone, location: said.location ?? '', now, expiresAt, traces }).catch(closedIfSuspended);
   if (written.outcome === 'closed') throw accountClosed();
   if (written.outcome === 'taken') throw whyTaken((await findLiveBooking(context, product.id)) ?? { buyer_id: '', state: 'reserved' }, buyer.id);
   if (written.outcome !== 'reserved') throw whyNotReserved(written.outcome);
   announceDone(context, `category:${product.category_id}`, 'advertised');
   return { id: written.bookingId, expiresAt: written.heldUntil };
+}
+
+/** The buyer was suspended while they booked (migration 0026). */
+function closedIfSuspended(error: unknown): { outcome: 'closed' } {
+  if (sqlState(error) !== 'RD001') throw error;
+  return { outcome: 'closed' };
 }
 
 /** Frees a phone whose reservation is due and has no payment under way, so that nobody waits for a job to run. @throws Refusal when it is held */

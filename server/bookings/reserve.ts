@@ -3,7 +3,6 @@ import { newness } from '#contract/allowances.ts';
 import { limits } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import type { Traces } from '#server/http/newness.ts';
-import { sqlState } from '#server/platform/database.ts';
 
 export interface NewReservation {
   productId: string;
@@ -25,15 +24,10 @@ export type ReserveOutcome = { outcome: 'reserved'; bookingId: string; heldUntil
 
 /** Writes a reservation with all its steps, if it can be, in one statement: the function reserve of migration 0024. */
 export async function reserve(context: Context, { productId, revision, buyerId, phone, location, now, expiresAt, traces }: NewReservation): Promise<ReserveOutcome> {
-  const asked = sql<{ outcome: ReserveOutcome['outcome'] | null; booking_id: string | null; held_until: Date | null }>`
+  const { rows } = await sql<{ outcome: ReserveOutcome['outcome'] | null; booking_id: string | null; held_until: Date | null }>`
     select outcome, booking_id, held_until from reserve(${productId}::uuid, ${buyerId}::uuid, ${phone}, ${location},
       ${now}::timestamptz, ${expiresAt}::timestamptz, ${limits.unpaidBookingsMax}::int, ${revision}::int,
       ${traces?.network ?? null}::text, ${traces?.device ?? null}::text, ${traces === null ? null : JSON.stringify(newness.holds)}::jsonb)`.execute(context.db);
-  const { rows } = await asked.catch((error: unknown) => {
-    // The buyer was suspended a moment ago (migration 0026).
-    if (sqlState(error) === 'RD001') return { rows: [{ outcome: 'closed' as const, booking_id: null, held_until: null }] };
-    throw error;
-  });
   const [row] = rows;
   if (row?.outcome === 'reserved' && row.booking_id && row.held_until) return { outcome: 'reserved', bookingId: row.booking_id, heldUntil: row.held_until };
   if (!row?.outcome || row.outcome === 'reserved') throw new Error('reserve answered nothing');

@@ -40,6 +40,8 @@ function RoleGuard({ role, user, children }: Required<Pick<Props, 'role' | 'chil
   const location = useLocation();
   const asked = useQuery(roleQuery(role, user.email));
   const isBelieved = user.role === role;
+  // An admin of a production market sets the second step up before anything else.
+  if (role === 'admin' && user.secondFactor === 'needed') return <Navigate to={paths.security} replace />;
   if (asked.isPending && !isBelieved) return <Spinner label={checking} />;
   if (!(asked.data ?? isBelieved)) return <Navigate to={paths.login} state={{ from: location, needs: role }} replace />;
   return children(user);

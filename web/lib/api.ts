@@ -16,6 +16,15 @@ export function onSignedOutByServer(listener: (isSure: boolean) => void): void {
   listeners.push(listener);
 }
 
+let askForCode: (() => Promise<boolean>) | null = null;
+let asking: Promise<boolean> | null = null;
+
+/** Says how somebody is asked for a code of the second step. @returns how to stop that */
+export function onConfirmAgain(ask: () => Promise<boolean>): () => void {
+  askForCode = ask;
+  return () => void (askForCode = null);
+}
+
 /** How a request is made once its token is known. */
 export type Transport = (path: string, outgoing: Outgoing, token: string | null) => Promise<Answer>;
 
@@ -32,7 +41,16 @@ export async function send(path: string, outgoing: Outgoing, transport: Transpor
     if (renewed !== null) answer = await transport(path, outgoing, renewed);
     if (renewed === null || (signsOut && isRefused())) for (const listener of listeners) listener(signsOut);
   }
-  return answer;
+  return answer.status === 403 && askForCode !== null ? repeatedOnceConfirmed(answer, () => send(path, outgoing, transport)) : answer;
+}
+
+/** Something weighty that wants a code again is done once the code was right. It signs nobody out. */
+async function repeatedOnceConfirmed(refused: Answer, repeat: () => Promise<Answer>): Promise<Answer> {
+  const text = await refused.text();
+  const answer: Answer = { ok: false, status: refused.status, headers: refused.headers, text: async () => text };
+  if (!/"code":"confirm_again"/.test(text) || askForCode === null) return answer;
+  asking ??= askForCode().finally(() => (asking = null));
+  return (await asking) ? repeat() : answer;
 }
 
 /** A page that was somebody else's may still ask for their list with the token of who is signed in now: that is refused with reason. */

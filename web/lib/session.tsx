@@ -4,7 +4,7 @@ import { ApiError } from '#contract/client.ts';
 import type { AccountType } from '#contract/limits.ts';
 import type { Me } from '#contract/users.ts';
 import { api, onSignedOutByServer, renewToken } from '#web/lib/api.ts';
-import { postIdentity } from '#web/lib/identity-calls.ts';
+import { beginSignIn, giveCode, postIdentity } from '#web/lib/identity-calls.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
 import { claimsOf, storedToken } from '#web/lib/token.ts';
 
@@ -15,7 +15,10 @@ type State = { status: 'loading'; unreachable?: boolean } | { status: 'signedOut
 
 /** Who is signed in, known in the browser alone, and the ways in and out. */
 export type Session = State & {
-  signIn(email: string, password: string): Promise<SessionUser>;
+  /** `code_needed`: the password was right, and a code is asked for before one is in. */
+  signIn(email: string, password: string): Promise<SessionUser | 'code_needed'>;
+  /** The second step of signing in. */
+  giveCode(code: string): Promise<SessionUser>;
   /** @returns what the server warns of, such as a password that is very common */
   signUp(account: { name: string; email: string; password: string; accountType: AccountType }): Promise<readonly string[]>;
   /** After another provider has sent one back: the session is there, the token is not. */
@@ -101,8 +104,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     () => ({
       ...state,
       signIn: async (email, password) => {
-        await postIdentity('sign-in/email', { email, password });
+        if (await beginSignIn(email, password)) return 'code_needed';
         // Not before: whoever is signed in stays so when this fails.
+        storedToken.remove();
+        return enter(load);
+      },
+      giveCode: async (code) => {
+        await giveCode(code);
         storedToken.remove();
         return enter(load);
       },

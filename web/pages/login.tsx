@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { toast } from '#web/lib/toast.ts';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Route } from './+types/login.ts';
 import { limits } from '#contract/limits.ts';
 import { SubmitButton } from '#web/fields/submit-button.tsx';
@@ -11,7 +11,8 @@ import { TextField } from '#web/fields/text-field.tsx';
 import { AlreadyIn } from '#web/identity/already-in.tsx';
 import { AuthCard } from '#web/identity/auth-card.tsx';
 import { GoogleButton } from '#web/identity/google-button.tsx';
-import { originOf } from '#web/identity/origin.ts';
+import { originOf, ownAddress } from '#web/identity/origin.ts';
+import { SecondStep } from '#web/identity/second-step.tsx';
 import { useFailedReturn } from '#web/identity/use-failed-return.ts';
 import { paths } from '#web/lib/paths.ts';
 import { messageOf } from '#web/lib/problems.ts';
@@ -38,23 +39,32 @@ export default function LoginPage() {
   const session = useSession();
   const navigate = useNavigate();
   const location = useLocation();
-  const origin = originOf(location.state);
+  const [search] = useSearchParams();
+  // Who comes back from another provider and has a second factor is led here (server/identity/routes.ts).
+  const isFromProvider = search.get('step') === 'code';
+  const origin = isFromProvider ? { to: ownAddress(search.get('to')), needs: null } : originOf(location.state);
+  const [isCodeNeeded, setCodeNeeded] = useState(isFromProvider);
   const [problem, setProblem] = useState<string | null>(null);
   const { register, handleSubmit, formState } = useForm<Values>(judgedOnLeaving);
   const { errors, isSubmitting } = formState;
   useFailedReturn(setProblem);
 
+  async function goOn(): Promise<void> {
+    toast.success(identity.signedIn);
+    await navigate(origin.to, { replace: true });
+  }
+
   const onSubmit = handleSubmit(async ({ email, password }) => {
     setProblem(null);
     try {
-      await session.signIn(email, password);
-      toast.success(identity.signedIn);
-      await navigate(origin.to, { replace: true });
+      if ((await session.signIn(email, password)) === 'code_needed') return setCodeNeeded(true);
+      await goOn();
     } catch (error) {
       setProblem(messageOf(error));
     }
   });
 
+  if (isCodeNeeded) return <SecondStep onSignedIn={goOn} onBack={() => setCodeNeeded(false)} />;
   return (
     <AuthCard
       title={identity.login.title}

@@ -1,5 +1,9 @@
+import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { Badge } from '#web/ui/badge.tsx';
+
 /** Somebody's name behind its first letter, which is a drawing to find a row by: nothing that is read out or copied. */
-export function PersonName({ name }: { name: string }) {
+export function PersonName({ name, suspended }: { name: string; suspended?: string | undefined }) {
+  const { suspension } = useMemberTexts().admin;
   return (
     <span className="inline-flex items-center gap-3 font-medium">
       <span
@@ -8,6 +12,7 @@ export function PersonName({ name }: { name: string }) {
         className="bg-primary/12 text-primary text-note grid size-8 shrink-0 place-items-center rounded-full font-semibold before:content-[attr(data-initial)] @max-3xl:hidden"
       />
       <span className="min-w-0 wrap-anywhere">{name}</span>
+      {suspended !== undefined && <Badge tone="warning">{suspension.suspended}</Badge>}
     </span>
   );
 }

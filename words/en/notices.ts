@@ -120,7 +120,7 @@ export const noticeWords: NoticeWords = {
       text: () => 'Signing in to your account takes your password alone. If you did not turn it off, choose a new password and write to us.',
     },
     admin_acted: {
-      title: ({ act }) => (act === null ? 'An admin has acted' : acts[act.action]),
+      title: ({ act }) => (act ? acts[act.action] : 'An admin has acted'),
       text: ({ act }) => `${act?.admin || 'The operator'} did this${act?.about ? `: ${act.about}` : ''}. If nobody of you meant to, take the admin role back at the server and write to who runs it. The audit trail has every act.`,
     },
     account_closed: {

@@ -120,7 +120,7 @@ export const noticeWords: NoticeWords = {
       text: () => 'Para iniciar sesión basta ahora con tu contraseña. Si no lo has desactivado tú, elige una contraseña nueva y escríbenos.',
     },
     admin_acted: {
-      title: ({ act }) => (act === null ? 'Un administrador ha actuado' : acts[act.action]),
+      title: ({ act }) => (act ? acts[act.action] : 'Un administrador ha actuado'),
       text: ({ act }) => `Lo hizo ${act?.admin || 'el operador'}${act?.about ? `: ${act.about}` : ''}. Si nadie de vosotros quería hacerlo, retirad el papel de administrador en el servidor y avisad a quien lo lleva. El registro guarda cada acción.`,
     },
     account_closed: {

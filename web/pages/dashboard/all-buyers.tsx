@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { TableSkeleton } from '#web/ui/skeletons.tsx';
 import { Table } from '#web/ui/table.tsx';
-import { DeletePersonButton } from '#web/users/delete-person-button.tsx';
+import { PersonActions } from '#web/users/person-actions.tsx';
 import { PersonName } from '#web/users/person-name.tsx';
 import { buyersQuery } from '#web/users/queries.ts';
 import type { Route } from './+types/all-buyers.ts';
@@ -47,10 +47,10 @@ function Buyers() {
             rows={rows}
             keyOf={(buyer) => buyer._id}
             columns={[
-              { title: admin.columns.name, narrow: 'heading', cell: (buyer) => <PersonName name={buyer.name} /> },
+              { title: admin.columns.name, narrow: 'heading', cell: (buyer) => <PersonName name={buyer.name} suspended={buyer.suspended} /> },
               { title: admin.columns.email, cell: (buyer) => buyer.email },
               { title: admin.columns.type, cell: (buyer) => <Badge>{identity.accountTypes[buyer.accountType]}</Badge> },
-              { title: admin.columns.delete, end: true, narrow: 'actions', cell: (buyer) => <DeletePersonButton person={buyer} kind="buyers" /> },
+              { title: admin.columns.delete, end: true, narrow: 'actions', cell: (buyer) => <PersonActions person={buyer} kind="buyers" /> },
             ]}
           />
         )}

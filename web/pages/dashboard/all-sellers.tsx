@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { TableSkeleton } from '#web/ui/skeletons.tsx';
 import { Table } from '#web/ui/table.tsx';
-import { DeletePersonButton } from '#web/users/delete-person-button.tsx';
+import { PersonActions } from '#web/users/person-actions.tsx';
 import { PersonName } from '#web/users/person-name.tsx';
 import { sellersQuery } from '#web/users/queries.ts';
 import { VerifyButton } from '#web/users/verify-button.tsx';
@@ -49,11 +49,11 @@ function Sellers() {
             rows={rows}
             keyOf={(seller) => seller._id}
             columns={[
-              { title: admin.columns.name, narrow: 'heading', cell: (seller) => <PersonName name={seller.name} /> },
+              { title: admin.columns.name, narrow: 'heading', cell: (seller) => <PersonName name={seller.name} suspended={seller.suspended} /> },
               { title: admin.columns.email, cell: (seller) => seller.email },
               { title: admin.columns.status, cell: (seller) => <Status status={seller.status} /> },
               { title: admin.columns.verify, narrow: 'actions', cell: (seller) => seller.status !== 'verified' && <VerifyButton seller={seller} /> },
-              { title: admin.columns.delete, end: true, narrow: 'actions', cell: (seller) => <DeletePersonButton person={seller} kind="sellers" /> },
+              { title: admin.columns.delete, end: true, narrow: 'actions', cell: (seller) => <PersonActions person={seller} kind="sellers" /> },
             ]}
           />
         )}

@@ -2,6 +2,7 @@ import { Bell, Menu } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { Drawer } from '#web/dialogs/drawer.tsx';
+import { ConfirmAgain } from '#web/identity/confirm-again.tsx';
 import { Guard } from '#web/guards/guard.tsx';
 import { DashboardMenu, MenuSkeleton, Unread } from '#web/layout/dashboard-menu.tsx';
 import { ErrorPage } from '#web/layout/error-page.tsx';
@@ -47,6 +48,7 @@ function Frame({ user }: { user: SessionUser | null }) {
         {user === null ? <div className="border-base-300 h-[3.3125rem] border-b lg:hidden" /> : <NarrowMenu user={user} />}
         <div className="lg:border-base-300 min-w-0 flex-1 px-4 py-6 sm:px-6 print:border-0 lg:border-s lg:py-8 lg:ps-10 lg:pe-0">
           <Outlet />
+          {user?.secondFactor === 'on' && <ConfirmAgain />}
         </div>
       </div>
     </>

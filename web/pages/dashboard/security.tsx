@@ -2,6 +2,7 @@ import { Guard } from '#web/guards/guard.tsx';
 import { DevicesSection } from '#web/identity/security/devices-section.tsx';
 import { EventsSection } from '#web/identity/security/events-section.tsx';
 import { PasswordSection } from '#web/identity/security/password-section.tsx';
+import { TwoStep } from '#web/identity/security/two-step.tsx';
 import type { AsksEarly } from '#web/lib/early.ts';
 import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
 import { textsOf } from '#web/texts/use-texts.ts';
@@ -27,6 +28,7 @@ export default function SecurityPage() {
         {() => (
           <div className="space-y-12">
             <PasswordSection />
+            <TwoStep />
             <DevicesSection />
             <EventsSection />
           </div>

@@ -6,6 +6,19 @@ export const admin = {
   /** Titles of columns that several tables share. */
   columns: { name: 'Name', email: 'Email', type: 'Type', status: 'Status', verify: 'Verify', delete: 'Delete', when: 'When', productName: 'Product-Name', price: 'Price' },
   delete: 'Delete',
+  suspension: {
+    suspend: 'Suspend',
+    suspended: 'Suspended',
+    why: (reason: string) => `Suspended: ${reason}`,
+    title: (name: string) => `Suspend ${name}?`,
+    text: 'They are signed out and can\'t sign in. Their phones leave the market and unpaid reservations end. Paid orders stay. You can let them in again.',
+    reason: 'Reason',
+    reasonHint: 'They read it in the mail and when they sign in.',
+    reasonRequired: 'Give a reason',
+    done: 'Account Suspended Successfully',
+    letIn: 'Let in again',
+    isIn: 'Account is Open Again',
+  },
   buyers: {
     title: 'All Buyers',
     lead: 'Everybody who buys here, the newest first.',

@@ -100,6 +100,7 @@ export const identity = {
   },
   /** By the codes of Better Auth, of OpenID Connect Core (chapter 3.1.2.6) and of our own mount. */
   failures: {
+    account_suspended: 'This account is suspended. We e-mailed you the reason.',
     access_denied: 'You cancelled at Google, so you are not signed in.',
     account_not_linked: 'There is an account with this e-mail address already. Sign in with your password and confirm the address first (Dashboard, Notices); then Continue with Google leads there too.',
     email_not_found: 'Google did not tell a usable e-mail address, and an account needs one. Please use your e-mail address and a password.',

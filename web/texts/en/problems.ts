@@ -1,7 +1,9 @@
 import type { ProblemCode } from '#contract/problem.ts';
 
 /** What Better Auth refuses with, in our spelling. */
-type IdentityCode = 'invalid_email_or_password' | 'user_already_exists' | 'user_already_exists_use_another_email' | 'invalid_email' | 'password_too_short' | 'password_too_long' | 'failed_to_create_user';
+type IdentityCode = 'invalid_email_or_password' | 'user_already_exists' | 'user_already_exists_use_another_email' | 'invalid_email' | 'password_too_short' | 'password_too_long' | 'failed_to_create_user' | 'invalid_password' | SecondStepCode;
+
+type SecondStepCode = 'invalid_backup_code' | 'invalid_two_factor_cookie' | 'too_many_attempts_request_new_code' | 'account_temporarily_locked';
 
 type Refusals = Partial<Record<ProblemCode | IdentityCode, string>>;
 

@@ -4,6 +4,19 @@ import type { Payment } from '#contract/payments.ts';
 /** What only admins see, in Spanish. */
 export const admin = {
   columns: { name: 'Nombre', email: 'Correo electrónico', type: 'Tipo', status: 'Estado', verify: 'Verificar', delete: 'Eliminar', when: 'Cuándo', productName: 'Teléfono', price: 'Precio' },
+  suspension: {
+    suspend: 'Suspender',
+    suspended: 'Suspendida',
+    why: (reason: string) => `Suspendida: ${reason}`,
+    title: (name: string) => `¿Suspender a ${name}?`,
+    text: 'Se cierra su sesión y no puede volver a entrar. Sus teléfonos salen del mercado y sus reservas sin pagar terminan. Lo pagado sigue igual. Puedes readmitir la cuenta.',
+    reason: 'Motivo',
+    reasonHint: 'Lo leerá en el correo y al iniciar sesión.',
+    reasonRequired: 'Escribe un motivo',
+    done: 'Cuenta suspendida',
+    letIn: 'Readmitir',
+    isIn: 'La cuenta vuelve a estar abierta',
+  },
   delete: 'Eliminar',
   buyers: {
     title: 'Compradores',

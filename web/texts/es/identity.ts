@@ -100,6 +100,7 @@ export const identity = {
     metaTitle: 'Iniciando sesión',
   },
   failures: {
+    account_suspended: 'Esta cuenta está suspendida. Te enviamos el motivo por correo.',
     access_denied: 'Has cancelado en Google, así que no has iniciado sesión.',
     account_not_linked: 'Ya hay una cuenta con este correo electrónico. Entra con tu contraseña y confirma primero la dirección (Mi panel, Avisos); después, Continuar con Google también llevará a ella.',
     email_not_found: 'Google no nos ha dado un correo electrónico que podamos usar, y una cuenta lo necesita. Usa tu correo electrónico y una contraseña.',

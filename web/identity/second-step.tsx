@@ -1,0 +1,24 @@
+import { AuthCard } from '#web/identity/auth-card.tsx';
+import { CodeForm } from '#web/identity/security/code-form.tsx';
+import { useSession } from '#web/lib/session.tsx';
+import { useMemberTexts } from '#web/texts/member-texts.ts';
+
+/** The second step of signing in: a code of the authenticator app, or a recovery code. */
+export function SecondStep({ onSignedIn, onBack }: { onSignedIn: () => Promise<void>; onBack: () => void }) {
+  const { signIn } = useMemberTexts().twoStep;
+  const session = useSession();
+  return (
+    <AuthCard title={signIn.title} lead={signIn.lead}>
+      <CodeForm
+        asks={{ code: 'any' }}
+        submit={signIn.submit}
+        cancel={signIn.back}
+        onCancel={onBack}
+        onSubmit={async ({ code }) => {
+          await session.giveCode(code);
+          await onSignedIn();
+        }}
+      />
+    </AuthCard>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { judgedOnLeaving } from '#web/fields/judging.ts';
+import { PasswordField } from '#web/fields/password-field.tsx';
+import { SubmitButton } from '#web/fields/submit-button.tsx';
+import { TextField } from '#web/fields/text-field.tsx';
+import { messageOf } from '#web/lib/problems.ts';
+import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
+import { Alert } from '#web/ui/alert.tsx';
+
+interface Values {
+  password: string;
+  code: string;
+}
+
+interface Props {
+  /** What is asked for. */
+  asks: { password?: boolean; code?: 'app' | 'any' };
+  submit: string;
+  /** Sends it; what it refuses stands below the fields. */
+  onSubmit: (values: Values) => Promise<void>;
+  onCancel?: (() => void) | undefined;
+  cancel?: string;
+}
+
+/** Asks for the password, a code, or both. */
+export function CodeForm({ asks, submit, onSubmit, onCancel, cancel }: Props) {
+  const { common } = useTexts();
+  const { twoStep } = useMemberTexts();
+  const [problem, setProblem] = useState<string | null>(null);
+  const { register, handleSubmit, formState } = useForm<Values>({ ...judgedOnLeaving, defaultValues: { password: '', code: '' } });
+  const { errors, isSubmitting } = formState;
+
+  const send = handleSubmit(async ({ password, code }) => {
+    setProblem(null);
+    try {
+      await onSubmit({ password, code: code.trim() });
+    } catch (error) {
+      setProblem(messageOf(error));
+    }
+  });
+
+  return (
+    <form noValidate className="space-y-4" onSubmit={(event) => void send(event)}>
+      {asks.password && <PasswordField label={common.password} autoComplete="current-password" hint={twoStep.passwordHint} {...register('password')} />}
+      {asks.code && (
+        <TextField
+          label={twoStep.code}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          inputMode={asks.code === 'app' ? 'numeric' : 'text'}
+          hint={asks.code === 'app' ? twoStep.appCodeHint : twoStep.codeHint}
+          error={errors.code?.message}
+          {...register('code', { required: twoStep.codeRequired })}
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton isWaiting={isSubmitting}>{submit}</SubmitButton>
+        {onCancel && (
+          <button type="button" className="btn btn-ghost" onClick={onCancel}>
+            {cancel ?? common.cancel}
+          </button>
+        )}
+      </div>
+      {problem && <Alert tone="error">{problem}</Alert>}
+    </form>
+  );
+}

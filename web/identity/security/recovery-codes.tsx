@@ -1,0 +1,32 @@
+import { Download } from 'lucide-react';
+import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+
+/** Recovery codes, shown once: they can be copied and saved as a file. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const { recovery } = useMemberTexts().twoStep;
+  const text = codes.join('\n');
+  return (
+    <div className="surface space-y-4 p-5">
+      <h3 className="text-subheading">{recovery.title}</h3>
+      <p className="text-quiet text-sm">{recovery.text}</p>
+      <ul className="grid grid-cols-2 gap-x-6 gap-y-1.5 font-mono text-sm sm:max-w-sm">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={text} label={recovery.copyAll} copied={recovery.copied}>
+          {recovery.copy}
+        </CopyButton>
+        <a className="btn btn-sm max-sm:btn-md" href={`data:text/plain;charset=utf-8,${encodeURIComponent(`Redial\n\n${text}\n`)}`} download="redial-recovery-codes.txt">
+          <Download className="size-4" aria-hidden="true" />
+          {recovery.download}
+        </a>
+        <button type="button" className="btn btn-primary btn-sm max-sm:btn-md" onClick={onDone}>
+          {recovery.done}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { CodeForm } from '#web/identity/security/code-form.tsx';
+import { RecoveryCodes } from '#web/identity/security/recovery-codes.tsx';
+import { SetUp } from '#web/identity/security/set-up.tsx';
+import { endTwoSteps, renewRecoveryCodes } from '#web/lib/identity-calls.ts';
+import { useSession } from '#web/lib/session.tsx';
+import { toast } from '#web/lib/toast.ts';
+import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+
+/** Two-step sign-in: whether it is on, and how to change that. */
+export function TwoStep() {
+  const { twoStep } = useMemberTexts();
+  const session = useSession();
+  const [doing, setDoing] = useState<'turnOn' | 'turnOff' | 'newCodes' | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  if (session.status !== 'signedIn') return null;
+  const { secondFactor } = session.user;
+  const isOn = secondFactor === 'on';
+  const stop = () => setDoing(null);
+  const show = (made: string[]) => {
+    setCodes(made);
+    stop();
+  };
+
+  return (
+    <section aria-labelledby="two-step" className="space-y-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 id="two-step" className="text-heading">
+          {twoStep.title}
+        </h2>
+        <Badge tone={isOn ? 'success' : 'neutral'}>{isOn ? twoStep.isOn : twoStep.isOff}</Badge>
+      </div>
+      <p className="text-quiet max-w-prose">{twoStep.text}</p>
+      {secondFactor === 'needed' && <Alert tone="warning">{twoStep.needed}</Alert>}
+      {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
+      {doing === null && codes === null && (
+        <div className="flex flex-wrap gap-3">
+          {!isOn && (
+            <button type="button" className="btn btn-primary" onClick={() => setDoing('turnOn')}>
+              {twoStep.turnOn}
+            </button>
+          )}
+          {isOn && (
+            <>
+              <button type="button" className="btn" onClick={() => setDoing('newCodes')}>
+                {twoStep.newCodes}
+              </button>
+              <button type="button" className="btn btn-ghost" onClick={() => setDoing('turnOff')}>
+                {twoStep.turnOff}
+              </button>
+            </>
+          )}
+        </div>
+      )}
+      {doing !== null && (
+        <div className="surface p-5">
+          {doing === 'turnOn' && <SetUp onDone={show} onCancel={stop} />}
+          {doing === 'newCodes' && <CodeForm asks={{ password: true, code: 'any' }} submit={twoStep.newCodes} onCancel={stop} onSubmit={async (said) => show(await renewRecoveryCodes(said))} />}
+          {doing === 'turnOff' && (
+            <CodeForm
+              asks={{ password: true, code: 'any' }}
+              submit={twoStep.turnOff}
+              onCancel={stop}
+              onSubmit={async (said) => {
+                await endTwoSteps(said);
+                await session.comeBack();
+                toast.success(twoStep.off);
+                stop();
+              }}
+            />
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
