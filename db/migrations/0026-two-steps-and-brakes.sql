@@ -22,9 +22,9 @@ alter table identity_session add column "confirmedAt" timestamptz;
 -- A suspended account can't sign in, and its phones are off the market, until an admin lets it in again.
 alter table users add column suspended_at timestamptz;
 alter table users add column suspended_reason text check (length(suspended_reason) between 1 and 300);
-alter table users add check ((suspended_at is null) = (suspended_reason is null));
+alter table users add constraint users_suspended_for_a_reason check ((suspended_at is null) = (suspended_reason is null));
 -- Closing erases what was written about somebody.
-alter table users add check (closed_at is null or suspended_at is null);
+alter table users add constraint users_closed_not_suspended check (closed_at is null or suspended_at is null);
 
 -- What comes back on sale when its seller is let in again.
 create table suspended_listings (

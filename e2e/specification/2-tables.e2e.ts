@@ -64,7 +64,7 @@ describe('2. All Buyers', () => {
   test('has the columns Name, Email, Type and Delete', async () => {
     await visit(admin, '/dashboard/allBuyers');
     expect(await columnsOf(admin, 'All Buyers')).toEqual(['Name', 'Email', 'Type', 'Delete']);
-    expect(await cellsOf(rowOf(admin, people.buyer.email))).toEqual(['Bo Tables', people.buyer.email, 'User', 'Delete']);
+    expect(await cellsOf(rowOf(admin, people.buyer.email))).toEqual(['Bo Tables', people.buyer.email, 'User', 'Suspend\nDelete']);
   });
 
   test('its Delete asks first, and then deletes the buyer', async () => {
@@ -79,7 +79,7 @@ describe('2. All Sellers', () => {
   test('has the columns Name, Email, Status, Verify and Delete', async () => {
     await visit(admin, '/dashboard/allSellers');
     expect(await columnsOf(admin, 'All Sellers')).toEqual(['Name', 'Email', 'Status', 'Verify', 'Delete']);
-    expect(await cellsOf(rowOf(admin, people.seller.email))).toEqual(['Selma Tables', people.seller.email, 'unverified', 'Make Verified', 'Delete']);
+    expect(await cellsOf(rowOf(admin, people.seller.email))).toEqual(['Selma Tables', people.seller.email, 'unverified', 'Make Verified', 'Suspend\nDelete']);
   });
 
   test("shows 'verified' with a blue check, and no Make Verified, for a verified seller", async () => {
@@ -87,7 +87,7 @@ describe('2. All Sellers', () => {
     await (await enterDemo('admin')).api.verifySeller({ params: { id: verified.id } });
     await visit(admin, '/dashboard/allSellers');
     const row = rowOf(admin, verified.email);
-    expect(await cellsOf(row)).toEqual(['Vic Verified', verified.email, 'verified', '', 'Delete']);
+    expect(await cellsOf(row)).toEqual(['Vic Verified', verified.email, 'verified', '', 'Suspend\nDelete']);
     await row.getByRole('img', { name: 'Verified seller' }).waitFor();
   });
 

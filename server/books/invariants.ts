@@ -45,6 +45,8 @@ export const invariants: readonly Invariant[] = [
   { id: 'right-seller', says: 'A booking names the seller of its product.', broken: sql`select b.id from bookings b join products g on g.id = b.product_id where b.seller_id <> g.seller_id` },
   { id: 'closed-is-closed', says: 'A closed account can do nothing and sells nothing.', broken: sql`select u.id from users u where u.closed_at is not null
       and (u.identity_id is not null or exists (select from products g where g.seller_id = u.id and g.state = 'on_sale') or exists (select from bookings b where u.id in (b.buyer_id, b.seller_id) and b.state = 'reserved'))` },
+  { id: 'suspended-is-suspended', says: 'A suspended account sells nothing and has nothing reserved.', broken: sql`select u.id from users u where u.suspended_at is not null
+      and (exists (select from products g where g.seller_id = u.id and g.state = 'on_sale') or exists (select from bookings b where u.id in (b.buyer_id, b.seller_id) and b.state = 'reserved'))` },
   { id: 'verified-are-sellers', says: 'Only sellers are verified.', broken: sql`select id from users where verified_at is not null and account_type <> 'Seller'` },
   { id: 'admins-were-granted', says: 'Every admin was made one at the server itself.', broken: sql`select g.user_id as id from admin_grants g
       where (select action from audit a where a.user_id = g.user_id and a.action in ('granted_admin', 'revoked_admin') order by a.id desc limit 1) is distinct from 'granted_admin'` },

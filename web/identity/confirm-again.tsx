@@ -19,6 +19,7 @@ export function ConfirmAgain() {
       <p className="text-quiet mb-4">{again.text}</p>
       <CodeForm
         asks={{ code: 'any' }}
+        focuses
         submit={again.submit}
         onCancel={() => end(false)}
         onSubmit={async ({ code }) => {

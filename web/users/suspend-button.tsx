@@ -5,7 +5,6 @@ import { useForm } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import type { Person } from '#contract/users.ts';
 import { Dialog } from '#web/dialogs/dialog.tsx';
-import { SubmitButton } from '#web/fields/submit-button.tsx';
 import { TextareaField } from '#web/fields/textarea-field.tsx';
 import { api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/problems.ts';
@@ -74,9 +73,9 @@ function ReasonForm({ isWaiting, onReason, onCancel }: { isWaiting: boolean; onR
         <button type="button" className="btn" onClick={onCancel}>
           {cancel}
         </button>
-        <SubmitButton isWaiting={isWaiting} className="btn-error">
+        <button type="submit" className="btn btn-error" {...waits(isWaiting)}>
           {texts.suspend}
-        </SubmitButton>
+        </button>
       </div>
     </form>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { judgedOnLeaving } from '#web/fields/judging.ts';
 import { PasswordField } from '#web/fields/password-field.tsx';
@@ -22,15 +22,21 @@ interface Props {
   onSubmit: (values: Values) => Promise<void>;
   onCancel?: (() => void) | undefined;
   cancel?: string;
+  /** Is the code all that one came for? */
+  focuses?: boolean;
 }
 
 /** Asks for the password, a code, or both. */
-export function CodeForm({ asks, submit, onSubmit, onCancel, cancel }: Props) {
+export function CodeForm({ asks, submit, onSubmit, onCancel, cancel, focuses = false }: Props) {
   const { common } = useTexts();
   const { twoStep } = useMemberTexts();
   const [problem, setProblem] = useState<string | null>(null);
-  const { register, handleSubmit, formState } = useForm<Values>({ ...judgedOnLeaving, defaultValues: { password: '', code: '' } });
+  const { register, handleSubmit, setFocus, formState } = useForm<Values>({ ...judgedOnLeaving, defaultValues: { password: '', code: '' } });
   const { errors, isSubmitting } = formState;
+
+  useEffect(() => {
+    if (focuses) setFocus('code');
+  }, [focuses, setFocus]);
 
   const send = handleSubmit(async ({ password, code }) => {
     setProblem(null);

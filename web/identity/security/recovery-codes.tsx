@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 
@@ -6,9 +7,12 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { recovery } = useMemberTexts().twoStep;
   const text = codes.join('\n');
+  const heading = useRef<HTMLHeadingElement>(null);
+  // They stand above the form that made them, which has gone.
+  useEffect(() => heading.current?.focus(), []);
   return (
     <div className="surface space-y-4 p-5">
-      <h3 className="text-subheading">{recovery.title}</h3>
+      <h3 ref={heading} tabIndex={-1} className="text-subheading scroll-mt-24 outline-none">{recovery.title}</h3>
       <p className="text-quiet text-sm">{recovery.text}</p>
       <ul className="grid grid-cols-2 gap-x-6 gap-y-1.5 font-mono text-sm sm:max-w-sm">
         {codes.map((code) => (

@@ -48,7 +48,7 @@ function Frame({ user }: { user: SessionUser | null }) {
         {user === null ? <div className="border-base-300 h-[3.3125rem] border-b lg:hidden" /> : <NarrowMenu user={user} />}
         <div className="lg:border-base-300 min-w-0 flex-1 px-4 py-6 sm:px-6 print:border-0 lg:border-s lg:py-8 lg:ps-10 lg:pe-0">
           <Outlet />
-          {user?.secondFactor === 'on' && <ConfirmAgain />}
+          {user !== null && <ConfirmAgain />}
         </div>
       </div>
     </>

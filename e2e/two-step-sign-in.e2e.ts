@@ -1,0 +1,100 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { authenticator } from './support/authenticator.ts';
+import { newVisitor, openBrowser } from './support/browser.ts';
+import { visit } from './support/pages.ts';
+import { enterDemo, openWindow, register } from './support/people.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+test('Somebody turns two-step sign-in on, and signs in with a code and goes on to the page they wanted', async () => {
+  const buyer = await register('User');
+  const page = await openWindow(browser, buyer);
+  await visit(page, '/dashboard/security');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByLabel('Password').fill(buyer.password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('img', { name: 'QR code' }).waitFor();
+  const nextCode = authenticator((await page.locator('code').textContent()) ?? '');
+  await page.getByLabel('Code', { exact: true }).fill(nextCode());
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
+  expect(await page.locator('li', { hasText: /^[\w]{5}-[\w]{5}$/ }).count()).toBe(10);
+  await page.getByRole('button', { name: 'I have saved them' }).click();
+  await page.getByRole('button', { name: 'Turn off' }).waitFor();
+  // The session is another one since, and its token too.
+  await visit(page, '/dashboard/myOrders');
+  await page.getByText('no orders').or(page.getByRole('heading', { name: 'My Orders' })).first().waitFor();
+
+  const elsewhere = await newVisitor(browser);
+  await visit(elsewhere, '/dashboard/myOrders');
+  await elsewhere.getByLabel('Email').fill(buyer.email);
+  await elsewhere.getByLabel('Password').fill(buyer.password);
+  await elsewhere.getByRole('button', { name: 'Login', exact: true }).click();
+  await elsewhere.getByRole('heading', { name: 'Enter your code' }).waitFor();
+  expect(await elsewhere.evaluate("localStorage.getItem('accessToken')")).toBeNull();
+  await elsewhere.getByLabel('Code', { exact: true }).fill('000000');
+  await elsewhere.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await elsewhere.getByRole('alert').filter({ hasText: 'This code is not right' }).waitFor();
+  await elsewhere.getByLabel('Code', { exact: true }).fill(nextCode());
+  await elsewhere.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await elsewhere.waitForURL('**/dashboard/myOrders');
+  await elsewhere.getByRole('heading', { name: 'My Orders' }).waitFor();
+});
+
+test('Closing an account asks for a code again, goes on with it, and signs nobody out', async () => {
+  const seller = await register('Seller', 'Sol Shortlived');
+  const page = await openWindow(browser, await enterDemo('admin'));
+  await visit(page, '/dashboard/allSellers');
+  // What the server answers where the last code is older than 15 minutes (server/http/sensitive.test.ts).
+  let isConfirmed = false;
+  await page.route(`**/api/users/${seller.id}`, (route) =>
+    isConfirmed ? route.continue() : route.fulfill({ status: 403, contentType: 'application/json', body: JSON.stringify({ message: 'Enter a code.', code: 'confirm_again' }) }),
+  );
+  await page.route('**/api/identity/confirm-again', (route) => {
+    isConfirmed = route.request().postDataJSON().code === '123456';
+    return route.fulfill({ status: 200, contentType: 'application/json', body: JSON.stringify({ acknowledged: true }) });
+  });
+  page.on('dialog', (dialog) => void dialog.accept());
+  const row = page.getByRole('row').filter({ hasText: seller.email });
+  await row.getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Enter your code' });
+  await dialog.getByLabel('Code', { exact: true }).fill('123456');
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('Seller Deleted Successfully').waitFor();
+  await row.waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname).toBe('/dashboard/allSellers');
+});
+
+test('An admin suspends a seller, who reads why when signing in, and lets them in again', async () => {
+  const seller = await register('Seller', 'Sid Suspicious');
+  const page = await openWindow(browser, await enterDemo('admin'));
+  await visit(page, '/dashboard/allSellers');
+  const row = page.getByRole('row').filter({ hasText: seller.email });
+  await row.getByRole('button', { name: 'Suspend' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Suspend Sid Suspicious?' });
+  await dialog.getByRole('button', { name: 'Suspend' }).click();
+  await dialog.getByRole('alert').filter({ hasText: 'Give a reason' }).waitFor();
+  await dialog.getByLabel('Reason').fill('Sold bricks instead of phones.');
+  await dialog.getByRole('button', { name: 'Suspend' }).click();
+  await page.getByText('Account Suspended Successfully').waitFor();
+  await row.getByText('Suspended', { exact: true }).waitFor();
+
+  const theirs = await newVisitor(browser);
+  await visit(theirs, '/login');
+  const signIn = async () => {
+    await theirs.getByLabel('Email').fill(seller.email);
+    await theirs.getByLabel('Password').fill(seller.password);
+    await theirs.getByRole('button', { name: 'Login', exact: true }).click();
+  };
+  await signIn();
+  await theirs.getByRole('alert').filter({ hasText: 'Reason: Sold bricks instead of phones.' }).waitFor();
+  await row.getByRole('button', { name: 'Let in again' }).click();
+  await page.getByText('Account is Open Again').waitFor();
+  await signIn();
+  await theirs.waitForURL((url) => url.pathname === '/');
+});
