@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Answer } from '#contract/client.ts';
-import { onSignedOutByServer, send } from '#web/lib/api.ts';
+import { onConfirmAgain, onSignedOutByServer, send } from '#web/lib/api.ts';
 import type { Transport } from '#web/lib/api.ts';
 
 /** A token of this person that is good for an hour more. */
@@ -57,5 +57,37 @@ describe('A list that the server refuses', () => {
     expect((await send('/api/bookings?email=sam@redial.example', { method: 'GET', headers: {} }, refusesOnce)).status).toBe(200);
     expect(signatures).toEqual(['first', 'new']);
     expect(signedOut).not.toHaveBeenCalled();
+  });
+});
+
+describe('An act that wants a code again', () => {
+  const path = '/api/users/1';
+  /** Refuses until somebody gave a code. */
+  const wanting = (given: { isGiven: boolean }): Transport => async () => (given.isGiven ? answer(200) : answer(403, { message: 'Enter a code.', code: 'confirm_again' }));
+
+  test('is done once the code was right; several at once ask together, and nobody is signed out', async () => {
+    const given = { isGiven: false };
+    const ask = vi.fn(async () => (given.isGiven = true));
+    const stop = onConfirmAgain(ask);
+    const answers = await Promise.all([1, 2].map(() => send(path, { method: 'DELETE', headers: {} }, wanting(given))));
+    stop();
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(ask).toHaveBeenCalledTimes(1);
+    expect([renewals, signedOut.mock.calls]).toEqual([[], []]);
+  });
+
+  test('stays undone when no code is given, and says so', async () => {
+    const stop = onConfirmAgain(async () => false);
+    const refused = await send(path, { method: 'DELETE', headers: {} }, wanting({ isGiven: false }));
+    stop();
+    expect([refused.status, JSON.parse(await refused.text())]).toEqual([403, { message: 'Enter a code.', code: 'confirm_again' }]);
+  });
+
+  test('is told apart from other refusals, which ask nobody', async () => {
+    const ask = vi.fn(async () => true);
+    const stop = onConfirmAgain(ask);
+    const refused = await send(path, { method: 'DELETE', headers: {} }, async () => answer(403, { message: 'Not yours.', code: 'not_allowed' }));
+    stop();
+    expect([refused.status, ask.mock.calls]).toEqual([403, []]);
   });
 });
