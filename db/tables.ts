@@ -6,6 +6,9 @@ import type { NoticeKind } from '#contract/notices.ts';
 import type { AnsweredRequestsTable, LimiterTable, SellerContactsSeenTable } from '#db/short-lived-tables.ts';
 import type { IdentityTables } from '#db/identity-tables.ts';
 import type { CallerStandingsView, SuspendedListingsTable } from '#db/standing-tables.ts';
+import type { SecurityTables } from '#db/security-tables.ts';
+import type { MessagesTable, ReportsTable } from '#db/inbox-tables.ts';
+import type { CallerStandingsView, IdentityTwoFactorTable, SuspendedListingsTable } from '#db/standing-tables.ts';
 
 /** The rows behind db/migrations, for Kysely. Only a domain's store.ts names that domain's tables. */
 export interface Tables extends IdentityTables {
@@ -200,23 +203,6 @@ export interface TransitionsTable {
   actor_id: string | null;
   reason: string;
   at: Timestamp;
-}
-
-export interface ReportsTable {
-  id: Generated<string>;
-  product_id: string;
-  reporter_id: string;
-  reason: string;
-  created_at: Timestamp;
-  closed_at: NullableTimestamp;
-}
-
-export interface MessagesTable {
-  id: Generated<string>;
-  email: string;
-  message: string;
-  created_at: Timestamp;
-  read_at: NullableTimestamp;
 }
 
 export interface NoticesTable {

@@ -6,6 +6,9 @@ import { mustConfirm } from '#server/users/rules.ts';
 /** Minutes until the next try, by how often it was tried. */
 const pausesMinutes = [1, 5, 15, 60, 180, 360, 720];
 
+/** What an account's safety hangs on comes by a mail of its own, however many there were: nobody can drown it. Sensitive acts have a limit of their own. */
+const ofSafety: ReadonlySet<NoticeKind> = new Set<NoticeKind>(['second_factor_on', 'second_factor_off', 'account_suspended', 'account_reinstated', 'admin_acted']);
+
 /** When a mail that failed is tried again; null when it is given up. */
 export function retryAt(attempts: number, now: Date): Date | null {
   const minutes = pausesMinutes[attempts - 1];
@@ -61,7 +64,7 @@ function wayOf(config: Settings, to: Recipient, notice: DueNotice, counted: read
   // The last mail of an account, which has no address any more. Whether it may go there was decided when the account was closed.
   if (notice.mail_to !== null) return 'mail';
   if (to.closed_at !== null || mustConfirm(config, { emailVerified: to.emailVerified === true })) return 'page';
-  if (!config.rateLimits) return 'mail';
+  if (!config.rateLimits || ofSafety.has(notice.kind)) return 'mail';
   const today = counted.filter(isWithin(allowances.noticeMails.windowSeconds, now));
   if (today.length >= allowances.noticeMails.max) return 'digest';
   const alike = counted.filter(isWithin(allowances.noticeMailsAlike.windowSeconds, now)).filter(isAlike(notice));

@@ -48,6 +48,6 @@ test('All admins hear when the role is given or taken back, and when one turns t
   const other = await signUpAdmin(market, 'Olga Other');
   const app = await setUpTwoSteps(market, other);
   expect((await postIdentity(market, 'two-factor/disable', { password: 'correct horse', code: app.nextCode() }, other.cookie)).status).toBe(200);
-  await revokeAdmin(market.context, other.email);
+  await revokeAdmin({ ...market.context, db: market.owner }, other.email);
   expect(await subjectsTo(admin.email)).toEqual(['There is a new admin', 'There is a new admin', 'An admin turned two-step sign-in off', 'An admin lost the role']);
 });
