@@ -6,9 +6,7 @@ import type { NoticeKind } from '#contract/notices.ts';
 import type { AnsweredRequestsTable, LimiterTable, SellerContactsSeenTable } from '#db/short-lived-tables.ts';
 import type { IdentityTables } from '#db/identity-tables.ts';
 import type { CallerStandingsView, SuspendedListingsTable } from '#db/standing-tables.ts';
-import type { SecurityTables } from '#db/security-tables.ts';
 import type { MessagesTable, ReportsTable } from '#db/inbox-tables.ts';
-import type { CallerStandingsView, IdentityTwoFactorTable, SuspendedListingsTable } from '#db/standing-tables.ts';
 
 /** The rows behind db/migrations, for Kysely. Only a domain's store.ts names that domain's tables. */
 export interface Tables extends IdentityTables {
