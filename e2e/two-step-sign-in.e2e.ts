@@ -15,15 +15,16 @@ test('Somebody turns two-step sign-in on, and signs in with a code and goes on t
   const buyer = await register('User');
   const page = await openWindow(browser, buyer);
   await visit(page, '/dashboard/security');
-  await page.getByRole('button', { name: 'Turn on' }).click();
-  await page.getByLabel('Password').fill(buyer.password);
-  await page.getByRole('button', { name: 'Continue' }).click();
+  const section = page.getByRole('region', { name: 'Two-step sign-in' });
+  await section.getByRole('button', { name: 'Turn on' }).click();
+  await section.getByLabel('Password').fill(buyer.password);
+  await section.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('img', { name: 'QR code' }).waitFor();
-  const nextCode = authenticator((await page.locator('code').textContent()) ?? '');
-  await page.getByLabel('Code', { exact: true }).fill(nextCode());
-  await page.getByRole('button', { name: 'Confirm' }).click();
+  const nextCode = authenticator((await section.locator('code').textContent()) ?? '');
+  await section.getByLabel('Code', { exact: true }).fill(nextCode());
+  await section.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
-  expect(await page.locator('li', { hasText: /^[\w]{5}-[\w]{5}$/ }).count()).toBe(10);
+  expect(await section.locator('li', { hasText: /^[\w]{5}-[\w]{5}$/ }).count()).toBe(10);
   await page.getByRole('button', { name: 'I have saved them' }).click();
   await page.getByRole('button', { name: 'Turn off' }).waitFor();
   // The session is another one since, and its token too.

@@ -49,7 +49,7 @@ export function CodeForm({ asks, submit, onSubmit, onCancel, cancel, focuses = f
 
   return (
     <form noValidate className="space-y-4" onSubmit={(event) => void send(event)}>
-      {asks.password && <PasswordField label={common.password} autoComplete="current-password" hint={twoStep.passwordHint} {...register('password')} />}
+      {asks.password && <PasswordField label={common.password} autoComplete="current-password" {...register('password')} />}
       {asks.code && (
         <TextField
           label={twoStep.code}

@@ -9,12 +9,12 @@ import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
 /** Turns two-step sign-in on: the password, the QR code, and a first code that shows that the app has it. */
-export function SetUp({ onDone, onCancel }: { onDone: (recoveryCodes: string[]) => void; onCancel: () => void }) {
+export function SetUp({ asksPassword, onDone, onCancel }: { asksPassword: boolean; onDone: (recoveryCodes: string[]) => void; onCancel: () => void }) {
   const { common } = useTexts();
   const { twoStep } = useMemberTexts();
   const session = useSession();
   const [begun, setBegun] = useState<BegunTwoSteps | null>(null);
-  if (begun === null) return <CodeForm key="password" asks={{ password: true }} submit={common.continue} onCancel={onCancel} onSubmit={async ({ password }) => setBegun(await beginTwoSteps(password))} />;
+  if (begun === null) return <CodeForm key="password" asks={{ password: asksPassword }} submit={common.continue} onCancel={onCancel} onSubmit={async ({ password }) => setBegun(await beginTwoSteps(password))} />;
 
   const secret = new URL(begun.totpURI).searchParams.get('secret') ?? '';
   return (

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CodeForm } from '#web/identity/security/code-form.tsx';
+import { passwordSettingsQuery } from '#web/identity/security/queries.ts';
 import { RecoveryCodes } from '#web/identity/security/recovery-codes.tsx';
 import { SetUp } from '#web/identity/security/set-up.tsx';
 import { endTwoSteps, renewRecoveryCodes } from '#web/lib/identity-calls.ts';
@@ -14,6 +16,8 @@ export function TwoStep() {
   const { twoStep } = useMemberTexts();
   const session = useSession();
   const [doing, setDoing] = useState<'turnOn' | 'turnOff' | 'newCodes' | null>(null);
+  // Who only ever came by Google has none to give.
+  const password = useQuery(passwordSettingsQuery()).data?.isSet !== false;
   const [codes, setCodes] = useState<string[] | null>(null);
   if (session.status !== 'signedIn') return null;
   const { secondFactor } = session.user;
@@ -56,11 +60,11 @@ export function TwoStep() {
       )}
       {doing !== null && (
         <div className="surface p-5">
-          {doing === 'turnOn' && <SetUp onDone={show} onCancel={stop} />}
-          {doing === 'newCodes' && <CodeForm asks={{ password: true, code: 'any' }} submit={twoStep.newCodes} onCancel={stop} onSubmit={async (said) => show(await renewRecoveryCodes(said))} />}
+          {doing === 'turnOn' && <SetUp asksPassword={password} onDone={show} onCancel={stop} />}
+          {doing === 'newCodes' && <CodeForm asks={{ password, code: 'any' }} submit={twoStep.newCodes} onCancel={stop} onSubmit={async (said) => show(await renewRecoveryCodes(said))} />}
           {doing === 'turnOff' && (
             <CodeForm
-              asks={{ password: true, code: 'any' }}
+              asks={{ password, code: 'any' }}
               submit={twoStep.turnOff}
               onCancel={stop}
               onSubmit={async (said) => {

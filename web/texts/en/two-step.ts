@@ -8,7 +8,6 @@ export const twoStep = {
   turnOn: 'Turn on',
   turnOff: 'Turn off',
   newCodes: 'New recovery codes',
-  passwordHint: 'Leave it empty if you only ever sign in with Google.',
   code: 'Code',
   codeRequired: 'Enter the code',
   codeHint: 'Six digits from your authenticator app, or one of your recovery codes.',

@@ -10,7 +10,6 @@ export const twoStep: MemberTexts['twoStep'] = {
   turnOn: 'Activar',
   turnOff: 'Desactivar',
   newCodes: 'Códigos de recuperación nuevos',
-  passwordHint: 'Déjala vacía si siempre entras con Google.',
   code: 'Código',
   codeRequired: 'Escribe el código',
   codeHint: 'Seis cifras de tu aplicación de autenticación, o uno de tus códigos de recuperación.',
