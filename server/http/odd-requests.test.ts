@@ -91,6 +91,11 @@ describe('Nothing that a visitor sends is an error of ours:', () => {
     expect(errors()).toEqual([]);
   });
 
+  test.each(['sign-in/email', 'sign-up/email', 'reset-password', 'get-session', 'sign-out', 'list-sessions'])('a HEAD of /api/auth/%s', async (path) => {
+    expect(await send(request(`HEAD /api/auth/${path}`))).toBeLessThan(500);
+    expect(errors()).toEqual([]);
+  });
+
   test.each([
     ['without a boundary', 'multipart/form-data', part, 400],
     ['with an endless boundary', `multipart/form-data; boundary=${'x'.repeat(300)}`, part, 400],
@@ -116,7 +121,7 @@ describe('Nothing that a visitor sends is an error of ours:', () => {
 });
 
 describe('In the log, what visitors send', () => {
-  const signOut = (callbackURL: string) => app.inject({ method: 'POST', url: '/api/auth/sign-out', payload: { callbackURL } });
+  const signOut = (callbackURL: string) => app.inject({ method: 'POST', url: `/api/auth/sign-out?callbackURL=${encodeURIComponent(callbackURL)}`, payload: {} });
 
   test('is one warning for each kind, not an error for each request', async () => {
     for (let at = 0; at < 20; at += 1) expect((await signOut(`https://evil.example/${at}`)).statusCode).toBe(403);

@@ -35,7 +35,7 @@ export function mountBetterAuth(desk: FrontDesk, auth: Auth): void {
     url: '/api/auth/*',
     handler: async (request, reply) => {
       const path = pathOf(request);
-      if (request.method === 'GET' && !reads.includes(path)) throw new Refusal('not_found', 'There is no such call.');
+      if (request.method !== 'POST' && !reads.includes(path)) throw new Refusal('not_found', 'There is no such call.');
       const body = request.method === 'POST' ? checkedBody(request) : undefined;
       const asked = asWebRequest(http, request, body);
       await countIdentityCall(http, request);
