@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { googleAddresses } from '#web/identity/google-addresses.ts';
 import { api } from '#web/lib/api.ts';
-import { beginGoogleSignIn } from '#web/lib/identity-calls.ts';
+import { beginGoogleSignIn } from '#web/identity/google-sign-in.ts';
 import { messageOf } from '#web/lib/problems.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useMemberTexts } from '#web/texts/member-texts.ts';

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { CodeForm } from '#web/identity/security/code-form.tsx';
 import { QrCode } from '#web/identity/security/qr-code.tsx';
-import { beginTwoSteps, giveCode } from '#web/lib/identity-calls.ts';
-import type { BegunTwoSteps } from '#web/lib/identity-calls.ts';
+import { beginTwoSteps } from '#web/identity/security/two-step-calls.ts';
+import type { BegunTwoSteps } from '#web/identity/security/two-step-calls.ts';
+import { giveCode } from '#web/lib/identity-calls.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { toast } from '#web/lib/toast.ts';
 import { useMemberTexts } from '#web/texts/member-texts.ts';

@@ -4,7 +4,7 @@ import { CodeForm } from '#web/identity/security/code-form.tsx';
 import { passwordSettingsQuery } from '#web/identity/security/queries.ts';
 import { RecoveryCodes } from '#web/identity/security/recovery-codes.tsx';
 import { SetUp } from '#web/identity/security/set-up.tsx';
-import { endTwoSteps, renewRecoveryCodes } from '#web/lib/identity-calls.ts';
+import { endTwoSteps, renewRecoveryCodes } from '#web/identity/security/two-step-calls.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { toast } from '#web/lib/toast.ts';
 import { useMemberTexts } from '#web/texts/member-texts.ts';

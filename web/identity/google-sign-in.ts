@@ -1,0 +1,7 @@
+import { callIdentity } from '#web/lib/identity-calls.ts';
+
+/** Begins a sign-in by the other provider. @returns the address there that one goes to next */
+export async function beginGoogleSignIn(addresses: { callbackURL: string; errorCallbackURL: string }): Promise<string> {
+  const { url } = (await callIdentity('sign-in/social', { provider: 'google', ...addresses })) as { url: string };
+  return url;
+}

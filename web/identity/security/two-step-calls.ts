@@ -1,0 +1,26 @@
+import { callIdentity } from '#web/lib/identity-calls.ts';
+
+/** What an authenticator app is set up with, and what replaces it once each. */
+export interface BegunTwoSteps {
+  totpURI: string;
+  backupCodes: string[];
+}
+
+/** Begins to turn two-step sign-in on; the first code ends it. Who has no password leaves it empty. */
+export async function beginTwoSteps(password: string): Promise<BegunTwoSteps> {
+  return (await callIdentity('two-factor/enable', withPassword(password))) as BegunTwoSteps;
+}
+
+/** Turns two-step sign-in off. */
+export async function endTwoSteps({ password, code }: { password: string; code: string }): Promise<void> {
+  await callIdentity('two-factor/disable', { ...withPassword(password), code });
+}
+
+/** Makes new recovery codes; the old ones are worth nothing any more. */
+export async function renewRecoveryCodes({ password, code }: { password: string; code: string }): Promise<string[]> {
+  return ((await callIdentity('two-factor/generate-backup-codes', { ...withPassword(password), code })) as BegunTwoSteps).backupCodes;
+}
+
+function withPassword(password: string): { password?: string } {
+  return password === '' ? {} : { password };
+}
