@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** Rows that are forgotten after a while. */
+// Tables whose rows are forgotten after a while.
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 
@@ -20,6 +20,7 @@ export interface LimiterTable {
   expire: number | null;
 }
 
+/** An answer, for whoever repeats a request with its Idempotency-Key. */
 export interface AnsweredRequestsTable {
   user_id: string;
   call: string;
