@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { checkBooks } from '#server/books/actions.ts';
 import { invariants } from '#server/books/invariants.ts';
+import { usualGate } from '#server/http/overload.ts';
 import { createDatabase, requestLimits } from '#server/platform/database.ts';
 import { openMarketOn } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
@@ -71,18 +72,19 @@ describe('A phone that other work keeps locked', () => {
   });
 });
 
-describe('A rush that uses up every connection, and none of them gets on', () => {
-  test('is answered all the same, health and kept lists at once; and it is over when its cause is', async () => {
-    const phone = await listPhone(stage.beside, seller);
+describe('A rush of one account for a phone that other work keeps locked', () => {
+  test('takes no more than its share of the connections, and is over when its cause is; others book meanwhile', async () => {
+    const [phone, another] = [await listPhone(stage.beside, seller), await listPhone(stage.beside, seller)];
     const booking = await newBooking(stage.beside, buyer(2), phone);
     const { crowd, others } = await whileLocked([phone], async () => {
       const headers = { authorization: `bearer ${buyer(2).token}` };
       const crowd = Array.from({ length: rush }, () => ask(url, 'POST /api/bookings', headers, booking));
-      await expect.poll(() => stage.line.inUse(), { interval: 10 }).toBeGreaterThanOrEqual(requestLimits.connections);
-      return { others: await notInvolved(), crowd: await Promise.all([...crowd, ask(url, `GET /api/products/${phone}`)]) };
+      await expect.poll(() => stage.line.inUse(), { interval: 10 }).toBeGreaterThanOrEqual(usualGate.admission.slotsOfOne);
+      return { others: [await book(buyer(1), another), ...(await notInvolved())], crowd: await Promise.all([...crowd, ask(url, `GET /api/products/${phone}`)]) };
     });
     expect(complaintsAbout(crowd)).toEqual([]);
     expect(unserved(others)).toEqual([]);
+    expect(usualGate.admission.slots).toBeLessThan(requestLimits.connections);
     expect((await book(buyer(2), phone)).status).toBe(200);
     expect(await brokenBooks()).toEqual([]);
   });
