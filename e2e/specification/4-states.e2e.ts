@@ -89,7 +89,7 @@ describe('4. Seller verification', () => {
     await row.getByRole('button', { name: 'Make Verified', exact: true }).click();
     await page.getByRole('status').getByText('Seller is Verified Now').waitFor();
     await row.getByRole('img', { name: 'Verified seller' }).waitFor();
-    expect(await row.getByRole('button').allTextContents()).toEqual(['Delete']);
+    expect(await row.getByRole('button').allTextContents()).toEqual(['Suspend', 'Delete']);
     expect(await admin.api.verifySeller({ params: { id: seller.id } })).toMatchObject({ modifiedCount: 0 });
     expect(await seller.api.getIsVerified({ params: { email: seller.email } })).toEqual({ isVerified: true });
   });
@@ -118,7 +118,7 @@ describe('4. An advertised product', () => {
     await row.getByRole('button', { name: 'Advertise', exact: true }).click();
     await page.getByRole('status').getByText('Advertise Successful').waitFor();
     await row.getByText('Advertised', { exact: true }).waitFor();
-    expect(await row.getByRole('button').allTextContents()).toEqual(['Delete']);
+    expect(await row.getByRole('button').allTextContents()).toEqual(['Suspend', 'Delete']);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
     await page.getByRole('region', { name: 'Advertised items' }).getByText(product.name).waitFor();
   });
