@@ -11,7 +11,7 @@ const fileNames = { chunkFileNames: 'static/js/[name]-[hash].js', entryFileNames
 
 const home = homeScripts();
 /** What may be put together with others. Routes are files of their own, and so are texts. */
-const isOurs = (id: string) => /\/(?:web|contract)\/.*\.tsx?$|node_modules\/lucide-react\//.test(id) && !/\/web\/(?:texts\/e[ns]|pages|[\w-]+\.tsx)/.test(id);
+const isOurs = (id: string) => /\/(?:web|contract)\/.*\.tsx?$|node_modules\/lucide-react\//.test(id) && !/\/web\/(?:texts\/e[ns]|pages|blog|[\w-]+\.tsx)/.test(id);
 
 export default defineConfig({
   plugins: [tailwindcss(), narrowPlaceholders(), reactRouter(), languageChunks(), offlineFiles(), shortIconKeys(), home.plugin],
@@ -37,6 +37,8 @@ export default defineConfig({
                 // What many pages have in common first: a group takes along what its modules need, and the next one would else be fetched by everybody.
                 { name: 'parts', test: isOurs, minShareCount: 4, priority: 1.6 },
                 { name: 'listing-form', test: /\/web\/(?:products\/adding\/|fields\/photo-field|lib\/upload)/, minShareCount: 2, priority: 1.5 },
+                { name: 'two-step', test: /\/web\/identity\/security\//, minShareCount: 2, priority: 1.5 },
+                { name: 'passwords', test: /\/web\/fields\/(?:new-password|password-strength)/, minShareCount: 2, priority: 1.5 },
                 { name: 'phones', test: /\/web\/products\/(?!adding|queries)/, minShareCount: 2, priority: 1.5 },
                 { name: 'few', test: isOurs, minShareCount: 2, priority: 1 },
               ],

@@ -10,13 +10,13 @@ import type { AsksEarly } from '#web/lib/early.ts';
 import { addressHeader, pageAddress } from '#web/lib/page-address.ts';
 import { NonceContext } from '#web/lib/nonce.ts';
 import { apiContext, languageContext, marketContext, nonceContext } from '#web/lib/server-api.ts';
-import type { MarketFacts } from '#web/lib/server-api.ts';
 import { readsMemberTexts } from '#web/texts/bring.ts';
 import { en } from '#web/texts/en/index.ts';
 import { enForMembers } from '#web/texts/en/members.ts';
 import { es } from '#web/texts/es/index.ts';
 import { esForMembers } from '#web/texts/es/members.ts';
 import { keepMemberTexts, keepTexts } from '#web/texts/loaded.ts';
+import { testMode } from '#web/texts/test-mode.ts';
 import { LanguageContext } from '#web/texts/use-texts.ts';
 import { languageChunks } from 'virtual:language-chunks';
 
@@ -26,11 +26,11 @@ keepMemberTexts('en', enForMembers);
 keepMemberTexts('es', esForMembers);
 
 /** What the server hands over: the API as a visitor sees it, the reader's language, what every page says of the market, and the nonce of this rendering. */
-export function createLoadContext(api: Client, language: Language, market: MarketFacts, nonce: string): RouterContextProvider {
+export function createLoadContext(api: Client, language: Language, market: { holdHours: number; isTestMode: boolean }, nonce: string): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(apiContext, tellingReasons(api));
   context.set(languageContext, language);
-  context.set(marketContext, market);
+  context.set(marketContext, { holdHours: market.holdHours, testMode: market.isTestMode ? testMode[language] : null });
   context.set(nonceContext, nonce);
   return context;
 }

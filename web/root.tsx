@@ -19,6 +19,9 @@ import { textsOf, useLanguage, useTexts } from '#web/texts/use-texts.ts';
 /** Who is signed in, and whether the page begins with its letters (entry.paint-first.ts), is known before the first paint. */
 const markSession = "try{let d=document.documentElement.dataset;if(localStorage.getItem('accessToken'))d.session='in';if(location.hash||localStorage.getItem('font'))delete d.font}catch{}";
 
+/** It has run before the browser's code comes, which needs to know nothing of it. */
+const firstScript = import.meta.env.SSR ? markSession + themeScript : '';
+
 export function loader({ context }: Route.LoaderArgs) {
   return { language: context.get(languageContext), ...context.get(marketContext) };
 }
@@ -36,7 +39,7 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 
 export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage();
-  const nonce = use(NonceContext);
+  const nonce = import.meta.env.SSR ? use(NonceContext) : undefined;
   return (
     <html lang={language} dir={directions[language]} suppressHydrationWarning>
       <head>
@@ -48,12 +51,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         {/* Before the styles: a script behind them would keep the browser from reading on until they have come. */}
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: markSession + themeScript }} suppressHydrationWarning />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: firstScript }} suppressHydrationWarning />
         <Meta />
         <Links />
       </head>
       <body>
-        <TestMode />
         <Providers>{children}</Providers>
         <Unloaded />
         <ScrollRestoration />
@@ -89,6 +91,7 @@ function Providers({ children }: { children: ReactNode }) {
 export default function Root({ loaderData }: Route.ComponentProps) {
   return (
     <HoldHoursContext value={loaderData.holdHours}>
+      {loaderData.testMode && <TestMode {...loaderData.testMode} />}
       <Outlet />
     </HoldHoursContext>
   );

@@ -70,13 +70,15 @@ export interface Ending {
   reason: string;
   /** Does the phone leave the market with it? Otherwise it is free again. */
   withdraws: boolean;
+  /** Does it leave since its seller's account was closed or suspended? */
+  sellerLeft?: boolean;
 }
 
 export const timeIsOver: Ending = { by: 'time', actorId: null, reason: 'not paid in time', withdraws: false };
 
 /** How an unpaid reservation ends when an admin has closed or suspended the account of one side. */
 export function accountHasLeft(left: { seller: boolean }, actorId: string | null, how: 'closed' | 'suspended'): Ending {
-  return { by: 'admin', actorId, reason: `account ${how} by an admin`, withdraws: left.seller };
+  return { by: 'admin', actorId, reason: `account ${how} by an admin`, withdraws: left.seller, sellerLeft: left.seller };
 }
 
 /** How a reservation has to end since one side has left; null when both are there. */
@@ -108,7 +110,8 @@ export async function endReservation(context: Context, booking: LockedBooking, e
 
   const why = { actorId: ending.actorId, reason: ending.reason };
   if (ending.withdraws && (ending.by === 'seller' || ending.by === 'admin')) {
-    await markWithdrawn(context, productId, 'reserved', ending.by, why);
+    // Nobody looked at the listing of who has left: its seller is told of the account alone.
+    await markWithdrawn(context, productId, 'reserved', ending.sellerLeft ? 'seller' : ending.by, why);
     if (!hasMoney) await recordNotice(context, { userId: booking.buyer_id, kind: `withdrawn_by_${ending.by}`, productId, bookingId });
     return;
   }

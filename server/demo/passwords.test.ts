@@ -37,6 +37,11 @@ describe('The demo admin with the published password', () => {
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
+  test('is not let in by another spelling of its characters', async () => {
+    await openDemo();
+    expect((await signIn('admin', '\uff52edial-demo', fromAfar)).statusCode).toBe(403);
+  });
+
   test('is let in at the machine itself', async () => {
     await openDemo();
     expect((await signIn('admin', demoPassword)).statusCode).toBe(200);

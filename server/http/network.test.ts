@@ -48,7 +48,7 @@ describe('A request is its owner\'s', () => {
     expect(isOwners(from('127.0.0.1', { host }))).toBe(false);
   });
 
-  test.each(['x-forwarded-for', 'forwarded', 'via', 'x-real-ip', 'cf-connecting-ip', 'x-forwarded-proto'])('not when a proxy or a tunnel added %s', (name) => {
+  test.each(['x-forwarded-for', 'forwarded', 'via', 'x-real-ip', 'cf-connecting-ip', 'x-forwarded-proto', 'x-forwarded', 'forwarded-for', 'x-cluster-client-ip', 'x-original-host', 'x-scheme', 'tailscale-user-login', 'client-ip'])('not when a proxy or a tunnel added %s', (name) => {
     expect(isOwners(from('127.0.0.1', { [name]: '127.0.0.1' }))).toBe(false);
   });
 });

@@ -61,8 +61,9 @@ function isLoopbackHost(host: string | undefined): boolean {
 }
 
 /** What proxies, tunnels and CDNs add. */
-const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-port', 'x-forwarded-server', 'x-real-ip', 'x-client-ip', 'via', 'cf-connecting-ip', 'cf-ray', 'true-client-ip', 'fly-client-ip', 'x-envoy-external-address', 'x-original-forwarded-for', 'cdn-loop', 'ngrok-skip-browser-warning'];
+const forwarding =
+  /^(?:x-(?:forwarded|original|envoy|real|scheme|client|cluster)|forwarded|true-client|cf-|fly-|cdn-|fastly-|akamai-|tailscale-|ngrok-)|^via$|client-?ip$/;
 
 function isForwarded({ headers }: IncomingMessage): boolean {
-  return forwarding.some((name) => headers[name] !== undefined);
+  return Object.keys(headers).some((name) => forwarding.test(name));
 }

@@ -11,7 +11,7 @@ import { googleProviderId } from '#server/identity/openid/google.ts';
 import { newSessionIn, welcome, welcomeAfterReset } from '#server/identity/security/arrivals.ts';
 import type { FrontDesk } from '#server/identity/security/arrivals.ts';
 import { isCommonPassword, passwordTooCommon } from '#server/identity/security/common-passwords.ts';
-import { createSignUps, trySignIn } from '#server/identity/security/tries.ts';
+import { createSignUps, tryPassword, trySignIn } from '#server/identity/security/tries.ts';
 import { whileUnderWay } from '#server/identity/under-way.ts';
 
 /** Reads that Better Auth answers. Its others follow a link out of a mail straight away, or are of no use here. */
@@ -20,6 +20,9 @@ const signUpPath = '/api/auth/sign-up/email';
 const signInPath = '/api/auth/sign-in/email';
 const resetPath = '/api/auth/reset-password';
 const askForResetPath = '/api/auth/request-password-reset';
+
+/** These ask who is signed in for their password. */
+const asksForPassword = ['enable', 'disable', 'generate-backup-codes'].map((name) => `/api/auth/two-factor/${name}`);
 
 /** An answer that would tell by its speed whether an address is known waits for this. */
 const evenAnswerMs = 300;
@@ -47,6 +50,10 @@ export function mountBetterAuth(desk: FrontDesk, auth: Auth): void {
       const ask = () => auth.handler(asked);
       const askAs = async () => {
         if (path === signInPath) return trySignIn(http, request, body as { email: string; password: string }, ask);
+        if (asksForPassword.includes(path) && 'password' in (body as object)) {
+          const session = await auth.api.getSession({ headers: asked.headers });
+          return session === null ? ask() : tryPassword(http, request, session.user, ask);
+        }
         if (path === askForResetPath) return (await Promise.all([ask(), pause(evenAnswerMs)]))[0];
         return ask();
       };

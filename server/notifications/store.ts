@@ -47,7 +47,7 @@ export function noticeRows(context: Context) {
       'buyer.name as buyer_name',
       'buyer.email as buyer_email',
       'payment.intent_id as transaction_id',
-      'recipient.suspended_reason',
+      'audit.note',
       'audit.action',
       'acting_admin.name as acting_admin_name',
       'acted_on.name as acted_on_name',

@@ -22,14 +22,14 @@ function aboutOf(row: NoticeRow): Notice['about'] {
     until: row.expires_at?.toISOString() ?? null,
     transactionId: namesTransaction.has(row.kind) ? row.transaction_id : null,
     person: personIn(row),
-    reason: row.kind === 'account_suspended' ? row.suspended_reason : null,
+    reason: row.kind === 'account_suspended' ? row.note : null,
     act: actIn(row),
   };
 }
 
 /** Whoever has left has no name here either. */
 function actIn(row: NoticeRow): Notice['about']['act'] {
-  if (row.action === null) return null;
+  if (row.action === null || row.kind !== 'admin_acted') return null;
   const person = row.acted_on_closed_at === null ? row.acted_on_name : null;
   return { admin: row.acting_admin_name ?? '', action: row.action, about: row.acted_on_phone_name ?? person ?? '' };
 }
@@ -53,7 +53,7 @@ export function wordsOf(row: NoticeRow, language: Language = 'en'): Words {
     until: row.expires_at === null ? '' : `${formats[language].moment.format(row.expires_at)} UTC`,
     transactionId: row.transaction_id ?? '',
     person: inBrackets(personIn(row)),
-    reason: (row.kind === 'account_suspended' && row.suspended_reason) || '',
+    reason: (row.kind === 'account_suspended' && row.note) || '',
     act: actIn(row),
   };
   return { title: kinds[row.kind].title(facts), text: kinds[row.kind].text(facts), path: pathOf(row) };

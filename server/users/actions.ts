@@ -94,10 +94,10 @@ export async function holdAccount(context: Context, id: string): Promise<void> {
   if (!(await lockOpenAccount(context, id))) throw accountClosed();
 }
 
-/** The same, and nobody else holds the account meanwhile: for what is counted and must not be done twice at once. @throws Refusal 401 */
+/** The same for an account that isn't suspended either, and nobody else holds it meanwhile: for what is counted and must not be done twice at once. @throws Refusal 401 */
 export async function holdAccountAlone(context: Context, id: string): Promise<void> {
   const account = await lockAccount(context, id);
-  if (!account || account.closed_at !== null) throw accountClosed();
+  if (!account || account.closed_at !== null || account.suspended_at !== null) throw accountClosed();
 }
 
 /** What somebody is told whose account was closed while they were at work. */

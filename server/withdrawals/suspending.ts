@@ -24,8 +24,10 @@ export async function suspendAccount(context: Context, admin: Actor, userId: str
     if (account.granted_at !== null) throw new Refusal('conflict', "An admin's account can't be suspended here. Take the role back first, at the server: npm run admin -- revoke EMAIL");
 
     await setSuspended(context, userId, { at: context.clock.now(), reason });
-    await recordNotice(context, { userId, kind: 'account_suspended' });
-    await tellAdmins(context, await recordAudit(context, { actorId: admin.id, action: 'suspended_account', userId, note: reason }));
+    const auditId = await recordAudit(context, { actorId: admin.id, action: 'suspended_account', userId, note: reason });
+    // The reason stays with the notice: its mail may leave when the account is in again.
+    await recordNotice(context, { userId, kind: 'account_suspended', auditId });
+    await tellAdmins(context, auditId);
     await lockLiveOf(context, userId);
     await rememberListings(context, userId);
     const paying = await letGo(context, admin, userId, 'suspended');

@@ -5,14 +5,14 @@ import { SubmitButton } from '#web/fields/submit-button.tsx';
 import { AccountTypeField } from '#web/identity/account-type-field.tsx';
 import { AuthCard } from '#web/identity/auth-card.tsx';
 import { messageOf } from '#web/lib/problems.ts';
-import { useSession } from '#web/lib/session.tsx';
+import { useWaysIn } from '#web/lib/ways-in.ts';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 
 /** Asked once of somebody who is signed in but never said what for. */
 export function AccountTypeForm({ name }: { name: string }) {
-  const session = useSession();
+  const { chooseAccountType } = useWaysIn();
   const { common } = useTexts();
   const { identity } = useMemberTexts();
   const [problem, setProblem] = useState<string | null>(null);
@@ -23,7 +23,7 @@ export function AccountTypeForm({ name }: { name: string }) {
         className="space-y-5"
         onSubmit={handleSubmit(async ({ accountType }) => {
           setProblem(null);
-          await session.chooseAccountType(accountType).catch((error: unknown) => setProblem(messageOf(error)));
+          await chooseAccountType(accountType).catch((error: unknown) => setProblem(messageOf(error)));
         })}
       >
         <AccountTypeField {...register('accountType')} />

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Dialog } from '#web/dialogs/dialog.tsx';
 import { CodeForm } from '#web/identity/security/code-form.tsx';
-import { api, onConfirmAgain } from '#web/lib/api.ts';
+import { api } from '#web/lib/api.ts';
+import { onConfirmAgain } from '#web/lib/confirm-again.ts';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
 
 /** Asks for a code when the server wants one again before something weighty; what was to be done is repeated after it. */

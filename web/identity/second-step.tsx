@@ -1,12 +1,12 @@
 import { AuthCard } from '#web/identity/auth-card.tsx';
 import { CodeForm } from '#web/identity/security/code-form.tsx';
-import { useSession } from '#web/lib/session.tsx';
+import { useWaysIn } from '#web/lib/ways-in.ts';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
 
 /** The second step of signing in: a code of the authenticator app, or a recovery code. */
 export function SecondStep({ onSignedIn, onBack }: { onSignedIn: () => Promise<void>; onBack: () => void }) {
   const { signIn } = useMemberTexts().twoStep;
-  const session = useSession();
+  const { giveCode } = useWaysIn();
   return (
     <AuthCard title={signIn.title} lead={signIn.lead}>
       <CodeForm
@@ -16,7 +16,7 @@ export function SecondStep({ onSignedIn, onBack }: { onSignedIn: () => Promise<v
         cancel={signIn.back}
         onCancel={onBack}
         onSubmit={async ({ code }) => {
-          await session.giveCode(code);
+          await giveCode(code);
           await onSignedIn();
         }}
       />

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Answer } from '#contract/client.ts';
-import { onConfirmAgain, onSignedOutByServer, send } from '#web/lib/api.ts';
+import { onSignedOutByServer, send } from '#web/lib/api.ts';
+import { onConfirmAgain } from '#web/lib/confirm-again.ts';
 import type { Transport } from '#web/lib/api.ts';
 
 /** A token of this person that is good for an hour more. */

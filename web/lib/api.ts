@@ -16,13 +16,14 @@ export function onSignedOutByServer(listener: (isSure: boolean) => void): void {
   listeners.push(listener);
 }
 
-let askForCode: (() => Promise<boolean>) | null = null;
-let asking: Promise<boolean> | null = null;
+/** Looks at an answer that forbids something, and may repeat the call. */
+type LookAtForbidden = (refused: Answer, repeat: () => Promise<Answer>) => Promise<Answer>;
 
-/** Says how somebody is asked for a code of the second step. @returns how to stop that */
-export function onConfirmAgain(ask: () => Promise<boolean>): () => void {
-  askForCode = ask;
-  return () => void (askForCode = null);
+let lookAtForbidden: LookAtForbidden | null = null;
+
+/** Says who looks at what is forbidden (lib/confirm-again.ts); null: nobody. */
+export function onForbidden(look: LookAtForbidden | null): void {
+  lookAtForbidden = look;
 }
 
 /** How a request is made once its token is known. */
@@ -41,16 +42,7 @@ export async function send(path: string, outgoing: Outgoing, transport: Transpor
     if (renewed !== null) answer = await transport(path, outgoing, renewed);
     if (renewed === null || (signsOut && isRefused())) for (const listener of listeners) listener(signsOut);
   }
-  return answer.status === 403 && askForCode !== null ? repeatedOnceConfirmed(answer, () => send(path, outgoing, transport)) : answer;
-}
-
-/** Something weighty that wants a code again is done once the code was right. It signs nobody out. */
-async function repeatedOnceConfirmed(refused: Answer, repeat: () => Promise<Answer>): Promise<Answer> {
-  const text = await refused.text();
-  const answer: Answer = { ok: false, status: refused.status, headers: refused.headers, text: async () => text };
-  if (!/"code":"confirm_again"/.test(text) || askForCode === null) return answer;
-  asking ??= askForCode().finally(() => (asking = null));
-  return (await asking) ? repeat() : answer;
+  return answer.status === 403 && lookAtForbidden !== null ? lookAtForbidden(answer, () => send(path, outgoing, transport)) : answer;
 }
 
 /** A page that was somebody else's may still ask for their list with the token of who is signed in now: that is refused with reason. */

@@ -1,6 +1,7 @@
 import { createContext } from 'react-router';
 import type { Client } from '#contract/client.ts';
 import type { Language } from '#contract/languages.ts';
+import type { TestModeText } from '#web/texts/test-mode.ts';
 
 /** Where a loader on the server finds the API. */
 export const apiContext = createContext<Client>();
@@ -9,8 +10,8 @@ export const apiContext = createContext<Client>();
 export interface MarketFacts {
   /** How many hours it holds a phone that is not paid yet. */
   holdHours: number;
-  /** Test cards are taken, and no money moves. */
-  isTestMode: boolean;
+  /** Where test cards are taken and no money moves: what every page says of that. */
+  testMode: TestModeText | null;
 }
 
 export const marketContext = createContext<MarketFacts>();

@@ -1,10 +1,8 @@
 import { createContext, startTransition, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { ApiError } from '#contract/client.ts';
-import type { AccountType } from '#contract/limits.ts';
 import type { Me } from '#contract/users.ts';
 import { api, onSignedOutByServer, renewToken } from '#web/lib/api.ts';
-import { beginSignIn, giveCode, postIdentity } from '#web/lib/identity-calls.ts';
+import { callIdentity } from '#web/lib/identity-calls.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
 import { claimsOf, storedToken } from '#web/lib/token.ts';
 
@@ -13,17 +11,10 @@ export type SessionUser = NonNullable<Me['user']>;
 /** `unreachable`: who is signed in could not be asked yet; it is asked again by itself. */
 type State = { status: 'loading'; unreachable?: boolean } | { status: 'signedOut' } | { status: 'signedIn'; user: SessionUser };
 
-/** Who is signed in, known in the browser alone, and the ways in and out. */
+/** Who is signed in, known in the browser alone, and the way out. */
 export type Session = State & {
-  /** `code_needed`: the password was right, and a code is asked for before one is in. */
-  signIn(email: string, password: string): Promise<SessionUser | 'code_needed'>;
-  /** The second step of signing in. */
-  giveCode(code: string): Promise<SessionUser>;
-  /** @returns what the server warns of, such as a password that is very common */
-  signUp(account: { name: string; email: string; password: string; accountType: AccountType }): Promise<readonly string[]>;
-  /** After another provider has sent one back: the session is there, the token is not. */
-  comeBack(): Promise<SessionUser>;
-  chooseAccountType(accountType: AccountType): Promise<void>;
+  /** Asks who is signed in, and fetches their token. */
+  load(): Promise<SessionUser | null>;
   signOut(): Promise<void>;
   /** Asks again who is signed in, after something about them has changed. */
   refresh(): Promise<void>;
@@ -75,7 +66,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     ask(pauseFirstMs);
     onSignedOutByServer((isSure) => {
       if (!isSure) return void load().catch(() => undefined);
-      void postIdentity('sign-out', {}).catch(() => undefined);
+      void callIdentity('sign-out', {}).catch(() => undefined);
       forget();
     });
     const follow = (event: StorageEvent) => {
@@ -103,36 +94,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const session = useMemo<Session>(
     () => ({
       ...state,
-      signIn: async (email, password) => {
-        if (await beginSignIn(email, password)) return 'code_needed';
-        // Not before: whoever is signed in stays so when this fails.
-        storedToken.remove();
-        return enter(load);
-      },
-      giveCode: async (code) => {
-        await giveCode(code);
-        storedToken.remove();
-        return enter(load);
-      },
-      signUp: async ({ name, email, password, accountType }) => {
-        const warnings = await postIdentity('sign-up/email', { name, email, password });
-        storedToken.remove();
-        const me = await api.getMe();
-        await api.createUser({ body: { name: me.user?.name ?? name, email: me.user?.email ?? email, accountType } });
-        await enter(load);
-        return warnings;
-      },
-      comeBack: () => {
-        storedToken.remove();
-        return enter(load);
-      },
-      chooseAccountType: async (accountType) => {
-        if (state.status !== 'signedIn') return;
-        await api.createUser({ body: { name: state.user.name, email: state.user.email, accountType } });
-        await enter(load);
-      },
+      load,
       signOut: async () => {
-        await postIdentity('sign-out', {}).catch(() => undefined);
+        await callIdentity('sign-out', {}).catch(() => undefined);
         forget();
       },
       refresh: async () => {
@@ -142,14 +106,4 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [state, load, forget],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
-}
-
-/** After every way in: the token first, then who one is. */
-async function enter(load: () => Promise<SessionUser | null>): Promise<SessionUser> {
-  getQueryClient().clear();
-  const user = await load();
-  if (user === null) throw new ApiError(401, { code: 'no_cookie' });
-  // Without an account type there is no token yet: that is asked for first.
-  if (user.accountType !== null && storedToken.read() === null) throw new ApiError(503, { code: 'no_token' });
-  return user;
 }

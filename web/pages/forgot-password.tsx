@@ -7,7 +7,7 @@ import { showProblems } from '#web/fields/show-problems.ts';
 import { SubmitButton } from '#web/fields/submit-button.tsx';
 import { TextField } from '#web/fields/text-field.tsx';
 import { AuthCard } from '#web/identity/auth-card.tsx';
-import { postIdentity } from '#web/lib/identity-calls.ts';
+import { postIdentity } from '#web/lib/ways-in.ts';
 import { paths } from '#web/lib/paths.ts';
 import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
 import { textsOf, useTexts } from '#web/texts/use-texts.ts';

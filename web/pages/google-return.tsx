@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import { failedAddress } from '#web/identity/google-addresses.ts';
 import { ownAddress } from '#web/identity/origin.ts';
-import { useSession } from '#web/lib/session.tsx';
+import { useWaysIn } from '#web/lib/ways-in.ts';
 import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
 import { textsOf } from '#web/texts/use-texts.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -22,7 +22,7 @@ export function meta({ matches }: Route.MetaArgs) {
  */
 export default function GoogleReturnPage() {
   const { identity } = useMemberTexts();
-  const session = useSession();
+  const { enter } = useWaysIn();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const to = ownAddress(search.get('to'));
@@ -31,7 +31,7 @@ export default function GoogleReturnPage() {
   useEffect(() => {
     if (isBegun.current) return;
     isBegun.current = true;
-    session.comeBack().then(
+    enter().then(
       (user) => {
         if (user.accountType === null) return;
         toast.success(identity.signedIn);
@@ -39,7 +39,7 @@ export default function GoogleReturnPage() {
       },
       (error: unknown) => void navigate(failedAddress(error instanceof ApiError ? error.code : 'unknown', to), { replace: true }),
     );
-  }, [session, navigate, to, identity]);
+  }, [enter, navigate, to, identity]);
 
   return <Spinner label={identity.google.signingIn} />;
 }

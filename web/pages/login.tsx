@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { toast } from '#web/lib/toast.ts';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -12,14 +12,17 @@ import { AlreadyIn } from '#web/identity/already-in.tsx';
 import { AuthCard } from '#web/identity/auth-card.tsx';
 import { GoogleButton } from '#web/identity/google-button.tsx';
 import { originOf, ownAddress } from '#web/identity/origin.ts';
-import { SecondStep } from '#web/identity/second-step.tsx';
 import { useFailedReturn } from '#web/identity/use-failed-return.ts';
 import { paths } from '#web/lib/paths.ts';
 import { messageOf } from '#web/lib/problems.ts';
 import { useSession } from '#web/lib/session.tsx';
+import { useWaysIn } from '#web/lib/ways-in.ts';
 import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
 import { textsOf, useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
+
+/** Few have a second step. */
+const SecondStep = lazy(async () => ({ default: (await import('#web/identity/second-step.tsx')).SecondStep }));
 
 export function meta({ matches }: Route.MetaArgs) {
   const { frame } = textsOf(matches);
@@ -37,6 +40,7 @@ export default function LoginPage() {
   const { identity } = useMemberTexts();
   const { invalid } = identity;
   const session = useSession();
+  const { signIn } = useWaysIn();
   const navigate = useNavigate();
   const location = useLocation();
   const [search] = useSearchParams();
@@ -57,14 +61,20 @@ export default function LoginPage() {
   const onSubmit = handleSubmit(async ({ email, password }) => {
     setProblem(null);
     try {
-      if ((await session.signIn(email, password)) === 'code_needed') return setCodeNeeded(true);
+      if ((await signIn(email, password)) === 'code_needed') return setCodeNeeded(true);
       await goOn();
     } catch (error) {
       setProblem(messageOf(error));
     }
   });
 
-  if (isCodeNeeded) return <SecondStep onSignedIn={goOn} onBack={() => setCodeNeeded(false)} />;
+  if (isCodeNeeded) {
+    return (
+      <Suspense>
+        <SecondStep onSignedIn={goOn} onBack={() => setCodeNeeded(false)} />
+      </Suspense>
+    );
+  }
   return (
     <AuthCard
       title={identity.login.title}

@@ -8,7 +8,7 @@ import { judgedOnLeaving } from '#web/fields/judging.ts';
 import { NewPasswordField, newPasswordRules } from '#web/fields/new-password-field.tsx';
 import { SubmitButton } from '#web/fields/submit-button.tsx';
 import { AuthCard } from '#web/identity/auth-card.tsx';
-import { postIdentity } from '#web/lib/identity-calls.ts';
+import { postIdentity } from '#web/lib/ways-in.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';

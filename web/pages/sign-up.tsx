@@ -17,7 +17,7 @@ import { AuthCard } from '#web/identity/auth-card.tsx';
 import { GoogleButton } from '#web/identity/google-button.tsx';
 import { originOf } from '#web/identity/origin.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useSession } from '#web/lib/session.tsx';
+import { useWaysIn } from '#web/lib/ways-in.ts';
 import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
 import { textsOf, useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -39,7 +39,7 @@ export default function SignUpPage() {
   const { common } = useTexts();
   const { identity } = useMemberTexts();
   const { invalid } = identity;
-  const session = useSession();
+  const { signUp } = useWaysIn();
   const navigate = useNavigate();
   const location = useLocation();
   const [problem, setProblem] = useState<string | null>(null);
@@ -50,7 +50,7 @@ export default function SignUpPage() {
     if (accountType === '') return;
     setProblem(null);
     try {
-      const warnings = await session.signUp({ ...account, accountType });
+      const warnings = await signUp({ ...account, accountType });
       toast.success(identity.signUp.created);
       if (warnings.includes('password_too_common')) toast.error(identity.password.tooCommon);
       await navigate(originOf(location.state).to, { replace: true });

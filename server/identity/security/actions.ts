@@ -1,4 +1,4 @@
-import { Refusal } from '#contract/problem.ts';
+import { Refusal, refuseField } from '#contract/problem.ts';
 import type { Context } from '#server/context.ts';
 import { isCommonPassword, passwordTooCommon } from '#server/identity/security/common-passwords.ts';
 import { recordSecurityEvent } from '#server/identity/security/events.ts';
@@ -50,6 +50,7 @@ export async function changePassword(context: Context, owner: Owner, said: { cur
     throw new Refusal('wrong_password', 'This is not your current password.', { issues: [{ path: 'currentPassword', message: 'is not your current password' }] });
   }
   await guess.succeeded();
+  if (said.newPassword === said.currentPassword) throw refuseField('newPassword', 'is the password you have already');
   const hash = await context.passwords.hash(said.newPassword);
   const ended = await inTransaction(context, async (context) => {
     if (!(await replacePassword(context, owner.id, before, hash))) throw new Refusal('conflict', 'Your password was changed elsewhere at this moment. Try again with the new one.');

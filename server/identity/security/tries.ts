@@ -37,6 +37,21 @@ export async function trySignIn(http: Http, request: FastifyRequest, { email, pa
   return answer;
 }
 
+/**
+ * Something else that asks for the password, of who is signed in: counted as a sign-in is.
+ * @throws Refusal too_many_requests while it is slowed down
+ */
+export async function tryPassword(http: Http, request: FastifyRequest, owner: { id: string; email: string }, ask: Ask): Promise<Response> {
+  const { context } = http;
+  const visit = visitOf(http, request);
+  const guess = await openGuess(context, owner.email, visit);
+  const answer = await ask();
+  const { code } = answer.ok ? { code: null } : ((await answer.clone().json().catch(() => ({}))) as { code?: string });
+  if (code === 'INVALID_PASSWORD') await recordFailure(context, guess, owner.id, visit);
+  if (answer.ok) await guess.succeeded();
+  return answer;
+}
+
 /** Writes down a wrong password. @throws Refusal too_many_requests, as in Guess */
 export async function recordFailure(context: Context, guess: Guess, identityId: string | null, visit: Visit): Promise<void> {
   const isSlowed = await guess.failed();

@@ -5,8 +5,8 @@ import { allowances } from '#contract/allowances.ts';
 import { Refusal } from '#contract/problem.ts';
 import type { Context } from '#server/context.ts';
 import type { AccountsBehind } from '#server/identity/accounts-behind.ts';
-import { takeAnyCode, takeCode } from '#server/identity/two-step/codes.ts';
-import type { Verdict } from '#server/identity/two-step/codes.ts';
+import { countedAs, takeAnyCode, takeCode } from '#server/identity/two-step/codes.ts';
+import type { Giver, Verdict } from '#server/identity/two-step/codes.ts';
 import { deleteSessions } from '#server/identity/two-step/store.ts';
 
 /** These end a sign-in, or setting up, with a code: a session that is made there has given one. */
@@ -22,7 +22,6 @@ export function twoStepSignIn(context: Context, accounts: AccountsBehind): Bette
     id: 'codes-once',
     hooks: {
       before: [
-        { matcher: ({ path }) => path === '/two-factor/enable', handler: createAuthMiddleware(async (ctx) => countTry(ctx)) },
         { matcher: ({ path }) => path === '/two-factor/verify-totp', handler: createAuthMiddleware(async (ctx) => takeOnce(ctx)) },
         { matcher: ({ path }) => path === '/two-factor/verify-backup-code', handler: createAuthMiddleware(async (ctx) => countTry(ctx)) },
         { matcher: ({ path }) => guarded.includes(path ?? ''), handler: createAuthMiddleware(async (ctx) => requireCode(ctx)) },
@@ -36,23 +35,23 @@ export function twoStepSignIn(context: Context, accounts: AccountsBehind): Bette
 
   /** A right code is used up here, before Better Auth accepts it; a wrong one it refuses and counts itself. */
   async function takeOnce(ctx: HookContext): Promise<void> {
-    const identityId = await whoGivesCode(ctx);
-    if (identityId === null) return;
+    const giver = await whoGivesCode(ctx);
+    if (giver === null) return;
     const session = await getSessionFromCtx(ctx);
     if (session && session.user.twoFactorEnabled !== true && ctx.request) settingUp.add(ctx.request);
-    const verdict = await orRefuse(() => takeCode(context, ctx.context.secretConfig, identityId, String(ctx.body?.code)));
+    const verdict = await orRefuse(() => takeCode(context, ctx.context.secretConfig, giver, String(ctx.body?.code)));
     if (verdict === 'used') throw refusalOf(verdict);
   }
 
   async function countTry(ctx: HookContext): Promise<void> {
-    const identityId = await whoGivesCode(ctx);
-    if (identityId !== null) await orRefuse(() => context.limiter.take(allowances.secondFactorCodes, identityId));
+    const giver = await whoGivesCode(ctx);
+    if (giver !== null) await orRefuse(() => context.limiter.take(allowances.secondFactorCodes, countedAs(giver)));
   }
 
   async function requireCode(ctx: HookContext): Promise<void> {
     const session = await getSessionFromCtx(ctx);
     if (!session) return;
-    const verdict = await orRefuse(() => takeAnyCode(context, ctx.context.secretConfig, session.user.id, String(ctx.body?.code)));
+    const verdict = await orRefuse(() => takeAnyCode(context, ctx.context.secretConfig, { identityId: session.user.id, isIn: true }, String(ctx.body?.code)));
     if (verdict !== 'right') throw refusalOf(verdict);
   }
 
@@ -81,11 +80,12 @@ function withProviders<Plugin extends BetterAuthPlugin>(plugin: Plugin): BetterA
 }
 
 /** Whose code it is: of who is signed in, else of who has begun to sign in. */
-async function whoGivesCode(ctx: HookContext): Promise<string | null> {
+async function whoGivesCode(ctx: HookContext): Promise<Giver | null> {
   const session = await getSessionFromCtx(ctx);
-  if (session) return session.user.id;
+  if (session) return { identityId: session.user.id, isIn: true };
   const begun = await ctx.getSignedCookie(ctx.context.createAuthCookie('two_factor').name, ctx.context.secret);
-  return begun ? ((await ctx.context.internalAdapter.findVerificationValue(begun))?.value ?? null) : null;
+  const identityId = begun ? (await ctx.context.internalAdapter.findVerificationValue(begun))?.value : undefined;
+  return identityId === undefined ? null : { identityId, isIn: false };
 }
 
 async function orRefuse<T>(work: () => Promise<T>): Promise<T> {

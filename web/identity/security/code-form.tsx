@@ -26,6 +26,9 @@ interface Props {
   focuses?: boolean;
 }
 
+/** Apps show codes in groups, and people copy recovery codes by hand. */
+const withoutSpaces = (code: string) => code.replace(/\s/g, '');
+
 /** Asks for the password, a code, or both. */
 export function CodeForm({ asks, submit, onSubmit, onCancel, cancel, focuses = false }: Props) {
   const { common } = useTexts();
@@ -41,7 +44,7 @@ export function CodeForm({ asks, submit, onSubmit, onCancel, cancel, focuses = f
   const send = handleSubmit(async ({ password, code }) => {
     setProblem(null);
     try {
-      await onSubmit({ password, code: code.trim() });
+      await onSubmit({ password, code: withoutSpaces(code) });
     } catch (error) {
       setProblem(messageOf(error));
     }

@@ -3,8 +3,7 @@ import { CodeForm } from '#web/identity/security/code-form.tsx';
 import { QrCode } from '#web/identity/security/qr-code.tsx';
 import { beginTwoSteps } from '#web/identity/security/two-step-calls.ts';
 import type { BegunTwoSteps } from '#web/identity/security/two-step-calls.ts';
-import { giveCode } from '#web/lib/identity-calls.ts';
-import { useSession } from '#web/lib/session.tsx';
+import { giveCode, useWaysIn } from '#web/lib/ways-in.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
@@ -13,7 +12,7 @@ import { useTexts } from '#web/texts/use-texts.ts';
 export function SetUp({ asksPassword, onDone, onCancel }: { asksPassword: boolean; onDone: (recoveryCodes: string[]) => void; onCancel: () => void }) {
   const { common } = useTexts();
   const { twoStep } = useMemberTexts();
-  const session = useSession();
+  const { enter } = useWaysIn();
   const [begun, setBegun] = useState<BegunTwoSteps | null>(null);
   if (begun === null) return <CodeForm key="password" asks={{ password: asksPassword }} submit={common.continue} onCancel={onCancel} onSubmit={async ({ password }) => setBegun(await beginTwoSteps(password))} />;
 
@@ -40,7 +39,7 @@ export function SetUp({ asksPassword, onDone, onCancel }: { asksPassword: boolea
         onSubmit={async ({ code }) => {
           await giveCode(code);
           // Setting up has made a new session.
-          await session.comeBack();
+          await enter();
           toast.success(twoStep.on);
           onDone(begun.backupCodes);
         }}

@@ -6,6 +6,7 @@ import { RecoveryCodes } from '#web/identity/security/recovery-codes.tsx';
 import { SetUp } from '#web/identity/security/set-up.tsx';
 import { endTwoSteps, renewRecoveryCodes } from '#web/identity/security/two-step-calls.ts';
 import { useSession } from '#web/lib/session.tsx';
+import { useWaysIn } from '#web/lib/ways-in.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -15,6 +16,7 @@ import { Badge } from '#web/ui/badge.tsx';
 export function TwoStep() {
   const { twoStep } = useMemberTexts();
   const session = useSession();
+  const { enter } = useWaysIn();
   const [doing, setDoing] = useState<'turnOn' | 'turnOff' | 'newCodes' | null>(null);
   // Who only ever came by Google has none to give.
   const password = useQuery(passwordSettingsQuery()).data?.isSet !== false;
@@ -69,7 +71,7 @@ export function TwoStep() {
               onCancel={stop}
               onSubmit={async (said) => {
                 await endTwoSteps(said);
-                await session.comeBack();
+                await enter();
                 toast.success(twoStep.off);
                 stop();
               }}

@@ -35,7 +35,6 @@ export const frame = {
     contact: 'Contact',
     language: 'Language',
   },
-  testMode: { title: 'Test mode', text: 'Pay with a test card. Nobody is charged.' },
   theme: { label: 'Theme', system: 'System', light: 'Light', dark: 'Dark' },
   error: {
     title: 'Something went wrong',

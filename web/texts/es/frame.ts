@@ -35,7 +35,6 @@ export const frame = {
     contact: 'Contacto',
     language: 'Idioma',
   },
-  testMode: { title: 'Modo de prueba', text: 'Paga con una tarjeta de prueba. No se cobra nada.' },
   theme: { label: 'Tema', system: 'Sistema', light: 'Claro', dark: 'Oscuro' },
   error: {
     title: 'Algo ha salido mal',
