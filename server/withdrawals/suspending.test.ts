@@ -5,6 +5,7 @@ import { checkBooks } from '#server/books/actions.ts';
 import { invariants } from '#server/books/invariants.ts';
 import { sendDueMails } from '#server/notifications/actions.ts';
 import { lapseDueReservations } from '#server/payments/jobs.ts';
+import { inTransaction } from '#server/platform/transaction.ts';
 import { putLetterbox } from '#server/testing/letterbox.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
@@ -12,6 +13,7 @@ import { beginToPay, bookPhone, payFor, whileProviderIsAway } from '#server/test
 import { addCategory, callAs, callAsVisitor, listPhone, newBooking, newProduct, signUp, signUpAdmin, uploadPhoto } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { postIdentity } from '#server/testing/two-step.ts';
+import { holdAccount, holdAccountAlone } from '#server/users/actions.ts';
 
 let market: TestMarket;
 let admin: Person;
@@ -134,6 +136,28 @@ describe('Suspending', () => {
         union all select id from bookings where buyer_id = ${quick.id}::uuid and state in ('reserved', 'paying')`.execute(market.context.db);
       expect(rows).toEqual([]);
     }
+  });
+
+  test('keeps out a listing that was on its way, also one that is counted', async () => {
+    await suspend(seller);
+    for (const hold of [holdAccount, holdAccountAlone]) {
+      await expect(inTransaction(market.context, (context) => hold(context, seller.id))).rejects.toMatchObject({ code: 'not_signed_in' });
+    }
+  });
+
+  test('tells the seller of the account, and nothing of a report about a phone that somebody held', async () => {
+    await bookPhone(market, buyer, phone);
+    await suspend(seller, 'Spam');
+    const { rows } = await sql<{ kind: string }>`select kind from notices where user_id = ${seller.id}::uuid and kind in ('taken_down', 'account_suspended')`.execute(market.context.db);
+    expect(rows).toEqual([{ kind: 'account_suspended' }]);
+  });
+
+  test('tells the reason by mail, also when the seller is in again before the mail leaves', async () => {
+    const letterbox = putLetterbox(market);
+    await suspend(seller, 'Spam in every listing');
+    await admin.call(`PUT /api/users/${seller.id}/reinstate`);
+    await sendDueMails(market.context);
+    expect(letterbox.to(seller.email).map(({ text }) => text).join('')).toContain('Spam in every listing');
   });
 
   test('is refused by the database itself to a booking that would begin then', async () => {

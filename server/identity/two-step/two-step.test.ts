@@ -25,6 +25,23 @@ const jwt = async (cookie: string) => (await callAs(market, `GET /api/jwt?email=
 const me = async (cookie: string) => (await callAs<{ user: object | null }>(market, 'GET /api/me', { cookie })).body.user;
 const titles = async () => (await person.call<{ title: string }[]>('GET /api/notices')).body.map(({ title }) => title);
 
+describe('Somebody who only has the password', () => {
+  test('does not use up the tries of who is signed in', async () => {
+    const { cookie } = await signIn();
+    const statuses: number[] = [];
+    for (let at = 0; at < 6; at += 1) statuses.push((await postIdentity(market, 'two-factor/verify-totp', { code: '000000' }, cookie)).status);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await person.call('POST /api/identity/confirm-again', { code: app.nextCode() })).status).toBe(200);
+  });
+});
+
+test('Turning it on guesses no passwords: it is slowed down as signing in is', async () => {
+  const other = await signUp(market, 'User');
+  const turnOn = async (password: string) => (await postIdentity(market, 'two-factor/enable', { password }, other.cookie)).status;
+  for (let at = 0; at < 10; at += 1) expect(await turnOn(`wrong horse ${at}`)).toBe(400);
+  expect(await turnOn('correct horse')).toBe(429);
+});
+
 describe('Signing in with two-step sign-in on', () => {
   test('gives no session for the password alone, and no access token', async () => {
     const begun = await signIn();
