@@ -118,7 +118,7 @@ describe('4. An advertised product', () => {
     await row.getByRole('button', { name: 'Advertise', exact: true }).click();
     await page.getByRole('status').getByText('Advertise Successful').waitFor();
     await row.getByText('Advertised', { exact: true }).waitFor();
-    expect(await row.getByRole('button').allTextContents()).toEqual(['Suspend', 'Delete']);
+    expect(await row.getByRole('button').allTextContents()).toEqual(['Delete']);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
     await page.getByRole('region', { name: 'Advertised items' }).getByText(product.name).waitFor();
   });
