@@ -1,39 +1,37 @@
 import { readFile } from 'node:fs/promises';
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
+import { root } from './prepare.mjs';
 
-/** Vitest writes down there what became of each test. */
-export const reportTo = (file) => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+/** Makes a Vitest run write down what failed. */
+export const reportTo = (file) => ({
+  args: ['--reporter=default', `--reporter=${join(root, 'scripts/failures-reporter.mjs')}`],
+  env: { REDIAL_FAILURES: file },
+});
 
 /**
  * What failed, in a few lines: after thousands of tests it stands far above the end of the output.
- * @param {string} file written by reportTo
- * @param {string} root what names of files are relative to
- * @returns {Promise<string[]>} a line each, and the first line of why; none when nothing failed or nothing was written
+ * @param {string} file named to reportTo
+ * @returns {Promise<string[]>} one for each failure, with the first lines of why
  */
-export async function failedTests(file, root) {
-  return (await resultsIn(file)).flatMap(({ name, status, message, assertionResults }) => {
-    const where = relative(root, name);
-    const failed = assertionResults.filter((result) => result.status === 'failed');
-    // A file that can't be loaded, or a hook that fails, leaves no test that failed.
-    if (failed.length === 0) return status === 'failed' ? [line(where, message)] : [];
-    return failed.map(({ fullName, failureMessages }) => line(`${where} > ${fullName}`, failureMessages[0]));
-  });
+export async function failedTests(file) {
+  return (await failuresIn(file)).map(({ file: path, title, why }) => line(path === null ? title : `${relative(root, path)} > ${title}`, why));
 }
 
 /**
- * The files in which something failed.
- * @param {string} file written by reportTo
- * @returns {Promise<string[]>} their paths
+ * The files in which something failed; null when something failed outside of them.
+ * @param {string} file named to reportTo
+ * @returns {Promise<string[] | null>} their paths
  */
 export async function failedFiles(file) {
-  return (await resultsIn(file)).filter(({ status }) => status === 'failed').map(({ name }) => name);
+  const paths = new Set((await failuresIn(file)).map(({ file: path }) => path));
+  return paths.size === 0 || paths.has(null) ? null : [...paths];
 }
 
-async function resultsIn(file) {
+async function failuresIn(file) {
   const text = await readFile(file, 'utf8').catch(() => null);
-  return text === null ? [] : JSON.parse(text).testResults;
+  return text === null ? [] : JSON.parse(text);
 }
 
-function line(what, why = '') {
+function line(what, why) {
   return `  ${what}\n    ${why.trim().split('\n').slice(0, 6).join('\n    ')}`;
 }

@@ -33,18 +33,22 @@ try {
   await build();
   // Both at once: either waits for something much of the time, and would leave a core idle. The other half of the browser tests,
   // with a market of its own, takes the place of the rest when that has ended.
-  const journey = (title, file, ...which) => kept(title, ['run', '--config', 'e2e/vitest.config.ts', ...which, ...reportTo(file)], { CHROMIUM_PATH: chromium });
+  const journey = (title, file, ...which) => {
+    const report = reportTo(file);
+    return kept(title, ['run', '--config', 'e2e/vitest.config.ts', ...which, ...report.args], { CHROMIUM_PATH: chromium, ...report.env });
+  };
   const [first, second] = journeyNotes.map(({ shard, file }) => () => journey(`Browser tests ${shard}`, file, `--shard=${shard}`));
   let isStopped = false;
   for (const signal of signals) process.once(signal, () => (isStopped = true));
   const journeys = [first()];
-  units = aloud('Unit and integration tests, browser tests beside them', ['run', `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`, ...reportTo(unitNotes)]);
+  const report = reportTo(unitNotes);
+  units = aloud('Unit and integration tests, browser tests beside them', ['run', `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`, ...report.args], report.env);
   const failed = [];
   if ((await units) !== 0) failed.push('Unit and integration tests');
   if (isStopped) throw new Error('Stopped.');
   journeys.push(second());
   const statuses = await Promise.all(journeys);
-  const names = async (...files) => (await Promise.all(files.map((file) => failedTests(file, root)))).flat();
+  const names = async (...files) => (await Promise.all(files.map(failedTests))).flat();
   const journeyFiles = journeyNotes.map(({ file }) => file);
   if (!isStopped && statuses.some((status) => status !== 0)) {
     // A browser has two cores for itself, a server and a database: what failed beside all else is tried again alone, once, and named.
@@ -65,15 +69,15 @@ process.exit();
 
 /** The few files whose tests failed; null when that is not all that went wrong. */
 async function filesToTryAgain(statuses, files) {
-  const failed = await Promise.all(files.map(failedFiles));
-  if (statuses.some((status, at) => status !== 0 && failed[at].length === 0)) return null;
+  const failed = await Promise.all(files.filter((_, at) => statuses[at] !== 0).map(failedFiles));
+  if (failed.includes(null)) return null;
   const all = failed.flat();
   return all.length <= triedAgainMax ? all : null;
 }
 
-function aloud(title, args) {
+function aloud(title, args, more) {
   console.log(`\n${title}`);
-  return runAloud(node, [vitest, ...args], { cwd: root, env });
+  return runAloud(node, [vitest, ...args], { cwd: root, env: { ...env, ...more } });
 }
 
 /** Shows the output when all of it is there, below that of the unit tests. */
