@@ -9,7 +9,7 @@ import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { localAnnouncements } from '#server/platform/announcements.ts';
-import { createDatabase, createPool } from '#server/platform/database.ts';
+import { createDatabase, createPool, workLimits } from '#server/platform/database.ts';
 import type { Database } from '#server/platform/database.ts';
 import { asServingRole } from '#server/platform/embedded-postgres/serving-role.ts';
 import { createLimiter, unlimited } from '#server/platform/limiter.ts';
@@ -63,7 +63,8 @@ export async function openMarketOn(
   const log = createLog(environment.LOG_LEVEL ?? 'silent');
   const config = readConfig({ DATA_DIR: dataDir, DEMO: '0', RATE_LIMIT: '0', ...environment });
   const pool = createPool(connection, log);
-  const ownerPool = createPool(owner, log);
+  // Its work is a fixture of thousands of rows, or an attack in small: nobody waits for it.
+  const ownerPool = createPool(owner, log, workLimits);
   const db = createDatabase(pool);
   const secrets = { identity: 'test-identity-secret-of-some-length-0123', accessToken: 'test-token-secret-of-some-length-012345', postgresPassword: 'test' };
   const context: Context = {
