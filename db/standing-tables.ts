@@ -16,14 +16,6 @@ export interface IdentityTwoFactorTable {
   last_step: Generated<number>;
 }
 
-/** What a session may do besides: by session, as CallersView. */
-export interface CallerStandingsView {
-  session_id: string;
-  confirmed_at: Date | null;
-  has_second_factor: boolean;
-  suspended_at: Date | null;
-}
-
 /** What comes back on sale when its seller is let in again. */
 export interface SuspendedListingsTable {
   product_id: string;

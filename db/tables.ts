@@ -5,14 +5,13 @@ import type { AccountType, Condition } from '#contract/limits.ts';
 import type { NoticeKind } from '#contract/notices.ts';
 import type { AnsweredRequestsTable, LimiterTable, SellerContactsSeenTable } from '#db/short-lived-tables.ts';
 import type { IdentityTables } from '#db/identity-tables.ts';
-import type { CallerStandingsView, SuspendedListingsTable } from '#db/standing-tables.ts';
+import type { SuspendedListingsTable } from '#db/standing-tables.ts';
 import type { MessagesTable, ReportsTable } from '#db/inbox-tables.ts';
 
 /** The rows behind db/migrations, for Kysely. Only a domain's store.ts names that domain's tables. */
 export interface Tables extends IdentityTables {
   users: UsersTable;
   callers: CallersView;
-  caller_standings: CallerStandingsView;
   admin_grants: AdminGrantsTable;
   images: ImagesTable;
   image_uploads: ImageUploadsTable;
@@ -68,6 +67,9 @@ export interface CallersView {
   granted_at: Date | null;
   email_verified: boolean;
   language: Language | null;
+  has_second_factor: boolean;
+  confirmed_at: Date | null;
+  suspended_at: Date | null;
 }
 
 export interface AdminGrantsTable {

@@ -13,11 +13,9 @@ export async function findAccount(context: Context, identityId: string) {
 export async function findCaller(context: Context, sessionId: string) {
   return context.db
     .selectFrom('callers')
-    .innerJoin('caller_standings', 'caller_standings.session_id', 'callers.session_id')
-    .selectAll('callers')
-    .select(['caller_standings.has_second_factor', 'caller_standings.confirmed_at', 'caller_standings.suspended_at'])
-    .where('callers.session_id', '=', sessionId)
-    .where('callers.expires_at', '>', context.clock.now())
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .where('expires_at', '>', context.clock.now())
     .executeTakeFirst();
 }
 
