@@ -11,7 +11,8 @@ import type { Config } from '#server/config.ts';
  */
 export function registerOriginCheck(app: FastifyInstance, { publicUrl, publicUrlIsSet }: Pick<Config, 'publicUrl' | 'publicUrlIsSet'>): void {
   const own = new URL(publicUrl);
-  const isOurHost = (request: FastifyRequest) => !publicUrlIsSet || hostIn(own, request.host) === own.host;
+  // As people's browsers spell it, nearly always: an address is parsed for other spellings alone.
+  const isOurHost = ({ host }: FastifyRequest) => !publicUrlIsSet || host === own.host || hostIn(own, host) === own.host;
   const isOurOrigin = (request: FastifyRequest, origin: string) => origin === own.origin || (!publicUrlIsSet && origin === `${request.protocol}://${request.host}`);
 
   app.addHook('onRequest', (request, _reply, done) => {
