@@ -5,7 +5,7 @@ import { isAfter } from '#server/products/store.ts';
 import type { Page } from '#server/products/store.ts';
 
 /** Of so many of the newest phones a search looks at each, for each one it wants. Fewer hits than that, and the index of words is faster. */
-const lookedAtForEach = 200;
+const lookedAtForEach = 100;
 const lookedAtMax = 20_000;
 /** At so many of the newest a count looks before it asks the index. */
 const countedAmong = 10_000;
@@ -55,12 +55,12 @@ export async function countWithWords(context: Context, wanted: string, most: num
     with looked_at as materialized (
       select ${hasWords} as is_hit from products as product where ${isLive} order by created_at desc, id desc limit ${countedAmong}
     ),
-    newest as materialized (select count(*) as looked, count(*) filter (where is_hit) as hits from looked_at),
+    newest as materialized (select count(*) as hits from (select from looked_at where is_hit limit ${most}) as some_of_them),
     by_index as materialized (
       select from products as product where ${isLive} and ${hasWords}
-      and (select hits < ${most} and looked = ${countedAmong} from newest)
+      and (select hits from newest) < ${most} and (select count(*) from looked_at) = ${countedAmong}
     )
-    select greatest((select least(hits, ${most}) from newest), (select count(*) from (select from by_index limit ${most}) as some_of_them)) as count`.execute(context.db);
+    select greatest((select hits from newest), (select count(*) from (select from by_index limit ${most}) as some_of_them)) as count`.execute(context.db);
   return rows[0]?.count ?? 0;
 }
 
