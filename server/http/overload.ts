@@ -33,9 +33,9 @@ export interface GateOptions {
 /** The gate's usual size. docs/decisions/0011-a-fair-line.md says why. */
 export const usualGate: GateSize = {
   admission: {
-    slots: 10,
-    slotsOfReserve: 3,
-    slotsOfOne: 5,
+    slots: 7,
+    slotsOfReserve: 2,
+    slotsOfOne: 4,
     outsideAfterMs: 500,
     underWayMost: 96,
     shedToSeconds: 0.02,
@@ -153,7 +153,9 @@ function waitsInLine(request: IncomingMessage): boolean {
 }
 
 function pathOf(request: IncomingMessage): string {
-  return request.url?.split('?')[0] ?? '';
+  const { url = '' } = request;
+  const end = url.indexOf('?');
+  return end === -1 ? url : url.slice(0, end);
 }
 
 function isRead({ method }: IncomingMessage): boolean {
