@@ -84,7 +84,7 @@ export const newness: Attack[] = [
   {
     threat: 'A stranger\'s mailbox filled',
     tried: 'booking and cancelling another seller\'s phones, 30 times by 10 accounts',
-    expected: 'at most 20 mails a person and day',
+    expected: 'at most 20 mails a person and day, and one digest',
     run: async ({ newAttacker, target }) => {
       const sellerAt = newAttacker();
       const victim = await signUp(sellerAt, 'Seller');
@@ -104,17 +104,17 @@ export const newness: Attack[] = [
       // The job that sends mails runs each minute.
       await new Promise((resolve) => setTimeout(resolve, 65_000));
       const mails = await mailsTo(join(target.dataDir, 'outbox'), victim.email);
-      return { seen: `${mails} mails`, held: mails <= 22 };
+      return { seen: `${mails} mails`, held: mails > 0 && mails <= 21 };
     },
   },
 ];
 
-/** More sellers than one may see the contacts of: two a network, since nobody may list without end. @returns how many */
+/** More sellers than one may see the contacts of, few enough from each network for the limit of sign-ups. @returns how many */
 async function manySellers({ newAttacker }: Pick<Stage, 'newAttacker'>): Promise<number> {
   const count = limits.contacts.sellersADay + 10;
-  const attacker = newAttacker();
+  let from = newAttacker();
   for (let at = 0; at < count; at += 1) {
-    const from = at % 35 === 0 ? newAttacker() : attacker;
+    if (at % 35 === 34) from = newAttacker();
     const seller = await signUp(from, 'Seller');
     await seller.call('POST /api/products', { ...(await newListing(from, seller)), name: `One of many ${at}` });
   }
