@@ -35,7 +35,7 @@ export const usualGate: GateSize = {
   admission: {
     slots: 7,
     slotsOfReserve: 2,
-    slotsOfOne: 4,
+    slotsOfOne: 5,
     outsideAfterMs: 500,
     underWayMost: 96,
     shedToSeconds: 0.02,
