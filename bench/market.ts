@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { serverArguments, serverEnvironment } from '../scripts/server-process.mjs';
 
 const root = join(import.meta.dirname, '..');
 
@@ -18,6 +19,7 @@ export interface BenchMarket {
   close(): Promise<void>;
 }
 
+const plainly = '--disable-warning=ExperimentalWarning';
 /** What the market must not take over from whoever measures: their database, their picture store, their payment provider. */
 const notOurs = /^(DATABASE_|DATA_DIR|DEMO|PAYMENTS|S3_|SECURITY_|STRIPE_|GOOGLE_|OIDC_|SMTP_|MAIL_|HOST$|REDIAL_|TRUST_)/;
 
@@ -26,7 +28,7 @@ export async function startBenchMarket(phones: number): Promise<BenchMarket> {
   const dataDir = await mkdtemp(join(tmpdir(), 'redial-bench-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const child = start(['server/main.ts'], { PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: url, DEMO: '1', RATE_LIMIT: '0', LOG_LEVEL: 'warn' });
+  const child = start(serverArguments, { ...serverEnvironment, PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: url, DEMO: '1', RATE_LIMIT: '0', LOG_LEVEL: 'warn' });
   const close = async () => {
     await end(child);
     await rm(dataDir, { recursive: true, force: true });
@@ -66,7 +68,7 @@ async function fillUp(database: pg.Client, phones: number): Promise<void> {
 /** A bare Fastify that serves these bytes and does nothing else. */
 export async function startBare(body: Buffer, type: string): Promise<{ url: string; close(): Promise<void> }> {
   const port = await freePort();
-  const child = start(['bench/bare.ts', String(port), type], {}, body);
+  const child = start([plainly, 'bench/bare.ts', String(port), type], {}, body);
   const url = `http://localhost:${port}`;
   await answers(url, child);
   return { url, close: () => end(child) };
@@ -74,7 +76,7 @@ export async function startBare(body: Buffer, type: string): Promise<{ url: stri
 
 function start(args: string[], environment: Record<string, string>, input?: Buffer): ChildProcess {
   const inherited = Object.entries(process.env).filter(([name]) => !notOurs.test(name));
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
+  const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...Object.fromEntries(inherited), NODE_ENV: 'production', ...environment },
     stdio: ['pipe', 'ignore', 'inherit'],

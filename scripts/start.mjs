@@ -1,6 +1,7 @@
 // npm start: from a fresh clone to a running market. Plain JavaScript for Node 20, since there is nothing else yet.
 import { spawn } from 'node:child_process';
 import { build, environment, install, node, root } from './prepare.mjs';
+import { serverArguments, serverEnvironment } from './server-process.mjs';
 import { onStarterGone } from './starter.mjs';
 
 let server = null;
@@ -15,9 +16,9 @@ try {
 }
 
 // React renders for production unless somebody says otherwise. The pipe tells the server when we are gone, however that happens.
-server = spawn(node, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
+server = spawn(node, serverArguments, {
   cwd: root,
-  env: { ...environment, NODE_ENV: process.env.NODE_ENV ?? 'production' },
+  env: { ...serverEnvironment, ...environment, NODE_ENV: process.env.NODE_ENV ?? 'production' },
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {

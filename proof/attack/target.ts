@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { serverArguments, serverEnvironment } from '../../scripts/server-process.mjs';
 import { freePort, inheritedEnvironment, root } from '../server-process.ts';
 
 /** A market of its own, started for the attack as `npm start` starts one, and thrown away after it. */
@@ -24,9 +25,9 @@ export async function startTarget(environment: Record<string, string> = {}): Pro
   const dataDir = await mkdtemp(join(tmpdir(), 'redial-attack-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
+  const child = spawn(process.execPath, serverArguments, {
     cwd: root,
-    env: { ...inheritedEnvironment(), NODE_ENV: 'production', PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment },
+    env: { ...serverEnvironment, ...inheritedEnvironment(), NODE_ENV: 'production', PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
