@@ -8,18 +8,14 @@ type Json = Record<string, unknown>;
 
 /** The contract as an OpenAPI 3.1 document. */
 export function openApiDocument(serverUrl: string): Json {
-  const paths: Record<string, Json> = {};
-  for (const [name, row] of Object.entries<Route>(routes)) {
-    const [method = 'GET', path = '/'] = row.call.split(' ');
-    (paths[path] ??= {})[method.toLowerCase()] = operation(name, row);
-  }
+  const schemas: Json = {};
   return {
     openapi: '3.1.0',
     info: { title: 'Redial', version: '1', description: 'The calls of a marketplace for used phones. Prices are whole US dollars; times are UTC.' },
     servers: [{ url: serverUrl }],
-    paths,
+    paths: named(pathsOf(Object.entries<Route>(routes)), schemas),
     components: {
-      schemas: { Problem: schemaOf(problemSchema, 'output') },
+      schemas,
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         session: { type: 'apiKey', in: 'cookie', name: serverUrl.startsWith('https:') ? '__Host-redial.session_token' : 'redial.session_token' },
@@ -28,13 +24,43 @@ export function openApiDocument(serverUrl: string): Json {
   };
 }
 
-function operation(name: string, row: Route): Json {
+/** Two paths may not differ by the names of their parameters alone, says OpenAPI: the first one's names stand. */
+function pathsOf(rows: readonly [string, Route][]): Record<string, Json> {
+  const paths = new Map<string, { path: string; operations: Json }>();
+  for (const [name, row] of rows) {
+    const [method = 'GET', path = '/'] = row.call.split(' ');
+    const key = path.replace(/\{\w+\}/g, '{}');
+    const entry = paths.get(key) ?? { path, operations: {} };
+    paths.set(key, entry);
+    entry.operations[method.toLowerCase()] = operation(name, row, namesIn(entry.path));
+  }
+  return Object.fromEntries([...paths.values()].map(({ path, operations }) => [path, operations]));
+}
+
+function namesIn(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+}
+
+/** The same with each named schema in one place, to which all references lead. Zod writes it out wherever it is used. */
+function named<Part>(part: Part, schemas: Json): Part {
+  if (Array.isArray(part)) return part.map((one) => named(one, schemas)) as Part;
+  if (typeof part !== 'object' || part === null) return part;
+  const { $defs = {}, ...rest } = part as { $defs?: Json };
+  for (const [name, schema] of Object.entries($defs)) schemas[name] = named(schema, schemas);
+  return Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, key === '$ref' ? inComponents(value) : named(value, schemas)])) as Part;
+}
+
+function inComponents(reference: unknown): string {
+  return String(reference).replace('#/$defs/', '#/components/schemas/');
+}
+
+function operation(name: string, row: Route, pathNames: readonly string[]): Json {
   return {
     operationId: name,
     summary: row.summary,
     'x-audience': row.audience,
     security: security(row.audience, row.credential),
-    parameters: [...parameters(row.params, 'path'), ...parameters(row.query, 'query'), ...(row.takesKey ? [idempotencyKey] : [])],
+    parameters: [...parameters(row.params, 'path').map((one, at) => ({ ...one, name: pathNames[at] })), ...parameters(row.query, 'query'), ...(row.takesKey ? [idempotencyKey] : [])],
     ...requestBody(row),
     responses: { 200: { description: 'Success', content: { 'application/json': { schema: schemaOf(row.response, 'output') } } }, ...refusals(row) },
   };
@@ -74,7 +100,7 @@ function refusals(row: Route): Record<string, Json> {
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       status,
-      { description: codes.join(', '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } },
+      { description: codes.join(', '), content: { 'application/json': { schema: schemaOf(problemSchema, 'output') } } },
     ]),
   );
 }
