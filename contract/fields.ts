@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { holdsInvisible } from './invisible.ts';
 import { limits } from './limits.ts';
 import { holdsLink, isOneLine } from './links.ts';
 
@@ -6,10 +7,11 @@ import { holdsLink, isOneLine } from './links.ts';
 const noNul = (value: string) => !value.includes('\u0000');
 
 /** Right-to-left words need none of these; names with them turn the words around them. */
-const noTurning = (value: string) => !/[\u202a-\u202e\u2066-\u2069]/.test(value);
+const turning = /[\u202a-\u202e\u2066-\u2069]/g;
+const noTurning = (value: string) => value.search(turning) === -1;
 
 /** Can anything of it be seen? An empty text is another fault. */
-const isVisible = (value: string) => value === '' || /[^\s\p{C}\p{M}]/u.test(value);
+const isVisible = (value: string) => value === '' || /(?![\p{Default_Ignorable_Code_Point}\u2800])[^\s\p{C}\p{M}]/u.test(value);
 
 /** A text that says something: trimmed, one to `max` characters. */
 export function text(max: number, min = 1) {
@@ -23,11 +25,14 @@ export function text(max: number, min = 1) {
     .max(max, `must have at most ${max} characters`);
 }
 
-/** The same in one line and without links: it stands in lists, and in the mails of others. */
+/** The same in one line, without links and invisible characters: it stands in lists, and in the mails of others. */
 export function line(max: number, min = 1) {
+  // What is too long is refused for that; looking through any length would take the server's time.
+  const unless = (isWrong: (value: string) => boolean) => (value: string) => value.length > max || !isWrong(value);
   return text(max, min)
-    .refine((value) => isOneLine(value.replaceAll('\u0000', '')), 'must be one line, without control characters')
-    .refine((value) => !holdsLink(value), 'must not have a link in it');
+    .refine(unless((value) => !isOneLine(value.replaceAll('\u0000', ''))), 'must be one line, without control characters')
+    .refine(unless((value) => holdsInvisible(value.replace(turning, ''))), 'must not contain invisible characters')
+    .refine(unless(holdsLink), 'must not contain a link. Put a space after each full stop');
 }
 
 export const name = line(limits.nameMax);

@@ -259,17 +259,19 @@ describe('What other people wrote', () => {
     const phone = await insertPhone(seller, `Win\r\nat https://evil.com/${'x'.repeat(90)}`);
     const { name } = await market.context.db.selectFrom('users').select('name').where('id', '=', buyer.id).executeTakeFirstOrThrow();
     expect((await buyer.call('POST /api/bookings', await newBooking(market, buyer, phone, { userName: name }))).status).toBe(200);
-    await market.context.db.updateTable('bookings').set({ location: 'http://evil.com' }).execute();
+    await market.context.db.updateTable('bookings').set({ location: 'http://evil.l\u200bive' }).execute();
     await post();
     const [mail] = sentTo(seller);
     expect(mail?.subject).toBe(`Win at evil. com/${'x'.repeat(42)}… is reserved`);
-    expect(mail?.text).toContain(`Bea www evil. com Bcc: x (${buyer.email}, +1 503 555 0100, evil. com) has until`);
+    expect(mail?.text).toContain(`Bea www evil. com Bcc: x (${buyer.email}, +1 503 555 0100, evil. live) has until`);
     for (const { text } of sentTo(seller)) expect(text.match(/\S+:\/\/\S+/g)).toEqual(['http://localhost:3000/dashboard/myProducts']);
   });
 });
 
-describe('A link, a line break or a control character', () => {
-  test.each(['Win at https://evil.com', 'www.evil.com', 'evil.com/x', 'Sam\nSeller', 'Sam\u0007Seller'])('is refused in new names and titles, naming the field: %j', async (text) => {
+describe('A link, a line break, a control character or an invisible one', () => {
+  test.each([
+    'Win at https://evil.com', 'www.evil.com', 'evil.com/x', 'evil.live', 'Sam\nSeller', 'Sam\u0007Seller', 'Sam\u200bSeller',
+  ])('is refused in new names and titles, naming the field: %j', async (text) => {
     const seller = await newSeller();
     const img = await uploadPhoto(market, seller);
     const fields = async (call: Promise<{ status: number; body: { issues?: { path: string }[] } }>) => {

@@ -1,4 +1,5 @@
 import { digestLinesMax, mailedTextMax } from '#contract/allowances.ts';
+import { withoutInvisible } from '#contract/invisible.ts';
 import { withoutLinks } from '#contract/links.ts';
 import type { NoticeRow } from '#server/notifications/store.ts';
 import { wordsOf } from '#server/notifications/views.ts';
@@ -70,7 +71,7 @@ function cutOrNull(text: string | null): string | null {
 
 /** What somebody else wrote, as it may stand in a mail: one line, without links, and not long. */
 function cut(text: string): string {
-  const plain = withoutLinks(text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')).trim();
+  const plain = withoutLinks(withoutInvisible(text).replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')).trim();
   const letters = [...plain];
   return letters.length <= mailedTextMax ? plain : `${letters.slice(0, mailedTextMax - 1).join('').trimEnd()}…`;
 }

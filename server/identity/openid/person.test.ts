@@ -29,6 +29,7 @@ describe('What a provider says of somebody', () => {
   test.each<[unknown, string]>([
     ['', 'ada'], ['  \n ', 'ada'], [7, 'ada'], [undefined, 'ada'], [null, 'ada'], [['Ada'], 'ada'],
     ['Ada\u2028\u202eAdams', 'Ada Adams'], ['Ada https://evil.com/win', 'Ada evil. com/win'], ['www.evil.com', 'www evil. com'],
+    ['Ada @ evil.l\u200bive', 'Ada @ evil. live'], ['\u3164\u200b', 'ada'],
     ['A\tB', 'A B'], [`${'x'.repeat(119)}😀`, 'x'.repeat(119)], ['\ud800Ada', '\ufffdAda'],
   ])('has a name that can be kept: %j', (name, kept) => {
     expect(personOf(google, { ...whole, name }, {}).name).toBe(kept);

@@ -1,4 +1,5 @@
 import * as field from '#contract/fields.ts';
+import { withoutInvisible } from '#contract/invisible.ts';
 import { limits } from '#contract/limits.ts';
 import { withoutLinks } from '#contract/links.ts';
 import type { Config } from '#server/config.ts';
@@ -42,8 +43,8 @@ function nameOf(claim: unknown, email: string): string {
   return given === '' ? shortened(email.split('@')[0] ?? '') : given;
 }
 
-/** As our own forms would take it: in one line, without links and what turns the direction of text, and not cut through a letter of two halves. */
+/** As our own forms would take it: in one line, without links and invisible characters, and not cut through a letter of two halves. */
 function shortened(name: string): string {
-  const plain = withoutLinks(name.toWellFormed().replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ')).trim();
+  const plain = withoutLinks(withoutInvisible(name.toWellFormed()).replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')).trim();
   return plain.slice(0, limits.nameMax).replace(/[\uD800-\uDBFF]$/, '').trim();
 }
