@@ -9,13 +9,12 @@ import type { Context } from '#server/context.ts';
 import type { Traces } from '#server/http/newness.ts';
 import { imageIdOf } from '#server/images/views.ts';
 import type { Actor } from '#server/platform/actor.ts';
-import { sqlState } from '#server/platform/database.ts';
 import { recordNotice } from '#server/platform/notices.ts';
 import { announceDone, inTransaction } from '#server/platform/transaction.ts';
 import { recordTransition } from '#server/platform/transitions.ts';
 import { markFree, markRelisted, markReturned, markSold, markWithdrawn, returnedReason } from '#server/products/states.ts';
 import { lockProduct } from '#server/products/store.ts';
-import { accountClosed, holdAccount } from '#server/users/actions.ts';
+import { accountClosed, holdAccount, refuseSuspended } from '#server/users/actions.ts';
 import { requireOwnNameAndEmail } from '#server/users/rules.ts';
 
 export interface Reservation {
@@ -40,18 +39,14 @@ export async function reserveProduct(context: Context, buyer: Actor, said: NewBo
 
   const now = context.clock.now();
   const expiresAt = holdUntil(now, context.config.bookingHoldHours);
-  const written = await reserve(context, { productId: product.id, revision: product.revision, buyerId: buyer.id, phone: said.phone, location: said.location ?? '', now, expiresAt, traces }).catch(closedIfSuspended);
+  const { phone, location = '' } = said;
+  const asked = { productId: product.id, revision: product.revision, buyerId: buyer.id, phone, location, now, expiresAt, traces };
+  const written = await reserve(context, asked).catch(refuseSuspended);
   if (written.outcome === 'closed') throw accountClosed();
   if (written.outcome === 'taken') throw whyTaken((await findLiveBooking(context, product.id)) ?? { buyer_id: '', state: 'reserved' }, buyer.id);
   if (written.outcome !== 'reserved') throw whyNotReserved(written.outcome);
   announceDone(context, `category:${product.category_id}`, 'advertised');
   return { id: written.bookingId, expiresAt: written.heldUntil };
-}
-
-/** The buyer was suspended while they booked (migration 0026). */
-function closedIfSuspended(error: unknown): { outcome: 'closed' } {
-  if (sqlState(error) !== 'RD001') throw error;
-  return { outcome: 'closed' };
 }
 
 /** Frees a phone whose reservation is due and has no payment under way, so that nobody waits for a job to run. @throws Refusal when it is held */
@@ -158,7 +153,7 @@ export async function relistProduct(context: Context, seller: Actor, productId: 
     if (!product || product.seller_id !== seller.id) throw new Refusal('not_found', 'You have no such product.');
     if (product.state === 'on_sale') return 0;
     if (product.state !== 'withdrawn' || !(await wasReturned(context, productId))) throw new Refusal('conflict', 'Only a phone whose sale was refunded can be put back on sale. List it anew instead.');
-    await markRelisted(context, productId, { actorId: seller.id, reason: 'put back on sale by the seller' });
+    await markRelisted(context, productId, { actorId: seller.id, reason: 'put back on sale by the seller' }).catch(refuseSuspended);
     return 1;
   });
 }

@@ -11,7 +11,7 @@ import { requireRoomForListing } from '#server/products/listing-limits.ts';
 import { requireBrandOfCategory, requireChangeable, requireNewest, requirePastDay, requireTrueSeller, requireUnsold } from '#server/products/rules.ts';
 import { changeListing, insertProduct, keepVersion, lockListing, lockOwnProduct, setAdvertised } from '#server/products/store.ts';
 import type { ListingRow } from '#server/products/store.ts';
-import { holdAccount, holdAccountAlone } from '#server/users/actions.ts';
+import { holdAccount, holdAccountAlone, refuseSuspended } from '#server/users/actions.ts';
 
 /**
  * Puts a seller's phone on sale.
@@ -29,7 +29,7 @@ export async function listProduct(context: Context, seller: Actor, said: NewProd
     if (isCounted) await requireRoomForListing(context, seller.id);
     requireBrandOfCategory(await findCategory(context, said.id), said);
     await requireUploadOf(context, imageId, seller);
-    const id = await insertProduct(context, { seller_id: seller.id, ...listingOf(said, imageId) });
+    const id = await insertProduct(context, { seller_id: seller.id, ...listingOf(said, imageId) }).catch(refuseSuspended);
     await recordTransition(context, { subject: 'product', subjectId: id, from: null, to: 'on_sale', actorId: seller.id, reason: 'listed' });
     announce(context, 'categories', `category:${said.id}`);
     return id;

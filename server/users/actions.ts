@@ -6,6 +6,7 @@ import { visitor } from '#server/http/caller.ts';
 import type { Caller, Identity, SessionClaim } from '#server/http/caller.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { recordAudit } from '#server/platform/audit.ts';
+import { sqlState } from '#server/platform/database.ts';
 import { recordNotice, tellAdmins } from '#server/platform/notices.ts';
 import { announce, inTransaction } from '#server/platform/transaction.ts';
 import { actorOf, actorOfCaller, roleOf } from '#server/users/rules.ts';
@@ -103,6 +104,14 @@ export async function holdAccountAlone(context: Context, id: string): Promise<vo
 /** What somebody is told whose account was closed while they were at work. */
 export function accountClosed(): Refusal {
   return new Refusal('not_signed_in', 'Your account has been closed.');
+}
+
+/**
+ * Turns the database's refusal of a suspended account (migrations 0026 and 0029) into ours.
+ * @throws Refusal 401, or the error as it is
+ */
+export function refuseSuspended(error: unknown): never {
+  throw sqlState(error) === 'RD001' ? accountClosed() : error;
 }
 
 /**

@@ -5,7 +5,9 @@ import { checkBooks } from '#server/books/actions.ts';
 import { invariants } from '#server/books/invariants.ts';
 import { sendDueMails } from '#server/notifications/actions.ts';
 import { lapseDueReservations } from '#server/payments/jobs.ts';
+import { sqlState } from '#server/platform/database.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
+import { insertProduct, moveProduct } from '#server/products/store.ts';
 import { putLetterbox } from '#server/testing/letterbox.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
@@ -13,7 +15,8 @@ import { beginToPay, bookPhone, payFor, whileProviderIsAway } from '#server/test
 import { addCategory, callAs, callAsVisitor, listPhone, newBooking, newProduct, signUp, signUpAdmin, uploadPhoto } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { postIdentity } from '#server/testing/two-step.ts';
-import { holdAccount, holdAccountAlone } from '#server/users/actions.ts';
+import { holdAccount, holdAccountAlone, refuseSuspended } from '#server/users/actions.ts';
+import { setSuspended } from '#server/users/store.ts';
 
 let market: TestMarket;
 let admin: Person;
@@ -165,6 +168,37 @@ describe('Suspending', () => {
     const written = sql`select * from reserve(${phone}::uuid, ${buyer.id}::uuid, '+1 503 555 0100', '', now(), now() + interval '1 hour', 3, 1)`.execute(market.context.db);
     await expect(written).rejects.toMatchObject({ code: 'RD001' });
     expect(await states()).toEqual({ product: 'on_sale', bookings: '' });
+  });
+
+  test('is refused by the database itself to a phone that comes on the market meanwhile', async () => {
+    const { context, owner } = market;
+    const copy = await context.db
+      .selectFrom('products')
+      .select(['seller_id', 'category_id', 'image_id', 'name', 'original_price_usd', 'resale_price_usd'])
+      .select(['used_time', 'condition', 'location', 'phone', 'description', 'posted_on'])
+      .where('id', '=', phone)
+      .executeTakeFirstOrThrow();
+    const withdrawn = await insertProduct(context, copy);
+    await moveProduct(context, withdrawn, 'on_sale', 'withdrawn');
+    await bookPhone(market, buyer, phone);
+
+    const list = () => insertProduct(context, copy);
+    const relist = () => moveProduct(context, withdrawn, 'withdrawn', 'on_sale');
+    const late: Promise<unknown>[] = [];
+    await inTransaction(context, async (context) => {
+      await setSuspended(context, seller.id, { at: new Date(), reason: 'Spam' });
+      late.push(...[list(), relist()].map((written) => written.catch(sqlState)));
+      const waiting = sql<object>`select distinct pid from pg_locks join pg_stat_activity using (pid)
+                                  where not granted and datname = current_database()`;
+      await expect.poll(async () => (await waiting.execute(owner)).rows).toHaveLength(2);
+    });
+    expect(await Promise.all(late)).toEqual(['RD001', 'RD001']);
+    await expect(list().catch(refuseSuspended)).rejects.toMatchObject({ code: 'not_signed_in' });
+    await expect(moveProduct(context, phone, 'reserved', 'on_sale')).rejects.toMatchObject({ code: 'RD001' });
+
+    await setSuspended(context, seller.id, null);
+    expect(await relist()).toBe('apple');
+    await owner.deleteFrom('products').where('id', '=', withdrawn).execute();
   });
 
   test('is for admins, has a reason, and is not for admins\' accounts', async () => {
