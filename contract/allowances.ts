@@ -81,6 +81,8 @@ export const searching = {
   /** Searches of one network that may wait for them. The next one is refused. */
   waiting: 10,
 } as const;
+/** How slowly a connection may take an answer: `graceMs`, and its size at `bytesPerSecond`. We look `everyMs`. */
+export const slowReaders = { graceMs: 30_000, bytesPerSecond: 4_096, everyMs: 5_000 } as const;
 /** How many rows a visitor may ask for in one page of a list. Members may ask for as many as a list has without `limit`. */
 export const visitorPageMax = 100;
 /** Wrong passwords: from `freeFailures` on each one is followed by a wait, twice as long as the one before. The owner's requests count too. */

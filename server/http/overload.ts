@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import { slowReaders } from '#contract/allowances.ts';
 import { Admission } from '#server/http/admission.ts';
 import type { AdmissionSize, Guest } from '#server/http/admission.ts';
 import { busyAnswerFor, makeBusyAnswers } from '#server/http/busy-answers.ts';
@@ -44,7 +45,7 @@ export const usualGate: GateSize = {
     turnMs: 20,
     line: { most: 640, mostOfOne: 600, targetMs: 2_500, intervalMs: 10_000, calmMs: 2_000, newestFirstMs: 1_000 },
   },
-  readers: { graceMs: 30_000, bytesPerSecond: 4_096, everyMs: 5_000 },
+  readers: slowReaders,
 };
 const tellEveryMs = 5_000;
 
