@@ -129,6 +129,13 @@ describe('In the log, what visitors send', () => {
     expect(lines.filter(({ level, kind }) => level === 40 && kind === 'identity: Invalid callbackURL')).toHaveLength(1);
   });
 
+  test('is one warning for all events of payments that nobody signed, which says what to check', async () => {
+    const event = () => app.inject({ method: 'POST', url: '/api/webhooks/test', payload: { id: 'evt_1' } });
+    for (let times = 0; times < 20; times += 1) expect((await event()).statusCode).toBe(400);
+    const hint = expect.stringContaining('STRIPE_WEBHOOK_SECRET') as string;
+    expect(lines.filter(({ level }) => level >= 40)).toEqual([expect.objectContaining({ kind: 'payment event', hint })]);
+  });
+
   test('is cut', async () => {
     await app.inject({ method: 'POST', url: `/api/${'x'.repeat(10_000)}`, payload: {} });
     expect(lines).not.toEqual([]);

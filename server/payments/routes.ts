@@ -10,10 +10,9 @@ import { openPayment, recordPayment } from '#server/payments/recording.ts';
 import { payBackDue, refundBooking } from '#server/payments/refunds.ts';
 import { listMoney } from '#server/payments/store.ts';
 import { paymentView } from '#server/payments/views.ts';
+import { countWarnings } from '#server/platform/counted-warnings.ts';
 import { BadSignature } from '#server/platform/payment-gateway/payment-gateway.ts';
 import type { CardDesk, ProviderEvent } from '#server/platform/payment-gateway/payment-gateway.ts';
-
-const complaintPauseMs = 60_000;
 
 export function paymentRoutes(http: Http): void {
   const { context } = http;
@@ -53,13 +52,10 @@ export function paymentRoutes(http: Http): void {
   };
   serve(http, rows.receiveStripeEvent, receive('stripe'));
 
-  /** Anybody may send events, so what is wrong with them is said now and then only. */
-  let complainedAt = Number.NEGATIVE_INFINITY;
-  function complain(error: BadSignature): void {
-    const now = context.clock.now().getTime();
-    if (now - complainedAt < complaintPauseMs) return;
-    complainedAt = now;
-    context.log.warn({ reason: error.cause instanceof Error ? error.cause.message.split('\n')[0] : error.cause }, 'an event was refused; if it was the payment provider\'s, look at STRIPE_WEBHOOK_SECRET');
+  const warn = countWarnings(context.log);
+  function complain({ cause }: BadSignature): void {
+    const reason = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause);
+    warn('payment event', { reason, hint: 'if the payment provider sent it, check STRIPE_WEBHOOK_SECRET' });
   }
 
   function readEvent(body: Buffer, signature: string | string[] | undefined): ProviderEvent {
