@@ -12,7 +12,7 @@ function come(admission: Admission, count: number, key: (at: number) => string) 
   return all;
 }
 
-test('right after an overload, whoever finds a free place is not refused, though a turn of the event loop has room for few', async () => {
+test('right after an overload, a request that finds a free place is not refused, though a turn of the event loop has room for few', async () => {
   const admission = new Admission(size);
   const rush = come(admission, 40, () => 'one');
   expect(rush.refused).toBeGreaterThan(0);

@@ -101,7 +101,7 @@ export class AnswerCache {
     return work;
   }
 
-  /** Compresses an answer for whoever waits for it. Where too much is being compressed already it stays as it is, until it is asked for again. */
+  /** Compresses an answer for the requests that wait for it. When too much is being compressed, it stays as it is until the next request. */
   pack(key: string, answer: StoredAnswer): Promise<void> {
     return this.#pack(key, answer, () => true);
   }
@@ -111,7 +111,7 @@ export class AnswerCache {
     const changed = new Set(tags);
     this.#generation += 1;
     if (this.#running > 0) this.#changes.push({ generation: this.#generation, tags: changed });
-    // Whoever comes after this change must not be handed what was begun before it.
+    // A request after this change must not get an answer that was begun before it.
     this.#making.clear();
     this.#forget((answer) => shows(answer, changed));
   }

@@ -37,7 +37,7 @@ export function makeBusyAnswers(headers: Record<string, string>) {
   };
 }
 
-/** The one that suits whoever asks: a page for a browser, JSON for a call. */
+/** Picks the answer by the request: a page for a browser, JSON for a call. */
 export function busyAnswerFor({ method, url = '', headers }: IncomingMessage, answers: BusyAnswers) {
   if (method === 'GET' && !url.startsWith('/api/') && headers.accept?.includes('text/html')) return answers.pages[languageOf(headers)];
   return method !== 'GET' && acknowledging.test(`${method} ${url}`) ? answers.acknowledging : answers.plain;

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 interface Leave {
   /** For so long the market says in /readyz that it stops, and still answers everybody. */
   leadSeconds: number;
-  /** Whoever has not taken their answer by then is cut. */
+  /** Connections that haven't taken their answer by then are cut. */
   cutAfterMs?: number;
 }
 

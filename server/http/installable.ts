@@ -7,7 +7,7 @@ import type { Http } from '#server/http/http.ts';
 import { baseHeaders, pageHeaders, pagePolicy, workerPolicy } from '#server/http/security-headers.ts';
 import { sendStored } from '#server/http/send-stored.ts';
 
-/** What makes an app of the site: its manifest, its service worker and the page that stands in when there is no network. Their names stay, so each is asked about anew. */
+/** What makes an app of the site: its manifest, its service worker and the page that stands in when there is no network. Their names stay, so browsers revalidate each one. */
 export async function registerInstallable(http: Http, folder: string): Promise<void> {
   const { config } = http.context;
   const files: Record<string, Record<string, string>> = {

@@ -40,14 +40,14 @@ export class Line<Item extends Waiting> {
     return this.#turns.size;
   }
 
-  /** Has whoever comes for this key no chance? Told before any work is done for them. */
+  /** Would the next item of this key be refused? Asked before we do any work for it. */
   isFullFor(key: string): boolean {
     const now = performance.now();
     const waiting = this.#turns.waitingOf(key);
     return waiting >= this.#mostOf(key, now) || (this.#turns.size >= this.#most(now) && !this.#othersGiveWay(waiting));
   }
 
-  /** Waits, or refuses at once; where the line is full, whoever has most waiting gives way. */
+  /** Waits, or refuses at once. In a full line the key with the most items waiting gives way. */
   enter(key: string, item: Item): void {
     const now = item.since;
     const delay = this.#delayOf(key, now);
@@ -63,14 +63,14 @@ export class Line<Item extends Waiting> {
     this.#turns.add(key, item);
   }
 
-  /** Whoever hung up no longer waits. */
+  /** An item whose connection is closed no longer waits. */
   leave(key: string, item: Item): void {
     if (this.#turns.remove(key, item)) this.#forget(key, performance.now());
   }
 
   /**
-   * Takes whose turn it is, of those that may go. Of one key the oldest goes first, but for the first moment: nobody knows yet whether a burst begins, of which
-   * everybody is served, or an overload, of which those are refused who wait longest. Whoever is served meanwhile should have waited little.
+   * Takes the next item in turn, of the keys that may go. Within a key the oldest goes first, except in the first moment. We can't tell yet whether
+   * this is a burst, which we serve whole, or an overload, in which we refuse the oldest. So what we serve meanwhile should have waited little.
    */
   next(mayGo: (key: string) => boolean): { key: string; item: Item } | null {
     const now = performance.now();

@@ -11,7 +11,7 @@ export interface Networks {
   trust: Trust;
   /** The caller's own address. */
   addressOf(message: IncomingMessage): string;
-  /** Whom a limit counts: an IPv4 address, or the /64 of an IPv6 one, since its owner has all of these. */
+  /** What a limit counts: an IPv4 address, or the /64 of an IPv6 one, since one owner has all of its addresses. */
   networkOf(message: IncomingMessage): string;
   /**
    * Did the person who runs this market make the request, at the machine itself? It comes from loopback, asks for a loopback

@@ -22,7 +22,7 @@ export function registerOriginCheck(app: FastifyInstance, { publicUrl, publicUrl
   });
 }
 
-/** Whoever watches over the server may ask it by its address. */
+/** Monitoring may call the server by its IP address. */
 const anyHost = /^\/(?:healthz|readyz)\/?(?:$|\?)/;
 
 /** A page's own calls are made inside this process, for a request that has passed here. */

@@ -177,7 +177,7 @@ test('A server that closes ends each connection with its answer', async () => {
   }
 });
 
-describe('Whoever takes a large answer', () => {
+describe('A client that takes a large answer', () => {
   beforeEach(async () => {
     await server.close();
     server = await startGatedServer({ ...small, readers: { graceMs: 1_000, bytesPerSecond: largeBytes, everyMs: 50 } });

@@ -88,7 +88,7 @@ export class Gate {
     return server;
   };
 
-  /** A request with a body waits once its body has come: whoever sends one drop by drop holds nobody up. */
+  /** A request with a body waits once its body has arrived, so a slow sender holds nobody up. */
   register(app: FastifyInstance): void {
     app.addHook('preValidation', (request, reply, done) => {
       if (!(request.raw.socket instanceof Socket) || this.#isLetIn.has(request.raw)) return done();
@@ -108,7 +108,7 @@ export class Gate {
     this.#wait(request, response, go, refuse);
   }
 
-  /** Its place is free again when we are done: whoever takes an answer drop by drop holds nobody up. */
+  /** Its place is free again when we are done, so a slow reader holds nobody up. */
   #wait(request: IncomingMessage, response: ServerResponse, go: () => void, refuse: () => void): void {
     const begin = (leave: () => void) => {
       response.once('prefinish', leave).once('close', leave);

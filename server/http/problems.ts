@@ -24,7 +24,7 @@ export function registerProblems(app: FastifyInstance, log: Log): void {
   });
 }
 
-/** Whoever sent half a body and hung up breaks their own connection, not the one to the database. */
+/** A client that sent half a body and hung up broke its own connection, not the one to the database. */
 function isHungUp(error: unknown, { raw }: FastifyRequest): boolean {
   return error instanceof Error && error === raw.errored;
 }
@@ -57,7 +57,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusa
     .send(JSON.stringify(body));
 }
 
-/** What went wrong, in words for whoever called. Nothing of our insides leaves. */
+/** What went wrong, in words for the caller. Internal details stay inside. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (isDatabaseAway(error)) {

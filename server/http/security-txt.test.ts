@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 describe('/.well-known/security.txt', () => {
-  test('names whom to write to, and until when that is true', async () => {
+  test('says where to write, and until when that is true', async () => {
     const answer = await market.app.inject({ url: '/.well-known/security.txt', headers: { host: 'phones.example' } });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts';
 const path = '/.well-known/security.txt';
 const validDays = 180;
 
-/** Tells who finds a hole whom to write to. Source: RFC 9116. */
+/** Tells people who find a security hole where to write. Source: RFC 9116. */
 export function registerSecurityTxt(app: FastifyInstance, { config, clock }: Pick<Context, 'config' | 'clock'>): void {
   app.get(path, async (_request, reply) => {
     const expires = new Date(clock.now().getTime() + validDays * 86_400_000).toISOString().replace(/T.*/, 'T00:00:00Z');

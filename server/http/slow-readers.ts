@@ -9,7 +9,7 @@ export interface ReaderSize {
   everyMs: number;
 }
 
-/** Cuts connections whose reader takes an answer more slowly than that: whoever reads a byte a minute would otherwise hold its memory for ever. */
+/** Cuts connections that take an answer more slowly than that: a client that reads a byte a minute would hold our memory for ever. */
 export function cutSlowReaders(server: Server, { graceMs, bytesPerSecond, everyMs }: ReaderSize): void {
   const stalled = new Map<Socket, { bytes: number; cutAt: number }>();
   const sockets = new Set<Socket>();

@@ -9,7 +9,7 @@ export interface Turns {
   take<Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result>;
 }
 
-/** How long a line is, and what somebody is told for whom there is no room. */
+/** How long a line is, and what a request gets that finds no room. */
 interface Line {
   atOnce: number;
   waiting: number;
