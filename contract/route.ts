@@ -35,7 +35,7 @@ export interface Route {
   problems: readonly ProblemCode[];
   /** Each refusal carries `acknowledged: false`, as decided for bookings, reports and payments. */
   acknowledges?: boolean;
-  /** Takes an Idempotency-Key: whoever repeats the call with the same key gets the same answer, and nothing happens twice. */
+  /** Takes an Idempotency-Key: a repeat with the same key gets the same answer, and nothing happens twice. */
   takesKey?: boolean;
   /** What an admin could do much harm with: a second factor is asked for again, and so many are allowed in a while (decision 0018). */
   sensitive?: true;

@@ -20,7 +20,7 @@ export interface LimiterTable {
   expire: number | null;
 }
 
-/** An answer, for whoever repeats a request with its Idempotency-Key. */
+/** An answer, kept for repeats of a request with the same Idempotency-Key. */
 export interface AnsweredRequestsTable {
   user_id: string;
   call: string;

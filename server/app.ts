@@ -74,7 +74,7 @@ export async function createApp(context: Context, { pages, state = { closing: fa
     requestTimeout: 60_000,
     trustProxy: networks.trust,
     forceCloseConnections: 'idle',
-    // Whoever still holds a connection while the server closes is answered, and the connection ends with it (http/overload.ts).
+    // While the server closes, open connections still get their answer and end with it (http/overload.ts).
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: (_error, request, reply) => void answerNowhere(request, reply),

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#contract/audit.ts';
 import type { AuditRow } from '#server/audit/store.ts';
 
-/** One entry of the audit trail. Whoever has left has no name here either. */
+/** One entry of the audit trail. A closed account has no name here either. */
 export function auditView(row: AuditRow): AuditEntry {
   return {
     _id: String(row.id),

@@ -93,8 +93,8 @@ export async function lapse(context: Context, bookingId: string): Promise<boolea
 }
 
 /**
- * Ends a locked, unpaid booking for which no money can come any more, and tells whoever did not end it.
- * @param hasMoney its money has come all the same, and goes back: whoever owes it to the buyer tells them
+ * Ends a locked, unpaid booking for which no money can come any more, and tells the other side.
+ * @param hasMoney the buyer's money came anyway and goes back: the refund tells them
  */
 export async function endReservation(context: Context, booking: LockedBooking, ending: Ending, hasMoney = false): Promise<void> {
   const { id: bookingId, product_id: productId } = booking;

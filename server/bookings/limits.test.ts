@@ -145,7 +145,7 @@ describe('A phone whose reservation was cancelled', () => {
   });
 });
 
-describe('By whom a phone is held', () => {
+describe('What tells who holds a phone', () => {
   test('is kept as an HMAC, and no longer than a limit needs it', async () => {
     const buyer = await signUp(market, 'User');
     const stranger = at(market, buyer, '203.0.113.7', { cookie: buyer.cookie.split('; ').find((cookie) => cookie.startsWith('redial.device=')) ?? '' });
@@ -162,7 +162,7 @@ describe('By whom a phone is held', () => {
     await forgetTraces(market.context);
     expect((await traces()).filter(({ device }) => device !== null)).toHaveLength(2);
     market.wait(1.2);
-    // Whoever comes next finds it over.
+    // The next buyer finds that reservation over.
     await book(at(market, await signUp(market, 'User'), '203.0.113.8'), over);
     await forgetTraces(market.context);
     expect((await traces()).filter(({ network, device }) => network !== null || device !== null)).toEqual([{ network: hidden, device: null }]);

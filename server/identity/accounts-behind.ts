@@ -4,6 +4,6 @@ import type { Language } from '#contract/languages.ts';
 export interface AccountsBehind {
   /** What somebody who may not sign in is told; null for who may. */
   whySuspended(identityId: string, language: Language): Promise<string | null>;
-  /** Tells whom it concerns. */
+  /** Tells the account's owner. */
   secondFactorChanged(identityId: string, isOn: boolean): Promise<void>;
 }

@@ -207,7 +207,7 @@ describe('How often a link is asked for', () => {
   afterAll(() => limited.close());
   const ask = (email: string, remoteAddress: string) => limited.app.inject({ method: 'POST', url: '/api/auth/request-password-reset', remoteAddress, payload: { email } });
 
-  test('is five times an hour for an address and ten times a day, whoever asks, and the same for one that is not known', async () => {
+  test('is limited to five times an hour and ten a day for an address, from any network and also when it is unknown', async () => {
     const { email } = await signUp(limited, 'User');
     mails.mails.length = 0;
     for (const address of [email, 'nobody@redial.example']) {

@@ -11,7 +11,7 @@ const knownMax = 20_000;
 
 interface Known {
   member: string;
-  /** For a cookie Infinity: whether its session still runs is looked up later, by whoever answers. */
+  /** Infinity for a cookie: the handler looks up later whether its session still runs. */
   overAtMs: number;
 }
 

@@ -35,7 +35,7 @@ const sentTo = ({ email }: Person) => letterbox.to(email).filter(({ subject }) =
 const subjects = (mails: readonly Mail[]) => mails.map(({ subject }) => subject);
 const tell = (person: Person, times: number) => Promise.all(Array.from({ length: times }, () => recordNotice(market.context, { userId: person.id, kind: 'verified' })));
 
-describe('Whoever has not confirmed their address where mail is real', () => {
+describe('An account with an unconfirmed address, where mail is real,', () => {
   test('does not sell or book, is told what to do, and stays signed in; afterwards all of it works at once', async () => {
     const seller = await signUp(market, 'Seller');
     const img = await uploadPhoto(market, seller);
@@ -139,7 +139,7 @@ describe('A person gets', () => {
     expect(subjects(sentTo(seller).slice(21)).toSorted()).toEqual([...Array.from({ length: 20 }, () => 'You are a verified seller'), 'You have 31 more notices'].toSorted());
   });
 
-  test('no more when they are an admin whom strangers write to', async () => {
+  test('no more when they are an admin and strangers write to them', async () => {
     const admin = await confirm(await signUpAdmin(market));
     for (let times = 0; times < 40; times += 1) await recordNoticeToAdmins(market.context, { kind: 'message' });
     await post();

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { noticeRows } from '#server/notifications/store.ts';
 import type { NoticeRow } from '#server/notifications/store.ts';
 
-/** How long whoever took a mail to send it may take before somebody else tries. */
+/** How long a server that took a mail may take to send it before another one tries. */
 const claimMs = 5 * 60_000;
 /** So many notices of one person are decided at once. */
 const decidedAtOnce = 500;

@@ -27,7 +27,7 @@ function aboutOf(row: NoticeRow): Notice['about'] {
   };
 }
 
-/** Whoever has left has no name here either. */
+/** A closed account has no name here either. */
 function actIn(row: NoticeRow): Notice['about']['act'] {
   if (row.action === null || row.kind !== 'admin_acted') return null;
   const person = row.acted_on_closed_at === null ? row.acted_on_name : null;

@@ -9,9 +9,9 @@ import { recordNoticeToAdmins } from '#server/platform/notices.ts';
 import type { PaymentIntent, ProviderEvent } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
 
-/** What is begun and not ended for so long is asked about. */
+/** After so long we ask the provider about a payment that was begun and not ended. */
 const askAfterMs = 15 * 60_000;
-/** An event that was kept so long ago has lost whoever was handling it. */
+/** An event that was kept so long ago was left by the server that handled it. */
 const handleAgainAfterMs = 60_000;
 const atOnce = 100;
 /** What people have to see to at the provider: a bank can send a refund back days after it was made. Source: docs.stripe.com/refunds#failed-refunds */

@@ -22,7 +22,7 @@ export interface Limits {
 
 /**
  * For requests: whoever can't be served within some three seconds is told so, rather than kept waiting beside all who come after.
- * A rush on a machine that is busy otherwise takes more than a second to make its connections, and is served all the same.
+ * A rush on a machine that is busy otherwise takes more than a second to make its connections, and is served anyway.
  */
 export const requestLimits: Limits = { connections: 16, connectMs: 3_000, lockMs: 1_500, statementMs: 2_500 };
 /** For work that nobody waits for: jobs, and what an operator does at the terminal. */

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 /**
  * Runs work in one transaction: all of it is kept, or nothing. Nested calls join the outer one.
  * What the work announced is told to this server's caches before the result is returned, so that
- * whoever caused a change sees it with the next look, and to other servers right after.
+ * a person sees their own change with the next look, and to other servers right after.
  */
 export async function inTransaction<Result>(context: Context, work: (context: Context) => Promise<Result>): Promise<Result> {
   if (context.pendingTags !== null) return work(context);

@@ -13,7 +13,7 @@ function drain(turns: Turns<string>): string[] {
   return all;
 }
 
-test('whoever has one item waiting is not held up by whoever has many', () => {
+test('a key with one item waiting is not held up by a key with many', () => {
   expect(drain(filled('a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'c2'))).toEqual(['a1', 'b1', 'c1', 'a2', 'c2', 'a3', 'a4']);
 });
 

@@ -1,4 +1,4 @@
-/** A queue that serves its keys in turn (round robin): whoever has much waiting gets one item served, then the next key is due. */
+/** A queue that serves its keys in turn (round robin): each key gets one item served, then the next key is due. */
 export class Turns<Item> {
   /** In the order in which the keys are due. */
   readonly #queues = new Map<string, Set<Item>>();

@@ -38,7 +38,7 @@ export async function listProduct(context: Context, seller: Actor, said: NewProd
 
 /**
  * Changes a seller's own phone that is on sale, all that is said of it at once. A picture that is replaced goes with the daily sweep.
- * @returns how many changed: 0 when it is like that already, as for whoever sends the same change twice
+ * @returns how many changed: 0 when it is like that already, as when the same change is sent twice
  * @throws Refusal 400 naming the field that is wrong; 409 when somebody holds the phone, or the seller has changed it since
  */
 export async function editProduct(context: Context, seller: Actor, id: string, said: ChangedProduct): Promise<number> {

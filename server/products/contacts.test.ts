@@ -70,7 +70,7 @@ describe('One request of an account that is a minute old', () => {
     expect([contactsIn(visitors), visitors.some((one) => 'contactHidden' in one)]).toEqual([0, false]);
   });
 
-  test('sees sixty others tomorrow, and by then nobody knows any more whom it saw', async () => {
+  test('sees sixty others tomorrow, and what it saw is forgotten by then', async () => {
     await fill(max + 40);
     const before = await ask(member);
     market.wait(24);

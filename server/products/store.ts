@@ -160,7 +160,7 @@ export async function lockListing(context: Context, id: string, sellerId: string
     .executeTakeFirst();
 }
 
-/** Keeps a locked product as it is for the orders of whoever has booked it like that: it is about to be changed. */
+/** Keeps a locked product as it is for the orders that booked it like that: it is about to be changed. */
 export async function keepVersion(context: Context, id: string): Promise<void> {
   await context.db
     .insertInto('listing_versions')
@@ -189,7 +189,7 @@ export async function setAdvertised(context: Context, id: string, at: Date): Pro
   await context.db.updateTable('products').set({ advertised_at: at }).where('id', '=', id).execute();
 }
 
-/** Any product, locked until the transaction ends. Whoever needs more locks takes them after this: the order is account, product, booking, payment. */
+/** Any product, locked until the transaction ends. Further locks come after this one: the order is account, product, booking, payment. */
 export async function lockProduct(context: Context, id: string) {
   return context.db.selectFrom('products').select(['id', 'seller_id', 'state']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }

@@ -3,7 +3,7 @@ import { issueAccessToken } from '#server/identity/access-tokens.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import type { Person } from '#server/testing/people.ts';
 
-/** The address of whoever runs the market. */
+/** The operator's own address. */
 export const home = '127.0.0.1';
 
 /** The same person at another place: they call from this address, with a token that is fresh whatever the clock says. */

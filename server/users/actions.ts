@@ -13,7 +13,7 @@ import { actorOf, actorOfCaller, roleOf } from '#server/users/rules.ts';
 import { deleteGrant, findAccount, findAccountByEmail, findCaller, insertAccount, insertGrant, isTrading, lockAccount, lockOpenAccount, setLanguage, setVerified } from '#server/users/store.ts';
 
 /**
- * Who holds a session, as of now: whoever was signed out or closed a moment ago is a stranger.
+ * Who holds a session, as of now: after a sign-out or a closed account a moment ago it is nobody.
  * @throws Refusal token_expired for a token whose session has ended.
  */
 export async function recognise(context: Context, session: SessionClaim | null): Promise<Caller> {
@@ -35,7 +35,7 @@ export async function recognise(context: Context, session: SessionClaim | null):
 }
 
 /**
- * Opens the account of whoever is signed in. Asked again, it answers with the one that is there and changes nothing.
+ * Opens the account of a signed-in person. A second call answers with the account that is there and changes nothing.
  * @throws Refusal when the payload names somebody else, or the account is of the other type.
  */
 export async function openAccount(

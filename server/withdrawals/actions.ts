@@ -57,7 +57,7 @@ export async function endOwnReservation(context: Context, seller: Actor, booking
 }
 
 /**
- * A seller takes a phone of their own off the market, or an admin any phone. Whoever had reserved it is told; what was paid stays.
+ * A seller takes a phone of their own off the market, or an admin any phone. A buyer who had reserved it is told; what was paid stays.
  * @returns how many went: 0 when it was gone already
  * @throws Refusal 409 when it is sold, or being paid for at this moment
  */
@@ -124,7 +124,7 @@ export async function closeAccount(context: Context, admin: Actor, userId: strin
   return 1;
 }
 
-/** Tells whoever bought of a closed account, or sold to it, lately. */
+/** Tells those who lately bought from a closed account, or sold to it. */
 async function tellOtherSides(context: Context, userId: string): Promise<void> {
   // What was paid for while we waited for its lock is among them; what is paid for from now on goes back.
   const lately = new Date(context.clock.now().getTime() - tellOfDays * 86_400_000);

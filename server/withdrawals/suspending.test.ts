@@ -208,7 +208,7 @@ describe('Suspending', () => {
     expect((await admin.call('PUT /api/users/00000000-0000-4000-8000-000000000000/suspend', { reason: 'Spam' })).status).toBe(404);
   });
 
-  test('stands in the audit trail with its reason; all admins get a mail, and so does whom it is about', async () => {
+  test('stands in the audit trail with its reason; all admins get a mail, and so does the person themselves', async () => {
     const letterbox = putLetterbox(market);
     const second = await signUpAdmin(market, 'Bob Boss');
     await suspend(seller, 'Sold bricks.');

@@ -11,7 +11,7 @@ export type Verdict = 'right' | 'used' | 'wrong' | 'none';
 /** Who gives a code. */
 export interface Giver {
   identityId: string;
-  /** Are they signed in? Who only has the password must not use up the tries of whoever is in. */
+  /** Are they signed in? Somebody who only has the password must not use up the owner's tries. */
   isIn: boolean;
 }
 

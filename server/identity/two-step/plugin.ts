@@ -71,7 +71,7 @@ export function confirmedAtOf(context: Context, path: string | undefined): Date 
   return path !== undefined && verifying.includes(path) ? context.clock.now() : null;
 }
 
-/** Better Auth asks for the second step after a password alone; whoever comes by another provider is asked for it too. */
+/** Better Auth asks for the second step only after a password. We ask after a sign-in by another provider too. */
 function withProviders<Plugin extends BetterAuthPlugin>(plugin: Plugin): BetterAuthPlugin {
   const [afterSignIn] = plugin.hooks?.after ?? [];
   if (!afterSignIn) throw new Error('the two-factor plugin has no hook after signing in');

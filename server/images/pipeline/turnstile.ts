@@ -6,8 +6,8 @@ interface Waiting {
 }
 
 /**
- * Lets so many work at once and so many wait, by turns among people: who sends many waits behind whoever sends one. Where all places are taken,
- * the newest of who has most waiting gives way.
+ * Lets so many work at once and so many wait, by turns among people, so a person with many uploads holds nobody up. When all places are taken,
+ * the person with the most waiting loses their newest one.
  */
 export class Turnstile {
   readonly #inside: number;
@@ -16,7 +16,7 @@ export class Turnstile {
   readonly #turns = new Turns<Waiting>();
   #busy = 0;
 
-  /** @param whyNot what is thrown at whoever finds no place, or loses it */
+  /** @param whyNot what is thrown when there is no place, or one is lost */
   constructor(inside: number, waiting: number, whyNot: () => Error) {
     this.#inside = inside;
     this.#waiting = waiting;
@@ -37,7 +37,7 @@ export class Turnstile {
       return await work();
     } finally {
       const next = this.#turns.next();
-      // Whoever waits takes the place over; otherwise it is free.
+      // The next in line takes the place; without one it is free.
       if (next) next.item.begin();
       else this.#busy -= 1;
     }
