@@ -41,7 +41,7 @@ try {
 
 /** Ten times what can be served, and half of it afterwards. */
 async function measureRush(): Promise<void> {
-  // Whoever makes the load must not take the time of whoever bears it.
+  // The load generator must not take processor time from the server.
   const isApart = keepOnCore(process.pid, 1) && [market.pid, ...(await backends())].every((pid) => keepOnCore(pid, 0));
   const requests = await mixedRequests();
   console.log(`\n10,000 phones, ${cpus().length} cores (${cpus()[0]?.model.trim()})${isApart ? ': one for the market and its database, one for the load' : ', shared by the market and the load'}\n`);

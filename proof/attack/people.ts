@@ -28,7 +28,7 @@ export async function signUp(attacker: Attacker, accountType: AccountType): Prom
   return { id, name, email, password, cookie, token, call: (call, body) => attacker.ask(call, { headers: { authorization: `bearer ${token}` }, body }) };
 }
 
-/** The access token of whoever holds these cookies. */
+/** The access token of the account that these cookies belong to. */
 export async function tokenOf(attacker: Attacker, email: string, cookie: string): Promise<string> {
   const answer = await attacker.ask(`GET /api/jwt?email=${encodeURIComponent(email)}`, { headers: { cookie } });
   return (JSON.parse(answer.text) as { accessToken: string }).accessToken;

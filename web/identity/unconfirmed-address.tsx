@@ -22,7 +22,7 @@ export function AddressToConfirm({ before }: { before: Purpose }) {
   );
 }
 
-/** A quiet line for whoever has not confirmed their e-mail address and need not; nothing for everybody else. */
+/** A quiet line for members whose address is not confirmed and need not be; nothing for everybody else. */
 export function UnconfirmedAddress() {
   const { text } = useMemberTexts().identity.unconfirmed;
   const session = useSession();

@@ -12,7 +12,7 @@ export function useWaysIn() {
   const session = useSession();
   /** After every way in: the token first, then who one is. */
   const enter = async (): Promise<SessionUser> => {
-    // Not before: whoever is signed in stays so when a way in fails.
+    // Not before: somebody who is signed in stays so when another sign-in fails.
     storedToken.remove();
     getQueryClient().clear();
     const user = await session.load();
