@@ -50,7 +50,7 @@ interface Caching<R extends Route> {
   guard?: Guard<z.input<R['response']>>;
 }
 
-/** Keeps parts of an answer that members share back from those who may not see them. It is asked each time, so nobody sees more by a kept answer. */
+/** Hides parts of a shared answer from members who may not see them. It runs for each request, so the cache shows nobody more. */
 export interface Guard<Value> {
   /** Of what the answer shows, what not every member may see. */
   namesIn(value: Value): string[];
@@ -117,7 +117,7 @@ function cachedHandler<R extends Route>(http: Http, row: R, handler: Handler<R>,
   }
 }
 
-/** What follows the last row, or a row that nobody has heard of: anybody can think of any number of these. */
+/** The page after the last row, or after an unknown row. Anybody can make up any number of these, so the cache keeps none. */
 function isEmptyPage(query: unknown, value: unknown): boolean {
   return Array.isArray(value) && value.length === 0 && typeof query === 'object' && query !== null && 'after' in query;
 }

@@ -2,7 +2,7 @@ import type { Language } from '#contract/languages.ts';
 
 /** What identity has to know of the accounts above it; app.ts hands it down. */
 export interface AccountsBehind {
-  /** What somebody who may not sign in is told; null for who may. */
+  /** Why somebody may not sign in; null when they may. */
   whySuspended(identityId: string, language: Language): Promise<string | null>;
   /** Tells the account's owner. */
   secondFactorChanged(identityId: string, isOn: boolean): Promise<void>;

@@ -20,7 +20,7 @@ export async function countIdentityCall({ context, networks }: Pick<Http, 'conte
   // A limit of newness: the owner fills their market as they like.
   if (allowance === allowances.signUps && networks.isOwners(request.raw)) return;
   await context.limiter.take(allowance, networks.networkOf(request.raw));
-  // By the caller first: nobody may use up what an address is allowed without a mail going there.
+  // By the caller first: what a caller is refused must not use up the allowance of an address.
   if (path !== '/api/auth/request-password-reset') return;
   const { email } = checkedBody(request) as { email: string };
   await context.limiter.take(allowances.resetLinksByAddress, email);

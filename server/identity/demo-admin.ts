@@ -7,7 +7,7 @@ import { checkedBody, pathOf } from '#server/identity/bodies.ts';
 const admins = new Set(cast.filter(({ role }) => role === 'admin').map(({ email }) => email));
 
 /**
- * The demo admin's password is published, so it lets in only who sits at the machine itself.
+ * The demo admin's password is published, so it works only on the machine itself.
  * @throws Refusal not_allowed for anybody else, with what to set
  */
 export function keepDemoAdminAtHome({ networks }: Pick<Http, 'networks'>, request: FastifyRequest): void {

@@ -21,7 +21,7 @@ const signInPath = '/api/auth/sign-in/email';
 const resetPath = '/api/auth/reset-password';
 const askForResetPath = '/api/auth/request-password-reset';
 
-/** These ask who is signed in for their password. */
+/** These ask a signed-in person for their password. */
 const asksForPassword = ['enable', 'disable', 'generate-backup-codes'].map((name) => `/api/auth/two-factor/${name}`);
 
 /** An answer that would tell by its speed whether an address is known waits for this. */
@@ -89,7 +89,7 @@ async function refuseAsOurs(path: string, answer: Response): Promise<void> {
   if (answer.status >= 500) throw new Refusal('unavailable', 'Signing in is not possible at the moment. Please try again shortly.', { retryAfterSeconds: 5 });
 }
 
-/** Who comes back from a provider and has a second factor is led to /login, which asks for the code. */
+/** After a sign-in by a provider, an account with a second factor goes to /login, which asks for the code. */
 async function towardsSecondStep(answer: Response): Promise<Response> {
   if (parse(await answer.clone().text()).twoFactorRedirect !== true) return answer;
   const headers = new Headers(answer.headers);
@@ -104,7 +104,7 @@ function backToPages(answer: Response, reply: FastifyReply): FastifyReply {
   return reply.header('cache-control', 'no-store').redirect(withoutForeignWords(location), 302);
 }
 
-/** The code of an error as a page may know it. What the provider adds in its own words is for nobody here, and of any length. */
+/** The code of an error as a page may know it. The provider's own words are left out: they may be of any length. */
 function withoutForeignWords(location: string): string {
   const [path = '/', search = ''] = location.split('?');
   const params = new URLSearchParams(search);

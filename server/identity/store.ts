@@ -74,7 +74,7 @@ export async function noteUse({ db, clock }: Context, sessionId: string): Promis
   await db.updateTable('identity_session').set({ updatedAt: clock.now() }).where('id', '=', sessionId).execute();
 }
 
-/** Who has an e-mail address. */
+/** The identity of an e-mail address. */
 export async function findIdentityByEmail({ db }: Context, email: string): Promise<string | null> {
   return (await db.selectFrom('identity_user').select('id').where('email', '=', email).executeTakeFirst())?.id ?? null;
 }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** What our mount and our settings of Better Auth tell each other during one call of it. */
 interface UnderWay {
-  /** Hashed before Better Auth opens its transaction: nobody waits for their turn with a connection in their hands. */
+  /** Hashed before Better Auth opens its transaction, so no request holds a connection while it waits for its turn. */
   hashed: { password: string; hash: string } | null;
   /** Whose password a mailed link has replaced. */
   resetFor: { id: string; email: string; emailVerified: boolean } | null;

@@ -19,7 +19,7 @@ import { deleteGrant, findAccount, findAccountByEmail, findCaller, insertAccount
 export async function recognise(context: Context, session: SessionClaim | null): Promise<Caller> {
   if (session === null) return visitor;
   const found = await findCaller(context, session.sessionId);
-  // A session that never gave a code is none of an account with a second factor.
+  // With a second factor, a session counts only after it gave a code.
   const isWhole = found?.suspended_at === null && (!found.has_second_factor || found.confirmed_at !== null);
   if (!found || !isWhole || found.identity_id !== session.identityId) {
     if (session.via === 'cookie') return visitor;
@@ -95,7 +95,7 @@ export async function holdAccount(context: Context, id: string): Promise<void> {
   if (!(await lockOpenAccount(context, id))) throw accountClosed();
 }
 
-/** The same for an account that isn't suspended either, and nobody else holds it meanwhile: for what is counted and must not be done twice at once. @throws Refusal 401 */
+/** The same, and no other transaction holds the account meanwhile: for acts that are counted. @throws Refusal 401 */
 export async function holdAccountAlone(context: Context, id: string): Promise<void> {
   const account = await lockAccount(context, id);
   if (!account || account.closed_at !== null || account.suspended_at !== null) throw accountClosed();

@@ -42,7 +42,7 @@ export function requireOwnNameAndEmail(actor: Actor, said: { name: string; nameF
   if (said.name !== actor.name) throw refuseField(said.nameField, 'is not your name');
 }
 
-/** Must somebody confirm their address before they sell or book? Where no mail is sent nobody could. */
+/** Must somebody confirm their address before they sell or book? Where no mail is sent, nobody could. */
 export function mustConfirm({ smtpUrl }: Pick<Config, 'smtpUrl'>, { emailVerified }: Pick<Identity, 'emailVerified'>): boolean {
   return smtpUrl !== null && !emailVerified;
 }

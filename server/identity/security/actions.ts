@@ -36,7 +36,7 @@ export async function endSessions(context: Context, owner: Owner, which: 'others
 }
 
 /**
- * Changes somebody's password, who knows the one they have. Other sessions, devices and links to a new password end with it.
+ * Changes the password of somebody who gives their current one. Other sessions, devices and links to a new password end with it.
  * @returns how many other sessions ended
  * @throws Refusal naming the field that is wrong; too_many_requests after too many wrong passwords; conflict where there is no password
  */

@@ -5,7 +5,7 @@ import type { Visit } from '#server/identity/security/visit.ts';
 
 /**
  * Writes down what happened to the safety of an account: a row for its owner, a line in the log for the operator.
- * A row that can't be written is told in the log, and keeps nobody from signing in.
+ * A row that can't be written is logged, and doesn't stop a sign-in.
  * @param identityId null for an e-mail address that nobody has here
  */
 export async function recordSecurityEvent(context: Context, kind: SecurityEventKind, identityId: string | null, visit: Visit): Promise<void> {

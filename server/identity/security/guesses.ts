@@ -11,7 +11,7 @@ export interface Guess {
   /**
    * It was wrong.
    * @returns whether further ones are slowed down from now on
-   * @throws Refusal too_many_requests when others at the same moment used up what was left: then nothing is told of this one
+   * @throws Refusal too_many_requests when requests at the same moment used up the tries: then we don't say whether this one was right
    */
   failed(): Promise<boolean>;
   /** It was right. @throws Refusal too_many_requests, as above */

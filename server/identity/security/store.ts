@@ -37,7 +37,7 @@ export async function addFailure({ db, clock }: Context, key: string, rule: Slow
   return rows[0] ?? null;
 }
 
-/** Begins anew, as after the right password. */
+/** Resets the count, as after the right password. */
 export async function forgetFailures({ db }: Context, keys: readonly string[]): Promise<void> {
   await db.deleteFrom('password_failures').where('key', 'in', keys).execute();
 }

@@ -28,7 +28,7 @@ export async function trySignIn(http: Http, request: FastifyRequest, { email, pa
   try {
     await guess.succeeded();
   } catch (error) {
-    // Slowed down while the password was being looked at: nobody may learn that it was right.
+    // Slowed down while we checked the password: the answer must not say that it was right.
     const begun = await newSessionIn(http, request, answer);
     if (begun !== null) await deleteSession(context, begun.id, begun.sessionId);
     throw error;
@@ -38,7 +38,7 @@ export async function trySignIn(http: Http, request: FastifyRequest, { email, pa
 }
 
 /**
- * Something else that asks for the password, of who is signed in: counted as a sign-in is.
+ * Another act of a signed-in person that needs the password: counted as a sign-in is.
  * @throws Refusal too_many_requests while it is slowed down
  */
 export async function tryPassword(http: Http, request: FastifyRequest, owner: { id: string; email: string }, ask: Ask): Promise<Response> {
@@ -59,14 +59,14 @@ export async function recordFailure(context: Context, guess: Guess, identityId: 
   if (isSlowed) await recordSecurityEvent(context, 'slowed_down', identityId, visit);
 }
 
-/** Hashes a password anew that was hashed as one did before. What goes wrong keeps nobody from signing in: it is tried at the next one. */
+/** Rehashes a password that has an older hash. A failure doesn't stop the sign-in: the next one tries again. */
 async function renewHash(context: Context, identityId: string | null, password: string): Promise<void> {
   try {
     const before = identityId === null ? null : await findPassword(context, identityId);
     if (identityId === null || before === null || context.passwords.isCurrent(before)) return;
     await replacePassword(context, identityId, before, await context.passwords.hash(password));
   } catch (error) {
-    context.log.warn({ err: error, identityId }, 'a password could not be hashed anew');
+    context.log.warn({ err: error, identityId }, 'a password could not be rehashed');
   }
 }
 

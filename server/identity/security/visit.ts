@@ -9,7 +9,7 @@ const userAgentMax = 200;
 /** From where somebody calls, as far as the safety of an account is concerned. */
 export interface Visit {
   network: string;
-  /** Null: a browser that nobody ever signed in with here. */
+  /** Null: no account has signed in with this browser. */
   deviceHash: string | null;
   userAgent: string | null;
 }

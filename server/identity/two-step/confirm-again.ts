@@ -6,7 +6,7 @@ import { takeAnyCode } from '#server/identity/two-step/codes.ts';
 import { setConfirmed } from '#server/identity/two-step/store.ts';
 
 /**
- * Takes a code from who is signed in: their session may do sensitive acts for a while.
+ * Takes a code from a signed-in person. Their session may do sensitive acts for a while.
  * @throws Refusal invalid_code, conflict without a second factor, too_many_requests
  */
 export async function confirmAgain(context: Context, auth: Auth, identity: Identity, code: string): Promise<void> {

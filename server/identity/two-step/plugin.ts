@@ -11,7 +11,7 @@ import { deleteSessions } from '#server/identity/two-step/store.ts';
 
 /** These end a sign-in, or setting up, with a code: a session that is made there has given one. */
 const verifying = ['/two-factor/verify-totp', '/two-factor/verify-backup-code'];
-/** Who sits at an open session must not change the second factor without a code. */
+/** An open session alone must not be enough to change the second factor: these need a code. */
 const guarded = ['/two-factor/disable', '/two-factor/generate-backup-codes'];
 
 type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
@@ -29,7 +29,7 @@ export function twoStepSignIn(context: Context, accounts: AccountsBehind): Bette
       after: [{ matcher: ({ path }) => path === '/two-factor/verify-totp' || path === '/two-factor/disable', handler: createAuthMiddleware(async (ctx) => tell(ctx)) }],
     },
   };
-  /** Requests of who is signed in and gives the first code. */
+  /** Requests of signed-in people who give their first code. */
   const settingUp = new WeakSet<Request>();
   return [withProviders(twoFactor({ issuer: 'Redial', allowPasswordless: true, schema: { twoFactor: { modelName: 'identity_two_factor' } } })), codesOnce];
 
@@ -79,7 +79,7 @@ function withProviders<Plugin extends BetterAuthPlugin>(plugin: Plugin): BetterA
   return { ...plugin, hooks: { ...plugin.hooks, after: [{ ...afterSignIn, matcher }] } };
 }
 
-/** Whose code it is: of who is signed in, else of who has begun to sign in. */
+/** Whose code it is: the signed-in person's, else that of the sign-in under way. */
 async function whoGivesCode(ctx: HookContext): Promise<Giver | null> {
   const session = await getSessionFromCtx(ctx);
   if (session) return { identityId: session.user.id, isIn: true };
