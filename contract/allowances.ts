@@ -54,7 +54,7 @@ export const allowances = {
   paymentIntentsByPerson: { name: 'payment-intent-person', max: 30, windowSeconds: 10 * minute },
   /** Cards, confirmations and bank steps that one network sends to the test gateway. A payment takes two or three. */
   testGatewayCalls: { name: 'test-gateway', max: 120, windowSeconds: 10 * minute },
-  /** Codes of the second step, and recovery codes, tried for one account. A right one begins anew. */
+  /** Codes of the second step, and recovery codes, tried for one account. A right one resets the count. */
   secondFactorCodes: { name: 'second-factor', max: 5, windowSeconds: 5 * minute },
   /** Accounts closed or suspended, refunds, and phones taken off the market, by one admin. The owner's count too. */
   sensitiveActs: { name: 'sensitive-act', max: 20, windowSeconds: 10 * minute },
@@ -112,7 +112,7 @@ export const commonPasswordsMax = 10_000;
 
 /** How long the safety of an account is remembered. */
 export const securityMemory = {
-  /** The network of an event, and an event of nobody here. */
+  /** The network of an event, and events of addresses without an account. */
   networkDays: 30,
   eventDays: 400,
   deviceDays: 400,

@@ -37,7 +37,7 @@ export interface Route {
   acknowledges?: boolean;
   /** Takes an Idempotency-Key: a repeat with the same key gets the same answer, and nothing happens twice. */
   takesKey?: boolean;
-  /** What an admin could do much harm with: a second factor is asked for again, and so many are allowed in a while (decision 0018). */
+  /** An act with which an admin could do much harm: it needs a fresh code, and is rate limited (decision 0018). */
   sensitive?: true;
   /** At most so many calls in the window by one caller address; over it is a 429. */
   rateLimit?: { max: number; windowSeconds: number };

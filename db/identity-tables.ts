@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { SecurityEventKind } from '#contract/security-events.ts';
 import type { IdentityTwoFactorTable } from '#db/standing-tables.ts';
 
-/** The rows of who someone is, and of the safety of their account. */
+/** The tables of identities, and of the security of their accounts. */
 export interface IdentityTables {
   identity_user: IdentityUserTable;
   identity_session: IdentitySessionTable;

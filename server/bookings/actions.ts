@@ -105,7 +105,7 @@ export async function endReservation(context: Context, booking: LockedBooking, e
 
   const why = { actorId: ending.actorId, reason: ending.reason };
   if (ending.withdraws && (ending.by === 'seller' || ending.by === 'admin')) {
-    // Nobody looked at the listing of who has left: its seller is told of the account alone.
+    // An admin judged the account, not this listing: the seller is told of the account alone.
     await markWithdrawn(context, productId, 'reserved', ending.sellerLeft ? 'seller' : ending.by, why);
     if (!hasMoney) await recordNotice(context, { userId: booking.buyer_id, kind: `withdrawn_by_${ending.by}`, productId, bookingId });
     return;

@@ -108,7 +108,7 @@ export async function findDemoPasswords(context: Context, emails: readonly strin
   return rows.flatMap(({ password }) => (password === null ? [] : [password]));
 }
 
-/** Gives these accounts another password; who is signed in with the old one is signed out. */
+/** Gives these accounts another password, and ends the sessions of the old one. */
 export async function setDemoPasswords(context: Context, emails: readonly string[], passwordHash: string): Promise<void> {
   await inTransaction(context, async (context) => {
     const ids = (await passwordsOf(context, emails).select('identity_user.id').execute()).map(({ id }) => id);

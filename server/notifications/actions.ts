@@ -38,7 +38,7 @@ async function inLots<One>(take: () => Promise<One[]>, work: (one: One) => Promi
   }
 }
 
-/** Decides how somebody's due notices are told. Who decides at the same moment, on another server, waits and finds them decided. */
+/** Decides how somebody's due notices are told. Another server that tries at the same moment waits, and finds them decided. */
 async function decideWays(context: Context, userId: string): Promise<void> {
   await inTransaction(context, async (context) => {
     const now = context.clock.now();
@@ -56,7 +56,7 @@ async function decideWays(context: Context, userId: string): Promise<void> {
   });
 }
 
-/** @param settle is told when the mail is tried again; null when it is sent, given up, or for nobody */
+/** @param settle gets the time of the next try; null when the mail was sent or given up, or has no reader */
 async function send(context: Context, mail: Mail | null, attempts: number, settle: (at: Date | null) => Promise<void>): Promise<void> {
   if (mail === null) return settle(null);
   try {

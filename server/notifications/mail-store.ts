@@ -11,7 +11,7 @@ const decidedAtOnce = 500;
 /** So many notices of a digest are read to write its lines. */
 const readOfDigest = 500;
 
-/** Some of the people who have due notices for which it is not decided how they are told. */
+/** Some of the people with due notices of which we haven't decided yet how to tell them. */
 export async function whoHasUndecided(context: Context, atOnce: number): Promise<string[]> {
   const rows = await context.db
     .selectFrom('notices')

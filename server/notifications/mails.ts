@@ -6,7 +6,7 @@ import { wordsOf } from '#server/notifications/views.ts';
 import type { Mail } from '#server/platform/mailer/mailer.ts';
 import { words } from '#words/words.ts';
 
-/** The mail of a notice; null when nobody is there any more to read it. */
+/** The mail of a notice; null when its reader's account is closed. */
 export function noticeMail(row: NoticeRow, publicUrl: string): Mail | null {
   if (row.recipient_closed_at !== null && row.mail_to === null) return null;
   const { title, text, path } = wordsOf(asMailed(row), row.recipient_language);
@@ -14,7 +14,7 @@ export function noticeMail(row: NoticeRow, publicUrl: string): Mail | null {
 }
 
 /**
- * One mail for several notices of one person; null when nobody is there any more to read it.
+ * One mail for several notices of one person; null when their account is closed.
  * @param rows the oldest first; some of them, where they are very many
  * @param count how many there are
  */

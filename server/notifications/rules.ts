@@ -6,7 +6,7 @@ import { mustConfirm } from '#server/users/rules.ts';
 /** Minutes until the next try, by how often it was tried. */
 const pausesMinutes = [1, 5, 15, 60, 180, 360, 720];
 
-/** What an account's safety hangs on comes by a mail of its own, however many there were: nobody can drown it. Sensitive acts have a limit of their own. */
+/** What concerns the safety of an account always gets a mail of its own, so other notices can't drown it. Sensitive acts have a limit of their own. */
 const ofSafety: ReadonlySet<NoticeKind> = new Set<NoticeKind>(['second_factor_on', 'second_factor_off', 'account_suspended', 'account_reinstated', 'admin_acted']);
 
 /** When a mail that failed is tried again; null when it is given up. */
@@ -18,7 +18,7 @@ export function retryAt(attempts: number, now: Date): Date | null {
 /** How somebody hears of a notice: by a mail of its own, in a digest, or on the page alone. All notices stand on the page. */
 export type Way = 'mail' | 'digest' | 'page';
 
-/** What decides how a notice is told. */
+/** What the decision depends on. */
 export interface DueNotice {
   kind: NoticeKind;
   product_id: string | null;
@@ -41,7 +41,7 @@ export interface Recipient {
 }
 
 /**
- * How each of one person's due notices is told.
+ * Decides for each due notice of a person: a mail, the digest, or the page alone.
  * @param due the oldest first
  * @param mailed those that have had a mail in the last day
  */

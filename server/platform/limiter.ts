@@ -11,7 +11,7 @@ export interface Limiter {
   take(allowance: Allowance, key: string, points?: number): Promise<void>;
   /** How much of an allowance is used up, and until when. Uses nothing. */
   look(allowance: Allowance, key: string): Promise<Usage>;
-  /** Begins anew, as after the right password. */
+  /** Resets the count, as after the right password. */
   forget(allowance: Allowance, key: string): Promise<void>;
 }
 
@@ -78,7 +78,7 @@ export async function forgetLimits(db: Database): Promise<void> {
   await db.deleteFrom('limiter').where('expire', '<', Date.now()).execute();
 }
 
-/** The refusal of who did too much. */
+/** The refusal after too many tries. */
 export function tooMany(waitMs: number): Refusal {
   const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
   return new Refusal('too_many_requests', `Too many attempts. Try again in ${inWords(seconds)}.`, { retryAfterSeconds: seconds });

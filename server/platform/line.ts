@@ -22,7 +22,7 @@ export function createLine({ atOnce, waitingMax, retryAfterSeconds }: { atOnce: 
     try {
       return await work();
     } finally {
-      // The place goes to the next one, who was waiting for it; only when there is none it is free.
+      // The place goes to the next in line; without one it is free.
       const next = waiting.shift();
       if (next === undefined) busy -= 1;
       else next();

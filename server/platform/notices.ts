@@ -43,7 +43,7 @@ export async function recordNoticeToAdmins(context: Context, notice: Omit<Notice
   for (const admin of admins) await recordNotice(context, { ...notice, userId: admin.user_id });
 }
 
-/** Owes every admin a notice of what one of them, or the operator, did. Who did it is told too: it may not have been them. */
+/** Owes every admin a notice of what one of them, or the operator, did. The one who did it is told too: somebody else may have used their account. */
 export async function tellAdmins(context: Context, auditId: string): Promise<void> {
   await recordNoticeToAdmins(context, { kind: 'admin_acted', auditId });
 }

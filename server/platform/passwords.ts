@@ -9,7 +9,7 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** @throws Refusal unavailable when too many passwords wait already */
   verify(attempt: { hash: string; password: string }): Promise<boolean>;
-  /** Was it hashed as new ones are? Otherwise it is hashed anew at the next sign-in. */
+  /** Was it hashed as new ones are? Otherwise the next sign-in rehashes it. */
   isCurrent(hash: string): boolean;
 }
 

@@ -13,7 +13,7 @@ import { mustConfirm } from '#server/users/rules.ts';
 /** Accounts whose seen sellers this server remembers, so that it needn't ask the database again. */
 const rememberedMax = 2_000;
 
-/** Who asks to see sellers' contacts. */
+/** The caller who wants to see sellers' contacts. */
 interface Asking {
   actor: Actor | null;
   identity: Identity | null;
@@ -31,7 +31,7 @@ export interface Contacts {
 /** Counts for each account whose contacts it was shown today: in the database, with memory in front. */
 export function createContacts(http: Pick<Http, 'context' | 'networks'>): Contacts {
   const { context } = http;
-  /** By account and day, the sellers it was shown: nobody needs to be asked about these again. */
+  /** By account and day, the sellers whose contact it saw. These need no further question to the database. */
   const shown = new LRUCache<string, Set<string>>({ max: rememberedMax });
 
   /** @returns of these sellers those whose contact the account may see today; they are noted as seen */

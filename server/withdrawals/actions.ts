@@ -101,7 +101,7 @@ export async function closeAccount(context: Context, admin: Actor, userId: strin
     if (account.closed_at !== null) return null;
     if (account.granted_at !== null) throw new Refusal('conflict', "An admin's account can't be deleted here. Take the role back first, at the server: npm run admin -- revoke EMAIL");
 
-    // To an address that nobody has confirmed goes no mail, not even the last one.
+    // An unconfirmed address gets no mail, not even the last one.
     const emailVerified = account.identity_id !== null && (await isEmailConfirmed(context, account.identity_id));
     const mail = mustConfirm(context.config, { emailVerified }) ? {} : { mailTo: account.email };
     await recordNotice(context, { userId, kind: 'account_closed', ...mail });
