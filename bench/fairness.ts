@@ -17,7 +17,7 @@ interface Outcome {
   timesMs: number[];
 }
 
-/** Prints how others fare while 64 connections ask for pages that must be made anew, each again as soon as it is answered. */
+/** Prints how long others wait while 64 connections keep requesting uncached pages. */
 export async function measureFairness(market: BenchMarket): Promise<void> {
   const port = Number(new URL(market.url).port);
   const [member, attacker] = await signUpBuyers(market.url, 2, 'fair');

@@ -35,7 +35,7 @@ export function UnconfirmedAddress() {
   );
 }
 
-/** The link is followed in another tab or on another device: who comes back is asked for anew. */
+/** People follow the link in another tab or on another device: look up the session again when they come back. */
 function useLookOnReturn(isWaiting: boolean): void {
   const { refresh } = useSession();
   useEffect(() => {

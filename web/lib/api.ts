@@ -21,7 +21,7 @@ type LookAtForbidden = (refused: Answer, repeat: () => Promise<Answer>) => Promi
 
 let lookAtForbidden: LookAtForbidden | null = null;
 
-/** Says who looks at what is forbidden (lib/confirm-again.ts); null: nobody. */
+/** Sets who handles a forbidden answer (lib/confirm-again.ts); null: nobody. */
 export function onForbidden(look: LookAtForbidden | null): void {
   lookAtForbidden = look;
 }

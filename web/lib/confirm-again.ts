@@ -3,7 +3,10 @@ import { onForbidden } from '#web/lib/api.ts';
 
 let asking: Promise<boolean> | null = null;
 
-/** Says how somebody is asked for a code of the second step. What wanted one is done once it was right, and signs nobody out. @returns how to stop that */
+/**
+ * Sets how we ask for a second-factor code. The call that needed one is repeated once the code was right, and nobody is signed out.
+ * @returns how to unset it
+ */
 export function onConfirmAgain(ask: () => Promise<boolean>): () => void {
   onForbidden(async (refused, repeat) => {
     const text = await refused.text();

@@ -7,7 +7,7 @@ import { useSession } from '#web/lib/session.tsx';
 import type { SessionUser } from '#web/lib/session.tsx';
 import { storedToken } from '#web/lib/token.ts';
 
-/** The ways in. Apart from the session, since visitors' pages need none of them. */
+/** All ways to sign in. Apart from the session, since visitors' pages need none of them. */
 export function useWaysIn() {
   const session = useSession();
   /** After every way in: the token first, then who one is. */
@@ -24,7 +24,7 @@ export function useWaysIn() {
   return {
     /** After another provider has sent one back, or a new session began: it is there, its token is not. */
     enter,
-    /** `code_needed`: the password was right, and a code is asked for before one is in. */
+    /** `code_needed`: the password was right, and the account needs a code as well. */
     signIn: async (email: string, password: string): Promise<SessionUser | 'code_needed'> => {
       if (await beginSignIn(email, password)) return 'code_needed';
       return enter();
@@ -62,7 +62,11 @@ export async function giveCode(code: string): Promise<void> {
   await callIdentity(/^\d{6}$/.test(code) ? 'two-factor/verify-totp' : 'two-factor/verify-backup-code', { code });
 }
 
-/** Calls the identity service at its own paths. @returns what it warns of, such as a password that is very common @throws ApiError with the service's message */
+/**
+ * Calls the identity service at its own paths.
+ * @returns its warnings, such as a very common password
+ * @throws ApiError with the service's message
+ */
 export async function postIdentity(path: 'sign-up/email' | 'request-password-reset' | 'reset-password', body: object): Promise<readonly string[]> {
   const answer = (await callIdentity(path, body)) as { warnings?: string[] } | null;
   return answer?.warnings ?? [];

@@ -18,7 +18,7 @@ import type { Route } from './+types/category-names.ts';
 
 export const handle: ChecksAddress = { checksAddress: true };
 
-/** The names are for members, and come later; that there is such a brand is for everybody. */
+/** Members get the names, later; everybody learns whether the brand exists. */
 export async function loader({ context, params }: Route.LoaderArgs): Promise<null> {
   await requireBrand(context.get(apiContext), params.id);
   return null;

@@ -44,7 +44,7 @@ export default function LoginPage() {
   const navigate = useNavigate();
   const location = useLocation();
   const [search] = useSearchParams();
-  // Who comes back from another provider and has a second factor is led here (server/identity/routes.ts).
+  // After a sign-in by another provider, accounts with a second factor come here (server/identity/mount.ts).
   const isFromProvider = search.get('step') === 'code';
   const origin = isFromProvider ? { to: ownAddress(search.get('to')), needs: null } : originOf(location.state);
   const [isCodeNeeded, setCodeNeeded] = useState(isFromProvider);

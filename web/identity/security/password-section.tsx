@@ -50,7 +50,7 @@ function PasswordForm() {
   const texts = security.password;
   const queryClient = useQueryClient();
   const [problem, setProblem] = useState<string | null>(null);
-  // A new form for each password, so that its meter begins anew too.
+  // A new form for each password, so that its strength meter resets too.
   const [round, setRound] = useState(0);
   const { register, handleSubmit, setError, reset, formState } = useForm<Values>(judgedOnLeaving);
   const { errors, isSubmitting } = formState;

@@ -6,7 +6,7 @@ export interface BegunTwoSteps {
   backupCodes: string[];
 }
 
-/** Begins to turn two-step sign-in on; the first code ends it. Who has no password leaves it empty. */
+/** Begins to turn two-step sign-in on; the first code ends it. Accounts without a password leave it empty. */
 export async function beginTwoSteps(password: string): Promise<BegunTwoSteps> {
   return (await callIdentity('two-factor/enable', withPassword(password))) as BegunTwoSteps;
 }

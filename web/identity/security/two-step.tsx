@@ -18,7 +18,7 @@ export function TwoStep() {
   const session = useSession();
   const { enter } = useWaysIn();
   const [doing, setDoing] = useState<'turnOn' | 'turnOff' | 'newCodes' | null>(null);
-  // Who only ever came by Google has none to give.
+  // Accounts that only sign in with Google have no password.
   const password = useQuery(passwordSettingsQuery()).data?.isSet !== false;
   const [codes, setCodes] = useState<string[] | null>(null);
   if (session.status !== 'signedIn') return null;
