@@ -3,12 +3,25 @@ import { expect, test } from 'vitest';
 import { Admission } from '#server/http/admission.ts';
 import { usualGate } from '#server/http/overload.ts';
 
-const size = { ...usualGate.admission, slots: 10, shedToLeast: 2, shedToMost: 2, turnMs: -1, line: { ...usualGate.admission.line, mostOfOne: 12 } };
+const size = {
+  ...usualGate.admission,
+  slots: 10,
+  shedToLeast: 2,
+  shedToMost: 2,
+  turnMs: -1,
+  line: { ...usualGate.admission.line, mostOfOne: 12 },
+};
 
 /** So many come in one turn of the event loop, each another key. */
 function come(admission: Admission, count: number, key: (at: number) => string) {
   const all = { gone: [] as (() => void)[], refused: 0 };
-  for (let at = 0; at < count; at += 1) admission.ask({ isReserved: true, key: key(at) }, (leave) => void all.gone.push(leave), () => void (all.refused += 1));
+  for (let at = 0; at < count; at += 1) {
+    admission.ask(
+      { isReserved: true, key: key(at) },
+      (leave) => void all.gone.push(leave),
+      () => void (all.refused += 1),
+    );
+  }
   return all;
 }
 

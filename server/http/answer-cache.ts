@@ -58,7 +58,11 @@ interface Kept {
  * while something under its tags changed is handed out but not kept.
  */
 export class AnswerCache {
-  readonly #kept = new LRUCache<string, Kept>({ maxSize: bytesMax, maxEntrySize: answerBytesMax, sizeCalculation: ({ answer }) => bytesOf(answer) });
+  readonly #kept = new LRUCache<string, Kept>({
+    maxSize: bytesMax,
+    maxEntrySize: answerBytesMax,
+    sizeCalculation: ({ answer }) => bytesOf(answer),
+  });
   readonly #compression = new Compression();
   readonly #making = new Map<string, Promise<StoredAnswer>>();
   #generation = 0;

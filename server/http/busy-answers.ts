@@ -9,7 +9,10 @@ const message = 'Redial is very busy at the moment. Please try again in a few se
 
 /** The calls whose refusals say `acknowledged: false`. */
 const acknowledging = new RegExp(
-  `^(?:${Object.values<Route>(routes).filter((row) => row.acknowledges).map(({ call }) => call.replace(/\{\w+\}/g, '[^/]+')).join('|')})/?(?:$|[?])`,
+  `^(?:${Object.values<Route>(routes)
+    .filter((row) => row.acknowledges)
+    .map(({ call }) => call.replace(/\{\w+\}/g, '[^/]+'))
+    .join('|')})/?(?:$|[?])`,
 );
 
 const pageWords: Record<Language, { title: string; text: string }> = {
@@ -27,7 +30,13 @@ export type BusyAnswers = ReturnType<typeof makeBusyAnswers>;
 /** The 503 answers, made once, and short: head and body leave in one write. */
 export function makeBusyAnswers(headers: Record<string, string>) {
   const answer = (type: string, body: string) => ({
-    head: Object.entries({ ...headers, 'retry-after': String(retryAfterSeconds), 'cache-control': 'no-store', 'content-type': `${type}; charset=utf-8`, 'content-length': String(Buffer.byteLength(body)) }).flat(),
+    head: Object.entries({
+      ...headers,
+      'retry-after': String(retryAfterSeconds),
+      'cache-control': 'no-store',
+      'content-type': `${type}; charset=utf-8`,
+      'content-length': String(Buffer.byteLength(body)),
+    }).flat(),
     body,
   });
   return {

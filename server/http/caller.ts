@@ -62,7 +62,10 @@ export function requireAudience(caller: Caller, audience: Audience): void {
   if (caller.actor === null) throw new Refusal('account_type_needed', 'Please choose an account type first.');
   if (audience === 'member') return;
   if (audience.includes('admin') && caller.identity.secondFactor.isNeeded) {
-    throw new Refusal('second_factor_needed', 'Admins of this market sign in in two steps. Turn two-step sign-in on under Security in your dashboard first.');
+    throw new Refusal(
+      'second_factor_needed',
+      'Admins of this market sign in in two steps. Turn two-step sign-in on under Security in your dashboard first.',
+    );
   }
   if (!audience.includes(caller.actor.role)) {
     throw new Refusal('not_allowed', `This is for ${audience.map((role) => `${role}s`).join(' and ')}; you are signed in as ${article(caller.actor.role)}.`);

@@ -12,7 +12,11 @@ interface Leave {
  * Closes a server without refusing anybody who can be sent elsewhere: readiness goes first, and a load balancer has the lead time to notice. Meanwhile each
  * connection ends with its answer (http/overload.ts). Then the doors close, and what is under way is finished.
  */
-export async function closeGently(app: FastifyInstance, state: { closing: boolean }, { leadSeconds, cutAfterMs = 10_000 }: Leave): Promise<void> {
+export async function closeGently(
+  app: FastifyInstance,
+  state: { closing: boolean },
+  { leadSeconds, cutAfterMs = 10_000 }: Leave,
+): Promise<void> {
   state.closing = true;
   // A market that has not begun has nobody to tell.
   if (app.server.listening) await sleep(leadSeconds * 1_000);

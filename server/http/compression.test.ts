@@ -22,15 +22,25 @@ describe('Compressing', () => {
     const text = randomBytes(4 * 1024 * 1024);
     const all = await Promise.all(Array.from({ length: 20 }, () => compression.compress(text, wanted)));
     // Two at work and eight of 4 MB in line.
-    expect(all.map((encodings) => encodings !== null)).toEqual([...Array.from({ length: 10 }, () => true), ...Array.from({ length: 10 }, () => false)]);
+    expect(all.map((encodings) => encodings !== null)).toEqual([
+      ...Array.from({ length: 10 }, () => true),
+      ...Array.from({ length: 10 }, () => false),
+    ]);
     expect(await compression.compress(text, wanted)).not.toBeNull();
   }, 60_000);
 
   test('takes the shortest in line first, and leaves out what nobody wants any more', async () => {
     const compression = new Compression();
     const done: string[] = [];
-    const compress = async (name: string, bytes: number, isWanted = wanted) => void done.push(`${name} ${(await compression.compress(randomBytes(bytes), isWanted)) !== null}`);
-    await Promise.all([compress('first', 300_000), compress('second', 300_000), compress('long', 200_000), compress('forgotten', 150_000, () => false), compress('short', 2_000)]);
+    const compress = async (name: string, bytes: number, isWanted = wanted) =>
+      void done.push(`${name} ${(await compression.compress(randomBytes(bytes), isWanted)) !== null}`);
+    await Promise.all([
+      compress('first', 300_000),
+      compress('second', 300_000),
+      compress('long', 200_000),
+      compress('forgotten', 150_000, () => false),
+      compress('short', 2_000),
+    ]);
     expect(done.slice(-1)).toEqual(['long true']);
     expect(done.toSorted()).toEqual(['first true', 'forgotten false', 'long true', 'second true', 'short true']);
   });

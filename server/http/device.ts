@@ -21,7 +21,10 @@ export function rememberDevice(context: Pick<Context, 'config' | 'secrets'>, req
   if (known !== null) return known;
   const device = randomUUID();
   const secure = isSecure(context) ? '; Secure' : '';
-  reply.header('set-cookie', `${cookieName(context)}=${device}.${sign(context, device)}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSeconds}${secure}`);
+  reply.header(
+    'set-cookie',
+    `${cookieName(context)}=${device}.${sign(context, device)}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSeconds}${secure}`,
+  );
   return device;
 }
 

@@ -139,14 +139,28 @@ describe('One meaning of an address', () => {
     const before = await keptBytes();
     for (const url of odd) {
       const answer = await get(url);
-      expect([url, answer.statusCode, answer.body === body, answer.headers.etag, answer.headers.link]).toEqual([url, 200, true, headers.etag, headers.link]);
+      expect([url, answer.statusCode, answer.body === body, answer.headers.etag, answer.headers.link]).toEqual([
+        url,
+        200,
+        true,
+        headers.etag,
+        headers.link,
+      ]);
     }
     expect(await keptBytes()).toBe(before);
   }
 
   test.each([
-    ['a limit in other digits', '/api/categories/apple?limit=3', ['?limit=003', '?limit=3.0', '?limit=0x3', '?limit=%33', '?limit=+3', '?&limit=3&&'].map((query) => `/api/categories/apple${query}`)],
-    ['a slash at the end, and escapes', '/api/categories/apple', ['/api/categories/apple/', '/api/categories/%61pple', '/api/%63ategories/apple?']],
+    [
+      'a limit in other digits',
+      '/api/categories/apple?limit=3',
+      ['?limit=003', '?limit=3.0', '?limit=0x3', '?limit=%33', '?limit=+3', '?&limit=3&&'].map((query) => `/api/categories/apple${query}`),
+    ],
+    [
+      'a slash at the end, and escapes',
+      '/api/categories/apple',
+      ['/api/categories/apple/', '/api/categories/%61pple', '/api/%63ategories/apple?'],
+    ],
     ['parameters that mean nothing', '/api/categories', ['/api/categories?x=1', '/api/categories?x=2', '/api/categories/']],
   ])('is kept once: %s', async (_title, plain, odd) => {
     await expectOneAnswer(plain, odd);
@@ -160,12 +174,16 @@ describe('One meaning of an address', () => {
 
   test('names the next page in that one way, however the first was asked for', async () => {
     await listPhone(market, seller);
-    expect((await get('/api/categories/%61pple/?limit=01')).headers.link).toMatch(/^<\/api\/categories\/apple\?limit=1&after=[0-9a-f-]{36}>; rel="next"$/);
+    expect((await get('/api/categories/%61pple/?limit=01')).headers.link).toMatch(
+      /^<\/api\/categories\/apple\?limit=1&after=[0-9a-f-]{36}>; rel="next"$/,
+    );
   });
 
   test('is not kept when nothing follows, since anybody can name a phone that is not there', async () => {
     const before = await keptBytes();
-    for (let at = 10; at < 20; at += 1) expect((await get(`/api/categories/apple?after=00000000-0000-4000-8000-0000000000${at}`)).body).toBe('[]');
+    for (let at = 10; at < 20; at += 1) {
+      expect((await get(`/api/categories/apple?after=00000000-0000-4000-8000-0000000000${at}`)).body).toBe('[]');
+    }
     expect(await keptBytes()).toBe(before);
   });
 });
@@ -173,7 +191,14 @@ describe('One meaning of an address', () => {
 describe('The length of a page', () => {
   test('is at most 100 for visitors, and 1,000 for members', async () => {
     const refused = await get('/api/categories/apple?limit=101');
-    expect([refused.statusCode, refused.json()]).toEqual([400, { code: 'invalid_request', message: 'limit must be a whole number from 1 to 100. Sign in for longer pages.', issues: [{ path: 'limit', message: 'must be a whole number from 1 to 100' }] }]);
+    expect([refused.statusCode, refused.json()]).toEqual([
+      400,
+      {
+        code: 'invalid_request',
+        message: 'limit must be a whole number from 1 to 100. Sign in for longer pages.',
+        issues: [{ path: 'limit', message: 'must be a whole number from 1 to 100' }],
+      },
+    ]);
     expect((await get('/api/products/advertised?limit=1000')).statusCode).toBe(400);
     expect((await get('/api/categories/apple?limit=100')).statusCode).toBe(200);
     expect((await get('/api/categories/apple?limit=1000', { authorization: `bearer ${seller.token}` })).statusCode).toBe(200);
@@ -185,7 +210,10 @@ describe('The length of a page', () => {
     const { db } = market.context;
     const row = await db.selectFrom('products').selectAll().where('id', '=', shown).executeTakeFirstOrThrow();
     const { id: _id, words: _words, ...copy } = row;
-    await db.insertInto('products').values(Array.from({ length: 120 }, (_one, at) => ({ ...copy, created_at: new Date(Date.now() - 1_000 * at) }))).execute();
+    await db
+      .insertInto('products')
+      .values(Array.from({ length: 120 }, (_one, at) => ({ ...copy, created_at: new Date(Date.now() - 1_000 * at) })))
+      .execute();
     market.context.announcements.tell(['category:nokia']);
     const ids = async (url: string, headers = {}) => (await get(url, headers)).json<{ _id: string }[]>().map(({ _id }) => _id);
     const all = await ids('/api/categories/nokia');

@@ -45,7 +45,10 @@ export function networkOf(written: string): string {
   const first = head.split(':').filter(Boolean);
   const last = tail.split(':').filter(Boolean);
   const zeros = Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0');
-  return [...first, ...(address.includes('::') ? zeros : []), ...last].slice(0, 4).map((group) => group.toLowerCase().replace(/^0+(?=.)/, '')).join(':');
+  return [...first, ...(address.includes('::') ? zeros : []), ...last]
+    .slice(0, 4)
+    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
+    .join(':');
 }
 
 /** Is this an address of the machine itself? */

@@ -50,8 +50,10 @@ async function send(bytes: string, { hangUp = false } = {}): Promise<number | nu
   return status === undefined ? null : Number(status);
 }
 
-const request = (line: string, headers: string[] = [], body = '') => [`${line} HTTP/1.1`, 'host: localhost', 'connection: close', `content-length: ${body.length}`, ...headers, '', body].join('\r\n');
-const upload = (type: string, body: string) => request('POST /api/upload', [`authorization: bearer ${seller.token}`, `content-type: ${type}`], body);
+const request = (line: string, headers: string[] = [], body = '') =>
+  [`${line} HTTP/1.1`, 'host: localhost', 'connection: close', `content-length: ${body.length}`, ...headers, '', body].join('\r\n');
+const upload = (type: string, body: string) =>
+  request('POST /api/upload', [`authorization: bearer ${seller.token}`, `content-type: ${type}`], body);
 const part = '--cut\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\nabc';
 
 describe('Nothing that a visitor sends is an error of ours:', () => {
@@ -87,7 +89,9 @@ describe('Nothing that a visitor sends is an error of ours:', () => {
   });
 
   test.each(['TRACE', 'PROPFIND', 'PUT', 'DELETE', 'QUERY', 'PURGE'])('the method %s', async (method) => {
-    for (const path of ['/', '/static/..', '/api/categories', '/%']) expect([400, 404, 405]).toContain(await send(request(`${method} ${path}`)));
+    for (const path of ['/', '/static/..', '/api/categories', '/%']) {
+      expect([400, 404, 405]).toContain(await send(request(`${method} ${path}`)));
+    }
     expect(errors()).toEqual([]);
   });
 
@@ -121,7 +125,8 @@ describe('Nothing that a visitor sends is an error of ours:', () => {
 });
 
 describe('In the log, what visitors send', () => {
-  const signOut = (callbackURL: string) => app.inject({ method: 'POST', url: `/api/auth/sign-out?callbackURL=${encodeURIComponent(callbackURL)}`, payload: {} });
+  const signOut = (callbackURL: string) =>
+    app.inject({ method: 'POST', url: `/api/auth/sign-out?callbackURL=${encodeURIComponent(callbackURL)}`, payload: {} });
 
   test('is one warning for each kind, not an error for each request', async () => {
     for (let at = 0; at < 20; at += 1) expect((await signOut(`https://evil.example/${at}`)).statusCode).toBe(403);

@@ -18,7 +18,11 @@ export function openApiDocument(serverUrl: string): Json {
       schemas,
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        session: { type: 'apiKey', in: 'cookie', name: serverUrl.startsWith('https:') ? '__Host-redial.session_token' : 'redial.session_token' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: serverUrl.startsWith('https:') ? '__Host-redial.session_token' : 'redial.session_token',
+        },
       },
     },
   };

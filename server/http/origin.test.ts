@@ -17,13 +17,22 @@ let named: number;
 let behindProxy: number;
 let unnamed: number;
 beforeAll(async () => {
-  [named, behindProxy, unnamed] = [await open({ PUBLIC_URL: 'https://Phones.example' }), await open({ PUBLIC_URL: 'https://phones.example', TRUST_PROXY: '1' }), await open({})];
+  [named, behindProxy, unnamed] = [
+    await open({ PUBLIC_URL: 'https://Phones.example' }),
+    await open({ PUBLIC_URL: 'https://phones.example', TRUST_PROXY: '1' }),
+    await open({}),
+  ];
 });
 afterAll(async () => {
   for (const market of markets) await market.close();
 });
 
-async function ask(port: number, path: string, headers: Record<string, string>, body?: object): Promise<{ status: number | undefined; body: string }> {
+async function ask(
+  port: number,
+  path: string,
+  headers: Record<string, string>,
+  body?: object,
+): Promise<{ status: number | undefined; body: string }> {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     const asked = httpRequest({ port, host: '127.0.0.1', path, method: body ? 'POST' : 'GET', headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) } }, resolve).on('error', reject);
     asked.end(body ? JSON.stringify(body) : undefined);
@@ -40,7 +49,10 @@ describe('A market with PUBLIC_URL', () => {
 
   test.each(['evil.example', 'phones.example.evil.example', 'phones.example:80', 'phones.example@evil.example', 'phones.example/', '127.0.0.1', 'localhost', 'phones.example, evil.example'])('is not %s', async (host) => {
     const { status, body } = await ask(named, '/api/categories', { host });
-    expect([status, JSON.parse(body)]).toEqual([421, { code: 'wrong_host', message: expect.stringContaining('This market is at https://phones.example.') }]);
+    expect([status, JSON.parse(body)]).toEqual([
+      421,
+      { code: 'wrong_host', message: expect.stringContaining('This market is at https://phones.example.') },
+    ]);
   });
 
   test.each(['/healthz', '/readyz'])('tells how it is at %s, under any name', async (path) => {
@@ -60,7 +72,9 @@ describe('A market with PUBLIC_URL', () => {
 
   test('believes the host that a trusted proxy forwards, and nobody else\'s', async () => {
     const headers = { host: '10.0.0.7:3000', 'x-forwarded-host': 'phones.example' };
-    expect([(await ask(behindProxy, '/api/categories', headers)).status, (await ask(named, '/api/categories', headers)).status]).toEqual([200, 421]);
+    expect([(await ask(behindProxy, '/api/categories', headers)).status, (await ask(named, '/api/categories', headers)).status]).toEqual([
+      200, 421,
+    ]);
   });
 });
 

@@ -9,11 +9,15 @@ import type { Config } from '#server/config.ts';
  * Sec-Fetch-Site nor Origin, and has no cookie that was set for us.
  * Source: Host (RFC 9110, chapter 7.2), Fetch Metadata (W3C), Origin (RFC 6454).
  */
-export function registerOriginCheck(app: FastifyInstance, { publicUrl, publicUrlIsSet }: Pick<Config, 'publicUrl' | 'publicUrlIsSet'>): void {
+export function registerOriginCheck(
+  app: FastifyInstance,
+  { publicUrl, publicUrlIsSet }: Pick<Config, 'publicUrl' | 'publicUrlIsSet'>,
+): void {
   const own = new URL(publicUrl);
   // As people's browsers spell it, nearly always: an address is parsed for other spellings alone.
   const isOurHost = ({ host }: FastifyRequest) => !publicUrlIsSet || host === own.host || hostIn(own, host) === own.host;
-  const isOurOrigin = (request: FastifyRequest, origin: string) => origin === own.origin || (!publicUrlIsSet && origin === `${request.protocol}://${request.host}`);
+  const isOurOrigin = (request: FastifyRequest, origin: string) =>
+    origin === own.origin || (!publicUrlIsSet && origin === `${request.protocol}://${request.host}`);
 
   app.addHook('onRequest', (request, _reply, done) => {
     if (comesOverTheNetwork(request) && !anyHost.test(request.url) && !isOurHost(request)) return done(wrongHost(own.origin));
@@ -38,7 +42,10 @@ function hostIn({ protocol }: URL, host: string): string | null {
 }
 
 function wrongHost(origin: string): Refusal {
-  return new Refusal('wrong_host', `This market is at ${origin}. If you run it: let your proxy pass the Host header on, or set PUBLIC_URL to the address that people use.`);
+  return new Refusal(
+    'wrong_host',
+    `This market is at ${origin}. If you run it: let your proxy pass the Host header on, or set PUBLIC_URL to the address that people use.`,
+  );
 }
 
 function isRead(method: string): boolean {

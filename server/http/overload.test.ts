@@ -13,7 +13,15 @@ const open = 3;
 const waiting = 2;
 /** Turns of the event loop are as long as they are: on a busy machine a single one would fill up. */
 const small = gateSize(
-  { slots, slotsOfReserve: slots - open, slotsOfOne: slots, outsideAfterMs: 60_000, shedToLeast: waiting, shedToMost: waiting, turnMs: 60_000 },
+  {
+    slots,
+    slotsOfReserve: slots - open,
+    slotsOfOne: slots,
+    outsideAfterMs: 60_000,
+    shedToLeast: waiting,
+    shedToMost: waiting,
+    turnMs: 60_000,
+  },
   { most: waiting, mostOfOne: waiting },
 );
 let server: GatedServer;
@@ -31,8 +39,14 @@ async function rush(count = open + waiting) {
 describe('More requests than the line has room for', () => {
   test('are refused with 503 and when to come back; those in it are served, and all is well after', async () => {
     const all = await rush(20);
-    expect(await server.ask('/api/quick')).toMatchObject({ status: 503, headers: { 'retry-after': '2', 'x-content-type-options': 'nosniff' } });
-    expect(JSON.parse((await server.ask('/api/quick')).body)).toMatchObject({ code: 'unavailable', message: expect.stringContaining('try again') });
+    expect(await server.ask('/api/quick')).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '2', 'x-content-type-options': 'nosniff' },
+    });
+    expect(JSON.parse((await server.ask('/api/quick')).body)).toMatchObject({
+      code: 'unavailable',
+      message: expect.stringContaining('try again'),
+    });
     server.release();
     expect((await Promise.all(all)).filter(({ status }) => status === 200)).toHaveLength(open + waiting);
     expect((await server.ask('/api/quick')).status).toBe(200);
@@ -55,7 +69,11 @@ describe('More requests than the line has room for', () => {
     server.kept.isPageKept = false;
     expect((await server.ask('/page')).status).toBe(503);
     const page = await server.ask('/page', { headers: { accept: 'text/html' } });
-    expect([page.status, page.headers['content-type'], page.body]).toEqual([503, 'text/html; charset=utf-8', expect.stringContaining('tries again by itself')]);
+    expect([page.status, page.headers['content-type'], page.body]).toEqual([
+      503,
+      'text/html; charset=utf-8',
+      expect.stringContaining('tries again by itself'),
+    ]);
     const spanish = await server.ask('/page', { headers: { accept: 'text/html', 'accept-language': 'es-AR,es;q=0.9,en;q=0.5' } });
     expect(spanish.body).toMatch(/<html lang="es">.*lo reintenta sola/);
     const chosen = await server.ask('/page', { headers: { accept: 'text/html', 'accept-language': 'es', cookie: 'lang=en' } });
@@ -66,7 +84,9 @@ describe('More requests than the line has room for', () => {
   });
 
   test('say of a booking that it was not made', async () => {
-    const writes = Array.from({ length: slots + waiting }, () => server.ask('/api/slow', { method: 'POST', body: '{}', headers: { authorization: 'bearer valid-one' } }));
+    const writes = Array.from({ length: slots + waiting }, () =>
+      server.ask('/api/slow', { method: 'POST', body: '{}', headers: { authorization: 'bearer valid-one' } }),
+    );
     await expect.poll(async () => (await server.ask('/api/quick', { headers: { authorization: 'bearer valid-one' } })).status).toBe(503);
     const all = await rush();
     const fromFullLine = { method: 'POST', headers: { authorization: 'bearer valid-one' }, body: '{}' };
@@ -78,7 +98,12 @@ describe('More requests than the line has room for', () => {
 
   test('do not include those whose body comes drop by drop', async () => {
     const headers = { 'content-type': 'application/json', 'content-length': 100 };
-    const drops = Array.from({ length: slots * 3 }, () => request({ port: server.port, host: '127.0.0.1', path: '/api/quick', method: 'POST', agent: false, headers }).on('error', () => undefined));
+    const drops = Array.from({ length: slots * 3 }, () =>
+      request({ port: server.port, host: '127.0.0.1', path: '/api/quick', method: 'POST', agent: false, headers }).on(
+        'error',
+        () => undefined,
+      ),
+    );
     for (const drop of drops) drop.write('{');
     await Promise.all(drops.map((drop) => once(drop, 'socket')));
     expect((await server.ask('/api/quick', { method: 'POST', body: '{}' })).status).toBe(200);
@@ -104,7 +129,9 @@ describe('A line', () => {
     const liar = server.ask('/api/slow?who=liar', { from: '127.0.0.66', headers: cookie });
     const visitor = server.ask('/api/slow?who=visitor', { from: '127.0.0.2' });
 
-    expect((await server.ask('/api/auth/sign-in/email', { method: 'POST', body: '{"who":"sign-in"}', from: '127.0.0.66' })).status).toBe(200);
+    expect((await server.ask('/api/auth/sign-in/email', { method: 'POST', body: '{"who":"sign-in"}', from: '127.0.0.66' })).status).toBe(
+      200,
+    );
     expect((await server.ask('/api/quick', { method: 'POST', body: '{"who":"write"}', from: '127.0.0.66' })).status).toBe(200);
     expect((await server.ask('/api/quick', { headers: { authorization: 'bearer valid-member' }, from: '127.0.0.66' })).status).toBe(200);
     expect(server.served).toEqual(['attacker', 'sign-in', 'write']);
@@ -173,7 +200,10 @@ test('A server that closes ends each connection with its answer', async () => {
   expect((await server.ask('/healthz', { headers: { connection: 'keep-alive' } })).headers.connection).toBe('keep-alive');
   server.state.closing = true;
   for (const path of ['/healthz', '/api/quick']) {
-    expect(await server.ask(path, { headers: { connection: 'keep-alive' } })).toMatchObject({ status: 200, headers: { connection: 'close' } });
+    expect(await server.ask(path, { headers: { connection: 'keep-alive' } })).toMatchObject({
+      status: 200,
+      headers: { connection: 'close' },
+    });
   }
 });
 

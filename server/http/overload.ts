@@ -143,7 +143,10 @@ export class Gate {
   #tellOfRefusal(): void {
     this.#turnedAway += 1;
     if (performance.now() - this.#toldAt <= tellEveryMs) return;
-    this.#options.log.warn({ turnedAway: this.#turnedAway, ...this.#admission.figures }, 'overload: refusing requests that would wait too long');
+    this.#options.log.warn(
+      { turnedAway: this.#turnedAway, ...this.#admission.figures },
+      'overload: refusing requests that would wait too long',
+    );
     this.#toldAt = performance.now();
     this.#turnedAway = 0;
   }

@@ -27,7 +27,14 @@ export interface PageSource {
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 }
 
-type EntryModule = { createLoadContext(api: Client, language: Language, market: { holdHours: number; isTestMode: boolean }, nonce: string): RouterContextProvider };
+type EntryModule = {
+  createLoadContext(
+    api: Client,
+    language: Language,
+    market: { holdHours: number; isTestMode: boolean },
+    nonce: string,
+  ): RouterContextProvider;
+};
 
 /**
  * A browser asks each time whether it has the newest. A CDN that reads the header made for CDNs (RFC 9213) may keep a page as long as we
@@ -50,7 +57,13 @@ const keptAddressMax = 512;
 export async function registerPages(http: Http, source: PageSource): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> {
   const { app } = http;
   if (source.clientFolder !== null) {
-    await serveFolder(app, { root: join(source.clientFolder, 'static'), prefix: '/static/', immutable: true, maxAge: '365d', preCompressed: true });
+    await serveFolder(app, {
+      root: join(source.clientFolder, 'static'),
+      prefix: '/static/',
+      immutable: true,
+      maxAge: '365d',
+      preCompressed: true,
+    });
     await registerInstallable(http, source.clientFolder);
   }
   if (source.middleware) useMiddleware(app, source.middleware);
@@ -96,7 +109,12 @@ async function render(http: Http, source: PageSource, request: FastifyRequest, l
   const url = new URL(isDecodable(request.url) ? request.url : '/404', http.context.config.publicUrl);
   // Made before the page is, and kept with it: nothing that stands in the finished page can allow itself.
   const nonce = randomBytes(16).toString('base64url');
-  const context = entry.createLoadContext(visitorClient(http, tags), language, { holdHours: http.context.config.bookingHoldHours, isTestMode: http.context.config.paymentsAreTest }, nonce);
+  const context = entry.createLoadContext(
+    visitorClient(http, tags),
+    language,
+    { holdHours: http.context.config.bookingHoldHours, isTestMode: http.context.config.paymentsAreTest },
+    nonce,
+  );
   const answer = await handle(new Request(url, { headers: { accept: 'text/html' } }), context);
 
   const body = Buffer.from(await answer.arrayBuffer());
@@ -110,7 +128,9 @@ async function render(http: Http, source: PageSource, request: FastifyRequest, l
     headers: {
       'cache-control': 'no-cache',
       ...(isKept ? { ...sharedHeaders, ...(http.context.config.cdn ? cdnHeaders : {}) } : {}),
-      ...(answer.status === 200 && isHtml && !carriesToken(request) ? { link: `<${new URL(address ?? url.pathname, http.context.config.publicUrl).href}>; rel="canonical"` } : {}),
+      ...(answer.status === 200 && isHtml && !carriesToken(request)
+        ? { link: `<${new URL(address ?? url.pathname, http.context.config.publicUrl).href}>; rel="canonical"` }
+        : {}),
       'content-type': isHtml ? 'text/html; charset=utf-8' : type,
       ...(location ? { location } : {}),
       ...(answer.status === 503 ? { 'retry-after': '5', 'cache-control': 'no-store' } : {}),

@@ -10,7 +10,10 @@ export function registerRequestLog(app: FastifyInstance, log: Log): void {
     const level = levelOf(request.method, reply.statusCode, reply.elapsedTime);
     if (log.isLevelEnabled(level)) {
       const ms = Math.round(reply.elapsedTime * 10) / 10;
-      log[level]({ requestId: request.id, method: request.method, path: cut(request.url.split('?')[0] ?? ''), status: reply.statusCode, ms }, 'answered');
+      log[level](
+        { requestId: request.id, method: request.method, path: cut(request.url.split('?')[0] ?? ''), status: reply.statusCode, ms },
+        'answered',
+      );
     }
     done();
   });

@@ -13,7 +13,8 @@ let admin: Person;
 beforeAll(async () => {
   market = await openTestMarket({ RATE_LIMIT: '1' });
   await addCategory(market);
-  market.context.limiter.take = ((take) => async (allowance, key, points) => (allowance.name === 'sign-up' ? undefined : take(allowance, key, points)))(market.context.limiter.take);
+  market.context.limiter.take = ((take) => async (allowance, key, points) =>
+    allowance.name === 'sign-up' ? undefined : take(allowance, key, points))(market.context.limiter.take);
 });
 beforeEach(async () => {
   admin = await signUpAdmin(market);
@@ -116,7 +117,12 @@ describe('In production', () => {
   test('an admin without a second factor signs in, and can do nothing but set it up', async () => {
     Object.assign(market.context.config, { production: true });
     const seller = await signUp(market, 'Seller');
-    for (const call of ['GET /api/users/buyers', 'GET /api/audit', `DELETE /api/users/${seller.id}`, `PUT /api/users/seller/${seller.id}`]) {
+    for (const call of [
+      'GET /api/users/buyers',
+      'GET /api/audit',
+      `DELETE /api/users/${seller.id}`,
+      `PUT /api/users/seller/${seller.id}`,
+    ]) {
       expect(await admin.call(call), call).toMatchObject({ status: 403, body: { code: 'second_factor_needed' } });
     }
     expect((await admin.call(`GET /api/users/seller/${seller.email}`)).status).toBe(403);

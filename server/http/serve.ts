@@ -108,7 +108,12 @@ function cachedHandler<R extends Route>(http: Http, row: R, handler: Handler<R>,
       const link = reply.getHeader('link');
       return {
         status: 200,
-        headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache', vary, ...(typeof link === 'string' ? { link } : {}) },
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'cache-control': 'no-cache',
+          vary,
+          ...(typeof link === 'string' ? { link } : {}),
+        },
         body: Buffer.from(JSON.stringify(value)),
         tags: isEmptyPage(call.query, value) ? [] : caching.tags(call),
         ...(caching.guard && isForMembers ? { guarded: caching.guard.namesIn(value) } : {}),
@@ -173,9 +178,17 @@ async function uploadedFile(field: string, request: FastifyRequest): Promise<Mul
   if (!request.isMultipart()) throw new Refusal('unsupported_media_type', `Send a multipart form with the file in the field ${field}.`);
   const part = await findFile(field, request).catch((error: unknown) => {
     // Nothing but what was sent is read here: whatever is wrong with it, the sender can mend it.
-    throw isFastifyError(error) ? error : new Refusal('invalid_request', 'The form could not be read: it was cut off, or has another boundary than it names. Please send it again.', { cause: error });
+    throw isFastifyError(error)
+      ? error
+      : new Refusal(
+          'invalid_request',
+          'The form could not be read: it was cut off, or has another boundary than it names. Please send it again.',
+          { cause: error },
+        );
   });
-  if (part === undefined) throw new Refusal('invalid_request', `${field} is required.`, { issues: [{ path: field, message: 'is required' }] });
+  if (part === undefined) {
+    throw new Refusal('invalid_request', `${field} is required.`, { issues: [{ path: field, message: 'is required' }] });
+  }
   return part;
 }
 

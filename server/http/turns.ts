@@ -22,7 +22,10 @@ interface Waiting {
 }
 
 /** Takes turns by network, within this server. RATE_LIMIT=0 turns it off. */
-export function takeTurns({ config, networks }: { config: Pick<Config, 'rateLimits'>; networks: Pick<Networks, 'networkOf'> }, { atOnce, waiting, refusal }: Line): Turns {
+export function takeTurns(
+  { config, networks }: { config: Pick<Config, 'rateLimits'>; networks: Pick<Networks, 'networkOf'> },
+  { atOnce, waiting, refusal }: Line,
+): Turns {
   const lines = new Map<string, Waiting>();
   return {
     take: async (request, work) => {
