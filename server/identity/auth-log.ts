@@ -4,7 +4,8 @@ import type { Log } from '#server/platform/log.ts';
 type Level = 'debug' | 'info' | 'success' | 'warn' | 'error';
 
 /** What Better Auth calls an error, and anybody can bring about: an address of a foreign site, a state or a code that it never gave out. */
-const byVisitors = /^(?:INVALID_CALLBACK_REQUEST|Failed to parse state|State|Code|OAuth|Provider|Invalid|Blocked|User|Password|Reset Password)\b/;
+const byVisitors =
+  /^(?:INVALID_CALLBACK_REQUEST|Failed to parse state|State|Code|OAuth|Provider|Invalid|Blocked|User|Password|Reset Password)\b/;
 
 /** Where Better Auth writes. Only our own faults are errors; what visitors send is counted and cut. */
 export function authLogger(log: Log): { log: (level: Level, message: string, ...more: unknown[]) => void } {

@@ -58,7 +58,10 @@ export function createAuth(context: Context, mails: MailDesk, accounts: Accounts
       sendVerificationEmail: async ({ user, token }, request) => mails.handIn(confirmationMail(config, user.email, token, languageOfRequest(request))),
     },
     user: { modelName: 'identity_user' },
-    session: { modelName: 'identity_session', additionalFields: { confirmedAt: { type: 'date', required: false, input: false, returned: false } } },
+    session: {
+      modelName: 'identity_session',
+      additionalFields: { confirmedAt: { type: 'date', required: false, input: false, returned: false } },
+    },
     account: {
       modelName: 'identity_account',
       // Somebody who comes by a provider gets an account that is there only if both sides have verified its e-mail: the provider,

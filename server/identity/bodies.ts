@@ -4,8 +4,17 @@ import * as field from '#contract/fields.ts';
 import { Refusal } from '#contract/problem.ts';
 import { googleProviderId } from '#server/identity/openid/google.ts';
 
-const token = z.string('is required').min(1, 'is required').max(200, 'is too long').refine((value) => !value.includes('\u0000'), 'must not contain a NUL character');
-const code = z.string('is required').trim().min(1, 'is required').max(40, 'is too long').refine((value) => !value.includes('\u0000'), 'must not contain a NUL character');
+const token = z
+  .string('is required')
+  .min(1, 'is required')
+  .max(200, 'is too long')
+  .refine((value) => !value.includes('\u0000'), 'must not contain a NUL character');
+const code = z
+  .string('is required')
+  .trim()
+  .min(1, 'is required')
+  .max(40, 'is too long')
+  .refine((value) => !value.includes('\u0000'), 'must not contain a NUL character');
 /** Who came by another provider may have no password. */
 const ownPassword = field.oldPassword.optional();
 const ownAddress = z.string('is required').max(400, 'is too long').regex(/^\/(?![/\\])\P{Cc}*$/u, 'must be an address of this site');

@@ -41,8 +41,19 @@ test('what was not signed by this market is nobody', async () => {
   const nobodies = [
     {},
     { cookie: 'lang=es' },
-    ...['', token, `${token}.`, `.${signature}`, `x${token}.${signature}`, `${token}.${encodeURIComponent(other)}`, '%', `${token}.%`].map((value) => ({ cookie: `redial.session_token=${value}` })),
-    ...['', 'bearer', 'basic x', 'bearer x', 'bearer x.y.z', `bearer ${head}.${payload}.${forged}`, `bearer ${head}.${payload}.`, `bearer ${'x'.repeat(9_000)}`].map((authorization) => ({ authorization })),
+    ...['', token, `${token}.`, `.${signature}`, `x${token}.${signature}`, `${token}.${encodeURIComponent(other)}`, '%', `${token}.%`].map(
+      (value) => ({ cookie: `redial.session_token=${value}` }),
+    ),
+    ...[
+      '',
+      'bearer',
+      'basic x',
+      'bearer x',
+      'bearer x.y.z',
+      `bearer ${head}.${payload}.${forged}`,
+      `bearer ${head}.${payload}.`,
+      `bearer ${'x'.repeat(9_000)}`,
+    ].map((authorization) => ({ authorization })),
     // A bearer token that is sent decides.
     { authorization: 'bearer x', cookie: person.cookie },
   ];

@@ -20,14 +20,18 @@ interface Known {
  * who is in front of it before it does any work. It lets nobody in anywhere.
  * @returns for headers, the account (of a token) or session (of a cookie) they carry, or null
  */
-export function createMemberLookup({ secrets, clock }: Pick<Context, 'secrets' | 'clock'>): (headers: IncomingHttpHeaders) => string | null {
+export function createMemberLookup({
+  secrets,
+  clock,
+}: Pick<Context, 'secrets' | 'clock'>): (headers: IncomingHttpHeaders) => string | null {
   const known = new Map<string, Known>();
 
   return ({ authorization, cookie }) => {
     // A bearer token that is sent decides, as it does for the calls.
     const credential = authorization === undefined ? sessionCookie.exec(cookie ?? '')?.[1] : bearer.exec(authorization)?.[1];
     if (credential === undefined || credential.length > credentialMax) return null;
-    const found = known.get(credential) ?? remember(credential, authorization === undefined ? readCookie(credential) : readToken(credential));
+    const found =
+      known.get(credential) ?? remember(credential, authorization === undefined ? readCookie(credential) : readToken(credential));
     return found !== null && clock.now().getTime() < found.overAtMs ? found.member : null;
   };
 
@@ -51,7 +55,10 @@ export function createMemberLookup({ secrets, clock }: Pick<Context, 'secrets' |
   function readToken(credential: string): Known | null {
     const dot = credential.lastIndexOf('.');
     if (dot <= 0 || !isSigned(secrets.accessToken, credential.slice(0, dot), credential.slice(dot + 1), 'base64url')) return null;
-    const { sub, exp } = JSON.parse(Buffer.from(credential.split('.')[1] ?? '', 'base64url').toString()) as { sub?: unknown; exp?: unknown };
+    const { sub, exp } = JSON.parse(Buffer.from(credential.split('.')[1] ?? '', 'base64url').toString()) as {
+      sub?: unknown;
+      exp?: unknown;
+    };
     return typeof sub === 'string' && typeof exp === 'number' ? { member: `account ${sub}`, overAtMs: exp * 1_000 } : null;
   }
 }

@@ -57,7 +57,8 @@ export function mountBetterAuth(desk: FrontDesk, auth: Auth): void {
         if (path === askForResetPath) return (await Promise.all([ask(), pause(evenAnswerMs)]))[0];
         return ask();
       };
-      const askNow = async () => whileUnderWay(password === null ? null : { password, hash: await context.passwords.hash(password) }, askAs);
+      const askNow = async () =>
+        whileUnderWay(password === null ? null : { password, hash: await context.passwords.hash(password) }, askAs);
       const { answer, resetFor } = path === signUpPath ? await signUp(request, askNow) : await askNow();
 
       // Its own cookies stand before that of the device.
@@ -86,7 +87,9 @@ async function refuseAsOurs(path: string, answer: Response): Promise<void> {
   if (code === 'PROVIDER_UNAVAILABLE') throw new Refusal('provider_unavailable', 'Google can not be reached at the moment. Please try again shortly, or use your e-mail address and a password.', { retryAfterSeconds: 5 });
   if (path === resetPath && (code === 'INVALID_TOKEN' || code === 'USER_NOT_FOUND')) throw new Refusal('link_over', 'This link has been used, or is too old: it works once, for one hour. Please ask for a new one.');
   // Better Auth keeps what went wrong to itself; nearly always it is a database that is away or too busy.
-  if (answer.status >= 500) throw new Refusal('unavailable', 'Signing in is not possible at the moment. Please try again shortly.', { retryAfterSeconds: 5 });
+  if (answer.status >= 500) {
+    throw new Refusal('unavailable', 'Signing in is not possible at the moment. Please try again shortly.', { retryAfterSeconds: 5 });
+  }
 }
 
 /** After a sign-in by a provider, an account with a second factor goes to /login, which asks for the code. */
@@ -142,7 +145,9 @@ async function passOn(answer: Response, reply: FastifyReply, warnings: string[])
   if (location) reply.header('location', location);
 
   const text = await answer.text();
-  if (answer.ok && warnings.length > 0) return reply.type('application/json; charset=utf-8').send(JSON.stringify({ ...parse(text), warnings }));
+  if (answer.ok && warnings.length > 0) {
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify({ ...parse(text), warnings }));
+  }
   if (answer.ok || answer.status < 400) return reply.type(answer.headers.get('content-type') ?? 'application/json').send(text);
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(problemFrom(answer.status, text)));
 }

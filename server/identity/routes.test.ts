@@ -52,13 +52,19 @@ describe('Signing up', () => {
     const secure = await openTestMarket({ PUBLIC_URL: 'https://redial.example' });
     try {
       const person = await signUp(secure, 'User');
-      const again = await secure.app.inject({ method: 'POST', url: '/api/auth/sign-in/email', payload: { email: person.email, password: 'correct horse' } });
+      const again = await secure.app.inject({
+        method: 'POST',
+        url: '/api/auth/sign-in/email',
+        payload: { email: person.email, password: 'correct horse' },
+      });
       // Source: RFC 6265bis, chapter 4.1.3.2: Secure, the path /, and no Domain.
       const ours = [again.headers['set-cookie']].flat().filter((line) => line?.startsWith('__Host-redial.session_token='));
       expect(ours).toHaveLength(1);
       expect(ours[0]).toMatch(/; Path=\/;.*; Secure/);
       for (const line of [again.headers['set-cookie']].flat()) expect(line).toMatch(/^__Host-(?!.*Domain=)/i);
-      expect((await secure.app.inject({ url: '/api/me', headers: { cookie: person.cookie } })).json()).toMatchObject({ user: { email: person.email } });
+      expect((await secure.app.inject({ url: '/api/me', headers: { cookie: person.cookie } })).json()).toMatchObject({
+        user: { email: person.email },
+      });
       const out = await secure.app.inject({ method: 'POST', url: '/api/auth/sign-out', headers: { cookie: person.cookie }, payload: {} });
       expect(String(out.headers['set-cookie'])).toMatch(/__Host-redial\.session_token=;.*Max-Age=0;.*Secure/i);
     } finally {

@@ -81,7 +81,12 @@ export async function findIdentityByEmail({ db }: Context, email: string): Promi
 
 /** The password of an identity as it is kept; null when it has none. */
 export async function findPassword({ db }: Context, identityId: string): Promise<string | null> {
-  const row = await db.selectFrom('identity_account').select('password').where('userId', '=', identityId).where('providerId', '=', 'credential').executeTakeFirst();
+  const row = await db
+    .selectFrom('identity_account')
+    .select('password')
+    .where('userId', '=', identityId)
+    .where('providerId', '=', 'credential')
+    .executeTakeFirst();
   return row?.password ?? null;
 }
 

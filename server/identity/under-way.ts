@@ -11,7 +11,10 @@ interface UnderWay {
 export const underWay = new AsyncLocalStorage<UnderWay>();
 
 /** Lets something of Better Auth happen. @returns its answer, and whose password it replaced */
-export async function whileUnderWay<Answer>(hashed: UnderWay['hashed'], ask: () => Promise<Answer>): Promise<{ answer: Answer; resetFor: UnderWay['resetFor'] }> {
+export async function whileUnderWay<Answer>(
+  hashed: UnderWay['hashed'],
+  ask: () => Promise<Answer>,
+): Promise<{ answer: Answer; resetFor: UnderWay['resetFor'] }> {
   const notes: UnderWay = { hashed, resetFor: null };
   const answer = await underWay.run(notes, ask);
   return { answer, resetFor: notes.resetFor };

@@ -40,20 +40,30 @@ export async function endSessions(context: Context, owner: Owner, which: 'others
  * @returns how many other sessions ended
  * @throws Refusal naming the field that is wrong; too_many_requests after too many wrong passwords; conflict where there is no password
  */
-export async function changePassword(context: Context, owner: Owner, said: { currentPassword: string; newPassword: string }, mayBeCommon: boolean, visit: Visit): Promise<number> {
+export async function changePassword(
+  context: Context,
+  owner: Owner,
+  said: { currentPassword: string; newPassword: string },
+  mayBeCommon: boolean,
+  visit: Visit,
+): Promise<number> {
   if (!mayBeCommon && isCommonPassword(said.newPassword)) throw passwordTooCommon('newPassword');
   const guess = await openGuess(context, owner.email, visit);
   const before = await findPassword(context, owner.id);
   if (before === null) throw new Refusal('conflict', 'Your account has no password. Choose one with the link under Forgot your password.');
   if (!(await context.passwords.verify({ hash: before, password: said.currentPassword }))) {
     await recordFailure(context, guess, owner.id, visit);
-    throw new Refusal('wrong_password', 'This is not your current password.', { issues: [{ path: 'currentPassword', message: 'is not your current password' }] });
+    throw new Refusal('wrong_password', 'This is not your current password.', {
+      issues: [{ path: 'currentPassword', message: 'is not your current password' }],
+    });
   }
   await guess.succeeded();
   if (said.newPassword === said.currentPassword) throw refuseField('newPassword', 'is the password you have already');
   const hash = await context.passwords.hash(said.newPassword);
   const ended = await inTransaction(context, async (context) => {
-    if (!(await replacePassword(context, owner.id, before, hash))) throw new Refusal('conflict', 'Your password was changed elsewhere at this moment. Try again with the new one.');
+    if (!(await replacePassword(context, owner.id, before, hash))) {
+      throw new Refusal('conflict', 'Your password was changed elsewhere at this moment. Try again with the new one.');
+    }
     await deleteResetLinks(context, owner.id);
     await deleteDevices(context, owner.id, visit.deviceHash);
     if (visit.deviceHash !== null) await upsertDevice(context, owner.id, visit.deviceHash, owner.sessionId);

@@ -36,7 +36,13 @@ export async function newSessionIn({ context }: Pick<Http, 'context'>, request: 
 }
 
 /** Somebody has come in, however they did: their device is known from now on, and its owner hears of a device they didn't have. */
-export async function welcome(desk: FrontDesk, request: FastifyRequest, reply: FastifyReply, session: Person & { sessionId: string }, how: 'signed_up' | 'signed_in'): Promise<void> {
+export async function welcome(
+  desk: FrontDesk,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  session: Person & { sessionId: string },
+  how: 'signed_up' | 'signed_in',
+): Promise<void> {
   const { context } = desk.http;
   const visit = knownFromNowOn(desk, request, reply);
   const isElsewhere = await isUsedElsewhere(context, session.id, visit.deviceHash, session.sessionId);

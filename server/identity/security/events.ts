@@ -8,7 +8,14 @@ import type { Visit } from '#server/identity/security/visit.ts';
  * A row that can't be written is logged, and doesn't stop a sign-in.
  * @param identityId null for an e-mail address that nobody has here
  */
-export async function recordSecurityEvent(context: Context, kind: SecurityEventKind, identityId: string | null, visit: Visit): Promise<void> {
+export async function recordSecurityEvent(
+  context: Context,
+  kind: SecurityEventKind,
+  identityId: string | null,
+  visit: Visit,
+): Promise<void> {
   context.log.info({ event: kind, identityId, network: visit.network, deviceHash: visit.deviceHash }, 'security event');
-  await insertEvent(context, { kind, identityId, ...visit }).catch((error: unknown) => context.log.warn({ err: error, event: kind, identityId }, 'a security event could not be written'));
+  await insertEvent(context, { kind, identityId, ...visit }).catch((error: unknown) =>
+    context.log.warn({ err: error, event: kind, identityId }, 'a security event could not be written'),
+  );
 }

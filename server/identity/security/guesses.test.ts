@@ -17,7 +17,13 @@ const owner = '127.0.0.1';
 const { freeFailures, firstWaitSeconds, longestWaitSeconds } = slowdowns.byAccount;
 
 async function signIn(email: string, password: string, from: string, cookie = '') {
-  const { statusCode, headers, body } = await market.app.inject({ method: 'POST', url: '/api/auth/sign-in/email', remoteAddress: from, headers: { cookie }, payload: { email, password } });
+  const { statusCode, headers, body } = await market.app.inject({
+    method: 'POST',
+    url: '/api/auth/sign-in/email',
+    remoteAddress: from,
+    headers: { cookie },
+    payload: { email, password },
+  });
   return { status: statusCode, wait: Number(headers['retry-after'] ?? 0), body };
 }
 
@@ -81,7 +87,10 @@ describe('After ten wrong passwords for an account, from ten networks', () => {
     const person = await signUp(market, 'User');
     await attack(person.email);
     await attack('nobody@redial.example');
-    const [known, unknown] = [await signIn(person.email, 'wrong', elsewhere()), await signIn('nobody@redial.example', 'wrong', elsewhere())];
+    const [known, unknown] = [
+      await signIn(person.email, 'wrong', elsewhere()),
+      await signIn('nobody@redial.example', 'wrong', elsewhere()),
+    ];
     expect(unknown).toEqual(known);
   });
 
@@ -111,7 +120,9 @@ describe('Many wrong passwords at the same moment', () => {
 describe('A known device', () => {
   test('is counted apart: a stolen cookie guesses ten times, and then waits too', async () => {
     const person = await signUp(market, 'User');
-    for (let at = 0; at < freeFailures; at += 1) expect((await signIn(person.email, 'wrong', elsewhere(), deviceOf(person))).status).toBe(401);
+    for (let at = 0; at < freeFailures; at += 1) {
+      expect((await signIn(person.email, 'wrong', elsewhere(), deviceOf(person))).status).toBe(401);
+    }
     expect((await signIn(person.email, right, elsewhere(), deviceOf(person))).status).toBe(429);
     expect((await signIn(person.email, right, elsewhere())).status).toBe(200);
   });
@@ -119,7 +130,9 @@ describe('A known device', () => {
   test('begins anew after the right password', async () => {
     const person = await signUp(market, 'User');
     for (let round = 0; round < 2; round += 1) {
-      for (let at = 0; at < freeFailures - 1; at += 1) expect((await signIn(person.email, 'wrong', elsewhere(), deviceOf(person))).status).toBe(401);
+      for (let at = 0; at < freeFailures - 1; at += 1) {
+        expect((await signIn(person.email, 'wrong', elsewhere(), deviceOf(person))).status).toBe(401);
+      }
       expect((await signIn(person.email, right, elsewhere(), deviceOf(person))).status).toBe(200);
     }
   });
@@ -154,7 +167,15 @@ describe('A network', () => {
 
 describe('Changing a password', () => {
   const change = async (person: Person, currentPassword: string) =>
-    (await market.app.inject({ method: 'POST', url: '/api/identity/password', remoteAddress: elsewhere(), headers: { cookie: person.cookie }, payload: { currentPassword, newPassword: 'another horse' } })).statusCode;
+    (
+      await market.app.inject({
+        method: 'POST',
+        url: '/api/identity/password',
+        remoteAddress: elsewhere(),
+        headers: { cookie: person.cookie },
+        payload: { currentPassword, newPassword: 'another horse' },
+      })
+    ).statusCode;
 
   test('with wrong current ones is slowed down like signing in', async () => {
     const person = await signUp(market, 'User');

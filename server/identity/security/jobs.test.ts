@@ -16,7 +16,14 @@ test('Networks are forgotten after 30 days, with the events of nobody here; even
       failures: (await db.selectFrom('password_failures').select('key').execute()).length,
     });
     await forgetOldSecurity(market.context);
-    expect(await kept()).toEqual({ events: [{ kind: 'signed_up', network: '127.0.0.1' }, { kind: 'wrong_password', network: '127.0.0.1' }], devices: 1, failures: 2 });
+    expect(await kept()).toEqual({
+      events: [
+        { kind: 'signed_up', network: '127.0.0.1' },
+        { kind: 'wrong_password', network: '127.0.0.1' },
+      ],
+      devices: 1,
+      failures: 2,
+    });
     market.wait((securityMemory.networkDays + 1) * 24);
     await forgetOldSecurity(market.context);
     expect(await kept()).toEqual({ events: [{ kind: 'signed_up', network: null }], devices: 1, failures: 0 });

@@ -14,7 +14,9 @@ export function securityRoutes(desk: FrontDesk): void {
   const { http } = desk;
   const { context, networks } = http;
 
-  serve(http, rows.listSessions, async ({ identity }) => (await listSessions(context, identity.id)).map((session) => sessionView(session, identity.sessionId)));
+  serve(http, rows.listSessions, async ({ identity }) =>
+    (await listSessions(context, identity.id)).map((session) => sessionView(session, identity.sessionId)),
+  );
 
   serve(http, rows.endSession, async ({ params, identity, request }) => ({
     acknowledged: true as const,
@@ -33,7 +35,11 @@ export function securityRoutes(desk: FrontDesk): void {
     const isOwners = networks.isOwners(request.raw);
     const endedSessions = await changePassword(context, identity, body, isOwners, visitOf(http, request));
     await tell(desk, request, identity, { about: 'passwordChanged' });
-    return { acknowledged: true as const, endedSessions, warnings: isCommonPassword(body.newPassword) ? ['password_too_common' as const] : [] };
+    return {
+      acknowledged: true as const,
+      endedSessions,
+      warnings: isCommonPassword(body.newPassword) ? ['password_too_common' as const] : [],
+    };
   });
 
   serve(http, rows.listSecurityEvents, async ({ identity }) => (await listEvents(context, identity.id)).map(eventView));

@@ -8,7 +8,8 @@ import { callAs, callAsVisitor, signUp } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
-const safari = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+const safari =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 const right = 'correct horse';
 
 let market: TestMarket;
@@ -21,7 +22,13 @@ afterAll(() => market.close());
 
 /** Signs in with a browser of somebody's, or with one that never was here. @returns its cookies */
 async function signIn(person: Person, { from = '203.0.113.7', userAgent = firefox, cookie = '' } = {}): Promise<string> {
-  const answer = await market.app.inject({ method: 'POST', url: '/api/auth/sign-in/email', remoteAddress: from, headers: { 'user-agent': userAgent, cookie }, payload: { email: person.email, password: right } });
+  const answer = await market.app.inject({
+    method: 'POST',
+    url: '/api/auth/sign-in/email',
+    remoteAddress: from,
+    headers: { 'user-agent': userAgent, cookie },
+    payload: { email: person.email, password: right },
+  });
   expect(answer.statusCode).toBe(200);
   return [answer.headers['set-cookie']].flat().map((line) => line?.split(';')[0]).join('; ');
 }
@@ -30,7 +37,13 @@ const sessionsOf = async (cookie: string) => (await callAs<Session[]>(market, 'G
 const eventsOf = async (cookie: string) => (await callAs<SecurityEvent[]>(market, 'GET /api/identity/events', { cookie })).body;
 const isIn = async (cookie: string) => (await callAs<{ user: unknown }>(market, 'GET /api/me', { cookie })).body.user !== null;
 const subjectsTo = (person: Person) => letterbox.to(person.email).map(({ subject }) => subject);
-const change = (cookie: string, currentPassword: string, newPassword: string) => callAs<{ code?: string; endedSessions?: number; issues?: { path: string }[] }>(market, 'POST /api/identity/password', { cookie }, { currentPassword, newPassword });
+const change = (cookie: string, currentPassword: string, newPassword: string) =>
+  callAs<{ code?: string; endedSessions?: number; issues?: { path: string }[] }>(
+    market,
+    'POST /api/identity/password',
+    { cookie },
+    { currentPassword, newPassword },
+  );
 
 describe('The sessions of an account', () => {
   test('are told in plain words, the caller’s own marked', async () => {
@@ -56,30 +69,55 @@ describe('The sessions of an account', () => {
     const person = await signUp(market, 'User');
     const cookie = await signIn(person);
     const other = (await sessionsOf(cookie)).find(({ isThis }) => !isThis)?._id ?? '';
-    expect((await callAs(market, `DELETE /api/identity/sessions/${other}`, { cookie })).body).toEqual({ acknowledged: true, deletedCount: 1 });
+    expect((await callAs(market, `DELETE /api/identity/sessions/${other}`, { cookie })).body).toEqual({
+      acknowledged: true,
+      deletedCount: 1,
+    });
     expect([await isIn(person.cookie), await isIn(cookie)]).toEqual([false, true]);
     expect((await person.call(`GET /api/bookings?email=${person.email}`)).status).toBe(401);
-    expect(await market.context.db.selectFrom('known_devices').innerJoin('identity_user', 'id', 'identity_id').selectAll('known_devices').where('email', '=', person.email).execute()).toHaveLength(1);
-    expect((await callAs(market, `DELETE /api/identity/sessions/${other}`, { cookie })).body).toEqual({ acknowledged: true, deletedCount: 0 });
+    expect(
+      await market.context.db
+        .selectFrom('known_devices')
+        .innerJoin('identity_user', 'id', 'identity_id')
+        .selectAll('known_devices')
+        .where('email', '=', person.email)
+        .execute(),
+    ).toHaveLength(1);
+    expect((await callAs(market, `DELETE /api/identity/sessions/${other}`, { cookie })).body).toEqual({
+      acknowledged: true,
+      deletedCount: 0,
+    });
   });
 
   test("of others can't be ended", async () => {
     const [person, other] = [await signUp(market, 'User'), await signUp(market, 'User')];
     const [session] = await sessionsOf(person.cookie);
-    expect((await callAs(market, `DELETE /api/identity/sessions/${session?._id}`, { cookie: other.cookie })).body).toEqual({ acknowledged: true, deletedCount: 0 });
+    expect((await callAs(market, `DELETE /api/identity/sessions/${session?._id}`, { cookie: other.cookie })).body).toEqual({
+      acknowledged: true,
+      deletedCount: 0,
+    });
     expect(await isIn(person.cookie)).toBe(true);
   });
 
   test.each(['others', 'all'] as const)('can be ended together: %s; a mail says so', async (which) => {
     const person = await signUp(market, 'User');
     const cookie = await signIn(person);
-    expect((await callAs(market, `DELETE /api/identity/sessions?which=${which}`, { cookie })).body).toEqual({ acknowledged: true, deletedCount: which === 'all' ? 2 : 1 });
+    expect((await callAs(market, `DELETE /api/identity/sessions?which=${which}`, { cookie })).body).toEqual({
+      acknowledged: true,
+      deletedCount: which === 'all' ? 2 : 1,
+    });
     expect([await isIn(person.cookie), await isIn(cookie)]).toEqual([false, which === 'others']);
     expect(subjectsTo(person)).toContain('Your devices were signed out');
   });
 
   test('are for who is signed in', async () => {
-    for (const call of ['GET /api/identity/sessions', 'DELETE /api/identity/sessions', 'GET /api/identity/events', 'GET /api/identity/password']) expect((await callAsVisitor(market, call)).status).toBe(401);
+    for (const call of [
+      'GET /api/identity/sessions',
+      'DELETE /api/identity/sessions',
+      'GET /api/identity/events',
+      'GET /api/identity/password',
+    ])
+      expect((await callAsVisitor(market, call)).status).toBe(401);
   });
 });
 
@@ -90,13 +128,17 @@ describe('A changed password', () => {
     expect((await change(cookie, right, 'another horse')).body).toEqual({ acknowledged: true, endedSessions: 1, warnings: [] });
     expect([await isIn(person.cookie), await isIn(cookie)]).toEqual([false, true]);
     expect(subjectsTo(person)).toContain('Your password was changed');
-    const signInWith = async (password: string) => (await callAsVisitor(market, 'POST /api/auth/sign-in/email', { email: person.email, password })).status;
+    const signInWith = async (password: string) =>
+      (await callAsVisitor(market, 'POST /api/auth/sign-in/email', { email: person.email, password })).status;
     expect([await signInWith(right), await signInWith('another horse')]).toEqual([401, 200]);
   });
 
   test('needs the one before, and says which field is wrong', async () => {
     const person = await signUp(market, 'User');
-    expect(await change(person.cookie, 'wrong', 'another horse')).toMatchObject({ status: 400, body: { code: 'wrong_password', issues: [{ path: 'currentPassword' }] } });
+    expect(await change(person.cookie, 'wrong', 'another horse')).toMatchObject({
+      status: 400,
+      body: { code: 'wrong_password', issues: [{ path: 'currentPassword' }] },
+    });
     expect(await change(person.cookie, right, '12345')).toMatchObject({ status: 400, body: { issues: [{ path: 'newPassword' }] } });
     expect(await isIn(person.cookie)).toBe(true);
   });
@@ -119,10 +161,21 @@ describe('A changed password', () => {
   test('by a mailed link is told by mail too, and makes the device that was used for it known', async () => {
     const person = await signUp(market, 'User');
     await callAsVisitor(market, 'POST /api/auth/request-password-reset', { email: person.email });
-    const answer = await market.app.inject({ method: 'POST', url: '/api/auth/reset-password', payload: { token: letterbox.token(person.email, '/resetPassword'), newPassword: 'another horse' } });
+    const answer = await market.app.inject({
+      method: 'POST',
+      url: '/api/auth/reset-password',
+      payload: { token: letterbox.token(person.email, '/resetPassword'), newPassword: 'another horse' },
+    });
     expect(String(answer.headers['set-cookie'])).toContain('device');
     expect(subjectsTo(person)).toContain('Your password was changed');
-    expect(await market.context.db.selectFrom('known_devices').innerJoin('identity_user', 'id', 'identity_id').selectAll('known_devices').where('email', '=', person.email).execute()).toHaveLength(1);
+    expect(
+      await market.context.db
+        .selectFrom('known_devices')
+        .innerJoin('identity_user', 'id', 'identity_id')
+        .selectAll('known_devices')
+        .where('email', '=', person.email)
+        .execute(),
+    ).toHaveLength(1);
   });
 });
 
@@ -156,7 +209,8 @@ describe('A sign-in on a new device', () => {
     try {
       const mails = putLetterbox(limited);
       const person = await signUp(limited, 'User');
-      const again = () => limited.app.inject({ method: 'POST', url: '/api/auth/sign-in/email', payload: { email: person.email, password: right } });
+      const again = () =>
+        limited.app.inject({ method: 'POST', url: '/api/auth/sign-in/email', payload: { email: person.email, password: right } });
       const told = () => mails.to(person.email).filter(({ subject }) => subject === 'New sign-in to your account').length;
       await again();
       expect(told()).toBe(0);
@@ -172,7 +226,13 @@ describe('A sign-in on a new device', () => {
 describe('What happened to an account', () => {
   test('stands in its list, the latest first, with device and network', async () => {
     const person = await signUp(market, 'User');
-    await market.app.inject({ method: 'POST', url: '/api/auth/sign-in/email', remoteAddress: '198.51.100.9', headers: { 'user-agent': safari }, payload: { email: person.email, password: 'wrong' } });
+    await market.app.inject({
+      method: 'POST',
+      url: '/api/auth/sign-in/email',
+      remoteAddress: '198.51.100.9',
+      headers: { 'user-agent': safari },
+      payload: { email: person.email, password: 'wrong' },
+    });
     const cookie = await signIn(person);
     await change(cookie, right, 'another horse');
     const events = await eventsOf(cookie);
@@ -181,8 +241,17 @@ describe('What happened to an account', () => {
   });
 
   test('is written down for an address that nobody has as well, with its network', async () => {
-    await market.app.inject({ method: 'POST', url: '/api/auth/sign-in/email', remoteAddress: '198.51.100.77', payload: { email: 'nobody@redial.example', password: 'wrong' } });
-    const rows = await market.context.db.selectFrom('security_events').select(['kind', 'identity_id']).where('network', '=', '198.51.100.77').execute();
+    await market.app.inject({
+      method: 'POST',
+      url: '/api/auth/sign-in/email',
+      remoteAddress: '198.51.100.77',
+      payload: { email: 'nobody@redial.example', password: 'wrong' },
+    });
+    const rows = await market.context.db
+      .selectFrom('security_events')
+      .select(['kind', 'identity_id'])
+      .where('network', '=', '198.51.100.77')
+      .execute();
     expect(rows).toEqual([{ kind: 'wrong_password', identity_id: null }]);
   });
 
@@ -191,9 +260,18 @@ describe('What happened to an account', () => {
     const { log } = market.context;
     Object.assign(market.context, { log: { ...log, info: (line: object) => void lines.push(line), warn: () => undefined } });
     const person = await signUp(market, 'User');
-    await market.app.inject({ method: 'POST', url: '/api/auth/sign-in/email', remoteAddress: '198.51.100.10', payload: { email: person.email, password: 'wrong' } });
+    await market.app.inject({
+      method: 'POST',
+      url: '/api/auth/sign-in/email',
+      remoteAddress: '198.51.100.10',
+      payload: { email: person.email, password: 'wrong' },
+    });
     Object.assign(market.context, { log });
-    const { id } = await market.context.db.selectFrom('identity_user').select('id').where('email', '=', person.email).executeTakeFirstOrThrow();
+    const { id } = await market.context.db
+      .selectFrom('identity_user')
+      .select('id')
+      .where('email', '=', person.email)
+      .executeTakeFirstOrThrow();
     expect(lines).toContainEqual(expect.objectContaining({ event: 'wrong_password', identityId: id, network: '198.51.100.10' }));
   });
 });

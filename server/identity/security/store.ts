@@ -63,7 +63,12 @@ export async function isUsedElsewhere({ db }: Context, identityId: string, devic
 }
 
 /** Knows a device from now on, with its latest session. @returns whether that is new */
-export async function upsertDevice({ db, clock }: Context, identityId: string, deviceHash: string, sessionId: string | null): Promise<boolean> {
+export async function upsertDevice(
+  { db, clock }: Context,
+  identityId: string,
+  deviceHash: string,
+  sessionId: string | null,
+): Promise<boolean> {
   const now = clock.now();
   const { rows } = await sql<{ isNew: boolean }>`
     insert into known_devices as known (identity_id, device_hash, session_id, first_seen_at, last_seen_at) values (${identityId}, ${deviceHash}, ${sessionId}, ${now}, ${now})
@@ -104,13 +109,26 @@ export interface NewEvent {
 export async function insertEvent({ db, clock }: Context, event: NewEvent): Promise<void> {
   await db
     .insertInto('security_events')
-    .values({ at: clock.now(), identity_id: event.identityId, kind: event.kind, network: event.network, device_hash: event.deviceHash, user_agent: event.userAgent })
+    .values({
+      at: clock.now(),
+      identity_id: event.identityId,
+      kind: event.kind,
+      network: event.network,
+      device_hash: event.deviceHash,
+      user_agent: event.userAgent,
+    })
     .execute();
 }
 
 /** The latest events of an account. */
 export async function listEvents({ db }: Context, identityId: string) {
-  return db.selectFrom('security_events').selectAll().where('identity_id', '=', identityId).orderBy('id', 'desc').limit(securityMemory.eventsShown).execute();
+  return db
+    .selectFrom('security_events')
+    .selectAll()
+    .where('identity_id', '=', identityId)
+    .orderBy('id', 'desc')
+    .limit(securityMemory.eventsShown)
+    .execute();
 }
 
 export type EventRow = Awaited<ReturnType<typeof listEvents>>[number];
@@ -120,7 +138,12 @@ export async function deleteOldSecurity({ db, clock }: Context): Promise<void> {
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * dayMs);
   await db.deleteFrom('security_events').where('at', '<', daysAgo(securityMemory.eventDays)).execute();
   await db.deleteFrom('security_events').where('at', '<', daysAgo(securityMemory.networkDays)).where('identity_id', 'is', null).execute();
-  await db.updateTable('security_events').set({ network: null }).where('at', '<', daysAgo(securityMemory.networkDays)).where('network', 'is not', null).execute();
+  await db
+    .updateTable('security_events')
+    .set({ network: null })
+    .where('at', '<', daysAgo(securityMemory.networkDays))
+    .where('network', 'is not', null)
+    .execute();
   await db.deleteFrom('known_devices').where('last_seen_at', '<', daysAgo(securityMemory.deviceDays)).execute();
   await db.deleteFrom('password_failures').where('failed_at', '<', daysAgo(2)).execute();
 }

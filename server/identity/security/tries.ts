@@ -18,7 +18,12 @@ type Ask = () => Promise<Response>;
  * A sign-in with a password: counted by account, device and network before and after.
  * @throws Refusal too_many_requests while it is slowed down, for the right password too
  */
-export async function trySignIn(http: Http, request: FastifyRequest, { email, password }: { email: string; password: string }, ask: Ask): Promise<Response> {
+export async function trySignIn(
+  http: Http,
+  request: FastifyRequest,
+  { email, password }: { email: string; password: string },
+  ask: Ask,
+): Promise<Response> {
   const { context } = http;
   const visit = visitOf(http, request);
   const guess = await openGuess(context, email, visit);

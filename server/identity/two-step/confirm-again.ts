@@ -14,6 +14,8 @@ export async function confirmAgain(context: Context, auth: Auth, identity: Ident
   const { secretConfig } = await auth.$context;
   const verdict = await takeAnyCode(context, secretConfig, { identityId: identity.id, isIn: true }, code);
   if (verdict === 'used') throw new Refusal('invalid_code', 'This code was used before. Wait for the next one.');
-  if (verdict !== 'right') throw new Refusal('invalid_code', 'This code is not right. Enter the one that your app shows now, or a recovery code.');
+  if (verdict !== 'right') {
+    throw new Refusal('invalid_code', 'This code is not right. Enter the one that your app shows now, or a recovery code.');
+  }
   await setConfirmed(context, identity.sessionId);
 }

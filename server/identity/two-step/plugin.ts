@@ -26,12 +26,20 @@ export function twoStepSignIn(context: Context, accounts: AccountsBehind): Bette
         { matcher: ({ path }) => path === '/two-factor/verify-backup-code', handler: createAuthMiddleware(async (ctx) => countTry(ctx)) },
         { matcher: ({ path }) => guarded.includes(path ?? ''), handler: createAuthMiddleware(async (ctx) => requireCode(ctx)) },
       ],
-      after: [{ matcher: ({ path }) => path === '/two-factor/verify-totp' || path === '/two-factor/disable', handler: createAuthMiddleware(async (ctx) => tell(ctx)) }],
+      after: [
+        {
+          matcher: ({ path }) => path === '/two-factor/verify-totp' || path === '/two-factor/disable',
+          handler: createAuthMiddleware(async (ctx) => tell(ctx)),
+        },
+      ],
     },
   };
   /** Requests of signed-in people who give their first code. */
   const settingUp = new WeakSet<Request>();
-  return [withProviders(twoFactor({ issuer: 'Redial', allowPasswordless: true, schema: { twoFactor: { modelName: 'identity_two_factor' } } })), codesOnce];
+  return [
+    withProviders(twoFactor({ issuer: 'Redial', allowPasswordless: true, schema: { twoFactor: { modelName: 'identity_two_factor' } } })),
+    codesOnce,
+  ];
 
   /** A right code is used up here, before Better Auth accepts it; a wrong one it refuses and counts itself. */
   async function takeOnce(ctx: HookContext): Promise<void> {
@@ -51,7 +59,9 @@ export function twoStepSignIn(context: Context, accounts: AccountsBehind): Bette
   async function requireCode(ctx: HookContext): Promise<void> {
     const session = await getSessionFromCtx(ctx);
     if (!session) return;
-    const verdict = await orRefuse(() => takeAnyCode(context, ctx.context.secretConfig, { identityId: session.user.id, isIn: true }, String(ctx.body?.code)));
+    const verdict = await orRefuse(() =>
+      takeAnyCode(context, ctx.context.secretConfig, { identityId: session.user.id, isIn: true }, String(ctx.body?.code)),
+    );
     if (verdict !== 'right') throw refusalOf(verdict);
   }
 
@@ -98,6 +108,9 @@ async function orRefuse<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function refusalOf(verdict: Verdict): APIError {
-  const message = verdict === 'used' ? 'This code was used before. Wait for the next one.' : 'This code is not right. Enter the one that your app shows now, or a recovery code.';
+  const message =
+    verdict === 'used'
+      ? 'This code was used before. Wait for the next one.'
+      : 'This code is not right. Enter the one that your app shows now, or a recovery code.';
   return new APIError('FORBIDDEN', { code: 'invalid_code', message });
 }

@@ -2,18 +2,32 @@ import type { Context } from '#server/context.ts';
 
 /** The second factor of an identity, set up or about to be. */
 export async function findFactor(context: Context, identityId: string) {
-  return context.db.selectFrom('identity_two_factor').select(['id', 'secret', 'backupCodes', 'verified', 'last_step']).where('userId', '=', identityId).executeTakeFirst();
+  return context.db
+    .selectFrom('identity_two_factor')
+    .select(['id', 'secret', 'backupCodes', 'verified', 'last_step'])
+    .where('userId', '=', identityId)
+    .executeTakeFirst();
 }
 
 /** Uses a step up, with every earlier one. @returns false when it was used before */
 export async function takeStep(context: Context, factorId: string, step: number): Promise<boolean> {
-  const { numUpdatedRows } = await context.db.updateTable('identity_two_factor').set({ last_step: step }).where('id', '=', factorId).where('last_step', '<', step).executeTakeFirst();
+  const { numUpdatedRows } = await context.db
+    .updateTable('identity_two_factor')
+    .set({ last_step: step })
+    .where('id', '=', factorId)
+    .where('last_step', '<', step)
+    .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /** Writes the recovery codes that are left, unless somebody else was quicker. @returns whether they were written */
 export async function replaceRecoveryCodes(context: Context, factorId: string, before: string, after: string): Promise<boolean> {
-  const changed = await context.db.updateTable('identity_two_factor').set({ backupCodes: after }).where('id', '=', factorId).where('backupCodes', '=', before).executeTakeFirst();
+  const changed = await context.db
+    .updateTable('identity_two_factor')
+    .set({ backupCodes: after })
+    .where('id', '=', factorId)
+    .where('backupCodes', '=', before)
+    .executeTakeFirst();
   return changed.numUpdatedRows > 0n;
 }
 
@@ -24,7 +38,12 @@ export async function setConfirmed(context: Context, sessionId: string): Promise
 
 /** Forgets the second factor of an identity. @returns whether it had one */
 export async function deleteFactor(context: Context, identityId: string): Promise<boolean> {
-  const was = await context.db.updateTable('identity_user').set({ twoFactorEnabled: false, updatedAt: context.clock.now() }).where('id', '=', identityId).where('twoFactorEnabled', '=', true).executeTakeFirst();
+  const was = await context.db
+    .updateTable('identity_user')
+    .set({ twoFactorEnabled: false, updatedAt: context.clock.now() })
+    .where('id', '=', identityId)
+    .where('twoFactorEnabled', '=', true)
+    .executeTakeFirst();
   await context.db.deleteFrom('identity_two_factor').where('userId', '=', identityId).execute();
   return was.numUpdatedRows > 0n;
 }

@@ -29,7 +29,9 @@ describe('Somebody who only has the password', () => {
   test('does not use up the tries of who is signed in', async () => {
     const { cookie } = await signIn();
     const statuses: number[] = [];
-    for (let at = 0; at < 6; at += 1) statuses.push((await postIdentity(market, 'two-factor/verify-totp', { code: '000000' }, cookie)).status);
+    for (let at = 0; at < 6; at += 1) {
+      statuses.push((await postIdentity(market, 'two-factor/verify-totp', { code: '000000' }, cookie)).status);
+    }
     expect(statuses.at(-1)).toBe(429);
     expect((await person.call('POST /api/identity/confirm-again', { code: app.nextCode() })).status).toBe(200);
   });
@@ -85,7 +87,10 @@ describe('Signing in with two-step sign-in on', () => {
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 7; attempt += 1) {
       const { cookie } = await signIn();
-      statuses.push((await postIdentity(market, attempt % 2 ? 'two-factor/verify-backup-code' : 'two-factor/verify-totp', { code: '000000' }, cookie)).status);
+      statuses.push(
+        (await postIdentity(market, attempt % 2 ? 'two-factor/verify-backup-code' : 'two-factor/verify-totp', { code: '000000' }, cookie))
+          .status,
+      );
     }
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
     const right = await postIdentity(market, 'two-factor/verify-totp', { code: app.nextCode() }, (await signIn()).cookie);
@@ -121,8 +126,12 @@ describe('The second factor', () => {
 
   test('is not turned off with the password alone, nor with a wrong code', async () => {
     expect((await postIdentity(market, 'two-factor/disable', { password: 'correct horse' }, person.cookie)).status).toBe(400);
-    expect((await postIdentity(market, 'two-factor/disable', { password: 'correct horse', code: '000000' }, person.cookie)).body).toMatchObject({ code: 'invalid_code' });
-    expect((await postIdentity(market, 'two-factor/disable', { password: 'wrong horse', code: app.nextCode() }, person.cookie)).body).toMatchObject({ code: 'invalid_password' });
+    expect(
+      (await postIdentity(market, 'two-factor/disable', { password: 'correct horse', code: '000000' }, person.cookie)).body,
+    ).toMatchObject({ code: 'invalid_code' });
+    expect(
+      (await postIdentity(market, 'two-factor/disable', { password: 'wrong horse', code: app.nextCode() }, person.cookie)).body,
+    ).toMatchObject({ code: 'invalid_password' });
     expect((await signIn()).body).toMatchObject({ twoFactorRedirect: true });
   });
 
@@ -132,15 +141,24 @@ describe('The second factor', () => {
     expect((await signIn()).body).toMatchObject({ user: { email: person.email } });
     expect(await me(off.cookie)).toMatchObject({ secondFactor: 'off' });
     person.call = (call, body) => callAs(market, call, { cookie: off.cookie }, body);
-    const { rows } = await sql<{ kind: string }>`select kind from notices where user_id = ${person.id}::uuid order by created_at desc`.execute(market.context.db);
+    const { rows } = await sql<{
+      kind: string;
+    }>`select kind from notices where user_id = ${person.id}::uuid order by created_at desc`.execute(market.context.db);
     expect(rows[0]?.kind).toBe('second_factor_off');
   });
 
   test('gives new recovery codes for password and code; the old ones are over', async () => {
-    const made = await postIdentity(market, 'two-factor/generate-backup-codes', { password: 'correct horse', code: app.nextCode() }, person.cookie);
+    const made = await postIdentity(
+      market,
+      'two-factor/generate-backup-codes',
+      { password: 'correct horse', code: app.nextCode() },
+      person.cookie,
+    );
     const fresh = made.body.backupCodes as string[];
     expect(fresh).toHaveLength(10);
-    expect((await postIdentity(market, 'two-factor/verify-backup-code', { code: app.recoveryCodes[0] }, (await signIn()).cookie)).status).toBe(401);
+    expect(
+      (await postIdentity(market, 'two-factor/verify-backup-code', { code: app.recoveryCodes[0] }, (await signIn()).cookie)).status,
+    ).toBe(401);
     expect((await postIdentity(market, 'two-factor/verify-backup-code', { code: fresh[0] }, (await signIn()).cookie)).status).toBe(200);
   });
 
@@ -155,13 +173,17 @@ describe('The second factor', () => {
     const begun = await postIdentity(market, 'two-factor/enable', { password: 'correct horse' }, other.cookie);
     const half = authenticator(begun.body.totpURI as string, []);
     expect((await postIdentity(market, 'two-factor/verify-totp', { code: '000000' }, other.cookie)).status).toBe(401);
-    expect((await postIdentity(market, 'sign-in/email', { email: other.email, password: 'correct horse' })).body).toMatchObject({ user: { email: other.email } });
+    expect((await postIdentity(market, 'sign-in/email', { email: other.email, password: 'correct horse' })).body).toMatchObject({
+      user: { email: other.email },
+    });
     expect((await postIdentity(market, 'two-factor/verify-totp', { code: half.nextCode() }, other.cookie)).status).toBe(200);
   });
 
   test('can not be set up with a wrong password', async () => {
     const other = await signUp(market, 'User');
-    expect((await postIdentity(market, 'two-factor/enable', { password: 'wrong horse' }, other.cookie)).body).toMatchObject({ code: 'invalid_password' });
+    expect((await postIdentity(market, 'two-factor/enable', { password: 'wrong horse' }, other.cookie)).body).toMatchObject({
+      code: 'invalid_password',
+    });
     expect((await postIdentity(market, 'two-factor/enable', {}, other.cookie)).status).toBe(400);
   });
 });

@@ -19,7 +19,12 @@ async function member(): Promise<{ sub: string; email: string; cookie: string; i
   const { sub, email } = open.somebody();
   const visitor = foreignVisitor(open.market, open.provider);
   await visitor.signIn(sub);
-  const { body } = await callAs<{ insertedId: string }>(open.market, 'POST /api/users', { cookie: visitor.cookie() }, { name: 'Gia Google', email, accountType: 'User' });
+  const { body } = await callAs<{ insertedId: string }>(
+    open.market,
+    'POST /api/users',
+    { cookie: visitor.cookie() },
+    { name: 'Gia Google', email, accountType: 'User' },
+  );
   return { sub, email, cookie: visitor.cookie(), id: body.insertedId };
 }
 
@@ -34,7 +39,12 @@ test('Who continues with Google and has a second factor is led to the code, with
   const { sub, email, cookie } = await member();
   const app = await setUp(cookie);
   const visitor = foreignVisitor(open.market, open.provider);
-  expect(await visitor.signIn(sub, '/category/apple?page=2')).toEqual({ status: 302, path: '/login', error: null, to: '/category/apple?page=2' });
+  expect(await visitor.signIn(sub, '/category/apple?page=2')).toEqual({
+    status: 302,
+    path: '/login',
+    error: null,
+    to: '/category/apple?page=2',
+  });
   expect(await visitor.me()).toBeNull();
   expect(await open.sessionsOf(email)).toBe(1);
   expect((await callAs(open.market, `GET /api/jwt?email=${email}`, { cookie: visitor.cookie() })).status).toBe(401);
