@@ -7,7 +7,10 @@ import { resetSecondFactor } from '#server/users/second-factor.ts';
 const verbs = {
   grant: { act: grantAdmin, said: ['is an admin from now on', 'is an admin already'] },
   revoke: { act: revokeAdmin, said: ['is no admin any more', 'was no admin'] },
-  'reset-two-step': { act: resetSecondFactor, said: ['signs in with the password alone from now on, and is signed out everywhere', 'had no two-step sign-in'] },
+  'reset-two-step': {
+    act: resetSecondFactor,
+    said: ['signs in with the password alone from now on, and is signed out everywhere', 'had no two-step sign-in'],
+  },
 } as const;
 
 const usage = `Usage: ${Object.keys(verbs).map((verb) => `npm run admin -- ${verb} EMAIL`).join('\n       ')}`;

@@ -59,7 +59,8 @@ export async function createApp(context: Context, { pages, state = { closing: fa
   const gate = new Gate({
     log: context.log,
     headers: baseHeaders(context.config),
-    isKept: (url, headers) => isDevelopment || cache.get(keyOfPage(url, languageOf(headers))) !== undefined || cache.get(keyOfList(url, false)) !== undefined,
+    isKept: (url, headers) =>
+      isDevelopment || cache.get(keyOfPage(url, languageOf(headers))) !== undefined || cache.get(keyOfList(url, false)) !== undefined,
     networkOf: networks.networkOf,
     memberOf: createMemberLookup(context),
     state,

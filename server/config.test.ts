@@ -22,11 +22,21 @@ function complaintAbout(environment: Record<string, string | undefined>): string
 
 describe('A production start', () => {
   test('is NODE_ENV=production with DATABASE_URL, live keys, an https address and mail', () => {
-    expect(readConfig(production)).toMatchObject({ production: true, paymentsAreTest: false, demo: false, host: '0.0.0.0', shutdownLeadSeconds: 5 });
+    expect(readConfig(production)).toMatchObject({
+      production: true,
+      paymentsAreTest: false,
+      demo: false,
+      host: '0.0.0.0',
+      shutdownLeadSeconds: 5,
+    });
   });
 
   test.each([
-    ['Stripe keys', { STRIPE_SECRET_KEY: undefined, STRIPE_PUBLISHABLE_KEY: undefined }, /STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY: .*PAYMENTS=test/],
+    [
+      'Stripe keys',
+      { STRIPE_SECRET_KEY: undefined, STRIPE_PUBLISHABLE_KEY: undefined },
+      /STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY: .*PAYMENTS=test/,
+    ],
     ['live Stripe keys', { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, /needs live keys/],
     ['PUBLIC_URL', { PUBLIC_URL: undefined }, /PUBLIC_URL: .*https/],
     ['an https PUBLIC_URL', { PUBLIC_URL: 'http://phones.example' }, /PUBLIC_URL: .*https/],
@@ -49,8 +59,13 @@ describe('A production start', () => {
   });
 
   test('takes test cards only when PAYMENTS=test says so aloud', () => {
-    expect(readConfig({ ...production, STRIPE_SECRET_KEY: undefined, STRIPE_PUBLISHABLE_KEY: undefined, PAYMENTS: 'test' })).toMatchObject({ stripe: null, paymentsAreTest: true });
-    expect(readConfig({ ...production, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', PAYMENTS: 'test' })).toMatchObject({ paymentsAreTest: true });
+    expect(readConfig({ ...production, STRIPE_SECRET_KEY: undefined, STRIPE_PUBLISHABLE_KEY: undefined, PAYMENTS: 'test' })).toMatchObject({
+      stripe: null,
+      paymentsAreTest: true,
+    });
+    expect(
+      readConfig({ ...production, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', PAYMENTS: 'test' }),
+    ).toMatchObject({ paymentsAreTest: true });
   });
 });
 
@@ -78,7 +93,10 @@ describe('Payment keys', () => {
     [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_PUBLISHABLE_KEY: is needed'],
     [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'STRIPE_SECRET_KEY: is needed'],
     [{ PAYMENTS: 'stripe' }, 'PAYMENTS=stripe needs STRIPE_SECRET_KEY'],
-    [{ PAYMENTS: 'test', STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'PAYMENTS: test stands beside live Stripe keys'],
+    [
+      { PAYMENTS: 'test', STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' },
+      'PAYMENTS: test stands beside live Stripe keys',
+    ],
     [{ PAYMENTS: 'cash' }, 'PAYMENTS: must be test or stripe'],
   ])('%o is refused: %s', (environment, complaint) => {
     expect(complaintAbout(environment)).toContain(complaint);

@@ -82,7 +82,9 @@ const trustedProxies = z
   .optional()
   .transform((text, issue) => {
     const trusted = text === undefined ? null : readTrust(text);
-    if (text !== undefined && trusted === null) issue.addIssue('must be a number of proxies, or their networks with commas between, such as 10.0.0.0/8,loopback');
+    if (text !== undefined && trusted === null) {
+      issue.addIssue('must be a number of proxies, or their networks with commas between, such as 10.0.0.0/8,loopback');
+    }
     return trusted;
   });
 

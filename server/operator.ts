@@ -38,7 +38,9 @@ export async function orSayWhyNot(work: (closers: Closers) => Promise<void>): Pr
 
 function inWords(error: unknown): string {
   const said = error instanceof Error ? error.message : String(error);
-  return sqlState(error) === '42501' ? `${said}. The role of DATABASE_URL may only serve: set DATABASE_MIGRATION_URL to the role that migrates.` : said;
+  return sqlState(error) === '42501'
+    ? `${said}. The role of DATABASE_URL may only serve: set DATABASE_MIGRATION_URL to the role that migrates.`
+    : said;
 }
 
 /**

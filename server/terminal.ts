@@ -22,7 +22,11 @@ export function announceReady(config: Config, address: AddressInfo | string | nu
   const lines = [`Redial is ready: ${open}`];
   if (config.demo) {
     lines.push('', `Demo accounts, all with the password ${config.demoPassword === null ? 'redial-demo' : 'of DEMO_PASSWORD'}:`);
-    lines.push(`  admin@redial.example    admin${config.demoPassword === null ? ', on this computer alone' : ''}`, '  seller@redial.example   verified seller', '  buyer@redial.example    buyer');
+    lines.push(
+      `  admin@redial.example    admin${config.demoPassword === null ? ', on this computer alone' : ''}`,
+      '  seller@redial.example   verified seller',
+      '  buyer@redial.example    buyer',
+    );
   }
   lines.push('', `Payments: ${paymentsOf(config)}`, 'Stop with Ctrl-C.');
   process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`);

@@ -26,7 +26,8 @@ interface Booked {
 
 const book = async (buyer: Person, phone: string) => buyer.call<Booked>('POST /api/bookings', await newBooking(market, buyer, phone));
 const phonesOf = (one: Person, count: number) => Promise.all(Array.from({ length: count }, () => listPhone(market, one)));
-const codes = (answers: { status: number; body: Booked }[]) => answers.map(({ status, body }) => (status === 200 ? 'held' : (body.code ?? status)));
+const codes = (answers: { status: number; body: Booked }[]) =>
+  answers.map(({ status, body }) => (status === 200 ? 'held' : (body.code ?? status)));
 const traces = () => market.context.db.selectFrom('bookings').select(['network', 'device']).execute();
 
 describe('Accounts younger than a day', () => {
@@ -34,7 +35,10 @@ describe('Accounts younger than a day', () => {
     const phones = await phonesOf(seller, 16);
     const buyers = await signUpMany(market, 16);
     const answers = await Promise.all(phones.map((phone, nth) => book(at(market, buyers[nth] as Person, address(nth)), phone)));
-    expect(codes(answers).toSorted()).toEqual([...Array<string>(newness.holds.ofOneSellerByNewcomers).fill('held'), ...Array<string>(11).fill('newcomers_full')]);
+    expect(codes(answers).toSorted()).toEqual([
+      ...Array<string>(newness.holds.ofOneSellerByNewcomers).fill('held'),
+      ...Array<string>(11).fill('newcomers_full'),
+    ]);
 
     // The phones of another seller are not theirs, and people who have been here for long find the others.
     const other = await signUp(market, 'Seller');
@@ -85,7 +89,9 @@ describe('One network', () => {
   test('is a /64 where addresses are long', async () => {
     const [phones, buyers] = [await phonesOf(seller, 12), await signUpMany(market, 12)];
     market.wait(25);
-    const answers = await Promise.all(phones.map((phone, nth) => book(at(market, buyers[nth] as Person, `2001:db8:1:2::${nth + 1}`), phone)));
+    const answers = await Promise.all(
+      phones.map((phone, nth) => book(at(market, buyers[nth] as Person, `2001:db8:1:2::${nth + 1}`), phone)),
+    );
     expect(codes(answers).filter((code) => code === 'held')).toHaveLength(newness.holds.liveANetwork);
   });
 
@@ -95,7 +101,14 @@ describe('One network', () => {
     await book(at(market, buyers[5] as Person, address(9)), phone);
     market.wait(2.01);
     const answers = await Promise.all(
-      buyers.slice(0, 5).map(async (buyer, nth) => at(market, buyer, '203.0.113.7', { 'idempotency-key': `key-${nth}` }).call<Booked>('POST /api/bookings', await newBooking(market, buyer, phone))),
+      buyers
+        .slice(0, 5)
+        .map(async (buyer, nth) =>
+          at(market, buyer, '203.0.113.7', { 'idempotency-key': `key-${nth}` }).call<Booked>(
+            'POST /api/bookings',
+            await newBooking(market, buyer, phone),
+          ),
+        ),
     );
     expect(codes(answers).toSorted()).toEqual(['already_reserved', 'already_reserved', 'already_reserved', 'already_reserved', 'held']);
   });
@@ -148,9 +161,13 @@ describe('A phone whose reservation was cancelled', () => {
 describe('What tells who holds a phone', () => {
   test('is kept as an HMAC, and no longer than a limit needs it', async () => {
     const buyer = await signUp(market, 'User');
-    const stranger = at(market, buyer, '203.0.113.7', { cookie: buyer.cookie.split('; ').find((cookie) => cookie.startsWith('redial.device=')) ?? '' });
+    const stranger = at(market, buyer, '203.0.113.7', {
+      cookie: buyer.cookie.split('; ').find((cookie) => cookie.startsWith('redial.device=')) ?? '',
+    });
     const [paid, given, over] = [await listPhone(market, seller), await listPhone(market, seller), await listPhone(market, seller)];
-    const bookings = [await book(stranger, paid), await book(stranger, given), await book(stranger, over)].map(({ body }) => body.insertedId);
+    const bookings = [await book(stranger, paid), await book(stranger, given), await book(stranger, over)].map(
+      ({ body }) => body.insertedId,
+    );
     const hidden = expect.stringMatching(/^[\w-]{22}$/) as string;
     expect(await traces()).toEqual(bookings.map(() => ({ network: hidden, device: hidden })));
 
@@ -165,6 +182,8 @@ describe('What tells who holds a phone', () => {
     // The next buyer finds that reservation over.
     await book(at(market, await signUp(market, 'User'), '203.0.113.8'), over);
     await forgetTraces(market.context);
-    expect((await traces()).filter(({ network, device }) => network !== null || device !== null)).toEqual([{ network: hidden, device: null }]);
+    expect((await traces()).filter(({ network, device }) => network !== null || device !== null)).toEqual([
+      { network: hidden, device: null },
+    ]);
   });
 });

@@ -46,12 +46,23 @@ const refusals: Record<Exclude<ReserveRefusal, 'taken' | 'closed'>, () => Refusa
   withdrawn: () => new Refusal('product_withdrawn', 'The seller has just taken this phone off the market.'),
   changed: hasChanged,
   too_many: () =>
-    new Refusal('too_many_reservations', `You hold ${limits.unpaidBookingsMax} unpaid reservations already. Pay for one of them in My Orders, or wait until one lapses.`),
+    new Refusal(
+      'too_many_reservations',
+      `You hold ${limits.unpaidBookingsMax} unpaid reservations already. Pay for one of them in My Orders, or wait until one lapses.`,
+    ),
   cancelled_lately: () =>
-    new Refusal('cancelled_lately', `Your last reservation of this phone was cancelled. You can book it again ${holds.afterCancelMinutes} minutes after that.`, { retryAfterSeconds: holds.afterCancelMinutes * 60 }),
-  too_many_today: () => new Refusal('bookings_today', `You booked ${holds.aDay} phones in 24 hours. Try again tomorrow.`, { retryAfterSeconds: 86_400 }),
+    new Refusal(
+      'cancelled_lately',
+      `Your last reservation of this phone was cancelled. You can book it again ${holds.afterCancelMinutes} minutes after that.`,
+      { retryAfterSeconds: holds.afterCancelMinutes * 60 },
+    ),
+  too_many_today: () =>
+    new Refusal('bookings_today', `You booked ${holds.aDay} phones in 24 hours. Try again tomorrow.`, { retryAfterSeconds: 86_400 }),
   network_full: () =>
-    new Refusal('network_full', `People on your network hold ${holds.liveANetwork} unpaid phones already. Pay for one of yours in My Orders, or try again later.`),
+    new Refusal(
+      'network_full',
+      `People on your network hold ${holds.liveANetwork} unpaid phones already. Pay for one of yours in My Orders, or try again later.`,
+    ),
   newcomers_full: () =>
     new Refusal('newcomers_full', `New accounts hold ${holds.ofOneSellerByNewcomers} phones of this seller already. Try again in ${holds.newcomerHoldHours} hours, or when your account is a day old.`),
 };
@@ -60,7 +71,9 @@ const refusals: Record<Exclude<ReserveRefusal, 'taken' | 'closed'>, () => Refusa
 export function requireEndable(booking: { created_at: Date }, now: Date): void {
   const waitMs = booking.created_at.getTime() + sellerMayEndAfterHours * 3_600_000 - now.getTime();
   if (waitMs > 0) {
-    throw new Refusal('too_early', `You can end a reservation ${sellerMayEndAfterHours} hours after it was made.`, { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
+    throw new Refusal('too_early', `You can end a reservation ${sellerMayEndAfterHours} hours after it was made.`, {
+      retryAfterSeconds: Math.ceil(waitMs / 1_000),
+    });
   }
 }
 

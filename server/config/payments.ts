@@ -30,9 +30,16 @@ export function paymentConfig(is: PaymentVariables, wrong: string[]): PaymentCon
     wrong.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY: one is a test key and the other a live key; set two of the same mode');
   }
   const paymentsAreTest = modes[0] === 'test';
-  if (is.PAYMENTS === 'test' && modes.includes('live')) wrong.push('PAYMENTS: test stands beside live Stripe keys; set PAYMENTS=stripe, or Stripe\'s test keys');
+  if (is.PAYMENTS === 'test' && modes.includes('live')) {
+    wrong.push("PAYMENTS: test stands beside live Stripe keys; set PAYMENTS=stripe, or Stripe's test keys");
+  }
   return {
-    stripe: { secretKey, publishableKey: publishableKey ?? '', webhookSecret: is.STRIPE_WEBHOOK_SECRET ?? null, apiUrl: is.STRIPE_API_URL ?? null },
+    stripe: {
+      secretKey,
+      publishableKey: publishableKey ?? '',
+      webhookSecret: is.STRIPE_WEBHOOK_SECRET ?? null,
+      apiUrl: is.STRIPE_API_URL ?? null,
+    },
     paymentsAreTest,
   };
 }

@@ -12,7 +12,11 @@ afterEach(() => market.close());
 /** A market as a start with these variables leaves it. */
 async function openDemo(environment: Record<string, string> = {}): Promise<void> {
   market = await openTestMarket(environment);
-  await insertDemoPeople({ ...market.context, db: market.owner }, cast, await market.context.passwords.hash(wantedDemoPassword(market.context)));
+  await insertDemoPeople(
+    { ...market.context, db: market.owner },
+    cast,
+    await market.context.passwords.hash(wantedDemoPassword(market.context)),
+  );
 }
 
 interface Sender {

@@ -113,7 +113,12 @@ export async function setDemoPasswords(context: Context, emails: readonly string
   await inTransaction(context, async (context) => {
     const ids = (await passwordsOf(context, emails).select('identity_user.id').execute()).map(({ id }) => id);
     if (ids.length === 0) return;
-    await context.db.updateTable('identity_account').set({ password: passwordHash }).where('providerId', '=', 'credential').where('userId', 'in', ids).execute();
+    await context.db
+      .updateTable('identity_account')
+      .set({ password: passwordHash })
+      .where('providerId', '=', 'credential')
+      .where('userId', 'in', ids)
+      .execute();
     await context.db.deleteFrom('identity_session').where('userId', 'in', ids).execute();
   });
 }

@@ -33,7 +33,8 @@ const newSeller = async (name?: string) => confirm(await signUp(market, 'Seller'
 const newBuyer = async (name?: string) => confirm(await signUp(market, 'User', name));
 const sentTo = ({ email }: Person) => letterbox.to(email).filter(({ subject }) => subject !== 'Confirm your e-mail address');
 const subjects = (mails: readonly Mail[]) => mails.map(({ subject }) => subject);
-const tell = (person: Person, times: number) => Promise.all(Array.from({ length: times }, () => recordNotice(market.context, { userId: person.id, kind: 'verified' })));
+const tell = (person: Person, times: number) =>
+  Promise.all(Array.from({ length: times }, () => recordNotice(market.context, { userId: person.id, kind: 'verified' })));
 
 describe('An account with an unconfirmed address, where mail is real,', () => {
   test('does not sell or book, is told what to do, and stays signed in; afterwards all of it works at once', async () => {
@@ -41,7 +42,10 @@ describe('An account with an unconfirmed address, where mail is real,', () => {
     const img = await uploadPhoto(market, seller);
     const list = () => seller.call<{ code?: string; message?: string; insertedId: string }>('POST /api/products', newProduct(seller, img));
     const refused = await list();
-    expect(refused).toMatchObject({ status: 403, body: { code: 'address_unconfirmed', message: expect.stringContaining(`we mailed to ${seller.email}`) } });
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { code: 'address_unconfirmed', message: expect.stringContaining(`we mailed to ${seller.email}`) },
+    });
     const me = () => callAs<{ user: object }>(market, 'GET /api/me', { cookie: seller.cookie });
     expect((await me()).body.user).toMatchObject({ emailVerified: false, mustConfirm: true });
 
@@ -60,7 +64,11 @@ describe('An account with an unconfirmed address, where mail is real,', () => {
     const phone = await listPhone(market, seller);
     await market.context.db.updateTable('identity_user').set({ emailVerified: false }).where('email', '=', seller.email).execute();
     const { sellerName: _name, email: _email, verified: _verified, ...change } = newProduct(seller, await uploadPhoto(market, seller));
-    for (const [call, body] of [[`PUT /api/products/${phone}`, { ...change, revision: 1 }], [`PUT /api/products/advertise/${phone}`, undefined], [`PUT /api/products/relist/${phone}`, undefined]] as const) {
+    for (const [call, body] of [
+      [`PUT /api/products/${phone}`, { ...change, revision: 1 }],
+      [`PUT /api/products/advertise/${phone}`, undefined],
+      [`PUT /api/products/relist/${phone}`, undefined],
+    ] as const) {
       expect([call, (await seller.call(call, body)).body.code]).toEqual([call, 'address_unconfirmed']);
     }
     expect(await seller.call(`DELETE /api/products/${phone}`)).toMatchObject({ status: 200, body: { deletedCount: 1 } });
@@ -136,7 +144,9 @@ describe('A person gets', () => {
     market.wait(3);
     await tell(seller, 30);
     await post();
-    expect(subjects(sentTo(seller).slice(21)).toSorted()).toEqual([...Array.from({ length: 20 }, () => 'You are a verified seller'), 'You have 31 more notices'].toSorted());
+    expect(subjects(sentTo(seller).slice(21)).toSorted()).toEqual(
+      [...Array.from({ length: 20 }, () => 'You are a verified seller'), 'You have 31 more notices'].toSorted(),
+    );
   });
 
   test('no more when they are an admin and strangers write to them', async () => {
@@ -212,7 +222,9 @@ describe('A digest', () => {
     const { mailer } = market.context;
     Object.assign(market.context, { mailer: { ...mailer, send: () => new Promise(() => undefined) } });
     void post();
-    await expect.poll(() => market.context.db.selectFrom('digests').select('taken_at').where('taken_at', 'is not', null).execute()).toHaveLength(1);
+    await expect
+      .poll(() => market.context.db.selectFrom('digests').select('taken_at').where('taken_at', 'is not', null).execute())
+      .toHaveLength(1);
     Object.assign(market.context, { mailer });
     await post();
     expect(sentTo(seller)).toHaveLength(20);
@@ -225,7 +237,9 @@ describe('A digest', () => {
     const seller = await newSeller();
     await callAs(market, 'GET /api/me', { cookie: seller.cookie, 'accept-language': 'es' });
     const names = Array.from({ length: 80 }, (_, at) => `Phone ${String(at).padStart(2, '0')}`);
-    for (const name of names) await recordNotice(market.context, { userId: seller.id, kind: 'taken_down', productId: await insertPhone(seller, name) });
+    for (const name of names) {
+      await recordNotice(market.context, { userId: seller.id, kind: 'taken_down', productId: await insertPhone(seller, name) });
+    }
     await post();
     market.wait(1.1);
     await post();
@@ -247,8 +261,23 @@ describe('A digest', () => {
 /** A phone as the database has it: also one whose name no form would take today. */
 async function insertPhone(seller: Person, name: string): Promise<string> {
   const { image_id } = await market.context.db.selectFrom('categories').select('image_id').executeTakeFirstOrThrow();
-  const listing = { category_id: 'apple', image_id, original_price_usd: 800, resale_price_usd: 389, used_time: '1 year', condition: 'Good' as const, location: 'Portland', phone: '+1 503 555 0142', description: 'Fine.', posted_on: '2026-11-01' };
-  const { id } = await market.context.db.insertInto('products').values({ seller_id: seller.id, name, ...listing }).returning('id').executeTakeFirstOrThrow();
+  const listing = {
+    category_id: 'apple',
+    image_id,
+    original_price_usd: 800,
+    resale_price_usd: 389,
+    used_time: '1 year',
+    condition: 'Good' as const,
+    location: 'Portland',
+    phone: '+1 503 555 0142',
+    description: 'Fine.',
+    posted_on: '2026-11-01',
+  };
+  const { id } = await market.context.db
+    .insertInto('products')
+    .values({ seller_id: seller.id, name, ...listing })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 

@@ -22,12 +22,24 @@ describe('A notice is told', () => {
     ['by a last mail to who has left', closed, last, many(20, 1), 'mail'],
     ['by a mail as the 20th of a day', confirmed, reserved('a'), many(19, 60), 'mail'],
     ['in the digest as the 21st of a day', confirmed, reserved('a'), many(20, 60), 'digest'],
-    ['by a mail however many there were when the safety of an account hangs on it', confirmed, { kind: 'admin_acted', product_id: null, mail_to: null }, many(20, 60), 'mail'],
+    [
+      'by a mail however many there were when the safety of an account hangs on it',
+      confirmed,
+      { kind: 'admin_acted', product_id: null, mail_to: null },
+      many(20, 60),
+      'mail',
+    ],
     ['by a mail when a day has passed', confirmed, reserved('a'), many(20, 24 * 60), 'mail'],
     ['in the digest when the same was mailed of the same phone within the hour', confirmed, reserved('a'), [mailed('a', 59)], 'digest'],
     ['by a mail when that was an hour ago', confirmed, reserved('a'), [mailed('a', 60)], 'mail'],
     ['by a mail when something else was mailed of the phone', confirmed, { ...reserved('a'), kind: 'sold' }, [mailed('a', 1)], 'mail'],
-    ['by a mail when it is about no phone', confirmed, { ...reserved(null), kind: 'message' }, [{ ...mailed('a', 1), kind: 'message', product_id: null }], 'mail'],
+    [
+      'by a mail when it is about no phone',
+      confirmed,
+      { ...reserved(null), kind: 'message' },
+      [{ ...mailed('a', 1), kind: 'message', product_id: null }],
+      'mail',
+    ],
   ])('%s', (_title, to, notice, before, way) => {
     expect(waysOf(real, to, [notice], before, now).map(([, decided]) => decided)).toEqual([way]);
   });
@@ -43,7 +55,9 @@ describe('A notice is told', () => {
   });
 
   test('by a mail each where limits are off, for tests', () => {
-    expect(waysOf({ ...real, rateLimits: false }, confirmed, [reserved('a'), reserved('a')], many(20, 1), now).map(([, way]) => way)).toEqual(['mail', 'mail']);
+    expect(
+      waysOf({ ...real, rateLimits: false }, confirmed, [reserved('a'), reserved('a')], many(20, 1), now).map(([, way]) => way),
+    ).toEqual(['mail', 'mail']);
   });
 });
 

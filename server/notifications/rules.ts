@@ -7,7 +7,13 @@ import { mustConfirm } from '#server/users/rules.ts';
 const pausesMinutes = [1, 5, 15, 60, 180, 360, 720];
 
 /** What concerns the safety of an account always gets a mail of its own, so other notices can't drown it. Sensitive acts have a limit of their own. */
-const ofSafety: ReadonlySet<NoticeKind> = new Set<NoticeKind>(['second_factor_on', 'second_factor_off', 'account_suspended', 'account_reinstated', 'admin_acted']);
+const ofSafety: ReadonlySet<NoticeKind> = new Set<NoticeKind>([
+  'second_factor_on',
+  'second_factor_off',
+  'account_suspended',
+  'account_reinstated',
+  'admin_acted',
+]);
 
 /** When a mail that failed is tried again; null when it is given up. */
 export function retryAt(attempts: number, now: Date): Date | null {

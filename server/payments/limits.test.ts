@@ -13,7 +13,12 @@ const card = { number: '4242424242424242', expMonth: 12, expYear: 2040, cvc: '12
 let networks = 0;
 function callFrom(market: TestMarket, network: string | null, path: string, payload: object, token?: string) {
   const from = network ?? `198.51.100.${(networks += 1)}`;
-  return market.app.inject({ method: 'POST', url: `/api/${path}`, headers: { 'x-forwarded-for': from, ...(token && { authorization: `bearer ${token}` }) }, payload });
+  return market.app.inject({
+    method: 'POST',
+    url: `/api/${path}`,
+    headers: { 'x-forwarded-for': from, ...(token && { authorization: `bearer ${token}` }) },
+    payload,
+  });
 }
 
 describe('With limits', () => {
@@ -50,7 +55,9 @@ describe('With limits', () => {
   ])('one network may call %s so often, and another one is served', async (path, max, payload) => {
     // The calls of the test gateway have one allowance together, so each begins in a network of its own.
     const network = `203.0.113.${path.length}`;
-    const statuses = await Promise.all(Array.from({ length: max + 1 }, async () => (await callFrom(market, network, path, payload)).statusCode));
+    const statuses = await Promise.all(
+      Array.from({ length: max + 1 }, async () => (await callFrom(market, network, path, payload)).statusCode),
+    );
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
     expect((await callFrom(market, null, path, payload)).statusCode).not.toBe(429);
   });
@@ -89,7 +96,10 @@ test('Beside Stripe the calls of the test gateway do not exist, whatever is sent
   for (const [path, payload] of [
     ['test-gateway/payment_methods', card],
     ['test-gateway/payment_methods', { iban: 'x' }],
-    [`test-gateway/payment_intents/${opened.body.intentId}/confirm`, { clientSecret: opened.body.clientSecret, paymentMethod: 'pm_card_visa' }],
+    [
+      `test-gateway/payment_intents/${opened.body.intentId}/confirm`,
+      { clientSecret: opened.body.clientSecret, paymentMethod: 'pm_card_visa' },
+    ],
     [`test-gateway/payment_intents/${opened.body.intentId}/authenticate`, { clientSecret: opened.body.clientSecret, outcome: 'complete' }],
     ['webhooks/test', { type: 'payment_intent.succeeded' }],
   ] as const) {

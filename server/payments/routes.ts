@@ -73,7 +73,9 @@ export function paymentRoutes(http: Http): void {
     serve(http, rows.receiveTestEvent, receive('test'));
     serve(http, rows.testGatewayCreateMethod, async ({ body }) => cardDesk().createMethod(body));
     serve(http, rows.testGatewayConfirm, async ({ params, body }) => cardDesk().confirm(params.id, body.clientSecret, body.paymentMethod));
-    serve(http, rows.testGatewayAuthenticate, async ({ params, body }) => cardDesk().authenticate(params.id, body.clientSecret, body.outcome));
+    serve(http, rows.testGatewayAuthenticate, async ({ params, body }) =>
+      cardDesk().authenticate(params.id, body.clientSecret, body.outcome),
+    );
   }
 
   function cardDesk(): CardDesk {

@@ -16,7 +16,10 @@ export function requireBookingPrice(booking: Pick<LockedBooking, 'price_usd'>, s
 /** @throws Refusal 409: each attempt makes an intent at the provider, so there is an end to them. */
 export function requireAttempt(attempt: number): void {
   if (attempt <= paymentAttemptsMax) return;
-  throw new Refusal('too_many_attempts', `We tried ${paymentAttemptsMax} times to take a payment for this booking. Cancel it and book the phone again.`);
+  throw new Refusal(
+    'too_many_attempts',
+    `We tried ${paymentAttemptsMax} times to take a payment for this booking. Cancel it and book the phone again.`,
+  );
 }
 
 /** Is the provider's intent about this booking, and all of its money? */

@@ -16,7 +16,15 @@ export interface AuditEntry {
 export async function recordAudit(context: Context, { actorId, action, userId, productId, reportId, note }: AuditEntry): Promise<string> {
   const { id } = await context.db
     .insertInto('audit')
-    .values({ actor_id: actorId, action, user_id: userId ?? null, product_id: productId ?? null, report_id: reportId ?? null, note: note ?? null, at: context.clock.now() })
+    .values({
+      actor_id: actorId,
+      action,
+      user_id: userId ?? null,
+      product_id: productId ?? null,
+      report_id: reportId ?? null,
+      note: note ?? null,
+      at: context.clock.now(),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

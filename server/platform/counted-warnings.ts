@@ -26,7 +26,10 @@ export function countWarnings(log: Log): Warn {
     if (count !== undefined) return void counts.set(kind, count + 1);
     counts.set(kind, 0);
     setTimeout(() => tellRest(kind), windowMs).unref();
-    log.warn({ kind, ...Object.fromEntries(Object.entries(about).map(([name, value]) => [name, cut(value)])) }, 'refused what a visitor sent');
+    log.warn(
+      { kind, ...Object.fromEntries(Object.entries(about).map(([name, value]) => [name, cut(value)])) },
+      'refused what a visitor sent',
+    );
   };
 }
 

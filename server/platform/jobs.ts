@@ -25,7 +25,9 @@ export interface Jobs {
 export async function installQueue(connection: pg.ClientConfig, log: Log): Promise<void> {
   const pool = createPool({ ...connection, application_name: 'redial-migrations' }, log, workLimits);
   const boss = new PgBoss({ supervise: false, schedule: false, bamIntervalSeconds: 10, db: queueOn(pool) });
-  boss.on('error', (error) => log.warn({ err: error }, 'the job queue could not be migrated completely; it is tried again at the next start'));
+  boss.on('error', (error) =>
+    log.warn({ err: error }, 'the job queue could not be migrated completely; it is tried again at the next start'),
+  );
   try {
     await boss.start();
     while (await isBuilding(boss)) await sleep(100);
@@ -44,7 +46,13 @@ async function isBuilding(boss: PgBoss): Promise<boolean> {
 /** Starts pg-boss with these jobs, on connections that give a silent database up. Each also runs once now, for what fell due while no server ran. */
 export async function startJobs(pool: pg.Pool, jobs: readonly ScheduledJob[], log: Log): Promise<Jobs> {
   // Migrating and reindexing are DDL: the owner migrates at each start, and these tables stay small.
-  const boss = new PgBoss({ superviseIntervalSeconds, monitorIntervalSeconds: superviseIntervalSeconds, migrate: false, reindex: false, db: queueOn(pool) });
+  const boss = new PgBoss({
+    superviseIntervalSeconds,
+    monitorIntervalSeconds: superviseIntervalSeconds,
+    migrate: false,
+    reindex: false,
+    db: queueOn(pool),
+  });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue had an error'));
   await boss.start();
   for (const job of jobs) {

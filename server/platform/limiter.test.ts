@@ -31,7 +31,11 @@ const outcome = (work: Promise<void>) => work.then(() => 'taken', (error: { code
 describe('An allowance', () => {
   test('is refused once it is used up, and says how long to wait', async () => {
     for (let at = 0; at < 3; at += 1) expect(await outcome(one.take(thrice, 'ann'))).toBe('taken');
-    await expect(one.take(thrice, 'ann')).rejects.toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 60, message: 'Too many attempts. Try again in 60 seconds.' });
+    await expect(one.take(thrice, 'ann')).rejects.toMatchObject({
+      code: 'too_many_requests',
+      retryAfterSeconds: 60,
+      message: 'Too many attempts. Try again in 60 seconds.',
+    });
   });
 
   test('is counted for each key', async () => {

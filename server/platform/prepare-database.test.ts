@@ -103,13 +103,17 @@ describe('The serving role', () => {
 describe('A second role is refused in words', () => {
   test('when it is a superuser', async () => {
     await asAdmin(owner, "create role second_super superuser login password 'test'");
-    await expect(prepareDatabase({ owner, serving: { ...owner, user: 'second_super' } }, log)).rejects.toThrow('second_super, is a superuser');
+    await expect(prepareDatabase({ owner, serving: { ...owner, user: 'second_super' } }, log)).rejects.toThrow(
+      'second_super, is a superuser',
+    );
     await ask(owner, 'drop owned by second_super; drop role second_super');
   });
 
   test('when it is a member of the owning role', async () => {
     await asAdmin(owner, "create role second_member login password 'test' in role redial");
-    await expect(prepareDatabase({ owner, serving: { ...owner, user: 'second_member' } }, log)).rejects.toThrow('second_member, owns the table');
+    await expect(prepareDatabase({ owner, serving: { ...owner, user: 'second_member' } }, log)).rejects.toThrow(
+      'second_member, owns the table',
+    );
     await ask(owner, 'drop owned by second_member; drop role second_member');
   });
 

@@ -39,7 +39,9 @@ const list = async (query = '') => (await callAsVisitor<Shown[]>(market, `GET /a
 /** The most phones of one seller among any twelve in a row. */
 function mostOfOne(shown: readonly Shown[]): number {
   const runs = shown.slice(0, Math.max(1, shown.length - 11)).map((_, at) => shown.slice(at, at + 12));
-  return Math.max(...runs.map((run) => Math.max(...[...Map.groupBy(run, ({ sellerName }) => sellerName).values()].map(({ length }) => length))));
+  return Math.max(
+    ...runs.map((run) => Math.max(...[...Map.groupBy(run, ({ sellerName }) => sellerName).values()].map(({ length }) => length))),
+  );
 }
 
 describe('What is advertised', () => {
@@ -67,7 +69,9 @@ describe('What is advertised', () => {
     await advertise(7, 1, 4);
     const all = (await list()).map(({ name }) => name);
     const seen: Shown[] = [];
-    for (let page = await list(`?limit=${limit}`); page.length > 0; page = await list(`?limit=${limit}&after=${seen.at(-1)?._id}`)) seen.push(...page);
+    for (let page = await list(`?limit=${limit}`); page.length > 0; page = await list(`?limit=${limit}&after=${seen.at(-1)?._id}`)) {
+      seen.push(...page);
+    }
     expect(seen.map(({ name }) => name)).toEqual(all);
   });
 

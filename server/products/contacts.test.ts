@@ -37,7 +37,8 @@ async function fill(count: number): Promise<void> {
 
 const lists = ['/api/categories/apple', '/api/products/advertised', '/api/products/search'];
 const ask = async (by: Person, url = '/api/categories/apple') => (await by.call<Product[]>(`GET ${url}`)).body;
-const contactsIn = (products: readonly Product[]) => products.filter(({ phone, email }) => phone !== undefined && email !== undefined).length;
+const contactsIn = (products: readonly Product[]) =>
+  products.filter(({ phone, email }) => phone !== undefined && email !== undefined).length;
 
 describe('One request of an account that is a minute old', () => {
   test.each(lists)('has the contacts of the first sixty sellers and of no more: %s', async (url) => {
@@ -105,7 +106,9 @@ test('Where mail is real, contacts are for members who have confirmed their addr
   await market.close();
   await open({ SMTP_URL: 'smtp://127.0.0.1:1' });
   await fill(3);
-  for (const url of lists) expect((await ask(member, url)).map(({ contactHidden }) => contactHidden)).toEqual(['unconfirmed', 'unconfirmed', 'unconfirmed']);
+  for (const url of lists) {
+    expect((await ask(member, url)).map(({ contactHidden }) => contactHidden)).toEqual(['unconfirmed', 'unconfirmed', 'unconfirmed']);
+  }
   const [first] = await ask(member);
   expect((await member.call<Product>(`GET /api/products/${first?._id}`)).body).toMatchObject({ contactHidden: 'unconfirmed' });
   expect(JSON.stringify(await ask(member))).not.toContain('12345');

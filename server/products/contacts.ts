@@ -39,13 +39,18 @@ export function createContacts(http: Pick<Http, 'context' | 'networks'>): Contac
     const day = context.clock.now().toISOString().slice(0, 10);
     const known = shown.get(`${accountId} ${day}`) ?? new Set<string>();
     if (sellerIds.every((id) => known.has(id))) return known;
-    const { rows } = await sql<{ id: string }>`select see_contacts(${accountId}::uuid, ${day}::date, ${sellerIds}::uuid[], ${max}::int) as id`.execute(context.db);
+    const { rows } = await sql<{
+      id: string;
+    }>`select see_contacts(${accountId}::uuid, ${day}::date, ${sellerIds}::uuid[], ${max}::int) as id`.execute(context.db);
     const visible = new Set([...(shown.get(`${accountId} ${day}`) ?? []), ...rows.map(({ id }) => id)]);
     if (max > 0) shown.set(`${accountId} ${day}`, visible);
     return visible;
   }
 
-  async function keepBack({ actor, identity, request }: Asking, sellerIds: readonly string[]): Promise<((products: Product[]) => Product[]) | null> {
+  async function keepBack(
+    { actor, identity, request }: Asking,
+    sellerIds: readonly string[],
+  ): Promise<((products: Product[]) => Product[]) | null> {
     if (actor === null || actor.role === 'admin' || http.networks.isOwners(request.raw)) return null;
     const isConfirmed = identity !== null && !mustConfirm(context.config, identity);
     if (isConfirmed && !isCounted(http, request)) return null;
@@ -53,7 +58,8 @@ export function createContacts(http: Pick<Http, 'context' | 'networks'>): Contac
     const visible = await see(actor.id, others, isConfirmed ? newness.contacts.sellersADay : 0);
     if (others.every((id) => visible.has(id))) return null;
     const why = isConfirmed ? 'too_many' : 'unconfirmed';
-    return (products) => products.map((product) => (product.sellerId === actor.id || visible.has(product.sellerId) ? product : withoutContact(product, why)));
+    return (products) =>
+      products.map((product) => (product.sellerId === actor.id || visible.has(product.sellerId) ? product : withoutContact(product, why)));
   }
 
   return {
@@ -67,6 +73,9 @@ function sellersOf(products: readonly Product[]): string[] {
   return [...new Set(products.map(({ sellerId }) => sellerId))];
 }
 
-function withoutContact({ email: _email, phone: _phone, ...product }: Product, contactHidden: NonNullable<Product['contactHidden']>): Product {
+function withoutContact(
+  { email: _email, phone: _phone, ...product }: Product,
+  contactHidden: NonNullable<Product['contactHidden']>,
+): Product {
   return { ...product, contactHidden };
 }

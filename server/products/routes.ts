@@ -19,7 +19,10 @@ import { requireConfirmedAddress } from '#server/users/rules.ts';
 export function productRoutes(http: Http): void {
   const { context } = http;
   const { config } = context;
-  const turns = takeTurns({ config, networks: http.networks }, { ...searching, refusal: 'Too many searches from your network at once. Try again in a second.' });
+  const turns = takeTurns(
+    { config, networks: http.networks },
+    { ...searching, refusal: 'Too many searches from your network at once. Try again in a second.' },
+  );
   const contacts = createContacts(http);
 
   serve(

@@ -24,7 +24,9 @@ afterAll(() => market.close());
 describe('A search that takes too long', () => {
   test('is given up after 300 ms of the database, in words, and so is its count', async () => {
     const expected = { status: 422, body: { code: 'search_too_broad', message: expect.stringContaining('Add a more specific word') } };
-    const answers = await whileLocked(market, () => Promise.all([buyer.call('GET /api/products/search?q=pixel'), buyer.call('GET /api/products/search/count?q=pixel')]));
+    const answers = await whileLocked(market, () =>
+      Promise.all([buyer.call('GET /api/products/search?q=pixel'), buyer.call('GET /api/products/search/count?q=pixel')]),
+    );
     expect(answers).toMatchObject([expected, expected]);
   });
 

@@ -41,6 +41,8 @@ async function withinLimits<Result>(context: Context, search: (context: Context)
     });
   } catch (error) {
     if (sqlState(error) !== '57014') throw error;
-    throw new Refusal('search_too_broad', 'This search takes too long. Add a more specific word, such as a model or a place.', { cause: error });
+    throw new Refusal('search_too_broad', 'This search takes too long. Add a more specific word, such as a model or a place.', {
+      cause: error,
+    });
   }
 }

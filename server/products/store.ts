@@ -99,9 +99,17 @@ export async function listLiveByIds(context: Context, ids: readonly string[]): P
 /** What a seller has on the market, newest first, with who holds it. */
 export async function listLiveOfSeller(context: Context, sellerId: string) {
   return productRows(context)
-    .leftJoin('bookings as booking', (join) => join.onRef('booking.product_id', '=', 'product.id').on('booking.state', 'in', ['reserved', 'paying']))
+    .leftJoin('bookings as booking', (join) =>
+      join.onRef('booking.product_id', '=', 'product.id').on('booking.state', 'in', ['reserved', 'paying']),
+    )
     .leftJoin('users as buyer', 'buyer.id', 'booking.buyer_id')
-    .select(['booking.id as booking_id', 'booking.state as booking_state', 'booking.created_at as booked_at', 'booking.expires_at as held_until', 'buyer.name as buyer_name'])
+    .select([
+      'booking.id as booking_id',
+      'booking.state as booking_state',
+      'booking.created_at as booked_at',
+      'booking.expires_at as held_until',
+      'buyer.name as buyer_name',
+    ])
     .where('product.seller_id', '=', sellerId)
     .where('product.state', 'in', live)
     .orderBy('product.created_at', 'desc')

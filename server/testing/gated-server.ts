@@ -102,7 +102,15 @@ export async function startGatedServer(size: GateSize): Promise<GatedServer> {
 
   const begin = (path: string, { method = 'GET', headers = {}, from, agent, body }: Asking = {}) => {
     const type = body === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) };
-    const call = request({ port, host: '127.0.0.1', path, method, headers: { ...type, ...headers }, localAddress: from, agent: agent ?? false });
+    const call = request({
+      port,
+      host: '127.0.0.1',
+      path,
+      method,
+      headers: { ...type, ...headers },
+      localAddress: from,
+      agent: agent ?? false,
+    });
     call.end(body);
     return call;
   };

@@ -10,7 +10,8 @@ export const planted = '<script>alert(1)</script>';
 
 /** Pages as short as can be: each shows a planted script beside its own. Only /kept says which address is its own. */
 const entry = {
-  createLoadContext: (_api: unknown, _language: string, _market: unknown, nonce: string) => Object.assign(new RouterContextProvider(), { nonce }),
+  createLoadContext: (_api: unknown, _language: string, _market: unknown, nonce: string) =>
+    Object.assign(new RouterContextProvider(), { nonce }),
   default: (request: Request, status: number, headers: Headers, _context: EntryContext, { nonce }: { nonce: string }) => {
     headers.set('content-type', 'text/html');
     if (new URL(request.url).pathname === '/kept') headers.set('x-redial-page', '/kept');

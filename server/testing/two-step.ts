@@ -19,8 +19,20 @@ export interface Entered {
 
 /** Sends a body to the identity service with some cookies, as a browser would. */
 export async function postIdentity(market: TestMarket, path: string, body: object, cookie = ''): Promise<Entered> {
-  const answer = await market.app.inject({ method: 'POST', url: `/api/auth/${path}`, headers: cookie === '' ? {} : { cookie }, payload: body });
-  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>(), cookie: kept(cookie, [answer.headers['set-cookie']].flat().filter((line) => line !== undefined)) };
+  const answer = await market.app.inject({
+    method: 'POST',
+    url: `/api/auth/${path}`,
+    headers: cookie === '' ? {} : { cookie },
+    payload: body,
+  });
+  return {
+    status: answer.statusCode,
+    body: answer.json<Record<string, unknown>>(),
+    cookie: kept(
+      cookie,
+      [answer.headers['set-cookie']].flat().filter((line) => line !== undefined),
+    ),
+  };
 }
 
 /** Turns two-step sign-in on for somebody who is signed in. Their session is a new one after it. */

@@ -19,7 +19,10 @@ export function accountsBehind(context: Context): AccountsBehind {
         if (!account) return;
         await recordNotice(context, { userId: account.id, kind: isOn ? 'second_factor_on' : 'second_factor_off' });
         if (isOn || account.granted_at === null) return;
-        await tellAdmins(context, await recordAudit(context, { actorId: account.id, action: 'turned_off_second_factor', userId: account.id }));
+        await tellAdmins(
+          context,
+          await recordAudit(context, { actorId: account.id, action: 'turned_off_second_factor', userId: account.id }),
+        );
       });
     },
   };

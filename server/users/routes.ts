@@ -19,7 +19,12 @@ export function userRoutes(http: Http): void {
   serve(http, rows.getMe, async ({ identity, actor, request }) => {
     if (identity !== null) await followLanguage(context, identity, wantedLanguage(request.headers));
     const isNew = actor?.role === 'buyer' && isCounted(http, request) && (await isNewcomer(context, actor.id));
-    return meView(context.config, identity, actor, isNew ? Math.min(newness.holds.newcomerHoldHours, context.config.bookingHoldHours) : context.config.bookingHoldHours);
+    return meView(
+      context.config,
+      identity,
+      actor,
+      isNew ? Math.min(newness.holds.newcomerHoldHours, context.config.bookingHoldHours) : context.config.bookingHoldHours,
+    );
   });
 
   serve(http, rows.getJwt, async ({ query, identity, actor }) => {

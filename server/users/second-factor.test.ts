@@ -28,8 +28,14 @@ test('The operator resets the second factor of who lost it: they are signed out,
   await setUpTwoSteps(market, lost);
   expect(await resetSecondFactor(market.context, lost.email)).toBe(true);
   expect((await lost.call('GET /api/notices')).status).toBe(401);
-  expect((await postIdentity(market, 'sign-in/email', { email: lost.email, password: 'correct horse' })).body).toMatchObject({ user: { email: lost.email } });
-  expect((await admin.call<object[]>('GET /api/audit?limit=1')).body[0]).toMatchObject({ actor: 'Operator', action: 'reset_second_factor', about: 'Lou Lost' });
+  expect((await postIdentity(market, 'sign-in/email', { email: lost.email, password: 'correct horse' })).body).toMatchObject({
+    user: { email: lost.email },
+  });
+  expect((await admin.call<object[]>('GET /api/audit?limit=1')).body[0]).toMatchObject({
+    actor: 'Operator',
+    action: 'reset_second_factor',
+    about: 'Lou Lost',
+  });
   expect(await subjectsTo(lost.email)).toContain('Two-step sign-in is off');
   expect(await subjectsTo(admin.email)).toContain('Two-step sign-in of an account was reset');
   expect(await resetSecondFactor(market.context, lost.email)).toBe(false);
@@ -47,7 +53,14 @@ test('All admins hear when the role is given or taken back, and when one turns t
   const admin = await signUpAdmin(market);
   const other = await signUpAdmin(market, 'Olga Other');
   const app = await setUpTwoSteps(market, other);
-  expect((await postIdentity(market, 'two-factor/disable', { password: 'correct horse', code: app.nextCode() }, other.cookie)).status).toBe(200);
+  expect((await postIdentity(market, 'two-factor/disable', { password: 'correct horse', code: app.nextCode() }, other.cookie)).status).toBe(
+    200,
+  );
   await revokeAdmin({ ...market.context, db: market.owner }, other.email);
-  expect(await subjectsTo(admin.email)).toEqual(['There is a new admin', 'There is a new admin', 'An admin turned two-step sign-in off', 'An admin lost the role']);
+  expect(await subjectsTo(admin.email)).toEqual([
+    'There is a new admin',
+    'There is a new admin',
+    'An admin turned two-step sign-in off',
+    'An admin lost the role',
+  ]);
 });

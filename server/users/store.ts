@@ -26,7 +26,12 @@ export async function findAccountByEmail(context: Context, email: string) {
 
 /** Why an identity's account is suspended; null when it is not. */
 export async function findSuspension(context: Context, identityId: string): Promise<string | null> {
-  const row = await context.db.selectFrom('users').select('suspended_reason').where('identity_id', '=', identityId).where('suspended_at', 'is not', null).executeTakeFirst();
+  const row = await context.db
+    .selectFrom('users')
+    .select('suspended_reason')
+    .where('identity_id', '=', identityId)
+    .where('suspended_at', 'is not', null)
+    .executeTakeFirst();
   return row?.suspended_reason ?? null;
 }
 
@@ -56,7 +61,14 @@ export async function insertAccount(
 /** Is an account so young that the limits of newness ask for it? */
 export async function isNewcomer(context: Context, id: string): Promise<boolean> {
   const since = new Date(context.clock.now().getTime() - newness.holds.newcomerHours * 3_600_000);
-  return (await context.db.selectFrom('users').select('id').where('id', '=', id).where('created_at', '>', sql<Date>`${since}`).executeTakeFirst()) !== undefined;
+  return (
+    (await context.db
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', id)
+      .where('created_at', '>', sql<Date>`${since}`)
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 /** Changes the language of an identity's open account. */
@@ -66,7 +78,12 @@ export async function setLanguage(context: Context, identityId: string, language
 
 /** The language of an identity's open account; null while there is none. */
 export async function findLanguage(context: Context, identityId: string): Promise<Language | null> {
-  const row = await context.db.selectFrom('users').select('language').where('identity_id', '=', identityId).where('closed_at', 'is', null).executeTakeFirst();
+  const row = await context.db
+    .selectFrom('users')
+    .select('language')
+    .where('identity_id', '=', identityId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
   return row?.language ?? null;
 }
 
@@ -75,7 +92,15 @@ export async function listPeople(context: Context, accountType: AccountType, pag
   return context.db
     .selectFrom('users')
     .leftJoin('admin_grants', 'admin_grants.user_id', 'users.id')
-    .select(['users.id', 'users.name', 'users.email', 'users.account_type', 'users.verified_at', 'users.created_at', 'users.suspended_reason'])
+    .select([
+      'users.id',
+      'users.name',
+      'users.email',
+      'users.account_type',
+      'users.verified_at',
+      'users.created_at',
+      'users.suspended_reason',
+    ])
     .where('users.account_type', '=', accountType)
     .where('users.closed_at', 'is', null)
     .where('admin_grants.granted_at', 'is', null)
@@ -107,7 +132,14 @@ export async function lockAccount(context: Context, id: string) {
 
 /** Holds an account open, and not suspended, until the transaction ends; many may do so at once. @returns whether it is open */
 export async function lockOpenAccount(context: Context, id: string): Promise<boolean> {
-  const row = await context.db.selectFrom('users').select('id').where('id', '=', id).where('closed_at', 'is', null).where('suspended_at', 'is', null).forShare().executeTakeFirst();
+  const row = await context.db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .where('suspended_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -118,12 +150,20 @@ export async function setVerified(context: Context, id: string, at: Date): Promi
 
 /** Closes a locked account and forgets who it was. */
 export async function setClosed(context: Context, id: string, at: Date): Promise<void> {
-  await context.db.updateTable('users').set({ closed_at: at, suspended_at: null, suspended_reason: null, name: closedName, email: `closed-${id}@redial.invalid` }).where('id', '=', id).execute();
+  await context.db
+    .updateTable('users')
+    .set({ closed_at: at, suspended_at: null, suspended_reason: null, name: closedName, email: `closed-${id}@redial.invalid` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Suspends a locked account, or with null lets it in again. */
 export async function setSuspended(context: Context, id: string, suspension: { at: Date; reason: string } | null): Promise<void> {
-  await context.db.updateTable('users').set({ suspended_at: suspension?.at ?? null, suspended_reason: suspension?.reason ?? null }).where('id', '=', id).execute();
+  await context.db
+    .updateTable('users')
+    .set({ suspended_at: suspension?.at ?? null, suspended_reason: suspension?.reason ?? null })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** What stands where the name of somebody stood whose account is closed. */

@@ -48,7 +48,9 @@ export async function endOwnReservation(context: Context, seller: Actor, booking
     const booking = await lockBooking(context, bookingId);
     if (!booking || booking.seller_id !== seller.id) throw new Refusal('not_found', 'There is no such reservation of a phone of yours.');
     if (booking.state === 'paid') throw alreadySold();
-    if (booking.state === 'paying') throw new Refusal('booking_in_payment', 'The buyer has begun to pay, so the reservation stays until its time is over.');
+    if (booking.state === 'paying') {
+      throw new Refusal('booking_in_payment', 'The buyer has begun to pay, so the reservation stays until its time is over.');
+    }
     if (booking.state !== 'reserved') return 0;
     requireEndable(booking, context.clock.now());
     await endReservation(context, booking, { by: 'seller', actorId: seller.id, reason: 'ended by the seller', withdraws: false });

@@ -42,12 +42,22 @@ describe('A seller who ends a reservation', () => {
     expect(await statesOf(market, bookingId)).toEqual({ product: 'on_sale', booking: 'cancelled', payments: '' });
     expect((await end()).body).toMatchObject({ modifiedCount: 0 });
 
-    expect((await buyer?.call<Booking>(`GET /api/booking/${bookingId}`))?.body).toMatchObject({ state: 'cancelled', endedBy: 'seller', endedEarly: true });
-    expect((await buyer?.call<Notice[]>('GET /api/notices'))?.body[0]).toMatchObject({ kind: 'ended_by_seller', title: 'The seller ended your reservation of iPhone 13 128GB', path: '/category/apple' });
+    expect((await buyer?.call<Booking>(`GET /api/booking/${bookingId}`))?.body).toMatchObject({
+      state: 'cancelled',
+      endedBy: 'seller',
+      endedEarly: true,
+    });
+    expect((await buyer?.call<Notice[]>('GET /api/notices'))?.body[0]).toMatchObject({
+      kind: 'ended_by_seller',
+      title: 'The seller ended your reservation of iPhone 13 128GB',
+      path: '/category/apple',
+    });
     await sendMails(market.context);
     const outbox = join(market.context.config.dataDir, 'outbox');
     const mails = await Promise.all((await readdir(outbox)).map((file) => readFile(join(outbox, file), 'utf8')));
-    expect(mails.filter((mail) => mail.includes(buyer?.email ?? '-') && mail.includes('The seller ended your reservation'))).toHaveLength(1);
+    expect(mails.filter((mail) => mail.includes(buyer?.email ?? '-') && mail.includes('The seller ended your reservation'))).toHaveLength(
+      1,
+    );
     expect(await checkBooks(market.context, invariants)).toEqual([]);
     const next = await signUp(market, 'User');
     expect((await next.call('POST /api/bookings', await newBooking(market, next, phone))).status).toBe(200);
@@ -66,7 +76,9 @@ describe('A seller who ends a reservation', () => {
     const [ended, begun] = await Promise.all([end(), buyer?.call('POST /api/create-payment-intent', { price: 389, bookingId })]);
     const isFree = ended.status === 200;
     expect([ended.status, begun?.status].toSorted()).toEqual([200, 409]);
-    expect(await statesOf(market, bookingId)).toEqual(isFree ? { product: 'on_sale', booking: 'cancelled', payments: '' } : { product: 'reserved', booking: 'paying', payments: 'created' });
+    expect(await statesOf(market, bookingId)).toEqual(
+      isFree ? { product: 'on_sale', booking: 'cancelled', payments: '' } : { product: 'reserved', booking: 'paying', payments: 'created' },
+    );
   });
 
   test('is the seller of that phone and nobody else', async () => {

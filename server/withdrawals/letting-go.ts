@@ -35,7 +35,10 @@ export async function letGo(context: Context, admin: Actor, userId: string, how:
 export async function endBegun(context: Context, begun: readonly Begun[]): Promise<void> {
   for (const { id, ending } of begun) {
     await releaseReservation(context, id, ending).catch((error: unknown) => {
-      context.log.warn({ err: error, bookingId: id }, 'a reservation of a closed or suspended account is still being paid; it ends when the payment provider answers');
+      context.log.warn(
+        { err: error, bookingId: id },
+        'a reservation of a closed or suspended account is still being paid; it ends when the payment provider answers',
+      );
     });
   }
 }

@@ -38,10 +38,12 @@ afterAll(async () => {
   await market.close();
 });
 
-const suspend = (person: Person, reason = 'Sold bricks instead of phones.') => admin.call(`PUT /api/users/${person.id}/suspend`, { reason });
+const suspend = (person: Person, reason = 'Sold bricks instead of phones.') =>
+  admin.call(`PUT /api/users/${person.id}/suspend`, { reason });
 const reinstate = (person: Person) => admin.call(`PUT /api/users/${person.id}/reinstate`);
 const signIn = (person: Person, password = 'correct horse') => postIdentity(market, 'sign-in/email', { email: person.email, password });
-const isListed = async () => (await callAsVisitor<{ _id: string }[]>(market, 'GET /api/categories/apple')).body.some(({ _id }) => _id === phone);
+const isListed = async () =>
+  (await callAsVisitor<{ _id: string }[]>(market, 'GET /api/categories/apple')).body.some(({ _id }) => _id === phone);
 const noticesOf = async (person: Person) => (await person.call<Notice[]>('GET /api/notices')).body;
 const states = async (id = phone) =>
   (await sql<object>`select p.state as product, coalesce(string_agg(concat_ws(' by ', b.state, b.ended_by), ', ' order by b.created_at), '') as bookings
@@ -61,11 +63,17 @@ describe('A suspended account', () => {
     await seller.call(`PUT /api/products/advertise/${phone}`);
     expect(await isListed()).toBe(true);
     await suspend(seller);
-    expect([await isListed(), (await callAsVisitor<{ _id: string }[]>(market, 'GET /api/products/advertised')).body.map(({ _id }) => _id)]).toEqual([false, expect.not.arrayContaining([phone])]);
+    expect([
+      await isListed(),
+      (await callAsVisitor<{ _id: string }[]>(market, 'GET /api/products/advertised')).body.map(({ _id }) => _id),
+    ]).toEqual([false, expect.not.arrayContaining([phone])]);
     expect((await buyer.call('POST /api/bookings', await newBooking(market, buyer, phone))).status).toBeGreaterThanOrEqual(400);
 
     expect((await reinstate(seller)).body).toEqual({ acknowledged: true, modifiedCount: 1 });
-    expect([await isListed(), (await callAsVisitor<{ _id: string }[]>(market, 'GET /api/products/advertised')).body.map(({ _id }) => _id)]).toEqual([true, expect.arrayContaining([phone])]);
+    expect([
+      await isListed(),
+      (await callAsVisitor<{ _id: string }[]>(market, 'GET /api/products/advertised')).body.map(({ _id }) => _id),
+    ]).toEqual([true, expect.arrayContaining([phone])]);
     expect((await signIn(seller)).status).toBe(200);
     expect((await reinstate(seller)).body).toMatchObject({ modifiedCount: 0 });
     await bookPhone(market, buyer, phone);
@@ -133,7 +141,12 @@ describe('Suspending', () => {
       const [racing, quick] = [await signUp(market, 'Seller', 'Ria Racing'), await signUp(market, 'User', 'Quinn Quick')];
       const [img, other] = [await uploadPhoto(market, racing), await listPhone(market, seller)];
       const payload = await newBooking(market, quick, other);
-      const answers = await Promise.all([racing.call('POST /api/products', newProduct(racing, img)), quick.call('POST /api/bookings', payload), suspend(racing), suspend(quick)]);
+      const answers = await Promise.all([
+        racing.call('POST /api/products', newProduct(racing, img)),
+        quick.call('POST /api/bookings', payload),
+        suspend(racing),
+        suspend(quick),
+      ]);
       expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
       const { rows } = await sql<object>`select id from products where seller_id = ${racing.id}::uuid and state <> 'withdrawn'
         union all select id from bookings where buyer_id = ${quick.id}::uuid and state in ('reserved', 'paying')`.execute(market.context.db);
@@ -214,10 +227,20 @@ describe('Suspending', () => {
     await suspend(seller, 'Sold bricks.');
     await reinstate(seller);
     const { body } = await admin.call<object[]>('GET /api/audit?limit=2');
-    expect(body).toEqual([expect.objectContaining({ action: 'reinstated_account', about: 'Sam Seller', note: '' }), expect.objectContaining({ action: 'suspended_account', actor: 'Ada Admin', about: 'Sam Seller', note: 'Sold bricks.' })]);
-    expect((await noticesOf(second)).find(({ about }) => about.act?.action === 'suspended_account')).toMatchObject({ title: 'An account was suspended', text: expect.stringContaining('Ada Admin did this: Sam Seller.') });
+    expect(body).toEqual([
+      expect.objectContaining({ action: 'reinstated_account', about: 'Sam Seller', note: '' }),
+      expect.objectContaining({ action: 'suspended_account', actor: 'Ada Admin', about: 'Sam Seller', note: 'Sold bricks.' }),
+    ]);
+    expect((await noticesOf(second)).find(({ about }) => about.act?.action === 'suspended_account')).toMatchObject({
+      title: 'An account was suspended',
+      text: expect.stringContaining('Ada Admin did this: Sam Seller.'),
+    });
     await sendDueMails(market.context);
-    for (const { email } of [admin, second]) expect(letterbox.to(email).map(({ subject }) => subject)).toContain('An account was suspended');
-    expect(letterbox.to(seller.email).map(({ subject }) => subject)).toEqual(expect.arrayContaining(['Your account is suspended', 'Your account is open again']));
+    for (const { email } of [admin, second]) {
+      expect(letterbox.to(email).map(({ subject }) => subject)).toContain('An account was suspended');
+    expect(letterbox.to(seller.email).map(({ subject }) => subject)).toEqual(
+      expect.arrayContaining(['Your account is suspended', 'Your account is open again']),
+    );
+    }
   });
 });

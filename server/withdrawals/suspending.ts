@@ -21,7 +21,12 @@ export async function suspendAccount(context: Context, admin: Actor, userId: str
   const begun = await inTransaction(context, async (context) => {
     const account = await requireOpen(context, userId);
     if (account.suspended_at !== null) return null;
-    if (account.granted_at !== null) throw new Refusal('conflict', "An admin's account can't be suspended here. Take the role back first, at the server: npm run admin -- revoke EMAIL");
+    if (account.granted_at !== null) {
+      throw new Refusal(
+        'conflict',
+        "An admin's account can't be suspended here. Take the role back first, at the server: npm run admin -- revoke EMAIL",
+      );
+    }
 
     await setSuspended(context, userId, { at: context.clock.now(), reason });
     const auditId = await recordAudit(context, { actorId: admin.id, action: 'suspended_account', userId, note: reason });

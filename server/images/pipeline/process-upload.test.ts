@@ -77,7 +77,9 @@ test('A file that is gone is told as our fault, with what happened', async () =>
 
 test('Who comes when twenty wait is turned away', async () => {
   const file = await kept(await photo(100, 100).png().toBuffer());
-  const results = await Promise.allSettled(Array.from({ length: 30 }, () => processUpload(file, 'seller', { ...uploadLimits, timeoutMs: 1 })));
+  const results = await Promise.allSettled(
+    Array.from({ length: 30 }, () => processUpload(file, 'seller', { ...uploadLimits, timeoutMs: 1 })),
+  );
   const codes = results.map((result) => (result.status === 'rejected' ? (result.reason as { code: string }).code : 'taken'));
   expect(codes.filter((code) => code === 'busy')).toHaveLength(9);
   expect(codes.filter((code) => code === 'too_slow')).toHaveLength(21);

@@ -74,7 +74,9 @@ describe('With SMTP_URL a mail', () => {
     const server = await openServer({ disabledCommands: ['STARTTLS'] });
     const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${server.port}`, mailFrom, dataDir: '' });
     await mailer.send(mail);
-    expect(server.received).toMatchObject([{ from: 'no-reply@redial.example', to: ['bea@redial.example'], text: expect.stringContaining('it is yours.') }]);
+    expect(server.received).toMatchObject([
+      { from: 'no-reply@redial.example', to: ['bea@redial.example'], text: expect.stringContaining('it is yours.') },
+    ]);
     mailer.close();
     await server.close();
     await expect(mailer.send(mail)).rejects.toThrow();

@@ -15,13 +15,23 @@ const weakening = /^(ignoreTLS|opportunisticTLS|requireTLS|secure|tls\..*)$/i;
 export function smtpSecurity(url: string): { requireTLS: boolean } {
   const { protocol, hostname, searchParams } = new URL(url);
   const weak = [...searchParams.keys()].find((name) => weakening.test(name));
-  if (weak !== undefined) throw new Error(`SMTP_URL: ${weak} is not allowed. Mail needs TLS with a valid certificate; for a CA of your own set NODE_EXTRA_CA_CERTS.`);
+  if (weak !== undefined) {
+    throw new Error(
+      `SMTP_URL: ${weak} is not allowed. Mail needs TLS with a valid certificate; for a CA of your own set NODE_EXTRA_CA_CERTS.`,
+    );
+  }
   return { requireTLS: protocol === 'smtp:' && !isThisMachine(hostname) };
 }
 
 /** Hands mail to an SMTP server: `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte. */
 export function createSmtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport({ url, ...smtpSecurity(url), connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs });
+  const transport = createTransport({
+    url,
+    ...smtpSecurity(url),
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  });
   return {
     send: async ({ id, to, subject, text }) => {
       await transport.sendMail({ messageId: messageId(id, from), from, to, subject, text });
