@@ -12,11 +12,19 @@ const where = {
 };
 
 export const sessionSchema = z
-  .object({ _id: z.string(), ...where, signedInAt: z.string(), lastUsedAt: z.string(), isThis: z.boolean().describe('whether this call was made with it') })
+  .object({
+    _id: z.string(),
+    ...where,
+    signedInAt: z.string(),
+    lastUsedAt: z.string(),
+    isThis: z.boolean().describe('whether this call was made with it'),
+  })
   .meta({ id: 'Session' });
 export type Session = z.infer<typeof sessionSchema>;
 
-export const securityEventSchema = z.object({ _id: z.string(), kind: z.enum(securityEventKinds), at: z.string(), ...where }).meta({ id: 'SecurityEvent' });
+export const securityEventSchema = z
+  .object({ _id: z.string(), kind: z.enum(securityEventKinds), at: z.string(), ...where })
+  .meta({ id: 'SecurityEvent' });
 export type SecurityEvent = z.infer<typeof securityEventSchema>;
 
 const ended = z.object({ acknowledged: z.literal(true), deletedCount: z.int() });

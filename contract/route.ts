@@ -51,7 +51,10 @@ export function defineRoute<const R extends Route & { call: (typeof calls)[keyof
 /** What can go wrong with a call, with what its audience and its weight add. */
 export function problemsOf(row: Route): readonly ProblemCode[] {
   const isForAdmins = typeof row.audience !== 'string' && row.audience.includes('admin');
-  const added: ProblemCode[] = [...(isForAdmins ? (['second_factor_needed'] as const) : []), ...(row.sensitive ? (['confirm_again', 'too_many_requests'] as const) : [])];
+  const added: ProblemCode[] = [
+    ...(isForAdmins ? (['second_factor_needed'] as const) : []),
+    ...(row.sensitive ? (['confirm_again', 'too_many_requests'] as const) : []),
+  ];
   return [...new Set([...row.problems, ...added])];
 }
 

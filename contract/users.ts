@@ -22,7 +22,9 @@ export const meSchema = z
         emailVerified: z.boolean().describe('whether the e-mail address was confirmed'),
         mustConfirm: z.boolean().describe('whether it has to be confirmed before they sell or book: only where the market sends mail'),
         holdHours: z.number().describe('how long this account holds a phone that it books now and has not paid'),
-        secondFactor: z.enum(['on', 'off', 'needed']).describe('whether signing in takes a second step; `needed`: an admin must set it up before anything else'),
+        secondFactor: z
+          .enum(['on', 'off', 'needed'])
+          .describe('whether signing in takes a second step; `needed`: an admin must set it up before anything else'),
       })
       .nullable(),
   })
