@@ -29,9 +29,13 @@ const stage: Stage = {
 let failed = 0;
 try {
   for (const attack of chosen) {
-    const { seen, held } = await attack.run(stage).catch((error: unknown) => ({ seen: `could not be tried: ${String(error)}`, held: false }));
+    const { seen, held } = await attack
+      .run(stage)
+      .catch((error: unknown) => ({ seen: `could not be tried: ${String(error)}`, held: false }));
     if (!held) failed += 1;
-    process.stdout.write(`${held ? '✔' : '✘'} ${attack.threat}\n    tried     ${attack.tried}\n    expected  ${attack.expected}\n    seen      ${seen}\n`);
+    process.stdout.write(
+      `${held ? '✔' : '✘'} ${attack.threat}\n    tried     ${attack.tried}\n    expected  ${attack.expected}\n    seen      ${seen}\n`,
+    );
   }
 } finally {
   for (const attacker of attackers) attacker.leave();

@@ -29,7 +29,9 @@ const patienceMs = 20_000;
 /** An attacker at 127.0.0.`host`, with so many connections at once. Only addresses on this machine can be attacked. */
 export function attackFrom(url: string, host: number, connections = 16): Attacker {
   const { hostname, port } = new URL(url);
-  if (!['localhost', '127.0.0.1'].includes(hostname)) throw new Error(`${hostname} is not this machine: only a market here may be attacked.`);
+  if (!['localhost', '127.0.0.1'].includes(hostname)) {
+    throw new Error(`${hostname} is not this machine: only a market here may be attacked.`);
+  }
   const address = `127.0.0.${host}`;
   const agent = new Agent({ keepAlive: true, maxSockets: connections, localAddress: address });
 
@@ -40,7 +42,15 @@ export function attackFrom(url: string, host: number, connections = 16): Attacke
     const length = payload === null ? {} : { 'content-length': String(payload.length) };
     return new Promise((resolve) => {
       const nothing = { status: 0, headers: {}, text: '' };
-      const options = { host: '127.0.0.1', port, method, path, agent, headers: { host: `localhost:${port}`, via: '1.1 elsewhere', ...type, ...length, ...headers }, timeout: patienceMs };
+      const options = {
+        host: '127.0.0.1',
+        port,
+        method,
+        path,
+        agent,
+        headers: { host: `localhost:${port}`, via: '1.1 elsewhere', ...type, ...length, ...headers },
+        timeout: patienceMs,
+      };
       const asked = request(options, (answer) => {
         let text = '';
         answer.setEncoding('utf8').on('data', (piece: string) => (text += piece));

@@ -10,8 +10,13 @@ export const doors: Attack[] = [
     tried: 'signing in as the demo admin from another network',
     expected: '403, and no session',
     run: async ({ newAttacker }) => {
-      const answer = await newAttacker().ask('POST /api/auth/sign-in/email', { body: { email: 'admin@redial.example', password: 'redial-demo' } });
-      return { seen: `${answer.status}, ${answer.headers['set-cookie'] ? 'a session' : 'no session'}`, held: answer.status === 403 && !answer.headers['set-cookie'] };
+      const answer = await newAttacker().ask('POST /api/auth/sign-in/email', {
+        body: { email: 'admin@redial.example', password: 'redial-demo' },
+      });
+      return {
+        seen: `${answer.status}, ${answer.headers['set-cookie'] ? 'a session' : 'no session'}`,
+        held: answer.status === 403 && !answer.headers['set-cookie'],
+      };
     },
   },
   {
@@ -30,7 +35,10 @@ export const doors: Attack[] = [
       }
       await halfABody(stage);
       const wrong = target.errors().length - before;
-      return { seen: `${tally(answers)}; ${wrong} errors in the log`, held: wrong === 0 && answers.every(({ status }) => status < 500 && status > 0) };
+      return {
+        seen: `${tally(answers)}; ${wrong} errors in the log`,
+        held: wrong === 0 && answers.every(({ status }) => status < 500 && status > 0),
+      };
     },
   },
   {
@@ -40,10 +48,16 @@ export const doors: Attack[] = [
     run: async ({ newAttacker, target }) => {
       const attacker = newAttacker();
       const page = await attacker.ask('GET /', { headers: { host: 'evil.example' } });
-      const write = await attacker.ask('POST /api/messages', { headers: { origin: 'http://evil.example' }, body: { email: 'a@redial.example', message: 'x' } });
+      const write = await attacker.ask('POST /api/messages', {
+        headers: { origin: 'http://evil.example' },
+        body: { email: 'a@redial.example', message: 'x' },
+      });
       const health = await attacker.ask('GET /healthz', { headers: { host: 'evil.example' } });
       void target;
-      return { seen: `page ${page.status}, write ${write.status}, /healthz ${health.status}`, held: page.status >= 400 && page.status < 500 && write.status === 403 && health.status === 200 };
+      return {
+        seen: `page ${page.status}, write ${write.status}, /healthz ${health.status}`,
+        held: page.status >= 400 && page.status < 500 && write.status === 403 && health.status === 200,
+      };
     },
   },
   {
@@ -53,7 +67,10 @@ export const doors: Attack[] = [
     run: async ({ newAttacker }) => {
       const { headers } = await newAttacker().ask('GET /', { headers: { accept: 'text/html' } });
       const scripts = /script-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1] ?? 'none';
-      return { seen: scripts.replace(/nonce-[\w+/=-]+/, 'nonce-…'), held: /'nonce-/.test(scripts) && !/'sha256-|unsafe-inline/.test(scripts) };
+      return {
+        seen: scripts.replace(/nonce-[\w+/=-]+/, 'nonce-…'),
+        held: /'nonce-/.test(scripts) && !/'sha256-|unsafe-inline/.test(scripts),
+      };
     },
   },
   {

@@ -24,7 +24,10 @@ export const end: Attack[] = [
         await sleep(20);
       }
       const code = await target.ended;
-      return { seen: `${cut} of ${asked} refused in the lead time; /readyz ${notReady ? 'said so' : 'said nothing'}; ended with ${code}`, held: cut === 0 && notReady && code === 0 };
+      return {
+        seen: `${cut} of ${asked} refused in the lead time; /readyz ${notReady ? 'said so' : 'said nothing'}; ended with ${code}`,
+        held: cut === 0 && notReady && code === 0,
+      };
     },
   },
 ];

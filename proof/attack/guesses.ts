@@ -20,7 +20,9 @@ export const guesses: Attack[] = [
       for (let at = 0; at < networks; at += 1) {
         const attacker = newAttacker();
         for (let guess = 0; guess < guessesEach; guess += 1) {
-          answers.push(await attacker.ask('POST /api/auth/sign-in/email', { body: { email: victim.email, password: `guess ${at} ${guess}` } }));
+          answers.push(
+            await attacker.ask('POST /api/auth/sign-in/email', { body: { email: victim.email, password: `guess ${at} ${guess}` } }),
+          );
         }
         attacker.leave();
       }
@@ -39,7 +41,9 @@ export const guesses: Attack[] = [
     tried: 'signing up with 123456',
     expected: '400 that names the password',
     run: async ({ newAttacker }) => {
-      const answer = await newAttacker().ask('POST /api/auth/sign-up/email', { body: { name: 'Mal Ory', email: 'common@redial.example', password: '123456' } });
+      const answer = await newAttacker().ask('POST /api/auth/sign-up/email', {
+        body: { name: 'Mal Ory', email: 'common@redial.example', password: '123456' },
+      });
       return { seen: `${answer.status}: ${(JSON.parse(answer.text) as { message?: string }).message ?? ''}`, held: answer.status === 400 };
     },
   },
@@ -50,7 +54,10 @@ export const guesses: Attack[] = [
     run: async ({ newAttacker }) => {
       const attacker = newAttacker();
       const someone = await signUp(attacker, 'User');
-      const answer = await attacker.ask('POST /api/auth/verify-password', { headers: { cookie: someone.cookie }, body: { password: 'guess' } });
+      const answer = await attacker.ask('POST /api/auth/verify-password', {
+        headers: { cookie: someone.cookie },
+        body: { password: 'guess' },
+      });
       return { seen: String(answer.status), held: answer.status === 404 };
     },
   },
@@ -62,7 +69,9 @@ export const guesses: Attack[] = [
       const attacker = newAttacker();
       const { email, name } = await signUp(attacker, 'User');
       const answers = [];
-      for (let at = 0; at < 30; at += 1) answers.push(await attacker.ask('POST /api/auth/sign-up/email', { body: { name, email, password: 'some long words' } }));
+      for (let at = 0; at < 30; at += 1) {
+        answers.push(await attacker.ask('POST /api/auth/sign-up/email', { body: { name, email, password: 'some long words' } }));
+      }
       const told = answers.filter(({ status }) => status === 422 || status === 409 || status === 400).length;
       return { seen: tally(answers), held: told <= allowances.takenAddresses.max && answers.at(-1)?.status === 429 };
     },
@@ -74,11 +83,19 @@ export const guesses: Attack[] = [
     run: async ({ newAttacker }) => {
       const attacker = newAttacker();
       const someone = await signUp(attacker, 'User');
-      const second = cookiesOf(await attacker.ask('POST /api/auth/sign-in/email', { body: { email: someone.email, password: someone.password } }));
-      const changed = await attacker.ask('POST /api/identity/password', { headers: { cookie: someone.cookie }, body: { currentPassword: someone.password, newPassword: 'another long password' } });
+      const second = cookiesOf(
+        await attacker.ask('POST /api/auth/sign-in/email', { body: { email: someone.email, password: someone.password } }),
+      );
+      const changed = await attacker.ask('POST /api/identity/password', {
+        headers: { cookie: someone.cookie },
+        body: { currentPassword: someone.password, newPassword: 'another long password' },
+      });
       const { text } = await attacker.ask('GET /api/me', { headers: { cookie: second } });
       const isOut = (JSON.parse(text) as { user: unknown }).user === null;
-      return { seen: `password changed: ${changed.status}; the second session ${isOut ? 'has ended' : 'lives on'}`, held: changed.status === 200 && isOut };
+      return {
+        seen: `password changed: ${changed.status}; the second session ${isOut ? 'has ended' : 'lives on'}`,
+        held: changed.status === 200 && isOut,
+      };
     },
   },
 ];

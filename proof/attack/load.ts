@@ -25,7 +25,14 @@ export const load: Attack[] = [
       const answers: Answer[] = [];
       const endsAt = performance.now() + flood.seconds * 1_000;
       while (performance.now() < endsAt) {
-        for (const { from, who } of people.slice(0, 2)) answers.push(await from.ask('POST /api/auth/sign-in/email', { headers: { cookie: who.cookie }, body: { email: who.email, password: who.password } }));
+        for (const { from, who } of people.slice(0, 2)) {
+          answers.push(
+            await from.ask('POST /api/auth/sign-in/email', {
+              headers: { cookie: who.cookie },
+              body: { email: who.email, password: who.password },
+            }),
+          );
+        }
         for (const { from, who } of people) answers.push(await from.ask('GET /api/me', { headers: { cookie: who.cookie } }));
         await sleep(200);
       }
@@ -47,7 +54,9 @@ export const load: Attack[] = [
       let ends = false;
       const statuses: Answer[] = [];
       const readers = Array.from({ length: memory.connections }, async (_, at) => {
-        for (let limit = at; !ends; limit = (limit + memory.connections) % 1_001) statuses.push({ ...(await attacker.ask(`GET /api/categories/apple?limit=${limit}`)), text: '' });
+        for (let limit = at; !ends; limit = (limit + memory.connections) % 1_001) {
+          statuses.push({ ...(await attacker.ask(`GET /api/categories/apple?limit=${limit}`)), text: '' });
+        }
       });
       const others: Answer[] = [];
       for (let second = 0; second < memory.seconds; second += 1) {
@@ -58,7 +67,10 @@ export const load: Attack[] = [
       ends = true;
       await Promise.all(readers);
       const served = others.filter(({ status }) => status === 200).length;
-      return { seen: `at most ${Math.round(most)} MB (${tally(statuses)}); ${served} of ${others.length} others served`, held: most < memory.limitMb && served >= 0.95 * others.length };
+      return {
+        seen: `at most ${Math.round(most)} MB (${tally(statuses)}); ${served} of ${others.length} others served`,
+        held: most < memory.limitMb && served >= 0.95 * others.length,
+      };
     },
   },
 ];
@@ -70,7 +82,11 @@ async function fillShelves({ newAttacker }: Stage): Promise<void> {
     const from = newAttacker();
     const seller = await signUp(from, 'Seller');
     const listing = await newListing(from, seller, description);
-    await Promise.all(Array.from({ length: memory.listings }, (_, number) => seller.call('POST /api/products', { ...listing, name: `Long ${at} ${number}` })));
+    await Promise.all(
+      Array.from({ length: memory.listings }, (_, number) =>
+        seller.call('POST /api/products', { ...listing, name: `Long ${at} ${number}` }),
+      ),
+    );
     from.leave();
   }
 }

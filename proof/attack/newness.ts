@@ -21,7 +21,9 @@ export const newness: Attack[] = [
       const answers = [];
       for (let at = 0; at < accounts; at += 1) {
         const buyer = await signUp(attacker, 'User');
-        for (const phone of free.slice(at * 3, at * 3 + 3)) answers.push(await attacker.ask('POST /api/bookings', { headers: { cookie: buyer.cookie }, body: bookingOf(buyer, phone) }));
+        for (const phone of free.slice(at * 3, at * 3 + 3)) {
+          answers.push(await attacker.ask('POST /api/bookings', { headers: { cookie: buyer.cookie }, body: bookingOf(buyer, phone) }));
+        }
       }
       const held = answers.filter(({ status }) => status === 200).length;
       return { seen: `${held} of ${answers.length} held (${tally(answers)})`, held: held > 0 && held <= 10 };
@@ -41,7 +43,10 @@ export const newness: Attack[] = [
       const { insertedId } = JSON.parse(first.text) as { insertedId: string };
       await buyer.call(`DELETE /api/bookings/${insertedId}`);
       const again = await book();
-      return { seen: `booked ${first.status}, again ${again.status}`, held: first.status === 200 && again.status >= 400 && again.status < 500 };
+      return {
+        seen: `booked ${first.status}, again ${again.status}`,
+        held: first.status === 200 && again.status >= 400 && again.status < 500,
+      };
     },
   },
   {
@@ -56,12 +61,17 @@ export const newness: Attack[] = [
       for (let at = 0; at < 30; at += 1) {
         const answer = await seller.call('POST /api/products', { ...listing, name: `Model X ${at}` });
         answers.push(answer);
-        if (answer.status === 200) await seller.call(`PUT /api/products/advertise/${(JSON.parse(answer.text) as { insertedId: string }).insertedId}`);
+        if (answer.status === 200) {
+          await seller.call(`PUT /api/products/advertise/${(JSON.parse(answer.text) as { insertedId: string }).insertedId}`);
+        }
       }
       const listed = answers.filter(({ status }) => status === 200).length;
       const shown = JSON.parse((await attacker.ask('GET /api/products/advertised?limit=12')).text) as { name: string }[];
       const theirs = shown.filter(({ name }) => name.startsWith('Model X')).length;
-      return { seen: `${listed} listed (${tally(answers)}), ${theirs} of the first ${shown.length} advertised`, held: listed === 20 && theirs <= 2 };
+      return {
+        seen: `${listed} listed (${tally(answers)}), ${theirs} of the first ${shown.length} advertised`,
+        held: listed === 20 && theirs <= 2,
+      };
     },
   },
   {
@@ -78,7 +88,10 @@ export const newness: Attack[] = [
         const list = JSON.parse((await reader.call(`GET /api/categories/${_id}`)).text) as { email?: string }[];
         for (const { email } of list) if (email !== undefined) seen.add(email);
       }
-      return { seen: `contacts of ${seen.size} sellers (there are more than ${many})`, held: seen.size > 0 && seen.size <= limits.contacts.sellersADay };
+      return {
+        seen: `contacts of ${seen.size} sellers (there are more than ${many})`,
+        held: seen.size > 0 && seen.size <= limits.contacts.sellersADay,
+      };
     },
   },
   {
@@ -90,14 +103,20 @@ export const newness: Attack[] = [
       const victim = await signUp(sellerAt, 'Seller');
       const listing = await newListing(sellerAt, victim);
       const names = [];
-      for (let at = 0; at < 15; at += 1) names.push(JSON.parse((await victim.call('POST /api/products', { ...listing, name: `Target ${at}` })).text) as { insertedId: string });
+      for (let at = 0; at < 15; at += 1) {
+        names.push(
+          JSON.parse((await victim.call('POST /api/products', { ...listing, name: `Target ${at}` })).text) as { insertedId: string },
+        );
+      }
       for (let at = 0; at < 10; at += 1) {
         const attacker = newAttacker();
         const buyer = await signUp(attacker, 'User');
         for (const { insertedId } of names.slice(at, at + 3)) {
           const product = JSON.parse((await attacker.ask(`GET /api/products/${insertedId}`)).text) as Record<string, unknown>;
           const booked = await attacker.ask('POST /api/bookings', { headers: { cookie: buyer.cookie }, body: bookingOf(buyer, product) });
-          if (booked.status === 200) await buyer.call(`DELETE /api/bookings/${(JSON.parse(booked.text) as { insertedId: string }).insertedId}`);
+          if (booked.status === 200) {
+            await buyer.call(`DELETE /api/bookings/${(JSON.parse(booked.text) as { insertedId: string }).insertedId}`);
+          }
         }
         attacker.leave();
       }

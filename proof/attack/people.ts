@@ -25,7 +25,15 @@ export async function signUp(attacker: Attacker, accountType: AccountType): Prom
   if (user.status !== 200) throw new Error(`signing up was refused: ${opened.status} ${opened.text.slice(0, 200)}`);
   const token = await tokenOf(attacker, email, cookie);
   const id = (JSON.parse(user.text) as { insertedId: string }).insertedId;
-  return { id, name, email, password, cookie, token, call: (call, body) => attacker.ask(call, { headers: { authorization: `bearer ${token}` }, body }) };
+  return {
+    id,
+    name,
+    email,
+    password,
+    cookie,
+    token,
+    call: (call, body) => attacker.ask(call, { headers: { authorization: `bearer ${token}` }, body }),
+  };
 }
 
 /** The access token of the account that these cookies belong to. */
@@ -45,7 +53,10 @@ export async function newListing(attacker: Attacker, seller: Account, descriptio
   const photo = await sharp({ create: { width: 96, height: 96, channels: 3, background: colour } }).jpeg().toBuffer();
   const parts = ['--cut\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n', '\r\n--cut--\r\n'];
   const raw = Buffer.concat([Buffer.from(parts[0] ?? ''), photo, Buffer.from(parts[1] ?? '')]);
-  const uploaded = await attacker.ask('POST /api/upload', { raw, headers: { authorization: `bearer ${seller.token}`, 'content-type': 'multipart/form-data; boundary=cut' } });
+  const uploaded = await attacker.ask('POST /api/upload', {
+    raw,
+    headers: { authorization: `bearer ${seller.token}`, 'content-type': 'multipart/form-data; boundary=cut' },
+  });
   const { data } = JSON.parse(uploaded.text) as { data: { url: string } };
   return {
     name: 'Model X', id: 'apple', brand: 'Apple', originalPrice: 900, resalePrice: 300, usedTime: '1 year', productCondition: 'Good', sellerName: seller.name,

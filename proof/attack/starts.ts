@@ -5,7 +5,13 @@ import type { Attack } from './attack.ts';
 import { tryStart } from './target.ts';
 
 const nowhere = { NODE_ENV: 'production', DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing' };
-const whole = { ...nowhere, PUBLIC_URL: 'https://phones.example', SMTP_URL: 'smtp://mail.example', STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
+const whole = {
+  ...nowhere,
+  PUBLIC_URL: 'https://phones.example',
+  SMTP_URL: 'smtp://mail.example',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+};
 
 /** Starts that would open a door on the internet. */
 export const starts: Attack[] = [
@@ -25,7 +31,10 @@ function start(how: string, environment: Record<string, string>, names: readonly
       const { code, said } = await tryStart({ ...environment, DATA_DIR: dataDir });
       await rm(dataDir, { recursive: true, force: true });
       const named = names.filter((name) => said.includes(name));
-      return { seen: `ended with ${code}, naming ${named.join(', ') || 'nothing'}`, held: code === 1 && named.length === names.length && !said.includes('ECONNREFUSED') };
+      return {
+        seen: `ended with ${code}, naming ${named.join(', ') || 'nothing'}`,
+        held: code === 1 && named.length === names.length && !said.includes('ECONNREFUSED'),
+      };
     },
   };
 }

@@ -80,7 +80,10 @@ describe('A rush of one account for a phone that other work keeps locked', () =>
       const headers = { authorization: `bearer ${buyer(2).token}` };
       const crowd = Array.from({ length: rush }, () => ask(url, 'POST /api/bookings', headers, booking));
       await expect.poll(() => stage.line.inUse(), { interval: 10 }).toBeGreaterThanOrEqual(usualGate.admission.slotsOfOne);
-      return { others: [await book(buyer(1), another), ...(await notInvolved())], crowd: await Promise.all([...crowd, ask(url, `GET /api/products/${phone}`)]) };
+      return {
+        others: [await book(buyer(1), another), ...(await notInvolved())],
+        crowd: await Promise.all([...crowd, ask(url, `GET /api/products/${phone}`)]),
+      };
     });
     expect(complaintsAbout(crowd)).toEqual([]);
     expect(unserved(others)).toEqual([]);

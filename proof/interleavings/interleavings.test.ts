@@ -18,7 +18,9 @@ const ending: OperationName[][] = [['end', 'end'], ['end', 'open'], ['end', 'can
 const triple: OperationName[] = ['book', 'pay', 'delete'];
 /** A part of the orders with every `npm test`. The soak runs all there are of the first five, and of the others as many as time allows. */
 const ordersOf = (isCore: boolean) => scale({ test: 4, soak: isCore ? Infinity : 500 });
-const combinations = (isSoak ? [...pairsOf(Object.keys(operations) as OperationName[]), triple] : [...pairsOf(five), ...changing, ...ending]).flatMap((names) => commonStarts(names).map((from) => ({ names, from, isCore: names.every((name) => five.some((one) => one === name)) })));
+const combinations = (
+  isSoak ? [...pairsOf(Object.keys(operations) as OperationName[]), triple] : [...pairsOf(five), ...changing, ...ending]
+).flatMap((names) => commonStarts(names).map((from) => ({ names, from, isCore: names.every((name) => five.some((one) => one === name)) })));
 
 let stage: Stage;
 let starts: Record<StartName, Start>;

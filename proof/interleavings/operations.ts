@@ -31,14 +31,20 @@ export const operations = {
   /** The card is charged, and the browser tells us. Twice: two tabs. */
   pay: { from: ['begun', 'begunDue'], run: pay },
   /** The seller deletes the phone; the second time it is an admin. */
-  delete: { from: ['onSale', 'reserved', 'old', 'due', 'begun', 'begunDue', 'chargedDue'], run: ({ context, stage, nth }) => withdrawProduct(context, nth === 0 ? stage.seller : stage.admin, stage.productId) },
+  delete: {
+    from: ['onSale', 'reserved', 'old', 'due', 'begun', 'begunDue', 'chargedDue'],
+    run: ({ context, stage, nth }) => withdrawProduct(context, nth === 0 ? stage.seller : stage.admin, stage.productId),
+  },
   /** The job of each minute. */
   lapse: { from: ['due', 'begunDue', 'chargedDue'], run: ({ context }) => lapseDueReservations(context) },
   /** The provider tells us of the payment; the second time it is the same event. */
   webhook: { from: ['begun', 'begunDue', 'chargedDue', 'paid'], run: ({ context, start }) => takeEvent(context, { id: 'evt_told', type: 'payment_intent.succeeded', intentId: start.intent.intentId }) },
   cancel: { from: ['reserved', 'old', 'due', 'begun', 'begunDue', 'chargedDue'], run: ({ context, stage, start }) => cancelReservation(context, stage.buyers[0], start.bookingId) },
   /** The seller ends the reservation and keeps the phone on sale. */
-  end: { from: ['old', 'due', 'begun', 'begunDue', 'chargedDue'], run: ({ context, stage, start }) => endOwnReservation(context, stage.seller, start.bookingId) },
+  end: {
+    from: ['old', 'due', 'begun', 'begunDue', 'chargedDue'],
+    run: ({ context, stage, start }) => endOwnReservation(context, stage.seller, start.bookingId),
+  },
   refund: { from: ['chargedDue', 'paid'], run: refund },
   relist: { from: ['paid', 'returned'], run: ({ context, stage }) => relistProduct(context, stage.seller, stage.productId) },
   advertise: { from: ['onSale', 'reserved', 'due', 'begun', 'begunDue', 'chargedDue', 'paid'], run: ({ context, stage }) => advertiseProduct(context, stage.seller, stage.productId) },
@@ -47,7 +53,10 @@ export const operations = {
   closeBuyer: { from: ['reserved', 'due', 'begun', 'begunDue', 'chargedDue', 'paid'], run: ({ context, stage }) => closeAccount(context, stage.admin, stage.buyers[0].id) },
   closeSeller: { from: ['onSale', 'reserved', 'due', 'begun', 'begunDue', 'chargedDue', 'returned'], run: ({ context, stage }) => closeAccount(context, stage.admin, stage.seller.id) },
   /** The payment page is opened. Twice: two tabs. */
-  open: { from: ['reserved', 'old', 'begun'], run: ({ context, stage, start }) => openPaymentIntent(context, stage.buyers[0], { price: priceUsd, bookingId: start.bookingId }) },
+  open: {
+    from: ['reserved', 'old', 'begun'],
+    run: ({ context, stage, start }) => openPaymentIntent(context, stage.buyers[0], { price: priceUsd, bookingId: start.bookingId }),
+  },
 } satisfies Record<string, { from: readonly StartName[]; run(call: Call): Promise<unknown> }>;
 
 export type OperationName = keyof typeof operations;
