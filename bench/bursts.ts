@@ -28,7 +28,9 @@ async function burst(port: number, title: string, requests: readonly string[]): 
   for (const connection of connections) connection.close();
   const well = statuses.filter((status) => status === 200).length;
   const busy = statuses.filter((status) => status === 503).length;
-  console.log(title.padEnd(44) + [well, busy, statuses.length - well - busy, Math.round(tookMs)].map((cell) => String(cell).padStart(16)).join(''));
+  console.log(
+    title.padEnd(44) + [well, busy, statuses.length - well - busy, Math.round(tookMs)].map((cell) => String(cell).padStart(16)).join(''),
+  );
 }
 
 async function bookings(market: BenchMarket, port: number): Promise<string[]> {

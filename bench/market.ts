@@ -28,7 +28,15 @@ export async function startBenchMarket(phones: number): Promise<BenchMarket> {
   const dataDir = await mkdtemp(join(tmpdir(), 'redial-bench-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const child = start(serverArguments, { ...serverEnvironment, PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: url, DEMO: '1', RATE_LIMIT: '0', LOG_LEVEL: 'warn' });
+  const child = start(serverArguments, {
+    ...serverEnvironment,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    PUBLIC_URL: url,
+    DEMO: '1',
+    RATE_LIMIT: '0',
+    LOG_LEVEL: 'warn',
+  });
   const close = async () => {
     await end(child);
     await rm(dataDir, { recursive: true, force: true });
