@@ -4,4 +4,8 @@ import { runAloud } from './run.mjs';
 
 await install();
 await build();
-process.exitCode = await runAloud(node, ['--disable-warning=ExperimentalWarning', 'proof/attack/attack.main.ts', ...process.argv.slice(2)], { cwd: root, env: environment });
+process.exitCode = await runAloud(
+  node,
+  ['--disable-warning=ExperimentalWarning', 'proof/attack/attack.main.ts', ...process.argv.slice(2)],
+  { cwd: root, env: environment },
+);

@@ -14,7 +14,9 @@ export const reportTo = (file) => ({
  * @returns {Promise<string[]>} one for each failure, with the first lines of why
  */
 export async function failedTests(file) {
-  return (await failuresIn(file)).map(({ file: path, title, why }) => line(path === null ? title : `${relative(root, path)} > ${title}`, why));
+  return (await failuresIn(file)).map(({ file: path, title, why }) =>
+    line(path === null ? title : `${relative(root, path)} > ${title}`, why),
+  );
 }
 
 /**

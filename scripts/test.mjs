@@ -42,7 +42,11 @@ try {
   for (const signal of signals) process.once(signal, () => (isStopped = true));
   const journeys = [first()];
   const report = reportTo(unitNotes);
-  units = aloud('Unit and integration tests, browser tests beside them', ['run', `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`, ...report.args], report.env);
+  units = aloud(
+    'Unit and integration tests, browser tests beside them',
+    ['run', `--maxWorkers=${Math.max(2, availableParallelism() - 1)}`, ...report.args],
+    report.env,
+  );
   const failed = [];
   if ((await units) !== 0) failed.push('Unit and integration tests');
   if (isStopped) throw new Error('Stopped.');
