@@ -27,8 +27,16 @@ test('What the schemas of bookings and listings refuse in a field is told in Spa
 });
 
 test('What is wrong with a new password is told in Spanish', () => {
-  const said = [...saidOf(identityRoutes.changePassword.body, { currentPassword: 'x', newPassword: '12345' }), ...passwordTooCommon('password').issues.map(({ message }) => message), 'is not your current password'];
-  expect(said.map(fieldProblem)).toEqual(['debe tener al menos 6 caracteres', 'es una de las contraseñas más comunes. Elige una más difícil de adivinar', 'no es tu contraseña actual']);
+  const said = [
+    ...saidOf(identityRoutes.changePassword.body, { currentPassword: 'x', newPassword: '12345' }),
+    ...passwordTooCommon('password').issues.map(({ message }) => message),
+    'is not your current password',
+  ];
+  expect(said.map(fieldProblem)).toEqual([
+    'debe tener al menos 6 caracteres',
+    'es una de las contraseñas más comunes. Elige una más difícil de adivinar',
+    'no es tu contraseña actual',
+  ]);
 });
 
 test('Numbers stay in the sentence', () => {
