@@ -58,8 +58,8 @@ describe('The floor plan', () => {
     ['server', ['server', 'words', 'contract', 'db']],
     ['web', ['web', 'words', 'contract']],
     ['e2e', ['e2e', 'contract']],
-    ['bench', ['bench', 'contract']],
-    ['proof', ['proof', 'server', 'contract', 'db']],
+    ['bench', ['bench', 'contract', 'scripts']],
+    ['proof', ['proof', 'server', 'contract', 'db', 'scripts']],
   ])('%s knows only %j', (room, allowed) => {
     const foreign = imports.filter(({ from, to }) => inRoom(from, room) && !allowed.some((other) => inRoom(to, other)));
     expect(foreign.map(arrow)).toEqual([]);
