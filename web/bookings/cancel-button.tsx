@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Booking } from '#contract/bookings.ts';
 import { Dialog } from '#web/dialogs/dialog.tsx';
 import { api } from '#web/lib/api.ts';
-import { messageOf } from '#web/lib/problems.ts';
+import { tellError } from '#web/lib/tell-error.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { waits } from '#web/ui/waits.ts';
@@ -18,7 +18,7 @@ export function CancelButton({ booking, className = '' }: { booking: Booking; cl
     onSuccess: ({ deletedCount }) => {
       if (deletedCount > 0) toast.success(texts.done);
     },
-    onError: (error) => toast.error(messageOf(error)),
+    onError: tellError,
     onSettled: () => {
       setAsking(false);
       void queryClient.invalidateQueries({ queryKey: ['bookings'] });

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { toast } from '#web/lib/toast.ts';
 import { api } from '#web/lib/api.ts';
-import { messageOf } from '#web/lib/problems.ts';
 import { useSession } from '#web/lib/session.tsx';
+import { tellError } from '#web/lib/tell-error.ts';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { waits } from '#web/ui/waits.ts';
 
@@ -19,7 +19,7 @@ export function SendConfirmationButton() {
       if (sent) toast.success(onItsWay);
       else await session.refresh();
     } catch (error) {
-      toast.error(messageOf(error));
+      tellError(error);
     } finally {
       setIsBusy(false);
     }

@@ -3,7 +3,7 @@ import { Check, Reply, Trash2 } from 'lucide-react';
 import { toast } from '#web/lib/toast.ts';
 import type { Message } from '#contract/messages.ts';
 import { api } from '#web/lib/api.ts';
-import { messageOf } from '#web/lib/problems.ts';
+import { tellError } from '#web/lib/tell-error.ts';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
@@ -16,14 +16,13 @@ export function MessageCard({ message }: { message: Message }) {
   const texts = useMemberTexts().inbox;
   const queryClient = useQueryClient();
   const onSettled = () => queryClient.invalidateQueries({ queryKey: ['messages'] });
-  const onError = (error: Error) => void toast.error(messageOf(error));
-  const read = useMutation({ mutationFn: () => api.readMessage({ params: { id: message._id } }), onError, onSettled });
+  const read = useMutation({ mutationFn: () => api.readMessage({ params: { id: message._id } }), onError: tellError, onSettled });
   const remove = useMutation({
     mutationFn: () => api.deleteMessage({ params: { id: message._id } }),
     onSuccess: ({ deletedCount }) => {
       if (deletedCount > 0) toast.success(texts.deleted);
     },
-    onError,
+    onError: tellError,
     onSettled,
   });
   return (

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast } from '#web/lib/toast.ts';
 import { api } from '#web/lib/api.ts';
-import { messageOf } from '#web/lib/problems.ts';
+import { tellError } from '#web/lib/tell-error.ts';
 import { noticesQuery } from '#web/notices/queries.ts';
 
 /** Marks one notice as read, or every one; seen at once, and taken back if the server does not take it. */
@@ -19,7 +18,7 @@ export function useReadNotices() {
     },
     onError: (error, _id, kept) => {
       if (kept?.before) queryClient.setQueryData(queryKey, kept.before);
-      toast.error(messageOf(error));
+      tellError(error);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });

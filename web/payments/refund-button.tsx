@@ -3,7 +3,7 @@ import { Undo2 } from 'lucide-react';
 import { toast } from '#web/lib/toast.ts';
 import type { Payment } from '#contract/payments.ts';
 import { api } from '#web/lib/api.ts';
-import { messageOf } from '#web/lib/problems.ts';
+import { tellError } from '#web/lib/tell-error.ts';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
@@ -18,7 +18,7 @@ export function RefundButton({ payment }: { payment: Payment }) {
     onSuccess: ({ modifiedCount }) => {
       if (modifiedCount > 0) toast.success(texts.refundBegun);
     },
-    onError: (error) => toast.error(messageOf(error)),
+    onError: tellError,
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['payments'] }),
   });
   return (

@@ -3,7 +3,7 @@ import { Megaphone } from 'lucide-react';
 import { toast } from '#web/lib/toast.ts';
 import type { Product } from '#contract/products.ts';
 import { api } from '#web/lib/api.ts';
-import { messageOf } from '#web/lib/problems.ts';
+import { tellError } from '#web/lib/tell-error.ts';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { waits } from '#web/ui/waits.ts';
@@ -17,7 +17,7 @@ export function AdvertiseButton({ product }: { product: Product }) {
     onSuccess: ({ modifiedCount }) => {
       if (modifiedCount > 0) toast.success(texts.advertiseDone);
     },
-    onError: (error) => toast.error(messageOf(error)),
+    onError: tellError,
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['products'] }),
   });
   if (product.advertised) {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '#web/lib/toast.ts';
 import type { Product } from '#contract/products.ts';
 import { api } from '#web/lib/api.ts';
-import { messageOf } from '#web/lib/problems.ts';
+import { tellError } from '#web/lib/tell-error.ts';
 import { myProductsQuery } from '#web/products/queries.ts';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
@@ -16,7 +16,7 @@ export function DeleteProductButton({ product }: { product: Product }) {
     onSuccess: ({ deletedCount }) => {
       if (deletedCount > 0) toast.success(texts.deleteDone);
     },
-    onError: (error) => toast.error(messageOf(error)),
+    onError: tellError,
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: ['products'] });
       void queryClient.invalidateQueries({ queryKey: ['categories'] });

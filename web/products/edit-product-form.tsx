@@ -6,7 +6,7 @@ import { productCategoriesQuery } from '#web/categories/queries.ts';
 import { paths } from '#web/lib/paths.ts';
 import { messageOf } from '#web/lib/problems.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
-import { toast } from '#web/lib/toast.ts';
+import { tellError } from '#web/lib/tell-error.ts';
 import { EditProductSteps } from '#web/products/editing/edit-product-steps.tsx';
 import { listingQuery } from '#web/products/queries.ts';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
@@ -46,7 +46,7 @@ function Form({ user, id, round, onRefreshed }: { user: SessionUser; id: string;
   const lookAgain = async () => {
     const { error } = await listing.refetch();
     if (error === null || isGone(error)) onRefreshed();
-    else toast.error(messageOf(error));
+    else tellError(error);
   };
   return <EditProductSteps key={round} user={user} categories={categories.data} product={listing.data} isLooking={listing.fetchStatus !== 'idle'} onLookAgain={() => void lookAgain()} />;
 }

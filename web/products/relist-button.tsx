@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '#web/lib/toast.ts';
 import { api } from '#web/lib/api.ts';
-import { messageOf } from '#web/lib/problems.ts';
+import { tellError } from '#web/lib/tell-error.ts';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { waits } from '#web/ui/waits.ts';
 
@@ -14,7 +14,7 @@ export function RelistButton({ productId }: { productId: string }) {
     onSuccess: ({ modifiedCount }) => {
       if (modifiedCount > 0) toast.success(relistDone);
     },
-    onError: (error) => toast.error(messageOf(error)),
+    onError: tellError,
     onSettled: () => queryClient.invalidateQueries(),
   });
   return (

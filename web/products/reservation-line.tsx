@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { sellerMayEndAfterHours } from '#contract/allowances.ts';
 import type { Product } from '#contract/products.ts';
 import { api } from '#web/lib/api.ts';
-import { messageOf } from '#web/lib/problems.ts';
+import { tellError } from '#web/lib/tell-error.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
@@ -36,7 +36,7 @@ function EndButton({ product, bookingId }: { product: Product; bookingId: string
     onSuccess: ({ modifiedCount }) => {
       if (modifiedCount > 0) toast.success(texts.done);
     },
-    onError: (error) => toast.error(messageOf(error)),
+    onError: tellError,
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ['products'] }),
   });
   return (

@@ -3,7 +3,7 @@ import { Ban, Trash2 } from 'lucide-react';
 import { toast } from '#web/lib/toast.ts';
 import type { Report } from '#contract/reports.ts';
 import { api } from '#web/lib/api.ts';
-import { messageOf } from '#web/lib/problems.ts';
+import { tellError } from '#web/lib/tell-error.ts';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { Tone } from '#web/ui/badge.tsx';
@@ -19,7 +19,7 @@ export function ReportActions({ report }: { report: Report }) {
     onSuccess: ({ deletedCount }) => {
       if (deletedCount > 0) toast.success(texts.deleted);
     },
-    onError: (error) => toast.error(messageOf(error)),
+    onError: tellError,
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['reports'] }),
   });
   const take = useMutation({
@@ -27,7 +27,7 @@ export function ReportActions({ report }: { report: Report }) {
     onSuccess: ({ modifiedCount }) => {
       if (modifiedCount > 0) toast.success(texts.takenOff);
     },
-    onError: (error) => toast.error(messageOf(error)),
+    onError: tellError,
     onSettled: () => queryClient.invalidateQueries(),
   });
   const isOnMarket = report.salesStatus === 'Available' || report.salesStatus === 'Reserved';

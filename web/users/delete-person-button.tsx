@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { toast } from '#web/lib/toast.ts';
 import type { Person } from '#contract/users.ts';
 import { api } from '#web/lib/api.ts';
-import { messageOf } from '#web/lib/problems.ts';
+import { tellError } from '#web/lib/tell-error.ts';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 
@@ -17,7 +17,7 @@ export function DeletePersonButton({ person, kind }: { person: Person; kind: 'bu
     onSuccess: ({ deletedCount }) => {
       if (deletedCount > 0) toast.success(deleted);
     },
-    onError: (error) => toast.error(messageOf(error)),
+    onError: tellError,
     // A closed account takes its phones and reservations along: nothing that was looked at before counts.
     onSettled: () => queryClient.invalidateQueries(),
   });

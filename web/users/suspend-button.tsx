@@ -7,7 +7,7 @@ import type { Person } from '#contract/users.ts';
 import { Dialog } from '#web/dialogs/dialog.tsx';
 import { TextareaField } from '#web/fields/textarea-field.tsx';
 import { api } from '#web/lib/api.ts';
-import { messageOf } from '#web/lib/problems.ts';
+import { tellError } from '#web/lib/tell-error.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
@@ -21,7 +21,7 @@ export function SuspendButton({ person }: { person: Person }) {
   const [isAsking, setAsking] = useState(false);
   const queryClient = useQueryClient();
   // Phones and reservations go or come with it: nothing that was looked at before counts.
-  const after = { onError: (error: Error) => toast.error(messageOf(error)), onSettled: () => queryClient.invalidateQueries() };
+  const after = { onError: tellError, onSettled: () => queryClient.invalidateQueries() };
   const letIn = useMutation({ mutationFn: () => api.reinstateUser({ params: { id: person._id } }), onSuccess: () => toast.success(texts.isIn), ...after });
   const suspend = useMutation({
     mutationFn: (reason: string) => api.suspendUser({ params: { id: person._id }, body: { reason } }),

@@ -3,7 +3,7 @@ import { BadgeCheck } from 'lucide-react';
 import { toast } from '#web/lib/toast.ts';
 import type { Person } from '#contract/users.ts';
 import { api } from '#web/lib/api.ts';
-import { messageOf } from '#web/lib/problems.ts';
+import { tellError } from '#web/lib/tell-error.ts';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { waits } from '#web/ui/waits.ts';
 
@@ -16,7 +16,7 @@ export function VerifyButton({ seller }: { seller: Person }) {
     onSuccess: ({ modifiedCount }) => {
       if (modifiedCount > 0) toast.success(nowVerified);
     },
-    onError: (error) => toast.error(messageOf(error)),
+    onError: tellError,
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: ['people'] });
       void queryClient.invalidateQueries({ queryKey: ['products'] });

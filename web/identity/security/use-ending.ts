@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { securityKey } from '#web/identity/security/queries.ts';
 import { api } from '#web/lib/api.ts';
-import { messageOf } from '#web/lib/problems.ts';
 import { useSession } from '#web/lib/session.tsx';
+import { tellError } from '#web/lib/tell-error.ts';
 import { toast } from '#web/lib/toast.ts';
 
 /** Ends sessions: one by its id, all others, or all. Where this one ends with them, the browser forgets who was signed in. */
@@ -16,6 +16,6 @@ export function useEnding(said: { one: string; others: string }) {
       toast.success(which === 'others' ? said.others : said.one);
       await queryClient.invalidateQueries({ queryKey: securityKey });
     },
-    onError: (error) => void toast.error(messageOf(error)),
+    onError: tellError,
   });
 }
