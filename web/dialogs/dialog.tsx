@@ -1,38 +1,17 @@
 import { X } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { dialogOpened } from '#web/dialogs/dialog-opened.ts';
-import { useCloseOnBack } from '#web/dialogs/use-close-on-back.ts';
+import { OnBack } from '#web/dialogs/on-back.tsx';
+import { useModal } from '#web/dialogs/use-modal.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
 /** A modal dialog on the browser's own <dialog>: it keeps the focus, gives it back, and closes with Escape, Back or a press beside it. */
 export function Dialog({ title, isWide = false, onClose, children }: { title: string; isWide?: boolean; onClose: () => void; children: ReactNode }) {
-  const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const { close } = useTexts().common;
-  useCloseOnBack(onClose);
-
-  useEffect(() => {
-    const dialog = ref.current;
-    const before = document.activeElement;
-    dialog?.showModal();
-    dispatchEvent(new Event(dialogOpened));
-    return () => {
-      dialog?.close();
-      if (before instanceof HTMLElement) before.focus();
-    };
-  }, []);
-
   return (
-    <dialog
-      ref={ref}
-      aria-labelledby={titleId}
-      className="modal modal-bottom sm:modal-middle"
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
+    <dialog {...useModal(onClose)} aria-labelledby={titleId} className="modal modal-bottom sm:modal-middle">
+      <OnBack act={onClose} />
       <div className={`modal-box ${isWide ? 'sm:max-w-5xl' : ''} border-base-300 shadow-lift max-sm:rounded-t-sheet max-h-[92dvh] border max-sm:pb-[max(1.5rem,env(safe-area-inset-bottom))]`}>
         <div className="mb-4 flex items-start justify-between gap-4">
           <h2 id={titleId} className="text-heading">

@@ -1,24 +1,14 @@
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { useCloseOnBack } from '#web/dialogs/use-close-on-back.ts';
+import { OnBack } from '#web/dialogs/on-back.tsx';
+import { useModal } from '#web/dialogs/use-modal.ts';
 
 /** From this width on (64rem, Tailwind's lg) what a drawer holds has its own place on the page. */
 const wide = '(min-width: 64rem)';
 
 /** A panel that slides in at the start of a narrow screen, on the browser's own <dialog>: it keeps the focus, gives it back, and closes with Escape, Back or a press beside it. */
 export function Drawer({ label, closeLabel, onClose, children }: { label: string; closeLabel: string; onClose: () => void; children: ReactNode }) {
-  const ref = useRef<HTMLDialogElement>(null);
-  useCloseOnBack(onClose);
-  useEffect(() => {
-    const dialog = ref.current;
-    const before = document.activeElement;
-    dialog?.showModal();
-    return () => {
-      dialog?.close();
-      if (before instanceof HTMLElement) before.focus();
-    };
-  }, []);
   useEffect(() => {
     const width = matchMedia(wide);
     width.addEventListener('change', onClose);
@@ -26,14 +16,11 @@ export function Drawer({ label, closeLabel, onClose, children }: { label: string
   }, [onClose]);
   return (
     <dialog
-      ref={ref}
+      {...useModal(onClose)}
       aria-label={label}
       className="text-base-content fixed inset-0 m-0 size-full max-h-none max-w-none bg-transparent backdrop:bg-black/50"
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
     >
+      <OnBack act={onClose} />
       <div className="flex h-full">
         <div className="bg-base-100 shadow-lift relative w-80 max-w-[calc(100%-3rem)] shrink-0 overflow-y-auto overscroll-contain transition-transform duration-200 starting:-translate-x-full rtl:starting:translate-x-full motion-reduce:transition-none">
           <button type="button" className="btn btn-ghost btn-square absolute end-2 top-2 z-10" aria-label={closeLabel} onClick={onClose}>

@@ -1,11 +1,17 @@
+import type { MouseEvent } from 'react';
+
 /**
- * For a button whose press is on its way, after its `onClick`: it can't be pressed again, and its form not be sent again with Enter.
- * It is not disabled, which would take the focus from whoever pressed it by keyboard.
+ * For a button that does something: it can't be pressed again while that is on its way, nor by the second click of a double click, and
+ * its form not be sent again with Enter. It is not disabled, which would take the focus from whoever pressed it by keyboard.
  */
 export function waits(isWaiting: boolean) {
-  return isWaiting ? { 'aria-disabled': true, onClick: prevent } : {};
-}
-
-function prevent(event: { preventDefault: () => void }): void {
-  event.preventDefault();
+  return {
+    'aria-disabled': isWaiting,
+    // A second click comes before React knows of the first.
+    onClickCapture: (event: MouseEvent) => {
+      if (!isWaiting && event.detail < 2) return;
+      event.stopPropagation();
+      event.preventDefault();
+    },
+  };
 }

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { flushSync } from 'react-dom';
-import { useBlocker } from 'react-router';
 import type { Category } from '#contract/categories.ts';
+import { OnBack } from '#web/dialogs/on-back.tsx';
 import type { SessionUser } from '#web/lib/session.tsx';
 import { useMedia } from '#web/lib/use-media.ts';
 import { ListingPreview } from '#web/products/adding/listing-preview.tsx';
@@ -57,6 +57,8 @@ export function ListingSteps({ form, user, categories, picture, save, isSaving, 
     frames.current[to]?.focus({ preventScroll: true });
     (isWide ? frames.current[to] : top.current)?.scrollIntoView({ block: 'start' });
   };
+  // Back would leave the form, and cost the photo, which no draft keeps. An effect may not flush.
+  const goBack = () => queueMicrotask(() => goTo(step - 1));
   const goOn = async () => {
     if (await form.trigger([...(steps[step]?.fields ?? [])], { shouldFocus: true })) goTo(step + 1);
   };
@@ -68,8 +70,6 @@ export function ListingSteps({ form, user, categories, picture, save, isSaving, 
     form.setFocus(field);
   };
   const submit = form.handleSubmit((values) => save(values, { onError: showFirst }), showFirst);
-
-  useWayBack(!isWide && step > 0 && !isSaving, () => goTo(step - 1));
 
   const isShown = (at: number) => isWide || at === step;
   const frame = (at: number, title: string) => ({ title, hidden: !isShown(at), ref: (element: HTMLFieldSetElement | null) => void (frames.current[at] = element) });
@@ -84,6 +84,7 @@ export function ListingSteps({ form, user, categories, picture, save, isSaving, 
           void (isWide || step === last ? submit(event) : goOn());
         }}
       >
+        {!isWide && step > 0 && !isSaving && <OnBack act={goBack} />}
         <Progress form={form} hasPicture={picture !== undefined} step={isWide ? null : step} onGoTo={goTo} />
         {offer}
         <StepFrame {...frame(0, texts.steps.phone)}>
@@ -119,17 +120,6 @@ export function ListingSteps({ form, user, categories, picture, save, isSaving, 
       </aside>
     </div>
   );
-}
-
-/** While there is a step before, the browser's Back leads to it: out of the form it would cost the photo, which no draft can keep. */
-function useWayBack(hasStepBefore: boolean, goBack: () => void): void {
-  const blocker = useBlocker(({ historyAction }) => hasStepBefore && historyAction === 'POP');
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    blocker.reset();
-    // Moving the focus needs the step on the screen at once, which an effect may not ask for.
-    queueMicrotask(goBack);
-  });
 }
 
 /** What was found wrong is judged anew as it changes, also what Next or the server found; and a photo as it is chosen. */
