@@ -39,10 +39,17 @@ export async function takeCode(context: Context, key: Key, { identityId, isIn }:
   return 'right';
 }
 
+/** Without what people add, leave out or change as they copy a code by hand. */
+const plain = (code: string) => code.replaceAll(/[\s-]/g, '').toLowerCase();
+
+/** Is it a code of the authenticator app, right or wrong? All others are recovery codes. */
+export function isOfApp(code: string): boolean {
+  return /^\d{6}$/.test(plain(code));
+}
+
 /** Judges either a code of the app or a recovery code, and uses it up. @throws Refusal too_many_requests */
 export async function takeAnyCode(context: Context, key: Key, giver: Giver, code: string): Promise<Verdict> {
-  const isOfApp = /^\d{6}$/.test(code);
-  return isOfApp ? takeCode(context, key, giver, code) : takeRecoveryCode(context, key, giver, code);
+  return isOfApp(code) ? takeCode(context, key, giver, plain(code)) : takeRecoveryCode(context, key, giver, code);
 }
 
 async function takeRecoveryCode(context: Context, key: Key, giver: Giver, code: string): Promise<Verdict> {
@@ -50,10 +57,22 @@ async function takeRecoveryCode(context: Context, key: Key, giver: Giver, code: 
   await context.limiter.take(allowances.secondFactorCodes, countedAs(giver));
   const factor = await findFactor(context, identityId);
   if (!factor?.verified) return 'none';
-  const codes = JSON.parse(await symmetricDecrypt({ key, data: factor.backupCodes })) as string[];
-  if (!codes.includes(code)) return 'wrong';
-  const left = await symmetricEncrypt({ key, data: JSON.stringify(codes.filter((other) => other !== code)) });
+  const codes = await readCodes(key, factor.backupCodes);
+  const found = codes.find((other) => plain(other) === plain(code));
+  if (found === undefined) return 'wrong';
+  const left = await symmetricEncrypt({ key, data: JSON.stringify(codes.filter((other) => other !== found)) });
   if (!(await replaceRecoveryCodes(context, factor.id, factor.backupCodes, left))) return 'used';
   await context.limiter.forget(allowances.secondFactorCodes, countedAs(giver));
   return 'right';
+}
+
+/** A recovery code as it was made, however it was typed; null when it is none that is left. */
+export async function recoveryCodeAsMade(context: Context, key: Key, identityId: string, code: string): Promise<string | null> {
+  const factor = await findFactor(context, identityId);
+  const codes = factor === undefined ? [] : await readCodes(key, factor.backupCodes);
+  return codes.find((other) => plain(other) === plain(code)) ?? null;
+}
+
+async function readCodes(key: Key, encrypted: string): Promise<string[]> {
+  return JSON.parse(await symmetricDecrypt({ key, data: encrypted })) as string[];
 }

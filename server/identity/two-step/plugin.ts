@@ -5,7 +5,7 @@ import { allowances } from '#contract/allowances.ts';
 import { Refusal } from '#contract/problem.ts';
 import type { Context } from '#server/context.ts';
 import type { AccountsBehind } from '#server/identity/accounts-behind.ts';
-import { countedAs, takeAnyCode, takeCode } from '#server/identity/two-step/codes.ts';
+import { countedAs, isOfApp, recoveryCodeAsMade, takeAnyCode, takeCode } from '#server/identity/two-step/codes.ts';
 import type { Giver, Verdict } from '#server/identity/two-step/codes.ts';
 import { deleteSessions } from '#server/identity/two-step/store.ts';
 
@@ -23,7 +23,7 @@ export function twoStepSignIn(context: Context, accounts: AccountsBehind): Bette
     hooks: {
       before: [
         { matcher: ({ path }) => path === '/two-factor/verify-totp', handler: createAuthMiddleware(async (ctx) => takeOnce(ctx)) },
-        { matcher: ({ path }) => path === '/two-factor/verify-backup-code', handler: createAuthMiddleware(async (ctx) => countTry(ctx)) },
+        { matcher: ({ path }) => path === '/two-factor/verify-backup-code', handler: createAuthMiddleware(async (ctx) => tryRecoveryCode(ctx)) },
         { matcher: ({ path }) => guarded.includes(path ?? ''), handler: createAuthMiddleware(async (ctx) => requireCode(ctx)) },
       ],
       after: [
@@ -51,9 +51,13 @@ export function twoStepSignIn(context: Context, accounts: AccountsBehind): Bette
     if (verdict === 'used') throw refusalOf(verdict);
   }
 
-  async function countTry(ctx: HookContext): Promise<void> {
+  /** Better Auth judges it, and wants it as it was made. */
+  async function tryRecoveryCode(ctx: HookContext) {
     const giver = await whoGivesCode(ctx);
-    if (giver !== null) await orRefuse(() => context.limiter.take(allowances.secondFactorCodes, countedAs(giver)));
+    if (giver === null) return;
+    await orRefuse(() => context.limiter.take(allowances.secondFactorCodes, countedAs(giver)));
+    const code = await recoveryCodeAsMade(context, ctx.context.secretConfig, giver.identityId, String(ctx.body?.code));
+    return code === null ? undefined : { context: { body: { ...ctx.body, code } } };
   }
 
   async function requireCode(ctx: HookContext): Promise<void> {

@@ -83,6 +83,18 @@ describe('Signing in with two-step sign-in on', () => {
     expect(again).toMatchObject({ status: 401, body: { code: 'invalid_backup_code' } });
   });
 
+  test.each([
+    ['in capitals', (code: string) => code.toUpperCase()],
+    ['without its hyphen', (code: string) => code.replace('-', '')],
+    ['with spaces', (code: string) => ` ${code.replace('-', ' ')} `],
+  ])('takes a recovery code that is typed %s', async (_how, typed) => {
+    const [first = '', second = ''] = app.recoveryCodes;
+    const done = await postIdentity(market, 'two-factor/verify-backup-code', { code: typed(first) }, (await signIn()).cookie);
+    expect([done.status, await jwt(done.cookie)]).toEqual([200, 200]);
+    expect((await postIdentity(market, 'two-factor/verify-backup-code', { code: first }, (await signIn()).cookie)).status).toBe(401);
+    expect((await person.call('POST /api/identity/confirm-again', { code: typed(second) })).status).toBe(200);
+  });
+
   test('takes five codes in five minutes for an account, however often it is begun', async () => {
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 7; attempt += 1) {

@@ -27,7 +27,7 @@ interface Props {
 }
 
 /** Apps show codes in groups, and people copy recovery codes by hand. */
-const withoutSpaces = (code: string) => code.replace(/\s/g, '');
+const withoutGaps = (code: string) => code.replace(/[\s-]/g, '');
 
 /** Asks for the password, a code, or both. */
 export function CodeForm({ asks, submit, onSubmit, onCancel, cancel, focuses = false }: Props) {
@@ -44,7 +44,7 @@ export function CodeForm({ asks, submit, onSubmit, onCancel, cancel, focuses = f
   const send = handleSubmit(async ({ password, code }) => {
     setProblem(null);
     try {
-      await onSubmit({ password, code: withoutSpaces(code) });
+      await onSubmit({ password, code: withoutGaps(code) });
     } catch (error) {
       setProblem(messageOf(error));
     }
