@@ -9,5 +9,9 @@ export const securityEventKinds = [
   'password_reset',
   'session_ended',
   'sessions_ended',
+  'two_steps_on',
+  'two_steps_off',
+  'recovery_codes_renewed',
+  'recovery_code_used',
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];

@@ -11,7 +11,9 @@ import { googleProviderId } from '#server/identity/openid/google.ts';
 import { newSessionIn, welcome, welcomeAfterReset } from '#server/identity/security/arrivals.ts';
 import type { FrontDesk } from '#server/identity/security/arrivals.ts';
 import { isCommonPassword, passwordTooCommon } from '#server/identity/security/common-passwords.ts';
+import { recordSecurityEvent } from '#server/identity/security/events.ts';
 import { createSignUps, tryPassword, trySignIn } from '#server/identity/security/tries.ts';
+import { visitOf } from '#server/identity/security/visit.ts';
 import { whileUnderWay } from '#server/identity/under-way.ts';
 
 /** Reads that Better Auth answers. Its others follow a link out of a mail straight away, or are of no use here. */
@@ -59,12 +61,13 @@ export function mountBetterAuth(desk: FrontDesk, auth: Auth): void {
       };
       const askNow = async () =>
         whileUnderWay(password === null ? null : { password, hash: await context.passwords.hash(password) }, askAs);
-      const { answer, resetFor } = path === signUpPath ? await signUp(request, askNow) : await askNow();
+      const { answer, resetFor, renewedBy, events } = path === signUpPath ? await signUp(request, askNow) : await askNow();
 
       // Its own cookies stand before that of the device.
       for (const cookie of answer.headers.getSetCookie()) reply.header('set-cookie', cookie);
       const session = await newSessionIn(http, request, answer);
-      if (session !== null) await welcome(desk, request, reply, session, path === signUpPath ? 'signed_up' : 'signed_in');
+      if (session !== null) await welcome(desk, request, reply, session, path === signUpPath ? 'signed_up' : (renewedBy ?? 'signed_in'));
+      for (const { kind, identityId } of events) await recordSecurityEvent(context, kind, identityId, visitOf(http, request));
       if (resetFor !== null && answer.ok) await welcomeAfterReset(desk, request, reply, resetFor);
       if (request.method === 'GET' && path.startsWith('/api/auth/callback/')) return backToPages(await towardsSecondStep(answer), reply);
       await refuseAsOurs(path, answer);

@@ -7,6 +7,7 @@ import { confirmAddress, sendConfirmation } from '#server/identity/confirmation.
 import { mountBetterAuth } from '#server/identity/mount.ts';
 import type { FrontDesk } from '#server/identity/security/arrivals.ts';
 import { securityRoutes } from '#server/identity/security/routes.ts';
+import { visitOf } from '#server/identity/security/visit.ts';
 import { confirmAgain } from '#server/identity/two-step/confirm-again.ts';
 
 /** Answers what of identity is a call of our own, and mounts Better Auth for the rest. */
@@ -29,8 +30,8 @@ export function identityRoutes(desk: FrontDesk, auth: Auth): void {
     return { acknowledged: true as const, sent: await sendConfirmation(context, auth, identity, languageOf(request.headers)) };
   });
 
-  serve(http, rows.confirmAgain, async ({ body, identity }) => {
-    await confirmAgain(context, auth, identity, body.code);
+  serve(http, rows.confirmAgain, async ({ body, identity, request }) => {
+    await confirmAgain(context, auth, identity, body.code, visitOf(http, request));
     return { acknowledged: true as const };
   });
 

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { SecurityEventKind } from '#contract/security-events.ts';
 
 /** What our mount and our settings of Better Auth tell each other during one call of it. */
 interface UnderWay {
@@ -6,16 +7,20 @@ interface UnderWay {
   hashed: { password: string; hash: string } | null;
   /** Whose password a mailed link has replaced. */
   resetFor: { id: string; email: string; emailVerified: boolean } | null;
+  /** Why somebody who was signed in has a new session. */
+  renewedBy: 'two_steps_on' | 'two_steps_off' | null;
+  /** What else happened to the safety of an account. */
+  events: { kind: SecurityEventKind; identityId: string }[];
 }
 
 export const underWay = new AsyncLocalStorage<UnderWay>();
 
-/** Lets something of Better Auth happen. @returns its answer, and whose password it replaced */
+/** Lets something of Better Auth happen. @returns its answer, and what happened with it */
 export async function whileUnderWay<Answer>(
   hashed: UnderWay['hashed'],
   ask: () => Promise<Answer>,
-): Promise<{ answer: Answer; resetFor: UnderWay['resetFor'] }> {
-  const notes: UnderWay = { hashed, resetFor: null };
+): Promise<Omit<UnderWay, 'hashed'> & { answer: Answer }> {
+  const notes: UnderWay = { hashed, resetFor: null, renewedBy: null, events: [] };
   const answer = await underWay.run(notes, ask);
-  return { answer, resetFor: notes.resetFor };
+  return { ...notes, answer };
 }

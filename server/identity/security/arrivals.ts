@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '#contract/languages.ts';
+import type { SecurityEventKind } from '#contract/security-events.ts';
 import { rememberDevice } from '#server/http/device.ts';
 import type { Http } from '#server/http/http.ts';
 import { languageOf } from '#server/http/language.ts';
@@ -41,7 +42,7 @@ export async function welcome(
   request: FastifyRequest,
   reply: FastifyReply,
   session: Person & { sessionId: string },
-  how: 'signed_up' | 'signed_in',
+  how: SecurityEventKind,
 ): Promise<void> {
   const { context } = desk.http;
   const visit = knownFromNowOn(desk, request, reply);

@@ -2,14 +2,16 @@ import { Refusal } from '#contract/problem.ts';
 import type { Context } from '#server/context.ts';
 import type { Identity } from '#server/http/caller.ts';
 import type { Auth } from '#server/identity/better-auth.ts';
-import { takeAnyCode } from '#server/identity/two-step/codes.ts';
+import { recordSecurityEvent } from '#server/identity/security/events.ts';
+import type { Visit } from '#server/identity/security/visit.ts';
+import { isOfApp, takeAnyCode } from '#server/identity/two-step/codes.ts';
 import { setConfirmed } from '#server/identity/two-step/store.ts';
 
 /**
  * Takes a code from a signed-in person. Their session may do sensitive acts for a while.
  * @throws Refusal invalid_code, conflict without a second factor, too_many_requests
  */
-export async function confirmAgain(context: Context, auth: Auth, identity: Identity, code: string): Promise<void> {
+export async function confirmAgain(context: Context, auth: Auth, identity: Identity, code: string, visit: Visit): Promise<void> {
   if (!identity.secondFactor.isOn) throw new Refusal('conflict', 'Two-step sign-in is off for your account, so there is no code to give.');
   const { secretConfig } = await auth.$context;
   const verdict = await takeAnyCode(context, secretConfig, { identityId: identity.id, isIn: true }, code);
@@ -18,4 +20,5 @@ export async function confirmAgain(context: Context, auth: Auth, identity: Ident
     throw new Refusal('invalid_code', 'This code is not right. Enter the one that your app shows now, or a recovery code.');
   }
   await setConfirmed(context, identity.sessionId);
+  if (!isOfApp(code)) await recordSecurityEvent(context, 'recovery_code_used', identity.id, visit);
 }

@@ -3,11 +3,13 @@ import { twoFactor } from 'better-auth/plugins';
 import type { BetterAuthPlugin } from 'better-auth';
 import { allowances } from '#contract/allowances.ts';
 import { Refusal } from '#contract/problem.ts';
+import type { SecurityEventKind } from '#contract/security-events.ts';
 import type { Context } from '#server/context.ts';
 import type { AccountsBehind } from '#server/identity/accounts-behind.ts';
 import { countedAs, isOfApp, recoveryCodeAsMade, takeAnyCode, takeCode } from '#server/identity/two-step/codes.ts';
 import type { Giver, Verdict } from '#server/identity/two-step/codes.ts';
 import { deleteSessions } from '#server/identity/two-step/store.ts';
+import { underWay } from '#server/identity/under-way.ts';
 
 /** These end a sign-in, or setting up, with a code: a session that is made there has given one. */
 const verifying = ['/two-factor/verify-totp', '/two-factor/verify-backup-code'];
@@ -30,6 +32,14 @@ export function twoStepSignIn(context: Context, accounts: AccountsBehind): Bette
         {
           matcher: ({ path }) => path === '/two-factor/verify-totp' || path === '/two-factor/disable',
           handler: createAuthMiddleware(async (ctx) => tell(ctx)),
+        },
+        {
+          matcher: ({ path }) => path === '/two-factor/verify-backup-code',
+          handler: createAuthMiddleware(async (ctx) => note(ctx, 'recovery_code_used')),
+        },
+        {
+          matcher: ({ path }) => path === '/two-factor/generate-backup-codes',
+          handler: createAuthMiddleware(async (ctx) => note(ctx, 'recovery_codes_renewed')),
         },
       ],
     },
@@ -63,10 +73,11 @@ export function twoStepSignIn(context: Context, accounts: AccountsBehind): Bette
   async function requireCode(ctx: HookContext): Promise<void> {
     const session = await getSessionFromCtx(ctx);
     if (!session) return;
-    const verdict = await orRefuse(() =>
-      takeAnyCode(context, ctx.context.secretConfig, { identityId: session.user.id, isIn: true }, String(ctx.body?.code)),
-    );
+    const code = String(ctx.body?.code);
+    const giver = { identityId: session.user.id, isIn: true };
+    const verdict = await orRefuse(() => takeAnyCode(context, ctx.context.secretConfig, giver, code));
     if (verdict !== 'right') throw refusalOf(verdict);
+    if (!isOfApp(code)) underWay.getStore()?.events.push({ kind: 'recovery_code_used', identityId: session.user.id });
   }
 
   /** Setting up makes a new session, and ends the others: none of them has given a code. Both changes are told. */
@@ -76,7 +87,15 @@ export function twoStepSignIn(context: Context, accounts: AccountsBehind): Bette
     const isOn = ctx.path === '/two-factor/verify-totp';
     if (isOn && !(ctx.request && settingUp.has(ctx.request))) return;
     if (isOn) await deleteSessions(context, made.user.id, made.session.id);
+    const notes = underWay.getStore();
+    if (notes) notes.renewedBy = isOn ? 'two_steps_on' : 'two_steps_off';
     await accounts.secondFactorChanged(made.user.id, isOn);
+  }
+
+  async function note(ctx: HookContext, kind: SecurityEventKind): Promise<void> {
+    if (ctx.context.returned instanceof Error) return;
+    const session = ctx.context.newSession ?? (await getSessionFromCtx(ctx));
+    if (session) underWay.getStore()?.events.push({ kind, identityId: session.user.id });
   }
 }
 

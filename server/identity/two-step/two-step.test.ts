@@ -200,4 +200,24 @@ describe('The second factor', () => {
   });
 });
 
+test('Recent activity tells each change of the second step, and each recovery code', async () => {
+  const kinds = async (cookie: string) => (await callAs<{ kind: string }[]>(market, 'GET /api/identity/events', { cookie })).body.map(({ kind }) => kind);
+  const [first, second] = app.recoveryCodes;
+  expect((await person.call('POST /api/identity/confirm-again', { code: first })).status).toBe(200);
+  const { cookie } = await postIdentity(market, 'two-factor/verify-backup-code', { code: second }, (await signIn()).cookie);
+  const made = await postIdentity(market, 'two-factor/generate-backup-codes', { password: 'correct horse', code: app.nextCode() }, cookie);
+  const [fresh] = made.body.backupCodes as string[];
+  const off = await postIdentity(market, 'two-factor/disable', { password: 'correct horse', code: fresh }, cookie);
+  expect((await kinds(off.cookie)).slice(0, -1)).toEqual([
+    'recovery_code_used',
+    'two_steps_off',
+    'recovery_codes_renewed',
+    'recovery_code_used',
+    'new_device',
+    'signed_in',
+    'recovery_code_used',
+    'two_steps_on',
+  ]);
+});
+
 test('Setting it up tells its owner', async () => expect(await titles()).toEqual(['Two-step sign-in is on']));

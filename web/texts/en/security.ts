@@ -51,6 +51,10 @@ export const security = {
       password_reset: 'New password by e-mail link',
       session_ended: 'Signed out a device',
       sessions_ended: 'Signed out several devices',
+      two_steps_on: 'Two-step sign-in turned on',
+      two_steps_off: 'Two-step sign-in turned off',
+      recovery_codes_renewed: 'New recovery codes',
+      recovery_code_used: 'Recovery code used',
     } satisfies Record<SecurityEventKind, string>,
   },
 };

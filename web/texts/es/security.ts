@@ -50,6 +50,10 @@ export const security = {
       password_reset: 'Contraseña nueva con un enlace por correo',
       session_ended: 'Sesión cerrada en un dispositivo',
       sessions_ended: 'Sesión cerrada en varios dispositivos',
+      two_steps_on: 'Acceso en dos pasos activado',
+      two_steps_off: 'Acceso en dos pasos desactivado',
+      recovery_codes_renewed: 'Códigos de recuperación nuevos',
+      recovery_code_used: 'Código de recuperación usado',
     } satisfies Record<SecurityEventKind, string>,
   },
 };
