@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { useLeaveWarning } from '#web/lib/use-leave-warning.ts';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 
@@ -10,6 +11,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const heading = useRef<HTMLHeadingElement>(null);
   // They stand above the form that made them, which has gone.
   useEffect(() => heading.current?.focus(), []);
+  useLeaveWarning();
   return (
     <div className="surface space-y-4 p-5">
       <h3 ref={heading} tabIndex={-1} className="text-subheading scroll-mt-24 outline-none">{recovery.title}</h3>
