@@ -20,7 +20,6 @@ export function ConfirmAgain() {
       <p className="text-quiet mb-4">{again.text}</p>
       <CodeForm
         asks={{ code: 'any' }}
-        focuses
         submit={again.submit}
         onCancel={() => end(false)}
         onSubmit={async ({ code }) => {

@@ -11,7 +11,6 @@ export function SecondStep({ onSignedIn, onBack }: { onSignedIn: () => Promise<v
     <AuthCard title={signIn.title} lead={signIn.lead}>
       <CodeForm
         asks={{ code: 'any' }}
-        focuses
         submit={signIn.submit}
         cancel={signIn.back}
         onCancel={onBack}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { judgedOnLeaving } from '#web/fields/judging.ts';
 import { PasswordField } from '#web/fields/password-field.tsx';
@@ -22,7 +22,7 @@ interface Props {
   onSubmit: (values: Values) => Promise<void>;
   onCancel?: (() => void) | undefined;
   cancel?: string;
-  /** Is the code all that one came for? */
+  /** False where there is something to read first. */
   focuses?: boolean;
 }
 
@@ -30,16 +30,18 @@ interface Props {
 const withoutGaps = (code: string) => code.replace(/[\s-]/g, '');
 
 /** Asks for the password, a code, or both. */
-export function CodeForm({ asks, submit, onSubmit, onCancel, cancel, focuses = false }: Props) {
+export function CodeForm({ asks, submit, onSubmit, onCancel, cancel, focuses = true }: Props) {
   const { common } = useTexts();
   const { twoStep } = useMemberTexts();
   const [problem, setProblem] = useState<string | null>(null);
-  const { register, handleSubmit, setFocus, formState } = useForm<Values>({ ...judgedOnLeaving, defaultValues: { password: '', code: '' } });
+  const form = useRef<HTMLFormElement>(null);
+  const { register, handleSubmit, formState } = useForm<Values>({ ...judgedOnLeaving, defaultValues: { password: '', code: '' } });
   const { errors, isSubmitting } = formState;
 
   useEffect(() => {
-    if (focuses) setFocus('code');
-  }, [focuses, setFocus]);
+    // Whoever has no password is asked for nothing at first: only the button is there.
+    if (focuses) form.current?.querySelector<HTMLElement>('input, button')?.focus();
+  }, [focuses]);
 
   const send = handleSubmit(async ({ password, code }) => {
     setProblem(null);
@@ -51,7 +53,7 @@ export function CodeForm({ asks, submit, onSubmit, onCancel, cancel, focuses = f
   });
 
   return (
-    <form noValidate className="space-y-4" onSubmit={(event) => void send(event)}>
+    <form ref={form} noValidate className="space-y-4" onSubmit={(event) => void send(event)}>
       {asks.password && <PasswordField label={common.password} autoComplete="current-password" {...register('password')} />}
       {asks.code && (
         <TextField

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CodeForm } from '#web/identity/security/code-form.tsx';
 import { QrCode } from '#web/identity/security/qr-code.tsx';
 import { beginTwoSteps } from '#web/identity/security/two-step-calls.ts';
@@ -8,21 +8,41 @@ import { toast } from '#web/lib/toast.ts';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
+interface Props {
+  onDone: (recoveryCodes: string[]) => void;
+  onCancel: () => void;
+}
+
 /** Turns two-step sign-in on: the password, the QR code, and a first code that shows that the app has it. */
-export function SetUp({ asksPassword, onDone, onCancel }: { asksPassword: boolean; onDone: (recoveryCodes: string[]) => void; onCancel: () => void }) {
+export function SetUp({ asksPassword, ...ends }: Props & { asksPassword: boolean }) {
   const { common } = useTexts();
+  const [begun, setBegun] = useState<BegunTwoSteps | null>(null);
+  if (begun !== null) return <Pairing begun={begun} {...ends} />;
+  return (
+    <CodeForm
+      asks={{ password: asksPassword }}
+      submit={common.continue}
+      onCancel={ends.onCancel}
+      onSubmit={async ({ password }) => setBegun(await beginTwoSteps(password))}
+    />
+  );
+}
+
+function Pairing({ begun, onDone, onCancel }: Props & { begun: BegunTwoSteps }) {
   const { twoStep } = useMemberTexts();
   const { enter } = useWaysIn();
-  const [begun, setBegun] = useState<BegunTwoSteps | null>(null);
-  if (begun === null) return <CodeForm key="password" asks={{ password: asksPassword }} submit={common.continue} onCancel={onCancel} onSubmit={async ({ password }) => setBegun(await beginTwoSteps(password))} />;
-
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form before has gone, and this is read before a code can be typed.
+  useEffect(() => heading.current?.focus(), []);
   const secret = new URL(begun.totpURI).searchParams.get('secret') ?? '';
   return (
     <div className="space-y-5">
       <div className="flex gap-5 max-sm:flex-col">
         <QrCode text={begun.totpURI} label={twoStep.qr} />
         <div className="min-w-0 space-y-2 text-sm">
-          <p className="font-medium">{twoStep.scan}</p>
+          <h3 ref={heading} tabIndex={-1} className="scroll-mt-24 font-medium outline-none">
+            {twoStep.scan}
+          </h3>
           <p className="text-quiet">{twoStep.scanHint}</p>
           <p className="text-quiet">{twoStep.secret}</p>
           <code className="bg-base-200 rounded-field block px-3 py-2 text-sm break-all">{secret.match(/.{1,4}/g)?.join(' ')}</code>
@@ -32,8 +52,8 @@ export function SetUp({ asksPassword, onDone, onCancel }: { asksPassword: boolea
         </div>
       </div>
       <CodeForm
-        key="code"
         asks={{ code: 'app' }}
+        focuses={false}
         submit={twoStep.confirm}
         onCancel={onCancel}
         onSubmit={async ({ code }) => {

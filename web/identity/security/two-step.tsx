@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CodeForm } from '#web/identity/security/code-form.tsx';
 import { passwordSettingsQuery } from '#web/identity/security/queries.ts';
 import { RecoveryCodes } from '#web/identity/security/recovery-codes.tsx';
@@ -21,6 +21,14 @@ export function TwoStep() {
   // Accounts that only sign in with Google have no password.
   const password = useQuery(passwordSettingsQuery()).data?.isSet !== false;
   const [codes, setCodes] = useState<string[] | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isIdle = doing === null && codes === null;
+  const wasIdle = useRef(isIdle);
+  useEffect(() => {
+    // What was pressed last has gone.
+    if (isIdle && !wasIdle.current) heading.current?.focus();
+    wasIdle.current = isIdle;
+  }, [isIdle]);
   if (session.status !== 'signedIn') return null;
   const { secondFactor } = session.user;
   const isOn = secondFactor === 'on';
@@ -33,7 +41,7 @@ export function TwoStep() {
   return (
     <section aria-labelledby="two-step" className="space-y-4">
       <div className="flex flex-wrap items-center gap-3">
-        <h2 id="two-step" className="text-heading">
+        <h2 ref={heading} id="two-step" tabIndex={-1} className="text-heading scroll-mt-24 outline-none">
           {twoStep.title}
         </h2>
         <Badge tone={isOn ? 'success' : 'neutral'}>{isOn ? twoStep.isOn : twoStep.isOff}</Badge>
@@ -41,7 +49,7 @@ export function TwoStep() {
       <p className="text-quiet max-w-prose">{twoStep.text}</p>
       {secondFactor === 'needed' && <Alert tone="warning">{twoStep.needed}</Alert>}
       {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
-      {doing === null && codes === null && (
+      {isIdle && (
         <div className="flex flex-wrap gap-3">
           {!isOn && (
             <button type="button" className="btn btn-primary" onClick={() => setDoing('turnOn')}>
