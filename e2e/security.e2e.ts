@@ -40,6 +40,7 @@ describe('The Security page', () => {
     await section(here, 'Recent activity').getByText('Signed out several devices').first().waitFor();
     await elsewhere.goto('/dashboard/security');
     await elsewhere.waitForURL('**/login');
+    await elsewhere.getByText('You were signed out. Sign in again to go on.').waitFor();
     expect(here.failures).toEqual([]);
   });
 
@@ -48,6 +49,8 @@ describe('The Security page', () => {
     await openSecurity(here);
     await section(here, 'Devices').getByRole('button', { name: 'Sign out everywhere', exact: true }).click();
     await here.waitForURL('**/login');
+    await here.getByRole('heading', { name: 'Login', exact: true }).waitFor();
+    expect(await here.getByText('You were signed out.').count()).toBe(0);
     expect(here.failures).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { Role } from '#contract/route.ts';
@@ -6,6 +7,7 @@ import { roleQuery } from '#web/guards/queries.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.tsx';
 import type { SessionUser } from '#web/lib/session.tsx';
+import { storedToken } from '#web/lib/token.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -22,9 +24,10 @@ export function Guard({ role, waiting, children }: Props) {
   const { common, frame } = useTexts();
   const session = useSession();
   const location = useLocation();
+  const [wasIn] = useState(() => storedToken.read() !== null);
   if (session.status === 'loading' && session.unreachable) return <Alert tone="warning">{frame.guard.unreachable}</Alert>;
   if (session.status === 'loading') return waiting ?? <Spinner label={role ? frame.guard.checking : common.loading} />;
-  if (session.status === 'signedOut') return <Navigate to={paths.login} state={{ from: location }} replace />;
+  if (session.status === 'signedOut') return <Navigate to={paths.login} state={{ from: location, ended: wasIn && !session.isOwn }} replace />;
   return role === undefined ? (
     children(session.user)
   ) : (

@@ -8,8 +8,8 @@ import { claimsOf, storedToken } from '#web/lib/token.ts';
 
 export type SessionUser = NonNullable<Me['user']>;
 
-/** `unreachable`: who is signed in could not be asked yet; it is asked again by itself. */
-type State = { status: 'loading'; unreachable?: boolean } | { status: 'signedOut' } | { status: 'signedIn'; user: SessionUser };
+/** `unreachable`: who is signed in could not be asked yet; it is asked again by itself. `isOwn`: they signed out themselves, here. */
+type State = { status: 'loading'; unreachable?: boolean } | { status: 'signedOut'; isOwn?: boolean | undefined } | { status: 'signedIn'; user: SessionUser };
 
 /** Who is signed in, known in the browser alone, and the way out. */
 export type Session = State & {
@@ -36,9 +36,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   /** Whose answers are kept; undefined until it is known. */
   const keptFor = useRef<string | null | undefined>(undefined);
 
-  const forget = useCallback(() => {
+  const forget = useCallback((isOwn?: boolean) => {
     storedToken.remove();
-    setState({ status: 'signedOut' });
+    setState({ status: 'signedOut', isOwn });
     getQueryClient().clear();
   }, []);
 
@@ -97,7 +97,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       load,
       signOut: async () => {
         await callIdentity('sign-out', {}).catch(() => undefined);
-        forget();
+        forget(true);
       },
       refresh: async () => {
         if ((await load()) === null) forget();

@@ -47,6 +47,8 @@ export default function LoginPage() {
   // After a sign-in by another provider, accounts with a second factor come here (server/identity/mount.ts).
   const isFromProvider = search.get('step') === 'code';
   const origin = isFromProvider ? { to: ownAddress(search.get('to')), needs: null } : originOf(location.state);
+  // web/guards/guard.tsx says so.
+  const hasEnded = (location.state as { ended?: unknown } | null)?.ended === true;
   const [isCodeNeeded, setCodeNeeded] = useState(isFromProvider);
   const [problem, setProblem] = useState<string | null>(null);
   const { register, handleSubmit, formState } = useForm<Values>(judgedOnLeaving);
@@ -91,6 +93,7 @@ export default function LoginPage() {
       {session.status === 'signedIn' && origin.needs && (
         <Alert tone="warning">{identity.login.otherRole(origin.needs, session.user.name, session.user.role ?? '')}</Alert>
       )}
+      {hasEnded && session.status === 'signedOut' && <Alert tone="info">{identity.login.ended}</Alert>}
       {!origin.needs && !isSubmitting && !formState.isSubmitted && <AlreadyIn />}
       <form noValidate className="space-y-4" onSubmit={(event) => void onSubmit(event)}>
         <TextField label={common.email} type="email" autoComplete="username" error={errors.email?.message} {...register('email', { required: common.invalid.email })} />

@@ -27,11 +27,14 @@ export const identity = {
     tooCommon: 'This password is very common. Change it before you let others use this market.',
   },
   signedIn: 'SignIn Successful',
+  /** Behind the reason of a suspension. */
+  suspended: { objection: (link: string) => `If you think that is wrong, ${link}.`, write: 'write to us' },
   alreadyIn: { text: (name: string) => `You are signed in as ${name} already.`, dashboard: 'Go to the dashboard' },
   login: {
     metaDescription: 'Sign in to Redial to buy or sell used phones.',
     title: 'Login',
     lead: 'Welcome back.',
+    ended: 'You were signed out. Sign in again to go on.',
     otherRole: (needs: string, name: string, role: string) => `That page is for ${needs}s. You are signed in as ${name} (${role}); sign in with another account to open it.`,
     forgot: 'Forgot your password?',
     submit: 'Login',

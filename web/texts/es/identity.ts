@@ -30,11 +30,13 @@ export const identity = {
     tooCommon: 'Esta contraseña es muy común. Cámbiala antes de que otras personas usen este mercado.',
   },
   signedIn: 'Has iniciado sesión',
+  suspended: { objection: (link: string) => `Si crees que es un error, ${link}.`, write: 'escríbenos' },
   alreadyIn: { text: (name: string) => `Ya has iniciado sesión como ${name}.`, dashboard: 'Ir a mi panel' },
   login: {
     metaDescription: 'Inicia sesión en Redial para comprar o vender teléfonos usados.',
     title: 'Iniciar sesión',
     lead: 'Nos alegra verte de nuevo.',
+    ended: 'Se ha cerrado tu sesión. Inicia sesión de nuevo para continuar.',
     otherRole: (needs: string, name: string) => `Esa página es para ${roles.get(needs) ?? 'otras cuentas'}. Has iniciado sesión como ${name}; entra con otra cuenta para abrirla.`,
     forgot: '¿Has olvidado tu contraseña?',
     submit: 'Iniciar sesión',
