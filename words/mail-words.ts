@@ -15,7 +15,7 @@ export interface MailWords {
   /** After somebody signed their devices out. */
   signedOut: SecurityMailWords;
   /** To somebody with the right password whose account is suspended. */
-  suspended: (reason: string, address: string) => string;
+  suspended: (reason: string) => string;
 }
 
 interface SecurityMailWords {

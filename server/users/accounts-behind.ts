@@ -11,7 +11,7 @@ export function accountsBehind(context: Context): AccountsBehind {
   return {
     whySuspended: async (identityId, language) => {
       const reason = await findSuspension(context, identityId);
-      return reason === null ? null : words[language].mails.suspended(reason, `${context.config.publicUrl}/#contact`);
+      return reason === null ? null : words[language].mails.suspended(reason);
     },
     secondFactorChanged: async (identityId, isOn) => {
       await inTransaction(context, async (context) => {

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { toast } from '#web/lib/toast.ts';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -13,8 +14,8 @@ import { AuthCard } from '#web/identity/auth-card.tsx';
 import { GoogleButton } from '#web/identity/google-button.tsx';
 import { originOf, ownAddress } from '#web/identity/origin.ts';
 import { useFailedReturn } from '#web/identity/use-failed-return.ts';
+import { whyRefused } from '#web/identity/why-refused.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { messageOf } from '#web/lib/problems.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { useWaysIn } from '#web/lib/ways-in.ts';
 import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
@@ -50,7 +51,7 @@ export default function LoginPage() {
   // web/guards/guard.tsx says so.
   const hasEnded = (location.state as { ended?: unknown } | null)?.ended === true;
   const [isCodeNeeded, setCodeNeeded] = useState(isFromProvider);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<ReactNode>(null);
   const { register, handleSubmit, formState } = useForm<Values>(judgedOnLeaving);
   const { errors, isSubmitting } = formState;
   useFailedReturn(setProblem);
@@ -66,14 +67,14 @@ export default function LoginPage() {
       if ((await signIn(email, password)) === 'code_needed') return setCodeNeeded(true);
       await goOn();
     } catch (error) {
-      setProblem(messageOf(error));
+      setProblem(whyRefused(error));
     }
   });
 
   if (isCodeNeeded) {
     return (
       <Suspense>
-        <SecondStep onSignedIn={goOn} onBack={() => setCodeNeeded(false)} />
+        <SecondStep why={whyRefused} onSignedIn={goOn} onBack={() => setCodeNeeded(false)} />
       </Suspense>
     );
   }

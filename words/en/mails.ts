@@ -34,5 +34,5 @@ export const mailWords: MailWords = {
     text: 'We signed out the devices of your Redial account, as asked on its Security page.',
     hint: 'If it was not you, choose a new password here:',
   },
-  suspended: (reason, address) => `Your account is suspended. Reason: ${reason} If you think that is wrong, write to us: ${address}`,
+  suspended: (reason) => `Your account is suspended. Reason: ${reason}`,
 };

@@ -34,5 +34,5 @@ export const mailWords: MailWords = {
     text: 'Hemos cerrado la sesión en los dispositivos de tu cuenta de Redial, como se pidió en su página de seguridad.',
     hint: 'Si no has sido tú, elige una contraseña nueva aquí:',
   },
-  suspended: (reason, address) => `Tu cuenta está suspendida. Motivo: ${reason} Si crees que es un error, escríbenos: ${address}`,
+  suspended: (reason) => `Tu cuenta está suspendida. Motivo: ${reason}`,
 };

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { judgedOnLeaving } from '#web/fields/judging.ts';
 import { PasswordField } from '#web/fields/password-field.tsx';
@@ -22,6 +23,8 @@ interface Props {
   onSubmit: (values: Values) => Promise<void>;
   onCancel?: (() => void) | undefined;
   cancel?: string;
+  /** What is said of a refusal. */
+  why?: (error: unknown) => ReactNode;
   /** False where there is something to read first. */
   focuses?: boolean;
 }
@@ -30,10 +33,10 @@ interface Props {
 const withoutGaps = (code: string) => code.replace(/[\s-]/g, '');
 
 /** Asks for the password, a code, or both. */
-export function CodeForm({ asks, submit, onSubmit, onCancel, cancel, focuses = true }: Props) {
+export function CodeForm({ asks, submit, onSubmit, onCancel, cancel, why = messageOf, focuses = true }: Props) {
   const { common } = useTexts();
   const { twoStep } = useMemberTexts();
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<ReactNode>(null);
   const form = useRef<HTMLFormElement>(null);
   const { register, handleSubmit, formState } = useForm<Values>({ ...judgedOnLeaving, defaultValues: { password: '', code: '' } });
   const { errors, isSubmitting } = formState;
@@ -48,7 +51,7 @@ export function CodeForm({ asks, submit, onSubmit, onCancel, cancel, focuses = t
     try {
       await onSubmit({ password, code: withoutGaps(code) });
     } catch (error) {
-      setProblem(messageOf(error));
+      setProblem(why(error));
     }
   });
 

@@ -1,0 +1,19 @@
+import { Link } from 'react-router';
+import { paths } from '#web/lib/paths.ts';
+import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { Sentence } from '#web/ui/sentence.tsx';
+
+/** Why somebody is suspended, and where they can object. */
+export default function Suspended({ reason }: { reason: string }) {
+  const { objection, write } = useMemberTexts().identity.suspended;
+  return (
+    <>
+      {reason}{' '}
+      <Sentence text={objection}>
+        <Link to={paths.contact} className="link">
+          {write}
+        </Link>
+      </Sentence>
+    </>
+  );
+}
