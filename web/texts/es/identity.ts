@@ -25,7 +25,7 @@ export const identity = {
     show: 'Mostrar',
     hide: 'Ocultar',
     which: 'contraseña',
-    strength: 'Seguridad',
+    strength: 'Fortaleza',
     strengths: { weak: 'Débil', fair: 'Aceptable', good: 'Buena', strong: 'Fuerte' } satisfies Record<Strength, string>,
     tooCommon: 'Esta contraseña es muy común. Cámbiala antes de que otras personas usen este mercado.',
   },
