@@ -12,8 +12,15 @@ export function PersonName({ name, suspended }: { name: string; suspended?: stri
         className="bg-primary/12 text-primary text-note grid size-8 shrink-0 place-items-center rounded-full font-semibold before:content-[attr(data-initial)] @max-3xl:hidden"
       />
       <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-        <span className="min-w-0 wrap-anywhere">{name}</span>
-        {suspended !== undefined && <Badge tone="warning">{suspension.suspended}</Badge>}
+        <span className="min-w-0 wrap-anywhere @3xl:min-w-28">{name}</span>
+        {suspended !== undefined && (
+          <>
+            <Badge tone="warning">{suspension.suspended}</Badge>
+            <span className="text-quiet text-note basis-full font-normal wrap-anywhere">
+              {suspension.reason}: {suspended}
+            </span>
+          </>
+        )}
       </span>
     </span>
   );

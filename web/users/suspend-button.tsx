@@ -33,7 +33,7 @@ export function SuspendButton({ person }: { person: Person }) {
   });
   if (person.suspended !== undefined) {
     return (
-      <button type="button" className={look} title={texts.why(person.suspended)} onClick={() => letIn.mutate()} {...waits(letIn.isPending)}>
+      <button type="button" className={look} onClick={() => letIn.mutate()} {...waits(letIn.isPending)}>
         <DoorOpen className="size-4" aria-hidden="true" />
         {texts.letIn}
       </button>

@@ -9,7 +9,6 @@ export const admin = {
   suspension: {
     suspend: 'Suspend',
     suspended: 'Suspended',
-    why: (reason: string) => `Suspended: ${reason}`,
     title: (name: string) => `Suspend ${name}?`,
     text: 'They are signed out and can\'t sign in. Their phones leave the market and unpaid reservations end. Paid orders stay. You can let them in again.',
     reason: 'Reason',

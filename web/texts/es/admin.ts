@@ -7,7 +7,6 @@ export const admin = {
   suspension: {
     suspend: 'Suspender',
     suspended: 'Suspendida',
-    why: (reason: string) => `Suspendida: ${reason}`,
     title: (name: string) => `¿Suspender a ${name}?`,
     text: 'Se cierra su sesión y no puede volver a entrar. Sus teléfonos salen del mercado y sus reservas sin pagar terminan. Lo pagado sigue igual. Puedes readmitir la cuenta.',
     reason: 'Motivo',
