@@ -1,9 +1,9 @@
-import type { Browser, Locator } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVisitor, openBrowser } from './support/browser.ts';
 import { tooWideAt, visitWhole } from './support/fitting.ts';
 import { visit } from './support/pages.ts';
-import { enterDemo, handOver, listPhone, register, visitor } from './support/people.ts';
+import { bookPhone, enterDemo, handOver, listPhone, openWindow, payFor, register, visitor } from './support/people.ts';
 import type { Person } from './support/people.ts';
 
 const name = 'Samsung Galaxy S23 Ultra 512GB Phantom Black with a case, two chargers and a screen protector';
@@ -50,6 +50,38 @@ describe('A phone with a long name at a high price', () => {
     expect(await sizeOf(page.getByRole('dialog').locator('img').first())).toEqual([72, 72]);
     await page.context().close();
   });
+});
+
+/** Words that are continued on another line. A transaction's id has none, and no column is as wide as a name of one long word. */
+const brokenWords = (page: Page) =>
+  page.getByRole('table').evaluate((table) => {
+    const texts = table.ownerDocument.createTreeWalker(table, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      if (!(text instanceof Text) || text.parentElement?.closest('.sr-only, .font-mono')) continue;
+      for (const { 0: word, index } of text.data.matchAll(/[\p{L}\p{N}]+/gu)) {
+        if (word.length > 20) continue;
+        const range = table.ownerDocument.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word);
+      }
+    }
+    return broken;
+  });
+
+test('No word is broken in the tables of admins, 1440 pixels wide, and no table is wider than its frame', async () => {
+  const [bartholomew, clementine] = [await register('Seller', 'Bartholomew Featherstone'), await register('User', 'Clementine Abercrombie')];
+  const phone = await listPhone(bartholomew, { name: 'Samsung Galaxy S23 Ultra' });
+  await payFor(clementine, await bookPhone(clementine, phone));
+  const page = await openWindow(browser, await enterDemo('admin'), { viewport: { width: 1_440, height: 900 } });
+  for (const path of ['allSellers', 'allBuyers', 'payments']) {
+    await visitWhole(page, `/dashboard/${path}`);
+    await page.getByRole('row').filter({ hasText: path === 'allSellers' ? bartholomew.name : clementine.name }).waitFor();
+    expect([path, await brokenWords(page)]).toEqual([path, []]);
+    expect([path, await page.getByRole('table').evaluate(({ parentElement: frame }) => (frame === null ? null : frame.scrollWidth - frame.clientWidth))]).toEqual([path, 0]);
+  }
+  await page.context().close();
 });
 
 test('A word of 300 letters does not widen the inbox on a phone', async () => {

@@ -67,7 +67,7 @@ function Cell<Row>({ column: { title, end, narrow }, children }: { column: Colum
           {title}
         </span>
       )}
-      <span className={`min-w-0 wrap-anywhere ${keepsTitle && narrow === undefined ? '@max-3xl:text-end' : ''} ${title === '#' ? '' : '@3xl:inline-block @3xl:min-w-16'}`}>{children}</span>
+      <span className={`min-w-0 wrap-break-word ${keepsTitle && narrow === undefined ? '@max-3xl:text-end' : ''}`}>{children}</span>
     </td>
   );
 }

@@ -54,7 +54,7 @@ function Payments() {
               { title: texts.buyer, cell: (payment) => payment.userName },
               { title: texts.seller, cell: (payment) => payment.sellerName },
               { title: columns.when, cell: (payment) => <TimeAgo at={payment.paidAt} /> },
-              { title: texts.transaction, cell: (payment) => <span className="text-quiet inline-block min-w-36 font-mono text-xs break-all">{payment.transactionId}</span> },
+              { title: texts.transaction, cell: (payment) => <span className="text-quiet inline-block min-w-24 font-mono text-xs break-all">{payment.transactionId}</span> },
               { title: texts.status, cell: (payment) => <State state={payment.state} /> },
               { title: texts.refund, end: true, narrow: 'actions', cell: (payment) => payment.state === 'succeeded' && <RefundButton payment={payment} /> },
             ]}
