@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { authenticator } from './support/authenticator.ts';
 import { newVisitor, openBrowser } from './support/browser.ts';
@@ -11,21 +11,49 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
+/** What the browser asks before it leaves the page; the page stays. */
+async function questionOnLeaving(page: Page): Promise<string> {
+  const asked = new Promise<string>((resolve) => page.once('dialog', (dialog) => void dialog.dismiss().then(() => resolve(dialog.type()))));
+  await page.close({ runBeforeUnload: true });
+  return asked;
+}
+
+/** An admin's window on All Sellers, where the server wants a code until one was given (server/http/sensitive.test.ts). */
+async function withOldCode(call: string): Promise<Page & { failures: string[] }> {
+  const page = await openWindow(browser, await enterDemo('admin'));
+  await visit(page, '/dashboard');
+  await page.getByRole('link', { name: 'All Sellers' }).click();
+  let isConfirmed = false;
+  await page.route(`**${call}`, (route) =>
+    isConfirmed ? route.continue() : route.fulfill({ status: 403, contentType: 'application/json', body: JSON.stringify({ message: 'Enter a code.', code: 'confirm_again' }) }),
+  );
+  await page.route('**/api/identity/confirm-again', (route) => {
+    isConfirmed = route.request().postDataJSON().code === '123456';
+    return route.fulfill({ status: 200, contentType: 'application/json', body: JSON.stringify({ acknowledged: true }) });
+  });
+  return page;
+}
+
 test('Somebody turns two-step sign-in on, and signs in with a code and goes on to the page they wanted', async () => {
   const buyer = await register('User');
   const page = await openWindow(browser, buyer);
   await visit(page, '/dashboard/security');
   const section = page.getByRole('region', { name: 'Two-step sign-in' });
   await section.getByRole('button', { name: 'Turn on' }).click();
+  await section.locator(':focus').and(section.getByLabel('Password')).waitFor();
   await section.getByLabel('Password').fill(buyer.password);
   await section.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('img', { name: 'QR code' }).waitFor();
+  await section.locator(':focus').and(section.getByRole('heading', { name: 'Scan this' })).waitFor();
   const nextCode = authenticator((await section.locator('code').textContent()) ?? '');
   await section.getByLabel('Code', { exact: true }).fill(nextCode());
   await section.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
+  await section.locator(':focus').and(section.getByRole('heading', { name: 'Your recovery codes' })).waitFor();
   expect(await section.locator('li', { hasText: /^[\w]{5}-[\w]{5}$/ }).count()).toBe(10);
+  expect(await questionOnLeaving(page)).toBe('beforeunload');
   await page.getByRole('button', { name: 'I have saved them' }).click();
+  await section.locator(':focus').and(section.getByRole('heading', { name: 'Two-step sign-in' })).waitFor();
+  await page.getByRole('region', { name: 'Recent activity' }).getByText('Two-step sign-in turned on').waitFor();
   await page.getByRole('button', { name: 'Turn off' }).waitFor();
   // The session is another one since, and its token too.
   await visit(page, '/dashboard/myOrders');
@@ -49,26 +77,39 @@ test('Somebody turns two-step sign-in on, and signs in with a code and goes on t
 
 test('Closing an account asks for a code again, goes on with it, and signs nobody out', async () => {
   const seller = await register('Seller', 'Sol Shortlived');
-  const page = await openWindow(browser, await enterDemo('admin'));
-  await visit(page, '/dashboard/allSellers');
-  // What the server answers where the last code is older than 15 minutes (server/http/sensitive.test.ts).
-  let isConfirmed = false;
-  await page.route(`**/api/users/${seller.id}`, (route) =>
-    isConfirmed ? route.continue() : route.fulfill({ status: 403, contentType: 'application/json', body: JSON.stringify({ message: 'Enter a code.', code: 'confirm_again' }) }),
-  );
-  await page.route('**/api/identity/confirm-again', (route) => {
-    isConfirmed = route.request().postDataJSON().code === '123456';
-    return route.fulfill({ status: 200, contentType: 'application/json', body: JSON.stringify({ acknowledged: true }) });
-  });
+  const page = await withOldCode(`/api/users/${seller.id}`);
   page.on('dialog', (dialog) => void dialog.accept());
   const row = page.getByRole('row').filter({ hasText: seller.email });
   await row.getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog', { name: 'Enter your code' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await row.getByRole('button', { name: 'Delete' }).click();
   await dialog.getByLabel('Code', { exact: true }).fill('123456');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('Seller Deleted Successfully').waitFor();
   await row.waitFor({ state: 'detached' });
+  // Whoever cancelled knows why nothing was done.
+  expect(await page.getByText('Enter a code.').count()).toBe(0);
   expect(new URL(page.url()).pathname).toBe('/dashboard/allSellers');
+});
+
+test('Back closes the dialog that asks for a code, and leaves the one below it open', async () => {
+  const seller = await register('Seller', 'Stan Standing');
+  const page = await withOldCode(`/api/users/${seller.id}/suspend`);
+  const warnings: string[] = [];
+  page.on('console', (message) => void (message.type() === 'warning' && warnings.push(message.text())));
+  await page.getByRole('row').filter({ hasText: seller.email }).getByRole('button', { name: 'Suspend' }).click();
+  const [below, above] = [page.getByRole('dialog', { name: 'Suspend Stan Standing?' }), page.getByRole('dialog', { name: 'Enter your code' })];
+  await below.getByLabel('Reason').fill('Sold bricks.');
+  await below.getByRole('button', { name: 'Suspend' }).click();
+  await above.waitFor();
+  await page.evaluate('history.back()');
+  await above.waitFor({ state: 'detached' });
+  expect(await below.getByLabel('Reason').inputValue()).toBe('Sold bricks.');
+  await page.evaluate('history.back()');
+  await below.waitFor({ state: 'detached' });
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard/allSellers');
+  expect(warnings).toEqual([]);
 });
 
 test('An admin suspends a seller, who reads why when signing in, and lets them in again', async () => {
@@ -76,14 +117,18 @@ test('An admin suspends a seller, who reads why when signing in, and lets them i
   const page = await openWindow(browser, await enterDemo('admin'));
   await visit(page, '/dashboard/allSellers');
   const row = page.getByRole('row').filter({ hasText: seller.email });
-  await row.getByRole('button', { name: 'Suspend' }).click();
+  const sent: string[] = [];
+  page.on('request', (request) => void (request.method() === 'PUT' && sent.push(request.url().replace(/.*\//, ''))));
+  // A double click does each thing once.
+  await row.getByRole('button', { name: 'Suspend' }).dblclick();
   const dialog = page.getByRole('dialog', { name: 'Suspend Sid Suspicious?' });
   await dialog.getByRole('button', { name: 'Suspend' }).click();
   await dialog.getByRole('alert').filter({ hasText: 'Give a reason' }).waitFor();
   await dialog.getByLabel('Reason').fill('Sold bricks instead of phones.');
-  await dialog.getByRole('button', { name: 'Suspend' }).click();
+  await dialog.getByRole('button', { name: 'Suspend' }).dblclick();
   await page.getByText('Account Suspended Successfully').waitFor();
   await row.getByText('Suspended', { exact: true }).waitFor();
+  await row.getByText('Reason: Sold bricks instead of phones.').waitFor();
 
   const theirs = await newVisitor(browser);
   await visit(theirs, '/login');
@@ -93,9 +138,11 @@ test('An admin suspends a seller, who reads why when signing in, and lets them i
     await theirs.getByRole('button', { name: 'Login', exact: true }).click();
   };
   await signIn();
-  await theirs.getByRole('alert').filter({ hasText: 'Reason: Sold bricks instead of phones.' }).waitFor();
-  await row.getByRole('button', { name: 'Let in again' }).click();
+  const refusal = theirs.getByRole('alert').filter({ hasText: 'Reason: Sold bricks instead of phones. If you think that is wrong, write to us.' });
+  expect(await refusal.getByRole('link', { name: 'write to us' }).getAttribute('href')).toBe('/#contact');
+  await row.getByRole('button', { name: 'Let in again' }).dblclick();
   await page.getByText('Account is Open Again').waitFor();
+  expect(sent).toEqual(['suspend', 'reinstate']);
   await signIn();
   await theirs.waitForURL((url) => url.pathname === '/');
 });
