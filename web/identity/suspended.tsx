@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { suspendedTexts } from '#web/texts/suspended.ts';
+import { useLanguage } from '#web/texts/use-texts.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
 
 /** Why somebody is suspended, and where they can object. */
 export default function Suspended({ reason }: { reason: string }) {
-  const { objection, write } = useMemberTexts().identity.suspended;
+  const { objection, write } = suspendedTexts[useLanguage()];
   return (
     <>
       {reason}{' '}

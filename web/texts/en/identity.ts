@@ -27,8 +27,6 @@ export const identity = {
     tooCommon: 'This password is very common. Change it before you let others use this market.',
   },
   signedIn: 'SignIn Successful',
-  /** Behind the reason of a suspension. */
-  suspended: { objection: (link: string) => `If you think that is wrong, ${link}.`, write: 'write to us' },
   alreadyIn: { text: (name: string) => `You are signed in as ${name} already.`, dashboard: 'Go to the dashboard' },
   login: {
     metaDescription: 'Sign in to Redial to buy or sell used phones.',

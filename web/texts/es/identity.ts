@@ -30,7 +30,6 @@ export const identity = {
     tooCommon: 'Esta contraseña es muy común. Cámbiala antes de que otras personas usen este mercado.',
   },
   signedIn: 'Has iniciado sesión',
-  suspended: { objection: (link: string) => `Si crees que es un error, ${link}.`, write: 'escríbenos' },
   alreadyIn: { text: (name: string) => `Ya has iniciado sesión como ${name}.`, dashboard: 'Ir a mi panel' },
   login: {
     metaDescription: 'Inicia sesión en Redial para comprar o vender teléfonos usados.',
