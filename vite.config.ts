@@ -39,6 +39,7 @@ export default defineConfig({
                 { name: 'listing-form', test: /\/web\/(?:products\/adding\/|fields\/photo-field|lib\/upload)/, minShareCount: 2, priority: 1.5 },
                 { name: 'two-step', test: /\/web\/identity\/security\//, minShareCount: 2, priority: 1.5 },
                 { name: 'passwords', test: /\/web\/fields\/(?:new-password|password-strength)/, minShareCount: 2, priority: 1.5 },
+                { name: 'people', test: /\/web\/users\/person-(?:name|email)/, minShareCount: 2, priority: 1.5 },
                 { name: 'phones', test: /\/web\/products\/(?!adding|queries)/, minShareCount: 2, priority: 1.5 },
                 { name: 'few', test: isOurs, minShareCount: 2, priority: 1 },
               ],

@@ -6,13 +6,13 @@ import type { AsksEarly } from '#web/lib/early.ts';
 import { pageSize } from '#web/lib/paged-query.ts';
 import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
 import { textsOf } from '#web/texts/use-texts.ts';
-import { Address } from '#web/ui/address.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { TableSkeleton } from '#web/ui/skeletons.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { PersonActions } from '#web/users/person-actions.tsx';
+import { PersonEmail } from '#web/users/person-email.tsx';
 import { PersonName } from '#web/users/person-name.tsx';
 import { buyersQuery } from '#web/users/queries.ts';
 import type { Route } from './+types/all-buyers.ts';
@@ -49,7 +49,7 @@ function Buyers() {
             keyOf={(buyer) => buyer._id}
             columns={[
               { title: admin.columns.name, narrow: 'heading', cell: (buyer) => <PersonName name={buyer.name} suspended={buyer.suspended} /> },
-              { title: admin.columns.email, cell: (buyer) => <Address>{buyer.email}</Address> },
+              { title: admin.columns.email, cell: (buyer) => <PersonEmail email={buyer.email} /> },
               { title: admin.columns.type, cell: (buyer) => <Badge>{identity.accountTypes[buyer.accountType]}</Badge> },
               { title: admin.columns.delete, end: true, narrow: 'actions', cell: (buyer) => <PersonActions person={buyer} kind="buyers" /> },
             ]}

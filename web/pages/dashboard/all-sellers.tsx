@@ -7,13 +7,13 @@ import { pageSize } from '#web/lib/paged-query.ts';
 import { VerifiedBadge } from '#web/products/verified-badge.tsx';
 import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
 import { textsOf } from '#web/texts/use-texts.ts';
-import { Address } from '#web/ui/address.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { TableSkeleton } from '#web/ui/skeletons.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { PersonActions } from '#web/users/person-actions.tsx';
+import { PersonEmail } from '#web/users/person-email.tsx';
 import { PersonName } from '#web/users/person-name.tsx';
 import { sellersQuery } from '#web/users/queries.ts';
 import { VerifyButton } from '#web/users/verify-button.tsx';
@@ -51,7 +51,7 @@ function Sellers() {
             keyOf={(seller) => seller._id}
             columns={[
               { title: admin.columns.name, narrow: 'heading', cell: (seller) => <PersonName name={seller.name} suspended={seller.suspended} /> },
-              { title: admin.columns.email, cell: (seller) => <Address>{seller.email}</Address> },
+              { title: admin.columns.email, cell: (seller) => <PersonEmail email={seller.email} /> },
               { title: admin.columns.status, cell: (seller) => <Status status={seller.status} /> },
               { title: admin.columns.verify, narrow: 'actions', cell: (seller) => seller.status !== 'verified' && <VerifyButton seller={seller} /> },
               { title: admin.columns.delete, end: true, narrow: 'actions', cell: (seller) => <PersonActions person={seller} kind="sellers" /> },
