@@ -17,7 +17,7 @@ export function SendConfirmationButton() {
     try {
       const { sent } = await api.sendConfirmation();
       if (sent) toast.success(onItsWay);
-      else await session.refresh();
+      else await session.load();
     } catch (error) {
       tellError(error);
     } finally {

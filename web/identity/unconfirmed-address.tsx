@@ -37,11 +37,11 @@ export function UnconfirmedAddress() {
 
 /** People follow the link in another tab or on another device: look up the session again when they come back. */
 function useLookOnReturn(isWaiting: boolean): void {
-  const { refresh } = useSession();
+  const { load } = useSession();
   useEffect(() => {
     if (!isWaiting) return;
     const look = () => {
-      if (document.visibilityState === 'visible') refresh().catch(() => undefined);
+      if (document.visibilityState === 'visible') load().catch(() => undefined);
     };
     addEventListener('focus', look);
     document.addEventListener('visibilitychange', look);
@@ -49,5 +49,5 @@ function useLookOnReturn(isWaiting: boolean): void {
       removeEventListener('focus', look);
       document.removeEventListener('visibilitychange', look);
     };
-  }, [isWaiting, refresh]);
+  }, [isWaiting, load]);
 }

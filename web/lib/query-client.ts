@@ -33,6 +33,6 @@ let browserClient: QueryClient | undefined;
 
 /** One for the whole visit in the browser; a new one for each page the server renders. */
 export function getQueryClient(): QueryClient {
-  if (typeof window === 'undefined') return createQueryClient();
+  if (import.meta.env.SSR) return createQueryClient();
   return (browserClient ??= createQueryClient());
 }

@@ -13,11 +13,9 @@ type State = { status: 'loading'; unreachable?: boolean } | { status: 'signedOut
 
 /** Who is signed in, known in the browser alone, and the way out. */
 export type Session = State & {
-  /** Asks who is signed in, and fetches their token. */
+  /** Asks who is signed in, also after something about them has changed, and fetches their token. */
   load(): Promise<SessionUser | null>;
   signOut(): Promise<void>;
-  /** Asks again who is signed in, after something about them has changed. */
-  refresh(): Promise<void>;
 };
 
 const pauseFirstMs = 1_000;
@@ -48,8 +46,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (user !== null && user.accountType !== null && claimsOf(storedToken.read() ?? '').email !== user.email && (await renewToken(user.email)) === null) ({ user } = await api.getMe());
     if (user === null) storedToken.remove();
     // Another tab may have let somebody else in: nothing of the one before is shown to them.
-    if (keptFor.current !== undefined && keptFor.current !== (user?.email ?? null)) getQueryClient().clear();
-    keptFor.current = user?.email ?? null;
+    const email = user?.email ?? null;
+    if (keptFor.current !== undefined && keptFor.current !== email) getQueryClient().clear();
+    keptFor.current = email;
     show(user === null ? { status: 'signedOut' } : { status: 'signedIn', user });
     return user;
   }, []);
@@ -98,9 +97,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       signOut: async () => {
         await callIdentity('sign-out', {}).catch(() => undefined);
         forget(true);
-      },
-      refresh: async () => {
-        if ((await load()) === null) forget();
       },
     }),
     [state, load, forget],

@@ -50,7 +50,7 @@ function useConfirmation(): { outcome: Outcome; again: () => void } {
     api.confirmEmail({ body: { token } }).then(
       () => {
         setOutcome('confirmed');
-        session.refresh().catch(() => undefined);
+        session.load().catch(() => undefined);
       },
       (error: unknown) => setOutcome(isOfTheLink(error) ? 'over' : { problem: messageOf(error) }),
     );

@@ -47,7 +47,7 @@ export default function ResetPasswordPage() {
     toast.success(texts.changed);
     if (warnings.includes('password_too_common')) toast.error(identity.password.tooCommon);
     // Whoever was signed in here by the old password is not any more.
-    await session.refresh().catch(() => undefined);
+    await session.load().catch(() => undefined);
     await navigate(paths.login, { replace: true });
   });
 
