@@ -9,7 +9,7 @@ describe('A name or a title', () => {
     'Galaxy S21 5G', 'Nokia 3.1', 'Nokia 3.1/4.2', 'Moto G.Power', 'iPhone 13.', 'iPhone 13.In good shape', 'Galaxy S21+ 8GB/256GB', 'Xperia 1.III',
     'Redmi Note 10 (2.4 GHz)', 'Mi 11T Pro...', 'OnePlus 9.Used', 'St. Louis', 'St.Louis', 'Washington, D.C.', 'Dr. A. de Vries', 'A.de Vries', 'J. R. R. Tolkien',
     'J.R.R.Tolkien', 'St.Petersburg', 'Dr.Müller', 'No.5', 'Av.Reforma 12', 'Dipl.Ing.Meier', 'P.O.Box 7', 'Nokia 3.1.Used',
-    'iPhone 13.Top', 'iPhone 13...used', 'S21 v2.1b',
+    'iPhone 13.Top', 'iPhone 13...used', 'S21 v2.1b', '128GB.Black', 'iPhone XR 64GB.Unlocked', '手机。iPhone 13', 'スマホ。Galaxy', 'iPhone。新品',
     '全新。无划痕', "Sinéad O'Connor", 'محمد', '山田 太郎', 'Ada: the first', 'Phone/Case', '3:30', 'C/O Sam', 'Ada @ home',
   ])('may be %j', (text) => {
     expect(holdsLink(text)).toBe(false);
@@ -21,7 +21,7 @@ describe('A name or a title', () => {
     'evil.anything/win', 'evil.anything?win', 't.co/abc', 'my-evil.ru', 'win@evil.de', 'win@evil.anything', 'пример.рф/a', 'evil\u3002com', 'evil\uff0ecom', 'x.evil.io:80/a',
     'evil.live', 'iPhone from Evil.Live', 'evil.de', 'ev.me', 'evil.live-now', 'x.evil.live', 'evil.x.live',
     'evil2.13.live', 'iPhone13.mini', 'st.com', '163.com', 'evil.xn--p1ai', 'evil.liv\u0301e',
-    'злой.москва', '邪恶.公司', 'evil\u3002live', '手机\u3002live',
+    '手机\u3002com', '手机\u3002Com', '128gb.com', 't.me', 'злой.москва', '邪恶.公司', 'evil\u3002live', '手机\u3002live',
   ])('may not be %j, which mail programs take for a link', (text) => {
     expect(holdsLink(text)).toBe(true);
     const said = ['must not contain a link. Put a space after each full stop'];

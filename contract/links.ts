@@ -7,10 +7,10 @@
 const endings = new Set(
   (
     'com net org info biz edu gov mil int io ai co app dev xyz top site online website shop store club vip link click icu buzz cyou ' +
-    'ly gg cc ws tv tk ml cf gq pw ru cn uk fr nl pl br mx ar cl jp kr ch eu рф example'
+    'me ly gg cc ws tv tk ml cf gq pw ru cn uk fr nl pl br mx ar cl jp kr ch eu рф example'
   ).split(' '),
 );
-/** The same after a bare number: 'iPhone 13.In good shape' and '13.Top' are sentences. */
+/** The same after a number, alone or with its unit: 'iPhone 13.In good shape' and '128GB.Black' are sentences. */
 const endingsOfNumbers = new Set(['com', 'net', 'org', 'cc', 'cn']);
 
 /** What people write in front of a full stop without a space after it. */
@@ -24,8 +24,9 @@ const abbreviations = new Set(
 /** Full stops of every script that an address may be written with. */
 const dot = '[.\u3002\uff0e\uff61]';
 const dots = new RegExp(dot, 'u');
-/** Chinese and Japanese sentences end with one of these, and no space follows. */
-const endOfSentence = /(?<=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])[\u3002\uff61](?=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])/gu;
+/** Chinese and Japanese sentences end with one of these, and no space follows. A model may stand on either side: '手机。iPhone 13'. */
+const eastern = '[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}]';
+const endOfSentence = new RegExp(`[\\u3002\\uff61](?=${eastern})|(?<=${eastern})[\\u3002\\uff61](?=(\\p{L}+))`, 'gu');
 const betweenWords = new RegExp(`(?:(?!${dot})[^\\p{L}\\p{M}\\p{N}_-]|${dot}{2,})+`, 'u');
 /** How the last part of a domain begins: letters, and no digit behind them. */
 const ending = /^\p{L}[\p{L}\p{M}]+(?![\p{L}\p{M}\p{N}])/u;
@@ -40,7 +41,13 @@ const shapes = [
 
 /** Is there something in a text that leads somewhere? */
 export function holdsLink(text: string): boolean {
-  return shapes.some((shape) => shape.test(text)) || text.replace(endOfSentence, ' ').split(betweenWords).some(looksLikeDomain);
+  return shapes.some((shape) => shape.test(text)) || text.replace(endOfSentence, endSentence).split(betweenWords).some(looksLikeDomain);
+}
+
+/** Of letters in mixed case it is a name, and no ending of a domain. */
+function endSentence(stop: string, next: string | undefined): string {
+  const isName = next === undefined || (/\p{Lu}/u.test(next) && /\p{Ll}/u.test(next) && !endings.has(next.toLowerCase()));
+  return isName ? ' ' : stop;
 }
 
 /** A word with a full stop inside and letters behind it, as evil.live, unless only numbers, initials and abbreviations stand before. */
@@ -55,7 +62,7 @@ function looksLikeDomain(word: string): boolean {
 /** May this be the name in front of the ending of a domain? */
 function isName(label: string, last: string): boolean {
   if (!/[\p{L}\p{N}]/u.test(label)) return false;
-  if (/^\p{N}+$/u.test(label)) return endingsOfNumbers.has(last);
+  if (/^\p{N}+(?:[gt]b|mah|mp|mm|cm)?$/iu.test(label)) return endingsOfNumbers.has(last);
   return endings.has(last) || !(/^\p{L}\p{M}*$/u.test(label) || abbreviations.has(label.normalize('NFC').toLowerCase()));
 }
 
