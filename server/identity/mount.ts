@@ -24,6 +24,7 @@ const resetPath = '/api/auth/reset-password';
 const askForResetPath = '/api/auth/request-password-reset';
 
 /** These ask a signed-in person for their password. */
+const enablePath = '/api/auth/two-factor/enable';
 const asksForPassword = ['enable', 'disable', 'generate-backup-codes'].map((name) => `/api/auth/two-factor/${name}`);
 
 /** An answer that would tell by its speed whether an address is known waits for this. */
@@ -34,6 +35,7 @@ export function mountBetterAuth(desk: FrontDesk, auth: Auth): void {
   const { http } = desk;
   const { context, networks } = http;
   const signUp = createSignUps(http);
+  const enabling = new Set<string>();
 
   http.app.route({
     method: ['GET', 'POST'],
@@ -52,9 +54,11 @@ export function mountBetterAuth(desk: FrontDesk, auth: Auth): void {
       const ask = () => auth.handler(asked);
       const askAs = async () => {
         if (path === signInPath) return trySignIn(http, request, body as { email: string; password: string }, ask);
-        if (asksForPassword.includes(path) && 'password' in (body as object)) {
+        if (asksForPassword.includes(path)) {
           const session = await auth.api.getSession({ headers: asked.headers });
-          return session === null ? ask() : tryPassword(http, request, session.user, ask);
+          if (session === null) return ask();
+          const askWithPassword = 'password' in (body as object) ? () => tryPassword(http, request, session.user, ask) : ask;
+          return path === enablePath ? enableOnce(session.user.id, askWithPassword) : askWithPassword();
         }
         if (path === askForResetPath) return (await Promise.all([ask(), pause(evenAnswerMs)]))[0];
         return ask();
@@ -74,6 +78,17 @@ export function mountBetterAuth(desk: FrontDesk, auth: Auth): void {
       return passOn(answer, reply, warnings);
     },
   });
+
+  /** Better Auth can't begin set-up twice at once: a double click made one of the secrets worthless. @throws Refusal 409 */
+  async function enableOnce<Result>(identityId: string, enable: () => Promise<Result>): Promise<Result> {
+    if (enabling.has(identityId)) throw new Refusal('conflict', 'You have just begun to set up two-step sign-in in another window. Go on there.');
+    enabling.add(identityId);
+    try {
+      return await enable();
+    } finally {
+      enabling.delete(identityId);
+    }
+  }
 
   /** What is told beside a success. @throws Refusal password_too_common, for everybody but the owner */
   function warningsOf(request: FastifyRequest, body: unknown): string[] {

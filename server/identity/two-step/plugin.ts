@@ -35,7 +35,7 @@ export function twoStepSignIn(context: Context, accounts: AccountsBehind): Bette
         },
         {
           matcher: ({ path }) => path === '/two-factor/verify-backup-code',
-          handler: createAuthMiddleware(async (ctx) => note(ctx, 'recovery_code_used')),
+          handler: createAuthMiddleware(async (ctx) => recoveryCodeWasRight(ctx)),
         },
         {
           matcher: ({ path }) => path === '/two-factor/generate-backup-codes',
@@ -90,6 +90,13 @@ export function twoStepSignIn(context: Context, accounts: AccountsBehind): Bette
     const notes = underWay.getStore();
     if (notes) notes.renewedBy = isOn ? 'two_steps_on' : 'two_steps_off';
     await accounts.secondFactorChanged(made.user.id, isOn);
+  }
+
+  async function recoveryCodeWasRight(ctx: HookContext): Promise<void> {
+    const identityId = ctx.context.newSession?.user.id;
+    if (identityId === undefined || ctx.context.returned instanceof Error) return;
+    for (const isIn of [true, false]) await context.limiter.forget(allowances.secondFactorCodes, countedAs({ identityId, isIn }));
+    await note(ctx, 'recovery_code_used');
   }
 
   async function note(ctx: HookContext, kind: SecurityEventKind): Promise<void> {

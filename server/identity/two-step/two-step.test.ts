@@ -44,6 +44,14 @@ test('Turning it on guesses no passwords: it is slowed down as signing in is', a
   expect(await turnOn('correct horse')).toBe(429);
 });
 
+test('A double click on set-up is no fault of the server', async () => {
+  const other = await signUp(market, 'User');
+  const turnOn = () => postIdentity(market, 'two-factor/enable', { password: 'correct horse' }, other.cookie);
+  const statuses = (await Promise.all([turnOn(), turnOn(), turnOn()])).map(({ status }) => status);
+  expect(statuses).toContain(200);
+  expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
+});
+
 describe('Signing in with two-step sign-in on', () => {
   test('gives no session for the password alone, and no access token', async () => {
     const begun = await signIn();
@@ -93,6 +101,12 @@ describe('Signing in with two-step sign-in on', () => {
     expect([done.status, await jwt(done.cookie)]).toEqual([200, 200]);
     expect((await postIdentity(market, 'two-factor/verify-backup-code', { code: first }, (await signIn()).cookie)).status).toBe(401);
     expect((await person.call('POST /api/identity/confirm-again', { code: typed(second) })).status).toBe(200);
+  });
+
+  test('counts no right recovery code as a try', async () => {
+    for (const code of app.recoveryCodes.slice(0, 6)) {
+      expect((await postIdentity(market, 'two-factor/verify-backup-code', { code }, (await signIn()).cookie)).status).toBe(200);
+    }
   });
 
   test('takes five codes in five minutes for an account, however often it is begun', async () => {
