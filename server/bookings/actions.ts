@@ -65,7 +65,7 @@ export interface Ending {
   reason: string;
   /** Does the phone leave the market with it? Otherwise it is free again. */
   withdraws: boolean;
-  /** Does it leave since its seller's account was closed or suspended? */
+  /** Where an account was closed or suspended: was it the seller's? */
   sellerLeft?: boolean;
 }
 

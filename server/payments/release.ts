@@ -77,7 +77,15 @@ async function tryToEnd(context: Context, bookingId: string, ending: Ending, can
   const payment = booking.state === 'paying' ? await findCurrentPayment(context, bookingId) : undefined;
   if (payment && (payment.id !== cancelled?.paymentId || payment.intent_id !== cancelled.intentId)) return { payment };
   if (payment) await markFailed(context, payment);
-  // Whoever closes an account ends the time of what it holds; it is asked here, where the answer stands.
-  await endReservation(context, booking, (ending.by === 'time' ? await endingOfWhoLeft(context, bookingId) : null) ?? ending);
+  await endReservation(context, booking, await endingNow(context, bookingId, ending));
   return 'released';
+}
+
+/** Asked under the lock: meanwhile an account may have left, or be in again. */
+async function endingNow(context: Context, bookingId: string, ending: Ending): Promise<Ending> {
+  const isOfWhoLeft = ending.sellerLeft !== undefined;
+  if (ending.by !== 'time' && !isOfWhoLeft) return ending;
+  const left = await endingOfWhoLeft(context, bookingId);
+  if (isOfWhoLeft) return left === null ? timeIsOver : ending;
+  return left ?? ending;
 }

@@ -71,7 +71,7 @@ export async function withdrawProduct(context: Context, actor: Actor, productId:
       const product = await lockProduct(context, productId);
       if (!product || (by === 'seller' && product.seller_id !== actor.id)) throw new Refusal('not_found', by === 'admin' ? 'There is no such product.' : 'You have no such product.');
       if (product.state === 'sold') throw alreadySold();
-      if (product.state === 'withdrawn') return by === 'admin' ? Number(await keepOff(context, productId, why)) : 0;
+      if (product.state === 'withdrawn') return Number(await (by === 'admin' ? keepOff(context, productId, why) : forgetListing(context, productId)));
       if (product.state === 'reserved') return { held: await findLiveBooking(context, productId) };
       await markWithdrawn(context, productId, 'on_sale', by, why);
       return 1;
@@ -79,12 +79,21 @@ export async function withdrawProduct(context: Context, actor: Actor, productId:
     if (typeof step === 'number') return step;
 
     const outcome = step.held ? await releaseReservation(context, step.held.id, { by, withdraws: true, ...why }) : 'over';
-    if (outcome === 'released') return 1;
+    if (outcome === 'released' && (await staysOff(context, productId))) return 1;
     if (outcome === 'paid') throw alreadySold();
     if (outcome === 'in_question') throw inQuestion();
     if (outcome === 'in_payment') break;
   }
   throw new Refusal('booking_in_payment', 'A buyer is paying for this phone at this moment, so it can not go. Look again in a minute.');
+}
+
+/** A phone of a suspended seller that was taken off by itself won't come back with its seller. @returns false when it has come back already */
+async function staysOff(context: Context, productId: string): Promise<boolean> {
+  return inTransaction(context, async (context) => {
+    const product = await lockProduct(context, productId);
+    await forgetListing(context, productId);
+    return product?.state === 'withdrawn';
+  });
 }
 
 function inQuestion(): Refusal {

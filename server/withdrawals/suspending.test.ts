@@ -5,18 +5,20 @@ import { checkBooks } from '#server/books/actions.ts';
 import { invariants } from '#server/books/invariants.ts';
 import { sendDueMails } from '#server/notifications/actions.ts';
 import { lapseDueReservations } from '#server/payments/jobs.ts';
+import type { Actor } from '#server/platform/actor.ts';
 import { sqlState } from '#server/platform/database.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
 import { insertProduct, moveProduct } from '#server/products/store.ts';
 import { putLetterbox } from '#server/testing/letterbox.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { beginToPay, bookPhone, payFor, whileProviderIsAway } from '#server/testing/paying.ts';
+import { beginToPay, bookPhone, payFor, whileProviderIsAway, withProvider } from '#server/testing/paying.ts';
 import { addCategory, callAs, callAsVisitor, listPhone, newBooking, newProduct, signUp, signUpAdmin, uploadPhoto } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { postIdentity } from '#server/testing/two-step.ts';
 import { holdAccount, holdAccountAlone, refuseSuspended } from '#server/users/actions.ts';
 import { setSuspended } from '#server/users/store.ts';
+import { withdrawProduct } from '#server/withdrawals/actions.ts';
 
 let market: TestMarket;
 let admin: Person;
@@ -118,6 +120,37 @@ describe('A suspended account', () => {
     expect((await admin.call(`PUT /api/products/withdraw/${phone}`)).body).toEqual({ acknowledged: true, modifiedCount: 1 });
     await reinstate(seller);
     expect(await states()).toMatchObject({ product: 'withdrawn' });
+  });
+
+  test.each(['admin', 'seller'] as const)('does not bring back a held phone that %s took off meanwhile', async (role) => {
+    await beginToPay(buyer, await bookPhone(market, buyer, phone));
+    await whileProviderIsAway(market, async () => expect((await suspend(seller)).status).toBe(200));
+    // The seller's call was on its way when the session ended.
+    const { id } = role === 'admin' ? admin : seller;
+    expect(await withdrawProduct(market.context, { id, role } as Actor, phone)).toBe(1);
+    expect(await states()).toMatchObject({ product: 'withdrawn' });
+    await reinstate(seller);
+    expect(await states()).toMatchObject({ product: 'withdrawn' });
+  });
+
+  test('that is in again before the provider answers has lost no phone', async () => {
+    await beginToPay(buyer, await bookPhone(market, buyer, phone));
+    const asked = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
+    const { cancelIntent } = market.context.payments;
+    const slowly: typeof cancelIntent = async (id) => {
+      asked.resolve();
+      await answered.promise;
+      return cancelIntent(id);
+    };
+    await withProvider(market, { cancelIntent: slowly }, async () => {
+      const suspending = suspend(seller);
+      await asked.promise;
+      await reinstate(seller);
+      answered.resolve();
+      expect((await suspending).status).toBe(200);
+    });
+    expect(await states()).toEqual({ product: 'on_sale', bookings: 'lapsed by time' });
   });
 
   test('can be closed, which forgets why it was suspended', async () => {
