@@ -27,7 +27,9 @@ export function Guard({ role, waiting, children }: Props) {
   const [wasIn] = useState(() => storedToken.read() !== null);
   if (session.status === 'loading' && session.unreachable) return <Alert tone="warning">{frame.guard.unreachable}</Alert>;
   if (session.status === 'loading') return waiting ?? <Spinner label={role ? frame.guard.checking : common.loading} />;
-  if (session.status === 'signedOut') return <Navigate to={paths.login} state={{ from: location, ended: wasIn && !session.isOwn }} replace />;
+  if (session.status === 'signedOut') {
+    return <Navigate to={paths.login} state={{ from: location, ended: wasIn && !session.isOwn }} replace />;
+  }
   return role === undefined ? (
     children(session.user)
   ) : (

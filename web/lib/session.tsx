@@ -9,7 +9,10 @@ import { claimsOf, storedToken } from '#web/lib/token.ts';
 export type SessionUser = NonNullable<Me['user']>;
 
 /** `unreachable`: who is signed in could not be asked yet; it is asked again by itself. `isOwn`: they signed out themselves, here. */
-type State = { status: 'loading'; unreachable?: boolean } | { status: 'signedOut'; isOwn?: boolean | undefined } | { status: 'signedIn'; user: SessionUser };
+type State =
+  | { status: 'loading'; unreachable?: boolean }
+  | { status: 'signedOut'; isOwn?: boolean | undefined }
+  | { status: 'signedIn'; user: SessionUser };
 
 /** Who is signed in, known in the browser alone, and the way out. */
 export type Session = State & {

@@ -25,7 +25,10 @@ export function twoStepSignIn(context: Context, accounts: AccountsBehind): Bette
     hooks: {
       before: [
         { matcher: ({ path }) => path === '/two-factor/verify-totp', handler: createAuthMiddleware(async (ctx) => takeOnce(ctx)) },
-        { matcher: ({ path }) => path === '/two-factor/verify-backup-code', handler: createAuthMiddleware(async (ctx) => tryRecoveryCode(ctx)) },
+        {
+          matcher: ({ path }) => path === '/two-factor/verify-backup-code',
+          handler: createAuthMiddleware(async (ctx) => tryRecoveryCode(ctx)),
+        },
         { matcher: ({ path }) => guarded.includes(path ?? ''), handler: createAuthMiddleware(async (ctx) => requireCode(ctx)) },
       ],
       after: [

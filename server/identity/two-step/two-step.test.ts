@@ -215,7 +215,8 @@ describe('The second factor', () => {
 });
 
 test('Recent activity tells each change of the second step, and each recovery code', async () => {
-  const kinds = async (cookie: string) => (await callAs<{ kind: string }[]>(market, 'GET /api/identity/events', { cookie })).body.map(({ kind }) => kind);
+  const kinds = async (cookie: string) =>
+    (await callAs<{ kind: string }[]>(market, 'GET /api/identity/events', { cookie })).body.map(({ kind }) => kind);
   const [first, second] = app.recoveryCodes;
   expect((await person.call('POST /api/identity/confirm-again', { code: first })).status).toBe(200);
   const { cookie } = await postIdentity(market, 'two-factor/verify-backup-code', { code: second }, (await signIn()).cookie);
