@@ -48,10 +48,10 @@ describe('A name or a title', () => {
     expect(longText.safeParse(text).error?.issues[0]?.message).toBe('is required');
   });
 
-  test('is refused quickly, however long it is', () => {
-    const began = performance.now();
-    expect(name.safeParse('x'.repeat(50_000)).success).toBe(false);
-    expect(performance.now() - began).toBeLessThan(1_000);
+  // The search takes quadratic time, and bodies may be long.
+  test('is not searched for links where it is too long', () => {
+    const said = name.safeParse('evil.com '.repeat(5_000)).error?.issues.map(({ message }) => message) ?? [];
+    expect(said).toEqual([expect.stringContaining('120')]);
   });
 
   test.each(['A\nB', 'A\r\nBcc: all@x', 'A\tB', 'A\u0007', 'A\u0085B', 'A\u2028B', 'A\u001b[31m'])('may not be %j, which is no single line', (text) => {
