@@ -90,7 +90,7 @@ test('Closing an account asks for a code again, goes on with it, and signs nobod
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('Seller Deleted Successfully').waitFor();
   await row.waitFor({ state: 'detached' });
-  // Whoever cancelled knows why nothing was done.
+  // People who cancel know why nothing was done.
   expect(await page.getByText('Enter a code.').count()).toBe(0);
   expect(new URL(page.url()).pathname).toBe('/dashboard/allSellers');
 });

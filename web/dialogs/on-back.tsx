@@ -6,7 +6,7 @@ const acts: { current: () => void }[] = [];
 
 /**
  * While it is there, the browser's Back does this instead of leaving the page; of several the latest. Where the page before was another
- * document, as for whoever came by a link from elsewhere, no page may stop it.
+ * document, as for people who followed a link from elsewhere, no page may stop it.
  */
 export function OnBack({ act }: { act: () => void }) {
   const own = useRef(act);

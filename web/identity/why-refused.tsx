@@ -5,7 +5,7 @@ import { messageOf } from '#web/lib/problems.ts';
 
 const Suspended = lazy(() => import('#web/identity/suspended.tsx'));
 
-/** Why signing in was refused. Whoever is suspended is told where they can object. */
+/** Why signing in was refused. Suspended people are told where they can object. */
 export function whyRefused(error: unknown): ReactNode {
   const reason = messageOf(error);
   if (!(error instanceof ApiError) || error.code !== 'account_suspended') return reason;

@@ -8,7 +8,7 @@ import { claimsOf, storedToken } from '#web/lib/token.ts';
 
 export type SessionUser = NonNullable<Me['user']>;
 
-/** `unreachable`: who is signed in could not be asked yet; it is asked again by itself. `isOwn`: they signed out themselves, here. */
+/** `unreachable`: we could not ask yet who is signed in, and ask again. `isOwn`: they signed out themselves, here. */
 type State =
   | { status: 'loading'; unreachable?: boolean }
   | { status: 'signedOut'; isOwn?: boolean | undefined }

@@ -42,7 +42,7 @@ export function CodeForm({ asks, submit, onSubmit, onCancel, cancel, why = messa
   const { errors, isSubmitting } = formState;
 
   useEffect(() => {
-    // Whoever has no password is asked for nothing at first: only the button is there.
+    // People without a password see only the button at first.
     if (focuses) form.current?.querySelector<HTMLElement>('input, button')?.focus();
   }, [focuses]);
 
