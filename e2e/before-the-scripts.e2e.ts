@@ -149,11 +149,16 @@ describe('Before the scripts have come', () => {
   });
 });
 
-/** Opens a page as whoever has been on the market before. @returns what lets the scripts come */
+/**
+ * Opens a page as somebody who has been on the market before, and waits for its first paint: until its styles have come, a page is in the
+ * document but not on screen.
+ * @returns what lets the scripts come
+ */
 async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
   await visit(page, '/');
   const letThrough = await holdBack(page, '**/static/js/*.js');
   await page.goto(path, { waitUntil: 'commit' });
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   return letThrough;
 }
 
