@@ -1,6 +1,6 @@
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { inject } from 'vitest';
+import { inject, onTestFailed, TestRunner } from 'vitest';
 
 const flags = [
   '--headless',
@@ -31,6 +31,7 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
   const context = await browser.newContext({ baseURL: inject('marketUrl'), serviceWorkers: 'block', ...options });
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
+  if (TestRunner.getCurrentTest()) onTestFailed(() => tellOf(page));
   const failures: string[] = [];
   page.on('pageerror', (error) => failures.push(error.message));
   page.on('console', (message) => {
@@ -38,6 +39,13 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) failures.push(message.text());
   });
   return Object.assign(page, { failures });
+}
+
+/** Says what a page showed when its test failed. */
+async function tellOf(page: Page): Promise<void> {
+  if (page.isClosed()) return;
+  const shown = await page.locator('html').innerText({ timeout: 1_000 }).catch((error: unknown) => String(error));
+  console.error(`The page showed, at ${page.url()}:\n${shown.slice(0, 800)}`);
 }
 
 /** Signs up through the form. */
