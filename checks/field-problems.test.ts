@@ -5,7 +5,10 @@ import { bookingRoutes } from '#contract/bookings.ts';
 import { identityRoutes } from '#contract/identity.ts';
 import { productRoutes } from '#contract/products.ts';
 import { passwordTooCommon } from '#server/identity/security/common-passwords.ts';
+import { problemStatus } from '#contract/problem.ts';
 import { fieldProblem } from '#web/texts/es/field-problems.ts';
+import { memberProblems } from '#web/texts/es/member-problems.ts';
+import { problems } from '#web/texts/es/problems.ts';
 
 const unknown = fieldProblem('is something that nobody has translated');
 
@@ -49,4 +52,12 @@ test('What the server says where it decides is told in Spanish, whole', () => {
   expect(said.length).toBeGreaterThan(6);
   const english = said.filter((message) => /\b(is|the|must|choose|your)\b/i.test(fieldProblem(message)));
   expect(english).toEqual([]);
+});
+
+test('A refusal is told in Spanish, unless its code alone says too little or only programs meet it', () => {
+  const without = Object.keys(problemStatus).filter((code) => !Object.hasOwn({ ...problems, ...memberProblems }, code));
+  expect(without).toEqual([
+    ...['invalid_request', 'malformed_json', 'bad_signature', 'account_suspended', 'method_not_allowed', 'conflict'],
+    ...['card_declined', 'unsupported_media_type', 'wrong_host', 'key_reused', 'header_too_large'],
+  ]);
 });

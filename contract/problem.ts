@@ -19,6 +19,7 @@ export const problemStatus = {
   confirm_again: 403,
   second_factor_needed: 403,
   account_suspended: 403,
+  demo_admin_elsewhere: 403,
   invalid_code: 403,
   not_found: 404,
   method_not_allowed: 405,

@@ -37,7 +37,7 @@ describe('The demo admin with the published password', () => {
     await openDemo();
     const answer = await signIn('admin', demoPassword, sender);
     expect(answer.statusCode).toBe(403);
-    expect(answer.json()).toMatchObject({ code: 'not_allowed', message: expect.stringContaining('DEMO_PASSWORD') });
+    expect(answer.json()).toMatchObject({ code: 'demo_admin_elsewhere', message: expect.stringContaining('DEMO_PASSWORD') });
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 

@@ -8,12 +8,16 @@ const admins = new Set(cast.filter(({ role }) => role === 'admin').map(({ email 
 
 /**
  * The demo admin's password is published, so it works only on the machine itself.
- * @throws Refusal not_allowed for anybody else, with what to set
+ * @throws Refusal demo_admin_elsewhere for anybody else, with what to set
  */
 export function keepDemoAdminAtHome({ networks }: Pick<Http, 'networks'>, request: FastifyRequest): void {
   if (pathOf(request) !== '/api/auth/sign-in/email' || networks.isOwners(request.raw)) return;
   const { email, password } = checkedBody(request) as { email: string; password: string };
   // As passwords are hashed: other spellings of the same characters open the same account.
   if (password.normalize('NFKC') !== demoPassword || !admins.has(email)) return;
-  throw new Refusal('not_allowed', 'The demo admin can sign in only on the computer that runs this market, since the password is published. To sign in from elsewhere, start the market with DEMO_PASSWORD set.');
+  throw new Refusal(
+    'demo_admin_elsewhere',
+    'The demo admin can sign in only on the computer that runs this market, since the password is published. ' +
+      'To sign in from elsewhere, start the market with DEMO_PASSWORD set.',
+  );
 }

@@ -45,8 +45,8 @@ export function ErrorPage({ error }: { error: unknown }) {
 function reason(error: unknown, texts: Texts): string {
   const { status, noReason, notLoaded } = texts.frame.error;
   if (isUnloaded(error)) return notLoaded;
-  if (isRouteErrorResponse(error)) return problemText(texts.problems, codeIn(error.data), error.statusText || status(error.status));
-  if (error instanceof ApiError) return problemText(texts.problems, error.code, error.message);
+  if (isRouteErrorResponse(error)) return problemText(texts.problems, { code: codeIn(error.data), message: error.statusText || status(error.status) });
+  if (error instanceof ApiError) return problemText(texts.problems, error);
   return error instanceof Error ? error.message : noReason;
 }
 

@@ -6,10 +6,13 @@ import { memberTextsThere, spokenTexts } from '#web/texts/loaded.ts';
 export function messageOf(error: unknown): string {
   const texts = spokenTexts();
   if (!(error instanceof ApiError)) return texts.common.somethingWrong;
-  return problemText({ ...texts.problems, ...memberTextsThere()?.memberProblems }, error.code, error.message);
+  return problemText({ ...texts.problems, ...memberTextsThere()?.memberProblems }, error);
 }
 
+type Told = Pick<ApiError, 'code' | 'message'> & { retryAfterSeconds?: number | null };
+
 /** A refusal in the reader's language, by its code; where the code says too little, in the server's own words. */
-export function problemText(problems: ProblemTexts, code: string, message: string): string {
-  return (Object.hasOwn(problems, code) && problems[code as keyof ProblemTexts]) || message;
+export function problemText(problems: ProblemTexts, { code, message, retryAfterSeconds }: Told): string {
+  const text = Object.hasOwn(problems, code) && problems[code as keyof ProblemTexts];
+  return (typeof text === 'function' ? text(retryAfterSeconds) : text) || message;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { problemText } from '#web/lib/problems.ts';
 import { en } from '#web/texts/en/index.ts';
 import { enForMembers } from '#web/texts/en/members.ts';
 import { offline as offlineInEnglish } from '#web/texts/en/offline.ts';
@@ -41,6 +42,20 @@ describe('Every text', () => {
   test('forms its plural as its language does', () => {
     expect([0, 1, 2].map((count) => en.products.count(count))).toEqual(['0 phones', '1 phone', '2 phones']);
     expect([0, 1, 2].map((count) => es.products.count(count))).toEqual(['0 teléfonos', '1 teléfono', '2 teléfonos']);
+  });
+});
+
+describe('A refusal', () => {
+  const refusals = { ...es.problems, ...esForMembers.memberProblems };
+
+  test.each([
+    [null, 'Demasiados intentos. Espera un poco y vuelve a probar.'],
+    [1, 'Demasiados intentos. Vuelve a probar dentro de 1 segundo.'],
+    [119, 'Demasiados intentos. Vuelve a probar dentro de 119 segundos.'],
+    [121, 'Demasiados intentos. Vuelve a probar dentro de 3 minutos.'],
+    [7_201, 'Demasiados intentos. Vuelve a probar dentro de 3 horas.'],
+  ])('of too many tries that says %s seconds reads "%s"', (retryAfterSeconds, text) => {
+    expect(problemText(refusals, { code: 'too_many_requests', message: '', retryAfterSeconds })).toBe(text);
   });
 });
 

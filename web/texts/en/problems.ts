@@ -5,7 +5,10 @@ type IdentityCode = 'invalid_email_or_password' | 'user_already_exists' | 'user_
 
 type SecondStepCode = 'invalid_backup_code' | 'invalid_two_factor_cookie' | 'too_many_attempts_request_new_code' | 'account_temporarily_locked';
 
-type Refusals = Partial<Record<ProblemCode | IdentityCode, string>>;
+/** A sentence, or one that says for how long to wait, where the server knows. */
+type Refused = string | ((retryAfterSeconds: number | null | undefined) => string);
+
+type Refusals = Partial<Record<ProblemCode | IdentityCode, Refused>>;
 
 /** `unreachable`: the server could not say a word. */
 export type ProblemTexts = Refusals & { unreachable: string };

@@ -1,10 +1,18 @@
 import { newness, sellerMayEndAfterHours } from '#contract/allowances.ts';
+import { limits } from '#contract/limits.ts';
 import type { MemberProblemTexts } from '#web/texts/en/problems.ts';
 
 const { holds, listings } = newness;
 
+function inWords(seconds: number): string {
+  if (seconds < 120) return seconds === 1 ? '1 segundo' : `${seconds} segundos`;
+  if (seconds < 7_200) return `${Math.ceil(seconds / 60)} minutos`;
+  return `${Math.ceil(seconds / 3_600)} horas`;
+}
+
 /** Refusals by their code that only members can meet, and who becomes one, in Spanish. */
 export const memberProblems: MemberProblemTexts = {
+  too_many_requests: (seconds) => `Demasiados intentos. ${seconds ? `Vuelve a probar dentro de ${inWords(seconds)}.` : 'Espera un poco y vuelve a probar.'}`,
   no_cookie: 'La sesión no se ha mantenido. Permite las cookies de este sitio e inténtalo de nuevo.',
   no_token: 'Te hemos reconocido, pero no se ha podido obtener el acceso. Vuelve a iniciar sesión dentro de un momento.',
   invalid_code: 'Este código no es correcto o ya se ha usado. Escribe el que muestra ahora tu aplicación.',
@@ -30,6 +38,9 @@ export const memberProblems: MemberProblemTexts = {
   not_allowed: 'Tu cuenta no tiene permiso para esto.',
   address_unconfirmed: 'Primero confirma tu correo electrónico: abre el enlace del mensaje que te enviamos. En Avisos, en tu panel, puedes pedirlo otra vez.',
   account_type_needed: 'Primero elige un tipo de cuenta.',
+  demo_admin_elsewhere:
+    'El administrador de demostración solo puede iniciar sesión en el ordenador donde funciona este mercado, porque su contraseña es pública. ' +
+    'Para entrar desde otro lugar, inicia el mercado con DEMO_PASSWORD.',
   account_exists: 'Ya hay una cuenta con este correo electrónico.',
   own_product: 'Este teléfono es tuyo.',
   already_reserved: 'Este teléfono ya está reservado. Si no se paga a tiempo, vuelve a estar disponible.',
@@ -44,6 +55,7 @@ export const memberProblems: MemberProblemTexts = {
   booking_in_payment: 'Se está pagando este teléfono en este momento. Vuelve a mirar dentro de un minuto.',
   too_early: `Puedes terminar una reserva ${sellerMayEndAfterHours} horas después de que se haga.`,
   cancelled_lately: `Tu última reserva de este teléfono se canceló. Podrás reservarlo otra vez ${holds.afterCancelMinutes} minutos después.`,
+  too_many_reservations: `Ya tienes ${limits.unpaidBookingsMax} reservas sin pagar. Paga una en Mis pedidos o espera a que caduque.`,
   network_full: `Desde tu red ya hay ${holds.liveANetwork} teléfonos reservados sin pagar. Paga uno de los tuyos en Mis pedidos o inténtalo más tarde.`,
   newcomers_full: `Las cuentas nuevas ya tienen reservados ${holds.ofOneSellerByNewcomers} teléfonos de este vendedor. Inténtalo dentro de ${holds.newcomerHoldHours} horas o cuando tu cuenta tenga un día.`,
   bookings_today: `Has reservado ${holds.aDay} teléfonos en 24 horas. Inténtalo mañana.`,
