@@ -128,6 +128,13 @@ describe('A second role is refused in words', () => {
   });
 });
 
+test('A database that is not there is refused by the name of its setting', async () => {
+  const nowhere = { connectionString: 'postgres://redial@127.0.0.1:1/redial' };
+  await expect(prepareDatabase({ owner: nowhere, serving: nowhere }, log)).rejects.toThrow(
+    "The database of DATABASE_URL can't be reached (connect ECONNREFUSED 127.0.0.1:1). Start it, or correct DATABASE_URL.",
+  );
+});
+
 async function ask(connection: pg.ClientConfig, statement: string): Promise<unknown[]> {
   const client = new pg.Client(connection);
   await client.connect();

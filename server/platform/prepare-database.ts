@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { sqlState } from '#server/platform/database.ts';
+import { isDatabaseAway, sqlState } from '#server/platform/database.ts';
 import { grantServing } from '#server/platform/grants.ts';
 import { installQueue } from '#server/platform/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -15,9 +15,21 @@ export interface Connections {
 
 /**
  * Migrates the market and its job queue as the owner, then grants the serving role what it needs.
- * @throws Error for a person when a migration fails, or when the serving role isn't one without DDL on the same database
+ * @throws Error for a person when the database can't be reached, when a migration fails, or when the serving role isn't one without
+ * DDL on the same database
  */
-export async function prepareDatabase({ owner, serving }: Connections, log: Log): Promise<void> {
+export async function prepareDatabase(connections: Connections, log: Log): Promise<void> {
+  try {
+    await prepare(connections, log);
+  } catch (error) {
+    const isOfOthers = connections.serving.connectionString !== undefined;
+    if (!isOfOthers || sqlState(error) !== null || !isDatabaseAway(error)) throw error;
+    const why = (error as Error).message;
+    throw new Error(`The database of DATABASE_URL can't be reached (${why}). Start it, or correct DATABASE_URL.`, { cause: error });
+  }
+}
+
+async function prepare({ owner, serving }: Connections, log: Log): Promise<void> {
   const role = owner === serving ? null : await servingRoleOf(serving, owner);
   await migrate(owner, log, async (client) => {
     await installQueue(owner, log);
