@@ -1,4 +1,5 @@
 import type { MailWords } from '#words/mail-words.ts';
+import { asSentence } from '#words/sentence.ts';
 
 /** What mails say, in English. */
 export const mailWords: MailWords = {
@@ -34,5 +35,5 @@ export const mailWords: MailWords = {
     text: 'We signed out the devices of your Redial account, as asked on its Security page.',
     hint: 'If it was not you, choose a new password here:',
   },
-  suspended: (reason) => `Your account is suspended. Reason: ${reason}`,
+  suspended: (reason) => `Your account is suspended. Reason: ${asSentence(reason)}`,
 };

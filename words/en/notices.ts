@@ -1,5 +1,6 @@
 import type { AuditAction } from '#contract/audit.ts';
 import type { NoticeWords } from '#words/notice-words.ts';
+import { asSentence } from '#words/sentence.ts';
 
 const aBuyer = 'A buyer who has left the market since';
 const nothingCharged = 'so your reservation has ended. Nothing was charged. There may be another one like it.';
@@ -108,7 +109,7 @@ export const noticeWords: NoticeWords = {
     },
     account_suspended: {
       title: () => 'Your account is suspended',
-      text: ({ reason }) => `An admin has suspended your account.${reason && ` Reason: ${reason}`} You can't sign in, your phones are off the market, and your unpaid reservations have ended. Paid orders stay as they are. If you think that is wrong, write to us.`,
+      text: ({ reason }) => `An admin has suspended your account.${reason && ` Reason: ${asSentence(reason)}`} You can't sign in, your phones are off the market, and your unpaid reservations have ended. Paid orders stay as they are. If you think that is wrong, write to us.`,
     },
     account_reinstated: { title: () => 'Your account is open again', text: () => 'You can sign in again. Your phones are back on sale.' },
     second_factor_on: {

@@ -1,4 +1,5 @@
 import type { MailWords } from '#words/mail-words.ts';
+import { asSentence } from '#words/sentence.ts';
 
 /** What mails say, in Spanish. */
 export const mailWords: MailWords = {
@@ -34,5 +35,5 @@ export const mailWords: MailWords = {
     text: 'Hemos cerrado la sesión en los dispositivos de tu cuenta de Redial, como se pidió en su página de seguridad.',
     hint: 'Si no has sido tú, elige una contraseña nueva aquí:',
   },
-  suspended: (reason) => `Tu cuenta está suspendida. Motivo: ${reason}`,
+  suspended: (reason) => `Tu cuenta está suspendida. Motivo: ${asSentence(reason)}`,
 };

@@ -1,5 +1,6 @@
 import type { AuditAction } from '#contract/audit.ts';
 import type { NoticeWords } from '#words/notice-words.ts';
+import { asSentence } from '#words/sentence.ts';
 
 const aBuyer = 'Un comprador que ya ha dejado el mercado';
 const nothingCharged = 'así que tu reserva ha terminado. No se ha cobrado nada. Quizá haya otro parecido.';
@@ -108,7 +109,7 @@ export const noticeWords: NoticeWords = {
     },
     account_suspended: {
       title: () => 'Tu cuenta está suspendida',
-      text: ({ reason }) => `Un administrador ha suspendido tu cuenta.${reason && ` Motivo: ${reason}`} No puedes iniciar sesión, tus teléfonos no están en el mercado y tus reservas sin pagar han terminado. Lo pagado sigue igual. Si crees que es un error, escríbenos.`,
+      text: ({ reason }) => `Un administrador ha suspendido tu cuenta.${reason && ` Motivo: ${asSentence(reason)}`} No puedes iniciar sesión, tus teléfonos no están en el mercado y tus reservas sin pagar han terminado. Lo pagado sigue igual. Si crees que es un error, escríbenos.`,
     },
     account_reinstated: { title: () => 'Tu cuenta vuelve a estar abierta', text: () => 'Puedes iniciar sesión de nuevo. Tus teléfonos vuelven a estar a la venta.' },
     second_factor_on: {
