@@ -56,8 +56,8 @@ test('What the server says where it decides is told in Spanish, whole', () => {
 
 test('A refusal is told in Spanish, unless its code alone says too little or only programs meet it', () => {
   const without = Object.keys(problemStatus).filter((code) => !Object.hasOwn({ ...problems, ...memberProblems }, code));
-  expect(without).toEqual([
-    ...['invalid_request', 'malformed_json', 'bad_signature', 'account_suspended', 'method_not_allowed', 'conflict'],
-    ...['card_declined', 'unsupported_media_type', 'wrong_host', 'key_reused', 'header_too_large'],
-  ]);
+  expect(without.join(' ')).toBe(
+    'invalid_request malformed_json bad_signature account_suspended method_not_allowed conflict ' +
+      'card_declined unsupported_media_type wrong_host key_reused header_too_large',
+  );
 });
