@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
-import { failPayment, settle } from '#server/payments/actions.ts';
-import type { Settled } from '#server/payments/actions.ts';
+import { failPayment, settle } from '#server/payments/settling.ts';
+import type { Settled } from '#server/payments/settling.ts';
 import { noteRefunded } from '#server/payments/refunds.ts';
 import { refundOf } from '#server/payments/rules.ts';
 import { noteProcessing, noteUnpaid } from '#server/payments/slow-banks.ts';

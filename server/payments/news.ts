@@ -1,7 +1,7 @@
 import type { NoticeKind } from '#contract/notices.ts';
 import { findBookingProduct } from '#server/bookings/store.ts';
 import type { Context } from '#server/context.ts';
-import { askProvider, intentOf } from '#server/payments/actions.ts';
+import { askProvider, intentOf } from '#server/payments/intents.ts';
 import { learn } from '#server/payments/learn.ts';
 import { findCurrentPayment, findPaymentByIntent, insertEvent, listUnhandledEvents, takeUnsettled, setEventHandled, setIntent } from '#server/payments/store.ts';
 import type { PaymentRow } from '#server/payments/store.ts';

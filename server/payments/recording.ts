@@ -1,9 +1,10 @@
 import { Refusal, refuseField } from '#contract/problem.ts';
 import { findBookingOf } from '#server/bookings/store.ts';
 import type { Context } from '#server/context.ts';
-import { askProvider, intentOf, noSuchBooking, onlyUnpaidOfPrice, openPaymentIntent } from '#server/payments/actions.ts';
+import { askProvider, intentOf } from '#server/payments/intents.ts';
+import { onlyUnpaidOfPrice, openPaymentIntent } from '#server/payments/actions.ts';
 import { learn } from '#server/payments/learn.ts';
-import { requireBookingPrice } from '#server/payments/rules.ts';
+import { noSuchBooking, requireBookingPrice } from '#server/payments/rules.ts';
 import { findCurrentPayment, findPaymentByIntent, wasDeclinedLate } from '#server/payments/store.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import type { PaymentIntent } from '#server/platform/payment-gateway/payment-gateway.ts';

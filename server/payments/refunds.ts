@@ -2,7 +2,7 @@ import { Refusal } from '#contract/problem.ts';
 import { markRefunded } from '#server/bookings/actions.ts';
 import { lockBooking } from '#server/bookings/store.ts';
 import type { Context } from '#server/context.ts';
-import { oweRefund } from '#server/payments/actions.ts';
+import { oweRefund } from '#server/payments/settling.ts';
 import { centsOf, refundRetryAt } from '#server/payments/rules.ts';
 import { claimDueRefunds, findPaidPayment, findPaymentByIntent, setRefundDue, setRefunded } from '#server/payments/store.ts';
 import type { PaymentRow } from '#server/payments/store.ts';

@@ -39,3 +39,8 @@ const refundPausesMinutes = [5, 5, 15, 60, 360];
 export function refundRetryAt(attempts: number, now: Date): Date {
   return new Date(now.getTime() + (refundPausesMinutes[attempts] ?? 24 * 60) * 60_000);
 }
+
+/** What somebody is told who has no such booking. */
+export function noSuchBooking(): Refusal {
+  return new Refusal('not_found', 'You have no such booking.');
+}
