@@ -85,7 +85,7 @@ setTimeout(()=>{delete window.early},10000);
  * Keeps a rendered page's scripts back until it has been painted, and its letters, where they are not known to be in the browser's cache, until it is alive:
  * they would share the line with the scripts, and lay the page out anew while those are at work. They are given to the page when they are there, under a name that its styles
  * already have: looking anew at the styles of everything takes a phone longer than the letters do. Not where a link leads into the page, which must end where it should.
- * Pictures below the first screen wait for the paint too (`after-paint` in web/app.css), and so does the manifest, which brings an icon along.
+ * Pictures below the first screen wait for the paint too (`after-paint` in web/waiting.css), and so does the manifest, which brings an icon along.
  * React Router asks for scripts as urgently as for the styles, browsers for letters even more so.
  * Only scripts of this rendering are started, known by its nonce: a planted one has none.
  * @param early what is asked for meanwhile, where somebody is signed in

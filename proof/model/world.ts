@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { Refusal } from '#contract/problem.ts';
 import { relistProduct, reserveProduct } from '#server/bookings/actions.ts';
@@ -12,6 +11,7 @@ import { advertiseProduct, listProduct } from '#server/products/actions.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { hearFromProvider } from '#server/testing/paying.ts';
 import { cancelReservation, closeAccount, endOwnReservation, withdrawProduct } from '#server/withdrawals/actions.ts';
+import { addPeople } from './people.ts';
 
 const priceUsd = 389;
 
@@ -143,19 +143,6 @@ export async function openWorld(market: TestMarket, counts: { sellers: number; b
       return { products: products.map(({ id }) => found.get(id)?.state ?? ''), advertised: products.map(({ id }) => found.get(id)?.is_advertised ?? false), bookings: bookings.map(({ id }) => found.get(id)?.state ?? '') };
     },
   };
-}
-
-/** People, written straight into the database: hashing passwords takes longer than all the rest. */
-async function addPeople({ context: { db }, owner }: TestMarket, people: readonly { accountType: 'User' | 'Seller'; isAdmin?: boolean }[]): Promise<Actor[]> {
-  const rows = people.map(({ accountType, isAdmin }) => ({ identityId: randomUUID(), email: `${randomUUID()}@redial.example`, name: 'Modell Mensch', accountType, isAdmin }));
-  await db.insertInto('identity_user').values(rows.map(({ identityId: id, name, email }) => ({ id, name, email, image: null }))).execute();
-  const written = await db.insertInto('users').values(rows.map(({ identityId: identity_id, name, email, accountType: account_type }) => ({ identity_id, name, email, account_type }))).returning(['id', 'identity_id']).execute();
-  const idOf = new Map(written.map(({ id, identity_id }) => [identity_id, id]));
-  const actors = rows.map(({ identityId, name, email, accountType, isAdmin }): Actor => ({ id: idOf.get(identityId) ?? '', role: isAdmin ? 'admin' : accountType === 'Seller' ? 'seller' : 'buyer', accountType, name, email, verified: false }));
-  const admins = actors.filter(({ role }) => role === 'admin').map(({ id: user_id }) => ({ user_id }));
-  await owner.insertInto('admin_grants').values(admins).execute();
-  await db.insertInto('audit').values(admins.map((admin) => ({ ...admin, action: 'granted_admin' as const }))).execute();
-  return actors;
 }
 
 function several<Result>(count: number, make: () => Result): Result[] {
