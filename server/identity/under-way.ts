@@ -5,6 +5,8 @@ import type { SecurityEventKind } from '#contract/security-events.ts';
 interface UnderWay {
   /** Hashed before Better Auth opens its transaction, so no request holds a connection while it waits for its turn. */
   hashed: { password: string; hash: string } | null;
+  /** Found right before Better Auth asks for it: it needn't wait for its turn again. */
+  rightPassword: { password: string; hash: string } | null;
   /** Whose password a mailed link has replaced. */
   resetFor: { id: string; email: string; emailVerified: boolean } | null;
   /** Why somebody who was signed in has a new session. */
@@ -19,8 +21,8 @@ export const underWay = new AsyncLocalStorage<UnderWay>();
 export async function whileUnderWay<Answer>(
   hashed: UnderWay['hashed'],
   ask: () => Promise<Answer>,
-): Promise<Omit<UnderWay, 'hashed'> & { answer: Answer }> {
-  const notes: UnderWay = { hashed, resetFor: null, renewedBy: null, events: [] };
+): Promise<Omit<UnderWay, 'hashed' | 'rightPassword'> & { answer: Answer }> {
+  const notes: UnderWay = { hashed, rightPassword: null, resetFor: null, renewedBy: null, events: [] };
   const answer = await underWay.run(notes, ask);
   return { ...notes, answer };
 }

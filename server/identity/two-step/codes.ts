@@ -23,17 +23,24 @@ export function countedAs({ identityId, isIn }: Giver): string {
 /** By what Better Auth encrypts secrets. */
 type Key = string | SecretConfig;
 
+/** What else must be right before a right code is used up. It throws when it isn't: then the code stays good, and the try counts. */
+type Besides = () => Promise<void>;
+const nothing: Besides = async () => undefined;
+
 /**
  * Judges a code of the authenticator app and uses it up.
  * @throws Refusal too_many_requests after five wrong ones in five minutes
  */
-export async function takeCode(context: Context, key: Key, { identityId, isIn }: Giver, code: string): Promise<Verdict> {
+export async function takeCode(context: Context, key: Key, giver: Giver, code: string, besides = nothing): Promise<Verdict> {
+  const { identityId, isIn } = giver;
   await context.limiter.take(allowances.secondFactorCodes, countedAs({ identityId, isIn }));
   const factor = await findFactor(context, identityId);
   if (!factor) return 'none';
   // Not the market's clock: Better Auth judges the same code by the system's.
   const step = stepOf(await symmetricDecrypt({ key, data: factor.secret }), code, new Date());
   if (step === null) return 'wrong';
+  if (step <= factor.last_step) return 'used';
+  await besides();
   if (!(await takeStep(context, factor.id, step))) return 'used';
   await context.limiter.forget(allowances.secondFactorCodes, countedAs({ identityId, isIn }));
   return 'right';
@@ -48,11 +55,11 @@ export function isOfApp(code: string): boolean {
 }
 
 /** Judges either a code of the app or a recovery code, and uses it up. @throws Refusal too_many_requests */
-export async function takeAnyCode(context: Context, key: Key, giver: Giver, code: string): Promise<Verdict> {
-  return isOfApp(code) ? takeCode(context, key, giver, plain(code)) : takeRecoveryCode(context, key, giver, code);
+export async function takeAnyCode(context: Context, key: Key, giver: Giver, code: string, besides = nothing): Promise<Verdict> {
+  return isOfApp(code) ? takeCode(context, key, giver, plain(code), besides) : takeRecoveryCode(context, key, giver, code, besides);
 }
 
-async function takeRecoveryCode(context: Context, key: Key, giver: Giver, code: string): Promise<Verdict> {
+async function takeRecoveryCode(context: Context, key: Key, giver: Giver, code: string, besides: Besides): Promise<Verdict> {
   const { identityId } = giver;
   await context.limiter.take(allowances.secondFactorCodes, countedAs(giver));
   const factor = await findFactor(context, identityId);
@@ -60,6 +67,7 @@ async function takeRecoveryCode(context: Context, key: Key, giver: Giver, code: 
   const codes = await readCodes(key, factor.backupCodes);
   const found = codes.find((other) => plain(other) === plain(code));
   if (found === undefined) return 'wrong';
+  await besides();
   const left = await symmetricEncrypt({ key, data: JSON.stringify(codes.filter((other) => other !== found)) });
   if (!(await replaceRecoveryCodes(context, factor.id, factor.backupCodes, left))) return 'used';
   await context.limiter.forget(allowances.secondFactorCodes, countedAs(giver));

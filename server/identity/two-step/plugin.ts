@@ -6,6 +6,7 @@ import { Refusal } from '#contract/problem.ts';
 import type { SecurityEventKind } from '#contract/security-events.ts';
 import type { Context } from '#server/context.ts';
 import type { AccountsBehind } from '#server/identity/accounts-behind.ts';
+import { findPassword } from '#server/identity/store.ts';
 import { countedAs, isOfApp, recoveryCodeAsMade, takeAnyCode, takeCode } from '#server/identity/two-step/codes.ts';
 import type { Giver, Verdict } from '#server/identity/two-step/codes.ts';
 import { deleteSessions } from '#server/identity/two-step/store.ts';
@@ -78,9 +79,21 @@ export function twoStepSignIn(context: Context, accounts: AccountsBehind): Bette
     if (!session) return;
     const code = String(ctx.body?.code);
     const giver = { identityId: session.user.id, isIn: true };
-    const verdict = await orRefuse(() => takeAnyCode(context, ctx.context.secretConfig, giver, code));
+    const password = () => requirePassword(ctx, session.user.id);
+    const verdict = await orRefuse(() => takeAnyCode(context, ctx.context.secretConfig, giver, code, password));
     if (verdict !== 'right') throw refusalOf(verdict);
     if (!isOfApp(code)) underWay.getStore()?.events.push({ kind: 'recovery_code_used', identityId: session.user.id });
+  }
+
+  /** Better Auth judges the password only after this hook, when the code is used up: a typing error would cost a right code. */
+  async function requirePassword(ctx: HookContext, identityId: string): Promise<void> {
+    const hash = await findPassword(context, identityId);
+    if (hash === null) return;
+    const { password } = ctx.body as { password?: string };
+    const isRight = password !== undefined && (await ctx.context.password.verify({ hash, password }));
+    if (!isRight) throw new APIError('BAD_REQUEST', { code: 'INVALID_PASSWORD', message: 'Your password is not right.' });
+    const notes = underWay.getStore();
+    if (notes) notes.rightPassword = { hash, password };
   }
 
   /** Setting up makes a new session, and ends the others: none of them has given a code. Both changes are told. */

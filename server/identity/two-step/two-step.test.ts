@@ -161,6 +161,35 @@ describe('The second factor', () => {
     expect((await signIn()).body).toMatchObject({ twoFactorRedirect: true });
   });
 
+  test.each(['disable', 'generate-backup-codes'])('keeps a right code good that %s got with a wrong password', async (path) => {
+    const [recoveryCode] = app.recoveryCodes;
+    const shown = app.nextCode();
+    for (const code of [recoveryCode, shown]) {
+      const { body } = await postIdentity(market, `two-factor/${path}`, { password: 'wrong horse', code }, person.cookie);
+      expect(body).toMatchObject({ code: 'invalid_password' });
+    }
+    expect((await postIdentity(market, `two-factor/${path}`, { code: recoveryCode }, person.cookie)).body).toMatchObject({
+      code: 'invalid_password',
+    });
+    for (const code of [recoveryCode, shown]) {
+      expect((await person.call('POST /api/identity/confirm-again', { code })).status).toBe(200);
+    }
+  });
+
+  test('counts each code that came with a wrong password: it tells nobody more codes, nor more passwords', async () => {
+    const turnOff = (password: string, code = app.recoveryCodes[0]) =>
+      postIdentity(market, 'two-factor/disable', { password, code }, person.cookie);
+    for (let at = 0; at < 4; at += 1) expect((await turnOff(`wrong horse ${at}`)).body).toMatchObject({ code: 'invalid_password' });
+    expect((await turnOff('correct horse', '000000')).body).toMatchObject({ code: 'invalid_code' });
+    expect((await turnOff('correct horse')).status).toBe(429);
+  });
+
+  test('takes a code once that two changes get at the same moment', async () => {
+    const code = app.nextCode();
+    const renew = () => postIdentity(market, 'two-factor/generate-backup-codes', { password: 'correct horse', code }, person.cookie);
+    expect((await Promise.all([renew(), renew()])).map(({ status }) => status).toSorted()).toEqual([200, 403]);
+  });
+
   test('is turned off with password and code, and that is told', async () => {
     const off = await postIdentity(market, 'two-factor/disable', { password: 'correct horse', code: app.nextCode() }, person.cookie);
     expect(off.status).toBe(200);
