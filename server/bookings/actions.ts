@@ -1,8 +1,9 @@
 import type { NewBooking } from '#contract/bookings.ts';
 import { Refusal } from '#contract/problem.ts';
 import type { EndedBy } from '#db/tables.ts';
-import { reserve } from '#server/bookings/reserve.ts';
-import { holdUntil, isDue, requireBookable, requireSeen, requireTrueProduct, whyNotReserved, whyTaken } from '#server/bookings/rules.ts';
+import { findHindrance, reserve } from '#server/bookings/reserve.ts';
+import { holdUntil, isDue, requireBookable, requireSeen, requireTrueProduct } from '#server/bookings/rules.ts';
+import { whyHindered, whyNotReserved, whyTaken } from '#server/bookings/rules.ts';
 import { findBookable, findLiveBooking, lockBooking, setBookingEnded, setBookingRefunded, setBookingState, wasReturned, whoHasLeft } from '#server/bookings/store.ts';
 import type { LockedBooking } from '#server/bookings/store.ts';
 import type { Context } from '#server/context.ts';
@@ -44,6 +45,9 @@ export async function reserveProduct(context: Context, buyer: Actor, said: NewBo
   const written = await reserve(context, asked).catch(refuseSuspended);
   if (written.outcome === 'closed') throw accountClosed();
   if (written.outcome === 'taken') throw whyTaken((await findLiveBooking(context, product.id)) ?? { buyer_id: '', state: 'reserved' }, buyer.id);
+  if (written.outcome === 'cancelled_lately' || written.outcome === 'network_full') {
+    throw whyHindered(written.outcome, await findHindrance(context, written.outcome, asked), now);
+  }
   if (written.outcome !== 'reserved') throw whyNotReserved(written.outcome);
   announceDone(context, `category:${product.category_id}`, 'advertised');
   return { id: written.bookingId, expiresAt: written.heldUntil };

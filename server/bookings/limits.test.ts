@@ -22,12 +22,14 @@ interface Booked {
   insertedId: string;
   expiresAt: string;
   code?: string;
+  message?: string;
 }
 
 const book = async (buyer: Person, phone: string) => buyer.call<Booked>('POST /api/bookings', await newBooking(market, buyer, phone));
 const phonesOf = (one: Person, count: number) => Promise.all(Array.from({ length: count }, () => listPhone(market, one)));
 const codes = (answers: { status: number; body: Booked }[]) =>
   answers.map(({ status, body }) => (status === 200 ? 'held' : (body.code ?? status)));
+const message = async (buyer: Person, phone: string) => (await book(buyer, phone)).body.message;
 const traces = () => market.context.db.selectFrom('bookings').select(['network', 'device']).execute();
 
 describe('Accounts younger than a day', () => {
@@ -78,6 +80,15 @@ describe('One network', () => {
     const answers = await Promise.all(phones.map((phone, nth) => book(at(market, buyers[nth % 25] as Person, '203.0.113.7'), phone)));
     expect(codes(answers).filter((code) => code === 'held')).toHaveLength(newness.holds.liveANetwork);
     expect(new Set(codes(answers))).toEqual(new Set(['held', 'network_full']));
+    // Who holds none is told when the first of them ends, and who holds one, that they can pay for it.
+    market.wait(0.5);
+    const last = phones[answers.findIndex(({ status }) => status !== 200)] as string;
+    const full = "People on your network hold 10 unpaid phones, and it can't be more at once.";
+    expect(await message(at(market, await signUp(market, 'User'), '203.0.113.7'), last)).toBe(`${full} Try again in 12 hours.`);
+    const holder = buyers[answers.findIndex(({ status }) => status === 200) % 25] as Person;
+    expect(await message(at(market, holder, '203.0.113.7'), last)).toBe(
+      `${full} Pay for one of yours in My Orders, or try again in 12 hours.`,
+    );
     // From elsewhere the next one is held, and back here as soon as one is given up.
     const free = phones.filter((_, nth) => answers[nth]?.status !== 200);
     expect(codes([await book(at(market, await signUp(market, 'User'), '203.0.113.8'), free[0] as string)])).toEqual(['held']);
@@ -125,7 +136,11 @@ describe('A phone whose reservation was cancelled', () => {
     await cancelled(at(market, buyer, address(1)), phone);
     for (const nth of [1, 2, 3]) expect(codes([await book(at(market, buyer, address(nth)), phone)])).toEqual(['cancelled_lately']);
     expect(codes([await book(at(market, buyer, address(1)), await listPhone(market, seller))])).toEqual(['held']);
-    market.wait(1.01);
+    market.wait(0.25);
+    expect(await message(at(market, buyer, address(1)), phone)).toBe(
+      'Your last reservation of this phone was cancelled. You can book it again in 45 minutes.',
+    );
+    market.wait(0.76);
     expect(codes([await book(at(market, buyer, address(1)), phone)])).toEqual(['held']);
   });
 
@@ -134,7 +149,14 @@ describe('A phone whose reservation was cancelled', () => {
     const device = { cookie: (one as Person).cookie.split('; ').find((cookie) => cookie.startsWith('redial.device=')) ?? '' };
     expect(device.cookie).not.toBe('');
     await cancelled(at(market, one as Person, address(1), device), phone);
-    expect(codes([await book(at(market, other as Person, address(2), device), phone)])).toEqual(['cancelled_lately']);
+    expect(await book(at(market, other as Person, address(2), device), phone)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'cancelled_lately',
+        message:
+          'Another account reserved this phone in this browser, and that reservation was cancelled. You can book it in 60 minutes.',
+      },
+    });
     expect(codes([await book(at(market, other as Person, address(1)), phone)])).toEqual(['held']);
   });
 

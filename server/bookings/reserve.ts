@@ -39,3 +39,39 @@ export async function reserve(
   if (!row?.outcome || row.outcome === 'reserved') throw new Error('reserve answered nothing');
   return { outcome: row.outcome };
 }
+
+/** What keeps a buyer from reserving a phone for a while. */
+export interface Hindrance {
+  /** When it ends; null when only the payment provider can say. */
+  until: Date | null;
+  /** Is it, at least in part, the buyer's own doing? It may be other accounts' in the same browser or network. */
+  isOwn: boolean;
+}
+
+/** By what the function hold_refused of migration 0024 refused a reservation with these two outcomes. */
+export async function findHindrance(
+  { db }: Context,
+  outcome: 'cancelled_lately' | 'network_full',
+  { productId, buyerId, now, traces }: NewReservation,
+): Promise<Hindrance> {
+  const isOwn = sql<boolean>`coalesce(bool_or(buyer_id = ${buyerId}), false)`.as('isOwn');
+  if (outcome === 'network_full') {
+    return db
+      .selectFrom('bookings')
+      .select([sql<Date | null>`min(expires_at) filter (where state = 'reserved')`.as('until'), isOwn])
+      .where('network', '=', traces?.network ?? null)
+      .where((where) => where.or([where('state', '=', 'paying'), where('state', '=', 'reserved').and('expires_at', '>', now)]))
+      .executeTakeFirstOrThrow();
+  }
+  const pauseMs = newness.holds.afterCancelMinutes * 60_000;
+  const { last, ...rest } = await db
+    .selectFrom('bookings')
+    .select([sql<Date | null>`max(ended_at)`.as('last'), isOwn])
+    .where('product_id', '=', productId)
+    .where('state', '=', 'cancelled')
+    .where('ended_by', 'in', ['buyer', 'seller'])
+    .where('ended_at', '>', new Date(now.getTime() - pauseMs))
+    .where((where) => where.or([where('buyer_id', '=', buyerId), where('device', '=', traces?.device ?? null)]))
+    .executeTakeFirstOrThrow();
+  return { ...rest, until: new Date((last?.getTime() ?? now.getTime() - pauseMs) + pauseMs) };
+}

@@ -3,8 +3,9 @@ import { newness, sellerMayEndAfterHours } from '#contract/allowances.ts';
 import { limits } from '#contract/limits.ts';
 import { Refusal, refuseField } from '#contract/problem.ts';
 import type { BookingState } from '#db/tables.ts';
-import type { ReserveRefusal } from '#server/bookings/reserve.ts';
+import type { Hindrance, ReserveRefusal } from '#server/bookings/reserve.ts';
 import type { BookableProduct } from '#server/bookings/store.ts';
+import { waitInWords } from '#server/platform/limiter.ts';
 
 /** How long a reservation holds, from now. */
 export function holdUntil(now: Date, holdHours: number): Date {
@@ -36,13 +37,15 @@ export function requireBookable(product: BookableProduct, buyerId: string): void
   if (product.state === 'withdrawn') throw new Refusal('product_withdrawn', 'This phone is off the market.');
 }
 
-/** Why a reservation was not written, when it isn't that somebody else holds the phone. */
-export function whyNotReserved(outcome: Exclude<ReserveRefusal, 'taken' | 'closed'>): Refusal {
+type Hindered = 'cancelled_lately' | 'network_full';
+
+/** Why a reservation was not written, when it isn't that somebody else holds the phone, or what `whyHindered` says. */
+export function whyNotReserved(outcome: Exclude<ReserveRefusal, 'taken' | 'closed' | Hindered>): Refusal {
   return refusals[outcome]();
 }
 
 const { holds } = newness;
-const refusals: Record<Exclude<ReserveRefusal, 'taken' | 'closed'>, () => Refusal> = {
+const refusals: Record<Exclude<ReserveRefusal, 'taken' | 'closed' | Hindered>, () => Refusal> = {
   withdrawn: () => new Refusal('product_withdrawn', 'The seller has just taken this phone off the market.'),
   changed: hasChanged,
   too_many: () =>
@@ -50,21 +53,28 @@ const refusals: Record<Exclude<ReserveRefusal, 'taken' | 'closed'>, () => Refusa
       'too_many_reservations',
       `You hold ${limits.unpaidBookingsMax} unpaid reservations already. Pay for one of them in My Orders, or wait until one lapses.`,
     ),
-  cancelled_lately: () =>
-    new Refusal(
-      'cancelled_lately',
-      `Your last reservation of this phone was cancelled. You can book it again ${holds.afterCancelMinutes} minutes after that.`,
-      { retryAfterSeconds: holds.afterCancelMinutes * 60 },
-    ),
   too_many_today: () =>
     new Refusal('bookings_today', `You booked ${holds.aDay} phones in 24 hours. Try again tomorrow.`, { retryAfterSeconds: 86_400 }),
-  network_full: () =>
-    new Refusal(
-      'network_full',
-      `People on your network hold ${holds.liveANetwork} unpaid phones already. Pay for one of yours in My Orders, or try again later.`,
-    ),
   newcomers_full: () =>
     new Refusal('newcomers_full', `New accounts hold ${holds.ofOneSellerByNewcomers} phones of this seller already. Try again in ${holds.newcomerHoldHours} hours, or when your account is a day old.`),
+};
+
+/** Why a reservation was not written for now, and how long that lasts: the server doesn't know what time it is for the buyer. */
+export function whyHindered(outcome: Hindered, { until, isOwn }: Hindrance, now: Date): Refusal {
+  const retryAfterSeconds = until === null ? null : Math.max(60, Math.ceil((until.getTime() - now.getTime()) / 1_000));
+  const wait = retryAfterSeconds === null ? 'later' : `in ${waitInWords(retryAfterSeconds)}`;
+  return new Refusal(outcome, hindrances[outcome](isOwn, wait), retryAfterSeconds === null ? {} : { retryAfterSeconds });
+}
+
+const hindrances: Record<Hindered, (isOwn: boolean, wait: string) => string> = {
+  cancelled_lately: (isOwn, wait) =>
+    isOwn
+      ? `Your last reservation of this phone was cancelled. You can book it again ${wait}.`
+      : `Another account reserved this phone in this browser, and that reservation was cancelled. You can book it ${wait}.`,
+  network_full: (isOwn, wait) =>
+    `People on your network hold ${holds.liveANetwork} unpaid phones, and it can't be more at once. ${
+      isOwn ? `Pay for one of yours in My Orders, or try again ${wait}.` : `Try again ${wait}.`
+    }`,
 };
 
 /** @throws Refusal 409 while it is too early for a seller to end a reservation. */

@@ -81,10 +81,11 @@ export async function forgetLimits(db: Database): Promise<void> {
 /** The refusal after too many tries. */
 export function tooMany(waitMs: number): Refusal {
   const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
-  return new Refusal('too_many_requests', `Too many attempts. Try again in ${inWords(seconds)}.`, { retryAfterSeconds: seconds });
+  return new Refusal('too_many_requests', `Too many attempts. Try again in ${waitInWords(seconds)}.`, { retryAfterSeconds: seconds });
 }
 
-function inWords(seconds: number): string {
+/** A wait, rounded up as far as nobody minds: '90 seconds', '43 minutes', '3 hours'. */
+export function waitInWords(seconds: number): string {
   if (seconds < 120) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
   if (seconds < 7_200) return `${Math.ceil(seconds / 60)} minutes`;
   return `${Math.ceil(seconds / 3_600)} hours`;

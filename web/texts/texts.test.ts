@@ -57,6 +57,14 @@ describe('A refusal', () => {
   ])('of too many tries that says %s seconds reads "%s"', (retryAfterSeconds, text) => {
     expect(problemText(refusals, { code: 'too_many_requests', message: '', retryAfterSeconds })).toBe(text);
   });
+
+  test.each([
+    ['cancelled_lately', 2_580, /tuya o hecha en este navegador\. Podrás reservarlo dentro de 43 minutos\.$/],
+    ['network_full', 18_000, /Si alguno es tuyo, .* inténtalo dentro de 5 horas\.$/],
+    ['network_full', null, /inténtalo más tarde\.$/],
+  ])('of a phone, %s for %s seconds, says until when it lasts: %s', (code, retryAfterSeconds, text) => {
+    expect(problemText(refusals, { code, message: '', retryAfterSeconds })).toMatch(text);
+  });
 });
 
 /** A function of values is asked with some of them. */

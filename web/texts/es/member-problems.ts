@@ -10,6 +10,10 @@ function inWords(seconds: number): string {
   return `${Math.ceil(seconds / 3_600)} horas`;
 }
 
+function after(seconds: number | null | undefined): string {
+  return seconds ? `dentro de ${inWords(seconds)}` : 'más tarde';
+}
+
 /** Refusals by their code that only members can meet, and who becomes one, in Spanish. */
 export const memberProblems: MemberProblemTexts = {
   too_many_requests: (seconds) => `Demasiados intentos. ${seconds ? `Vuelve a probar dentro de ${inWords(seconds)}.` : 'Espera un poco y vuelve a probar.'}`,
@@ -54,9 +58,12 @@ export const memberProblems: MemberProblemTexts = {
   too_many_attempts: 'Hemos intentado cobrar esta reserva demasiadas veces. Cancélala y vuelve a reservar el teléfono.',
   booking_in_payment: 'Se está pagando este teléfono en este momento. Vuelve a mirar dentro de un minuto.',
   too_early: `Puedes terminar una reserva ${sellerMayEndAfterHours} horas después de que se haga.`,
-  cancelled_lately: `Tu última reserva de este teléfono se canceló. Podrás reservarlo otra vez ${holds.afterCancelMinutes} minutos después.`,
+  cancelled_lately: (seconds) =>
+    `Hace poco se canceló una reserva de este teléfono, tuya o hecha en este navegador. Podrás reservarlo ${after(seconds)}.`,
   too_many_reservations: `Ya tienes ${limits.unpaidBookingsMax} reservas sin pagar. Paga una en Mis pedidos o espera a que caduque.`,
-  network_full: `Desde tu red ya hay ${holds.liveANetwork} teléfonos reservados sin pagar. Paga uno de los tuyos en Mis pedidos o inténtalo más tarde.`,
+  network_full: (seconds) =>
+    `Desde tu red ya hay ${holds.liveANetwork} teléfonos reservados sin pagar y no puede haber más a la vez. ` +
+    `Si alguno es tuyo, págalo en Mis pedidos; si no, inténtalo ${after(seconds)}.`,
   newcomers_full: `Las cuentas nuevas ya tienen reservados ${holds.ofOneSellerByNewcomers} teléfonos de este vendedor. Inténtalo dentro de ${holds.newcomerHoldHours} horas o cuando tu cuenta tenga un día.`,
   bookings_today: `Has reservado ${holds.aDay} teléfonos en 24 horas. Inténtalo mañana.`,
   too_many_listings: `Ya tienes ${listings.liveBeforeFirstSale} teléfonos en el mercado. Podrás tener más después de tu primera venta o cuando un administrador te verifique.`,
