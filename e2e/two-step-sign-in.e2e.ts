@@ -77,6 +77,19 @@ test('Somebody turns two-step sign-in on, and signs in with a code and goes on t
   await elsewhere.getByRole('heading', { name: 'My Orders' }).waitFor();
 });
 
+test('An admin of a market that asks for a second step is led from the dashboard to Security', async () => {
+  const page = await openWindow(browser, await enterDemo('admin'));
+  const refusal = { message: 'Admins of this market sign in in two steps.', code: 'second_factor_needed' };
+  await page.route('**/api/summary', (route) => route.fulfill({ status: 403, json: refusal }));
+  await page.route('**/api/me', async (route) => {
+    const me = (await (await route.fetch()).json()) as { user: object };
+    await route.fulfill({ json: { ...me, user: { ...me.user, secondFactor: 'needed' } } });
+  });
+  await visit(page, '/dashboard');
+  await page.waitForURL('**/dashboard/security');
+  await page.getByText('Turn two-step sign-in on to go on.').waitFor();
+});
+
 test('Closing an account asks for a code again, goes on with it, and signs nobody out', async () => {
   const seller = await register('Seller', 'Sol Shortlived');
   const page = await withOldCode(`/api/users/${seller.id}`);

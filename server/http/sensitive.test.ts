@@ -120,6 +120,7 @@ describe('In production', () => {
     for (const call of [
       'GET /api/users/buyers',
       'GET /api/audit',
+      'GET /api/summary',
       `DELETE /api/users/${seller.id}`,
       `PUT /api/users/seller/${seller.id}`,
     ]) {
@@ -128,14 +129,16 @@ describe('In production', () => {
     expect((await admin.call(`GET /api/users/seller/${seller.email}`)).status).toBe(403);
     expect((await admin.call(`GET /api/users/admin/${admin.email}`)).body).toEqual({ isAdmin: true });
     expect((await callAs(market, 'GET /api/me', { cookie: admin.cookie })).body).toMatchObject({ user: { secondFactor: 'needed' } });
+    expect((await admin.call('GET /api/notices')).status).toBe(200);
     await setUpTwoSteps(market, admin);
-    expect((await admin.call('GET /api/users/buyers')).status).toBe(200);
+    for (const call of ['GET /api/users/buyers', 'GET /api/summary']) expect((await admin.call(call)).status, call).toBe(200);
   });
 
   test('nobody else needs one', async () => {
     Object.assign(market.context.config, { production: true });
     const buyer = await signUp(market, 'User');
     expect((await buyer.call(`GET /api/bookings?email=${buyer.email}`)).status).toBe(200);
+    expect((await buyer.call('GET /api/summary')).body).toMatchObject({ role: 'buyer' });
     expect((await callAs(market, 'GET /api/me', { cookie: buyer.cookie })).body).toMatchObject({ user: { secondFactor: 'off' } });
   });
 });

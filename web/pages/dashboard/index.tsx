@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { Link } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import type { Summary } from '#contract/summary.ts';
 import { AddressToConfirm } from '#web/identity/unconfirmed-address.tsx';
 import type { AsksEarly } from '#web/lib/early.ts';
@@ -25,9 +25,11 @@ export default function DashboardPage() {
   const { title, seller } = useMemberTexts().dashboard.summary;
   const session = useSession();
   const role = (session.status === 'signedIn' && session.user.role) || 'buyer';
-  const summary = useQuery({ ...summaryQuery(), enabled: session.status === 'signedIn' });
+  const isHeldUp = session.status === 'signedIn' && session.user.secondFactor === 'needed';
+  const summary = useQuery({ ...summaryQuery(), enabled: session.status === 'signedIn' && !isHeldUp });
   // Rendered piece by piece: a slow phone answers a finger meanwhile.
   const numbers = useDeferredValue(summary.data);
+  if (isHeldUp) return <Navigate to={paths.security} replace />;
   return (
     <main className="max-w-5xl">
       <PageHeading
