@@ -77,6 +77,25 @@ test('Somebody turns two-step sign-in on, and signs in with a code and goes on t
   await elsewhere.getByRole('heading', { name: 'My Orders' }).waitFor();
 });
 
+test('Who is half-way through signing in when another account signs in in another tab is told to start over', async () => {
+  const page = await newVisitor(browser);
+  await visit(page, '/login');
+  await page.route('**/api/auth/sign-in/email', (route) => route.fulfill({ json: { twoFactorRedirect: true } }));
+  await page.getByLabel('Email').fill('bea@redial.example');
+  await page.getByLabel('Password').fill('six-or-more');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('heading', { name: 'Enter your code' }).waitFor();
+
+  const { cookie } = await register('User', 'Tia Tab');
+  const [name = '', value = ''] = cookie.split('; ').find((pair) => pair.includes('session_token'))?.split(/=(.*)/s) ?? [];
+  await page.context().addCookies([{ name, value, url: page.url() }]);
+  await page.getByLabel('Code', { exact: true }).fill('123456');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('alert').filter({ hasText: /another account signed in .* Start over/ }).waitFor();
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await page.getByLabel('Email').waitFor();
+});
+
 test('An admin of a market that asks for a second step is led from the dashboard to Security', async () => {
   const page = await openWindow(browser, await enterDemo('admin'));
   const refusal = { message: 'Admins of this market sign in in two steps.', code: 'second_factor_needed' };

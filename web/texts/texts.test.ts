@@ -39,6 +39,17 @@ describe('Every text', () => {
     expect(left).toEqual([]);
   });
 
+  test.each([
+    'invalid_backup_code',
+    'invalid_two_factor_cookie',
+    'too_many_attempts_request_new_code',
+    'account_temporarily_locked',
+    'totp_not_enabled',
+    'backup_codes_not_enabled',
+  ] as const)("says Better Auth's %s in our words, since its own are for programmers", (code) => {
+    expect([enForMembers, esForMembers].map(({ memberProblems }) => typeof memberProblems[code])).toEqual(['string', 'string']);
+  });
+
   test('forms its plural as its language does', () => {
     expect([0, 1, 2].map((count) => en.products.count(count))).toEqual(['0 phones', '1 phone', '2 phones']);
     expect([0, 1, 2].map((count) => es.products.count(count))).toEqual(['0 teléfonos', '1 teléfono', '2 teléfonos']);

@@ -123,6 +123,14 @@ describe('Signing in with two-step sign-in on', () => {
     expect(right).toMatchObject({ status: 429, body: { message: expect.stringContaining('Try again in') } });
   });
 
+  test('is told by codes of their own when another account has signed in in the same browser meanwhile', async () => {
+    const other = await signUp(market, 'User', 'Tia Tab');
+    const cookie = `${(await signIn()).cookie}; ${other.cookie}`;
+    const give = async (path: string, code = '') => (await postIdentity(market, `two-factor/${path}`, { code }, cookie)).body.code;
+    expect(await give('verify-totp', app.nextCode())).toBe('totp_not_enabled');
+    expect(await give('verify-backup-code', app.recoveryCodes[0])).toBe('backup_codes_not_enabled');
+  });
+
   test('remembers no device: each sign-in asks again', async () => {
     const done = await postIdentity(market, 'two-factor/verify-totp', { code: app.nextCode(), trustDevice: true }, (await signIn()).cookie);
     expect(done.cookie).not.toContain('trust_device');

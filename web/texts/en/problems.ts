@@ -3,7 +3,13 @@ import type { ProblemCode } from '#contract/problem.ts';
 /** What Better Auth refuses with, in our spelling. */
 type IdentityCode = 'invalid_email_or_password' | 'user_already_exists' | 'user_already_exists_use_another_email' | 'invalid_email' | 'password_too_short' | 'password_too_long' | 'failed_to_create_user' | 'invalid_password' | SecondStepCode;
 
-type SecondStepCode = 'invalid_backup_code' | 'invalid_two_factor_cookie' | 'too_many_attempts_request_new_code' | 'account_temporarily_locked';
+type SecondStepCode =
+  | 'invalid_backup_code'
+  | 'invalid_two_factor_cookie'
+  | 'too_many_attempts_request_new_code'
+  | 'account_temporarily_locked'
+  | 'totp_not_enabled'
+  | 'backup_codes_not_enabled';
 
 /** A sentence, or one that says for how long to wait, where the server knows. */
 type Refused = string | ((retryAfterSeconds: number | null | undefined) => string);

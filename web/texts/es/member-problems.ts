@@ -14,6 +14,11 @@ function after(seconds: number | null | undefined): string {
   return seconds ? `dentro de ${inWords(seconds)}` : 'más tarde';
 }
 
+/** Who gives a code half-way through signing in is somebody else by now, or has no second step any more. */
+const noSecondStep =
+  'No se puede comprobar este código: otra cuenta ha entrado con este navegador o el acceso en dos pasos está desactivado. ' +
+  'Empieza de nuevo con tu correo y tu contraseña.';
+
 /** Refusals by their code that only members can meet, and who becomes one, in Spanish. */
 export const memberProblems: MemberProblemTexts = {
   too_many_requests: (seconds) => `Demasiados intentos. ${seconds ? `Vuelve a probar dentro de ${inWords(seconds)}.` : 'Espera un poco y vuelve a probar.'}`,
@@ -24,6 +29,8 @@ export const memberProblems: MemberProblemTexts = {
   invalid_two_factor_cookie: 'Has tardado demasiado. Vuelve a escribir tu contraseña.',
   too_many_attempts_request_new_code: 'Demasiados intentos. Vuelve a escribir tu contraseña.',
   account_temporarily_locked: 'Demasiados códigos equivocados. Inténtalo de nuevo en 15 minutos.',
+  totp_not_enabled: noSecondStep,
+  backup_codes_not_enabled: noSecondStep,
   invalid_password: 'La contraseña no es correcta.',
   confirm_again: 'Escribe un código de tu aplicación de autenticación para continuar.',
   second_factor_needed: 'Los administradores de este mercado entran en dos pasos. Activa primero el acceso en dos pasos en Seguridad.',
