@@ -56,7 +56,7 @@ export const allowances = {
   testGatewayCalls: { name: 'test-gateway', max: 120, windowSeconds: 10 * minute },
   /** Codes of the second step, and recovery codes, tried for one account. A right one resets the count. */
   secondFactorCodes: { name: 'second-factor', max: 5, windowSeconds: 5 * minute },
-  /** Accounts closed or suspended, refunds, and phones taken off the market, by one admin. The owner's count too. */
+  /** Accounts closed, suspended or let in again, refunds, and phones taken off the market, by one admin. The owner's count too. */
   sensitiveActs: { name: 'sensitive-act', max: 20, windowSeconds: 10 * minute },
 } as const satisfies Record<string, Allowance>;
 

@@ -29,7 +29,10 @@ describe('An admin with the bearer token alone', () => {
     const victims = await signUpMany(market, 43);
     const answers = await Promise.all(victims.map(close));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
-    expect(answers.filter(({ status, body }) => status === 429 && body.message === 'An admin may close or suspend accounts, refund and take phones off the market 20 times in 10 minutes. Try again in 10 minutes.')).toHaveLength(23);
+    const told =
+      'An admin may close or suspend accounts, let them in again, refund payments and take phones off the market ' +
+      '20 times in 10 minutes. Try again in 10 minutes.';
+    expect(answers.filter(({ status, body }) => status === 429 && body.message === told)).toHaveLength(23);
     expect((await admin.call('GET /api/users/buyers')).status).toBe(200);
   });
 

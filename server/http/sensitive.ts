@@ -19,7 +19,9 @@ export async function requireConfirmed(context: Context, { identity, actor }: Ca
     if (!(error instanceof Refusal) || error.code !== 'too_many_requests') throw error;
     const { max, windowSeconds } = allowances.sensitiveActs;
     const retryAfterSeconds = error.retryAfterSeconds ?? windowSeconds;
-    const text = `An admin may close or suspend accounts, refund and take phones off the market ${max} times in ${windowSeconds / 60} minutes. Try again in ${Math.ceil(retryAfterSeconds / 60)} minutes.`;
+    const text =
+      'An admin may close or suspend accounts, let them in again, refund payments and take phones off the market ' +
+      `${max} times in ${windowSeconds / 60} minutes. Try again in ${Math.ceil(retryAfterSeconds / 60)} minutes.`;
     throw new Refusal('too_many_requests', text, { retryAfterSeconds });
   });
 }
