@@ -100,6 +100,12 @@ describe('Contacts without a limit', () => {
     const admin = at(market, await signUpAdmin(market), address(1));
     expect([contactsIn(await ask(admin)), contactsIn(await ask(at(market, person, home)))]).toEqual([max + 40, max + 40]);
   });
+
+  test('counts for admins of a production market until they have a second factor', async () => {
+    await fill(max + 40);
+    Object.assign(market.context.config, { production: true });
+    expect(contactsIn(await ask(at(market, await signUpAdmin(market), address(1))))).toBe(max);
+  });
 });
 
 test('Where mail is real, contacts are for members who have confirmed their address', async () => {

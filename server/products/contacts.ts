@@ -51,7 +51,8 @@ export function createContacts(http: Pick<Http, 'context' | 'networks'>): Contac
     { actor, identity, request }: Asking,
     sellerIds: readonly string[],
   ): Promise<((products: Product[]) => Product[]) | null> {
-    if (actor === null || actor.role === 'admin' || http.networks.isOwners(request.raw)) return null;
+    if (actor === null || http.networks.isOwners(request.raw)) return null;
+    if (actor.role === 'admin' && !identity?.secondFactor.isNeeded) return null;
     const isConfirmed = identity !== null && !mustConfirm(context.config, identity);
     if (isConfirmed && !isCounted(http, request)) return null;
     const others = sellerIds.filter((id) => id !== actor.id);
