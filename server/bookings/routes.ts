@@ -3,7 +3,7 @@ import { Refusal } from '#contract/problem.ts';
 import { productRoutes } from '#contract/products.ts';
 import { relistProduct, reserveProduct } from '#server/bookings/actions.ts';
 import { requireLasting } from '#server/bookings/rules.ts';
-import { findBookingOf, listBookingsOf, listSalesOf } from '#server/bookings/store.ts';
+import { findBookingOf, listBookingsOf, listSalesOf } from '#server/bookings/shown-store.ts';
 import { bookingView, saleView } from '#server/bookings/views.ts';
 import type { Http } from '#server/http/http.ts';
 import { tracesOf } from '#server/http/newness.ts';

@@ -1,5 +1,5 @@
 import type { Booking, Sale } from '#contract/bookings.ts';
-import type { BookingRow, SaleRow } from '#server/bookings/store.ts';
+import type { BookingRow, SaleRow } from '#server/bookings/shown-store.ts';
 import type { Config } from '#server/config.ts';
 import { imageUrl } from '#server/images/views.ts';
 

@@ -1,5 +1,5 @@
 import { Refusal, refuseField } from '#contract/problem.ts';
-import { findBookingOf } from '#server/bookings/store.ts';
+import { findBookingOf } from '#server/bookings/shown-store.ts';
 import type { Context } from '#server/context.ts';
 import { askProvider, intentOf } from '#server/payments/intents.ts';
 import { onlyUnpaidOfPrice, openPaymentIntent } from '#server/payments/actions.ts';

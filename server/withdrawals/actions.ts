@@ -1,7 +1,8 @@
 import { Refusal } from '#contract/problem.ts';
 import { endReservation } from '#server/bookings/actions.ts';
 import { requireEndable } from '#server/bookings/rules.ts';
-import { eraseBookingsOf, findBookingOf, findLiveBooking, listPaidOf, lockBooking, wasReturned } from '#server/bookings/store.ts';
+import { findBookingOf } from '#server/bookings/shown-store.ts';
+import { eraseBookingsOf, findLiveBooking, listPaidOf, lockBooking, wasReturned } from '#server/bookings/store.ts';
 import type { Context } from '#server/context.ts';
 import { deleteIdentity, isEmailConfirmed } from '#server/identity/store.ts';
 import { forgetUploadsOf } from '#server/images/store.ts';
