@@ -2,8 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { authenticator } from './support/authenticator.ts';
 import { newVisitor, openBrowser } from './support/browser.ts';
-import { visit } from './support/pages.ts';
+import { answerPrompt, pathOf, visit } from './support/pages.ts';
 import { enterDemo, openWindow, register } from './support/people.ts';
+import { patience } from './support/watching.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -39,7 +40,8 @@ async function withOldCode(call: string): Promise<Page & { failures: string[] }>
 test('Somebody turns two-step sign-in on, and signs in with a code and goes on to the page they wanted', async () => {
   const buyer = await register('User');
   const page = await openWindow(browser, buyer);
-  await visit(page, '/dashboard/security');
+  await visit(page, '/dashboard');
+  await page.getByRole('link', { name: 'Security' }).click();
   const section = page.getByRole('region', { name: 'Two-step sign-in' });
   await section.getByRole('button', { name: 'Turn on' }).click();
   await section.locator(':focus').and(section.getByLabel('Password')).waitFor();
@@ -53,6 +55,18 @@ test('Somebody turns two-step sign-in on, and signs in with a code and goes on t
   await section.locator(':focus').and(section.getByRole('heading', { name: 'Your recovery codes' })).waitFor();
   expect(await section.locator('li', { hasText: /^[\w]{5}-[\w]{5}$/ }).count()).toBe(10);
   expect(await questionOnLeaving(page)).toBe('beforeunload');
+  const waysOut = [
+    () => page.getByRole('link', { name: 'My Orders' }).click(),
+    () => page.evaluate('history.back()'),
+    () => page.getByRole('button', { name: 'SignOut' }).click(),
+  ];
+  for (const leave of waysOut) {
+    const asked = answerPrompt(page, 'dismiss');
+    await leave();
+    expect(await asked).toBe('Leave without your recovery codes? We show them only now.');
+    await expect.poll(() => pathOf(page), patience).toBe('/dashboard/security');
+    await section.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
+  }
   await page.getByRole('button', { name: 'I have saved them' }).click();
   await section.locator(':focus').and(section.getByRole('heading', { name: 'Two-step sign-in' })).waitFor();
   await page.getByRole('region', { name: 'Recent activity' }).getByText('Two-step sign-in turned on').waitFor();

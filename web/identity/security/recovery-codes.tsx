@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useLeaveWarning } from '#web/lib/use-leave-warning.ts';
+import { AskBeforeLeaving } from '#web/dialogs/ask-before-leaving.tsx';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 
@@ -11,9 +11,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const heading = useRef<HTMLHeadingElement>(null);
   // They stand above the form that made them, which has gone.
   useEffect(() => heading.current?.focus(), []);
-  useLeaveWarning();
   return (
     <div className="surface space-y-4 p-5">
+      <AskBeforeLeaving question={recovery.leave} />
       <h3 ref={heading} tabIndex={-1} className="text-subheading scroll-mt-24 outline-none">{recovery.title}</h3>
       <p className="text-quiet text-sm">{recovery.text}</p>
       <ul className="grid grid-cols-2 gap-x-6 gap-y-1.5 font-mono text-sm sm:max-w-sm">

@@ -30,6 +30,7 @@ export const twoStep: MemberTexts['twoStep'] = {
     copyAll: 'Copiar todos los códigos de recuperación',
     download: 'Descargar',
     done: 'Los he guardado',
+    leave: '¿Salir sin tus códigos de recuperación? Solo los mostramos ahora.',
   },
   signIn: { title: 'Escribe tu código', lead: 'Falta un paso: un código de tu aplicación de autenticación.', submit: 'Entrar', back: 'Empezar de nuevo' },
   again: { title: 'Escribe tu código', text: 'Para esto hace falta otra vez un código de tu aplicación de autenticación. Tu sesión sigue abierta.', submit: 'Confirmar' },
