@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVisitor, openBrowser } from './support/browser.ts';
 import { holdBack, isAlive, visit } from './support/pages.ts';
@@ -165,4 +165,34 @@ describe('On a slow network', () => {
       return element.ownerDocument.elementsFromPoint(x + width / 2, y + height / 2).some((one) => one === element) || layer?.matches(':popover-open');
     })).toBe(true);
   });
+
+  test('a refused booking says why at its button, is read out once, and can be closed at once', async () => {
+    const page = await openWindow(browser, await enterDemo('buyer'), { viewport: { width: 1_440, height: 900 } });
+    const why = `Too many phones. ${'Pay for one of those that you hold, or try again later. '.repeat(3)}`.trim();
+    await page.route('**/api/bookings', (route) => route.fulfill({ status: 409, json: { message: why, code: 'conflict' } }));
+    await visit(page, '/category/google');
+    await page.getByRole('button', { name: 'Book Now', disabled: false }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Phone', { exact: true }).fill('+1 206 555 0123');
+    for (const [width, height] of [[1_440, 900], [390, 844], [844, 390]] as const) {
+      await page.setViewportSize({ width, height });
+      await dialog.getByRole('button', { name: 'Submit' }).click();
+      await page.locator('[popover]').getByText(why).first().waitFor();
+      for (const one of [dialog.getByRole('alert'), dialog.getByRole('button', { name: 'Submit' })]) {
+        await expect.poll(() => isOnTop(one), patience).toBe(true);
+      }
+      // On a phone the toast lies above it, and lets a press through.
+      if (width === 390) expect(await isOnTop(dialog.getByRole('button', { name: 'Close' }))).toBe(true);
+    }
+    const live = page.locator('[popover]').getByText(why).last().locator('xpath=ancestor-or-self::*[@aria-live]');
+    expect([await live.getAttribute('role'), await live.getAttribute('aria-live')]).toEqual(['status', 'off']);
+    await page.context().close();
+  });
 });
+
+/** Is its middle in the window, with nothing above it that takes a press? */
+const isOnTop = (one: Locator) =>
+  one.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.contains(element.ownerDocument.elementFromPoint(x + width / 2, y + height / 2));
+  });

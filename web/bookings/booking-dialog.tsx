@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { ApiError } from '#contract/client.ts';
 import { useForm } from 'react-hook-form';
 import { showProblems } from '#web/fields/show-problems.ts';
-import { toast } from '#web/lib/toast.ts';
+import { bringToasts, toast } from '#web/lib/toast.ts';
 import { limits } from '#contract/limits.ts';
 import type { Product } from '#contract/products.ts';
 import { WhatNext } from '#web/bookings/what-next.tsx';
@@ -16,10 +16,9 @@ import { useRequestKey } from '#web/lib/request-key.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { useFormats, useTexts } from '#web/texts/use-texts.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Dialog } from '#web/dialogs/dialog.tsx';
+import { SubmitBar } from '#web/dialogs/submit-bar.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { waits } from '#web/ui/waits.ts';
 
 interface Values {
   phone: string;
@@ -84,7 +83,7 @@ export function BookingDialog({ product: seen, user, notice, onClose, onBooked }
       if (code === 'booking_over') setRound(round + 1);
       const left = (code === 'listing_changed' ? await lookAgain() : null) ?? showProblems(error, setError, ['phone', 'location']);
       setProblem(left);
-      if (left) toast.error(left);
+      if (left) bringToasts().then(({ echo }) => echo(left), console.error);
     },
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: ['products'] });
@@ -94,7 +93,11 @@ export function BookingDialog({ product: seen, user, notice, onClose, onBooked }
 
   return (
     <Dialog title={dialog.title(product.name)} onClose={onClose}>
-      <form noValidate className="space-y-4 [&_input]:scroll-mb-28" onSubmit={handleSubmit((values) => book.mutate(values))}>
+      <form
+        noValidate
+        className={`space-y-4 ${problem ? '[&_input]:scroll-mb-52' : '[&_input]:scroll-mb-28'}`}
+        onSubmit={handleSubmit((values) => book.mutate(values))}
+      >
         <div className="flex items-center gap-3.5">
           <Picture sources={pictureSources(product.img)} alt="" sizes="72px" placeholder={product.placeholder} className="rounded-field size-18 shrink-0" />
           <div className="min-w-0">
@@ -130,13 +133,9 @@ export function BookingDialog({ product: seen, user, notice, onClose, onBooked }
           <TextField label={dialog.productName} value={product.name} readOnly />
           <TextField label={dialog.price} value={usd(product.resalePrice)} readOnly />
         </fieldset>
-        {problem && <Alert tone="error">{problem}</Alert>}
-        {/* On a phone the form is longer than the sheet: its button stays in sight, unless hardly anything else would. */}
-        <div className="bg-base-100 border-base-300 -bottom-6 -mx-6 -mb-6 border-t px-6 pt-3 pb-6 [@media(min-height:30rem)]:sticky">
-          <button type="submit" className="btn btn-primary min-h-12 w-full" {...waits(book.isPending)}>
-            {book.isPending ? dialog.sending : dialog.submit}
-          </button>
-        </div>
+        <SubmitBar problem={problem} isWaiting={book.isPending}>
+          {book.isPending ? dialog.sending : dialog.submit}
+        </SubmitBar>
       </form>
     </Dialog>
   );

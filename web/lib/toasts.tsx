@@ -1,7 +1,12 @@
-import { Toaster } from 'react-hot-toast';
+import { toast, Toaster } from 'react-hot-toast';
 import type { ToasterProps } from 'react-hot-toast';
 
-export { toast } from 'react-hot-toast';
+export { toast };
+
+/** Repeats what a dialog says and reads out itself: not read out twice, and not in the way of the dialog's buttons. */
+export function echo(text: string): void {
+  toast.error(text, { id: text, ariaProps: { role: 'status', 'aria-live': 'off' }, style: { pointerEvents: 'none' } });
+}
 
 /** The place where toasts appear. */
 export function Toasts() {

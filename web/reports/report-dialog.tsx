@@ -9,7 +9,7 @@ import { TextareaField } from '#web/fields/textarea-field.tsx';
 import { api } from '#web/lib/api.ts';
 import { useRequestKey } from '#web/lib/request-key.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
-import { toast } from '#web/lib/toast.ts';
+import { bringToasts, toast } from '#web/lib/toast.ts';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { waits } from '#web/ui/waits.ts';
@@ -32,7 +32,7 @@ export function ReportDialog({ product, user, onClose }: { product: Product; use
     onError: (error) => {
       const left = showProblems(error, setError, ['reason']);
       setProblem(left);
-      if (left) toast.error(left);
+      if (left) bringToasts().then(({ echo }) => echo(left), console.error);
     },
   });
 
