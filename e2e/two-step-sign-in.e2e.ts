@@ -123,6 +123,35 @@ test('An admin of a market that asks for a second step is led from the dashboard
   await page.getByText('Turn two-step sign-in on to go on.').waitFor();
 });
 
+test('Set-up in one tab ends when two-step sign-in is turned on in another, which asks once before it signs out', async () => {
+  const first = await openWindow(browser, await register('Seller'));
+  const second = await first.context().newPage();
+  const nextCodes: (() => string)[] = [];
+  for (const tab of [first, second]) {
+    await visit(tab, '/dashboard/security');
+    await tab.getByRole('button', { name: 'Turn on' }).click();
+    await tab.getByRole('region', { name: 'Two-step sign-in' }).getByLabel('Password').fill('six-or-more');
+    await tab.getByRole('button', { name: 'Continue' }).click();
+    await tab.getByRole('heading', { name: 'Scan this' }).waitFor();
+    nextCodes.push(authenticator((await tab.locator('code').textContent()) ?? ''));
+  }
+  await second.getByLabel('Code', { exact: true }).fill(nextCodes[1]?.() ?? '');
+  await second.getByRole('button', { name: 'Confirm' }).click();
+  await second.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
+  await first.getByRole('button', { name: 'Turn off' }).waitFor();
+  expect(await first.getByRole('heading', { name: 'Scan this' }).count()).toBe(0);
+
+  const questions: string[] = [];
+  second.on('dialog', (dialog) => {
+    questions.push(dialog.type());
+    void dialog.accept();
+  });
+  await second.getByRole('button', { name: 'SignOut' }).click();
+  await second.waitForURL('**/login');
+  await second.getByRole('heading', { name: 'Login', exact: true }).waitFor();
+  expect(questions).toEqual(['confirm']);
+});
+
 test('Closing an account asks for a code again, goes on with it, and signs nobody out', async () => {
   const seller = await register('Seller', 'Sol Shortlived');
   const page = await withOldCode(`/api/users/${seller.id}`);

@@ -58,10 +58,11 @@ function Pairing({ begun, onDone, onCancel }: Props & { begun: BegunTwoSteps }) 
         onCancel={onCancel}
         onSubmit={async ({ code }) => {
           await giveCode(code);
+          // From here on it is on, and nothing else has these codes.
+          onDone(begun.backupCodes);
           // Setting up has made a new session.
           await enter();
           toast.success(twoStep.on);
-          onDone(begun.backupCodes);
         }}
       />
     </div>

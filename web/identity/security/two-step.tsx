@@ -32,6 +32,8 @@ export function TwoStep() {
   if (session.status !== 'signedIn') return null;
   const { secondFactor } = session.user;
   const isOn = secondFactor === 'on';
+  // Another tab was quicker: what was begun here is worth nothing any more.
+  if (doing !== null && (doing === 'turnOn') === isOn) setDoing(null);
   const stop = () => setDoing(null);
   const show = (made: string[]) => {
     setCodes(made);
