@@ -200,6 +200,8 @@ test('An admin suspends a seller, who reads why when signing in, and lets them i
   // A double click does each thing once.
   await row.getByRole('button', { name: 'Suspend' }).dblclick();
   const dialog = page.getByRole('dialog', { name: 'Suspend Sid Suspicious?' });
+  // It stands in a cell whose text is pushed to the end.
+  expect(await dialog.getByRole('heading').evaluate((heading) => getComputedStyle(heading).textAlign)).toBe('start');
   await dialog.getByRole('button', { name: 'Suspend' }).click();
   await dialog.getByRole('alert').filter({ hasText: 'Give a reason' }).waitFor();
   await dialog.getByLabel('Reason').fill('Sold bricks instead of phones.');

@@ -32,7 +32,7 @@ export function CancelButton({ booking, className = '' }: { booking: Booking; cl
       </button>
       {isAsking && (
         <Dialog title={texts.question} onClose={() => setAsking(false)}>
-          <p className="text-start">{texts.text(booking.productName)}</p>
+          <p>{texts.text(booking.productName)}</p>
           <div className="mt-6 flex justify-end gap-3 max-sm:flex-col-reverse">
             <button type="button" className="btn" onClick={() => setAsking(false)}>
               {texts.keep}

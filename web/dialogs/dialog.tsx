@@ -12,7 +12,7 @@ export function Dialog({ title, isWide = false, onClose, children }: { title: st
   return (
     <dialog {...useModal(onClose)} aria-labelledby={titleId} className="modal modal-bottom sm:modal-middle">
       <OnBack act={onClose} />
-      <div className={`modal-box ${isWide ? 'sm:max-w-5xl' : ''} border-base-300 shadow-lift max-sm:rounded-t-sheet max-h-[92dvh] border max-sm:pb-[max(1.5rem,env(safe-area-inset-bottom))]`}>
+      <div className={`modal-box ${isWide ? 'sm:max-w-5xl' : ''} border-base-300 shadow-lift text-start max-sm:rounded-t-sheet max-h-[92dvh] border max-sm:pb-[max(1.5rem,env(safe-area-inset-bottom))]`}>
         <div className="mb-4 flex items-start justify-between gap-4">
           <h2 id={titleId} className="text-heading">
             {title}

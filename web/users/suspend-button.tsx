@@ -60,7 +60,7 @@ function ReasonForm({ isWaiting, onReason, onCancel }: { isWaiting: boolean; onR
   const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
   const send = handleSubmit(({ reason }) => onReason(reason.trim()));
   return (
-    <form noValidate className="space-y-4 text-start" onSubmit={(event) => void send(event)}>
+    <form noValidate className="space-y-4" onSubmit={(event) => void send(event)}>
       <p className="text-quiet">{texts.text}</p>
       <TextareaField
         label={texts.reason}
