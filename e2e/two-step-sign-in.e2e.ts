@@ -4,7 +4,7 @@ import { authenticator } from './support/authenticator.ts';
 import { newVisitor, openBrowser } from './support/browser.ts';
 import { answerPrompt, pathOf, visit } from './support/pages.ts';
 import { enterDemo, openWindow, register } from './support/people.ts';
-import { patience } from './support/watching.ts';
+import { alarm, patience } from './support/watching.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -45,11 +45,16 @@ test('Somebody turns two-step sign-in on, and signs in with a code and goes on t
   const section = page.getByRole('region', { name: 'Two-step sign-in' });
   await section.getByRole('button', { name: 'Turn on' }).click();
   await section.locator(':focus').and(section.getByLabel('Password')).waitFor();
+  await section.getByRole('button', { name: 'Continue' }).click();
+  await alarm(section, 'Password is required').waitFor();
   await section.getByLabel('Password').fill(buyer.password);
   await section.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('img', { name: 'QR code' }).waitFor();
   await section.locator(':focus').and(section.getByRole('heading', { name: 'Scan this' })).waitFor();
   const nextCode = authenticator((await section.locator('code').textContent()) ?? '');
+  await section.getByLabel('Code', { exact: true }).fill('abc');
+  await section.getByRole('button', { name: 'Confirm' }).click();
+  await alarm(section, 'This code is not right').waitFor();
   await section.getByLabel('Code', { exact: true }).fill(nextCode());
   await section.getByRole('button', { name: 'Confirm' }).click();
   await section.locator(':focus').and(section.getByRole('heading', { name: 'Your recovery codes' })).waitFor();

@@ -32,10 +32,12 @@ interface Props {
 /** Apps show codes in groups, and people copy recovery codes by hand. */
 const withoutGaps = (code: string) => code.replace(/[\s-]/g, '');
 
+const appCode = /^\d{6}$/;
+
 /** Asks for the password, a code, or both. */
 export function CodeForm({ asks, submit, onSubmit, onCancel, cancel, why = messageOf, focuses = true }: Props) {
   const { common } = useTexts();
-  const { twoStep } = useMemberTexts();
+  const { identity, twoStep } = useMemberTexts();
   const [problem, setProblem] = useState<ReactNode>(null);
   const form = useRef<HTMLFormElement>(null);
   const { register, handleSubmit, formState } = useForm<Values>({ ...judgedOnLeaving, defaultValues: { password: '', code: '' } });
@@ -57,7 +59,14 @@ export function CodeForm({ asks, submit, onSubmit, onCancel, cancel, why = messa
 
   return (
     <form ref={form} noValidate className="space-y-4" onSubmit={(event) => void send(event)}>
-      {asks.password && <PasswordField label={common.password} autoComplete="current-password" {...register('password')} />}
+      {asks.password && (
+        <PasswordField
+          label={common.password}
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...register('password', { required: identity.invalid.password })}
+        />
+      )}
       {asks.code && (
         <TextField
           label={twoStep.code}
@@ -67,7 +76,10 @@ export function CodeForm({ asks, submit, onSubmit, onCancel, cancel, why = messa
           inputMode={asks.code === 'app' ? 'numeric' : 'text'}
           hint={asks.code === 'app' ? twoStep.appCodeHint : twoStep.codeHint}
           error={errors.code?.message}
-          {...register('code', { required: twoStep.codeRequired })}
+          {...register('code', {
+            required: twoStep.codeRequired,
+            validate: (code) => asks.code !== 'app' || appCode.test(withoutGaps(code)) || twoStep.noAppCode,
+          })}
         />
       )}
       <div className="flex flex-wrap gap-3">

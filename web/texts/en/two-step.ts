@@ -10,6 +10,7 @@ export const twoStep = {
   newCodes: 'New recovery codes',
   code: 'Code',
   codeRequired: 'Enter the code',
+  noAppCode: 'This code is not right',
   codeHint: 'Six digits from your authenticator app, or one of your recovery codes.',
   appCodeHint: 'Six digits from your authenticator app.',
   scan: 'Scan this with an authenticator app',

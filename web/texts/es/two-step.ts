@@ -12,6 +12,7 @@ export const twoStep: MemberTexts['twoStep'] = {
   newCodes: 'Códigos de recuperación nuevos',
   code: 'Código',
   codeRequired: 'Escribe el código',
+  noAppCode: 'Este código no es correcto',
   codeHint: 'Seis cifras de tu aplicación de autenticación, o uno de tus códigos de recuperación.',
   appCodeHint: 'Seis cifras de tu aplicación de autenticación.',
   scan: 'Escanéalo con una aplicación de autenticación',
