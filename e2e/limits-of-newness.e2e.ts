@@ -38,16 +38,20 @@ describe('My Products', () => {
     expect(await button.count()).toBe(0);
 
     await changeList(page, '**/api/products?email=*', (product) => (product.reservation ? { ...product, reservation: { ...product.reservation, since: new Date(Date.now() - 3 * 3_600_000).toISOString() } } : product));
-    await page.route('**/api/bookings/*/end', (route) => route.fulfill({ json: { acknowledged: true, modifiedCount: 1 } }));
+    let ended = 0;
+    await page.route('**/api/bookings/*/end', (route) => route.fulfill({ json: { acknowledged: true, modifiedCount: ended === 0 ? (ended += 1) : 0 } }));
     await page.reload();
     const asked: string[] = [];
-    page.once('dialog', (dialog) => {
+    page.on('dialog', (dialog) => {
       asked.push(dialog.message());
       void dialog.accept();
     });
     await button.click();
     await toast(page, 'Reservation Ended').waitFor();
     expect(asked).toEqual([`End the reservation of ${phone.name}? The phone goes back on sale, and we tell the buyer.`]);
+    // As when it was ended in another tab.
+    await button.click();
+    await toast(page, 'This reservation had already ended').waitFor();
     await page.context().close();
   });
 });

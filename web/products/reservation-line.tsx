@@ -33,9 +33,7 @@ function EndButton({ product, bookingId }: { product: Product; bookingId: string
   const queryClient = useQueryClient();
   const end = useMutation({
     mutationFn: () => api.endBooking({ params: { id: bookingId } }),
-    onSuccess: ({ modifiedCount }) => {
-      if (modifiedCount > 0) toast.success(texts.done);
-    },
+    onSuccess: ({ modifiedCount }) => toast.success(modifiedCount > 0 ? texts.done : texts.wasOver),
     onError: tellError,
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ['products'] }),
   });

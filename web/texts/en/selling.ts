@@ -27,6 +27,7 @@ export const myProducts = {
     endOf: (phone: string) => `End reservation of ${phone}`,
     question: (phone: string) => `End the reservation of ${phone}? The phone goes back on sale, and we tell the buyer.`,
     done: 'Reservation Ended',
+    wasOver: 'This reservation had already ended',
   },
   empty: { title: 'You have nothing on sale', text: 'A photo, a price and an honest description is all it takes. What you have sold is in My Sales.' },
 };

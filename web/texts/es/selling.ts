@@ -26,6 +26,7 @@ export const myProducts = {
     endOf: (phone: string) => `Terminar la reserva de ${phone}`,
     question: (phone: string) => `¿Terminar la reserva de ${phone}? El teléfono vuelve a estar a la venta y avisamos al comprador.`,
     done: 'Reserva terminada',
+    wasOver: 'Esta reserva ya había terminado',
   },
   empty: { title: 'No tienes nada a la venta', text: 'Basta con una foto, un precio y una descripción sincera. Lo que ya has vendido está en Mis ventas.' },
 };
