@@ -200,6 +200,9 @@ test('An admin suspends a seller, who reads why when signing in, and lets them i
   const page = await openWindow(browser, await enterDemo('admin'));
   await visit(page, '/dashboard/allSellers');
   const row = page.getByRole('row').filter({ hasText: seller.email });
+  const theirs = await openWindow(browser, seller);
+  await visit(theirs, '/dashboard');
+  await theirs.getByRole('link', { name: 'My Products' }).waitFor();
   const sent: string[] = [];
   page.on('request', (request) => void (request.method() === 'PUT' && sent.push(request.url().replace(/.*\//, ''))));
   // A double click does each thing once.
@@ -215,8 +218,9 @@ test('An admin suspends a seller, who reads why when signing in, and lets them i
   await row.getByText('Suspended', { exact: true }).waitFor();
   await row.getByText('Reason: Sold bricks instead of phones.').waitFor();
 
-  const theirs = await newVisitor(browser);
-  await visit(theirs, '/login');
+  await visit(theirs, '/dashboard');
+  const wasEnded = theirs.getByText('You were signed out. Sign in again to go on.');
+  await wasEnded.waitFor();
   const signIn = async () => {
     await theirs.getByLabel('Email').fill(seller.email);
     await theirs.getByLabel('Password').fill(seller.password);
@@ -225,9 +229,10 @@ test('An admin suspends a seller, who reads why when signing in, and lets them i
   await signIn();
   const refusal = theirs.getByRole('alert').filter({ hasText: /Reason: Sold bricks instead of phones. If you think that is wrong, write to us.$/ });
   expect(await refusal.getByRole('link', { name: 'write to us' }).getAttribute('href')).toBe('/#contact');
+  expect(await wasEnded.count()).toBe(0);
   await row.getByRole('button', { name: 'Let in again' }).dblclick();
   await page.getByText('Account is Open Again').waitFor();
   expect(sent).toEqual(['suspend', 'reinstate']);
   await signIn();
-  await theirs.waitForURL((url) => url.pathname === '/');
+  await theirs.waitForURL('**/dashboard');
 });

@@ -94,7 +94,7 @@ export default function LoginPage() {
       {session.status === 'signedIn' && origin.needs && (
         <Alert tone="warning">{identity.login.otherRole(origin.needs, session.user.name, session.user.role ?? '')}</Alert>
       )}
-      {hasEnded && session.status === 'signedOut' && <Alert tone="info">{identity.login.ended}</Alert>}
+      {hasEnded && session.status === 'signedOut' && !problem && !formState.isSubmitted && <Alert tone="info">{identity.login.ended}</Alert>}
       {!origin.needs && !isSubmitting && !formState.isSubmitted && <AlreadyIn />}
       <form noValidate className="space-y-4" onSubmit={(event) => void onSubmit(event)}>
         <TextField label={common.email} type="email" autoComplete="username" error={errors.email?.message} {...register('email', { required: common.invalid.email })} />
