@@ -38,6 +38,9 @@ try {
     await runQuietly(bin('tsc'), ['-b'], { cwd: root, env });
   });
   await step('Linting', () => runQuietly(bin('oxlint'), ['--deny-warnings'], { cwd: root, env }));
+  await step('Looking at the format (npm run format mends it)', () =>
+    runQuietly(bin('oxfmt'), ['--check'], { cwd: root, env }),
+  );
   if (flag === '--changed') await onlyWhatChanged(chromium);
   else await everything(chromium);
 } catch (error) {
