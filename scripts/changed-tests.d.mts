@@ -1,0 +1,2 @@
+export function testsOf(since: string, root?: string): { units: string[]; browser: string[] };
+export function usualSince(root?: string): string;
