@@ -13,7 +13,9 @@ const config: Config = {
   // What is sent thousands of times lies there compressed as well as can be; the server takes the files beside.
   buildEnd: async ({ reactRouterConfig }) => {
     const folder = join(reactRouterConfig.buildDirectory, 'client/static');
-    const files = (await readdir(folder, { recursive: true })).filter((file) => /\.(?:js|css|svg|json|webmanifest)$/.test(file));
+    const files = (await readdir(folder, { recursive: true })).filter((file) =>
+      /\.(?:js|css|svg|json|webmanifest)$/.test(file),
+    );
     await Promise.all(files.map((file) => compress(join(folder, file))));
   },
 };
@@ -28,7 +30,10 @@ const compressFromBytes = 256;
 async function compress(file: string): Promise<void> {
   const bytes = await readFile(file);
   if (bytes.length < compressFromBytes) return;
-  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  };
   await writeFile(`${file}.br`, await brotli(bytes, { params }));
   await writeFile(`${file}.gz`, await zip(bytes, { level: 9 }));
 }

@@ -53,7 +53,9 @@ export async function loadBookings(market: BenchMarket, seconds: number): Promis
 
 async function listPhones(market: BenchMarket): Promise<Phone[]> {
   const categories = (await (await fetch(`${market.url}/api/categories`)).json()) as { _id: string }[];
-  const lists = await Promise.all(categories.map(async ({ _id }) => (await (await fetch(`${market.url}/api/categories/${_id}`)).json()) as Phone[]));
+  const lists = await Promise.all(
+    categories.map(async ({ _id }) => (await (await fetch(`${market.url}/api/categories/${_id}`)).json()) as Phone[]),
+  );
   return lists.flat();
 }
 
@@ -73,7 +75,11 @@ function book(url: string, buyer: BenchBuyer, phone: Phone): Promise<{ ok: boole
     phone: '+1 503 555 0100',
     location: 'Portland',
   });
-  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), authorization: `bearer ${buyer.token}` };
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    authorization: `bearer ${buyer.token}`,
+  };
   return new Promise((resolve, reject) => {
     const call = request(`${url}/api/bookings`, { method: 'POST', agent, headers }, (answer) => {
       let said = '';
@@ -89,9 +95,11 @@ let releases: Promise<unknown> = Promise.resolve();
 
 async function release(market: BenchMarket, buyers: readonly BenchBuyer[]): Promise<void> {
   // One connection, one query at a time.
-  releases = releases.then(() => market.database.query(
-    `update bookings set state = 'lapsed', ended_by = 'time', ended_at = now() where state = 'reserved' and buyer_id in (select id from users where email = any($1))`,
-    [buyers.map(({ email }) => email)],
-  ));
+  releases = releases.then(() =>
+    market.database.query(
+      `update bookings set state = 'lapsed', ended_by = 'time', ended_at = now() where state = 'reserved' and buyer_id in (select id from users where email = any($1))`,
+      [buyers.map(({ email }) => email)],
+    ),
+  );
   await releases;
 }

@@ -26,7 +26,9 @@ const searches = [
 ] as const;
 
 const market = await startBenchMarket(phones);
-console.log(`\n${phones} phones, ${cpus().length} cores (${cpus()[0]?.model.trim()}), 32 connections, ${seconds} s each\n`);
+console.log(
+  `\n${phones} phones, ${cpus().length} cores (${cpus()[0]?.model.trim()}), 32 connections, ${seconds} s each\n`,
+);
 console.log(line('call', 'bytes', 'requests/s', 'p50 ms', 'p99 ms', 'bare Fastify/s', 'ratio'));
 try {
   for (const [title, path] of reads) {
@@ -36,14 +38,30 @@ try {
     const plain = await load(bare.url, seconds);
     await bare.close();
     const ours = await load(market.url + path, seconds);
-    console.log(line(title, String(body.length), ...shown(ours), String(Math.round(plain.perSecond)), `${Math.round((100 * ours.perSecond) / plain.perSecond)} %`));
+    console.log(
+      line(
+        title,
+        String(body.length),
+        ...shown(ours),
+        String(Math.round(plain.perSecond)),
+        `${Math.round((100 * ours.perSecond) / plain.perSecond)} %`,
+      ),
+    );
   }
   console.log(line('POST bookings', '', ...shown(await loadBookings(market, seconds)), '', ''));
   const [reader] = await signUpBuyers(market.url, 1, 'reader');
   const headers = { authorization: `bearer ${reader?.token}` };
   for (const [title, path] of searches) {
     const { length } = await (await fetch(market.url + path, { headers })).text();
-    console.log(line(`search: ${title}`, String(length), ...shown(await load(market.url + path, seconds, headers, searchers)), '', ''));
+    console.log(
+      line(
+        `search: ${title}`,
+        String(length),
+        ...shown(await load(market.url + path, seconds, headers, searchers)),
+        '',
+        '',
+      ),
+    );
   }
 } finally {
   await market.close();

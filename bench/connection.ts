@@ -7,8 +7,8 @@ export interface Answered {
 }
 
 /**
- * One kept-alive HTTP/1.1 connection that reads no more of an answer than it must: the load generator shares the machine with what it
- * measures. One request at a time; answers need a content-length.
+ * One kept-alive HTTP/1.1 connection that reads no more of an answer than it must: the load generator shares the
+ * machine with what it measures. One request at a time; answers need a content-length.
  */
 export class Connection {
   readonly #socket: Socket;

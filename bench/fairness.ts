@@ -33,26 +33,46 @@ export async function measureFairness(market: BenchMarket): Promise<void> {
     { title: 'nobody attacks', from: attackerNetwork, connections: 0 },
     { title: `${attackers} visitors of another network`, from: attackerNetwork, connections: attackers },
     { title: `${attackers} visitors of the same network`, from: ownNetwork, connections: attackers },
-    { title: `${attackers} connections of one member`, from: attackerNetwork, token: attacker.token, connections: attackers },
+    {
+      title: `${attackers} connections of one member`,
+      from: attackerNetwork,
+      token: attacker.token,
+      connections: attackers,
+    },
   ];
   const columns = ['answered well', 'share', 'p50 ms', 'p99 ms', "attackers' share"];
-  console.log(`\n${'who attacks'.padEnd(36)}${'who else comes'.padEnd(36)}${columns.map((cell) => cell.padStart(18)).join('')}`);
+  console.log(
+    `\n${'who attacks'.padEnd(36)}${'who else comes'.padEnd(36)}${columns.map((cell) => cell.padStart(18)).join('')}`,
+  );
   for (const { title, from, token, connections } of cases) {
     const until = performance.now() + seconds * 1_000;
-    const attack = Array.from({ length: connections }, () => ask(port, from, () => get(`/?u=${Math.random()}`, token), until, 0));
-    const outcomes = await Promise.all(Object.values(others).map((request) => ask(port, ownNetwork, request, until, pauseMs)));
+    const attack = Array.from({ length: connections }, () =>
+      ask(port, from, () => get(`/?u=${Math.random()}`, token), until, 0),
+    );
+    const outcomes = await Promise.all(
+      Object.values(others).map((request) => ask(port, ownNetwork, request, until, pauseMs)),
+    );
     const attacked = sumOf(await Promise.all(attack));
     Object.keys(others).forEach((who, at) => print(title, who, outcomes[at] ?? sumOf([]), attacked));
     await sleep(3_000);
   }
 }
 
-async function ask(port: number, from: string, request: () => string, until: number, pauseMs: number): Promise<Outcome> {
+async function ask(
+  port: number,
+  from: string,
+  request: () => string,
+  until: number,
+  pauseMs: number,
+): Promise<Outcome> {
   const outcome: Outcome = { well: 0, refused: 0, timesMs: [] };
   let connection = new Connection(port, from);
   while (performance.now() < until) {
     const began = performance.now();
-    const status = await connection.send(request()).then((answer) => answer.status, () => 0);
+    const status = await connection.send(request()).then(
+      (answer) => answer.status,
+      () => 0,
+    );
     if (status === 200) {
       outcome.well += 1;
       outcome.timesMs.push(performance.now() - began);
@@ -70,9 +90,16 @@ function sumOf(outcomes: readonly Outcome[]): Outcome {
 }
 
 function print(title: string, who: string, outcome: Outcome, attacked: Outcome): void {
-  const share = ({ well, refused }: Outcome) => (well + refused === 0 ? '' : `${((100 * well) / (well + refused)).toFixed(1)} %`);
+  const share = ({ well, refused }: Outcome) =>
+    well + refused === 0 ? '' : `${((100 * well) / (well + refused)).toFixed(1)} %`;
   const sorted = outcome.timesMs.toSorted((left, right) => left - right);
   const at = (part: number) => String(Math.round(sorted[Math.floor(sorted.length * part)] ?? 0));
-  const cells = [`${outcome.well} of ${outcome.well + outcome.refused}`, share(outcome), at(0.5), at(0.99), share(attacked)];
+  const cells = [
+    `${outcome.well} of ${outcome.well + outcome.refused}`,
+    share(outcome),
+    at(0.5),
+    at(0.99),
+    share(attacked),
+  ];
   console.log(title.padEnd(36) + who.padEnd(36) + cells.map((cell) => cell.padStart(18)).join(''));
 }

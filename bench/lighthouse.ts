@@ -30,13 +30,17 @@ export interface PageFigures {
 
 /**
  * Measures a page as a middling phone on slow 4G would show it, in a browser that is driven at this port.
+ *
  * @param slowdown how many times slower than this machine the phone is
  */
 export async function measurePage(url: string, port: number, slowdown: number): Promise<PageFigures> {
   const { lhr, artifacts } = await report(url, port, slowdown);
   const number = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN;
   const requests = requestsOf(lhr);
-  const bytesOf = (...types: string[]) => requests.filter(({ resourceType }) => types.includes(resourceType)).reduce((sum, { transferSize }) => sum + transferSize, 0);
+  const bytesOf = (...types: string[]) =>
+    requests
+      .filter(({ resourceType }) => types.includes(resourceType))
+      .reduce((sum, { transferSize }) => sum + transferSize, 0);
   return {
     scores: categories.map((name) => percent(lhr.categories[name]?.score)),
     lcpMs: number('largest-contentful-paint'),
@@ -45,7 +49,14 @@ export async function measurePage(url: string, port: number, slowdown: number): 
     ownTbtMs: blockingMs(artifacts.Trace.traceEvents, slowdown),
     hostIndex: lhr.environment.benchmarkIndex,
     requests: requests.length,
-    bytes: { html: bytesOf('Document'), js: bytesOf('Script'), css: bytesOf('Stylesheet'), fonts: bytesOf('Font'), images: bytesOf('Image'), calls: bytesOf('Fetch', 'XHR') },
+    bytes: {
+      html: bytesOf('Document'),
+      js: bytesOf('Script'),
+      css: bytesOf('Stylesheet'),
+      fonts: bytesOf('Font'),
+      images: bytesOf('Image'),
+      calls: bytesOf('Fetch', 'XHR'),
+    },
     endedAt: new URL(lhr.finalDisplayedUrl).pathname,
     complaints: complaintsOf(lhr),
   };
@@ -53,7 +64,13 @@ export async function measurePage(url: string, port: number, slowdown: number): 
 
 /** On a busy machine the browser's trace is now and then not complete; then it is looked again. */
 async function report(url: string, port: number, slowdown: number, triesLeft = 3): Promise<RunnerResult> {
-  const run = await lighthouse(url, { port, logLevel: 'silent', disableStorageReset: true, onlyCategories: [...categories], throttling: { ...slow4g, cpuSlowdownMultiplier: slowdown } });
+  const run = await lighthouse(url, {
+    port,
+    logLevel: 'silent',
+    disableStorageReset: true,
+    onlyCategories: [...categories],
+    throttling: { ...slow4g, cpuSlowdownMultiplier: slowdown },
+  });
   if (run !== undefined && !run.lhr.runtimeError) return run;
   if (triesLeft > 1) return report(url, port, slowdown, triesLeft - 1);
   throw new Error(`${url} can't be measured: ${run?.lhr.runtimeError?.message ?? 'no report'}`);
@@ -66,14 +83,18 @@ interface Transfer {
 
 function requestsOf(lhr: Result): Transfer[] {
   const details = lhr.audits['network-requests']?.details;
-  return details?.type === 'table' ? (details.items as unknown as Transfer[]).filter(({ transferSize }) => transferSize > 0) : [];
+  return details?.type === 'table'
+    ? (details.items as unknown as Transfer[]).filter(({ transferSize }) => transferSize > 0)
+    : [];
 }
 
 function complaintsOf(lhr: Result): string[] {
   return categories.flatMap((name) =>
     (lhr.categories[name]?.auditRefs ?? []).flatMap(({ id, weight }) => {
       const score = lhr.audits[id]?.score ?? 1;
-      return score < 1 && (weight > 0 || id === 'bf-cache') ? [`${name}: ${lhr.audits[id]?.title} (${lhr.audits[id]?.displayValue ?? percent(score)})`] : [];
+      return score < 1 && (weight > 0 || id === 'bf-cache')
+        ? [`${name}: ${lhr.audits[id]?.title} (${lhr.audits[id]?.displayValue ?? percent(score)})`]
+        : [];
     }),
   );
 }

@@ -20,8 +20,12 @@ export interface BenchMarket {
 }
 
 const plainly = '--disable-warning=ExperimentalWarning';
-/** What the market must not take over from whoever measures: their database, their picture store, their payment provider. */
-const notOurs = /^(DATABASE_|DATA_DIR|DEMO|PAYMENTS|S3_|SECURITY_|STRIPE_|GOOGLE_|OIDC_|SMTP_|MAIL_|HOST$|REDIAL_|TRUST_)/;
+/**
+ * What the market must not take over from whoever measures: their database, their picture store, their payment
+ * provider.
+ */
+const notOurs =
+  /^(DATABASE_|DATA_DIR|DEMO|PAYMENTS|S3_|SECURITY_|STRIPE_|GOOGLE_|OIDC_|SMTP_|MAIL_|HOST$|REDIAL_|TRUST_)/;
 
 /** Starts the demo market and fills it up to so many phones. */
 export async function startBenchMarket(phones: number): Promise<BenchMarket> {
@@ -41,7 +45,8 @@ export async function startBenchMarket(phones: number): Promise<BenchMarket> {
     await end(child);
     await rm(dataDir, { recursive: true, force: true });
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close().finally(() => process.exit(1)));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void close().finally(() => process.exit(1)));
   try {
     await answers(`${url}/readyz`, child);
     const database = await connect(dataDir);
@@ -54,8 +59,16 @@ export async function startBenchMarket(phones: number): Promise<BenchMarket> {
 }
 
 async function connect(dataDir: string): Promise<pg.Client> {
-  const { postgresPassword } = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')) as { postgresPassword: string };
-  const database = new pg.Client({ host: join(dataDir, 'run'), port: 5432, user: 'redial', password: postgresPassword, database: 'redial' });
+  const { postgresPassword } = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')) as {
+    postgresPassword: string;
+  };
+  const database = new pg.Client({
+    host: join(dataDir, 'run'),
+    port: 5432,
+    user: 'redial',
+    password: postgresPassword,
+    database: 'redial',
+  });
   // Whoever interrupts a measurement ends the database first.
   database.on('error', () => undefined);
   await database.connect();

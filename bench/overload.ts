@@ -44,8 +44,13 @@ async function measureRush(): Promise<void> {
   // The load generator must not take processor time from the server.
   const isApart = keepOnCore(process.pid, 1) && [market.pid, ...(await backends())].every((pid) => keepOnCore(pid, 0));
   const requests = await mixedRequests();
-  console.log(`\n10,000 phones, ${cpus().length} cores (${cpus()[0]?.model.trim()})${isApart ? ': one for the market and its database, one for the load' : ', shared by the market and the load'}\n`);
-  console.log(''.padEnd(44) + ['served/s', 'p50 ms', 'p99 ms', 'turned away/s', 'p99 ms', 'failed'].map((cell) => cell.padStart(14)).join(''));
+  console.log(
+    `\n10,000 phones, ${cpus().length} cores (${cpus()[0]?.model.trim()})${isApart ? ': one for the market and its database, one for the load' : ', shared by the market and the load'}\n`,
+  );
+  console.log(
+    ''.padEnd(44) +
+      ['served/s', 'p50 ms', 'p99 ms', 'turned away/s', 'p99 ms', 'failed'].map((cell) => cell.padStart(14)).join(''),
+  );
   await closedLoop(requests, 3);
   const memoryBefore = memoryMb();
   // By turns, since what a machine can do moves by a third from one ten seconds to the next.
@@ -97,13 +102,24 @@ async function backends(): Promise<number[]> {
   return process.platform === 'linux' ? [...new Set([...pids, ...pids.map((pid) => statusOf(pid, 'PPid'))])] : [];
 }
 
-/** A letter has gone out: people follow its links, whose pages are made anew for each since an address with a query is not kept, and look at a phone and their orders. */
+/**
+ * A letter has gone out: people follow its links, whose pages are made anew for each since an address with a query is
+ * not kept, and look at a phone and their orders.
+ */
 async function mixedRequests(): Promise<string[]> {
   const buyers = await signUpBuyers(market.url, 32);
-  const { rows: phones } = await market.database.query<{ id: string }>(`select id from products where state = 'on_sale' order by id limit 32`);
+  const { rows: phones } = await market.database.query<{ id: string }>(
+    `select id from products where state = 'on_sale' order by id limit 32`,
+  );
   return buyers.flatMap(({ email, token }, at) =>
-    [`/?utm_source=letter&utm_id=${at}`, `/api/products/${phones[at]?.id}`, `/category/fairphone?utm_source=letter&utm_id=${at}`, `/api/bookings?email=${email}`].map(
-      (path) => `GET ${path} HTTP/1.1\r\nhost: localhost:${port}\r\nauthorization: bearer ${token}\r\naccept-encoding: identity\r\n\r\n`,
+    [
+      `/?utm_source=letter&utm_id=${at}`,
+      `/api/products/${phones[at]?.id}`,
+      `/category/fairphone?utm_source=letter&utm_id=${at}`,
+      `/api/bookings?email=${email}`,
+    ].map(
+      (path) =>
+        `GET ${path} HTTP/1.1\r\nhost: localhost:${port}\r\nauthorization: bearer ${token}\r\naccept-encoding: identity\r\n\r\n`,
     ),
   );
 }
@@ -115,7 +131,8 @@ async function closedLoop(requests: readonly string[], seconds: number): Promise
   await Promise.all(
     Array.from({ length: atOnce }, async (_, at) => {
       const connection = new Connection(port);
-      for (let next = at; performance.now() < until; next += 7) await ask(connection, requests[next % requests.length] ?? '', performance.now(), tally);
+      for (let next = at; performance.now() < until; next += 7)
+        await ask(connection, requests[next % requests.length] ?? '', performance.now(), tally);
       connection.close();
     }),
   );
@@ -130,7 +147,7 @@ async function openLoop(requests: readonly string[], perSecond: number, seconds:
   const underWay = new Set<Promise<void>>();
   const startedAt = performance.now();
   const count = Math.round(perSecond * seconds);
-  for (let sent = 0; sent < count; ) {
+  for (let sent = 0; sent < count;) {
     const due = Math.min(count, Math.floor(((performance.now() - startedAt) / 1_000) * perSecond));
     for (; sent < due; sent += 1) {
       let connection = idle.pop();
@@ -144,11 +161,13 @@ async function openLoop(requests: readonly string[], perSecond: number, seconds:
         all.add(connection);
       }
       const used = connection;
-      const one = ask(used, requests[sent % requests.length] ?? '', startedAt + (sent / perSecond) * 1_000, tally).then(() => {
-        underWay.delete(one);
-        if (used.isBroken) all.delete(used);
-        else idle.push(used);
-      });
+      const one = ask(used, requests[sent % requests.length] ?? '', startedAt + (sent / perSecond) * 1_000, tally).then(
+        () => {
+          underWay.delete(one);
+          if (used.isBroken) all.delete(used);
+          else idle.push(used);
+        },
+      );
       underWay.add(one);
     }
     await sleep(2);
@@ -178,7 +197,8 @@ async function ask(connection: Connection, request: string, dueAt: number, tally
 
 function sumOf(tallies: readonly Tally[]): Tally {
   const sum = newTally();
-  for (const key of ['sent', 'served', 'shed', 'shedSilently', 'failed'] as const) sum[key] = tallies.reduce((total, tally) => total + tally[key], 0);
+  for (const key of ['sent', 'served', 'shed', 'shedSilently', 'failed'] as const)
+    sum[key] = tallies.reduce((total, tally) => total + tally[key], 0);
   for (const key of ['servedMs', 'shedMs'] as const) sum[key] = tallies.flatMap((tally) => tally[key]);
   return sum;
 }
@@ -193,6 +213,13 @@ function percentile(all: readonly number[], share: number): number {
 }
 
 function print(title: string, tally: Tally, seconds: number): void {
-  const cells = [tally.served / seconds, percentile(tally.servedMs, 0.5), percentile(tally.servedMs, 0.99), tally.shed / seconds, percentile(tally.shedMs, 0.99), tally.failed];
+  const cells = [
+    tally.served / seconds,
+    percentile(tally.servedMs, 0.5),
+    percentile(tally.servedMs, 0.99),
+    tally.shed / seconds,
+    percentile(tally.shedMs, 0.99),
+    tally.failed,
+  ];
   console.log(title.padEnd(44) + cells.map((cell) => String(Math.round(cell)).padStart(14)).join(''));
 }

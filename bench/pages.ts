@@ -18,17 +18,44 @@ const visits: [who: string | null, paths: string[]][] = [
 const runs = Number(process.env.BENCH_RUNS ?? 3);
 /** Only pages whose path holds this; / is the home page alone. */
 const only = process.env.BENCH_ONLY ?? '';
-/** Lighthouse takes a quick desktop for granted. What to take on other machines: its documentation, throttling.md, "Calibrating the CPU slowdown". */
+/**
+ * Lighthouse takes a quick desktop for granted. What to take on other machines: its documentation, throttling.md,
+ * "Calibrating the CPU slowdown".
+ */
 const slowdown = Number(process.env.BENCH_SLOWDOWN ?? 4);
 
 const market = await startBenchMarket(0);
-console.log(`\nLighthouse, mobile, simulated slow 4G, a processor ${slowdown} times slower, the middle of ${runs}; ${cpus().length} cores (${cpus()[0]?.model.trim()}); kB as transferred\n`);
-console.log(line('page', 'perf/a11y/best/SEO', 'LCP s', 'CLS', 'TBT ms', 'own TBT', 'host', 'requests', 'HTML', 'JS', 'CSS', 'fonts', 'images', 'calls'));
+console.log(
+  `\nLighthouse, mobile, simulated slow 4G, a processor ${slowdown} times slower, the middle of ${runs}; ${cpus().length} cores (${cpus()[0]?.model.trim()}); kB as transferred\n`,
+);
+console.log(
+  line(
+    'page',
+    'perf/a11y/best/SEO',
+    'LCP s',
+    'CLS',
+    'TBT ms',
+    'own TBT',
+    'host',
+    'requests',
+    'HTML',
+    'JS',
+    'CSS',
+    'fonts',
+    'images',
+    'calls',
+  ),
+);
 const opened: { who: string | null; paths: string[]; profile: Profile }[] = [];
 try {
   for (const [who, paths] of visits) {
     const wanted = paths.filter((path) => path === only || (only !== '/' && path.includes(only)));
-    if (wanted.length > 0) opened.push({ who, paths: wanted, profile: await makeProfile(market.url, who === null ? null : `${who}@redial.example`) });
+    if (wanted.length > 0)
+      opened.push({
+        who,
+        paths: wanted,
+        profile: await makeProfile(market.url, who === null ? null : `${who}@redial.example`),
+      });
   }
   // Lighthouse and the market make way for the browser: on few cores their work would count as the page's.
   for (const pid of [market.pid, process.pid]) setPriority(pid, constants.priority.PRIORITY_LOW);
@@ -46,15 +73,31 @@ async function measure(path: string, profile: Profile): Promise<PageFigures> {
   for (let run = 0; run < runs; run += 1) {
     all.push(await profile.look((port) => measurePage(market.url + path, port, slowdown)));
   }
-  const [middle] = all.toSorted((one, other) => (one.scores[0] ?? 0) - (other.scores[0] ?? 0)).slice(Math.floor(runs / 2));
+  const [middle] = all
+    .toSorted((one, other) => (one.scores[0] ?? 0) - (other.scores[0] ?? 0))
+    .slice(Math.floor(runs / 2));
   if (middle === undefined) throw new Error('BENCH_RUNS must be 1 or more');
   return middle;
 }
 
 function print(title: string, path: string, figures: PageFigures): void {
   const { bytes } = figures;
-  const sizes = [bytes.html, bytes.js, bytes.css, bytes.fonts, bytes.images, bytes.calls].map((size) => (size / 1_000).toFixed(1));
-  console.log(line(title, figures.scores.map((score) => score ?? '?').join(' / '), (figures.lcpMs / 1_000).toFixed(2), figures.cls.toFixed(3), String(Math.round(figures.tbtMs)), String(Math.round(figures.ownTbtMs)), String(Math.round(figures.hostIndex)), String(figures.requests), ...sizes));
+  const sizes = [bytes.html, bytes.js, bytes.css, bytes.fonts, bytes.images, bytes.calls].map((size) =>
+    (size / 1_000).toFixed(1),
+  );
+  console.log(
+    line(
+      title,
+      figures.scores.map((score) => score ?? '?').join(' / '),
+      (figures.lcpMs / 1_000).toFixed(2),
+      figures.cls.toFixed(3),
+      String(Math.round(figures.tbtMs)),
+      String(Math.round(figures.ownTbtMs)),
+      String(Math.round(figures.hostIndex)),
+      String(figures.requests),
+      ...sizes,
+    ),
+  );
   if (figures.endedAt !== path) console.log(`    ended at ${figures.endedAt}`);
   for (const complaint of figures.complaints) console.log(`    ${complaint}`);
 }

@@ -15,9 +15,16 @@ async function signUp(url: string, who: string): Promise<BenchBuyer> {
   const email = `${who}@redial.example`;
   const name = `Bench Buyer ${who}`;
   const post = (path: string, body: object, cookie = '') =>
-    fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json', cookie }, body: JSON.stringify(body) });
+    fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(body),
+    });
   const signedUp = await post('/api/auth/sign-up/email', { name, email, password: 'bench-buyer' });
-  const cookie = signedUp.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
+  const cookie = signedUp.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
   await post('/api/users', { name, email, accountType: 'User' }, cookie);
   const jwt = await fetch(`${url}/api/jwt?email=${email}`, { headers: { cookie } });
   return { name, email, token: ((await jwt.json()) as { accessToken: string }).accessToken };

@@ -9,8 +9,9 @@ import { quiet } from './quiet.ts';
 /** What one person's browser keeps: who is signed in. */
 export interface Profile {
   /**
-   * Opens the browser, forgets what was downloaded, and that the letters were, has somebody look at a page through the port at which it is driven, and closes it again:
-   * every page is measured as if it were the first, and none pays for what is left of the one before, which a process that goes on keeps for a while.
+   * Opens the browser, forgets what was downloaded, and that the letters were, has somebody look at a page through the
+   * port at which it is driven, and closes it again: every page is measured as if it were the first, and none pays for
+   * what is left of the one before, which a process that goes on keeps for a while.
    */
   look<Seen>(act: (port: number) => Promise<Seen>): Promise<Seen>;
   close(): Promise<void>;
@@ -48,7 +49,14 @@ function open(folder: string, port: number): Promise<BrowserContext> {
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     // Without it no page could be kept for going back, and Lighthouse would not say why one can't.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', `--remote-debugging-port=${port}`],
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      `--remote-debugging-port=${port}`,
+    ],
   });
 }
 
@@ -77,6 +85,9 @@ async function clearCache(context: BrowserContext, url: string): Promise<void> {
   const session = await context.newCDPSession(page);
   await session.send('Network.clearBrowserCache');
   // The service worker keeps files of its own.
-  await session.send('Storage.clearDataForOrigin', { origin: new URL(url).origin, storageTypes: 'service_workers,cache_storage' });
+  await session.send('Storage.clearDataForOrigin', {
+    origin: new URL(url).origin,
+    storageTypes: 'service_workers,cache_storage',
+  });
   await page.close();
 }

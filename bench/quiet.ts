@@ -6,7 +6,11 @@ const patienceMs = 90_000;
 /** Of all its cores' time. */
 const quietShare = 0.1;
 
-/** Waits until the machine has nothing much to do: a market that has just begun prepares its pictures. @returns whether it became quiet in a minute and a half */
+/**
+ * Waits until the machine has nothing much to do: a market that has just begun prepares its pictures.
+ *
+ * @returns whether it became quiet in a minute and a half
+ */
 export async function quiet(): Promise<boolean> {
   for (let waited = 0; waited < patienceMs; waited += lookMs) {
     const before = spent();

@@ -5,13 +5,31 @@ import { describe, expect, test } from 'vitest';
 type Rgb = [number, number, number];
 
 const css = readFileSync(join(import.meta.dirname, '../web/app.css'), 'utf8');
-const themes = [...css.matchAll(/@plugin 'daisyui\/theme' \{\s*name: '(\w+)';([^}]*)\}/g)].map(([, name = '', body = '']) => ({ name, colours: new Map([...body.matchAll(/--color-([\w-]+): oklch\(([\d.]+)% ([\d.]+) ([\d.]+)\)/g)].map(([, colour = '', l, c, h]) => [colour, toRgb(Number(l) / 100, Number(c), Number(h))])) }));
+const themes = [...css.matchAll(/@plugin 'daisyui\/theme' \{\s*name: '(\w+)';([^}]*)\}/g)].map(
+  ([, name = '', body = '']) => ({
+    name,
+    colours: new Map(
+      [...body.matchAll(/--color-([\w-]+): oklch\(([\d.]+)% ([\d.]+) ([\d.]+)\)/g)].map(([, colour = '', l, c, h]) => [
+        colour,
+        toRgb(Number(l) / 100, Number(c), Number(h)),
+      ]),
+    ),
+  }),
+);
 
 /** Source: Björn Ottosson, "A perceptual color space for image processing"; what a screen can't show is cut off. */
 function toRgb(lightness: number, chroma: number, hue: number): Rgb {
   const [a, b] = [chroma * Math.cos((hue * Math.PI) / 180), chroma * Math.sin((hue * Math.PI) / 180)];
-  const [l, m, s] = [lightness + 0.3963377774 * a + 0.2158037573 * b, lightness - 0.1055613458 * a - 0.0638541728 * b, lightness - 0.0894841775 * a - 1.291485548 * b].map((part) => part ** 3) as Rgb;
-  const linear: Rgb = [4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s, -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s, -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s];
+  const [l, m, s] = [
+    lightness + 0.3963377774 * a + 0.2158037573 * b,
+    lightness - 0.1055613458 * a - 0.0638541728 * b,
+    lightness - 0.0894841775 * a - 1.291485548 * b,
+  ].map((part) => part ** 3) as Rgb;
+  const linear: Rgb = [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ];
   return linear.map((part) => encode(Math.min(1, Math.max(0, part)))) as Rgb;
 }
 
@@ -44,23 +62,33 @@ describe.each(themes)('The $name theme', ({ colours }) => {
   const grounds = ['base-100', 'base-200'];
 
   test('has text of 4.5:1 on each ground, of the second rank too', () => {
-    for (const ground of [...grounds, 'base-300']) expect([ground, contrast(of('base-content'), of(ground)) >= 7]).toEqual([ground, true]);
-    for (const ground of grounds) expect([ground, contrast(over(of('base-content'), 0.7, of(ground)), of(ground)) >= 4.5]).toEqual([ground, true]);
+    for (const ground of [...grounds, 'base-300'])
+      expect([ground, contrast(of('base-content'), of(ground)) >= 7]).toEqual([ground, true]);
+    for (const ground of grounds)
+      expect([ground, contrast(over(of('base-content'), 0.7, of(ground)), of(ground)) >= 4.5]).toEqual([ground, true]);
   });
 
-  test.each(['primary', 'secondary', 'accent', 'neutral', 'info', 'success', 'warning', 'error'])('has text of 4.5:1 on %s', (name) => {
-    expect(contrast(of(`${name}-content`), of(name))).toBeGreaterThanOrEqual(4.5);
-  });
+  test.each(['primary', 'secondary', 'accent', 'neutral', 'info', 'success', 'warning', 'error'])(
+    'has text of 4.5:1 on %s',
+    (name) => {
+      expect(contrast(of(`${name}-content`), of(name))).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 
-  test.each(['primary', 'accent', 'info', 'success', 'error'])('has text in %s of 4.5:1 on each ground, and on a tint of itself', (name) => {
-    for (const ground of grounds) {
-      expect(contrast(of(name), of(ground))).toBeGreaterThanOrEqual(4.5);
-      expect(contrast(of(name), over(of(name), 0.12, of(ground)))).toBeGreaterThanOrEqual(4.5);
-    }
-  });
+  test.each(['primary', 'accent', 'info', 'success', 'error'])(
+    'has text in %s of 4.5:1 on each ground, and on a tint of itself',
+    (name) => {
+      for (const ground of grounds) {
+        expect(contrast(of(name), of(ground))).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(of(name), over(of(name), 0.12, of(ground)))).toBeGreaterThanOrEqual(4.5);
+      }
+    },
+  );
 
   test('has frames of controls, and buttons, of 3:1 on each ground', () => {
-    for (const ground of grounds) for (const name of ['outline', 'primary', 'error']) expect([name, ground, contrast(of(name), of(ground)) >= 3]).toEqual([name, ground, true]);
+    for (const ground of grounds)
+      for (const name of ['outline', 'primary', 'error'])
+        expect([name, ground, contrast(of(name), of(ground)) >= 3]).toEqual([name, ground, true]);
   });
 });
 

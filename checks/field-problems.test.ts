@@ -13,17 +13,32 @@ import { problems } from '#web/texts/es/problems.ts';
 const unknown = fieldProblem('is something that nobody has translated');
 
 /** What the schemas say of the fields of a body. */
-function saidOf(body: { safeParse: (value: unknown) => { error?: { issues: { message: string }[] } | undefined } }, value: object): string[] {
+function saidOf(
+  body: { safeParse: (value: unknown) => { error?: { issues: { message: string }[] } | undefined } },
+  value: object,
+): string[] {
   return body.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 }
 
 test('What the schemas of bookings and listings refuse in a field is told in Spanish', () => {
   const long = 'x'.repeat(9_999);
   const said = [
-    ...saidOf(bookingRoutes.createBooking.body, { phone: '1', location: '', email: 'x', price: 0.5, userName: 'A\u0000', productName: 'A\u202e' }),
+    ...saidOf(bookingRoutes.createBooking.body, {
+      phone: '1',
+      location: '',
+      email: 'x',
+      price: 0.5,
+      userName: 'A\u0000',
+      productName: 'A\u202e',
+    }),
     ...saidOf(bookingRoutes.createBooking.body, { phone: long, location: long, price: 0 }),
     ...saidOf(productRoutes.createProduct.body, { name: 'A\nB', location: 'see evil.com', phone: '+1 503\u200b 555' }),
-    ...saidOf(productRoutes.createProduct.body, { name: long, productCondition: 'Bad', selling_post_date: 'soon', originalPrice: 1e9 }),
+    ...saidOf(productRoutes.createProduct.body, {
+      name: long,
+      productCondition: 'Bad',
+      selling_post_date: 'soon',
+      originalPrice: 1e9,
+    }),
   ].filter((message) => !message.startsWith('Invalid input') && message !== 'is not an id');
   expect(new Set(said).size).toBeGreaterThan(8);
   expect(said.filter((message) => fieldProblem(message) === unknown || /must/.test(fieldProblem(message)))).toEqual([]);
@@ -47,7 +62,14 @@ test('Numbers stay in the sentence', () => {
 });
 
 test('What the server says where it decides is told in Spanish, whole', () => {
-  const deciding = ['server/images/receive.ts', 'server/products/rules.ts', 'server/users/actions.ts', 'server/users/rules.ts'].map((file) => readFileSync(join(import.meta.dirname, '..', file), 'utf8')).join('');
+  const deciding = [
+    'server/images/receive.ts',
+    'server/products/rules.ts',
+    'server/users/actions.ts',
+    'server/users/rules.ts',
+  ]
+    .map((file) => readFileSync(join(import.meta.dirname, '..', file), 'utf8'))
+    .join('');
   const said = [...deciding.matchAll(/refuseField\([^']*'\w+', '([^']+)'\)/g)].map(([, message = '']) => message);
   expect(said.length).toBeGreaterThan(6);
   const english = said.filter((message) => /\b(is|the|must|choose|your)\b/i.test(fieldProblem(message)));

@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter(Boolean);
 const code = files.filter((file) => /\.(tsx?|mjs|css|sql)$/.test(file));
 const texts = files.filter((file) => !/\.(png|webp|woff2|ico)$/.test(file));
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -16,13 +21,18 @@ test('a file is read in one go: none but tests is longer than 300 lines', () => 
 
 test('nothing is postponed, skipped or silenced', () => {
   // Written so that this file doesn't hold them itself.
-  const words = ['TO_DO', 'FIX_ME', '@ts-_ignore', '@ts-_nocheck', 'as _any', '.sk_ip(', '.on_ly('].map((word) => word.replace('_', ''));
-  const found = code.flatMap((file) => words.filter((word) => read(file).includes(word)).map((word) => `${file}: ${word}`));
+  const words = ['TO_DO', 'FIX_ME', '@ts-_ignore', '@ts-_nocheck', 'as _any', '.sk_ip(', '.on_ly('].map((word) =>
+    word.replace('_', ''),
+  );
+  const found = code.flatMap((file) =>
+    words.filter((word) => read(file).includes(word)).map((word) => `${file}: ${word}`),
+  );
   expect(found).toEqual([]);
 });
 
 test('no file knows whose machine it was written on', () => {
-  // A path below somebody's home or a folder for temporary files, as a text or in words; an address on the web may have such a part.
+  // A path below somebody's home or a folder for temporary files, as a text or in words; an address on the web may have
+  // such a part.
   const ofAMachine = /(?<![\w.:/#*-])\/(?:home|root|Users|tmp|work|mnt)\/[\w.-]+/;
   expect(texts.filter((file) => ofAMachine.test(read(file)))).toEqual([]);
 });

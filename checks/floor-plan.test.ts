@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter(Boolean);
 
 /** The server's rooms from the ground up; those on one floor don't know each other. */
 const floors: readonly (readonly string[])[] = [
@@ -28,14 +33,29 @@ const floors: readonly (readonly string[])[] = [
 const webFloors: readonly (readonly string[])[] = [
   ['ui', 'lib', 'texts', 'app'],
   ['fields', 'dialogs'],
-  ['identity', 'categories', 'bookings', 'messages', 'reports', 'users', 'notices', 'audit', 'summary', 'home', 'blog', 'saved'],
+  [
+    'identity',
+    'categories',
+    'bookings',
+    'messages',
+    'reports',
+    'users',
+    'notices',
+    'audit',
+    'summary',
+    'home',
+    'blog',
+    'saved',
+  ],
   ['products', 'payments', 'guards', 'layout', 'offline'],
   ['pages'],
   ['root', 'routes', 'entry'],
 ];
 
 /** What of the contract the browser loads: nothing of it has a schema. */
-const browserContract = ['allowances', 'calls', 'limits', 'client', 'image-widths', 'languages'].map((name) => `contract/${name}.ts`);
+const browserContract = ['allowances', 'calls', 'limits', 'client', 'image-widths', 'languages'].map(
+  (name) => `contract/${name}.ts`,
+);
 
 interface Import {
   from: string;
@@ -48,7 +68,9 @@ const imports: Import[] = files.filter((file) => !file.startsWith('web/+types'))
 describe('The floor plan', () => {
   test('is read: the rooms and their arrows are there', () => {
     expect(imports.length).toBeGreaterThan(300);
-    expect(imports.some(({ from, to }) => from.startsWith('server/payments/') && to.startsWith('server/bookings/'))).toBe(true);
+    expect(
+      imports.some(({ from, to }) => from.startsWith('server/payments/') && to.startsWith('server/bookings/')),
+    ).toBe(true);
   });
 
   test.each([
@@ -81,24 +103,52 @@ describe('The floor plan', () => {
   });
 
   test('the contract needs Zod and nothing else', () => {
-    const packages = files.filter((file) => inRoom(file, 'contract')).flatMap((file) => importLines(file).map(({ target }) => target).filter((target) => !/^[.#]/.test(target)));
+    const packages = files
+      .filter((file) => inRoom(file, 'contract'))
+      .flatMap((file) =>
+        importLines(file)
+          .map(({ target }) => target)
+          .filter((target) => !/^[.#]/.test(target)),
+      );
     expect([...new Set(packages)]).toEqual(['zod']);
   });
 
   test('the browser never carries Zod along: of the contract it loads only what has no schema', () => {
-    const heavy = imports.filter(({ from, to, typeOnly }) => !typeOnly && (inRoom(from, 'web') || browserContract.includes(from)) && inRoom(to, 'contract') && !browserContract.includes(to));
+    const heavy = imports.filter(
+      ({ from, to, typeOnly }) =>
+        !typeOnly &&
+        (inRoom(from, 'web') || browserContract.includes(from)) &&
+        inRoom(to, 'contract') &&
+        !browserContract.includes(to),
+    );
     expect(heavy.map(arrow)).toEqual([]);
-    expect([...files.filter((file) => inRoom(file, 'web')), ...browserContract].filter((file) => importLines(file).some(({ target }) => target.startsWith('zod')))).toEqual([]);
+    expect(
+      [...files.filter((file) => inRoom(file, 'web')), ...browserContract].filter((file) =>
+        importLines(file).some(({ target }) => target.startsWith('zod')),
+      ),
+    ).toEqual([]);
   });
 
   test('parts that could be in any shop know nothing of routes, queries or forms', () => {
-    const clever = files.filter((file) => file.startsWith('web/ui/') && /from '(react-router|@tanstack\/react-query|react-hook-form)'|#web\/(?!ui\/|texts\/)/.test(read(file)));
+    const clever = files.filter(
+      (file) =>
+        file.startsWith('web/ui/') &&
+        /from '(react-router|@tanstack\/react-query|react-hook-form)'|#web\/(?!ui\/|texts\/)/.test(read(file)),
+    );
     expect(clever).toEqual([]);
   });
 
   test('nothing but the configuration and the start reads the environment', () => {
     const readers = files.filter((file) => inRoom(file, 'server') && !isTest(file) && /process\.env/.test(read(file)));
-    expect(readers.toSorted()).toEqual(['server/admin.ts', 'server/audit-books.ts', 'server/backup.ts', 'server/main.ts', 'server/platform/embedded-postgres/cluster.ts', 'server/platform/embedded-postgres/watchdog.ts', 'server/restore.ts']);
+    expect(readers.toSorted()).toEqual([
+      'server/admin.ts',
+      'server/audit-books.ts',
+      'server/backup.ts',
+      'server/main.ts',
+      'server/platform/embedded-postgres/cluster.ts',
+      'server/platform/embedded-postgres/watchdog.ts',
+      'server/restore.ts',
+    ]);
   });
 });
 
@@ -111,8 +161,13 @@ function importsOf(file: string): Import[] {
 
 /** What a file imports or passes on by name, for its effect, or while it runs. */
 function importLines(file: string): { target: string; typeOnly: boolean }[] {
-  const lines = read(file).matchAll(/^(?:import|export)\s+(type\s+)?[^;'"]*?from '([^']+)'|^import()\s*'([^']+)'|\bimport()\('([^']+)'\)/gm);
-  return [...lines].map(([, type, named, , forEffect, , late]) => ({ target: named ?? forEffect ?? late ?? '', typeOnly: type !== undefined }));
+  const lines = read(file).matchAll(
+    /^(?:import|export)\s+(type\s+)?[^;'"]*?from '([^']+)'|^import()\s*'([^']+)'|\bimport()\('([^']+)'\)/gm,
+  );
+  return [...lines].map(([, type, named, , forEffect, , late]) => ({
+    target: named ?? forEffect ?? late ?? '',
+    typeOnly: type !== undefined,
+  }));
 }
 
 function resolve(file: string, target: string): string | null {

@@ -4,14 +4,22 @@ import { openApiDocument } from '#server/http/open-api.ts';
 const document = openApiDocument('https://redial.example');
 
 test('every reference in the OpenAPI document leads to a schema of it', () => {
-  const references = new Set([...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference = '']) => reference));
+  const references = new Set(
+    [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference = '']) => reference),
+  );
   const { schemas } = document.components as { schemas: object };
-  expect([...references].toSorted()).toEqual(Object.keys(schemas).map((name) => `#/components/schemas/${name}`).toSorted());
+  expect([...references].toSorted()).toEqual(
+    Object.keys(schemas)
+      .map((name) => `#/components/schemas/${name}`)
+      .toSorted(),
+  );
   expect(JSON.stringify(document)).not.toContain('$defs');
 });
 
 test('no two paths differ by the names of their parameters alone, and each declares the names it has', () => {
-  const paths = Object.entries(document.paths as Record<string, Record<string, { parameters: { in: string; name: string }[] }>>);
+  const paths = Object.entries(
+    document.paths as Record<string, Record<string, { parameters: { in: string; name: string }[] }>>,
+  );
   expect(new Set(paths.map(([path]) => path.replace(/\{\w+\}/g, '{}'))).size).toBe(paths.length);
   for (const [path, operations] of paths) {
     for (const { parameters } of Object.values(operations)) {

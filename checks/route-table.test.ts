@@ -19,20 +19,28 @@ test('every call has a row, and every row is a call', () => {
 });
 
 test('every row is served, and nothing else below /api', () => {
-  const served = servedRoutes(market.app.printRoutes({ includeHooks: false })).filter((route) => route.includes(' /api') && !route.startsWith('HEAD '));
+  const served = servedRoutes(market.app.printRoutes({ includeHooks: false })).filter(
+    (route) => route.includes(' /api') && !route.startsWith('HEAD '),
+  );
   expect(served.toSorted()).toEqual([...Object.values(calls), ...others].map(withoutNames).toSorted());
 });
 
 /** The routes in Fastify's drawing of its tree, where each line continues the one it hangs on: `GET /api/booking/{}`. */
 function servedRoutes(tree: string): string[] {
   const above: string[] = [];
-  return tree.split('\n').filter(Boolean).flatMap((line) => {
-    const [, indent, piece, methods = ''] = /^((?:│ {3}| {4})*)[├└]── (\S+)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? [];
-    if (indent === undefined || piece === undefined) throw new Error(`This line of the tree can't be read: ${line}`);
-    const depth = indent.length / 4;
-    above[depth] = (above[depth - 1] ?? '') + piece;
-    return methods.split(', ').filter(Boolean).map((method) => withoutNames(`${method} ${above[depth]}`));
-  });
+  return tree
+    .split('\n')
+    .filter(Boolean)
+    .flatMap((line) => {
+      const [, indent, piece, methods = ''] = /^((?:│ {3}| {4})*)[├└]── (\S+)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? [];
+      if (indent === undefined || piece === undefined) throw new Error(`This line of the tree can't be read: ${line}`);
+      const depth = indent.length / 4;
+      above[depth] = (above[depth - 1] ?? '') + piece;
+      return methods
+        .split(', ')
+        .filter(Boolean)
+        .map((method) => withoutNames(`${method} ${above[depth]}`));
+    });
 }
 
 /** What a parameter is called doesn't matter to who asks. */

@@ -6,7 +6,9 @@ import { titlesOf } from './test-titles.ts';
 const root = join(import.meta.dirname, '..');
 const folder = 'e2e/specification';
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
-const pages = readdirSync(join(root, 'docs')).filter((name) => /^specification.*\.md$/.test(name)).map((name) => `docs/${name}`);
+const pages = readdirSync(join(root, 'docs'))
+  .filter((name) => /^specification.*\.md$/.test(name))
+  .map((name) => `docs/${name}`);
 
 interface Row {
   page: string;
@@ -16,7 +18,9 @@ interface Row {
 }
 
 const rows = pages.flatMap(rowsOf);
-const files = readdirSync(join(root, folder)).filter((name) => name.endsWith('.e2e.ts')).map((name) => `${folder}/${name}`);
+const files = readdirSync(join(root, folder))
+  .filter((name) => name.endsWith('.e2e.ts'))
+  .map((name) => `${folder}/${name}`);
 const titles = new Map<string, string[]>();
 
 /** The rows of every table whose last column is `test`; several tests stand apart by `<br>`. */
@@ -24,9 +28,21 @@ function rowsOf(page: string): Row[] {
   return read(page)
     .split('\n')
     .filter((line) => line.startsWith('|'))
-    .map((line) => line.slice(1, line.lastIndexOf('|')).split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|')))
+    .map((line) =>
+      line
+        .slice(1, line.lastIndexOf('|'))
+        .split(/(?<!\\)\|/)
+        .map((cell) => cell.trim().replaceAll('\\|', '|')),
+    )
     .filter((cells) => !/^(test|:?-+:?)$/.test(cells.at(-1) ?? ''))
-    .map((cells) => ({ page, line: cells[0] ?? '', tests: (cells.at(-1) ?? '').split('<br>').map((one) => one.trim().replaceAll('`', '')).filter(Boolean) }));
+    .map((cells) => ({
+      page,
+      line: cells[0] ?? '',
+      tests: (cells.at(-1) ?? '')
+        .split('<br>')
+        .map((one) => one.trim().replaceAll('`', ''))
+        .filter(Boolean),
+    }));
 }
 
 /** A file is named from the root, or from the folder of all journeys. */
@@ -63,13 +79,22 @@ describe('The specification, line by line', () => {
   });
 
   test('names tests that exist, each by its exact title', () => {
-    const missing = rows.flatMap(({ page, line, tests }) => tests.filter((one) => testNamed(place(one)) === undefined).map((one) => `${page}: ${line}: ${one}`));
+    const missing = rows.flatMap(({ page, line, tests }) =>
+      tests.filter((one) => testNamed(place(one)) === undefined).map((one) => `${page}: ${line}: ${one}`),
+    );
     expect(missing).toEqual([]);
   });
 
   test('has a line for every test of its folder', () => {
-    const mapped = new Set(rows.flatMap(({ tests }) => tests).map(place).map((one) => `${one.file} > ${testNamed(one) ?? ''}`));
-    const unmapped = files.flatMap((file) => titlesIn(file).map((title) => `${file} > ${title}`)).filter((one) => !mapped.has(one));
+    const mapped = new Set(
+      rows
+        .flatMap(({ tests }) => tests)
+        .map(place)
+        .map((one) => `${one.file} > ${testNamed(one) ?? ''}`),
+    );
+    const unmapped = files
+      .flatMap((file) => titlesIn(file).map((title) => `${file} > ${title}`))
+      .filter((one) => !mapped.has(one));
     expect(unmapped).toEqual([]);
   });
 });

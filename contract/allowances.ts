@@ -1,6 +1,7 @@
 /**
  * How much one person, one network or one account may do in a while: every abuse limit of the market, in one place.
- * `docs/decisions/0015-whose-request-which-market.md` says whom each one counts. No schema here: the browser loads this file.
+ * `docs/decisions/0015-whose-request-which-market.md` says whom each one counts. No schema here: the browser loads this
+ * file.
  */
 
 /** So many times in a window, counted for each key. */
@@ -48,7 +49,10 @@ export const allowances = {
   securityMails: { name: 'security-mail', max: 10, windowSeconds: 24 * hour },
   /** Anything else that one network asks of the identity service. */
   identityCalls: { name: 'identity', max: 300, windowSeconds: minute },
-  /** Payment intents asked for by one network: each time somebody opens or reloads a payment page. The owner's count too. */
+  /**
+   * Payment intents asked for by one network: each time somebody opens or reloads a payment page. The owner's count
+   * too.
+   */
   paymentIntentsByNetwork: { name: 'payment-intent-network', max: 60, windowSeconds: 10 * minute },
   /** The same by one account. */
   paymentIntentsByPerson: { name: 'payment-intent-person', max: 30, windowSeconds: 10 * minute },
@@ -56,7 +60,10 @@ export const allowances = {
   testGatewayCalls: { name: 'test-gateway', max: 120, windowSeconds: 10 * minute },
   /** Codes of the second step, and recovery codes, tried for one account. A right one resets the count. */
   secondFactorCodes: { name: 'second-factor', max: 5, windowSeconds: 5 * minute },
-  /** Accounts closed, suspended or let in again, refunds, and phones taken off the market, by one admin. The owner's count too. */
+  /**
+   * Accounts closed, suspended or let in again, refunds, and phones taken off the market, by one admin. The owner's
+   * count too.
+   */
   sensitiveActs: { name: 'sensitive-act', max: 20, windowSeconds: 10 * minute },
 } as const satisfies Record<string, Allowance>;
 
@@ -67,7 +74,10 @@ export const digestLinesMax = 50;
 /** How much of what somebody else wrote stands in a mail, in characters. */
 export const mailedTextMax = 60;
 
-/** How often a booking may be tried to be paid with an intent of its own. Declined cards use the same one, so honest buyers stay far below. */
+/**
+ * How often a booking may be tried to be paid with an intent of its own. Declined cards use the same one, so honest
+ * buyers stay far below.
+ */
 export const paymentAttemptsMax = 20;
 
 /** Searches of one server. Not counted in a window: they wait for each other. */
@@ -85,7 +95,10 @@ export const searching = {
 export const slowReaders = { graceMs: 30_000, bytesPerSecond: 4_096, everyMs: 5_000 } as const;
 /** How many rows a visitor may ask for in one page of a list. Members may ask for as many as a list has without `limit`. */
 export const visitorPageMax = 100;
-/** Wrong passwords: from `freeFailures` on each one is followed by a wait, twice as long as the one before. The owner's requests count too. */
+/**
+ * Wrong passwords: from `freeFailures` on each one is followed by a wait, twice as long as the one before. The owner's
+ * requests count too.
+ */
 export interface Slowdown {
   name: string;
   freeFailures: number;
@@ -97,14 +110,35 @@ export interface Slowdown {
 
 export const slowdowns = {
   /** For one account from devices it doesn't know, wherever they are. At its longest wait that is 96 guesses a day. */
-  byAccount: { name: 'account', freeFailures: 10, firstWaitSeconds: 30, longestWaitSeconds: 15 * minute, forgetSeconds: hour },
+  byAccount: {
+    name: 'account',
+    freeFailures: 10,
+    firstWaitSeconds: 30,
+    longestWaitSeconds: 15 * minute,
+    forgetSeconds: hour,
+  },
   /** For any account from one network. Many people may share it, so it forgets sooner. */
-  byNetwork: { name: 'network', freeFailures: 10, firstWaitSeconds: 30, longestWaitSeconds: 15 * minute, forgetSeconds: 5 * minute },
+  byNetwork: {
+    name: 'network',
+    freeFailures: 10,
+    firstWaitSeconds: 30,
+    longestWaitSeconds: 15 * minute,
+    forgetSeconds: 5 * minute,
+  },
   /** For one account from one device it knows. */
-  byDevice: { name: 'device', freeFailures: 10, firstWaitSeconds: 30, longestWaitSeconds: 15 * minute, forgetSeconds: hour },
+  byDevice: {
+    name: 'device',
+    freeFailures: 10,
+    firstWaitSeconds: 30,
+    longestWaitSeconds: 15 * minute,
+    forgetSeconds: hour,
+  },
 } as const satisfies Record<string, Slowdown>;
 
-/** Passwords that one server works on at once, each with 16 MB and a fifth of a second, and how many more may wait their turn. */
+/**
+ * Passwords that one server works on at once, each with 16 MB and a fifth of a second, and how many more may wait their
+ * turn.
+ */
 export const passwordWork = { atOnce: 2, waitingMax: 40, retryAfterSeconds: 5 } as const;
 
 /** So many of the commonest passwords are refused; the owner is only warned. */
@@ -134,7 +168,10 @@ export const newness = {
     newcomerHoldHours: 2,
     /** How long an account or a browser can't hold a phone again, after its reservation was cancelled. */
     afterCancelMinutes: 60,
-    /** Phones that one account books in a day. A booking shows the seller's contact, so the limit of contacts needs this one. */
+    /**
+     * Phones that one account books in a day. A booking shows the seller's contact, so the limit of contacts needs this
+     * one.
+     */
     aDay: 60,
   },
   listings: {

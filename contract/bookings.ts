@@ -21,9 +21,14 @@ export const bookingSchema = z
     paid: z.boolean(),
     state: z.enum(['reserved', 'paying', 'paid', 'lapsed', 'cancelled', 'refunded']),
     processing: z.boolean().describe('the bank has not decided on its payment yet'),
-    endedBy: z.enum(['time', 'buyer', 'seller', 'admin']).nullable().describe('who ended a reservation that was not paid'),
+    endedBy: z
+      .enum(['time', 'buyer', 'seller', 'admin'])
+      .nullable()
+      .describe('who ended a reservation that was not paid'),
     endedEarly: z.boolean().describe('its seller ended the reservation before its time; the phone stayed on sale'),
-    paidTooLate: z.boolean().describe('its money came when the reservation had ended, so it goes back or has gone back'),
+    paidTooLate: z
+      .boolean()
+      .describe('its money came when the reservation had ended, so it goes back or has gone back'),
     moneyIsBack: z.boolean().describe('the money that came for it has been given back'),
     expiresAt: z.string().describe('until when an unpaid reservation holds the phone'),
     createdAt: z.string(),
@@ -35,7 +40,10 @@ export const bookingSchema = z
     usedTime: z.string(),
     productCondition: z.enum(conditions),
     verified: z.boolean().describe('whether the seller is verified'),
-    sellerContact: z.object({ email: z.string(), phone: z.string(), location: z.string() }).nullable().describe('null when the account has been closed'),
+    sellerContact: z
+      .object({ email: z.string(), phone: z.string(), location: z.string() })
+      .nullable()
+      .describe('null when the account has been closed'),
   })
   .meta({ id: 'Booking' });
 export type Booking = z.infer<typeof bookingSchema>;
@@ -72,7 +80,9 @@ const newBookingSchema = z.strictObject({
   price: field.priceUsd,
   phone: field.phone,
   location: z.union([z.literal(''), field.location]).optional(),
-  revision: field.revision.optional().describe('the version of the listing that the buyer saw: when there is a newer one the booking is refused'),
+  revision: field.revision
+    .optional()
+    .describe('the version of the listing that the buyer saw: when there is a newer one the booking is refused'),
 });
 export type NewBooking = z.infer<typeof newBookingSchema>;
 
@@ -111,7 +121,7 @@ export const bookingRoutes = {
   }),
   listMyBookings: defineRoute({
     call: calls.listMyBookings,
-    summary: 'The buyer\'s own bookings, newest first.',
+    summary: "The buyer's own bookings, newest first.",
     audience: ['buyer', 'admin'],
     credential: 'bearer',
     query: z.strictObject({ email: field.email }),
@@ -129,12 +139,20 @@ export const bookingRoutes = {
   }),
   cancelBooking: defineRoute({
     call: calls.cancelBooking,
-    summary: 'The buyer gives an unpaid reservation back, and the phone is on sale again. deletedCount is 0 when it had ended before.',
+    summary:
+      'The buyer gives an unpaid reservation back, and the phone is on sale again. deletedCount is 0 when it had ended before.',
     audience: ['buyer'],
     credential: 'bearer',
     params: z.strictObject({ id: field.uuid }),
     response: z.object({ acknowledged: z.literal(true), deletedCount: z.int() }),
-    problems: ['not_signed_in', 'not_allowed', 'not_found', 'already_paid', 'booking_in_payment', 'provider_unavailable'],
+    problems: [
+      'not_signed_in',
+      'not_allowed',
+      'not_found',
+      'already_paid',
+      'booking_in_payment',
+      'provider_unavailable',
+    ],
   }),
   endBooking: defineRoute({
     call: calls.endBooking,

@@ -1,6 +1,6 @@
 /**
- * Every call by name: its method and path. The browser needs no more than this at run time;
- * who may call, what goes in and what comes out is in routes.ts.
+ * Every call by name: its method and path. The browser needs no more than this at run time; who may call, what goes in
+ * and what comes out is in routes.ts.
  */
 export const calls = {
   getIdentitySettings: 'GET /api/identity/settings',

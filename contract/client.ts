@@ -64,7 +64,11 @@ interface CallInput {
 async function make(method: string, template: string, input: CallInput, send: Send): Promise<unknown> {
   const path = fillPath(template, input.params) + queryString(input.query);
   const { headers, body: sent } = encode(input.body);
-  const outgoing = { method, headers: input.key === undefined ? headers : { ...headers, 'idempotency-key': input.key }, ...(sent === undefined ? {} : { body: sent }) };
+  const outgoing = {
+    method,
+    headers: input.key === undefined ? headers : { ...headers, 'idempotency-key': input.key },
+    ...(sent === undefined ? {} : { body: sent }),
+  };
   const answer = await send(path, outgoing);
   const text = await answer.text();
   const body = parse(text);

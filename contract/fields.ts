@@ -11,7 +11,8 @@ const turning = /[\u202a-\u202e\u2066-\u2069]/g;
 const noTurning = (value: string) => value.search(turning) === -1;
 
 /** Can anything of it be seen? An empty text is another fault. */
-const isVisible = (value: string) => value === '' || /(?![\p{Default_Ignorable_Code_Point}\u2800])[^\s\p{C}\p{M}]/u.test(value);
+const isVisible = (value: string) =>
+  value === '' || /(?![\p{Default_Ignorable_Code_Point}\u2800])[^\s\p{C}\p{M}]/u.test(value);
 
 /** A text that says something: trimmed, one to `max` characters. */
 export function text(max: number, min = 1) {
@@ -30,8 +31,14 @@ export function line(max: number, min = 1) {
   // What is too long is refused for that; looking through any length would take the server's time.
   const unless = (isWrong: (value: string) => boolean) => (value: string) => value.length > max || !isWrong(value);
   return text(max, min)
-    .refine(unless((value) => !isOneLine(value.replaceAll('\u0000', ''))), 'must be one line, without control characters')
-    .refine(unless((value) => holdsInvisible(value.replace(turning, ''))), 'must not contain invisible characters')
+    .refine(
+      unless((value) => !isOneLine(value.replaceAll('\u0000', ''))),
+      'must be one line, without control characters',
+    )
+    .refine(
+      unless((value) => holdsInvisible(value.replace(turning, ''))),
+      'must not contain invisible characters',
+    )
     .refine(unless(holdsLink), 'must not contain a link. Put a space after each full stop');
 }
 
@@ -49,7 +56,10 @@ export const priceUsd = z
   .max(limits.priceUsdMax, `must be at most ${limits.priceUsdMax}`);
 
 /** Which version of a listing somebody saw, as the database counts them. */
-export const revision = z.int('must be a whole number').min(1, 'must be at least 1').max(2_147_483_647, 'is not the number of a version');
+export const revision = z
+  .int('must be a whole number')
+  .min(1, 'must be at least 1')
+  .max(2_147_483_647, 'is not the number of a version');
 
 /** Compared without regard to case: kept in lower case, after Unicode normalisation. */
 export const email = z
@@ -68,7 +78,12 @@ export const day = z
   .pipe(z.iso.date('must be a date such as 2026-11-21'));
 
 /** A password as somebody typed it. */
-export const oldPassword = z.string('is required').max(limits.passwordMax, `must have at most ${limits.passwordMax} characters`);
+export const oldPassword = z
+  .string('is required')
+  .max(limits.passwordMax, `must have at most ${limits.passwordMax} characters`);
 
 /** A password that somebody chooses. */
-export const newPassword = oldPassword.min(limits.passwordMin, `must be atleast ${limits.passwordMin} characters or longer`);
+export const newPassword = oldPassword.min(
+  limits.passwordMin,
+  `must be atleast ${limits.passwordMin} characters or longer`,
+);

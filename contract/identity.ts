@@ -40,7 +40,8 @@ export const identityRoutes = {
   }),
   confirmEmail: defineRoute({
     call: calls.confirmEmail,
-    summary: 'Confirms the e-mail address that a link was mailed to, by the token of that link. Asked again while the link is good, it answers the same.',
+    summary:
+      'Confirms the e-mail address that a link was mailed to, by the token of that link. Asked again while the link is good, it answers the same.',
     audience: 'anyone',
     credential: 'either',
     body: z.strictObject({ token: text(1_000) }),
@@ -50,7 +51,8 @@ export const identityRoutes = {
   }),
   sendConfirmation: defineRoute({
     call: calls.sendConfirmation,
-    summary: 'Mails another link that confirms the e-mail address of who is signed in. `sent` is false when it is confirmed already.',
+    summary:
+      'Mails another link that confirms the e-mail address of who is signed in. `sent` is false when it is confirmed already.',
     audience: 'identity',
     credential: 'either',
     response: z.object({ acknowledged: z.literal(true), sent: z.boolean() }),
@@ -93,11 +95,16 @@ export const identityRoutes = {
   }),
   changePassword: defineRoute({
     call: calls.changePassword,
-    summary: 'Changes the password. Ends the other sessions and tells so by mail. Wrong current passwords are slowed down.',
+    summary:
+      'Changes the password. Ends the other sessions and tells so by mail. Wrong current passwords are slowed down.',
     audience: 'identity',
     credential: 'either',
     body: z.strictObject({ currentPassword: oldPassword, newPassword }),
-    response: z.object({ acknowledged: z.literal(true), endedSessions: z.int(), warnings: z.array(z.literal('password_too_common')) }),
+    response: z.object({
+      acknowledged: z.literal(true),
+      endedSessions: z.int(),
+      warnings: z.array(z.literal('password_too_common')),
+    }),
     problems: ['not_signed_in', 'password_too_common', 'wrong_password', 'conflict', 'too_many_requests'],
     rateLimit: allowances.passwordChanges,
   }),
@@ -111,7 +118,8 @@ export const identityRoutes = {
   }),
   confirmAgain: defineRoute({
     call: calls.confirmAgain,
-    summary: 'Takes a code of the authenticator app, or a recovery code, from who is signed in. For 15 minutes their session may then do what answers `confirm_again`.',
+    summary:
+      'Takes a code of the authenticator app, or a recovery code, from who is signed in. For 15 minutes their session may then do what answers `confirm_again`.',
     audience: 'identity',
     credential: 'either',
     body: z.strictObject({ code: text(40) }),

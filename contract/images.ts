@@ -23,7 +23,14 @@ export const imageRoutes = {
         placeholder: z.string(),
       }),
     }),
-    problems: ['not_signed_in', 'not_allowed', 'too_large', 'unsupported_media_type', 'unreadable_image', 'too_many_requests'],
+    problems: [
+      'not_signed_in',
+      'not_allowed',
+      'too_large',
+      'unsupported_media_type',
+      'unreadable_image',
+      'too_many_requests',
+    ],
     rateLimit: { max: 120, windowSeconds: 3600 },
   }),
 };

@@ -1,4 +1,7 @@
-/** Characters that nobody sees: with them two names look alike, and a link looks broken. No schema here: the browser may load this file. */
+/**
+ * Characters that nobody sees: with them two names look alike, and a link looks broken. No schema here: the browser may
+ * load this file.
+ */
 
 /** Format characters, what fonts leave out by default, and the blank of Braille. */
 const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
@@ -7,7 +10,10 @@ const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 const scripts = 'Arab Syrc Nkoo Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr Tibt'.split(' ');
 const joining = `[${scripts.map((script) => `\\p{scx=${script}}`).join('')}]`;
 
-/** Where such a character changes what is seen: between joined letters, in an emoji made of several, in a variant of a Han letter. */
+/**
+ * Where such a character changes what is seen: between joined letters, in an emoji made of several, in a variant of a
+ * Han letter.
+ */
 const seen = new RegExp(
   [
     `(?<=${joining})[\\u200c\\u200d](?=${joining})`,

@@ -2,7 +2,10 @@
 export const languages = ['en', 'es'] as const;
 export type Language = (typeof languages)[number];
 
-/** How Intl writes prices and dates in each. English is written as in the United States, whose dollars the market counts in. */
+/**
+ * How Intl writes prices and dates in each. English is written as in the United States, whose dollars the market counts
+ * in.
+ */
 export const locales: Record<Language, string> = { en: 'en-US', es: 'es' };
 
 /** Under this name a browser keeps the language that somebody chose; it goes before what the browser asks for. */

@@ -1,4 +1,7 @@
-/** Limits and constants of the specification (chapters 5 and 9) and of its decisions. No schema here: the browser loads this file. */
+/**
+ * Limits and constants of the specification (chapters 5 and 9) and of its decisions. No schema here: the browser loads
+ * this file.
+ */
 export const limits = {
   passwordMin: 6,
   passwordMax: 128,

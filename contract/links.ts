@@ -1,9 +1,13 @@
 /**
- * What mail programs take for a link in a plain text, and how to say the same without one. People's names and the titles of their
- * phones stand in mails to others: a link of theirs there would look like ours. No schema here: the browser may load this file.
+ * What mail programs take for a link in a plain text, and how to say the same without one. People's names and the
+ * titles of their phones stand in mails to others: a link of theirs there would look like ours. No schema here: the
+ * browser may load this file.
  */
 
-/** Endings that make a link also of an initial or an abbreviation: 't.co' and 'st.com', but not 'Moto G.Power' and 'St.Louis'. */
+/**
+ * Endings that make a link also of an initial or an abbreviation: 't.co' and 'st.com', but not 'Moto G.Power' and
+ * 'St.Louis'.
+ */
 const endings = new Set(
   (
     'com net org info biz edu gov mil int io ai co app dev xyz top site online website shop store club vip link click icu buzz cyou ' +
@@ -24,7 +28,10 @@ const abbreviations = new Set(
 /** Full stops of every script that an address may be written with. */
 const dot = '[.\u3002\uff0e\uff61]';
 const dots = new RegExp(dot, 'u');
-/** Chinese and Japanese sentences end with one of these, and no space follows. A model may stand on either side: '手机。iPhone 13'. */
+/**
+ * Chinese and Japanese sentences end with one of these, and no space follows. A model may stand on either side:
+ * '手机。iPhone 13'.
+ */
 const eastern = '[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}]';
 const endOfSentence = new RegExp(`[\\u3002\\uff61](?=${eastern})|(?<=${eastern})[\\u3002\\uff61](?=(\\p{L}+))`, 'gu');
 const betweenWords = new RegExp(`(?:(?!${dot})[^\\p{L}\\p{M}\\p{N}_-]|${dot}{2,})+`, 'u');
@@ -41,16 +48,23 @@ const shapes = [
 
 /** Is there something in a text that leads somewhere? */
 export function holdsLink(text: string): boolean {
-  return shapes.some((shape) => shape.test(text)) || text.replace(endOfSentence, endSentence).split(betweenWords).some(looksLikeDomain);
+  return (
+    shapes.some((shape) => shape.test(text)) ||
+    text.replace(endOfSentence, endSentence).split(betweenWords).some(looksLikeDomain)
+  );
 }
 
 /** Of letters in mixed case it is a name, and no ending of a domain. */
 function endSentence(stop: string, next: string | undefined): string {
-  const isName = next === undefined || (/\p{Lu}/u.test(next) && /\p{Ll}/u.test(next) && !endings.has(next.toLowerCase()));
+  const isName =
+    next === undefined || (/\p{Lu}/u.test(next) && /\p{Ll}/u.test(next) && !endings.has(next.toLowerCase()));
   return isName ? ' ' : stop;
 }
 
-/** A word with a full stop inside and letters behind it, as evil.live, unless only numbers, initials and abbreviations stand before. */
+/**
+ * A word with a full stop inside and letters behind it, as evil.live, unless only numbers, initials and abbreviations
+ * stand before.
+ */
 function looksLikeDomain(word: string): boolean {
   const labels = word.split(dots);
   return labels.some((label, at) => {
@@ -63,10 +77,15 @@ function looksLikeDomain(word: string): boolean {
 function isName(label: string, last: string): boolean {
   if (!/[\p{L}\p{N}]/u.test(label)) return false;
   if (/^\p{N}+(?:[gt]b|mah|mp|mm|cm)?$/iu.test(label)) return endingsOfNumbers.has(last);
-  return endings.has(last) || !(/^\p{L}\p{M}*$/u.test(label) || abbreviations.has(label.normalize('NFC').toLowerCase()));
+  return (
+    endings.has(last) || !(/^\p{L}\p{M}*$/u.test(label) || abbreviations.has(label.normalize('NFC').toLowerCase()))
+  );
 }
 
-/** The same text without anything that leads somewhere: 'https://evil.com/x' reads 'evil. com/x'. Other texts hardly change. */
+/**
+ * The same text without anything that leads somewhere: 'https://evil.com/x' reads 'evil. com/x'. Other texts hardly
+ * change.
+ */
 export function withoutLinks(text: string): string {
   return text
     .replace(/[a-z][a-z0-9+.-]*:\/\//giu, '')

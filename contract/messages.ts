@@ -14,7 +14,7 @@ const messageParams = z.strictObject({ id: field.uuid });
 export const messageRoutes = {
   createMessage: defineRoute({
     call: calls.createMessage,
-    summary: 'Sends the contact form to the admin\'s inbox.',
+    summary: "Sends the contact form to the admin's inbox.",
     audience: 'anyone',
     credential: 'either',
     body: z.strictObject({ email: field.email, message: field.longText }),

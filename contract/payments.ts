@@ -71,7 +71,8 @@ const clientSecret = field.text(255);
 export const paymentRoutes = {
   createPaymentIntent: defineRoute({
     call: calls.createPaymentIntent,
-    summary: 'The payment intent of a booking: the amount is the booking\'s, a differing price is a 400. One intent a booking: asked again, it answers with the same. Without bookingId: the caller\'s only unpaid booking of that price.',
+    summary:
+      "The payment intent of a booking: the amount is the booking's, a differing price is a 400. One intent a booking: asked again, it answers with the same. Without bookingId: the caller's only unpaid booking of that price.",
     audience: ['buyer'],
     credential: 'either',
     body: z.strictObject({ price: field.priceUsd, bookingId: field.uuid.optional() }),
@@ -81,7 +82,18 @@ export const paymentRoutes = {
       status: z.enum(intentStatuses),
       wasDeclined: z.boolean().describe('the bank took its time and then said no'),
     }),
-    problems: ['not_signed_in', 'not_allowed', 'not_found', 'conflict', 'already_paid', 'booking_over', 'payment_mismatch', 'too_many_attempts', 'too_many_requests', 'provider_unavailable'],
+    problems: [
+      'not_signed_in',
+      'not_allowed',
+      'not_found',
+      'conflict',
+      'already_paid',
+      'booking_over',
+      'payment_mismatch',
+      'too_many_attempts',
+      'too_many_requests',
+      'provider_unavailable',
+    ],
     rateLimit: allowances.paymentIntentsByNetwork,
   }),
   recordPayment: defineRoute({
@@ -110,7 +122,8 @@ export const paymentRoutes = {
   }),
   listPayments: defineRoute({
     call: calls.listPayments,
-    summary: 'The money that came in, the latest first, with what of it went back. `Link: rel="next"` names the next page.',
+    summary:
+      'The money that came in, the latest first, with what of it went back. `Link: rel="next"` names the next page.',
     audience: ['admin'],
     credential: 'bearer',
     query: z.strictObject(pageQuery),
@@ -119,7 +132,8 @@ export const paymentRoutes = {
   }),
   refundPayment: defineRoute({
     call: calls.refundPayment,
-    summary: 'Gives the money of a booking back. The phone is off the market then, until its seller puts it back on sale. modifiedCount is 0 when that was done before.',
+    summary:
+      'Gives the money of a booking back. The phone is off the market then, until its seller puts it back on sale. modifiedCount is 0 when that was done before.',
     audience: ['admin'],
     credential: 'bearer',
     params: z.strictObject({ id: field.uuid }).describe('the booking'),
@@ -129,7 +143,8 @@ export const paymentRoutes = {
   }),
   receiveStripeEvent: defineRoute({
     call: calls.receiveStripeEvent,
-    summary: 'Stripe tells what happened to a payment. The signature over the raw body (`stripe-signature`) is what recognises the caller.',
+    summary:
+      'Stripe tells what happened to a payment. The signature over the raw body (`stripe-signature`) is what recognises the caller.',
     audience: 'anyone',
     credential: 'either',
     rawBody: true,
@@ -155,7 +170,8 @@ export const paymentRoutes = {
   }),
   testGatewayCreateMethod: defineRoute({
     call: calls.testGatewayCreateMethod,
-    summary: 'Test gateway: turns a card into a payment method. It plays the provider, so it knows nobody and is there in test mode only.',
+    summary:
+      'Test gateway: turns a card into a payment method. It plays the provider, so it knows nobody and is there in test mode only.',
     audience: 'anyone',
     credential: 'either',
     body: z.strictObject({
@@ -165,13 +181,16 @@ export const paymentRoutes = {
       cvc: z.string().max(8),
       billing: z.strictObject({ name: field.text(200), email: field.email }).optional(),
     }),
-    response: z.union([z.object({ paymentMethod: z.object({ id: z.string(), brand: z.string(), last4: z.string() }) }), z.object({ error: cardErrorSchema })]),
+    response: z.union([
+      z.object({ paymentMethod: z.object({ id: z.string(), brand: z.string(), last4: z.string() }) }),
+      z.object({ error: cardErrorSchema }),
+    ]),
     problems: ['not_found', 'too_many_requests'],
     rateLimit: allowances.testGatewayCalls,
   }),
   testGatewayConfirm: defineRoute({
     call: calls.testGatewayConfirm,
-    summary: 'Test gateway: confirms an intent with a payment method, by the intent\'s client secret.',
+    summary: "Test gateway: confirms an intent with a payment method, by the intent's client secret.",
     audience: 'anyone',
     credential: 'either',
     params: intentParams,
@@ -186,7 +205,7 @@ export const paymentRoutes = {
   }),
   testGatewayAuthenticate: defineRoute({
     call: calls.testGatewayAuthenticate,
-    summary: 'Test gateway: the answer of the bank\'s authentication step.',
+    summary: "Test gateway: the answer of the bank's authentication step.",
     audience: 'anyone',
     credential: 'either',
     params: intentParams,

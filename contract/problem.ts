@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Every refusal the server can give: its code on the wire, and the HTTP status that goes with it.
- * The codes are part of the contract: a client may decide by them, people read the message.
+ * Every refusal the server can give: its code on the wire, and the HTTP status that goes with it. The codes are part of
+ * the contract: a client may decide by them, people read the message.
  */
 export const problemStatus = {
   invalid_request: 400,

@@ -31,13 +31,21 @@ export const productSchema = z
     contactHidden: z
       .enum(['too_many', 'unconfirmed'])
       .optional()
-      .describe('why a member is not shown e-mail and phone: too many sellers seen today, or their own address is not confirmed yet'),
+      .describe(
+        'why a member is not shown e-mail and phone: too many sellers seen today, or their own address is not confirmed yet',
+      ),
     salesStatus: z.enum(['Available', 'Reserved', 'Sold', 'Withdrawn']),
     placeholder: z.string().describe('a tiny blurred picture as a data: URL'),
     createdAt: z.string(),
     revision: z.int().describe('which version of the listing this is: each change by its seller makes another'),
     reservation: z
-      .object({ bookingId: z.string(), buyerName: z.string(), since: z.string(), until: z.string(), isPaying: z.boolean() })
+      .object({
+        bookingId: z.string(),
+        buyerName: z.string(),
+        since: z.string(),
+        until: z.string(),
+        isPaying: z.boolean(),
+      })
       .optional()
       .describe('who holds it: for its seller, in My Products'),
   })
@@ -71,7 +79,17 @@ export type ChangedProduct = z.infer<typeof changedProductSchema>;
 
 /** What has become of a phone that somebody keeps in mind: nothing of its seller. */
 const glanceSchema = productSchema
-  .pick({ _id: true, id: true, name: true, brand: true, originalPrice: true, resalePrice: true, productCondition: true, img: true, placeholder: true })
+  .pick({
+    _id: true,
+    id: true,
+    name: true,
+    brand: true,
+    originalPrice: true,
+    resalePrice: true,
+    productCondition: true,
+    img: true,
+    placeholder: true,
+  })
   .extend({ salesStatus: z.enum(['Available', 'Reserved', 'Sold']) })
   .meta({ id: 'ProductGlance' });
 export type ProductGlance = z.infer<typeof glanceSchema>;
@@ -83,7 +101,10 @@ const ids = z
   .transform((value) => [...new Set(value.split(','))])
   .pipe(z.array(field.uuid).max(limits.savedMax, `must name at most ${limits.savedMax} ids`));
 
-/** What somebody types into a search: words, never a language of its own. It may say nothing, or what can't be found: that is no fault. */
+/**
+ * What somebody types into a search: words, never a language of its own. It may say nothing, or what can't be found:
+ * that is no fault.
+ */
 const searchText = z
   .string()
   .transform((value) => value.replaceAll('\u0000', ' ').trim())
@@ -94,7 +115,8 @@ const productParams = z.strictObject({ id: field.uuid });
 export const productRoutes = {
   listCategoryProducts: defineRoute({
     call: calls.listCategoryProducts,
-    summary: 'What is on sale of one brand, newest first. Sellers\' e-mail and phone only for signed-in callers. Visitors ask for at most 100 by `limit`. `Link: rel="next"` names the next page.',
+    summary:
+      'What is on sale of one brand, newest first. Sellers\' e-mail and phone only for signed-in callers. Visitors ask for at most 100 by `limit`. `Link: rel="next"` names the next page.',
     audience: 'anyone',
     credential: 'either',
     params: z.strictObject({ id: field.slug }),
@@ -104,7 +126,8 @@ export const productRoutes = {
   }),
   listAdvertised: defineRoute({
     call: calls.listAdvertised,
-    summary: 'What sellers advertise, one phone of each seller in turn, each seller\'s latest first. Sellers\' e-mail and phone only for signed-in callers.',
+    summary:
+      "What sellers advertise, one phone of each seller in turn, each seller's latest first. Sellers' e-mail and phone only for signed-in callers.",
     audience: 'anyone',
     credential: 'bearer',
     query: z.strictObject(pageQuery),
@@ -113,7 +136,7 @@ export const productRoutes = {
   }),
   listMyProducts: defineRoute({
     call: calls.listMyProducts,
-    summary: 'A seller\'s own products that are on sale or reserved, newest first.',
+    summary: "A seller's own products that are on sale or reserved, newest first.",
     audience: ['seller', 'admin'],
     credential: 'bearer',
     query: z.strictObject({ email: field.email }),
@@ -131,7 +154,8 @@ export const productRoutes = {
   }),
   searchProducts: defineRoute({
     call: calls.searchProducts,
-    summary: 'What is on sale of every brand, newest first, where each word of `q` is found in name, brand, location or description, or begins a word there; case and accents do not matter. Without `q` everything. `Link: rel="next"` names the next page.',
+    summary:
+      'What is on sale of every brand, newest first, where each word of `q` is found in name, brand, location or description, or begins a word there; case and accents do not matter. Without `q` everything. `Link: rel="next"` names the next page.',
     audience: 'member',
     credential: 'bearer',
     query: z.strictObject({ q: searchText.optional(), ...pageQuery }),
@@ -164,21 +188,39 @@ export const productRoutes = {
     body: newProductSchema,
     response: z.object({ acknowledged: z.literal(true), insertedId: z.string() }),
     takesKey: true,
-    problems: ['not_signed_in', 'not_allowed', 'address_unconfirmed', 'conflict', 'too_many_listings', 'listings_today', 'key_reused'],
+    problems: [
+      'not_signed_in',
+      'not_allowed',
+      'address_unconfirmed',
+      'conflict',
+      'too_many_listings',
+      'listings_today',
+      'key_reused',
+    ],
   }),
   editProduct: defineRoute({
     call: calls.editProduct,
-    summary: 'The seller changes their own product while it is on sale, all of it at once. modifiedCount is 0 when it is like that already.',
+    summary:
+      'The seller changes their own product while it is on sale, all of it at once. modifiedCount is 0 when it is like that already.',
     audience: ['seller'],
     credential: 'bearer',
     params: productParams,
     body: changedProductSchema,
     response: z.object({ acknowledged: z.literal(true), modifiedCount: z.int() }),
-    problems: ['not_signed_in', 'not_allowed', 'address_unconfirmed', 'not_found', 'listing_reserved', 'listing_changed', 'already_sold', 'product_withdrawn'],
+    problems: [
+      'not_signed_in',
+      'not_allowed',
+      'address_unconfirmed',
+      'not_found',
+      'listing_reserved',
+      'listing_changed',
+      'already_sold',
+      'product_withdrawn',
+    ],
   }),
   advertiseProduct: defineRoute({
     call: calls.advertiseProduct,
-    summary: 'Shows the seller\'s own product on the home page. modifiedCount is 0 when it was advertised already.',
+    summary: "Shows the seller's own product on the home page. modifiedCount is 0 when it was advertised already.",
     audience: ['seller'],
     credential: 'bearer',
     params: productParams,
@@ -187,16 +229,25 @@ export const productRoutes = {
   }),
   deleteProduct: defineRoute({
     call: calls.deleteProduct,
-    summary: 'Takes the seller\'s own product off the market. A reservation of it ends and its buyer is told; a sold one stays.',
+    summary:
+      "Takes the seller's own product off the market. A reservation of it ends and its buyer is told; a sold one stays.",
     audience: ['seller'],
     credential: 'bearer',
     params: productParams,
     response: z.object({ acknowledged: z.literal(true), deletedCount: z.int() }),
-    problems: ['not_signed_in', 'not_allowed', 'not_found', 'already_sold', 'booking_in_payment', 'provider_unavailable'],
+    problems: [
+      'not_signed_in',
+      'not_allowed',
+      'not_found',
+      'already_sold',
+      'booking_in_payment',
+      'provider_unavailable',
+    ],
   }),
   relistProduct: defineRoute({
     call: calls.relistProduct,
-    summary: 'The seller puts a phone whose sale was refunded back on sale. modifiedCount is 0 when it is there already.',
+    summary:
+      'The seller puts a phone whose sale was refunded back on sale. modifiedCount is 0 when it is there already.',
     audience: ['seller'],
     credential: 'bearer',
     params: productParams,
@@ -205,12 +256,20 @@ export const productRoutes = {
   }),
   takeOffMarket: defineRoute({
     call: calls.takeOffMarket,
-    summary: 'The admin takes a product off the market; seller and whoever reserved it are told. modifiedCount is 0 when it was off already.',
+    summary:
+      'The admin takes a product off the market; seller and whoever reserved it are told. modifiedCount is 0 when it was off already.',
     audience: ['admin'],
     credential: 'bearer',
     params: productParams,
     response: z.object({ acknowledged: z.literal(true), modifiedCount: z.int() }),
-    problems: ['not_signed_in', 'not_allowed', 'not_found', 'already_sold', 'booking_in_payment', 'provider_unavailable'],
+    problems: [
+      'not_signed_in',
+      'not_allowed',
+      'not_found',
+      'already_sold',
+      'booking_in_payment',
+      'provider_unavailable',
+    ],
     sensitive: true,
   }),
 };

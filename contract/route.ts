@@ -5,8 +5,8 @@ import type { ProblemCode } from './problem.ts';
 export type Role = 'buyer' | 'seller' | 'admin';
 
 /**
- * Who may make a call. `anyone`: also visitors. `identity`: signed in, with or without an account type.
- * `member`: signed in with an account. A list of roles: one of these.
+ * Who may make a call. `anyone`: also visitors. `identity`: signed in, with or without an account type. `member`:
+ * signed in with an account. A list of roles: one of these.
  */
 export type Audience = 'anyone' | 'identity' | 'member' | readonly Role[];
 

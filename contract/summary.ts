@@ -11,7 +11,16 @@ const buyerSummarySchema = z
     role: z.literal('buyer'),
     unreadNotices,
     toPay: z
-      .array(z.object({ _id: z.string().describe('the booking'), productName: z.string(), price: z.int(), expiresAt: z.string(), img: z.string(), placeholder: z.string() }))
+      .array(
+        z.object({
+          _id: z.string().describe('the booking'),
+          productName: z.string(),
+          price: z.int(),
+          expiresAt: z.string(),
+          img: z.string(),
+          placeholder: z.string(),
+        }),
+      )
       .describe('reservations that wait for their payment, the most urgent first'),
     bought: count,
     spent: count.describe('US dollars'),
@@ -31,7 +40,9 @@ const sellerSummarySchema = z
     income: count.describe('US dollars, without what was refunded'),
     soldThisMonth: count.describe('since the first day of the month, in UTC'),
     incomeThisMonth: count,
-    weeks: z.array(z.object({ from: weekStart, sold: count, income: count })).describe('eight weeks, the running one last'),
+    weeks: z
+      .array(z.object({ from: weekStart, sold: count, income: count }))
+      .describe('eight weeks, the running one last'),
   })
   .meta({ id: 'SellerSummary' });
 export type SellerSummary = z.infer<typeof sellerSummarySchema>;
@@ -44,18 +55,32 @@ const adminSummarySchema = z
     sellersToVerify: count,
     unreadMessages: count,
     onMarket: count.describe('phones on sale or reserved'),
-    weeks: z.array(z.object({ from: weekStart, payments: count, amount: count.describe('US dollars, without what was refunded'), listings: count })).describe('eight weeks, the running one last'),
+    weeks: z
+      .array(
+        z.object({
+          from: weekStart,
+          payments: count,
+          amount: count.describe('US dollars, without what was refunded'),
+          listings: count,
+        }),
+      )
+      .describe('eight weeks, the running one last'),
   })
   .meta({ id: 'AdminSummary' });
 export type AdminSummary = z.infer<typeof adminSummarySchema>;
 
-export const summarySchema = z.discriminatedUnion('role', [buyerSummarySchema, sellerSummarySchema, adminSummarySchema]);
+export const summarySchema = z.discriminatedUnion('role', [
+  buyerSummarySchema,
+  sellerSummarySchema,
+  adminSummarySchema,
+]);
 export type Summary = z.infer<typeof summarySchema>;
 
 export const summaryRoutes = {
   getSummary: defineRoute({
     call: calls.getSummary,
-    summary: 'The numbers of the caller\'s dashboard: what waits for them and how it goes. Which ones, the caller\'s role decides.',
+    summary:
+      "The numbers of the caller's dashboard: what waits for them and how it goes. Which ones, the caller's role decides.",
     // Named one by one: admins are held to what they need for every other call of theirs.
     audience: ['buyer', 'seller', 'admin'],
     credential: 'bearer',

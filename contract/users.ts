@@ -20,7 +20,9 @@ export const meSchema = z
         role: z.enum(['buyer', 'seller', 'admin']).nullable(),
         verified: z.boolean(),
         emailVerified: z.boolean().describe('whether the e-mail address was confirmed'),
-        mustConfirm: z.boolean().describe('whether it has to be confirmed before they sell or book: only where the market sends mail'),
+        mustConfirm: z
+          .boolean()
+          .describe('whether it has to be confirmed before they sell or book: only where the market sends mail'),
         holdHours: z.number().describe('how long this account holds a phone that it books now and has not paid'),
         secondFactor: z
           .enum(['on', 'off', 'needed'])
@@ -57,7 +59,8 @@ export const userRoutes = {
   }),
   getJwt: defineRoute({
     call: calls.getJwt,
-    summary: 'A signed access token for 15 minutes, for the signed-in e-mail only. Needs the identity session; a token can not renew itself.',
+    summary:
+      'A signed access token for 15 minutes, for the signed-in e-mail only. Needs the identity session; a token can not renew itself.',
     audience: 'identity',
     credential: 'cookie',
     query: z.strictObject({ email: field.email }),
@@ -66,7 +69,8 @@ export const userRoutes = {
   }),
   createUser: defineRoute({
     call: calls.createUser,
-    summary: 'Opens the account of the signed-in identity with its account type. Asked again, it answers with the account that is there.',
+    summary:
+      'Opens the account of the signed-in identity with its account type. Asked again, it answers with the account that is there.',
     audience: 'identity',
     credential: 'either',
     body: z.strictObject({ name: field.knownName, email: field.email, accountType }),
@@ -129,7 +133,8 @@ export const userRoutes = {
   }),
   verifySeller: defineRoute({
     call: calls.verifySeller,
-    summary: 'Marks a seller as verified: the badge is on all their cards at once. modifiedCount is 0 when it was there already.',
+    summary:
+      'Marks a seller as verified: the badge is on all their cards at once. modifiedCount is 0 when it was there already.',
     audience: ['admin'],
     credential: 'bearer',
     params: userParams,
@@ -161,7 +166,8 @@ export const userRoutes = {
   }),
   reinstateUser: defineRoute({
     call: calls.reinstateUser,
-    summary: 'Lets a suspended account in again; its phones come back on sale. modifiedCount is 0 when it was not suspended.',
+    summary:
+      'Lets a suspended account in again; its phones come back on sale. modifiedCount is 0 when it was not suspended.',
     audience: ['admin'],
     credential: 'bearer',
     params: userParams,

@@ -217,7 +217,10 @@ export interface NoticesTable {
   mail_to: string | null;
   mail_due_at: NullableTimestamp;
   mail_attempts: Generated<number>;
-  /** Since when it counts among the mails of its reader; null while that is not decided, and for what gets no mail of its own. */
+  /**
+   * Since when it counts among the mails of its reader; null while that is not decided, and for what gets no mail of
+   * its own.
+   */
   mail_counted_at: NullableTimestamp;
   digest_id: string | null;
 }

@@ -18,7 +18,11 @@ let market: MarketProcess;
 
 /** A market that sends mail, as one on the internet does. */
 beforeAll(async () => {
-  [browser, dataDir, mail] = [await openBrowser(), await mkdtemp(join(tmpdir(), 'redial-address-')), await startMailServer()];
+  [browser, dataDir, mail] = [
+    await openBrowser(),
+    await mkdtemp(join(tmpdir(), 'redial-address-')),
+    await startMailServer(),
+  ];
   market = await startMarket(dataDir, await freePort(), { DEMO: '0', SMTP_URL: mail.url });
 });
 
@@ -59,7 +63,9 @@ describe('Where the market sends mail', () => {
     }
     await page.getByRole('button', { name: 'Send the mail again' }).click();
     await page.getByText('The mail is on its way').waitFor();
-    await expect.poll(() => mail.subjectsTo(seller)).toEqual(['Confirm your e-mail address', 'Confirm your e-mail address']);
+    await expect
+      .poll(() => mail.subjectsTo(seller))
+      .toEqual(['Confirm your e-mail address', 'Confirm your e-mail address']);
 
     await fillIn(page, phone);
     await page.getByRole('button', { name: 'Add Product' }).click();

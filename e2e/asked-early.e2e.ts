@@ -40,7 +40,11 @@ const pathOf = (request: Request) => {
   return pathname + search;
 };
 
-/** Waits until a page asks for nothing any more. @returns what it asked for, in order; what was refused or failed is told on the console */
+/**
+ * Waits until a page asks for nothing any more.
+ *
+ * @returns what it asked for, in order; what was refused or failed is told on the console
+ */
 async function askedAt(page: Page, path: string): Promise<string[]> {
   const asked: string[] = [];
   const note = (request: Request) => {
@@ -74,7 +78,10 @@ describe('What a page of members shows first', () => {
     const page = await newVisitor(browser);
     await signIn(page, 'buyer@redial.example');
     await page.goto('/dashboard/myOrders');
-    const path = await page.getByRole('link', { name: /^Receipt for/ }).first().getAttribute('href');
+    const path = await page
+      .getByRole('link', { name: /^Receipt for/ })
+      .first()
+      .getAttribute('href');
     const call = `/api/booking/${path?.split('/').at(-1)}`;
     const asked = await askedAt(page, path ?? '');
     expect(asked.filter((one) => one === call)).toEqual([call]);
@@ -122,7 +129,9 @@ describe('What a page of members shows first', () => {
     await signIn(page, 'buyer@redial.example');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await page.route('**/api/bookings?*', (route) => (asked.filter((path) => path === '/api/bookings').length === 1 ? route.abort() : route.continue()));
+    await page.route('**/api/bookings?*', (route) =>
+      asked.filter((path) => path === '/api/bookings').length === 1 ? route.abort() : route.continue(),
+    );
     await page.goto('/dashboard/myOrders');
     await page.getByRole('table').waitFor();
     const [first = -1, second = -1] = asked.flatMap((path, at) => (path === '/api/bookings' ? [at] : []));

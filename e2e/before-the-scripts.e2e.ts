@@ -36,7 +36,9 @@ test("A language's rules for prices and days are read while the scripts are on t
   await page.addInitScript({ content: noteRules });
   const letThrough = await holdBack(page, '**/*.js');
   await page.goto('/', { waitUntil: 'commit' });
-  await expect.poll(() => page.evaluate('window.noted'), patience).toEqual(['NumberFormat', 'end', 'RelativeTimeFormat', 'end']);
+  await expect
+    .poll(() => page.evaluate('window.noted'), patience)
+    .toEqual(['NumberFormat', 'end', 'RelativeTimeFormat', 'end']);
   letThrough();
   await isAlive(page);
   expect(page.failures).toEqual([]);
@@ -46,9 +48,14 @@ test("A language's rules for prices and days are read while the scripts are on t
 test('Pictures below what a phone shows at first are asked for once that has been painted', async () => {
   const page = await newVisitor(browser, { viewport: { width: 390, height: 844 } });
   await page.goto('/');
-  const firstPicture = () => page.evaluate(() => performance.getEntriesByType('resource').find(({ name }) => name.includes('/images/'))?.startTime ?? 0);
+  const firstPicture = () =>
+    page.evaluate(
+      () => performance.getEntriesByType('resource').find(({ name }) => name.includes('/images/'))?.startTime ?? 0,
+    );
   await expect.poll(firstPicture, patience).toBeGreaterThan(0);
-  const painted = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN);
+  const painted = await page.evaluate(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+  );
   expect(await firstPicture()).toBeGreaterThan(painted);
   await page.context().close();
 });
@@ -57,8 +64,13 @@ describe('The letters of a page', () => {
   /** When things were asked for or first seen, in ms since the page was opened. */
   const timesOf = (page: Page) =>
     page.evaluate(() => {
-      const startOf = (ending: string) => performance.getEntriesByType('resource').find(({ name }) => name.endsWith(ending))?.startTime ?? Number.NaN;
-      return { painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN, letters: startOf('.woff2'), scripts: startOf('.js') };
+      const startOf = (ending: string) =>
+        performance.getEntriesByType('resource').find(({ name }) => name.endsWith(ending))?.startTime ?? Number.NaN;
+      return {
+        painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+        letters: startOf('.woff2'),
+        scripts: startOf('.js'),
+      };
     });
   const family = (page: Page) => page.evaluate(() => getComputedStyle(document.body).fontFamily);
 
@@ -94,7 +106,11 @@ describe('The letters of a page', () => {
   async function atBlog(page: Page): ReturnType<typeof timesOf> {
     await visit(page, '/blog');
     await isAlive(page);
-    await page.waitForFunction(() => localStorage.getItem('font') === 'here' && document.fonts.check(`1em ${getComputedStyle(document.body).fontFamily.split(',')[0]}`));
+    await page.waitForFunction(
+      () =>
+        localStorage.getItem('font') === 'here' &&
+        document.fonts.check(`1em ${getComputedStyle(document.body).fontFamily.split(',')[0]}`),
+    );
     return timesOf(page);
   }
 });
@@ -150,8 +166,9 @@ describe('Before the scripts have come', () => {
 });
 
 /**
- * Opens a page as somebody who has been on the market before, and waits for its first paint: until its styles have come, a page is in the
- * document but not on screen.
+ * Opens a page as somebody who has been on the market before, and waits for its first paint: until its styles have
+ * come, a page is in the document but not on screen.
+ *
  * @returns what lets the scripts come
  */
 async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
@@ -164,7 +181,8 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => void>
 
 test('A script that somebody planted in a page is started neither by the browser nor by our own', async () => {
   const page = await newVisitor(browser);
-  const planted = '<script>window.planted="at once"</script><script type="later">window.planted="later"</script><script nonce="" type="later">window.planted="later"</script>';
+  const planted =
+    '<script>window.planted="at once"</script><script type="later">window.planted="later"</script><script nonce="" type="later">window.planted="later"</script>';
   await page.route('**/blog', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: (await response.text()).replace(/<body[^>]*>/, `$&${planted}`) });

@@ -17,7 +17,15 @@ test('Who opens the blog in Spanish reads it in Spanish, and its contents lead t
   await page.getByRole('navigation', { name: 'En esta página' }).getByRole('link', { name: question.es }).click();
   expect(pathOf(page)).toBe('/blog');
   expect(new URL(page.url()).hash).toBe('#prototypes');
-  await expect.poll(() => page.getByRole('heading', { name: question.es }).evaluate((heading) => Math.round(heading.getBoundingClientRect().top)), { timeout: 15_000 }).toBeLessThan(300);
+  await expect
+    .poll(
+      () =>
+        page
+          .getByRole('heading', { name: question.es })
+          .evaluate((heading) => Math.round(heading.getBoundingClientRect().top)),
+      { timeout: 15_000 },
+    )
+    .toBeLessThan(300);
   expect(page.failures).toEqual([]);
   await page.context().close();
 });

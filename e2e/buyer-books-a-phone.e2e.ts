@@ -20,7 +20,12 @@ beforeAll(async () => {
   browser = await openBrowser();
   folder = await mkdtemp(join(tmpdir(), 'redial-photo-'));
   photo = join(folder, 'phone.jpg');
-  await writeFile(photo, await sharp({ create: { width: 900, height: 700, channels: 3, background: '#476' } }).jpeg().toBuffer());
+  await writeFile(
+    photo,
+    await sharp({ create: { width: 900, height: 700, channels: 3, background: '#476' } })
+      .jpeg()
+      .toBuffer(),
+  );
   seller = await newVisitor(browser);
   buyer = await newVisitor(browser);
   rival = await newVisitor(browser);

@@ -21,7 +21,9 @@ let phones: { process: MarketProcess; folder: string };
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'redial-roles-'));
   market = await startMarket(dataDir, await freePort(), { DEMO: '0' });
-  const { postgresPassword } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as { postgresPassword: string };
+  const { postgresPassword } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as {
+    postgresPassword: string;
+  };
   owner = { host: join(dataDir, 'run'), port: 5432, user: 'redial', password: postgresPassword, database: 'redial' };
 });
 
@@ -54,8 +56,14 @@ describe('The server that npm start runs', () => {
 
 describe('With a database of its own', () => {
   const environment = (database: string, servingUser: string) => {
-    const url = (user: string) => `postgres://${user}:secret@localhost/${database}?host=${encodeURIComponent(join(dataDir, 'run'))}`;
-    return { NODE_ENV: 'test', DATABASE_URL: url(servingUser), DATABASE_MIGRATION_URL: url(`${database}_owner`), DEMO: '0' };
+    const url = (user: string) =>
+      `postgres://${user}:secret@localhost/${database}?host=${encodeURIComponent(join(dataDir, 'run'))}`;
+    return {
+      NODE_ENV: 'test',
+      DATABASE_URL: url(servingUser),
+      DATABASE_MIGRATION_URL: url(`${database}_owner`),
+      DEMO: '0',
+    };
   };
   const start = async (environment: Record<string, string>) => {
     const folder = await mkdtemp(join(tmpdir(), 'redial-roles-other-'));
@@ -76,8 +84,14 @@ describe('With a database of its own', () => {
     const person = await register('User', 'Ada Admin', process.url);
     const both = { ...environment('phones', 'phones_app'), DATA_DIR: folder };
     const { DATABASE_MIGRATION_URL: _, ...alone } = both;
-    expect(await runAdmin(person.email, alone)).toMatchObject({ code: 1, err: expect.stringContaining('DATABASE_MIGRATION_URL') });
-    expect(await runAdmin(person.email, both)).toMatchObject({ code: 0, out: expect.stringContaining('is an admin from now on') });
+    expect(await runAdmin(person.email, alone)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('DATABASE_MIGRATION_URL'),
+    });
+    expect(await runAdmin(person.email, both)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('is an admin from now on'),
+    });
   });
 
   test('one URL alone does everything, as before', async () => {
@@ -93,7 +107,12 @@ describe('With a database of its own', () => {
 function setUp(database: string): string[] {
   const page = readFileSync(join(import.meta.dirname, '../docs/operations.md'), 'utf8');
   const [, sql = ''] = /```sql\n([^`]*create role phones_owner[^`]*)```/.exec(page) ?? [];
-  return sql.replaceAll('phones', database).replaceAll("'…'", "'secret'").split(';').map((statement) => statement.trim()).filter(Boolean);
+  return sql
+    .replaceAll('phones', database)
+    .replaceAll("'…'", "'secret'")
+    .split(';')
+    .map((statement) => statement.trim())
+    .filter(Boolean);
 }
 
 async function sellOne({ url }: MarketProcess): Promise<void> {
@@ -122,7 +141,11 @@ async function connections(database = 'redial'): Promise<Connection[]> {
 }
 
 function onAll(role: string): Connection[] {
-  return ['redial', 'redial-announcements', 'redial-jobs', 'redial-work'].map((name) => ({ application_name: name, usename: role, usesuper: false }));
+  return ['redial', 'redial-announcements', 'redial-jobs', 'redial-work'].map((name) => ({
+    application_name: name,
+    usename: role,
+    usesuper: false,
+  }));
 }
 
 async function asOwner(...statements: string[]): Promise<void> {
@@ -132,7 +155,10 @@ async function asOwner(...statements: string[]): Promise<void> {
   await client.end();
 }
 
-async function runAdmin(email: string, environment: Record<string, string>): Promise<{ code: number | null; out: string; err: string }> {
+async function runAdmin(
+  email: string,
+  environment: Record<string, string>,
+): Promise<{ code: number | null; out: string; err: string }> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/admin.ts', 'grant', email], {
     cwd: join(import.meta.dirname, '..'),
     env: { PATH: process.env.PATH, ...environment },

@@ -14,12 +14,15 @@ afterAll(() => browser.close());
 const notLoaded = 'A part of this page could not be loaded. Please check your connection and try again.';
 
 describe('A page whose scripts do not come', () => {
-  test.each(['/login', '/signUp', '/advertising', '/dashboard', '/category/apple'])('%s is there all the same, with what is around it', async (path) => {
-    const html = await (await fetch(inject('marketUrl') + path)).text();
-    expect(html).toContain('<header');
-    expect(html).toContain('<main');
-    expect(html).toContain('<footer');
-  });
+  test.each(['/login', '/signUp', '/advertising', '/dashboard', '/category/apple'])(
+    '%s is there all the same, with what is around it',
+    async (path) => {
+      const html = await (await fetch(inject('marketUrl') + path)).text();
+      expect(html).toContain('<header');
+      expect(html).toContain('<main');
+      expect(html).toContain('<footer');
+    },
+  );
 
   test.each(['members', 'en', 'entry.client', 'react'])('says so, and can be tried again: %s', async (name) => {
     const page = await newVisitor(browser);
@@ -40,7 +43,10 @@ describe('A page whose scripts do not come', () => {
     await visit(page, '/');
     await page.route('**/static/js/members-*.js', (route) => route.abort());
     await page.getByRole('navigation').getByRole('link', { name: 'Iniciar sesión' }).first().click();
-    await page.getByText('Una parte de la página no ha cargado. Comprueba tu conexión e inténtalo de nuevo.').filter({ visible: true }).waitFor();
+    await page
+      .getByText('Una parte de la página no ha cargado. Comprueba tu conexión e inténtalo de nuevo.')
+      .filter({ visible: true })
+      .waitFor();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.getByRole('main').getByRole('button', { name: 'Reintentar' }).click();
     await page.getByLabel('Correo electrónico').waitFor();

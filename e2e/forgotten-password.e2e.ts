@@ -140,7 +140,11 @@ describe('An e-mail address', () => {
 test('A page that carries a token is passed on to nobody and kept by nobody', async () => {
   for (const path of ['/resetPassword?token=secret', '/confirmEmail?token=secret']) {
     const answer = await fetch(market.url + path);
-    expect([answer.status, answer.headers.get('referrer-policy'), answer.headers.get('cache-control')]).toEqual([200, 'no-referrer', 'no-store']);
+    expect([answer.status, answer.headers.get('referrer-policy'), answer.headers.get('cache-control')]).toEqual([
+      200,
+      'no-referrer',
+      'no-store',
+    ]);
     expect(await answer.text()).toContain('noindex');
   }
   expect((await fetch(`${market.url}/login`)).headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');

@@ -23,7 +23,10 @@ async function comesBackAlive(page: Page, path: string): Promise<void> {
 /** Where in the window's history the page is, to go back to. */
 const placeOf = (page: Page): Promise<number> => page.evaluate(() => history.length);
 
-/** Goes back to a place in the history. It does not wait to be there: a page that loads itself anew on the way ends such a wait. */
+/**
+ * Goes back to a place in the history. It does not wait to be there: a page that loads itself anew on the way ends such
+ * a wait.
+ */
 async function goBackTo(page: Page, place: number): Promise<void> {
   await page.evaluate((to) => void setTimeout(() => history.go(to - history.length)), place);
 }
@@ -104,7 +107,10 @@ describe('Going back within the site', () => {
     await page.evaluate(() => scrollTo({ top: 3_000, behavior: 'instant' }));
     // What is far from the window takes about its room only, so the place may move a little as it comes near.
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(2_900);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).evaluate((link: HTMLElement) => link.click());
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: 'Blog' })
+      .evaluate((link: HTMLElement) => link.click());
     await page.getByRole('heading', { name: 'Blog' }).waitFor();
     await page.goBack();
     await expect.poll(places, patience).toBeGreaterThan(20);
@@ -122,7 +128,10 @@ describe('Back, while something lies over the page,', () => {
   ] as const)('closes %s, and leaves the page only the next time', async (_what, role, width, before, path, opener) => {
     const page = await openWindow(browser, await enterDemo(role), { viewport: { width, height: 844 } });
     await visit(page, before);
-    await page.locator(`a[href="${path}"]`).first().evaluate((link: HTMLElement) => link.click());
+    await page
+      .locator(`a[href="${path}"]`)
+      .first()
+      .evaluate((link: HTMLElement) => link.click());
     const button = page.getByRole('button', { name: opener, disabled: false }).first();
     await button.click();
     await page.getByRole('dialog').waitFor();

@@ -20,8 +20,18 @@ beforeAll(async () => {
   [browser, dataDir] = [await openBrowser(), await mkdtemp(join(tmpdir(), 'redial-google-'))];
   const [marketPort, port] = [await freePort(), await freePort()];
   const people = {
-    gina: { email: 'gina@provider.example', email_verified: true, name: 'Gina Guarded', picture: `http://127.0.0.1:${port}/photo/gina` },
-    gus: { email: 'gus@provider.example', email_verified: true, name: 'Gus Signup', picture: `http://127.0.0.1:${port}/nothing-there` },
+    gina: {
+      email: 'gina@provider.example',
+      email_verified: true,
+      name: 'Gina Guarded',
+      picture: `http://127.0.0.1:${port}/photo/gina`,
+    },
+    gus: {
+      email: 'gus@provider.example',
+      email_verified: true,
+      name: 'Gus Signup',
+      picture: `http://127.0.0.1:${port}/nothing-there`,
+    },
     twin: { email: 'twin@redial.example', email_verified: true, name: 'Tom Twin' },
   };
   restartProvider = async () => {
@@ -62,7 +72,9 @@ describe('Continue with Google', () => {
     await page.getByText('SignIn Successful').waitFor();
     await page.waitForURL('**/category/apple?from=mail');
     expect(await page.evaluate("localStorage.getItem('accessToken')")).toMatch(/^ey/);
-    await expect.poll(() => page.evaluate("document.querySelector('img[alt=\\'Gina Guarded\\']')?.naturalWidth > 0")).toBe(true);
+    await expect
+      .poll(() => page.evaluate("document.querySelector('img[alt=\\'Gina Guarded\\']')?.naturalWidth > 0"))
+      .toBe(true);
 
     await page.getByRole('button', { name: 'SignOut' }).click();
     await page.waitForURL('**/login');
@@ -101,7 +113,9 @@ describe('Continue with Google', () => {
     await page.waitForURL('**/login');
     await press(page);
     await choose(page, 'Cancel');
-    await expect.poll(() => problem(page).textContent(), patience).toBe('You cancelled at Google, so you are not signed in.');
+    await expect
+      .poll(() => problem(page).textContent(), patience)
+      .toBe('You cancelled at Google, so you are not signed in.');
     expect(pathOf(page)).toBe('/login');
     expect(await page.getByText('cancelled <b>there</b>').count()).toBe(0);
     await page.reload();
@@ -120,7 +134,11 @@ describe('Continue with Google', () => {
     await page.goto('/login');
     await press(page);
     await choose(page, 'Continue as twin');
-    await expect.poll(() => problem(page).textContent(), patience).toBe('There is an account with this e-mail address already. Sign in with your password and confirm the address first (Dashboard, Notices); then Continue with Google leads there too.');
+    await expect
+      .poll(() => problem(page).textContent(), patience)
+      .toBe(
+        'There is an account with this e-mail address already. Sign in with your password and confirm the address first (Dashboard, Notices); then Continue with Google leads there too.',
+      );
     await page.getByLabel('Email').fill('twin@redial.example');
     await page.getByLabel('Password').fill('six-or-more');
     await page.getByRole('button', { name: 'Login', exact: true }).click();
@@ -160,5 +178,7 @@ test('Where Google is not set up the button says so', async () => {
   const page = await newVisitor(browser);
   await page.goto('/signUp');
   await press(page);
-  await page.getByText('Google sign-in is not set up on this server. Please use your e-mail address and a password.').waitFor();
+  await page
+    .getByText('Google sign-in is not set up on this server. Please use your e-mail address and a password.')
+    .waitFor();
 });

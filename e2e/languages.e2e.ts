@@ -28,7 +28,10 @@ describe('A page', () => {
     // The second round finds each page kept.
     for (const [wanted, language] of [...asked, ...asked]) {
       const { headers, html } = await ask(wanted);
-      expect([headers.get('content-language'), headers.get('vary')]).toEqual([language, 'accept-encoding, accept-language, cookie']);
+      expect([headers.get('content-language'), headers.get('vary')]).toEqual([
+        language,
+        'accept-encoding, accept-language, cookie',
+      ]);
       expect(html).toContain(`<html lang="${language}" dir="ltr"`);
       expect(html).toContain(home[language]);
       expect(html).not.toContain(home[language === 'en' ? 'es' : 'en']);
@@ -38,7 +41,8 @@ describe('A page', () => {
   test('is not taken for the same in another language by who has seen it', async () => {
     const { headers } = await ask({ 'accept-language': 'es' });
     const etag = headers.get('etag') ?? '';
-    const again = (language: string) => fetch(inject('marketUrl'), { headers: { 'accept-language': language, 'if-none-match': etag } });
+    const again = (language: string) =>
+      fetch(inject('marketUrl'), { headers: { 'accept-language': language, 'if-none-match': etag } });
     expect([(await again('es')).status, (await again('en')).status]).toEqual([304, 200]);
   });
 

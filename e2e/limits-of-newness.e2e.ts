@@ -19,7 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The list that a page asks for, with every phone changed: two hours are longer than a test, and sixty sellers more than the market has. */
+/**
+ * The list that a page asks for, with every phone changed: two hours are longer than a test, and sixty sellers more
+ * than the market has.
+ */
 async function changeList(page: Page, address: string, change: (product: Product) => Product): Promise<void> {
   await page.route(address, async (route) => {
     const answer = await route.fetch();
@@ -37,9 +40,18 @@ describe('My Products', () => {
     const button = page.getByRole('button', { name: `End reservation of ${phone.name}` });
     expect(await button.count()).toBe(0);
 
-    await changeList(page, '**/api/products?email=*', (product) => (product.reservation ? { ...product, reservation: { ...product.reservation, since: new Date(Date.now() - 3 * 3_600_000).toISOString() } } : product));
+    await changeList(page, '**/api/products?email=*', (product) =>
+      product.reservation
+        ? {
+            ...product,
+            reservation: { ...product.reservation, since: new Date(Date.now() - 3 * 3_600_000).toISOString() },
+          }
+        : product,
+    );
     let ended = 0;
-    await page.route('**/api/bookings/*/end', (route) => route.fulfill({ json: { acknowledged: true, modifiedCount: ended === 0 ? (ended += 1) : 0 } }));
+    await page.route('**/api/bookings/*/end', (route) =>
+      route.fulfill({ json: { acknowledged: true, modifiedCount: ended === 0 ? (ended += 1) : 0 } }),
+    );
     await page.reload();
     const asked: string[] = [];
     page.on('dialog', (dialog) => {
@@ -48,7 +60,9 @@ describe('My Products', () => {
     });
     await button.click();
     await toast(page, 'Reservation Ended').waitFor();
-    expect(asked).toEqual([`End the reservation of ${phone.name}? The phone goes back on sale, and we tell the buyer.`]);
+    expect(asked).toEqual([
+      `End the reservation of ${phone.name}? The phone goes back on sale, and we tell the buyer.`,
+    ]);
     // As when it was ended in another tab.
     await button.click();
     await toast(page, 'This reservation had already ended').waitFor();
@@ -59,19 +73,27 @@ describe('My Products', () => {
 test('Add A Product says how many phones a new seller may have on the market', async () => {
   const page = await openWindow(browser, seller as Person, { viewport: { width: 1440, height: 900 } });
   await visit(page, '/dashboard/addProduct');
-  await page.getByText(`You can have ${newness.listings.liveBeforeFirstSale} phones on the market until your first sale`).waitFor();
+  await page
+    .getByText(`You can have ${newness.listings.liveBeforeFirstSale} phones on the market until your first sale`)
+    .waitFor();
   await page.context().close();
 });
 
 test.each([
   ['too_many', 'Seen too many today'],
   ['unconfirmed', 'Confirm your e-mail address to see it'],
-] as const)('A card whose contact is kept back (%s) says "%s" in place of the phone number', async (contactHidden, words) => {
-  const page = await openWindow(browser, buyer as Person);
-  await changeList(page, `**/api/categories/${phone.id}?*`, ({ email: _email, phone: _phone, ...product }) => ({ ...product, contactHidden }));
-  await visit(page, `/category/${phone.id}`);
-  const card = page.getByRole('article').first();
-  await card.getByText(words).waitFor();
-  expect(await card.getByRole('definition').filter({ hasText: words }).count()).toBe(1);
-  await page.context().close();
-});
+] as const)(
+  'A card whose contact is kept back (%s) says "%s" in place of the phone number',
+  async (contactHidden, words) => {
+    const page = await openWindow(browser, buyer as Person);
+    await changeList(page, `**/api/categories/${phone.id}?*`, ({ email: _email, phone: _phone, ...product }) => ({
+      ...product,
+      contactHidden,
+    }));
+    await visit(page, `/category/${phone.id}`);
+    const card = page.getByRole('article').first();
+    await card.getByText(words).waitFor();
+    expect(await card.getByRole('definition').filter({ hasText: words }).count()).toBe(1);
+    await page.context().close();
+  },
+);

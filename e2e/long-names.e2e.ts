@@ -22,25 +22,29 @@ const sizeOf = async (one: Locator) => {
   return [Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)];
 };
 /** Line boxes of the text in something: a word that is broken has two. */
-const linesIn = (one: Locator) => one.evaluate((element) => {
-  const range = element.ownerDocument.createRange();
-  range.selectNodeContents(element);
-  return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
-});
+const linesIn = (one: Locator) =>
+  one.evaluate((element) => {
+    const range = element.ownerDocument.createRange();
+    range.selectNodeContents(element);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
 
 describe('A phone with a long name at a high price', () => {
-  test.each([1_440, 1_100, 390])('keeps its picture, its price and its button whole in My Products, %i pixels wide', async (width) => {
-    const page = await newVisitor(browser, { viewport: { width, height: 900 } });
-    await handOver(page, seller);
-    await visit(page, '/dashboard/myProducts');
-    const row = page.getByRole('row').filter({ hasText: name });
-    await row.waitFor();
-    expect(await sizeOf(row.locator('img').first())).toEqual([64, 64]);
-    expect(await linesIn(row.getByText('$99,000'))).toBe(1);
-    expect(await linesIn(row.getByRole('button', { name: 'Advertise', exact: true }))).toBe(1);
-    expect(await tooWideAt(page, [width])).toEqual([]);
-    await page.context().close();
-  });
+  test.each([1_440, 1_100, 390])(
+    'keeps its picture, its price and its button whole in My Products, %i pixels wide',
+    async (width) => {
+      const page = await newVisitor(browser, { viewport: { width, height: 900 } });
+      await handOver(page, seller);
+      await visit(page, '/dashboard/myProducts');
+      const row = page.getByRole('row').filter({ hasText: name });
+      await row.waitFor();
+      expect(await sizeOf(row.locator('img').first())).toEqual([64, 64]);
+      expect(await linesIn(row.getByText('$99,000'))).toBe(1);
+      expect(await linesIn(row.getByRole('button', { name: 'Advertise', exact: true }))).toBe(1);
+      expect(await tooWideAt(page, [width])).toEqual([]);
+      await page.context().close();
+    },
+  );
 
   test('keeps its picture in the form to book it, on a phone', async () => {
     const page = await newVisitor(browser, { viewport: { width: 390, height: 844 } });
@@ -52,7 +56,10 @@ describe('A phone with a long name at a high price', () => {
   });
 });
 
-/** Words that are continued on another line. A transaction's id has none, and no column is as wide as a name of one long word. */
+/**
+ * Words that are continued on another line. A transaction's id has none, and no column is as wide as a name of one long
+ * word.
+ */
 const brokenWords = (page: Page) =>
   page.getByRole('table').evaluate((table) => {
     const texts = table.ownerDocument.createTreeWalker(table, NodeFilter.SHOW_TEXT);
@@ -78,9 +85,14 @@ test('No word is broken in the tables of admins, 1440 pixels wide, and no table 
   const page = await openWindow(browser, await enterDemo('admin'), { viewport: { width: 1_440, height: 900 } });
   for (const path of ['allSellers', 'allBuyers', 'payments']) {
     await visitWhole(page, `/dashboard/${path}`);
-    await page.getByRole('row').filter({ hasText: path === 'allSellers' ? bartholomew.name : clementine.name }).waitFor();
+    await page
+      .getByRole('row')
+      .filter({ hasText: path === 'allSellers' ? bartholomew.name : clementine.name })
+      .waitFor();
     expect([path, await brokenWords(page)]).toEqual([path, []]);
-    const over = page.getByRole('table').evaluate(({ parentElement: frame }) => (frame === null ? null : frame.scrollWidth - frame.clientWidth));
+    const over = page
+      .getByRole('table')
+      .evaluate(({ parentElement: frame }) => (frame === null ? null : frame.scrollWidth - frame.clientWidth));
     expect([path, await over]).toEqual([path, 0]);
   }
   await page.context().close();

@@ -41,7 +41,10 @@ describe('The list of a brand', () => {
     await summary(`${fair.length} of ${all.length} phones`).waitFor();
     await page.getByLabel('Sort by').selectOption({ label: 'Price: low to high' });
     const cheapest = fair.toSorted((one, other) => one.resalePrice - other.resalePrice).map(({ name }) => name);
-    await cards().first().getByRole('heading', { name: cheapest[0] ?? '' }).waitFor();
+    await cards()
+      .first()
+      .getByRole('heading', { name: cheapest[0] ?? '' })
+      .waitFor();
     await expect.poll(() => cards().getByRole('heading').allTextContents(), patience).toEqual(cheapest.slice(0, 24));
 
     expect(pathOf(page)).toBe('/category/apple?sort=cheapest&condition=Fair');
@@ -52,7 +55,9 @@ describe('The list of a brand', () => {
 
   test('hands what one looks for on to the next brand', async () => {
     await visit(page, '/category/apple?sort=cheapest&to=300');
-    const google = (await visitor.listCategoryProducts({ params: { id: 'google' } })).filter(({ resalePrice }) => resalePrice <= 300);
+    const google = (await visitor.listCategoryProducts({ params: { id: 'google' } })).filter(
+      ({ resalePrice }) => resalePrice <= 300,
+    );
     await page.getByRole('navigation', { name: 'Other brands' }).getByRole('link', { name: 'Google' }).click();
     await expect.poll(() => pathOf(page), patience).toBe('/category/google?sort=cheapest&to=300');
     await expect.poll(() => cards().count(), patience).toBe(google.length);
@@ -136,7 +141,15 @@ describe('The slides of the home page', () => {
     await visit(home, '/');
     const hero = home.getByRole('region', { name: 'What Redial is for' });
     // Only the slide in front can be pressed.
-    return { home, hero, front: (at: number) => hero.getByRole('group', { name: `${at} of 3` }).getByRole('link', { name: 'Get Started' }).click({ trial: true }) };
+    return {
+      home,
+      hero,
+      front: (at: number) =>
+        hero
+          .getByRole('group', { name: `${at} of 3` })
+          .getByRole('link', { name: 'Get Started' })
+          .click({ trial: true }),
+    };
   };
 
   test('rest for whoever wants less motion, and turn with the arrow keys', async () => {

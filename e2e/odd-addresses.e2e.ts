@@ -2,7 +2,12 @@ import { describe, expect, inject, test } from 'vitest';
 
 const get = async (path: string) => {
   const answer = await fetch(inject('marketUrl') + path, { redirect: 'manual' });
-  return { status: answer.status, location: answer.headers.get('location'), type: answer.headers.get('content-type'), body: await answer.text() };
+  return {
+    status: answer.status,
+    location: answer.headers.get('location'),
+    type: answer.headers.get('content-type'),
+    body: await answer.text(),
+  };
 };
 
 describe('An address that leads nowhere', () => {
@@ -11,7 +16,11 @@ describe('An address that leads nowhere', () => {
     ['that can not be decoded', '/%ff'],
     ['of 600 characters', `/${'x'.repeat(600)}`],
   ])('%s shows the page that says so', async (_title, path) => {
-    expect(await get(path)).toMatchObject({ status: 404, type: 'text/html; charset=utf-8', body: expect.stringContaining('404: a phone with a broken line') });
+    expect(await get(path)).toMatchObject({
+      status: 404,
+      type: 'text/html; charset=utf-8',
+      body: expect.stringContaining('404: a phone with a broken line'),
+    });
   });
 
   test.each([
@@ -23,10 +32,14 @@ describe('An address that leads nowhere', () => {
   });
 
   test('with a token of 3,000 characters shows its page all the same', async () => {
-    expect(await get(`/resetPassword?token=${'x'.repeat(3_000)}`)).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' });
+    expect(await get(`/resetPassword?token=${'x'.repeat(3_000)}`)).toMatchObject({
+      status: 200,
+      type: 'text/html; charset=utf-8',
+    });
   });
 
   test('that is a call or a file has its refusal for machines', async () => {
-    for (const path of ['/api/%ff', '/static/%ff', '/images/%ff', '/api/nothing']) expect(await get(path)).toMatchObject({ status: 404, type: 'application/json; charset=utf-8' });
+    for (const path of ['/api/%ff', '/static/%ff', '/images/%ff', '/api/nothing'])
+      expect(await get(path)).toMatchObject({ status: 404, type: 'application/json; charset=utf-8' });
   });
 });

@@ -33,7 +33,11 @@ describe('Who is signed in', () => {
   });
 
   test('sees nothing of who was signed in before in another tab', async () => {
-    const [seller, first, second] = [await register('Seller'), await register('User', 'Ann First'), await register('User', 'Zoe Second')];
+    const [seller, first, second] = [
+      await register('Seller'),
+      await register('User', 'Ann First'),
+      await register('User', 'Zoe Second'),
+    ];
     const phone = await listPhone(seller);
     await bookPhone(first, phone);
     const left = await openWindow(browser, first);

@@ -22,13 +22,25 @@ afterAll(() => browser.close());
 
 const pay = () => page.getByRole('button', { name: 'Pay', exact: true });
 const field = (label: string) => page.getByLabel(label);
-const describedAs = (label: string) => field(label).evaluate((input) => (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => input.ownerDocument.getElementById(id)?.textContent ?? ''));
+const describedAs = (label: string) =>
+  field(label).evaluate((input) =>
+    (input.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => input.ownerDocument.getElementById(id)?.textContent ?? ''),
+  );
 
 describe('The card form', () => {
   test('stands beside a summary of the phone, whom it comes from, in which condition, and until when it is held', async () => {
     await visit(page, `/dashboard/payment/${booking._id}`);
     const summary = page.getByRole('complementary', { name: 'Order summary' });
-    for (const text of [booking.productName, 'Sold by Sina Seller', 'Light signs of use', '$345', /^Held for you until/]) await summary.getByText(text).first().waitFor();
+    for (const text of [
+      booking.productName,
+      'Sold by Sina Seller',
+      'Light signs of use',
+      '$345',
+      /^Held for you until/,
+    ])
+      await summary.getByText(text).first().waitFor();
     await page.getByRole('heading', { name: 'What the price includes' }).waitFor();
   });
 
@@ -61,7 +73,9 @@ describe('The card form', () => {
     await field('Expiry').fill('04 / 21');
     await pay().click();
     await page.getByRole('alert').getByText("Your card's expiration year is in the past.").waitFor();
-    await expect.poll(() => field('Expiry').evaluate((input) => input === input.ownerDocument.activeElement)).toBe(true);
+    await expect
+      .poll(() => field('Expiry').evaluate((input) => input === input.ownerDocument.activeElement))
+      .toBe(true);
   });
 
   test('is left for what happens next: whom to call, and a transaction id to copy', async () => {
@@ -132,7 +146,10 @@ describe('Notices', () => {
   test('stand under their day and are new until they are marked as read, one by one or all at once', async () => {
     await visit(page, '/dashboard/notices');
     // Around midnight some of them are of yesterday.
-    await page.getByRole('region', { name: /^(Today|Yesterday)$/ }).first().waitFor();
+    await page
+      .getByRole('region', { name: /^(Today|Yesterday)$/ })
+      .first()
+      .waitFor();
     const fresh = page.getByRole('main').getByText('New', { exact: true });
     await fresh.first().waitFor();
     const count = await fresh.count();
@@ -142,7 +159,9 @@ describe('Notices', () => {
     const title = `You have bought ${booking.productName}`;
     await page.getByRole('button', { name: `Mark as read: ${title}` }).click();
     await expect.poll(() => fresh.count()).toBe(count - 1);
-    expect(await page.getByRole('link', { name: title }).evaluate((link) => link === link.ownerDocument.activeElement)).toBe(true);
+    expect(
+      await page.getByRole('link', { name: title }).evaluate((link) => link === link.ownerDocument.activeElement),
+    ).toBe(true);
     await page.getByRole('button', { name: 'Mark all as read' }).click();
     await page.getByRole('button', { name: 'You have read everything' }).waitFor();
     await expect.poll(() => fresh.count()).toBe(0);
@@ -174,7 +193,11 @@ describe("The dashboard's menu", () => {
     await drawer.waitFor();
     for (let times = 0; times < 8; times += 1) {
       await page.keyboard.press('Tab');
-      expect(await page.evaluate('document.activeElement === document.body || document.activeElement.closest("dialog") !== null')).toBe(true);
+      expect(
+        await page.evaluate(
+          'document.activeElement === document.body || document.activeElement.closest("dialog") !== null',
+        ),
+      ).toBe(true);
     }
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'detached' });

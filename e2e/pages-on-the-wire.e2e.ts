@@ -6,7 +6,9 @@ import { listPhone, register } from './support/people.ts';
 
 /** As it comes over the wire: fetch would unpack it. */
 async function get(path: string, headers: Record<string, string> = {}) {
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => httpGet(inject('marketUrl') + path, { headers }, resolve).on('error', reject));
+  const answer = await new Promise<IncomingMessage>((resolve, reject) =>
+    httpGet(inject('marketUrl') + path, { headers }, resolve).on('error', reject),
+  );
   const chunks: Buffer[] = [];
   for await (const chunk of answer) chunks.push(chunk as Buffer);
   return { status: answer.statusCode, headers: answer.headers, body: Buffer.concat(chunks) };
@@ -15,13 +17,17 @@ async function get(path: string, headers: Record<string, string> = {}) {
 const publicPages = ['/', '/blog', '/login', '/signUp', '/category'];
 
 describe('A page that is the same for everybody', () => {
-  test.each(publicPages)('%s is asked for each time by a browser, and kept by a CDN for a minute at most', async (path) => {
-    const { headers } = await get(path);
-    expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
-    const [, fresh, stale] = /^max-age=(\d+), stale-while-revalidate=(\d+)$/.exec(String(headers['cdn-cache-control'])) ?? [];
-    expect(Number(fresh) + Number(stale)).toBeLessThanOrEqual(60);
-    expect(headers['set-cookie']).toBeUndefined();
-  });
+  test.each(publicPages)(
+    '%s is asked for each time by a browser, and kept by a CDN for a minute at most',
+    async (path) => {
+      const { headers } = await get(path);
+      expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+      const [, fresh, stale] =
+        /^max-age=(\d+), stale-while-revalidate=(\d+)$/.exec(String(headers['cdn-cache-control'])) ?? [];
+      expect(Number(fresh) + Number(stale)).toBeLessThanOrEqual(60);
+      expect(headers['set-cookie']).toBeUndefined();
+    },
+  );
 
   test.each(publicPages)('%s is not sent again to whoever has it', async (path) => {
     const { etag = '' } = (await get(path)).headers;
@@ -44,7 +50,10 @@ describe('A page that is the same for everybody', () => {
   test('is compressed for its first visitor already, and so is one that is not kept', async () => {
     for (const path of ['/advertising', '/blog?from=letter']) {
       const packed = await get(path, { 'accept-encoding': 'gzip, br' });
-      expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: expect.stringContaining('accept-encoding') });
+      expect(packed.headers).toMatchObject({
+        'content-encoding': 'br',
+        vary: expect.stringContaining('accept-encoding'),
+      });
       expect(brotliDecompressSync(packed.body).toString()).toContain('</html>');
     }
   });
@@ -60,7 +69,8 @@ describe('A page that is the same for everybody', () => {
   test('allows its own scripts by one nonce, and has another one when it is made anew', async () => {
     const [first, second] = [await get('/blog?from=letter'), await get('/blog?from=letter')];
     const nonces = [first, second].map(({ body, headers }) => {
-      const [, nonce = ''] = /script-src 'self' 'nonce-([\w-]{22})';/.exec(String(headers['content-security-policy'])) ?? [];
+      const [, nonce = ''] =
+        /script-src 'self' 'nonce-([\w-]{22})';/.exec(String(headers['content-security-policy'])) ?? [];
       const tags = body.toString().match(/<script\b[^>]*>/g) ?? [];
       expect(tags.length).toBeGreaterThan(3);
       for (const tag of tags) expect(tag).toContain(` nonce="${nonce}"`);
@@ -69,16 +79,22 @@ describe('A page that is the same for everybody', () => {
     expect(nonces[0]).not.toBe(nonces[1]);
   });
 
-  test.each(['/category/zzz', '/category/zzz?condition=Good', '/category/%00', '/categories/zzz'])('that does not exist is not found: %s', async (path) => {
-    const { status, body } = await get(path);
-    expect([status, body.toString().includes('404: a phone with a broken line')]).toEqual([404, true]);
-  });
+  test.each(['/category/zzz', '/category/zzz?condition=Good', '/category/%00', '/categories/zzz'])(
+    'that does not exist is not found: %s',
+    async (path) => {
+      const { status, body } = await get(path);
+      expect([status, body.toString().includes('404: a phone with a broken line')]).toEqual([404, true]);
+    },
+  );
 
-  test.each(['/CATEGORY/apple', '/category/apple/', '/categor%79/apple', '/dashboard/payment/one'])('is not kept under an address that anybody can make up: %s', async (path) => {
-    const [first, second] = [await get(path), await get(path)];
-    expect([first.status, first.headers['cache-control']]).toEqual([200, 'no-cache']);
-    expect(first.headers.etag).not.toBe(second.headers.etag);
-  });
+  test.each(['/CATEGORY/apple', '/category/apple/', '/categor%79/apple', '/dashboard/payment/one'])(
+    'is not kept under an address that anybody can make up: %s',
+    async (path) => {
+      const [first, second] = [await get(path), await get(path)];
+      expect([first.status, first.headers['cache-control']]).toEqual([200, 'no-cache']);
+      expect(first.headers.etag).not.toBe(second.headers.etag);
+    },
+  );
 
   test('names its one address, whatever a link to it carried', async () => {
     expect((await get('/blog?from=letter')).headers.link).toBe(`<${inject('marketUrl')}/blog>; rel="canonical"`);
@@ -88,32 +104,46 @@ describe('A page that is the same for everybody', () => {
 describe('A search engine', () => {
   test('is told to leave the dashboards alone', async () => {
     const answer = await get('/robots.txt');
-    expect([answer.status, answer.headers['content-type'], answer.body.toString()]).toEqual([200, 'text/plain; charset=utf-8', 'User-agent: *\nDisallow: /dashboard\n']);
+    expect([answer.status, answer.headers['content-type'], answer.body.toString()]).toEqual([
+      200,
+      'text/plain; charset=utf-8',
+      'User-agent: *\nDisallow: /dashboard\n',
+    ]);
   });
 });
 
 describe('A page that is not for a CDN', () => {
-  test.each(['/blog?from=letter', '/resetPassword?token=one', '/confirmEmail?token=one', '/nowhere'])('%s says nothing to one', async (path) => {
-    const { headers } = await get(path);
-    expect(headers['cdn-cache-control']).toBeUndefined();
-    expect(headers['cache-control']).toMatch(path.includes('token') ? /^no-store$/ : /^no-cache$/);
-  });
+  test.each(['/blog?from=letter', '/resetPassword?token=one', '/confirmEmail?token=one', '/nowhere'])(
+    '%s says nothing to one',
+    async (path) => {
+      const { headers } = await get(path);
+      expect(headers['cdn-cache-control']).toBeUndefined();
+      expect(headers['cache-control']).toMatch(path.includes('token') ? /^no-store$/ : /^no-cache$/);
+    },
+  );
 });
 
 describe('A file of the pages', () => {
   test('is named by its content, kept for a year, and sent as small as can be', async () => {
     const html = (await get('/')).body.toString();
-    const [script, styles] = [/\/static\/js\/react-[\w-]+\.js/, /\/static\/js\/root-[\w-]+\.css/].map((name) => name.exec(html)?.[0] ?? '');
+    const [script, styles] = [/\/static\/js\/react-[\w-]+\.js/, /\/static\/js\/root-[\w-]+\.css/].map(
+      (name) => name.exec(html)?.[0] ?? '',
+    );
     for (const file of [script ?? '', styles ?? '']) {
       const packed = await get(file, { 'accept-encoding': 'gzip, deflate, br' });
-      expect(packed.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable', vary: expect.stringContaining('accept-encoding') });
+      expect(packed.headers).toMatchObject({
+        'content-encoding': 'br',
+        'cache-control': 'public, max-age=31536000, immutable',
+        vary: expect.stringContaining('accept-encoding'),
+      });
       expect(packed.body.length).toBeLessThan((await get(file)).body.length / 3);
     }
   });
 
   test.each([
     ['/', 130_000],
-    // A form that one page of members shares with another one has come to all of these before (vite.config.ts, codeSplitting).
+    // A form that one page of members shares with another one has come to all of these before (vite.config.ts,
+    // codeSplitting).
     ['/blog', 140_000],
     ['/login', 160_000],
     ['/signUp', 160_000],
@@ -121,7 +151,9 @@ describe('A file of the pages', () => {
   ])('the scripts of %s together are below %i bytes', async (path, bytes) => {
     const html = (await get(path)).body.toString();
     const scripts = new Set([...html.matchAll(/\/static\/js\/[\w.-]+\.js/g)].map(([file]) => file));
-    const sizes = await Promise.all([...scripts].map(async (file) => (await get(file, { 'accept-encoding': 'br' })).body.length));
+    const sizes = await Promise.all(
+      [...scripts].map(async (file) => (await get(file, { 'accept-encoding': 'br' })).body.length),
+    );
     expect(scripts.size).toBeGreaterThan(3);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(bytes);
   });

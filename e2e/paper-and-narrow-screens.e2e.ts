@@ -26,7 +26,12 @@ beforeAll(async () => {
   browser = await openBrowser();
   page = await newVisitor(browser, { viewport: { width: 320, height: 720 } });
   [seller, buyer] = [await register('Seller', longWord), await register('User', longWord)];
-  phone = await listPhone(seller, { name: longWord, location: longWord, usedTime: longWord, description: longWord.repeat(3) });
+  phone = await listPhone(seller, {
+    name: longWord,
+    location: longWord,
+    usedTime: longWord,
+    description: longWord.repeat(3),
+  });
   await seller.api.advertiseProduct({ params: { id: phone._id } });
   paid = await bookPhone(buyer, await listPhone(seller, { name: longWord }));
   transactionId = await payFor(buyer, paid);
@@ -45,12 +50,27 @@ describe('At 320 and at 720 pixels nothing has to be scrolled sideways', () => {
 
   test('on the pages of a buyer, with a dialog and the menu open too', async () => {
     await handOver(page, buyer);
-    await fits(page, ['/category', '/search?q=fairphone', `/search?q=${longWord}`, '/categories/fairphone', '/dashboard', '/dashboard/myOrders', '/dashboard/notices', '/dashboard/security', `/dashboard/payment/${unpaid._id}`, `/dashboard/payment/${paid._id}`, '/category/fairphone']);
+    await fits(page, [
+      '/category',
+      '/search?q=fairphone',
+      `/search?q=${longWord}`,
+      '/categories/fairphone',
+      '/dashboard',
+      '/dashboard/myOrders',
+      '/dashboard/notices',
+      '/dashboard/security',
+      `/dashboard/payment/${unpaid._id}`,
+      `/dashboard/payment/${paid._id}`,
+      '/category/fairphone',
+    ]);
     await page.setViewportSize({ width: 320, height: 720 });
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     expect(await sideways(page)).toBe(0);
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    await page.getByRole('article', { name: phone.name, exact: true }).getByRole('button', { name: 'Book Now' }).click();
+    await page
+      .getByRole('article', { name: phone.name, exact: true })
+      .getByRole('button', { name: 'Book Now' })
+      .click();
     await page.getByRole('dialog').waitFor();
     expect(await sideways(page)).toBe(0);
   });
@@ -59,7 +79,12 @@ describe('At 320 and at 720 pixels nothing has to be scrolled sideways', () => {
     await handOver(page, seller);
     await fits(page, ['/dashboard', '/dashboard/addProduct', '/dashboard/myProducts', '/dashboard/mySales']);
     await handOver(page, await enterDemo('admin'));
-    await fits(page, ['allBuyers', 'allSellers', 'reportedItems', 'payments', 'messages', 'auditTrail'].map((name) => `/dashboard/${name}`));
+    await fits(
+      page,
+      ['allBuyers', 'allSellers', 'reportedItems', 'payments', 'messages', 'auditTrail'].map(
+        (name) => `/dashboard/${name}`,
+      ),
+    );
   });
 });
 
@@ -79,7 +104,10 @@ test('On a laptop at 200 % the booking dialog hides no field behind its button',
     expect([name, ...seen]).toEqual([name, true, true]);
   }
   // Hardly anything but the button would be left to see, were it to stay in sight.
-  const [box, button] = [await dialog.locator('.modal-box').boundingBox(), await dialog.getByRole('button', { name: 'Submit' }).boundingBox()];
+  const [box, button] = [
+    await dialog.locator('.modal-box').boundingBox(),
+    await dialog.getByRole('button', { name: 'Submit' }).boundingBox(),
+  ];
   expect((button?.y ?? 0) > (box?.y ?? 0) + (box?.height ?? 0)).toBe(true);
 });
 
@@ -95,9 +123,25 @@ describe('A paid order', () => {
 
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     await receipt.getByRole('heading', { name: 'Receipt' }).waitFor();
-    for (const text of ['Redial', paid.productName, 'Fairphone', seller.name, `${buyer.name}, ${buyer.email}`, paid._id, transactionId, '$345 USD']) await receipt.getByText(text, { exact: true }).first().waitFor();
-    for (const role of ['banner', 'navigation', 'contentinfo', 'button', 'complementary'] as const) expect([role, await page.getByRole(role).count()]).toEqual([role, 0]);
-    expect(await receipt.evaluate((element) => [getComputedStyle(element).color, getComputedStyle(element.ownerDocument.body).backgroundColor])).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+    for (const text of [
+      'Redial',
+      paid.productName,
+      'Fairphone',
+      seller.name,
+      `${buyer.name}, ${buyer.email}`,
+      paid._id,
+      transactionId,
+      '$345 USD',
+    ])
+      await receipt.getByText(text, { exact: true }).first().waitFor();
+    for (const role of ['banner', 'navigation', 'contentinfo', 'button', 'complementary'] as const)
+      expect([role, await page.getByRole(role).count()]).toEqual([role, 0]);
+    expect(
+      await receipt.evaluate((element) => [
+        getComputedStyle(element).color,
+        getComputedStyle(element.ownerDocument.body).backgroundColor,
+      ]),
+    ).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
   });
 });
 

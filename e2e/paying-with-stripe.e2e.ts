@@ -22,7 +22,11 @@ let buyer: Awaited<ReturnType<typeof newVisitor>>;
 const confirmed: { key: string; intentId: string; billing: object }[] = [];
 
 beforeAll(async () => {
-  [browser, folder, stripe] = [await openBrowser(), await mkdtemp(join(tmpdir(), 'redial-stripe-')), await startStripe()];
+  [browser, folder, stripe] = [
+    await openBrowser(),
+    await mkdtemp(join(tmpdir(), 'redial-stripe-')),
+    await startStripe(),
+  ];
   market = await startMarket(join(folder, 'market'), await freePort(), {
     DEMO: '0',
     RATE_LIMIT: '0',
@@ -68,14 +72,20 @@ async function openPayment(name: string): Promise<void> {
 }
 
 describe('With Stripe', () => {
-  test('the card is typed into Stripe\'s own element, under Stripe\'s policy', async () => {
+  test("the card is typed into Stripe's own element, under Stripe's policy", async () => {
     seller = await register('Seller', 'Sal Stripe', market.url);
     await signUp(buyer, { name: 'Ben Stripe', accountType: 'User', email: 'ben@redial.example' });
     await listPhone(seller, { name: 'Pixel Eins' });
     await openPayment('Pixel Eins');
     await buyer.getByLabel('Card', { exact: true }).waitFor();
     const policy = (await buyer.request.get('/')).headers()['content-security-policy'];
-    for (const part of ['script-src', 'https://js.stripe.com', 'frame-src https://js.stripe.com https://hooks.stripe.com', 'connect-src \'self\' https://api.stripe.com']) expect(policy).toContain(part);
+    for (const part of [
+      'script-src',
+      'https://js.stripe.com',
+      'frame-src https://js.stripe.com https://hooks.stripe.com',
+      "connect-src 'self' https://api.stripe.com",
+    ])
+      expect(policy).toContain(part);
   });
 
   test('what Stripe says of a card stands in red, and Pay waits until the card is changed', async () => {
@@ -89,13 +99,22 @@ describe('With Stripe', () => {
     await buyer.getByText('Your card was declined.').waitFor();
   });
 
-  test('the payment is confirmed with the buyer\'s name and e-mail, recorded after asking Stripe, and shown with its id', async () => {
+  test("the payment is confirmed with the buyer's name and e-mail, recorded after asking Stripe, and shown with its id", async () => {
     await buyer.getByRole('button', { name: 'Try again' }).click();
     await buyer.getByLabel('Card', { exact: true }).fill('good');
     await buyer.getByRole('button', { name: 'Pay', exact: true }).click();
     await buyer.getByText('Congrats! Your Payment Completed').waitFor();
-    expect(confirmed).toEqual([{ key: 'pk_live_of_the_tests', intentId: expect.stringMatching(/^pi_/), billing: { name: 'Ben Stripe', email: 'ben@redial.example' } }]);
-    await buyer.getByRole('status').getByText(confirmed[0]?.intentId ?? 'none').waitFor();
+    expect(confirmed).toEqual([
+      {
+        key: 'pk_live_of_the_tests',
+        intentId: expect.stringMatching(/^pi_/),
+        billing: { name: 'Ben Stripe', email: 'ben@redial.example' },
+      },
+    ]);
+    await buyer
+      .getByRole('status')
+      .getByText(confirmed[0]?.intentId ?? 'none')
+      .waitFor();
   });
 
   test('an answer that got lost is told of, and whether money was taken is found out without paying twice', async () => {
@@ -113,16 +132,34 @@ describe('With Stripe', () => {
     expect(confirmed.length).toBe(before + 1);
   });
 
-  test('a payment whose browser went away is recorded by Stripe\'s event, and the page shows it', async () => {
+  test("a payment whose browser went away is recorded by Stripe's event, and the page shows it", async () => {
     await listPhone(seller, { name: 'Pixel Zwei' });
     await openPayment('Pixel Zwei');
-    const opened = await buyer.evaluate<{ intentId: string }>(`fetch('/api/create-payment-intent', { method: 'POST', headers: { 'content-type': 'application/json', authorization: 'bearer ' + localStorage.getItem('accessToken') },
+    const opened = await buyer.evaluate<{
+      intentId: string;
+    }>(`fetch('/api/create-payment-intent', { method: 'POST', headers: { 'content-type': 'application/json', authorization: 'bearer ' + localStorage.getItem('accessToken') },
       body: JSON.stringify({ price: 345, bookingId: location.pathname.split('/').at(-1) }) }).then((answer) => answer.json())`);
     stripe.succeed(opened.intentId);
-    const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'payment_intent.succeeded', data: { object: { object: 'payment_intent', id: opened.intentId } } });
+    const body = JSON.stringify({
+      id: 'evt_1',
+      object: 'event',
+      type: 'payment_intent.succeeded',
+      data: { object: { object: 'payment_intent', id: opened.intentId } },
+    });
     const at = Math.floor(Date.now() / 1_000);
-    const headers = { 'content-type': 'application/json', 'stripe-signature': `t=${at},v1=${createHmac('sha256', webhookSecret).update(`${at}.${body}`).digest('hex')}` };
-    expect((await fetch(`${market.url}/api/webhooks/stripe`, { method: 'POST', headers: { ...headers, 'stripe-signature': 't=1,v1=0' }, body })).status).toBe(400);
+    const headers = {
+      'content-type': 'application/json',
+      'stripe-signature': `t=${at},v1=${createHmac('sha256', webhookSecret).update(`${at}.${body}`).digest('hex')}`,
+    };
+    expect(
+      (
+        await fetch(`${market.url}/api/webhooks/stripe`, {
+          method: 'POST',
+          headers: { ...headers, 'stripe-signature': 't=1,v1=0' },
+          body,
+        })
+      ).status,
+    ).toBe(400);
     expect((await fetch(`${market.url}/api/webhooks/stripe`, { method: 'POST', headers, body })).status).toBe(200);
     await buyer.reload();
     await buyer.getByText('Congrats! Your Payment Completed').waitFor();
@@ -139,7 +176,9 @@ describe('With Stripe', () => {
     await other.getByText('The card form of our payment provider could not be loaded').waitFor();
     expect(warnings).toContain('Failed to load Stripe.js');
     await other.unroute('https://js.stripe.com/**');
-    await other.route('https://js.stripe.com/**', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+    await other.route('https://js.stripe.com/**', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: '' }),
+    );
     await other.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => warnings).toContain('Stripe.js not available');
   });

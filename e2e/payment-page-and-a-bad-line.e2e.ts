@@ -66,8 +66,15 @@ describe('On a bad line the payment page', () => {
   });
 
   test('asks for no other card while money that does not match is looked at, and takes one when it went back', async () => {
-    const mismatch = { status: 409, json: { message: 'Money has come for this booking that does not match it.', code: 'payment_mismatch' } };
-    await page.route('**/payment_intents/*/confirm', (route) => route.fulfill({ json: { paymentIntent: { id: 'pi_other', status: 'succeeded' } } }), { times: 1 });
+    const mismatch = {
+      status: 409,
+      json: { message: 'Money has come for this booking that does not match it.', code: 'payment_mismatch' },
+    };
+    await page.route(
+      '**/payment_intents/*/confirm',
+      (route) => route.fulfill({ json: { paymentIntent: { id: 'pi_other', status: 'succeeded' } } }),
+      { times: 1 },
+    );
     let told = 0;
     await page.route('**/api/payments', (route) => ((told += 1) === 1 ? route.abort() : route.fulfill(mismatch)));
     await visit(page, path);
@@ -77,7 +84,9 @@ describe('On a bad line the payment page', () => {
     await page.getByText('Paid, but not noted yet').waitFor();
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('alert').getByText('does not match it').waitFor();
-    expect([await page.getByText('Paid, but not noted yet').count(), await pleasePay(), await pay().count()]).toEqual([0, 0, 0]);
+    expect([await page.getByText('Paid, but not noted yet').count(), await pleasePay(), await pay().count()]).toEqual([
+      0, 0, 0,
+    ]);
     await page.unroute('**/api/create-payment-intent');
     await page.unroute('**/api/payments');
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -88,7 +97,9 @@ describe('On a bad line the payment page', () => {
   });
 
   test('leaves a card that is being typed where it is when the payment can not be begun yet', async () => {
-    await page.route('**/api/create-payment-intent', (route) => route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: { message: 'Later', code: 'unavailable' } }));
+    await page.route('**/api/create-payment-intent', (route) =>
+      route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: { message: 'Later', code: 'unavailable' } }),
+    );
     await visit(page, path);
     await enterCard();
     await page.getByText('Getting ready to take your payment…').waitFor();

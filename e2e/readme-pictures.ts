@@ -24,11 +24,22 @@ const pictures: { name: string; who: 'visitor' | 'buyer' | 'seller'; path: strin
 // A demo market of its own: the same phones every time, nothing of whatever runs beside it.
 const dataDir = await mkdtemp(join(tmpdir(), 'redial-pictures-'));
 const market = await startMarket(dataDir, await freePort(), { DEMO: '1', RATE_LIMIT: '0' });
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: ['--headless', '--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: ['--headless', '--no-sandbox', '--disable-gpu'],
+});
 try {
   await mkdir(folder, { recursive: true });
   await haveBusiness();
-  const context = await browser.newContext({ baseURL: market.url, viewport, deviceScaleFactor: 2, reducedMotion: 'reduce', locale: 'en-US', timezoneId: 'UTC', serviceWorkers: 'block' });
+  const context = await browser.newContext({
+    baseURL: market.url,
+    viewport,
+    deviceScaleFactor: 2,
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    serviceWorkers: 'block',
+  });
   const page = await context.newPage();
   for (const { name, who, path, theme } of pictures) {
     await handOver(page, who === 'visitor' ? null : await enterDemo(who, market.url), market.url);

@@ -20,8 +20,16 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /** Goes through the market as a visitor, its seller and its buyer, and looks at each page once its content is there. */
-async function walk(page: Page, paths: { visitor: readonly string[]; seller: readonly string[]; buyer: readonly string[] }, look: () => Promise<void>): Promise<void> {
-  for (const [who, person] of [['visitor', null], ['seller', seller], ['buyer', buyer]] as const) {
+async function walk(
+  page: Page,
+  paths: { visitor: readonly string[]; seller: readonly string[]; buyer: readonly string[] },
+  look: () => Promise<void>,
+): Promise<void> {
+  for (const [who, person] of [
+    ['visitor', null],
+    ['seller', seller],
+    ['buyer', buyer],
+  ] as const) {
     await handOver(page, person);
     for (const path of paths[who]) {
       await visitWhole(page, path);
@@ -40,16 +48,26 @@ describe('In a language that is written from right to left', () => {
       return route.fulfill({ response, body: (await response.text()).replace('dir="ltr"', 'dir="rtl"') });
     });
     const found: unknown[] = [];
-    await walk(page, { visitor: ['/', '/login'], seller: ['/dashboard/myProducts'], buyer: ['/category/fairphone', `/dashboard/payment/${booking._id}`] }, async () => {
-      expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
-      found.push(...(await tooWideAt(page, [390, 1_440])));
-      expect(await isAtRight(page.getByRole('banner').getByRole('link', { name: 'Redial' }))).toBe(true);
-    });
+    await walk(
+      page,
+      {
+        visitor: ['/', '/login'],
+        seller: ['/dashboard/myProducts'],
+        buyer: ['/category/fairphone', `/dashboard/payment/${booking._id}`],
+      },
+      async () => {
+        expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+        found.push(...(await tooWideAt(page, [390, 1_440])));
+        expect(await isAtRight(page.getByRole('banner').getByRole('link', { name: 'Redial' }))).toBe(true);
+      },
+    );
     expect(found).toEqual([]);
 
     await handOver(page, null);
     await visit(page, '/');
-    const [previous, next] = ['Previous slide', 'Next slide'].map((name) => page.getByRole('button', { name, exact: true }));
+    const [previous, next] = ['Previous slide', 'Next slide'].map((name) =>
+      page.getByRole('button', { name, exact: true }),
+    );
     expect([previous && (await pointsTo(previous)), next && (await pointsTo(next))]).toEqual(['right', 'left']);
     expect(page.failures).toEqual([]);
     await page.context().close();
@@ -61,17 +79,22 @@ describe('With the space between letters, words and lines that a reader needs', 
     // The reader's own style goes past the policy of the page, as a browser's extension does.
     const page = await newVisitor(browser, { viewport: { width: 390, height: 844 }, bypassCSP: true });
     const found: unknown[] = [];
-    await walk(page, { visitor: ['/'], seller: ['/dashboard/addProduct'], buyer: ['/category/fairphone', '/dashboard/myOrders'] }, async () => {
-      await page.addStyleTag({ content: textSpacing });
-      for (const width of [390, 720]) found.push(...(await tooWideAt(page, [width])), ...(await cutOff(page)));
-    });
+    await walk(
+      page,
+      { visitor: ['/'], seller: ['/dashboard/addProduct'], buyer: ['/category/fairphone', '/dashboard/myOrders'] },
+      async () => {
+        await page.addStyleTag({ content: textSpacing });
+        for (const width of [390, 720]) found.push(...(await tooWideAt(page, [width])), ...(await cutOff(page)));
+      },
+    );
     expect(found).toEqual([]);
     await page.context().close();
   });
 });
 
 /** Source: WCAG 2.2, success criterion 1.4.12. */
-const textSpacing = '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
+const textSpacing =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
 
 /** Is something in the right half of the window? */
 function isAtRight(one: Locator): Promise<boolean> {
@@ -87,7 +110,9 @@ function pointsTo(button: Locator): Promise<'left' | 'right'> {
     const line = element.querySelector('path');
     const matrix = line?.getScreenCTM();
     if (!line || !matrix) throw new Error('The button has no arrow.');
-    const [end, tip] = [0, line.getTotalLength() / 2].map((length) => line.getPointAtLength(length).matrixTransform(matrix));
+    const [end, tip] = [0, line.getTotalLength() / 2].map((length) =>
+      line.getPointAtLength(length).matrixTransform(matrix),
+    );
     return tip && end && tip.x < end.x ? 'left' : 'right';
   });
 }

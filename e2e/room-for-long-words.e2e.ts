@@ -14,7 +14,10 @@ beforeAll(async () => {
   browser = await openBrowser();
   page = await newVisitor(browser, { locale: 'es', viewport: { width: 390, height: 844 } });
   [seller, buyer] = [await register('Seller'), await register('User')];
-  const [sold, unpaid] = [await listPhone(seller, { originalPrice: 100_000, resalePrice: 99_999 }), await listPhone(seller, { name: 'Galaxy S23 Ultra 512GB', originalPrice: 1_499, resalePrice: 1_299 })];
+  const [sold, unpaid] = [
+    await listPhone(seller, { originalPrice: 100_000, resalePrice: 99_999 }),
+    await listPhone(seller, { name: 'Galaxy S23 Ultra 512GB', originalPrice: 1_499, resalePrice: 1_299 }),
+  ];
   await payFor(buyer, await bookPhone(buyer, sold));
   await bookPhone(buyer, unpaid);
 });
@@ -38,11 +41,18 @@ describe('On a phone in Spanish nothing is cut off, and nothing has to be scroll
   });
 });
 
-test.each([1280, 1440])('At %i pixels in Spanish the table of orders fits into its frame, with a button to pay', async (width) => {
-  await page.setViewportSize({ width, height: 900 });
-  await handOver(page, buyer);
-  await visitWhole(page, '/dashboard/myOrders');
-  const table = page.getByRole('table');
-  await table.getByRole('link', { name: 'Pagar' }).waitFor();
-  expect(await table.evaluate(({ parentElement: frame }) => (frame === null ? null : frame.scrollWidth - frame.clientWidth))).toBe(0);
-});
+test.each([1280, 1440])(
+  'At %i pixels in Spanish the table of orders fits into its frame, with a button to pay',
+  async (width) => {
+    await page.setViewportSize({ width, height: 900 });
+    await handOver(page, buyer);
+    await visitWhole(page, '/dashboard/myOrders');
+    const table = page.getByRole('table');
+    await table.getByRole('link', { name: 'Pagar' }).waitFor();
+    expect(
+      await table.evaluate(({ parentElement: frame }) =>
+        frame === null ? null : frame.scrollWidth - frame.clientWidth,
+      ),
+    ).toBe(0);
+  },
+);

@@ -36,7 +36,8 @@ describe('A saved phone', () => {
     await page.reload();
     await page.getByRole('banner').getByRole('link', { name: '1 saved phone', exact: true }).click();
     await page.waitForURL('**/saved');
-    for (const text of [phone.name, '$345', 'Good', /Portland, OR/, /^Saved on /]) await cardOf(page, phone).getByText(text).first().waitFor();
+    for (const text of [phone.name, '$345', 'Good', /Portland, OR/, /^Saved on /])
+      await cardOf(page, phone).getByText(text).first().waitFor();
     await cardOf(page, phone).getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('heading', { name: 'No saved phones yet' }).waitFor();
     await page.getByRole('banner').getByRole('link', { name: 'Saved phones' }).waitFor();
@@ -65,7 +66,10 @@ describe('A saved phone', () => {
       const answer = await route.fetch();
       const found = (await answer.json()) as Product[];
       // No call of the market lowers a price or sells without a payment: the answer is what it would be.
-      const changes = new Map<string, Partial<Product>>([[fallen._id, { resalePrice: 300 }], [phone._id, { salesStatus: 'Sold' }]]);
+      const changes = new Map<string, Partial<Product>>([
+        [fallen._id, { resalePrice: 300 }],
+        [phone._id, { salesStatus: 'Sold' }],
+      ]);
       await route.fulfill({ response: answer, json: found.map((one) => ({ ...one, ...changes.get(one._id) })) });
     });
     await visit(page, '/saved');
@@ -90,7 +94,9 @@ describe('Without a network', () => {
     await page.getByRole('heading', { name: 'You are offline' }).waitFor();
     await cardOf(page, phone).getByText('$345').waitFor();
     const picture = cardOf(page, phone).getByRole('img', { name: phone.name });
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), patience).toBeGreaterThan(0);
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), patience)
+      .toBeGreaterThan(0);
     expect(page.failures).toEqual([]);
 
     await page.context().setOffline(false);
@@ -110,7 +116,13 @@ describe('Without a network', () => {
     await page.goto('/blog');
     await page.getByRole('heading', { name: 'Estás sin conexión' }).waitFor();
     await cardOf(page, phone).getByText('Bueno').waitFor();
-    expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir, getComputedStyle(document.documentElement).colorScheme])).toEqual(['es', 'ltr', 'dark']);
+    expect(
+      await page.evaluate(() => [
+        document.documentElement.lang,
+        document.documentElement.dir,
+        getComputedStyle(document.documentElement).colorScheme,
+      ]),
+    ).toEqual(['es', 'ltr', 'dark']);
 
     // What was chosen goes before what the browser likes best.
     await page.evaluate(() => (document.cookie = 'lang=en; path=/'));
@@ -127,7 +139,8 @@ describe('Without a network', () => {
     const page = await openWindow(browser, buyer, { serviceWorkers: 'allow' });
     await visit(page, '/');
     await isInstalled(page);
-    for (const path of ['/dashboard/myOrders', '/category/fairphone', '/dashboard/notices', '/saved']) await visit(page, path);
+    for (const path of ['/dashboard/myOrders', '/category/fairphone', '/dashboard/notices', '/saved'])
+      await visit(page, path);
     const kept = await keptAddresses(page);
     expect(kept.filter((path) => path.startsWith('/static/js/')).length).toBeGreaterThan(5);
     expect(kept.filter((path) => !/^\/(static\/|offline\.html$)/.test(path))).toEqual([]);
@@ -152,10 +165,29 @@ describe('The installed app', () => {
     await page.goto('/');
     const address = await page.locator('link[rel=manifest]').getAttribute('href');
     const answer = await page.request.get(address ?? '');
-    expect(answer.headers()).toMatchObject({ 'content-type': 'application/manifest+json; charset=utf-8', 'cache-control': 'no-cache' });
-    const manifest = (await answer.json()) as { name: string; start_url: string; display: string; icons: { src: string; sizes: string; purpose: string }[] };
-    expect(manifest).toMatchObject({ short_name: 'Redial', id: '/', start_url: '/', scope: '/', display: 'standalone' });
-    expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(['192x192 any', '512x512 any', '192x192 maskable', '512x512 maskable']);
+    expect(answer.headers()).toMatchObject({
+      'content-type': 'application/manifest+json; charset=utf-8',
+      'cache-control': 'no-cache',
+    });
+    const manifest = (await answer.json()) as {
+      name: string;
+      start_url: string;
+      display: string;
+      icons: { src: string; sizes: string; purpose: string }[];
+    };
+    expect(manifest).toMatchObject({
+      short_name: 'Redial',
+      id: '/',
+      start_url: '/',
+      scope: '/',
+      display: 'standalone',
+    });
+    expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+      '192x192 any',
+      '512x512 any',
+      '192x192 maskable',
+      '512x512 maskable',
+    ]);
     for (const { src, sizes } of manifest.icons) {
       const icon = await page.request.get(src);
       expect([src, icon.headers()['content-type']]).toEqual([src, 'image/png']);
@@ -168,8 +200,14 @@ describe('The installed app', () => {
 
   test('is told by its own policy what its worker may fetch, and is asked about anew each time', async () => {
     const answer = await fetch(`${inject('marketUrl')}/service-worker.js`);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache', 'content-security-policy': expect.stringContaining("default-src 'self'") as string });
-    const again = await fetch(`${inject('marketUrl')}/service-worker.js`, { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } });
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy': expect.stringContaining("default-src 'self'") as string,
+    });
+    const again = await fetch(`${inject('marketUrl')}/service-worker.js`, {
+      headers: { 'if-none-match': answer.headers.get('etag') ?? '' },
+    });
     expect(again.status).toBe(304);
   });
 });
@@ -189,5 +227,7 @@ function keptAddresses(page: Page): Promise<string[]> {
 
 /** Waits until something is kept whose path begins so. */
 async function keptUnder(page: Page, start: string): Promise<void> {
-  await expect.poll(async () => (await keptAddresses(page)).some((path) => path.startsWith(start)), patience).toBe(true);
+  await expect
+    .poll(async () => (await keptAddresses(page)).some((path) => path.startsWith(start)), patience)
+    .toBe(true);
 }

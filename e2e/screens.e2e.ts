@@ -22,7 +22,12 @@ import type { Shelves } from './support/shelves.ts';
 const folder = join(import.meta.dirname, 'screens');
 const isToBeKept = process.env.UPDATE_SCREENS === '1';
 
-const ways: [width: number, theme: Theme][] = [[1440, 'light'], [1440, 'dark'], [390, 'dark'], [390, 'light']];
+const ways: [width: number, theme: Theme][] = [
+  [1440, 'light'],
+  [1440, 'dark'],
+  [390, 'dark'],
+  [390, 'light'],
+];
 
 let browser: Browser;
 let dataDir: string;
@@ -30,9 +35,13 @@ let market: MarketProcess;
 let shelves: Shelves;
 let page: Page;
 beforeAll(async () => {
-  // A market of its own, where nobody else lists phones. Its phones are the same every time, unlike the demo's, which get older and cheaper.
+  // A market of its own, where nobody else lists phones. Its phones are the same every time, unlike the demo's, which
+  // get older and cheaper.
   dataDir = await mkdtemp(join(tmpdir(), 'redial-screens-'));
-  [browser, market] = [await openBrowser(), await startMarket(dataDir, await freePort(), { DEMO: '0', RATE_LIMIT: '0' })];
+  [browser, market] = [
+    await openBrowser(),
+    await startMarket(dataDir, await freePort(), { DEMO: '0', RATE_LIMIT: '0' }),
+  ];
   shelves = await fillShelves(market.url);
   page = await newVisitor(browser, { baseURL: market.url, locale: 'en-US', timezoneId: 'UTC' });
   await mkdir(folder, { recursive: true });
@@ -89,7 +98,11 @@ describe('A screen that is broken is told from one that is not', () => {
     const section = page.getByRole('region', { name: 'Advertised items' });
     await section.evaluate((element: HTMLElement) => (element.style.opacity = '0'));
     expect(difference(whole, await lookAt(page, 390, 'light'))).toContain('looks different');
-    await page.locator('section').filter({ hasText: 'Contact us' }).last().evaluate((element: HTMLElement) => element.remove());
+    await page
+      .locator('section')
+      .filter({ hasText: 'Contact us' })
+      .last()
+      .evaluate((element: HTMLElement) => element.remove());
     expect(difference(whole, await lookAt(page, 390, 'light'))).toContain('pixels high');
   });
 
@@ -116,5 +129,7 @@ async function judge(name: string, seen: Glance): Promise<string | null> {
     return null;
   }
   const kept = await readFile(file).catch(() => null);
-  return kept === null ? 'nobody has said yet how it should look: UPDATE_SCREENS=1 keeps this' : difference(await readGlance(kept), seen);
+  return kept === null
+    ? 'nobody has said yet how it should look: UPDATE_SCREENS=1 keeps this'
+    : difference(await readGlance(kept), seen);
 }

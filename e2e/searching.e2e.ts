@@ -20,9 +20,29 @@ beforeAll(async () => {
   browser = await openBrowser();
   [buyer, seller] = await Promise.all([register('User', 'Selma Searching'), register('Seller')]);
   phones = [
-    await listPhone(seller, { name: `Pixel 7 ${mark}`, id: 'google', brand: 'Google', resalePrice: 250, location: 'Köln' }),
-    await listPhone(seller, { name: `Galaxy S22 ${mark}`, id: 'samsung', brand: 'Samsung', resalePrice: 320, productCondition: 'Fair', location: 'Berlin' }),
-    await listPhone(seller, { name: `Xperia 5 ${mark}`, id: 'sony', brand: 'Sony', resalePrice: 180, productCondition: 'Fair', location: 'Berlin' }),
+    await listPhone(seller, {
+      name: `Pixel 7 ${mark}`,
+      id: 'google',
+      brand: 'Google',
+      resalePrice: 250,
+      location: 'Köln',
+    }),
+    await listPhone(seller, {
+      name: `Galaxy S22 ${mark}`,
+      id: 'samsung',
+      brand: 'Samsung',
+      resalePrice: 320,
+      productCondition: 'Fair',
+      location: 'Berlin',
+    }),
+    await listPhone(seller, {
+      name: `Xperia 5 ${mark}`,
+      id: 'sony',
+      brand: 'Sony',
+      resalePrice: 180,
+      productCondition: 'Fair',
+      location: 'Berlin',
+    }),
   ];
   page = await openWindow(browser, buyer);
 });
@@ -79,7 +99,8 @@ describe('A search', () => {
       await field().press('Enter');
       await heading(`${mark} ${place}`).waitFor();
       // Whoever types on finds the cursor where it was.
-      if (place === 'BERLIN') expect(await field().evaluate((input) => input === input.ownerDocument.activeElement)).toBe(true);
+      if (place === 'BERLIN')
+        expect(await field().evaluate((input) => input === input.ownerDocument.activeElement)).toBe(true);
     }
     await shows('Xperia 5', 'Galaxy S22');
     await page.goBack();
@@ -115,7 +136,9 @@ describe('A search', () => {
   });
 
   test('shows how many were looked at when nobody can count them', async () => {
-    await page.route('**/api/products/search/count*', (route) => route.fulfill({ status: 503, json: { message: 'Busy.', code: 'unavailable' } }));
+    await page.route('**/api/products/search/count*', (route) =>
+      route.fulfill({ status: 503, json: { message: 'Busy.', code: 'unavailable' } }),
+    );
     await visit(page, '/search?q=');
     await summary('More than 24 phones').waitFor();
     await page.unroute('**/api/products/search/count*');
@@ -129,7 +152,10 @@ describe('A search', () => {
   });
 
   test('that takes too long says what to do', async () => {
-    const refusal = { message: 'This search takes too long. Add a more specific word, such as a model or a place.', code: 'search_too_broad' };
+    const refusal = {
+      message: 'This search takes too long. Add a more specific word, such as a model or a place.',
+      code: 'search_too_broad',
+    };
     await page.route('**/api/products/search?*', (route) => route.fulfill({ status: 422, json: refusal }));
     await visit(page, '/search?q=a+b+c');
     await page.getByRole('alert').filter({ hasText: refusal.message }).waitFor();
@@ -137,7 +163,9 @@ describe('A search', () => {
   });
 
   test('that fails says so, and is tried again', async () => {
-    await page.route('**/api/products/search?*', (route) => route.fulfill({ status: 503, json: { message: 'The market is busy.', code: 'unavailable' } }));
+    await page.route('**/api/products/search?*', (route) =>
+      route.fulfill({ status: 503, json: { message: 'The market is busy.', code: 'unavailable' } }),
+    );
     await visit(page, `/search?q=${mark}`);
     const again = page.getByRole('alert').getByRole('button', { name: 'Try again' });
     await again.waitFor();
@@ -155,7 +183,9 @@ describe('A search', () => {
   });
 
   test('is not for search engines', async () => {
-    expect(await (await fetch(`${inject('marketUrl')}/search?q=pixel`)).text()).toContain('<meta name="robots" content="noindex"/>');
+    expect(await (await fetch(`${inject('marketUrl')}/search?q=pixel`)).text()).toContain(
+      '<meta name="robots" content="noindex"/>',
+    );
   });
 });
 
@@ -165,7 +195,12 @@ describe('A phone that was found', () => {
     await visit(page, `/search?q=${mark}+pixel`);
     const card = page.getByRole('article', { name: pixel?.name ?? '' });
     await card.getByRole('button', { name: 'Report To Admin' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).or(page.getByRole('dialog').getByRole('button', { name: 'Close' })).first().click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: 'Cancel' })
+      .or(page.getByRole('dialog').getByRole('button', { name: 'Close' }))
+      .first()
+      .click();
     await card.getByRole('button', { name: 'Book Now' }).click();
     const dialog = page.getByRole('dialog', { name: pixel?.name ?? '' });
     await dialog.getByLabel('Phone').fill('+1 206 555 0123');
@@ -199,7 +234,11 @@ describe('Before its scripts are there', () => {
     await still.getByLabel('Search all phones').fill('pixel 7');
     await still.getByLabel('Search all phones').press('Enter');
     await still.getByRole('heading', { level: 1, name: 'Phones for “pixel 7”' }).waitFor();
-    expect([pathOf(still), await still.title(), await still.getByLabel('Search all phones').inputValue()]).toEqual(['/search?q=pixel+7&to=300', 'Phones for “pixel 7” · Redial', 'pixel 7']);
+    expect([pathOf(still), await still.title(), await still.getByLabel('Search all phones').inputValue()]).toEqual([
+      '/search?q=pixel+7&to=300',
+      'Phones for “pixel 7” · Redial',
+      'pixel 7',
+    ]);
     await still.context().close();
   });
 });

@@ -27,7 +27,10 @@ test('The picture of a phone is shown whole and large where it is pressed, by ke
   const dialog = page.getByRole('dialog', { name: phone.name });
   const large = dialog.getByRole('img', { name: phone.name });
   await expect.poll(() => large.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0)).toBe(true);
-  expect(await large.evaluate((img) => [img.clientWidth, getComputedStyle(img).objectFit])).toEqual([expect.toSatisfy((width: number) => width > widthInCard), 'contain']);
+  expect(await large.evaluate((img) => [img.clientWidth, getComputedStyle(img).objectFit])).toEqual([
+    expect.toSatisfy((width: number) => width > widthInCard),
+    'contain',
+  ]);
   expect(await complaintsAbout(page)).toEqual([]);
   const widthWhole = await large.evaluate((img) => img.clientWidth);
   const closer = dialog.getByRole('button', { name: 'Look closer' });

@@ -59,9 +59,16 @@ describe('The Security page', () => {
     await openSecurity(here);
     const form = section(here, 'Password');
     const meter = form.getByRole('meter', { name: 'Strength' });
-    const top = () => form.getByRole('button', { name: 'Change password' }).evaluate((button) => button.getBoundingClientRect().top + scrollY);
+    const top = () =>
+      form
+        .getByRole('button', { name: 'Change password' })
+        .evaluate((button) => button.getBoundingClientRect().top + scrollY);
     const before = await top();
-    for (const [password, word] of [['123456', 'Weak'], ['six-or-more', 'Fair'], ['correct horse battery staple', 'Strong']] as const) {
+    for (const [password, word] of [
+      ['123456', 'Weak'],
+      ['six-or-more', 'Fair'],
+      ['correct horse battery staple', 'Strong'],
+    ] as const) {
       await form.getByLabel('New password').fill(password);
       await form.getByText(word, { exact: true }).waitFor();
       expect(await meter.getAttribute('aria-valuetext')).toBe(word);

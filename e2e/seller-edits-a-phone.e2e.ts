@@ -27,11 +27,40 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const field = (name: string) => page.getByLabel(name, { exact: true });
 const addressOf = ({ _id }: Product) => `/dashboard/editProduct/${_id}`;
 const now = () => seller.api.getProduct({ params: { id: phone._id } });
-const isFocused = (place: Locator) => expect.poll(() => place.evaluate((element) => element === element.ownerDocument.activeElement), patience).toBe(true);
+const isFocused = (place: Locator) =>
+  expect.poll(() => place.evaluate((element) => element === element.ownerDocument.activeElement), patience).toBe(true);
 /** Changes the price behind the back of whoever has the listing open. */
 async function changeElsewhere(resalePrice: number): Promise<void> {
-  const { name, id, brand, originalPrice, usedTime, productCondition, location, phone: number = '', description, selling_post_date, revision } = await now();
-  await seller.api.editProduct({ params: { id: phone._id }, body: { name, id, brand, originalPrice, resalePrice, usedTime, productCondition, location, phone: number, description, selling_post_date, revision } });
+  const {
+    name,
+    id,
+    brand,
+    originalPrice,
+    usedTime,
+    productCondition,
+    location,
+    phone: number = '',
+    description,
+    selling_post_date,
+    revision,
+  } = await now();
+  await seller.api.editProduct({
+    params: { id: phone._id },
+    body: {
+      name,
+      id,
+      brand,
+      originalPrice,
+      resalePrice,
+      usedTime,
+      productCondition,
+      location,
+      phone: number,
+      description,
+      selling_post_date,
+      revision,
+    },
+  });
 }
 
 describe('A seller who mistyped a price', () => {
@@ -40,9 +69,45 @@ describe('A seller who mistyped a price', () => {
     await page.getByRole('link', { name: phone.name, exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Edit Product' }).waitFor();
     await field('Product Name').waitFor();
-    const labels = ['Product Name', 'Category', 'Id', 'Condition', 'Used Time', 'Description', 'Original Price', 'Resale Price', 'Location', 'Phone', 'Date'];
-    const { name, brand, id, productCondition, usedTime, description, originalPrice, resalePrice, location, phone: number, selling_post_date } = phone;
-    const values = [name, brand, id, productCondition, usedTime, description, originalPrice, resalePrice, location, number, selling_post_date].map(String);
+    const labels = [
+      'Product Name',
+      'Category',
+      'Id',
+      'Condition',
+      'Used Time',
+      'Description',
+      'Original Price',
+      'Resale Price',
+      'Location',
+      'Phone',
+      'Date',
+    ];
+    const {
+      name,
+      brand,
+      id,
+      productCondition,
+      usedTime,
+      description,
+      originalPrice,
+      resalePrice,
+      location,
+      phone: number,
+      selling_post_date,
+    } = phone;
+    const values = [
+      name,
+      brand,
+      id,
+      productCondition,
+      usedTime,
+      description,
+      originalPrice,
+      resalePrice,
+      location,
+      number,
+      selling_post_date,
+    ].map(String);
     expect(await Promise.all(labels.map((label) => field(label).inputValue()))).toEqual(values);
     await page.getByRole('img', { name: 'The photo buyers see now' }).waitFor();
   });
@@ -113,7 +178,10 @@ describe('A listing that is not as it was when it was opened', () => {
     await isFocused(button('Go on with your changes'));
     await button('Go on with your changes').press('Enter');
     await isFocused(page.locator('fieldset').first());
-    expect([await field('Resale Price').inputValue(), await field('Description').inputValue()]).toEqual(['290', 'Better than I thought.']);
+    expect([await field('Resale Price').inputValue(), await field('Description').inputValue()]).toEqual([
+      '290',
+      'Better than I thought.',
+    ]);
     await button('Save Changes').click();
     await page.waitForURL('**/dashboard/myProducts');
     expect(await now()).toMatchObject({ resalePrice: 290, description: 'Better than I thought.' });
@@ -169,6 +237,8 @@ test('A buyer whose card is older than the price is shown the new one before the
   await card.getByText('$280').waitFor();
   await dialog.getByRole('button', { name: 'Submit' }).click();
   await window.getByText('Booking Confirmed').waitFor();
-  expect(await buyer.api.listMyBookings({ query: { email: buyer.email } })).toContainEqual(expect.objectContaining({ productID: phone._id, price: 280, state: 'reserved' }));
+  expect(await buyer.api.listMyBookings({ query: { email: buyer.email } })).toContainEqual(
+    expect.objectContaining({ productID: phone._id, price: 280, state: 'reserved' }),
+  );
   expect(window.failures).toEqual([]);
 });

@@ -65,10 +65,23 @@ describe('A seller with a phone in the hand', () => {
   });
 
   test('is told of a photo that is none as it is chosen, and no more once there is a good one', async () => {
-    await field('Image').setInputFiles({ name: 'phone.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('This is a text.') });
+    await field('Image').setInputFiles({
+      name: 'phone.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from('This is a text.'),
+    });
     await alarm(page, 'This is no picture that can be shown here. Please choose a JPEG, PNG, WebP or AVIF.').waitFor();
-    await field('Image').setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: await sharp({ create: { width: 63, height: 80, channels: 3, background: '#476' } }).png().toBuffer() });
-    await alarm(page, 'The picture is too small to show a phone. Please choose one with 64 pixels or more on each side.').waitFor();
+    await field('Image').setInputFiles({
+      name: 'dot.png',
+      mimeType: 'image/png',
+      buffer: await sharp({ create: { width: 63, height: 80, channels: 3, background: '#476' } })
+        .png()
+        .toBuffer(),
+    });
+    await alarm(
+      page,
+      'The picture is too small to show a phone. Please choose one with 64 pixels or more on each side.',
+    ).waitFor();
     await field('Image').setInputFiles({ name: 'phone.jpg', mimeType: 'image/jpeg', buffer: await photo() });
     await page.getByRole('img', { name: 'Your choice' }).waitFor();
     await expect.poll(() => page.getByRole('alert').filter({ hasText: /\S/ }).count()).toBe(0);
@@ -80,7 +93,9 @@ describe('A seller with a phone in the hand', () => {
     expect(await field('Product Name').inputValue()).toBe('');
     await button('Go on with your draft').press('Enter');
     expect(await page.evaluate('document.activeElement.tagName')).toBe('FIELDSET');
-    expect(await Promise.all(['Product Name', 'Id', 'Used Time', 'Resale Price'].map((name) => field(name).inputValue()))).toEqual(['Pixel of steps', 'google', '1 year', '400']);
+    expect(
+      await Promise.all(['Product Name', 'Id', 'Used Time', 'Resale Price'].map((name) => field(name).inputValue())),
+    ).toEqual(['Pixel of steps', 'google', '1 year', '400']);
     await button('Go on with your draft').waitFor({ state: 'detached' });
   });
 
@@ -110,7 +125,10 @@ describe('A seller with a phone in the hand', () => {
     await page.getByText('“Pixel of the first draft” is not listed yet.').waitFor();
     await field('Product Name').fill('Pixel of another kind');
     await button('Go on with your draft').click();
-    expect(await Promise.all(['Product Name', 'Used Time'].map((name) => field(name).inputValue()))).toEqual(['Pixel of the first draft', '1 year']);
+    expect(await Promise.all(['Product Name', 'Used Time'].map((name) => field(name).inputValue()))).toEqual([
+      'Pixel of the first draft',
+      '1 year',
+    ]);
     await page.reload();
     await page.getByText('“Pixel of the first draft” is not listed yet.').waitFor();
     await button('Start anew').click();
@@ -157,7 +175,9 @@ describe('The numbers of the dashboard', () => {
   });
 
   test('that can not be loaded say so, and can be tried again', async () => {
-    await page.route('**/api/summary', (route) => route.fulfill({ status: 404, json: { message: 'Gone for a walk.', code: 'not_found' } }));
+    await page.route('**/api/summary', (route) =>
+      route.fulfill({ status: 404, json: { message: 'Gone for a walk.', code: 'not_found' } }),
+    );
     await visit(page, '/dashboard');
     await page.getByRole('alert').getByText('Gone for a walk.').waitFor();
     await page.unroute('**/api/summary');

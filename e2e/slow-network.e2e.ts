@@ -49,7 +49,9 @@ describe('On a slow network', () => {
     });
     await page.goto('/dashboard/myOrders');
     await page.getByRole('row', { name: phone.name }).getByRole('button', { name: 'Cancel' }).click();
-    const cancel = page.getByRole('dialog', { name: 'Are you sure you want to cancel this booking?' }).getByRole('button', { name: 'Cancel the booking' });
+    const cancel = page
+      .getByRole('dialog', { name: 'Are you sure you want to cancel this booking?' })
+      .getByRole('button', { name: 'Cancel the booking' });
     await cancel.click();
     await cancel.click({ force: true });
     await page.getByText('Booking Cancelled').waitFor();
@@ -138,7 +140,15 @@ describe('On a slow network', () => {
     const phone = await listPhone(seller);
     const page = await openWindow(browser, seller);
     let isBroken = true;
-    await page.route('**/api/products?*', (route) => (isBroken ? route.fulfill({ status: 404, contentType: 'application/json', body: JSON.stringify({ message: 'Gone for a walk.', code: 'not_found' }) }) : route.continue()));
+    await page.route('**/api/products?*', (route) =>
+      isBroken
+        ? route.fulfill({
+            status: 404,
+            contentType: 'application/json',
+            body: JSON.stringify({ message: 'Gone for a walk.', code: 'not_found' }),
+          })
+        : route.continue(),
+    );
     await page.goto('/dashboard/myProducts');
     await page.getByRole('alert').getByText('Gone for a walk.').waitFor();
     isBroken = false;
@@ -155,26 +165,38 @@ describe('On a slow network', () => {
     await bookPhone(await register('User'), phone);
     await page.getByRole('dialog').getByLabel('Phone').fill('+1 206 555 0123');
     await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
-    // The dialog makes everything else inert, also for the tree of names and roles: what is on top is asked of the pixels.
+    // The dialog makes everything else inert, also for the tree of names and roles: what is on top is asked of the
+    // pixels.
     const words = page.locator('[popover]').getByText('Somebody else has just booked this phone');
     await words.waitFor();
-    expect(await words.evaluate((element) => {
-      const { x, y, width, height } = element.getBoundingClientRect();
-      const layer = element.closest<HTMLElement>('[popover]');
-      if (layer) layer.style.pointerEvents = 'auto';
-      return element.ownerDocument.elementsFromPoint(x + width / 2, y + height / 2).some((one) => one === element) || layer?.matches(':popover-open');
-    })).toBe(true);
+    expect(
+      await words.evaluate((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const layer = element.closest<HTMLElement>('[popover]');
+        if (layer) layer.style.pointerEvents = 'auto';
+        return (
+          element.ownerDocument.elementsFromPoint(x + width / 2, y + height / 2).some((one) => one === element) ||
+          layer?.matches(':popover-open')
+        );
+      }),
+    ).toBe(true);
   });
 
   test('a refused booking says why at its button, is read out once, and can be closed at once', async () => {
     const page = await openWindow(browser, await enterDemo('buyer'), { viewport: { width: 1_440, height: 900 } });
     const why = `Too many phones. ${'Pay for one of those that you hold, or try again later. '.repeat(3)}`.trim();
-    await page.route('**/api/bookings', (route) => route.fulfill({ status: 409, json: { message: why, code: 'conflict' } }));
+    await page.route('**/api/bookings', (route) =>
+      route.fulfill({ status: 409, json: { message: why, code: 'conflict' } }),
+    );
     await visit(page, '/category/google');
     await page.getByRole('button', { name: 'Book Now', disabled: false }).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Phone', { exact: true }).fill('+1 206 555 0123');
-    for (const [width, height] of [[1_440, 900], [390, 844], [844, 390]] as const) {
+    for (const [width, height] of [
+      [1_440, 900],
+      [390, 844],
+      [844, 390],
+    ] as const) {
       await page.setViewportSize({ width, height });
       await dialog.getByRole('button', { name: 'Submit' }).click();
       await page.locator('[popover]').getByText(why).first().waitFor();

@@ -57,7 +57,10 @@ describe('Everything is still there', () => {
     market.process.kill('SIGTERM');
     await market.ended;
     market = await startMarket(dataDir, port, { DEMO: '0', BOOKING_HOLD_HOURS: '0.001' });
-    const [seller, buyer] = [await register('Seller', 'Sam Seller', market.url), await register('User', 'Bea Buyer', market.url)];
+    const [seller, buyer] = [
+      await register('Seller', 'Sam Seller', market.url),
+      await register('User', 'Bea Buyer', market.url),
+    ];
     const phone = await listPhone(seller);
     const booking = await bookPhone(buyer, phone);
     expect((await buyer.api.getProduct({ params: { id: phone._id } })).salesStatus).toBe('Reserved');
@@ -65,8 +68,13 @@ describe('Everything is still there', () => {
     await market.ended;
     await sleep(Math.max(0, Date.parse(booking.expiresAt) - Date.now()));
     market = await startMarket(dataDir, port, { DEMO: '0' });
-    await expect.poll(async () => (await buyer.api.getProduct({ params: { id: phone._id } })).salesStatus, { timeout: 20_000 }).toBe('Available');
-    expect(await buyer.api.getBooking({ params: { id: booking._id } })).toMatchObject({ state: 'lapsed', endedBy: 'time' });
+    await expect
+      .poll(async () => (await buyer.api.getProduct({ params: { id: phone._id } })).salesStatus, { timeout: 20_000 })
+      .toBe('Available');
+    expect(await buyer.api.getBooking({ params: { id: booking._id } })).toMatchObject({
+      state: 'lapsed',
+      endedBy: 'time',
+    });
   });
 
   test('a second market on the same data is refused with a sentence that names the first', async () => {
@@ -90,7 +98,11 @@ function emailOf(name: string): string {
 }
 
 function post(path: string, body: object): Promise<Response> {
-  return fetch(market.url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  return fetch(market.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
 }
 
 /** The database servers that name this folder on their command line. */

@@ -35,8 +35,13 @@ test('Something that is added to the home page has the browser look at its style
 async function stylesLookedAt(page: Page, act: () => Promise<unknown>): Promise<number> {
   const session: CDPSession = await page.context().newCDPSession(page);
   const updates: StyleUpdate[] = [];
-  session.on('Tracing.dataCollected', ({ value }) => updates.push(...(value as unknown as StyleUpdate[]).filter(({ name }) => name === 'UpdateLayoutTree')));
-  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['devtools.timeline'] } });
+  session.on('Tracing.dataCollected', ({ value }) =>
+    updates.push(...(value as unknown as StyleUpdate[]).filter(({ name }) => name === 'UpdateLayoutTree')),
+  );
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['devtools.timeline'] },
+  });
   await act();
   const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
   await session.send('Tracing.end');

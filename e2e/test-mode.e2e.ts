@@ -1,12 +1,24 @@
 import { describe, expect, inject, test } from 'vitest';
 
-const read = async (path: string, language = 'en') => (await fetch(new URL(path, inject('marketUrl')), { headers: { accept: 'text/html', 'accept-language': language } })).text();
+const read = async (path: string, language = 'en') =>
+  (
+    await fetch(new URL(path, inject('marketUrl')), { headers: { accept: 'text/html', 'accept-language': language } })
+  ).text();
 
 describe('A market that takes test cards', () => {
-  test.each(['/', '/login', '/signUp', '/blog', '/category', '/category/apple', '/search', '/saved', '/dashboard', '/dashboard/payment/none', '/nothing/here'])(
-    'says "Test mode" on %s',
-    async (path) => expect(await read(path)).toContain('>Test mode</strong>'),
-  );
+  test.each([
+    '/',
+    '/login',
+    '/signUp',
+    '/blog',
+    '/category',
+    '/category/apple',
+    '/search',
+    '/saved',
+    '/dashboard',
+    '/dashboard/payment/none',
+    '/nothing/here',
+  ])('says "Test mode" on %s', async (path) => expect(await read(path)).toContain('>Test mode</strong>'));
 
   test('says so in Spanish, too', async () => {
     expect(await read('/', 'es')).toContain('>Modo de prueba</strong>');

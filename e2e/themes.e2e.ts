@@ -11,7 +11,13 @@ afterAll(() => browser.close());
 
 const schemeOf = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
 /** Of several, a browser takes the first whose condition holds. */
-const barColourOf = (page: Page) => page.evaluate(() => [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].find(({ media }) => media === '' || matchMedia(media).matches)?.content);
+const barColourOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].find(
+        ({ media }) => media === '' || matchMedia(media).matches,
+      )?.content,
+  );
 
 describe('The theme', () => {
   test('follows the device until one is chosen, and stays chosen from the first paint of the next page on', async () => {

@@ -18,7 +18,12 @@ beforeAll(async () => {
   browser = await openBrowser();
   folder = await mkdtemp(join(tmpdir(), 'redial-two-'));
   photo = join(folder, 'phone.jpg');
-  await writeFile(photo, await sharp({ create: { width: 400, height: 400, channels: 3, background: '#476' } }).jpeg().toBuffer());
+  await writeFile(
+    photo,
+    await sharp({ create: { width: 400, height: 400, channels: 3, background: '#476' } })
+      .jpeg()
+      .toBuffer(),
+  );
   admin = await enterDemo('admin');
 });
 afterAll(async () => {
@@ -33,7 +38,8 @@ async function windowOf(person: Person): Promise<Page> {
   return page;
 }
 
-const atOnce = async (one: () => Promise<unknown>, other: () => Promise<unknown>) => void (await Promise.all([one(), other()]));
+const atOnce = async (one: () => Promise<unknown>, other: () => Promise<unknown>) =>
+  void (await Promise.all([one(), other()]));
 
 describe('Two people at once', () => {
   test('two buyers press Submit on the same phone: one has booked it, the other reads that somebody else was first', async () => {
@@ -48,13 +54,18 @@ describe('Two people at once', () => {
     await Promise.all(pages.map((page) => page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click()));
     const heard = await Promise.all(
       pages.map(async (page) => {
-        const [won, lost] = [page.getByText('Booking Confirmed'), page.getByRole('alert').getByText('Somebody else has just booked this phone')];
+        const [won, lost] = [
+          page.getByText('Booking Confirmed'),
+          page.getByRole('alert').getByText('Somebody else has just booked this phone'),
+        ];
         await won.or(lost).first().waitFor();
         return (await won.count()) > 0 ? 'won' : 'lost';
       }),
     );
     expect(heard.toSorted()).toEqual(['lost', 'won']);
-    const bookings = await Promise.all(buyers.map((buyer) => buyer.api.listMyBookings({ query: { email: buyer.email } })));
+    const bookings = await Promise.all(
+      buyers.map((buyer) => buyer.api.listMyBookings({ query: { email: buyer.email } })),
+    );
     expect(bookings.map(({ length }) => length).toSorted()).toEqual([0, 1]);
   });
 
@@ -83,7 +94,12 @@ describe('Two people at once', () => {
     // Both at once: a toast doesn't wait until the other window has been looked at.
     await Promise.all([
       his.getByText('Seller Deleted Successfully').waitFor(),
-      hers.getByText('Product Added Successfully').or(hers.getByRole('alert')).or(hers.getByRole('heading', { name: 'Login' })).first().waitFor(),
+      hers
+        .getByText('Product Added Successfully')
+        .or(hers.getByRole('alert'))
+        .or(hers.getByRole('heading', { name: 'Login' }))
+        .first()
+        .waitFor(),
     ]);
     await row.waitFor({ state: 'detached' });
     const others = await (await register('User')).api.listCategoryProducts({ params: { id: 'fairphone' } });
@@ -110,15 +126,24 @@ describe('Two people at once', () => {
         () => remove.click(),
       );
 
-      const [paid, deleted] = [paying.getByText('Congrats! Your Payment Completed'), selling.getByText('Deleted Successfully')];
+      const [paid, deleted] = [
+        paying.getByText('Congrats! Your Payment Completed'),
+        selling.getByText('Deleted Successfully'),
+      ];
       await Promise.all([
-        paid.or(paying.getByRole('alert')).or(paying.getByText('has taken this phone off the market')).first().waitFor(),
+        paid
+          .or(paying.getByRole('alert'))
+          .or(paying.getByText('has taken this phone off the market'))
+          .first()
+          .waitFor(),
         deleted.or(selling.getByText('This phone is sold. It can not be changed any more.')).first().waitFor(),
       ]);
       const now = await buyer.api.getBooking({ params: { id: booking._id } });
       if (now.paid) {
         expect([await paid.count(), await deleted.count()]).toEqual([1, 0]);
-        expect(await seller.api.listMySales({ query: { email: seller.email } })).toMatchObject([{ productName: phone.name, price: phone.resalePrice }]);
+        expect(await seller.api.listMySales({ query: { email: seller.email } })).toMatchObject([
+          { productName: phone.name, price: phone.resalePrice },
+        ]);
       } else {
         expect(now).toMatchObject({ state: 'cancelled', endedBy: 'seller' });
         expect(await paid.count()).toBe(0);

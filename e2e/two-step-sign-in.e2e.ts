@@ -14,7 +14,9 @@ afterAll(() => browser.close());
 
 /** What the browser asks before it leaves the page; the page stays. */
 async function questionOnLeaving(page: Page): Promise<string> {
-  const asked = new Promise<string>((resolve) => page.once('dialog', (dialog) => void dialog.dismiss().then(() => resolve(dialog.type()))));
+  const asked = new Promise<string>((resolve) =>
+    page.once('dialog', (dialog) => void dialog.dismiss().then(() => resolve(dialog.type()))),
+  );
   await page.close({ runBeforeUnload: true });
   return asked;
 }
@@ -28,11 +30,19 @@ async function withOldCode(call: string): Promise<Page & { failures: string[] }>
   await page.route(`**${call}`, (route) =>
     isConfirmed
       ? route.continue()
-      : route.fulfill({ status: 403, contentType: 'application/json', body: JSON.stringify({ message: 'Enter a code.', code: 'confirm_again' }) }),
+      : route.fulfill({
+          status: 403,
+          contentType: 'application/json',
+          body: JSON.stringify({ message: 'Enter a code.', code: 'confirm_again' }),
+        }),
   );
   await page.route('**/api/identity/confirm-again', (route) => {
     isConfirmed = route.request().postDataJSON().code === '123456';
-    return route.fulfill({ status: 200, contentType: 'application/json', body: JSON.stringify({ acknowledged: true }) });
+    return route.fulfill({
+      status: 200,
+      contentType: 'application/json',
+      body: JSON.stringify({ acknowledged: true }),
+    });
   });
   return page;
 }
@@ -50,14 +60,20 @@ test('Somebody turns two-step sign-in on, and signs in with a code and goes on t
   await section.getByLabel('Password').fill(buyer.password);
   await section.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('img', { name: 'QR code' }).waitFor();
-  await section.locator(':focus').and(section.getByRole('heading', { name: 'Scan this' })).waitFor();
+  await section
+    .locator(':focus')
+    .and(section.getByRole('heading', { name: 'Scan this' }))
+    .waitFor();
   const nextCode = authenticator((await section.locator('code').textContent()) ?? '');
   await section.getByLabel('Code', { exact: true }).fill('abc');
   await section.getByRole('button', { name: 'Confirm' }).click();
   await alarm(section, 'This code is not right').waitFor();
   await section.getByLabel('Code', { exact: true }).fill(nextCode());
   await section.getByRole('button', { name: 'Confirm' }).click();
-  await section.locator(':focus').and(section.getByRole('heading', { name: 'Your recovery codes' })).waitFor();
+  await section
+    .locator(':focus')
+    .and(section.getByRole('heading', { name: 'Your recovery codes' }))
+    .waitFor();
   expect(await section.locator('li', { hasText: /^[\w]{5}-[\w]{5}$/ }).count()).toBe(10);
   expect(await questionOnLeaving(page)).toBe('beforeunload');
   const waysOut = [
@@ -73,12 +89,19 @@ test('Somebody turns two-step sign-in on, and signs in with a code and goes on t
     await section.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
   }
   await page.getByRole('button', { name: 'I have saved them' }).click();
-  await section.locator(':focus').and(section.getByRole('heading', { name: 'Two-step sign-in' })).waitFor();
+  await section
+    .locator(':focus')
+    .and(section.getByRole('heading', { name: 'Two-step sign-in' }))
+    .waitFor();
   await page.getByRole('region', { name: 'Recent activity' }).getByText('Two-step sign-in turned on').waitFor();
   await page.getByRole('button', { name: 'Turn off' }).waitFor();
   // The session is another one since, and its token too.
   await visit(page, '/dashboard/myOrders');
-  await page.getByText('no orders').or(page.getByRole('heading', { name: 'My Orders' })).first().waitFor();
+  await page
+    .getByText('no orders')
+    .or(page.getByRole('heading', { name: 'My Orders' }))
+    .first()
+    .waitFor();
 
   const elsewhere = await newVisitor(browser);
   await visit(elsewhere, '/dashboard/myOrders');
@@ -106,11 +129,18 @@ test('Who is half-way through signing in when another account signs in in anothe
   await page.getByRole('heading', { name: 'Enter your code' }).waitFor();
 
   const { cookie } = await register('User', 'Tia Tab');
-  const [name = '', value = ''] = cookie.split('; ').find((pair) => pair.includes('session_token'))?.split(/=(.*)/s) ?? [];
+  const [name = '', value = ''] =
+    cookie
+      .split('; ')
+      .find((pair) => pair.includes('session_token'))
+      ?.split(/=(.*)/s) ?? [];
   await page.context().addCookies([{ name, value, url: page.url() }]);
   await page.getByLabel('Code', { exact: true }).fill('123456');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByRole('alert').filter({ hasText: /another account signed in .* Start over/ }).waitFor();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: /another account signed in .* Start over/ })
+    .waitFor();
   await page.getByRole('button', { name: 'Start over' }).click();
   await page.getByLabel('Email').waitFor();
 });
@@ -227,7 +257,9 @@ test('An admin suspends a seller, who reads why when signing in, and lets them i
     await theirs.getByRole('button', { name: 'Login', exact: true }).click();
   };
   await signIn();
-  const refusal = theirs.getByRole('alert').filter({ hasText: /Reason: Sold bricks instead of phones. If you think that is wrong, write to us.$/ });
+  const refusal = theirs
+    .getByRole('alert')
+    .filter({ hasText: /Reason: Sold bricks instead of phones. If you think that is wrong, write to us.$/ });
   expect(await refusal.getByRole('link', { name: 'write to us' }).getAttribute('href')).toBe('/#contact');
   expect(await wasEnded.count()).toBe(0);
   await row.getByRole('button', { name: 'Let in again' }).dblclick();

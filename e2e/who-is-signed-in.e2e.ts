@@ -60,7 +60,10 @@ describe('Who is signed in', () => {
     await page.evaluate("localStorage.setItem('accessToken', 'broken')");
     await page.goto('/dashboard/myOrders');
     await page.getByRole('heading', { name: 'My Orders' }).waitFor();
-    await page.getByText(/You have not booked a phone yet|Product-Name/).first().waitFor();
+    await page
+      .getByText(/You have not booked a phone yet|Product-Name/)
+      .first()
+      .waitFor();
     expect(await page.evaluate("localStorage.getItem('accessToken')")).toMatch(/^ey/);
   });
 
@@ -100,7 +103,9 @@ describe('What everybody sees', () => {
     await page.goto('/');
     expect(await page.locator('[aria-roledescription="slide"]').count()).toBe(3);
     expect(await page.getByRole('link', { name: 'Get Started' }).first().getAttribute('href')).toBe('/category');
-    expect(await page.getByRole('region', { name: 'Browse by brand' }).getByRole('link').count()).toBeGreaterThanOrEqual(10);
+    expect(
+      await page.getByRole('region', { name: 'Browse by brand' }).getByRole('link').count(),
+    ).toBeGreaterThanOrEqual(10);
     await page.getByRole('link', { name: 'Login', exact: true }).waitFor();
     await page.getByText('Sell and Buy Used Phones').waitFor();
     await page.getByRole('button', { name: 'Submit' }).waitFor();
@@ -115,20 +120,27 @@ describe('What everybody sees', () => {
     await page.getByText('Your message is in our inbox').waitFor();
   });
 
-  test.each([390, 768, 1440])('a link to the contact form ends at it, from wherever it is followed: %i px', async (width) => {
-    const page = await newVisitor(browser, { viewport: { width, height: 844 }, reducedMotion: 'reduce' });
-    const place = () => page.evaluate(() => Math.round(document.querySelector('#contact')?.getBoundingClientRect().top ?? -1));
-    // Below the bar at the top, which is 64 px high.
-    const endsAtIt = () => expect.poll(place, patience).toBe(80);
-    await visit(page, '/#contact');
-    await endsAtIt();
-    for (const path of ['/', '/blog']) {
-      await visit(page, path);
-      await page.getByRole('contentinfo').getByRole('link', { name: /^Contact/ }).evaluate((link: HTMLElement) => link.click());
+  test.each([390, 768, 1440])(
+    'a link to the contact form ends at it, from wherever it is followed: %i px',
+    async (width) => {
+      const page = await newVisitor(browser, { viewport: { width, height: 844 }, reducedMotion: 'reduce' });
+      const place = () =>
+        page.evaluate(() => Math.round(document.querySelector('#contact')?.getBoundingClientRect().top ?? -1));
+      // Below the bar at the top, which is 64 px high.
+      const endsAtIt = () => expect.poll(place, patience).toBe(80);
+      await visit(page, '/#contact');
       await endsAtIt();
-    }
-    await page.context().close();
-  });
+      for (const path of ['/', '/blog']) {
+        await visit(page, path);
+        await page
+          .getByRole('contentinfo')
+          .getByRole('link', { name: /^Contact/ })
+          .evaluate((link: HTMLElement) => link.click());
+        await endsAtIt();
+      }
+      await page.context().close();
+    },
+  );
 
   test('the blog has its four entries', async () => {
     const page = await newVisitor(browser);

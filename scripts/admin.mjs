@@ -3,4 +3,8 @@ import { environment, install, node, root } from './prepare.mjs';
 import { runAloud } from './run.mjs';
 
 await install();
-process.exitCode = await runAloud(node, ['--disable-warning=ExperimentalWarning', 'server/admin.ts', ...process.argv.slice(2)], { cwd: root, env: environment });
+process.exitCode = await runAloud(
+  node,
+  ['--disable-warning=ExperimentalWarning', 'server/admin.ts', ...process.argv.slice(2)],
+  { cwd: root, env: environment },
+);

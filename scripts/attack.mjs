@@ -1,4 +1,5 @@
-// npm run attack: tries what attackers tried, against a market of its own on this machine. npm run attack -- password tries what has that word.
+// npm run attack: tries what attackers tried, against a market of its own on this machine. npm run attack -- password
+// tries what has that word.
 import { build, environment, install, node, root } from './prepare.mjs';
 import { runAloud } from './run.mjs';
 

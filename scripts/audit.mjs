@@ -3,4 +3,7 @@ import { environment, install, node, root } from './prepare.mjs';
 import { runAloud } from './run.mjs';
 
 await install();
-process.exitCode = await runAloud(node, ['--disable-warning=ExperimentalWarning', 'server/audit-books.ts'], { cwd: root, env: environment });
+process.exitCode = await runAloud(node, ['--disable-warning=ExperimentalWarning', 'server/audit-books.ts'], {
+  cwd: root,
+  env: environment,
+});

@@ -4,4 +4,7 @@ import { runAloud } from './run.mjs';
 
 await install();
 await build();
-process.exitCode = await runAloud(node, ['--disable-warning=ExperimentalWarning', 'bench/overload.ts'], { cwd: root, env: { ...environment, NODE_ENV: 'production' } });
+process.exitCode = await runAloud(node, ['--disable-warning=ExperimentalWarning', 'bench/overload.ts'], {
+  cwd: root,
+  env: { ...environment, NODE_ENV: 'production' },
+});

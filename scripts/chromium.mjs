@@ -4,10 +4,14 @@ import { runQuietly } from './run.mjs';
 import { step } from './terminal.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const elsewhere = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+const elsewhere = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
 
 /**
  * A Chromium for the browser tests; on Debian it is installed when it is missing.
+ *
  * @returns {Promise<string>} where it is
  */
 export async function ensureChromium() {
@@ -15,7 +19,10 @@ export async function ensureChromium() {
   if (found) return found;
   if (process.platform === 'linux' && canRun('/usr/bin/apt-get')) {
     const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-    const apt = (...args) => runQuietly([...sudo, 'apt-get'][0], [...[...sudo, 'apt-get'].slice(1), ...args], { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+    const apt = (...args) =>
+      runQuietly([...sudo, 'apt-get'][0], [...[...sudo, 'apt-get'].slice(1), ...args], {
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      });
     await step('Installing Chromium for the browser tests', async () => {
       await apt('update', '-qq');
       await apt('install', '-y', '-qq', '--no-install-recommends', 'chromium');

@@ -1,6 +1,11 @@
-// npm run test:crash: everything is killed again and again while people book and pay. npm run test:crash -- --cycles 20 --seed 7
+// npm run test:crash: everything is killed again and again while people book and pay. npm run test:crash -- --cycles 20
+// --seed 7
 import { environment, install, node, root } from './prepare.mjs';
 import { runAloud } from './run.mjs';
 
 await install();
-process.exitCode = await runAloud(node, ['--disable-warning=ExperimentalWarning', 'proof/crash/crash.main.ts', ...process.argv.slice(2)], { cwd: root, env: environment });
+process.exitCode = await runAloud(
+  node,
+  ['--disable-warning=ExperimentalWarning', 'proof/crash/crash.main.ts', ...process.argv.slice(2)],
+  { cwd: root, env: environment },
+);

@@ -3,7 +3,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
-/** Draws the icons of the installed app from the mark: run it with Node 24 when the mark has changed, and commit what it writes. */
+/**
+ * Draws the icons of the installed app from the mark: run it with Node 24 when the mark has changed, and commit what it
+ * writes.
+ */
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const mark = readFileSync(join(root, 'public/static/favicon.svg'), 'utf8');
 const ground = /<rect[^>]*fill="(#[0-9a-f]{6})"/i.exec(mark)?.[1];
@@ -17,7 +20,9 @@ function drawFull(sizePx, share) {
   const inner = Math.round(sizePx * share);
   return draw(inner)
     .toBuffer()
-    .then((input) => sharp({ create: { width: sizePx, height: sizePx, channels: 3, background: ground } }).composite([{ input }]));
+    .then((input) =>
+      sharp({ create: { width: sizePx, height: sizePx, channels: 3, background: ground } }).composite([{ input }]),
+    );
 }
 
 const pictures = {

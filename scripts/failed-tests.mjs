@@ -10,6 +10,7 @@ export const reportTo = (file) => ({
 
 /**
  * What failed, in a few lines: after thousands of tests it stands far above the end of the output.
+ *
  * @param {string} file named to reportTo
  * @returns {Promise<string[]>} one for each failure, with the first lines of why
  */
@@ -21,6 +22,7 @@ export async function failedTests(file) {
 
 /**
  * The files in which something failed; null when something failed outside of them.
+ *
  * @param {string} file named to reportTo
  * @returns {Promise<string[] | null>} their paths
  */

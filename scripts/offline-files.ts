@@ -7,8 +7,8 @@ import type { Plugin, Rolldown } from 'vite';
 const folder = join(import.meta.dirname, '../web/offline');
 
 /**
- * A plugin that adds three files to the browser's: the offline page, its script, and the service worker, which knows the names of the two
- * and of the styles. They are bundled each on their own: neither is part of the app.
+ * A plugin that adds three files to the browser's: the offline page, its script, and the service worker, which knows
+ * the names of the two and of the styles. They are bundled each on their own: neither is part of the app.
  */
 export function offlineFiles(): Plugin {
   return {
@@ -19,13 +19,21 @@ export function offlineFiles(): Plugin {
       const script = await bundled('offline-page.ts');
       const scriptName = `static/js/offline-page-${hashOf(script)}.js`;
       const styles = Object.keys(bundle).filter((name) => /^static\/js\/root-.*\.css$/.test(name));
-      if (styles.length !== 1) this.error(`The offline page needs the one style sheet of the app, and found: ${styles.join(', ') || 'none'}`);
+      if (styles.length !== 1)
+        this.error(`The offline page needs the one style sheet of the app, and found: ${styles.join(', ') || 'none'}`);
       const links = styles.map((name) => `<link rel="stylesheet" href="/${name}" />`);
       // Nothing is painted before the script has put the chosen theme on the page.
       const head = [...links, `<script type="module" blocking="render" src="/${scriptName}"></script>`].join('\n    ');
       const page = readFileSync(join(folder, 'offline.html'), 'utf8').replace('<!-- files -->', head);
-      const edition = { name: hashOf(page + readFileSync(join(folder, '../../public/static/favicon.svg'), 'utf8')), files: ['/offline.html', `/${scriptName}`, ...styles.map((name) => `/${name}`), '/static/favicon.svg'] };
-      const files = { [scriptName]: script, 'offline.html': page, 'service-worker.js': await bundled('service-worker.ts', { __EDITION__: JSON.stringify(edition) }) };
+      const edition = {
+        name: hashOf(page + readFileSync(join(folder, '../../public/static/favicon.svg'), 'utf8')),
+        files: ['/offline.html', `/${scriptName}`, ...styles.map((name) => `/${name}`), '/static/favicon.svg'],
+      };
+      const files = {
+        [scriptName]: script,
+        'offline.html': page,
+        'service-worker.js': await bundled('service-worker.ts', { __EDITION__: JSON.stringify(edition) }),
+      };
       for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source });
     },
   };
@@ -39,7 +47,12 @@ async function bundled(entry: string, define: Record<string, string> = {}): Prom
     publicDir: false,
     define,
     resolve: { alias: { '#web': join(folder, '..'), '#contract': join(folder, '../../contract') } },
-    build: { write: false, target: 'es2022', modulePreload: false, rolldownOptions: { input: join(folder, entry), output: { format: 'iife' } } },
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: { input: join(folder, entry), output: { format: 'iife' } },
+    },
   });
   const [output] = [made as Rolldown.RolldownOutput | Rolldown.RolldownOutput[]].flat();
   if (output === undefined) throw new Error(`Nothing came of ${entry}`);

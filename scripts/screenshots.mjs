@@ -6,4 +6,7 @@ import { runAloud } from './run.mjs';
 await install();
 await build();
 const env = { ...environment, NODE_ENV: 'production', CHROMIUM_PATH: await ensureChromium() };
-process.exitCode = await runAloud(node, ['--disable-warning=ExperimentalWarning', 'e2e/readme-pictures.ts'], { cwd: root, env });
+process.exitCode = await runAloud(node, ['--disable-warning=ExperimentalWarning', 'e2e/readme-pictures.ts'], {
+  cwd: root,
+  env,
+});

@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** Numbers the parts of each icon. Their keys need only differ within one icon, and lucide's are random letters, which nothing compresses. */
+/**
+ * Numbers the parts of each icon. Their keys need only differ within one icon, and lucide's are random letters, which
+ * nothing compresses.
+ */
 export function shortIconKeys(): Plugin {
   return {
     name: 'redial-short-icon-keys',

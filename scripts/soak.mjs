@@ -4,7 +4,11 @@ import { environment, install, node, root } from './prepare.mjs';
 import { runAloud } from './run.mjs';
 
 await install();
-process.exitCode = await runAloud(node, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--config', 'proof/vitest.config.ts', ...process.argv.slice(2)], {
-  cwd: root,
-  env: { ...environment, NODE_ENV: 'test' },
-});
+process.exitCode = await runAloud(
+  node,
+  [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--config', 'proof/vitest.config.ts', ...process.argv.slice(2)],
+  {
+    cwd: root,
+    env: { ...environment, NODE_ENV: 'test' },
+  },
+);

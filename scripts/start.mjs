@@ -15,7 +15,8 @@ try {
   process.exit(1);
 }
 
-// React renders for production unless somebody says otherwise. The pipe tells the server when we are gone, however that happens.
+// React renders for production unless somebody says otherwise. The pipe tells the server when we are gone, however that
+// happens.
 server = spawn(node, serverArguments, {
   cwd: root,
   env: { ...serverEnvironment, ...environment, NODE_ENV: process.env.NODE_ENV ?? 'production' },

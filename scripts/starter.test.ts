@@ -13,10 +13,17 @@ const script = `import(${starter}).then(({ onStarterGone }) => {
 
 test('a script that npm started ends when npm is killed, though no signal reaches it', async () => {
   // The second process stands for npm: like npm's it hands its output on, and is killed.
-  const npm = spawn(process.execPath, ['-e', `require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(script)}], { stdio: 'inherit' }); setInterval(() => {}, 1_000);`], {
-    env: { PATH: process.env.PATH, npm_lifecycle_event: 'start' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const npm = spawn(
+    process.execPath,
+    [
+      '-e',
+      `require('child_process').spawn(process.execPath, ['-e', ${JSON.stringify(script)}], { stdio: 'inherit' }); setInterval(() => {}, 1_000);`,
+    ],
+    {
+      env: { PATH: process.env.PATH, npm_lifecycle_event: 'start' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   let said = '';
   npm.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
   await expect.poll(() => said).toBe('began\n');

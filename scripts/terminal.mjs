@@ -4,6 +4,7 @@ const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '
 
 /**
  * Runs a step and says how it went.
+ *
  * @template Result
  * @param {string} title
  * @param {() => Promise<Result>} work
@@ -15,7 +16,10 @@ export async function step(title, work) {
   let frame = 0;
   if (!isTerminal) process.stdout.write(`… ${title}\n`);
   const ticker = isTerminal
-    ? setInterval(() => process.stdout.write(`\r\u001B[K${frames[frame++ % frames.length]} ${title} (${seconds()} s)`), 120)
+    ? setInterval(
+        () => process.stdout.write(`\r\u001B[K${frames[frame++ % frames.length]} ${title} (${seconds()} s)`),
+        120,
+      )
     : undefined;
   try {
     const result = await work();

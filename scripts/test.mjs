@@ -54,8 +54,8 @@ process.exit();
 
 async function everything(chromium) {
   await build();
-  // Both at once: either waits for something much of the time, and would leave a core idle. The other half of the browser tests,
-  // with a market of its own, takes the place of the rest when that has ended.
+  // Both at once: either waits for something much of the time, and would leave a core idle. The other half of the
+  // browser tests, with a market of its own, takes the place of the rest when that has ended.
   const journey = (title, file, ...which) => {
     const report = reportTo(file);
     return kept(title, ['run', '--config', 'e2e/vitest.config.ts', ...which, ...report.args], {
@@ -85,7 +85,8 @@ async function everything(chromium) {
   const names = async (...files) => (await Promise.all(files.map(failedTests))).flat();
   const journeyFiles = journeyNotes.map(({ file }) => file);
   if (!isStopped && statuses.some((status) => status !== 0)) {
-    // A browser has two cores for itself, a server and a database: what failed beside all else is tried again alone, once, and named.
+    // A browser has two cores for itself, a server and a database: what failed beside all else is tried again alone,
+    // once, and named.
     const again = await filesToTryAgain(statuses, journeyFiles);
     const isMended =
       again !== null && (await journey('What failed, once more', join(notes, 'again.json'), ...again)) === 0;

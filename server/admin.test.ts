@@ -2,8 +2,19 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-test.each([[['grant', 'nobody']], [['grant', 'ada@redial.example', 'eve@redial.example']]])('npm run admin with the words %j says how it is used, and does nothing', (words) => {
-  // Nothing could be done anyway: there is no market. That it isn't even looked for shows that the words were refused.
-  const run = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'admin.ts'), ...words], { encoding: 'utf8', env: { PATH: process.env.PATH, DATA_DIR: join(import.meta.dirname, 'no-market') } });
-  expect([run.status, run.stdout, run.stderr]).toEqual([1, '', expect.stringContaining('Usage: npm run admin -- grant EMAIL')]);
-});
+test.each([[['grant', 'nobody']], [['grant', 'ada@redial.example', 'eve@redial.example']]])(
+  'npm run admin with the words %j says how it is used, and does nothing',
+  (words) => {
+    // Nothing could be done anyway: there is no market. That it isn't even looked for shows that the words were refused.
+    const run = spawnSync(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'admin.ts'), ...words],
+      { encoding: 'utf8', env: { PATH: process.env.PATH, DATA_DIR: join(import.meta.dirname, 'no-market') } },
+    );
+    expect([run.status, run.stdout, run.stderr]).toEqual([
+      1,
+      '',
+      expect.stringContaining('Usage: npm run admin -- grant EMAIL'),
+    ]);
+  },
+);

@@ -13,7 +13,9 @@ const verbs = {
   },
 } as const;
 
-const usage = `Usage: ${Object.keys(verbs).map((verb) => `npm run admin -- ${verb} EMAIL`).join('\n       ')}`;
+const usage = `Usage: ${Object.keys(verbs)
+  .map((verb) => `npm run admin -- ${verb} EMAIL`)
+  .join('\n       ')}`;
 
 /** `npm run admin`: who may be an admin, and who lost a second factor, decided at the server itself. */
 const [verb = '', address = '', ...rest] = process.argv.slice(2);

@@ -51,7 +51,10 @@ export interface AppOptions {
 }
 
 /** The whole server, ready to listen or to be injected into. */
-export async function createApp(context: Context, { pages, state = { closing: false } }: AppOptions): Promise<FastifyInstance> {
+export async function createApp(
+  context: Context,
+  { pages, state = { closing: false } }: AppOptions,
+): Promise<FastifyInstance> {
   const cache = new AnswerCache(context.announcements);
   const networks = createNetworks(context.config);
   // The development server's files come by the hundred, one by one, and are nobody's rush.
@@ -60,12 +63,15 @@ export async function createApp(context: Context, { pages, state = { closing: fa
     log: context.log,
     headers: baseHeaders(context.config),
     isKept: (url, headers) =>
-      isDevelopment || cache.get(keyOfPage(url, languageOf(headers))) !== undefined || cache.get(keyOfList(url, false)) !== undefined,
+      isDevelopment ||
+      cache.get(keyOfPage(url, languageOf(headers))) !== undefined ||
+      cache.get(keyOfList(url, false)) !== undefined,
     networkOf: networks.networkOf,
     memberOf: createMemberLookup(context),
     state,
   });
-  let answerNowhere: (request: FastifyRequest, reply: FastifyReply) => unknown = (request, reply) => sendProblem(request, reply, nothingThere());
+  let answerNowhere: (request: FastifyRequest, reply: FastifyReply) => unknown = (request, reply) =>
+    sendProblem(request, reply, nothingThere());
   const app = Fastify({
     serverFactory: gate.serverFactory,
     // Lines are written by registerRequestLog: a logger of its own for every request would cost more than most answers.
@@ -120,13 +126,24 @@ export async function createApp(context: Context, { pages, state = { closing: fa
   registerDocs(http);
   if (pages) answerNowhere = await registerPages(http, pages);
 
-  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new Refusal('not_found', 'There is no such call.')));
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(request, reply, new Refusal('not_found', 'There is no such call.')),
+  );
   return app;
 }
 
-/** How an embedded payment provider reaches our webhook: by the call that others use too. @returns the answer's status */
+/**
+ * How an embedded payment provider reaches our webhook: by the call that others use too.
+ *
+ * @returns the answer's status
+ */
 export async function deliverEvent(app: FastifyInstance, body: string, signature: string): Promise<number> {
-  const answer = await app.inject({ method: 'POST', url: '/api/webhooks/test', headers: { 'content-type': 'application/json', 'stripe-signature': signature }, payload: body });
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/webhooks/test',
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    payload: body,
+  });
   return answer.statusCode;
 }
 

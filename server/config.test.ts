@@ -59,12 +59,19 @@ describe('A production start', () => {
   });
 
   test('takes test cards only when PAYMENTS=test says so aloud', () => {
-    expect(readConfig({ ...production, STRIPE_SECRET_KEY: undefined, STRIPE_PUBLISHABLE_KEY: undefined, PAYMENTS: 'test' })).toMatchObject({
+    expect(
+      readConfig({ ...production, STRIPE_SECRET_KEY: undefined, STRIPE_PUBLISHABLE_KEY: undefined, PAYMENTS: 'test' }),
+    ).toMatchObject({
       stripe: null,
       paymentsAreTest: true,
     });
     expect(
-      readConfig({ ...production, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', PAYMENTS: 'test' }),
+      readConfig({
+        ...production,
+        STRIPE_SECRET_KEY: 'sk_test_1',
+        STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+        PAYMENTS: 'test',
+      }),
     ).toMatchObject({ paymentsAreTest: true });
   });
 });
@@ -86,7 +93,9 @@ describe('Payment keys', () => {
     ['sk_live_1', 'pk_test_1'],
     ['rk_live_1', 'pk_test_1'],
   ])('of two modes are refused: %s beside %s', (secret, publishable) => {
-    expect(complaintAbout({ STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable })).toContain('two of the same mode');
+    expect(complaintAbout({ STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable })).toContain(
+      'two of the same mode',
+    );
   });
 
   test.each([
@@ -102,8 +111,10 @@ describe('Payment keys', () => {
     expect(complaintAbout(environment)).toContain(complaint);
   });
 
-  test('of Stripe\'s test mode are test cards', () => {
-    expect(readConfig({ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' })).toMatchObject({ paymentsAreTest: true });
+  test("of Stripe's test mode are test cards", () => {
+    expect(readConfig({ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' })).toMatchObject({
+      paymentsAreTest: true,
+    });
   });
 });
 
@@ -114,6 +125,8 @@ describe('TRUST_PROXY', () => {
   ])('%s is understood', (text, trustProxy) => expect(readConfig({ TRUST_PROXY: text })).toMatchObject({ trustProxy }));
 
   test('that is neither a number nor networks is refused', () => {
-    expect(complaintAbout({ TRUST_PROXY: 'yes' })).toContain('TRUST_PROXY: must be a number of proxies, or their networks');
+    expect(complaintAbout({ TRUST_PROXY: 'yes' })).toContain(
+      'TRUST_PROXY: must be a number of proxies, or their networks',
+    );
   });
 });

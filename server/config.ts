@@ -74,7 +74,10 @@ const optional = z
   .trim()
   .optional()
   .transform((value) => (value === '' ? undefined : value));
-const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://').optional();
+const postgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+  .optional();
 const flag = z.enum(['0', '1']).optional();
 
 const trustedProxies = z
@@ -115,8 +118,14 @@ const variables = z.object({
   S3_REGION: optional,
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
-  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://').optional(),
-  MAIL_FROM: z.string().regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/, 'must have an e-mail address').optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/, 'must have an e-mail address')
+    .optional(),
   SECURITY_CONTACT: z.url({ protocol: /^(?:mailto|https)$/, error: 'must begin with mailto: or https:' }).optional(),
   GOOGLE_CLIENT_ID: optional,
   GOOGLE_CLIENT_SECRET: optional,
@@ -125,16 +134,19 @@ const variables = z.object({
 
 /**
  * The configuration of an environment.
+ *
  * @throws Error that names each variable that is wrong, and why.
  */
 export function readConfig(environment: Environment): Config {
   const parsed = variables.safeParse(withoutEmpty(environment));
-  if (!parsed.success) throw new Error(complaint(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)));
+  if (!parsed.success)
+    throw new Error(complaint(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)));
   const is = parsed.data;
 
   const databaseUrl = is.DATABASE_URL ?? null;
   const migrationUrl = is.DATABASE_MIGRATION_URL ?? null;
-  if (migrationUrl !== null && databaseUrl === null) throw new Error(complaint(['DATABASE_MIGRATION_URL: needs DATABASE_URL beside it']));
+  if (migrationUrl !== null && databaseUrl === null)
+    throw new Error(complaint(['DATABASE_MIGRATION_URL: needs DATABASE_URL beside it']));
   const production = is.NODE_ENV === 'production' && databaseUrl !== null;
   const wrong: string[] = [];
   const { stripe, paymentsAreTest } = paymentConfig(is, wrong);
@@ -181,19 +193,32 @@ function googleConfig(is: Variables): Config['google'] {
     throw new Error(complaint([`GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET: ${beside}`]));
   }
   if (!isSecureAddress(issuer) || /[?#]/.test(issuer)) {
-    throw new Error(complaint(['OIDC_ISSUER: must be an https address without ? and # (http only for a provider on this machine)']));
+    throw new Error(
+      complaint(['OIDC_ISSUER: must be an https address without ? and # (http only for a provider on this machine)']),
+    );
   }
   return { clientId, clientSecret, issuer };
 }
 
 function s3Config(is: Variables): S3Config | null {
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = is;
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = is;
   const given = [endpoint, bucket, accessKeyId, secretAccessKey].filter((value) => value !== undefined).length;
   if (given === 0) return null;
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) {
     throw new Error(complaint(['S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: all four or none']));
   }
-  return { endpoint: endpoint.replace(/\/+$/, ''), bucket, region: is.S3_REGION ?? 'us-east-1', accessKeyId, secretAccessKey };
+  return {
+    endpoint: endpoint.replace(/\/+$/, ''),
+    bucket,
+    region: is.S3_REGION ?? 'us-east-1',
+    accessKeyId,
+    secretAccessKey,
+  };
 }
 
 function withoutEmpty(environment: Environment): Environment {

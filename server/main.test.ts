@@ -13,12 +13,19 @@ describe('A start that is refused', () => {
   test('since secrets.json is missing beside the database makes no other secrets', async () => {
     mkdirSync(join(dataDir, 'postgres'));
     writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '18\n');
-    expect(await beginCommand('main', [], { DATA_DIR: dataDir }).ended).toMatchObject({ code: 1, err: expect.stringContaining('secrets.json is missing') });
+    expect(await beginCommand('main', [], { DATA_DIR: dataDir }).ended).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('secrets.json is missing'),
+    });
     expect(readdirSync(dataDir)).toEqual(['postgres']);
   });
 
   test('since production lacks what strangers need is refused by name, before the database is asked', async () => {
-    const unreachable = { NODE_ENV: 'production', DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing', DATA_DIR: dataDir };
+    const unreachable = {
+      NODE_ENV: 'production',
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing',
+      DATA_DIR: dataDir,
+    };
     const said = await beginCommand('main', [], unreachable).ended;
     expect(said).toMatchObject({ code: 1, err: expect.stringMatching(/STRIPE_SECRET_KEY.*PUBLIC_URL.*SMTP_URL/s) });
     expect(said.err).not.toContain('ECONNREFUSED');
@@ -28,14 +35,20 @@ describe('A start that is refused', () => {
   test('since the database is missing beside pictures makes nothing', async () => {
     mkdirSync(join(dataDir, 'objects'));
     writeFileSync(join(dataDir, 'objects/original.webp'), '');
-    expect(await beginCommand('main', [], { DATA_DIR: dataDir }).ended).toMatchObject({ code: 1, err: expect.stringContaining('The database is missing') });
+    expect(await beginCommand('main', [], { DATA_DIR: dataDir }).ended).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('The database is missing'),
+    });
     expect(readdirSync(dataDir)).toEqual(['objects']);
   });
 });
 
 test('The audit of a database that is not there writes nothing', async () => {
   const nowhere = join(root, 'nowhere');
-  const said = await beginCommand('audit-books', [], { DATA_DIR: nowhere, DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing' }).ended;
+  const said = await beginCommand('audit-books', [], {
+    DATA_DIR: nowhere,
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing',
+  }).ended;
   expect(said).toMatchObject({ code: 1, out: '', err: expect.stringContaining('ECONNREFUSED') });
   expect(existsSync(nowhere)).toBe(false);
 });

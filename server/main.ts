@@ -127,10 +127,17 @@ async function fill(context: Context, ownerPool: pg.Pool): Promise<void> {
   }
 }
 
-async function openDatabase({ databaseUrl, migrationUrl, dataDir }: Config, log: Log): Promise<Connections & { secrets: Secrets }> {
+async function openDatabase(
+  { databaseUrl, migrationUrl, dataDir }: Config,
+  log: Log,
+): Promise<Connections & { secrets: Secrets }> {
   if (databaseUrl !== null) {
     const serving = { connectionString: databaseUrl };
-    return { secrets: loadSecrets(dataDir), serving, owner: migrationUrl === null ? serving : { connectionString: migrationUrl } };
+    return {
+      secrets: loadSecrets(dataDir),
+      serving,
+      owner: migrationUrl === null ? serving : { connectionString: migrationUrl },
+    };
   }
   const postgres = await progress('Starting the database', () =>
     startEmbeddedPostgres({ dataDir, password: () => loadSecretsBesideDatabase(dataDir).postgresPassword, log }),

@@ -26,7 +26,11 @@ let postgres: EmbeddedPostgres;
 
 beforeAll(async () => {
   writeFileSync(file, '');
-  postgres = await startEmbeddedPostgres({ dataDir, password: () => loadSecrets(dataDir).postgresPassword, log: createLog('silent') });
+  postgres = await startEmbeddedPostgres({
+    dataDir,
+    password: () => loadSecrets(dataDir).postgresPassword,
+    log: createLog('silent'),
+  });
 });
 afterAll(() => postgres.stop());
 
@@ -48,14 +52,20 @@ describe('An operator is told in words, and nothing is made,', () => {
     const other = join(root, 'damaged');
     mkdirSync(other, { recursive: true });
     writeFileSync(join(other, 'secrets.json'), content);
-    expect(await run('audit-books', [], { DATA_DIR: other })).toMatchObject({ code: 1, err: expect.stringContaining('secrets.json is damaged') });
+    expect(await run('audit-books', [], { DATA_DIR: other })).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('secrets.json is damaged'),
+    });
     expect(readdirSync(other)).toEqual(['secrets.json']);
   });
 
   test('of a folder in the place of secrets.json', async () => {
     const other = join(root, 'folder');
     mkdirSync(join(other, 'secrets.json'), { recursive: true });
-    expect(await run('audit-books', [], { DATA_DIR: other })).toMatchObject({ code: 1, err: expect.stringContaining('secrets.json is damaged') });
+    expect(await run('audit-books', [], { DATA_DIR: other })).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('secrets.json is damaged'),
+    });
   });
 
   test('of a backup whose database is killed', async () => {
@@ -63,7 +73,10 @@ describe('An operator is told in words, and nothing is made,', () => {
     const backup = beginCommand('backup', [backups], { DATA_DIR: dataDir });
     await until(() => draftsIn(backups).some((name) => name.endsWith('/postgres/base')));
     process.kill(Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10), 'SIGKILL');
-    expect(await backup.ended).toMatchObject({ code: 1, err: expect.stringMatching(/^There is no backup: the database went away/) });
+    expect(await backup.ended).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^There is no backup: the database went away/),
+    });
     expect(readdirSync(backups)).toEqual([]);
   });
 });
@@ -78,10 +91,18 @@ test('Two backups of one second have two names, and the later one is the newest'
     await draft.close();
     expect(findBackup(backups)).toBe(names[turn]);
   }
-  expect(readdirSync(backups).toSorted()).toEqual(['2026-11-21T09-03-59Z', '2026-11-21T09-04-00Z', '2026-11-21T09-04-01Z']);
+  expect(readdirSync(backups).toSorted()).toEqual([
+    '2026-11-21T09-03-59Z',
+    '2026-11-21T09-04-00Z',
+    '2026-11-21T09-04-01Z',
+  ]);
 });
 
-function run(verb: string, words: string[], environment: Record<string, string> = {}): ReturnType<typeof beginCommand>['ended'] {
+function run(
+  verb: string,
+  words: string[],
+  environment: Record<string, string> = {},
+): ReturnType<typeof beginCommand>['ended'] {
   return beginCommand(verb, words, { DATA_DIR: dataDir, ...environment }).ended;
 }
 

@@ -19,7 +19,10 @@ import type { Secrets } from '#server/platform/secrets.ts';
 type Closers = (() => Promise<unknown>)[];
 
 /** Does an operator's work at the market itself, beside a running server or without one, and closes what it opened. */
-export async function asOperator(environment: NodeJS.ProcessEnv, work: (context: Context) => Promise<void>): Promise<void> {
+export async function asOperator(
+  environment: NodeJS.ProcessEnv,
+  work: (context: Context) => Promise<void>,
+): Promise<void> {
   await orSayWhyNot(async (closers) => work(await openContext(environment, closers)));
 }
 
@@ -45,23 +48,29 @@ function inWords(error: unknown): string {
 
 /**
  * The one folder that a command is given.
- * @throws Error that says how it is used; an empty name, as of a variable that isn't set, would mean the folder we stand in
+ *
+ * @throws Error that says how it is used; an empty name, as of a variable that isn't set, would mean the folder we
+ *   stand in
  */
 export function folderOf(words: readonly string[], usage: string): string {
   const [folder, ...rest] = words;
   if (folder === undefined || rest.length > 0) throw new Error(usage);
-  if (folder.trim() === '') throw new Error(`The folder has no name: is the variable set that it comes from?\n${usage}`);
+  if (folder.trim() === '')
+    throw new Error(`The folder has no name: is the variable set that it comes from?\n${usage}`);
   return folder;
 }
 
 /**
- * The secrets of a market that has been started before. With DATABASE_URL its folder may be on another machine; passing ones do then.
+ * The secrets of a market that has been started before. With DATABASE_URL its folder may be on another machine; passing
+ * ones do then.
+ *
  * @throws Error when there is none below DATA_DIR
  */
 export function secretsOf(config: Config): Secrets {
   const secrets = readSecrets(config.dataDir);
   if (secrets !== null) return secrets;
-  if (config.databaseUrl === null) throw new Error(`There is no market below ${config.dataDir} yet. Start it once with npm start.`);
+  if (config.databaseUrl === null)
+    throw new Error(`There is no market below ${config.dataDir} yet. Start it once with npm start.`);
   return makeSecrets();
 }
 

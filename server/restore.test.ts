@@ -10,7 +10,16 @@ import type { EmbeddedPostgres } from '#server/platform/embedded-postgres/embedd
 import { createLog } from '#server/platform/log.ts';
 import { migrate } from '#server/platform/migrations.ts';
 import { loadSecrets } from '#server/platform/secrets.ts';
-import { changeManifest, changeOneByte, copyByLinks, firstPicture, forgetLog, incomplete, newestIn, rewrite } from '#server/testing/backups.ts';
+import {
+  changeManifest,
+  changeOneByte,
+  copyByLinks,
+  firstPicture,
+  forgetLog,
+  incomplete,
+  newestIn,
+  rewrite,
+} from '#server/testing/backups.ts';
 import { beginCommand } from '#server/testing/commands.ts';
 import type { Command, Said } from '#server/testing/commands.ts';
 import { openMarketOn } from '#server/testing/market.ts';
@@ -47,7 +56,11 @@ beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'redial-backup-'));
   chmodSync(root, 0o755);
   [dataDir, backups] = [join(root, 'market'), join(root, 'backups')];
-  postgres = await startEmbeddedPostgres({ dataDir, password: loadSecrets(dataDir).postgresPassword, log: createLog('silent') });
+  postgres = await startEmbeddedPostgres({
+    dataDir,
+    password: loadSecrets(dataDir).postgresPassword,
+    log: createLog('silent'),
+  });
   await migrate(postgres.connection, createLog('silent'));
   market = await openMarketOn(postgres.connection, dataDir);
   await ask('create table written (n bigint primary key)');
@@ -70,7 +83,9 @@ describe('A backup taken while people write', () => {
     expect(readdirSync(backups)).toHaveLength(1);
     expect(statSync(taken).mode & 0o777).toBe(0o700);
     expect(statSync(join(taken, 'secrets.json')).mode & 0o777).toBe(0o600);
-    const before = acknowledged.filter(({ at }) => at > Date.parse(manifest.startedAt) && at < Date.parse(manifest.endedAt));
+    const before = acknowledged.filter(
+      ({ at }) => at > Date.parse(manifest.startedAt) && at < Date.parse(manifest.endedAt),
+    );
     expect(before.length).toBeGreaterThan(0);
     expect(readdirSync(join(taken, 'postgres/pg_wal')).length).toBeGreaterThan(1);
   });
@@ -82,7 +97,11 @@ describe('A backup taken while people write', () => {
     expect(readdirSync(restored).toSorted()).toEqual(['objects', 'postgres', 'secrets.json']);
     expect(loadSecrets(restored)).toEqual(loadSecrets(dataDir));
 
-    const copy = await startEmbeddedPostgres({ dataDir: restored, password: loadSecrets(restored).postgresPassword, log: createLog('silent') });
+    const copy = await startEmbeddedPostgres({
+      dataDir: restored,
+      password: loadSecrets(restored).postgresPassword,
+      log: createLog('silent'),
+    });
     try {
       const there = new Set((await rows<{ n: number }>(copy, 'select n::int from written')).map(({ n }) => n));
       const wanted = acknowledged.filter(({ at }) => at < Date.parse(manifest.endedAt));
@@ -90,7 +109,9 @@ describe('A backup taken while people write', () => {
       expect(wanted.filter(({ n }) => !there.has(n))).toEqual([]);
 
       const pictures = (await rows<{ id: string }>(copy, 'select id from images')).map(({ id }) => id);
-      const before = uploaded.filter(({ at }) => at < Date.parse(manifest.endedAt)).map(({ path }) => path.split('/')[2]);
+      const before = uploaded
+        .filter(({ at }) => at < Date.parse(manifest.endedAt))
+        .map(({ path }) => path.split('/')[2]);
       expect(pictures).toEqual(expect.arrayContaining(before));
       expect(await incomplete(restored, market.context.images, pictures)).toEqual([]);
     } finally {
@@ -110,13 +131,41 @@ describe('A damaged backup', () => {
   test.each<[string, string, (backup: string) => void]>([
     ['without its log', 'is missing', (backup) => rmSync(join(backup, 'postgres/pg_wal'), { recursive: true })],
     ['without the last piece of its log', 'is missing', (backup) => rmSync(join(backup, segment()))],
-    ['without its log, whose list says that there is none', 'The database does not start', (backup) => forgetLog(backup)],
-    ['with a file that was cut short', 'has 3 bytes instead of', (backup) => rewrite(join(backup, 'postgres/global/pg_control'), 'cut')],
-    ['with a picture in which one byte is another', 'is not what was written', (backup) => changeOneByte(join(backup, firstPicture(backup)))],
-    ['with another list', 'files.txt is not the one that manifest.json names', (backup) => rewrite(join(backup, 'files.txt'), readFileSync(join(backup, 'files.txt'), 'utf8').split('\n').slice(1).join('\n'))],
-    ['with a manifest of another form', "manifest.json can't be read", (backup) => changeManifest(backup, { format: 2 })],
+    [
+      'without its log, whose list says that there is none',
+      'The database does not start',
+      (backup) => forgetLog(backup),
+    ],
+    [
+      'with a file that was cut short',
+      'has 3 bytes instead of',
+      (backup) => rewrite(join(backup, 'postgres/global/pg_control'), 'cut'),
+    ],
+    [
+      'with a picture in which one byte is another',
+      'is not what was written',
+      (backup) => changeOneByte(join(backup, firstPicture(backup))),
+    ],
+    [
+      'with another list',
+      'files.txt is not the one that manifest.json names',
+      (backup) =>
+        rewrite(
+          join(backup, 'files.txt'),
+          readFileSync(join(backup, 'files.txt'), 'utf8').split('\n').slice(1).join('\n'),
+        ),
+    ],
+    [
+      'with a manifest of another form',
+      "manifest.json can't be read",
+      (backup) => changeManifest(backup, { format: 2 }),
+    ],
     ['of another PostgreSQL', 'was made by PostgreSQL 17.2', (backup) => changeManifest(backup, { postgres: '17.2' })],
-    ['of another kind of machine', 'can be restored there only', (backup) => changeManifest(backup, { machine: 'sunos-sparc' })],
+    [
+      'of another kind of machine',
+      'can be restored there only',
+      (backup) => changeManifest(backup, { machine: 'sunos-sparc' }),
+    ],
   ])('%s is refused, and the folder is as before', async (_title, why, damage) => {
     const backup = join(root, 'damaged');
     const target = join(root, 'target');
@@ -148,7 +197,10 @@ describe('A restore', () => {
     const first = begin('restore', [backups], { DATA_DIR: target });
     await until(() => existsSync(join(target, 'restoring')));
     const second = await run('restore', [backups], { DATA_DIR: target });
-    expect(second).toMatchObject({ code: 1, err: expect.stringContaining(`(process ${first.child.pid}) is using ${target}`) });
+    expect(second).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(`(process ${first.child.pid}) is using ${target}`),
+    });
     expect((await first.ended).code).toBe(0);
   });
 
@@ -183,7 +235,9 @@ describe('A backup that does not come to its end', () => {
     child.kill('SIGKILL');
     await ended;
     expect(readdirSync(folder)).toEqual([expect.stringContaining('.draft-')]);
-    expect((await run('restore', [folder], { DATA_DIR: join(root, 'nothing') })).err).toContain('There is no complete backup');
+    expect((await run('restore', [folder], { DATA_DIR: join(root, 'nothing') })).err).toContain(
+      'There is no complete backup',
+    );
     expect(await run('backup', [folder])).toMatchObject({ code: 0 });
     expect(readdirSync(folder)).toHaveLength(1);
     expect(newestIn(folder)).not.toContain('draft');
@@ -192,14 +246,25 @@ describe('A backup that does not come to its end', () => {
   test('since the database went away says so and leaves nothing', async () => {
     const folder = join(root, 'cut');
     const { ended } = begin('backup', [folder]);
-    await until(async () => (await rows(postgres, "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'redial-backup'")).length > 0);
+    await until(
+      async () =>
+        (
+          await rows(
+            postgres,
+            "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'redial-backup'",
+          )
+        ).length > 0,
+    );
     const said = await ended;
     expect(said).toMatchObject({ code: 1, err: expect.stringContaining('the database went away') });
     expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);
   });
 
   test('is refused below DATA_DIR, with which it would be lost', async () => {
-    expect(await run('backup', [join(dataDir, 'backups')])).toMatchObject({ code: 1, err: expect.stringContaining('Choose a folder on another disk') });
+    expect(await run('backup', [join(dataDir, 'backups')])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('Choose a folder on another disk'),
+    });
     expect(existsSync(join(dataDir, 'backups'))).toBe(false);
   });
 
@@ -207,23 +272,39 @@ describe('A backup that does not come to its end', () => {
     ['a place below a file', () => join(import.meta.filename, 'market')],
     ['a place where no folder can be made', () => '/proc/market'],
   ])('is refused into %s, with what to do', async (_title, place) => {
-    expect(await run('backup', [place()])).toMatchObject({ code: 1, err: expect.stringMatching(/^The backup can't go to .+, or name another folder\.\n$/) });
+    expect(await run('backup', [place()])).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^The backup can't go to .+, or name another folder\.\n$/),
+    });
   });
 });
 
 describe('What Redial does not keep itself', () => {
-  test.each(['backup', 'restore'])('is left to its own tools: %s of a database given by DATABASE_URL names them', async (verb) => {
-    const said = await run(verb, [backups], { DATABASE_URL: 'postgres://somebody@db.example/market' });
-    expect(said).toMatchObject({ code: 1, out: '' });
-    expect(said.err).toMatch(/DATABASE_URL.*pg_basebackup/);
-  });
+  test.each(['backup', 'restore'])(
+    'is left to its own tools: %s of a database given by DATABASE_URL names them',
+    async (verb) => {
+      const said = await run(verb, [backups], { DATABASE_URL: 'postgres://somebody@db.example/market' });
+      expect(said).toMatchObject({ code: 1, out: '' });
+      expect(said.err).toMatch(/DATABASE_URL.*pg_basebackup/);
+    },
+  );
 
   test('stays where it is: pictures in S3', async () => {
     const folder = join(root, 'bucket');
-    const s3 = { S3_ENDPOINT: 'http://localhost:9', S3_BUCKET: 'phones', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' };
+    const s3 = {
+      S3_ENDPOINT: 'http://localhost:9',
+      S3_BUCKET: 'phones',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'key',
+    };
     const said = await run('backup', [folder], s3);
     expect(said).toMatchObject({ code: 0, out: expect.stringContaining('Pictures are in the bucket phones') });
-    expect(readdirSync(newestIn(folder)).toSorted()).toEqual(['files.txt', 'manifest.json', 'postgres', 'secrets.json']);
+    expect(readdirSync(newestIn(folder)).toSorted()).toEqual([
+      'files.txt',
+      'manifest.json',
+      'postgres',
+      'secrets.json',
+    ]);
   });
 });
 

@@ -14,12 +14,20 @@ import { inSeconds } from '#server/terminal.ts';
 
 /** `npm run restore`: a market from a backup, into an empty DATA_DIR. */
 await orSayWhyNot(async () => {
-  const folder = folderOf(process.argv.slice(2), 'Usage: npm run restore -- FOLDER\n       FOLDER is one backup, or a folder with several: then the newest');
+  const folder = folderOf(
+    process.argv.slice(2),
+    'Usage: npm run restore -- FOLDER\n       FOLDER is one backup, or a folder with several: then the newest',
+  );
   const startedAt = performance.now();
   const config = readConfig(process.env);
   if (config.databaseUrl !== null) {
-    const pictures = config.s3 === null ? 'the copy of DATA_DIR, with secrets and pictures, back in its place' : 'secrets.json back into DATA_DIR, and the bucket back with its own tools';
-    throw new Error(`The database is your own (DATABASE_URL), and so are its tools: restore it with pg_restore or psql, or put the files of pg_basebackup back, and put ${pictures}.`);
+    const pictures =
+      config.s3 === null
+        ? 'the copy of DATA_DIR, with secrets and pictures, back in its place'
+        : 'secrets.json back into DATA_DIR, and the bucket back with its own tools';
+    throw new Error(
+      `The database is your own (DATABASE_URL), and so are its tools: restore it with pg_restore or psql, or put the files of pg_basebackup back, and put ${pictures}.`,
+    );
   }
   const backup = findBackup(resolve(folder));
   process.stdout.write(`Restoring ${backup} into ${config.dataDir}\n`);
@@ -34,8 +42,14 @@ await orSayWhyNot(async () => {
   for (const { invariant, ids } of findings) process.stdout.write(`✘ ${invariant.says} Not so: ${ids.join(', ')}\n`);
   if (findings.length === 0) process.stdout.write(`✔ Money and stock add up: ${invariants.length} invariants hold\n`);
   else process.exitCode = 1;
-  process.stdout.write(manifest.keepsPictures ? `✔ Pictures: ${manifest.pictures.files} files\n` : '– Pictures are not in this backup: they were in an S3 bucket. Start with the same S3 settings.\n');
-  process.stdout.write(`\nRestored in ${inSeconds(startedAt)}. It is the market of ${manifest.endedAt}: what was written after that is not in it. Start it with npm start.\n`);
+  process.stdout.write(
+    manifest.keepsPictures
+      ? `✔ Pictures: ${manifest.pictures.files} files\n`
+      : '– Pictures are not in this backup: they were in an S3 bucket. Start with the same S3 settings.\n',
+  );
+  process.stdout.write(
+    `\nRestored in ${inSeconds(startedAt)}. It is the market of ${manifest.endedAt}: what was written after that is not in it. Start it with npm start.\n`,
+  );
 });
 
 /** Also brings an older backup to the state of this Redial, as its next start would. */

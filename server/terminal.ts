@@ -2,7 +2,10 @@ import type { AddressInfo } from 'node:net';
 import type { Config } from '#server/config.ts';
 
 /** What a person at the terminal is told; everything else is in the log. */
-export async function progress<Result>(title: string, work: (tell: (note: string) => void) => Promise<Result>): Promise<Result> {
+export async function progress<Result>(
+  title: string,
+  work: (tell: (note: string) => void) => Promise<Result>,
+): Promise<Result> {
   const startedAt = performance.now();
   const isTerminal = process.stdout.isTTY;
   const tell = (note: string) => {
@@ -21,7 +24,10 @@ export function announceReady(config: Config, address: AddressInfo | string | nu
   const open = config.publicUrl.endsWith(':0') ? `http://localhost:${port}` : config.publicUrl;
   const lines = [`Redial is ready: ${open}`];
   if (config.demo) {
-    lines.push('', `Demo accounts, all with the password ${config.demoPassword === null ? 'redial-demo' : 'of DEMO_PASSWORD'}:`);
+    lines.push(
+      '',
+      `Demo accounts, all with the password ${config.demoPassword === null ? 'redial-demo' : 'of DEMO_PASSWORD'}:`,
+    );
     lines.push(
       `  admin@redial.example    admin${config.demoPassword === null ? ', on this computer alone' : ''}`,
       '  seller@redial.example   verified seller',

@@ -2,11 +2,13 @@ import { alive } from '#web/lib/alive.ts';
 import { storedToken } from '#web/lib/token.ts';
 
 /**
- * Runs in the page. When what makes it live does not come, it says so: nobody else could.
- * For members it asks at once who they are, which every page of theirs waits for, and for what their page shows first. What makes it live is fetched once it can be seen, so that both don't share a thin line;
- * in a window that nobody looks at, and so isn't painted, after a moment. Each script is asked for in a task of its own: together they would hold up a slow phone.
- * While they are on their way the browser reads what it knows of the language: the first price or day that is written in a page takes a slow phone 80 ms, most of it for looking
- * which languages there are. In five parts, whose order matters, each a task of its own, nobody waits for it.
+ * Runs in the page. When what makes it live does not come, it says so: nobody else could. For members it asks at once
+ * who they are, which every page of theirs waits for, and for what their page shows first. What makes it live is
+ * fetched once it can be seen, so that both don't share a thin line; in a window that nobody looks at, and so isn't
+ * painted, after a moment. Each script is asked for in a task of its own: together they would hold up a slow phone.
+ * While they are on their way the browser reads what it knows of the language: the first price or day that is written
+ * in a page takes a slow phone 80 ms, most of it for looking which languages there are. In five parts, whose order
+ * matters, each a task of its own, nobody waits for it.
  */
 const starterOf = (early: readonly string[]) =>
   `(()=>{
@@ -82,12 +84,15 @@ setTimeout(()=>{delete window.early},10000);
 `;
 
 /**
- * Keeps a rendered page's scripts back until it has been painted, and its letters, where they are not known to be in the browser's cache, until it is alive:
- * they would share the line with the scripts, and lay the page out anew while those are at work. They are given to the page when they are there, under a name that its styles
- * already have: looking anew at the styles of everything takes a phone longer than the letters do. Not where a link leads into the page, which must end where it should.
- * Pictures below the first screen wait for the paint too (`after-paint` in web/waiting.css), and so does the manifest, which brings an icon along.
- * React Router asks for scripts as urgently as for the styles, browsers for letters even more so.
- * Only scripts of this rendering are started, known by its nonce: a planted one has none.
+ * Keeps a rendered page's scripts back until it has been painted, and its letters, where they are not known to be in
+ * the browser's cache, until it is alive: they would share the line with the scripts, and lay the page out anew while
+ * those are at work. They are given to the page when they are there, under a name that its styles already have: looking
+ * anew at the styles of everything takes a phone longer than the letters do. Not where a link leads into the page,
+ * which must end where it should. Pictures below the first screen wait for the paint too (`after-paint` in
+ * web/waiting.css), and so does the manifest, which brings an icon along. React Router asks for scripts as urgently as
+ * for the styles, browsers for letters even more so. Only scripts of this rendering are started, known by its nonce: a
+ * planted one has none.
+ *
  * @param early what is asked for meanwhile, where somebody is signed in
  */
 export function paintFirst(html: string, early: readonly string[], nonce: string): string {

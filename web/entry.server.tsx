@@ -25,8 +25,16 @@ keepTexts('es', es);
 keepMemberTexts('en', enForMembers);
 keepMemberTexts('es', esForMembers);
 
-/** What the server hands over: the API as a visitor sees it, the reader's language, what every page says of the market, and the nonce of this rendering. */
-export function createLoadContext(api: Client, language: Language, market: { holdHours: number; isTestMode: boolean }, nonce: string): RouterContextProvider {
+/**
+ * What the server hands over: the API as a visitor sees it, the reader's language, what every page says of the market,
+ * and the nonce of this rendering.
+ */
+export function createLoadContext(
+  api: Client,
+  language: Language,
+  market: { holdHours: number; isTestMode: boolean },
+  nonce: string,
+): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(apiContext, tellingReasons(api));
   context.set(languageContext, language);
@@ -35,13 +43,18 @@ export function createLoadContext(api: Client, language: Language, market: { hol
   return context;
 }
 
-/** React Router hides what an Error says from the page, since it may be of our insides. What a call refuses with is meant for people. */
+/**
+ * React Router hides what an Error says from the page, since it may be of our insides. What a call refuses with is
+ * meant for people.
+ */
 function tellingReasons(api: Client): Client {
   const calls = Object.entries(api).map(([name, call]) => [
     name,
     (input: never) =>
       call(input).catch((error: unknown) => {
-        throw isApiError(error) ? data({ code: error.code }, { status: error.status, statusText: error.message }) : error;
+        throw isApiError(error)
+          ? data({ code: error.code }, { status: error.status, statusText: error.message })
+          : error;
       }),
   ]);
   return Object.fromEntries(calls) as Client;
@@ -58,7 +71,13 @@ export function handleError(error: unknown): void {
 }
 
 /** Renders a page completely before it is answered: the server keeps whole pages. */
-export default async function handleRequest(request: Request, status: number, headers: Headers, routerContext: EntryContext, loadContext: RouterContextProvider): Promise<Response> {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
   let finalStatus = status;
   const language = loadContext.get(languageContext);
   const nonce = loadContext.get(nonceContext);
@@ -82,7 +101,16 @@ export default async function handleRequest(request: Request, status: number, he
   headers.set('content-type', 'text/html; charset=utf-8');
   const address = pageAddress(routerContext);
   if (address !== null) headers.set(addressHeader, address);
-  return new Response(import.meta.env.PROD ? paintFirst(await new Response(page).text(), earlyCallsOf(routerContext, new URL(request.url).searchParams), nonce) : page, { headers, status: finalStatus });
+  return new Response(
+    import.meta.env.PROD
+      ? paintFirst(
+          await new Response(page).text(),
+          earlyCallsOf(routerContext, new URL(request.url).searchParams),
+          nonce,
+        )
+      : page,
+    { headers, status: finalStatus },
+  );
 }
 
 /** What the pages at this address ask for first. */

@@ -16,8 +16,12 @@ import { themeColours, themeScript } from '#web/lib/theme.ts';
 import { directions } from '#web/texts/directions.ts';
 import { textsOf, useLanguage, useTexts } from '#web/texts/use-texts.ts';
 
-/** Who is signed in, and whether the page begins with its letters (entry.paint-first.ts), is known before the first paint. */
-const markSession = "try{let d=document.documentElement.dataset;if(localStorage.getItem('accessToken'))d.session='in';if(location.hash||localStorage.getItem('font'))delete d.font}catch{}";
+/**
+ * Who is signed in, and whether the page begins with its letters (entry.paint-first.ts), is known before the first
+ * paint.
+ */
+const markSession =
+  "try{let d=document.documentElement.dataset;if(localStorage.getItem('accessToken'))d.session='in';if(location.hash||localStorage.getItem('font'))delete d.font}catch{}";
 
 /** It has run before the browser's code comes, which needs to know nothing of it. */
 const firstScript = import.meta.env.SSR ? markSession + themeScript : '';
@@ -34,7 +38,12 @@ export function shouldRevalidate() {
 /** Of the home page, and of pages that have none of their own. */
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   const { title, description } = textsOf(matches).frame.meta;
-  return [{ title }, { name: 'description', content: description }, { property: 'og:title', content: title }, { property: 'og:description', content: description }];
+  return [
+    { title },
+    { name: 'description', content: description },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+  ];
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -69,7 +78,13 @@ export function Layout({ children }: { children: ReactNode }) {
 function Unloaded() {
   const { common, frame } = useTexts();
   return (
-    <div id="unloaded" hidden role="alert" className="bg-neutral text-neutral-content shadow-lift rounded-box fixed inset-x-3 bottom-3 z-50 mx-auto flex max-w-xl items-center gap-4 p-4 [&[hidden]]:hidden" suppressHydrationWarning>
+    <div
+      id="unloaded"
+      hidden
+      role="alert"
+      className="bg-neutral text-neutral-content shadow-lift rounded-box fixed inset-x-3 bottom-3 z-50 mx-auto flex max-w-xl items-center gap-4 p-4 [&[hidden]]:hidden"
+      suppressHydrationWarning
+    >
       <p className="flex-1">{frame.error.notLoaded}</p>
       <button type="button" className="btn btn-primary">
         {common.tryAgain}

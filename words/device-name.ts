@@ -8,5 +8,7 @@ const words = {
 /** A device in plain words, such as 'Firefox on Windows', in mails and on screen. */
 export function deviceName(language: Language, browser: string | null, system: string | null): string {
   const { on, unknownBrowser, unknownSystem } = words[language];
-  return browser === null && system === null ? unknownBrowser : `${browser ?? unknownBrowser} ${on} ${system ?? unknownSystem}`;
+  return browser === null && system === null
+    ? unknownBrowser
+    : `${browser ?? unknownBrowser} ${on} ${system ?? unknownSystem}`;
 }

@@ -7,7 +7,12 @@ export interface MailWords {
   /** Finds out whether an address belongs to whoever signed up with it. */
   confirmation: { subject: string; ask: string; hint: string };
   /** The notices of a day for which there was no mail of their own. */
-  digest: { subject: (count: number) => string; intro: string; times: (title: string, count: number) => string; more: (count: number) => string };
+  digest: {
+    subject: (count: number) => string;
+    intro: string;
+    times: (title: string, count: number) => string;
+    more: (count: number) => string;
+  };
   /** After somebody changed or reset their password; a link to choose another one follows each `hint`. */
   passwordChanged: SecurityMailWords;
   /** After a sign-in from a device that the account did not know. */

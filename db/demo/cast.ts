@@ -1,4 +1,7 @@
-/** The people of the demo market; the same in documents and tests. Their numbers are from the range kept free for fiction. */
+/**
+ * The people of the demo market; the same in documents and tests. Their numbers are from the range kept free for
+ * fiction.
+ */
 export interface DemoPerson {
   name: string;
   email: string;
@@ -32,6 +35,13 @@ export const cast: readonly DemoPerson[] = [
   person('Noah Fischer', 'noah', 'buyer', false, 'Nashville, TN', '+1 615 555 0180'),
 ];
 
-function person(name: string, mailbox: string, role: DemoPerson['role'], verified: boolean, city: string, phone: string): DemoPerson {
+function person(
+  name: string,
+  mailbox: string,
+  role: DemoPerson['role'],
+  verified: boolean,
+  city: string,
+  phone: string,
+): DemoPerson {
   return { name, email: `${mailbox}@redial.example`, role, verified, city, phone };
 }

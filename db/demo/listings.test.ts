@@ -17,16 +17,22 @@ describe('The demo market', () => {
     expect(demoListings(new Date(now))).toEqual(listings);
   });
 
-  test.each(['2026-11-22T00:00:00Z', '2027-12-31T23:59:59Z', '2028-02-29T12:00:00Z'])('has the same phones in the same order on %s', (later) => {
-    expect(demoListings(new Date(later)).map(({ key }) => key)).toEqual(listings.map(({ key }) => key));
-  });
+  test.each(['2026-11-22T00:00:00Z', '2027-12-31T23:59:59Z', '2028-02-29T12:00:00Z'])(
+    'has the same phones in the same order on %s',
+    (later) => {
+      expect(demoListings(new Date(later)).map(({ key }) => key)).toEqual(listings.map(({ key }) => key));
+    },
+  );
 
   test('is a well-stocked shop', () => {
     expect(listings.length).toBeGreaterThanOrEqual(140);
     const counts = Map.groupBy(listings, ({ category }) => category);
     expect(counts.size).toBeGreaterThanOrEqual(12);
     for (const [brand, phones] of counts) expect(phones.length, brand).toBeGreaterThanOrEqual(3);
-    for (const condition of conditions) expect(listings.filter((listing) => listing.condition === condition).length, condition).toBeGreaterThanOrEqual(20);
+    for (const condition of conditions)
+      expect(listings.filter((listing) => listing.condition === condition).length, condition).toBeGreaterThanOrEqual(
+        20,
+      );
   });
 
   test('holds every phone once, and no two descriptions alike', () => {
@@ -43,7 +49,9 @@ describe('The demo market', () => {
   });
 
   test('gives the demo seller a shop to look after', () => {
-    expect(listings.filter(({ sellerEmail }) => sellerEmail === 'seller@redial.example').length).toBeGreaterThanOrEqual(10);
+    expect(listings.filter(({ sellerEmail }) => sellerEmail === 'seller@redial.example').length).toBeGreaterThanOrEqual(
+      10,
+    );
   });
 });
 

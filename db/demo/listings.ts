@@ -42,8 +42,13 @@ const monthMs = 30.44 * 24 * 3_600_000;
 /** The phones of the demo market as of a moment: the same phones every time, posted in the weeks before it. */
 export function demoListings(now: Date): DemoListing[] {
   const random = randomFrom('redial demo market');
-  const listings = demoModels.flatMap((model) => Array.from({ length: copiesOf(model) }, (_, copy) => listing(model, copy, random, now)));
-  const shuffled = listings.map((one) => ({ one, at: random.next() })).toSorted((left, right) => left.at - right.at).map(({ one }) => one);
+  const listings = demoModels.flatMap((model) =>
+    Array.from({ length: copiesOf(model) }, (_, copy) => listing(model, copy, random, now)),
+  );
+  const shuffled = listings
+    .map((one) => ({ one, at: random.next() }))
+    .toSorted((left, right) => left.at - right.at)
+    .map(({ one }) => one);
   return advertise(shuffled);
 }
 
@@ -95,7 +100,10 @@ function sellerFor(model: PhoneModel, copy: number, random: Random): DemoPerson 
 function usedTime(months: number): string {
   const years = Math.floor(months / 12);
   const rest = months % 12;
-  const parts = [years > 0 ? `${years} year${years > 1 ? 's' : ''}` : '', rest > 0 ? `${rest} month${rest > 1 ? 's' : ''}` : ''];
+  const parts = [
+    years > 0 ? `${years} year${years > 1 ? 's' : ''}` : '',
+    rest > 0 ? `${rest} month${rest > 1 ? 's' : ''}` : '',
+  ];
   return parts.filter(Boolean).join(', ');
 }
 
@@ -110,7 +118,10 @@ function describe(condition: Condition, colour: Colour, monthsUsed: number, rand
     random.pick(reasons),
   ];
   const left = random.between(2, 4);
-  return sentences.filter((_, at) => at < 2 || at - 1 < left - 0 || at === 3).slice(0, left + 1).join(' ');
+  return sentences
+    .filter((_, at) => at < 2 || at - 1 < left - 0 || at === 3)
+    .slice(0, left + 1)
+    .join(' ');
 }
 
 /** Spread over the brands, so that the home page shows the whole market. */

@@ -46,7 +46,18 @@ export function model(
   screen: Screen,
   colours: readonly string[],
 ): PhoneModel {
-  return { brand, name, released, storagesGb, launchPriceUsd, heightMm, widthMm, cameras, screen, colours: colours.map(colour) };
+  return {
+    brand,
+    name,
+    released,
+    storagesGb,
+    launchPriceUsd,
+    heightMm,
+    widthMm,
+    cameras,
+    screen,
+    colours: colours.map(colour),
+  };
 }
 
 function colour(text: string): Colour {

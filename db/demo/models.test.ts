@@ -10,7 +10,9 @@ describe('The models of the demo market', () => {
   });
 
   test('belong to brands that have a category, and no category is bare', () => {
-    expect([...new Set(demoModels.map(({ brand }) => brand))].toSorted()).toEqual(demoCategories.map(({ slug }) => slug).toSorted());
+    expect([...new Set(demoModels.map(({ brand }) => brand))].toSorted()).toEqual(
+      demoCategories.map(({ slug }) => slug).toSorted(),
+    );
   });
 
   test.each(demoModels)('$brand $name is a phone of our time in the size of a hand', (model) => {
@@ -24,7 +26,11 @@ describe('The models of the demo market', () => {
     expect(model.storagesGb.length).toBeGreaterThan(0);
     expect(model.storagesGb.filter((storageGb) => ![64, 128, 256, 512, 1_024].includes(storageGb))).toEqual([]);
     expect(model.colours.length).toBeGreaterThan(0);
-    for (const colour of model.colours) expect(colour).toEqual({ name: expect.stringMatching(/^[A-Z][A-Za-z ]+$/), hex: expect.stringMatching(/^#[0-9a-f]{6}$/) });
+    for (const colour of model.colours)
+      expect(colour).toEqual({
+        name: expect.stringMatching(/^[A-Z][A-Za-z ]+$/),
+        hex: expect.stringMatching(/^#[0-9a-f]{6}$/),
+      });
   });
 });
 

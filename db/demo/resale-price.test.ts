@@ -14,19 +14,26 @@ describe('What a used phone costs', () => {
         expect(prices[0]).toBeLessThanOrEqual(launchPriceUsd(model, storageGb));
         expect(prices.at(-1)).toBeGreaterThanOrEqual(limits.priceUsdMin);
       }
-      const [excellent = 0, good = 0, fair = 0] = conditions.map((condition) => resalePriceUsd(model, storageGb, 14, condition));
+      const [excellent = 0, good = 0, fair = 0] = conditions.map((condition) =>
+        resalePriceUsd(model, storageGb, 14, condition),
+      );
       expect(excellent).toBeGreaterThan(good);
       expect(good).toBeGreaterThan(fair);
     }
   });
 
   test('is a price one would write on a label', () => {
-    const prices = demoModels.flatMap((model) => months.map((month) => resalePriceUsd(model, model.storagesGb[0] ?? 0, month, 'Good')));
+    const prices = demoModels.flatMap((model) =>
+      months.map((month) => resalePriceUsd(model, model.storagesGb[0] ?? 0, month, 'Good')),
+    );
     expect(prices.filter((price) => !Number.isInteger(price) || ![0, 5, 9].includes(price % 10))).toEqual([]);
   });
 
   test('follows the used devices that were studied: about half at first, about a third after three years', () => {
-    const kept = (month: number) => demoModels.filter(({ brand }) => brand === 'oneplus').map((model) => resalePriceUsd(model, 128, month, 'Good') / launchPriceUsd(model, 128));
+    const kept = (month: number) =>
+      demoModels
+        .filter(({ brand }) => brand === 'oneplus')
+        .map((model) => resalePriceUsd(model, 128, month, 'Good') / launchPriceUsd(model, 128));
     for (const share of kept(3)) expect(share).toBeCloseTo(0.53, 1);
     for (const share of kept(37)) expect(share).toBeCloseTo(0.36, 1);
   });

@@ -10,7 +10,15 @@ const keptByHalfYear = [0.53, 0.51, 0.49, 0.42, 0.41, 0.41, 0.36];
 const laterHalfYear = 0.93;
 
 /** How brands differ from that median on today's market: an estimate. */
-const brandFactor: Record<string, number> = { apple: 1.28, google: 1.02, samsung: 1.06, fairphone: 1.12, nothing: 1.05, sony: 0.95, huawei: 0.88 };
+const brandFactor: Record<string, number> = {
+  apple: 1.28,
+  google: 1.02,
+  samsung: 1.06,
+  fairphone: 1.12,
+  nothing: 1.05,
+  sony: 0.95,
+  huawei: 0.88,
+};
 const conditionFactor: Record<Condition, number> = { Excellent: 1.1, Good: 1, Fair: 0.8 };
 
 /** What the storage beyond the smallest cost when new, in whole US dollars. */
@@ -24,6 +32,8 @@ export function resalePriceUsd(model: PhoneModel, storageGb: number, monthsUsed:
   const halfYears = Math.floor(monthsUsed / 6);
   const known = keptByHalfYear[Math.min(halfYears, keptByHalfYear.length - 1)] ?? 0.36;
   const kept = known * laterHalfYear ** Math.max(0, halfYears - keptByHalfYear.length + 1);
-  const price = launchPriceUsd(model, storageGb) * Math.min(0.85, kept * (brandFactor[model.brand] ?? 1) * conditionFactor[condition]);
+  const price =
+    launchPriceUsd(model, storageGb) *
+    Math.min(0.85, kept * (brandFactor[model.brand] ?? 1) * conditionFactor[condition]);
   return Math.max(39, price >= 200 ? Math.round(price / 10) * 10 - 1 : Math.round(price / 5) * 5);
 }

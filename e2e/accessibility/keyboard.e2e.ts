@@ -50,11 +50,17 @@ describe('With the keyboard alone', () => {
 
   test('one goes on where one was when what was pressed is gone: a button that has done its work, a row that is deleted', async () => {
     const seller = await register('Seller');
-    const [older, newer] = [await listPhone(seller, { name: 'Older Phone' }), await listPhone(seller, { name: 'Newer Phone' })];
+    const [older, newer] = [
+      await listPhone(seller, { name: 'Older Phone' }),
+      await listPhone(seller, { name: 'Newer Phone' }),
+    ];
     await handOver(page, seller);
     await visit(page, '/dashboard/myProducts');
     const row = (name: string) => page.getByRole('row', { name });
-    const hasFocus = (name: string) => expect.poll(() => row(name).evaluate((element) => element.contains(element.ownerDocument.activeElement)), patience).toBe(true);
+    const hasFocus = (name: string) =>
+      expect
+        .poll(() => row(name).evaluate((element) => element.contains(element.ownerDocument.activeElement)), patience)
+        .toBe(true);
     await row(newer.name).getByRole('button', { name: 'Advertise' }).press('Enter');
     await row(newer.name).getByText('Advertised').waitFor();
     await hasFocus(newer.name);
@@ -79,7 +85,12 @@ describe('With the keyboard alone', () => {
     const phone = await listPhone(await register('Seller'));
     await handOver(page, await register('User'));
     await visit(page, '/category');
-    await tabTo(page.getByRole('main').getByRole('link', { name: /Fairphone/ }).first());
+    await tabTo(
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /Fairphone/ })
+        .first(),
+    );
     await page.keyboard.press('Enter');
     await page.waitForURL('**/category/fairphone');
     await isThere(page);
@@ -91,7 +102,11 @@ describe('With the keyboard alone', () => {
     for (let presses = 0; presses < 12; presses += 1) {
       await page.keyboard.press('Tab');
       // From its last stop the browser's own buttons come, then the dialog again: never what lies behind it.
-      expect(await dialog.evaluate((element) => document.activeElement === document.body || element.contains(document.activeElement))).toBe(true);
+      expect(
+        await dialog.evaluate(
+          (element) => document.activeElement === document.body || element.contains(document.activeElement),
+        ),
+      ).toBe(true);
     }
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
@@ -141,12 +156,27 @@ async function walkByTab(page: Page): Promise<{ name: string; isSeen: boolean }[
       if (element === null || element === document.body || element.hasAttribute('data-seen')) return null;
       element.setAttribute('data-seen', '');
       // A field may lie in a frame with a button beside it, a link may be spread over its card.
-      const frames = [getComputedStyle(element), getComputedStyle(element, '::after'), ...[element.parentElement, element.closest('label')].flatMap((one) => (one === null ? [] : getComputedStyle(one)))];
-      const framed = frames.some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0);
+      const frames = [
+        getComputedStyle(element),
+        getComputedStyle(element, '::after'),
+        ...[element.parentElement, element.closest('label')].flatMap((one) =>
+          one === null ? [] : getComputedStyle(one),
+        ),
+      ];
+      const framed = frames.some(
+        ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0,
+      );
       const { left, top, width, height } = element.getBoundingClientRect();
       const onTop = document.elementFromPoint(left + width / 2, top + height / 2);
-      const isOpen = onTop !== null && (element.contains(onTop) || onTop.contains(element) || (element as HTMLInputElement).labels?.[0]?.contains(onTop) === true);
-      return { name: element.getAttribute('aria-label') ?? (element.textContent || element.id), isSeen: framed && isOpen };
+      const isOpen =
+        onTop !== null &&
+        (element.contains(onTop) ||
+          onTop.contains(element) ||
+          (element as HTMLInputElement).labels?.[0]?.contains(onTop) === true);
+      return {
+        name: element.getAttribute('aria-label') ?? (element.textContent || element.id),
+        isSeen: framed && isOpen,
+      };
     });
     if (stop === null) break;
     stops.push(stop);

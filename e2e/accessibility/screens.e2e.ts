@@ -5,7 +5,16 @@ import type { Product } from '#contract/products.ts';
 import { complaintsAbout } from '../support/axe.ts';
 import { newVisitor, openBrowser } from '../support/browser.ts';
 import { visit } from '../support/pages.ts';
-import { bookPhone, enterDemo, handOver, listPhone, payFor, register, reportPhone, visitor } from '../support/people.ts';
+import {
+  bookPhone,
+  enterDemo,
+  handOver,
+  listPhone,
+  payFor,
+  register,
+  reportPhone,
+  visitor,
+} from '../support/people.ts';
 import type { Person } from '../support/people.ts';
 import { everyScreen, isThere } from '../support/screens.ts';
 import { smallTargets } from '../support/targets.ts';
@@ -14,11 +23,54 @@ type Role = 'visitor' | 'buyer' | 'seller' | 'admin' | 'newcomer';
 
 /** Who finds what on which screen of web/routes.ts. A newcomer is a seller who finds it empty. */
 const screens: Record<Role, readonly string[]> = {
-  visitor: ['/', '/login', '/login/google', '/signUp', '/forgotPassword', '/resetPassword', '/confirmEmail', '/blog', '/advertising', '/saved', '/*'],
-  buyer: ['/', '/saved', '/category', '/category/:id', '/categories/:id', '/search', '/dashboard', '/dashboard/myOrders', '/dashboard/notices', '/dashboard/security', '/dashboard/payment/:unpaid', '/dashboard/payment/:paid'],
-  seller: ['/category/:id', '/dashboard', '/dashboard/addProduct', '/dashboard/editProduct/:listed', '/dashboard/editProduct/:held', '/dashboard/editProduct/:id', '/dashboard/myProducts', '/dashboard/mySales', '/dashboard/notices'],
+  visitor: [
+    '/',
+    '/login',
+    '/login/google',
+    '/signUp',
+    '/forgotPassword',
+    '/resetPassword',
+    '/confirmEmail',
+    '/blog',
+    '/advertising',
+    '/saved',
+    '/*',
+  ],
+  buyer: [
+    '/',
+    '/saved',
+    '/category',
+    '/category/:id',
+    '/categories/:id',
+    '/search',
+    '/dashboard',
+    '/dashboard/myOrders',
+    '/dashboard/notices',
+    '/dashboard/security',
+    '/dashboard/payment/:unpaid',
+    '/dashboard/payment/:paid',
+  ],
+  seller: [
+    '/category/:id',
+    '/dashboard',
+    '/dashboard/addProduct',
+    '/dashboard/editProduct/:listed',
+    '/dashboard/editProduct/:held',
+    '/dashboard/editProduct/:id',
+    '/dashboard/myProducts',
+    '/dashboard/mySales',
+    '/dashboard/notices',
+  ],
   newcomer: ['/dashboard', '/dashboard/myProducts', '/dashboard/mySales', '/dashboard/notices'],
-  admin: ['/dashboard', '/dashboard/allBuyers', '/dashboard/allSellers', '/dashboard/reportedItems', '/dashboard/payments', '/dashboard/messages', '/dashboard/auditTrail'],
+  admin: [
+    '/dashboard',
+    '/dashboard/allBuyers',
+    '/dashboard/allSellers',
+    '/dashboard/reportedItems',
+    '/dashboard/payments',
+    '/dashboard/messages',
+    '/dashboard/auditTrail',
+  ],
 };
 
 const wide = { width: 1280, height: 900 };
@@ -47,7 +99,9 @@ afterAll(() => browser.close());
 
 describe('Every screen, light and dark', () => {
   test('has its turn below', async () => {
-    const looked = Object.values(screens).flat().map((screen) => screen.replace(/:\w+$/, ':id'));
+    const looked = Object.values(screens)
+      .flat()
+      .map((screen) => screen.replace(/:\w+$/, ':id'));
     expect([...new Set(looked)].toSorted()).toEqual((await everyScreen()).toSorted());
   });
 
@@ -59,19 +113,28 @@ describe('Every screen, light and dark', () => {
       await page.getByRole('button', { name: `Save ${phone.name}` }).click();
     });
 
-    test.each(screens[role])('%s: axe finds nothing, and on a phone nothing is too small to be pressed', async (screen) => {
-      const path = screen.replace(':listed', phone._id).replace(':held', unpaid.productID).replace(':unpaid', unpaid._id).replace(':paid', paid._id).replace(':id', 'fairphone').replace('*', 'nowhere');
-      await visit(page, path);
-      await isThere(page);
-      // Whoever comes back from Google without having been there is told so at the login.
-      if (path === '/login/google') await page.waitForURL('**/login');
-      else expect(new URL(page.url()).pathname).toBe(path);
-      const complaints = await complaintsAbout(page);
-      await page.setViewportSize(narrow);
-      const small = await smallTargets(page);
-      await page.setViewportSize(wide);
-      expect({ complaints, small }).toEqual({ complaints: [], small: [] });
-    });
+    test.each(screens[role])(
+      '%s: axe finds nothing, and on a phone nothing is too small to be pressed',
+      async (screen) => {
+        const path = screen
+          .replace(':listed', phone._id)
+          .replace(':held', unpaid.productID)
+          .replace(':unpaid', unpaid._id)
+          .replace(':paid', paid._id)
+          .replace(':id', 'fairphone')
+          .replace('*', 'nowhere');
+        await visit(page, path);
+        await isThere(page);
+        // Whoever comes back from Google without having been there is told so at the login.
+        if (path === '/login/google') await page.waitForURL('**/login');
+        else expect(new URL(page.url()).pathname).toBe(path);
+        const complaints = await complaintsAbout(page);
+        await page.setViewportSize(narrow);
+        const small = await smallTargets(page);
+        await page.setViewportSize(wide);
+        expect({ complaints, small }).toEqual({ complaints: [], small: [] });
+      },
+    );
   });
 
   test('brings no error of its own, but that nobody came back from Google', () => {

@@ -102,7 +102,11 @@ describe('To a visitor, nothing is put in the way', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     await nothing();
     await visit(page, '/');
-    await page.evaluate((saved) => localStorage.setItem('savedPhones.v1', JSON.stringify([saved])), { ...phone, savedAt: new Date().toISOString(), latest: { status: 'Reserved', resalePrice: phone.resalePrice - 20 } });
+    await page.evaluate((saved) => localStorage.setItem('savedPhones.v1', JSON.stringify([saved])), {
+      ...phone,
+      savedAt: new Date().toISOString(),
+      latest: { status: 'Reserved', resalePrice: phone.resalePrice - 20 },
+    });
     await page.goto('/offline.html');
     await page.getByRole('article', { name: phone.name }).waitFor();
     await nothing();
@@ -123,7 +127,10 @@ describe('To a buyer, nothing is put in the way', () => {
 
   test('by booking: its dialog, its errors, its refusal', async () => {
     await visit(page, `/category/${phone.id}`);
-    await page.getByRole('article', { name: phone.name, exact: true }).getByRole('button', { name: 'Book Now' }).click();
+    await page
+      .getByRole('article', { name: phone.name, exact: true })
+      .getByRole('button', { name: 'Book Now' })
+      .click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Phone', { exact: true }).waitFor();
     await nothing();
@@ -139,7 +146,10 @@ describe('To a buyer, nothing is put in the way', () => {
 
   test('by a report', async () => {
     await visit(page, `/category/${phone.id}`);
-    await page.getByRole('article', { name: phone.name, exact: true }).getByRole('button', { name: 'Report To Admin' }).click();
+    await page
+      .getByRole('article', { name: phone.name, exact: true })
+      .getByRole('button', { name: 'Report To Admin' })
+      .click();
     await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
     await alarm(page, 'Reason is required').waitFor();
     await nothing();
@@ -169,10 +179,18 @@ describe('To a buyer, nothing is put in the way', () => {
   });
 
   test('by a search: what it finds, what its filters leave nothing of, and what nobody sells', async () => {
-    for (const search of [`q=${encodeURIComponent(phone.name)}`, `q=${encodeURIComponent(phone.name)}&to=1`, `q=${'nothing'.repeat(14)}`]) {
+    for (const search of [
+      `q=${encodeURIComponent(phone.name)}`,
+      `q=${encodeURIComponent(phone.name)}&to=1`,
+      `q=${'nothing'.repeat(14)}`,
+    ]) {
       await visit(page, `/search?${search}`);
       await isThere(page);
-      await page.getByRole('article').or(page.getByRole('heading', { level: 2, name: /^No phone/ })).first().waitFor();
+      await page
+        .getByRole('article')
+        .or(page.getByRole('heading', { level: 2, name: /^No phone/ }))
+        .first()
+        .waitFor();
       await nothing();
       await page.setViewportSize(narrow);
       await nothing();
@@ -217,8 +235,15 @@ describe('To others, nothing is put in the way', () => {
 
   test('by being asked what one is here for', async () => {
     const email = `nora-${randomUUID().slice(0, 8)}@redial.example`;
-    const answer = await fetch(`${inject('marketUrl')}/api/auth/sign-up/email`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ name: 'Nora Newcomer', email, password: 'six-or-more' }) });
-    const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
+    const answer = await fetch(`${inject('marketUrl')}/api/auth/sign-up/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Nora Newcomer', email, password: 'six-or-more' }),
+    });
+    const cookie = answer.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ');
     await handOver(page, { cookie });
     await visit(page, '/');
     await page.getByLabel('Account Type').waitFor();

@@ -33,7 +33,9 @@ describe('1. The landing page', () => {
 
   test("each slide's 'Get Started' leads to the phones", async () => {
     for (const slide of [1, 2, 3]) {
-      const link = page.getByRole('group', { name: `${slide} of 3` }).getByRole('link', { name: 'Get Started', exact: true });
+      const link = page
+        .getByRole('group', { name: `${slide} of 3` })
+        .getByRole('link', { name: 'Get Started', exact: true });
       expect(await link.getAttribute('href')).toBe('/category');
     }
   });
@@ -46,7 +48,9 @@ describe('1. The landing page', () => {
     await contact.getByRole('button', { name: 'Submit' }).click();
     await contact.getByText('Your message is in our inbox').waitFor();
     const admin = await enterDemo('admin');
-    expect((await admin.api.listMessages()).find((sent) => sent.message === message)?.email).toBe('visitor@redial.example');
+    expect((await admin.api.listMessages()).find((sent) => sent.message === message)?.email).toBe(
+      'visitor@redial.example',
+    );
   });
 
   test('a grid shows every brand, each leading to its phones', async () => {
@@ -93,7 +97,11 @@ describe('1. Whom it is for', () => {
   });
 
   test('a buyer books and reports; a seller and an admin find both buttons shut', async () => {
-    for (const [who, disabled] of [['buyer', false], ['seller', true], ['admin', true]] as const) {
+    for (const [who, disabled] of [
+      ['buyer', false],
+      ['seller', true],
+      ['admin', true],
+    ] as const) {
       const page = windows[who];
       await visit(page, '/category/nokia');
       await isThere(page);
@@ -130,7 +138,12 @@ describe('1. The blog', () => {
   test('holds four questions with answers: state in React, prototypal inheritance, unit tests, React vs Angular vs Vue', async () => {
     await visit(page, '/blog');
     const entries = page.getByRole('article');
-    const questions = [/manage state in a React app/, /prototypal inheritance/, /unit test/i, /React vs\.? Angular vs\.? Vue/];
+    const questions = [
+      /manage state in a React app/,
+      /prototypal inheritance/,
+      /unit test/i,
+      /React vs\.? Angular vs\.? Vue/,
+    ];
     expect(await entries.count()).toBe(questions.length);
     for (const [at, question] of questions.entries()) {
       expect(await entries.nth(at).getByRole('heading').textContent()).toMatch(question);

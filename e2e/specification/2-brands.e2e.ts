@@ -15,7 +15,11 @@ let phone: Product;
 let other: Product;
 beforeAll(async () => {
   browser = await openBrowser();
-  const [seller, somebody, verified] = await Promise.all([register('Seller', 'Una Unverified'), register('User'), enterDemo('seller')]);
+  const [seller, somebody, verified] = await Promise.all([
+    register('Seller', 'Una Unverified'),
+    register('User'),
+    enterDemo('seller'),
+  ]);
   buyer = somebody;
   phone = await listPhone(verified, { productCondition: 'Excellent', selling_post_date: '2025-10-31' });
   other = await listPhone(seller, { productCondition: 'Fair' });
@@ -44,7 +48,9 @@ describe('2. Categories', () => {
     await page.getByRole('heading', { name: 'All Available Products', exact: true }).waitFor();
     await cardOf(phone).waitFor();
     expect(await page.title()).toBe('All Available Products · Redial');
-    await expect.poll(() => page.getByRole('article').getByRole('heading').allTextContents(), patience).toEqual(products.map(({ name }) => name));
+    await expect
+      .poll(() => page.getByRole('article').getByRole('heading').allTextContents(), patience)
+      .toEqual(products.map(({ name }) => name));
   });
 
   test("/categories/:id is headed 'All product in this categories' and lists the names of GET categories/{id}", async () => {
@@ -94,7 +100,10 @@ describe('2. The product card', () => {
 
   test("has the buttons 'Book Now' and 'Report To Admin'", async () => {
     // Before them comes what is no action: the condition, which explains itself.
-    expect((await cardOf(phone).getByRole('button').allTextContents()).slice(-2)).toEqual(['Book Now', 'Report To Admin']);
+    expect((await cardOf(phone).getByRole('button').allTextContents()).slice(-2)).toEqual([
+      'Book Now',
+      'Report To Admin',
+    ]);
   });
 });
 
@@ -102,9 +111,21 @@ describe('2. The advertised card', () => {
   test('is shorter: name, brand, prices, usage and condition, without seller, phone and buttons', async () => {
     const home = await newVisitor(browser);
     await visit(home, '/');
-    const card = home.getByRole('region', { name: 'Advertised items' }).getByRole('article').filter({ hasText: phone.name });
-    for (const text of [phone.name, /Fairphone/, 'Original-Price $699', 'Resale-Price $345', /Used 1 year, 4 months, 2 days/, 'Excellent']) await card.getByText(text).first().waitFor();
-    for (const text of ['Sam Okafor', '+1 503 555 0142', 'Portland, OR']) expect(await card.getByText(text).count()).toBe(0);
+    const card = home
+      .getByRole('region', { name: 'Advertised items' })
+      .getByRole('article')
+      .filter({ hasText: phone.name });
+    for (const text of [
+      phone.name,
+      /Fairphone/,
+      'Original-Price $699',
+      'Resale-Price $345',
+      /Used 1 year, 4 months, 2 days/,
+      'Excellent',
+    ])
+      await card.getByText(text).first().waitFor();
+    for (const text of ['Sam Okafor', '+1 503 555 0142', 'Portland, OR'])
+      expect(await card.getByText(text).count()).toBe(0);
     expect(await card.getByRole('button').count()).toBe(0);
   });
 });
@@ -128,7 +149,9 @@ describe('2. The dialogs of a brand page', () => {
     await dialog.getByRole('button', { name: 'Submit' }).click();
     await page.getByRole('status').getByText('Booking Confirmed').waitFor();
     await dialog.waitFor({ state: 'detached' });
-    expect((await buyer.api.listMyBookings({ query: { email: buyer.email } })).map(({ productID }) => productID)).toEqual([other._id]);
+    expect(
+      (await buyer.api.listMyBookings({ query: { email: buyer.email } })).map(({ productID }) => productID),
+    ).toEqual([other._id]);
   });
 
   test('a booking that is refused leaves the dialog open', async () => {
@@ -137,7 +160,12 @@ describe('2. The dialogs of a brand page', () => {
     await rival.getByRole('article', { name: phone.name }).getByRole('button', { name: 'Book Now' }).click();
     const dialog = rival.getByRole('dialog', { name: phone.name });
     await dialog.getByLabel('Phone').fill('+1 206 555 0124');
-    await rival.route('**/api/bookings', (route) => route.fulfill({ status: 409, json: { acknowledged: false, message: 'Somebody was faster', code: 'already_reserved' } }));
+    await rival.route('**/api/bookings', (route) =>
+      route.fulfill({
+        status: 409,
+        json: { acknowledged: false, message: 'Somebody was faster', code: 'already_reserved' },
+      }),
+    );
     await dialog.getByRole('button', { name: 'Submit' }).click();
     await rival.getByRole('status').getByText('Somebody was faster').waitFor();
     expect(await dialog.isVisible()).toBe(true);
@@ -152,6 +180,9 @@ const cardOf = (product: Product): Locator => page.getByRole('article', { name: 
 
 /** A card's facts: each term with what is said of it. */
 async function factsOf(card: Locator): Promise<Record<string, string>> {
-  const [terms, facts] = await Promise.all([card.getByRole('term').allInnerTexts(), card.getByRole('definition').allInnerTexts()]);
+  const [terms, facts] = await Promise.all([
+    card.getByRole('term').allInnerTexts(),
+    card.getByRole('definition').allInnerTexts(),
+  ]);
   return Object.fromEntries(terms.map((term, at) => [term, facts[at]?.trim() ?? '']));
 }

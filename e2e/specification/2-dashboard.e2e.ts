@@ -53,7 +53,9 @@ describe('2. The payment page', () => {
     expect((await asked).status()).toBe(200);
     expect(await page.title()).toBe('Payment · Redial');
     await page.getByRole('heading', { name: `Payment for ${booking.productName}`, exact: true }).waitFor();
-    expect(await page.getByText('Please pay', { exact: false }).first().innerText()).toBe('Please pay $1234 for your booking');
+    expect(await page.getByText('Please pay', { exact: false }).first().innerText()).toBe(
+      'Please pay $1234 for your booking',
+    );
     for (const label of ['Card number', 'Expiry', 'CVC']) await page.getByLabel(label).waitFor();
     await page.getByRole('button', { name: 'Pay', exact: true }).waitFor();
     expect(page.failures).toEqual([]);

@@ -22,17 +22,31 @@ const linksOf = (page: Page, name: string) => page.getByRole('navigation', { nam
 
 describe('2. The navbar', () => {
   test('reads Home, Categories, Blog, Contact Us, Login, SignUp for a visitor', async () => {
-    expect(await linksOf(stranger, 'Main').allTextContents()).toEqual(['Home', 'Categories', 'Blog', 'Contact Us', 'Login', 'SignUp']);
+    expect(await linksOf(stranger, 'Main').allTextContents()).toEqual([
+      'Home',
+      'Categories',
+      'Blog',
+      'Contact Us',
+      'Login',
+      'SignUp',
+    ]);
     expect(await navbar(stranger).getByRole('button', { name: 'SignOut' }).count()).toBe(0);
   });
 
   test('reads Home, Categories, Dashboard, Blog, Contact Us and has a SignOut button for somebody signed in', async () => {
     await navbar(buyer).getByRole('button', { name: 'SignOut', exact: true }).waitFor();
-    expect(await linksOf(buyer, 'Main').allTextContents()).toEqual(['Home', 'Categories', 'Dashboard', 'Blog', 'Contact Us']);
+    expect(await linksOf(buyer, 'Main').allTextContents()).toEqual([
+      'Home',
+      'Categories',
+      'Dashboard',
+      'Blog',
+      'Contact Us',
+    ]);
   });
 
   test('each of its links leads where it says, Contact Us to the home page', async () => {
-    const targets = async (page: Page) => Promise.all((await linksOf(page, 'Main').all()).map((link) => link.getAttribute('href')));
+    const targets = async (page: Page) =>
+      Promise.all((await linksOf(page, 'Main').all()).map((link) => link.getAttribute('href')));
     expect(await targets(stranger)).toEqual(['/', '/category', '/blog', '/#contact', '/login', '/signUp']);
     expect(await targets(buyer)).toEqual(['/', '/category', '/dashboard', '/blog', '/#contact']);
     await navbar(stranger).getByRole('link', { name: 'Contact Us' }).click();
@@ -69,7 +83,12 @@ describe('2. The navbar', () => {
 
 describe('2. The footer', () => {
   test('has a column of services: Selling, Buying, Marketing, Advertisement', async () => {
-    expect(await linksOf(stranger, 'Services').allTextContents()).toEqual(['Selling', 'Buying', 'Marketing', 'Advertisement']);
+    expect(await linksOf(stranger, 'Services').allTextContents()).toEqual([
+      'Selling',
+      'Buying',
+      'Marketing',
+      'Advertisement',
+    ]);
   });
 
   test('has a column of the brand: Home, Categories, Blog, Contact', async () => {
@@ -77,7 +96,8 @@ describe('2. The footer', () => {
   });
 
   test('each link leads where its word says', async () => {
-    const targets = async (column: string) => Promise.all((await linksOf(stranger, column).all()).map((link) => link.getAttribute('href')));
+    const targets = async (column: string) =>
+      Promise.all((await linksOf(stranger, column).all()).map((link) => link.getAttribute('href')));
     expect(await targets('Services')).toEqual(['/dashboard/addProduct', '/category', '/advertising', '/advertising']);
     expect(await targets('Redial')).toEqual(['/', '/category', '/blog', '/#contact']);
     await linksOf(stranger, 'Services').getByText('Advertisement').click();
@@ -136,6 +156,8 @@ describe('2. The error page', () => {
 async function breakHome(page: Page): Promise<void> {
   await visit(page, '/blog');
   await navbar(page).getByRole('button', { name: 'SignOut' }).waitFor();
-  await page.route('**/api/categories', (route) => route.fulfill({ status: 400, json: { message: 'The market is closed today', code: 'closed' } }));
+  await page.route('**/api/categories', (route) =>
+    route.fulfill({ status: 400, json: { message: 'The market is closed today', code: 'closed' } }),
+  );
   await navbar(page).getByRole('link', { name: 'Home' }).click();
 }

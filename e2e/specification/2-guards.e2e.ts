@@ -37,7 +37,15 @@ afterAll(() => browser.close());
 describe('2. The login guard', () => {
   test('a visitor who opens a brand page or anything of the dashboard is sent to /login', async () => {
     await handOver(page, null);
-    const guarded = ['/category', '/category/apple', '/search?q=pixel', '/categories/apple', '/dashboard', '/dashboard/payment/1', ...Object.values(pages).flatMap((some) => some.map(([path]) => path))];
+    const guarded = [
+      '/category',
+      '/category/apple',
+      '/search?q=pixel',
+      '/categories/apple',
+      '/dashboard',
+      '/dashboard/payment/1',
+      ...Object.values(pages).flatMap((some) => some.map(([path]) => path)),
+    ];
     await visit(page, '/blog');
     for (const path of guarded) {
       await walkTo(page, path);
@@ -59,7 +67,12 @@ describe('2. The login guard', () => {
   });
 
   test('whoever is signed in passes', async () => {
-    for (const [path, heading] of [['/category', 'Categories'], ['/category/sony', 'All Available Products'], ['/categories/sony', 'All product in this categories'], ['/dashboard', 'Dashboard']] as const) {
+    for (const [path, heading] of [
+      ['/category', 'Categories'],
+      ['/category/sony', 'All Available Products'],
+      ['/categories/sony', 'All product in this categories'],
+      ['/dashboard', 'Dashboard'],
+    ] as const) {
       await visit(windows.admin, path);
       await windows.admin.getByRole('heading', { name: heading, exact: true }).waitFor();
       expect(pathOf(windows.admin)).toBe(path);

@@ -19,7 +19,8 @@ describe('2. Screens for everybody', () => {
   test('/ shows hero, brand categories, advertised items and the contact form', async () => {
     await visit(page, '/');
     expect(await page.title()).toBe('Redial: sell and buy used phones');
-    for (const name of ['What Redial is for', 'Browse by brand', 'Advertised items', 'Contact us']) await page.getByRole('region', { name }).waitFor();
+    for (const name of ['What Redial is for', 'Browse by brand', 'Advertised items', 'Contact us'])
+      await page.getByRole('region', { name }).waitFor();
   });
 
   test('/login asks for Email and Password and offers Continue with Google', async () => {
@@ -46,7 +47,11 @@ describe('2. Screens for everybody', () => {
 
   test('the Account Type of /signUp is User or Seller', async () => {
     await visit(page, '/signUp');
-    expect(await page.getByLabel('Account Type').getByRole('option').allTextContents()).toEqual(['Choose one', 'User', 'Seller']);
+    expect(await page.getByLabel('Account Type').getByRole('option').allTextContents()).toEqual([
+      'Choose one',
+      'User',
+      'Seller',
+    ]);
   });
 
   test('/blog is titled Blog', async () => {

@@ -25,7 +25,11 @@ beforeAll(async () => {
   await payFor(bo, paid);
   unpaid = await bookPhone(bo, phones[2]);
   await reportPhone(bo, free, 'It is not the one in the picture.');
-  [admin, seller, buyer] = await Promise.all([openWindow(browser, await enterDemo('admin')), openWindow(browser, selma), openWindow(browser, bo)]);
+  [admin, seller, buyer] = await Promise.all([
+    openWindow(browser, await enterDemo('admin')),
+    openWindow(browser, selma),
+    openWindow(browser, bo),
+  ]);
 });
 afterAll(() => browser.close());
 
@@ -64,13 +68,23 @@ describe('2. All Buyers', () => {
   test('has the columns Name, Email, Type and Delete', async () => {
     await visit(admin, '/dashboard/allBuyers');
     expect(await columnsOf(admin, 'All Buyers')).toEqual(['Name', 'Email', 'Type', 'Delete']);
-    expect(await cellsOf(rowOf(admin, people.buyer.email))).toEqual(['Bo Tables', people.buyer.email, 'User', 'Suspend\nDelete']);
+    expect(await cellsOf(rowOf(admin, people.buyer.email))).toEqual([
+      'Bo Tables',
+      people.buyer.email,
+      'User',
+      'Suspend\nDelete',
+    ]);
   });
 
   test('its Delete asks first, and then deletes the buyer', async () => {
     const gone = await register('User', 'Gil Gone');
     await visit(admin, '/dashboard/allBuyers');
-    await expectDeletion(admin, gone.email, 'Are you sure you want to delete this buyer?', 'Buyer Deleted Successfully');
+    await expectDeletion(
+      admin,
+      gone.email,
+      'Are you sure you want to delete this buyer?',
+      'Buyer Deleted Successfully',
+    );
     await expect(gone.api.listMyBookings({ query: { email: gone.email } })).rejects.toMatchObject({ status: 401 });
   });
 });
@@ -79,7 +93,13 @@ describe('2. All Sellers', () => {
   test('has the columns Name, Email, Status, Verify and Delete', async () => {
     await visit(admin, '/dashboard/allSellers');
     expect(await columnsOf(admin, 'All Sellers')).toEqual(['Name', 'Email', 'Status', 'Verify', 'Delete']);
-    expect(await cellsOf(rowOf(admin, people.seller.email))).toEqual(['Selma Tables', people.seller.email, 'unverified', 'Make Verified', 'Suspend\nDelete']);
+    expect(await cellsOf(rowOf(admin, people.seller.email))).toEqual([
+      'Selma Tables',
+      people.seller.email,
+      'unverified',
+      'Make Verified',
+      'Suspend\nDelete',
+    ]);
   });
 
   test("shows 'verified' with a blue check, and no Make Verified, for a verified seller", async () => {
@@ -94,14 +114,25 @@ describe('2. All Sellers', () => {
   test('its Delete asks first, and then deletes the seller', async () => {
     const gone = await register('Seller', 'Gitta Gone');
     await visit(admin, '/dashboard/allSellers');
-    await expectDeletion(admin, gone.email, 'Are you sure you want to delete this seller?', 'Seller Deleted Successfully');
+    await expectDeletion(
+      admin,
+      gone.email,
+      'Are you sure you want to delete this seller?',
+      'Seller Deleted Successfully',
+    );
   });
 });
 
 describe('2. My Products', () => {
   test('has the columns Product-Name, Price, Sales-status, Advertise and Delete', async () => {
     await visit(seller, '/dashboard/myProducts');
-    expect(await columnsOf(seller, 'My Products')).toEqual(['Product-Name', 'Price', 'Sales-status', 'Advertise', 'Delete']);
+    expect(await columnsOf(seller, 'My Products')).toEqual([
+      'Product-Name',
+      'Price',
+      'Sales-status',
+      'Advertise',
+      'Delete',
+    ]);
     const [nameAndAge = '', ...others] = await cellsOf(rowOf(seller, free.name));
     expect([nameAndAge.split('\n')[0], ...others]).toEqual([free.name, '$345', 'Available', 'Advertise', 'Delete']);
   });
@@ -113,7 +144,11 @@ describe('2. My Products', () => {
 
   test('what is sold is in My Sales', async () => {
     await visit(seller, '/dashboard/mySales');
-    await seller.getByRole('table', { name: 'My Sales' }).getByRole('row', { name: paid.productName }).getByText('Bo Tables').waitFor();
+    await seller
+      .getByRole('table', { name: 'My Sales' })
+      .getByRole('row', { name: paid.productName })
+      .getByText('Bo Tables')
+      .waitFor();
   });
 
   test('its Delete asks first, and then takes the product off', async () => {
@@ -125,7 +160,9 @@ describe('2. My Products', () => {
   test('its Delete says of a reserved phone whom it concerns, before it asks', async () => {
     const asked = answerPrompt(seller, 'dismiss');
     await rowOf(seller, unpaid.productName).getByRole('button', { name: 'Delete', exact: true }).click();
-    expect(await asked).toBe('Somebody has reserved this phone: they lose it, and are told that you took it off the market. Are you sure you want to delete this product?');
+    expect(await asked).toBe(
+      'Somebody has reserved this phone: they lose it, and are told that you took it off the market. Are you sure you want to delete this product?',
+    );
     await rowOf(seller, unpaid.productName).getByText('Reserved').waitFor();
   });
 });
@@ -133,7 +170,14 @@ describe('2. My Products', () => {
 describe('2. Reported Items', () => {
   test("is headed 'All Buyers', as observed, with the columns index, Product Image, Product Name, Reporter Name, Report Reason and Delete", async () => {
     await visit(admin, '/dashboard/reportedItems');
-    expect(await columnsOf(admin, 'Reported Items')).toEqual(['#', 'Product Image', 'Product Name', 'Reporter Name', 'Report Reason', 'Delete']);
+    expect(await columnsOf(admin, 'Reported Items')).toEqual([
+      '#',
+      'Product Image',
+      'Product Name',
+      'Reporter Name',
+      'Report Reason',
+      'Delete',
+    ]);
     await admin.getByRole('heading', { name: 'All Buyers', exact: true }).waitFor();
     const row = rowOf(admin, free.name);
     expect(await cellsOf(row, 5)).toEqual(['1', '', free.name, 'Bo Tables', 'It is not the one in the picture.']);

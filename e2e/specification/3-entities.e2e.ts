@@ -1,7 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
 import type { Product } from '#contract/products.ts';
-import { bookPhone, enterDemo, listPhone, payFor, register, reportPhone, uploadPicture, visitor } from '../support/people.ts';
+import {
+  bookPhone,
+  enterDemo,
+  listPhone,
+  payFor,
+  register,
+  reportPhone,
+  uploadPicture,
+  visitor,
+} from '../support/people.ts';
 import type { Person } from '../support/people.ts';
 
 let seller: Person;
@@ -10,7 +19,11 @@ let admin: Person;
 let product: Product;
 let booking: Booking;
 beforeAll(async () => {
-  [seller, buyer, admin] = await Promise.all([register('Seller', 'Stella Shape'), register('User', 'Bob Shape'), enterDemo('admin')]);
+  [seller, buyer, admin] = await Promise.all([
+    register('Seller', 'Stella Shape'),
+    register('User', 'Bob Shape'),
+    enterDemo('admin'),
+  ]);
   product = await listPhone(seller);
   booking = await bookPhone(buyer, product);
 });
@@ -20,12 +33,25 @@ const anAddress = expect.stringMatching(/^https?:\/\/.+\/images\//) as string;
 
 describe('3. Who somebody is', () => {
   test('an identity has an id, an e-mail, a display name and a photo address', async () => {
-    expect((await buyer.api.getMe()).user).toMatchObject({ _id: aText, email: buyer.email, name: 'Bob Shape', photoURL: null });
+    expect((await buyer.api.getMe()).user).toMatchObject({
+      _id: aText,
+      email: buyer.email,
+      name: 'Bob Shape',
+      photoURL: null,
+    });
   });
 
   test('an account has name, email and accountType, User or Seller', async () => {
-    expect((await admin.api.listBuyers()).find(({ _id }) => _id === buyer.id)).toMatchObject({ name: 'Bob Shape', email: buyer.email, accountType: 'User' });
-    expect((await admin.api.listSellers()).find(({ _id }) => _id === seller.id)).toMatchObject({ name: 'Stella Shape', email: seller.email, accountType: 'Seller' });
+    expect((await admin.api.listBuyers()).find(({ _id }) => _id === buyer.id)).toMatchObject({
+      name: 'Bob Shape',
+      email: buyer.email,
+      accountType: 'User',
+    });
+    expect((await admin.api.listSellers()).find(({ _id }) => _id === seller.id)).toMatchObject({
+      name: 'Stella Shape',
+      email: seller.email,
+      accountType: 'Seller',
+    });
   });
 
   test("the status is 'verified' for verified sellers, and missing otherwise", async () => {
@@ -41,7 +67,9 @@ describe('3. Who somebody is', () => {
 
 describe('3. A product', () => {
   test('has all its fields, for somebody signed in', async () => {
-    expect((await buyer.api.listCategoryProducts({ params: { id: 'fairphone' } })).find(({ _id }) => _id === product._id)).toMatchObject({
+    expect(
+      (await buyer.api.listCategoryProducts({ params: { id: 'fairphone' } })).find(({ _id }) => _id === product._id),
+    ).toMatchObject({
       _id: aText,
       name: product.name,
       id: 'fairphone',
@@ -63,7 +91,9 @@ describe('3. A product', () => {
   });
 
   test("keeps the seller's e-mail and phone from visitors", async () => {
-    const found = (await visitor.listCategoryProducts({ params: { id: 'fairphone' } })).find(({ _id }) => _id === product._id);
+    const found = (await visitor.listCategoryProducts({ params: { id: 'fairphone' } })).find(
+      ({ _id }) => _id === product._id,
+    );
     expect(found).toMatchObject({ name: product.name, sellerName: 'Stella Shape' });
     expect(found).not.toHaveProperty('email');
     expect(found).not.toHaveProperty('phone');
@@ -76,7 +106,10 @@ describe('3. A product', () => {
       expect(phone.productCondition).toBe(productCondition);
       await seller.api.deleteProduct({ params: { id: phone._id } });
     }
-    await expect(listPhone(seller, { productCondition: 'Mint' as 'Good', img })).rejects.toMatchObject({ status: 400, issues: [{ path: 'productCondition' }] });
+    await expect(listPhone(seller, { productCondition: 'Mint' as 'Good', img })).rejects.toMatchObject({
+      status: 400,
+      issues: [{ path: 'productCondition' }],
+    });
   });
 
   test('its verified follows the seller: a later verification shows', async () => {
@@ -124,7 +157,17 @@ describe('3. A booking', () => {
 
   test('its price is an integer', async () => {
     const { _id: productID, name: productName, id, brand, img } = await listPhone(seller);
-    const body = { userName: buyer.name, email: buyer.email, productName, productID, id, brand, img, price: 345.5, phone: '+1 206 555 0123' };
+    const body = {
+      userName: buyer.name,
+      email: buyer.email,
+      productName,
+      productID,
+      id,
+      brand,
+      img,
+      price: 345.5,
+      phone: '+1 206 555 0123',
+    };
     await expect(buyer.api.createBooking({ body })).rejects.toMatchObject({ status: 400, issues: [{ path: 'price' }] });
   });
 });
@@ -132,7 +175,16 @@ describe('3. A booking', () => {
 test('3. A report lists _id, img, productName, userName of the reporter and reason', async () => {
   const id = await reportPhone(buyer, product, 'It was sold elsewhere.');
   const listed = (await admin.api.listReports()).find(({ _id }) => _id === id);
-  expect(listed).toMatchObject({ _id: id, img: anAddress, productName: product.name, userName: 'Bob Shape', reason: 'It was sold elsewhere.', productID: product._id, id: 'fairphone', brand: 'Fairphone' });
+  expect(listed).toMatchObject({
+    _id: id,
+    img: anAddress,
+    productName: product.name,
+    userName: 'Bob Shape',
+    reason: 'It was sold elsewhere.',
+    productID: product._id,
+    id: 'fairphone',
+    brand: 'Fairphone',
+  });
 });
 
 test('3. A payment record of price, transactionId, email and bookingId is answered with acknowledged', async () => {

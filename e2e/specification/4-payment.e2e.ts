@@ -37,7 +37,9 @@ describe('4. The Pay button', () => {
   });
 
   test('stays away when no client secret can be obtained, and says why', async () => {
-    await page.route('**/api/create-payment-intent', (route) => route.fulfill({ status: 400, json: { message: 'No payments today', code: 'closed' } }));
+    await page.route('**/api/create-payment-intent', (route) =>
+      route.fulfill({ status: 400, json: { message: 'No payments today', code: 'closed' } }),
+    );
     await visit(page, path());
     await page.getByRole('alert').getByText('No payments today').waitFor();
     expect(await pay().count()).toBe(0);
@@ -96,14 +98,21 @@ describe('4. A payment that fails', () => {
     const message = page.getByRole('alert').getByText('Your card was declined.', { exact: true });
     await message.waitFor();
     expect(await isRed(message)).toBe(true);
-    expect(asked.map(withoutId)).toEqual(['/api/test-gateway/payment_methods', '/api/test-gateway/payment_intents/{id}/confirm']);
+    expect(asked.map(withoutId)).toEqual([
+      '/api/test-gateway/payment_methods',
+      '/api/test-gateway/payment_intents/{id}/confirm',
+    ]);
     expect((await buyer.api.getBooking({ params: { id: booking._id } })).paid).toBe(false);
   });
 
   test("an intent whose status is not 'succeeded' is not recorded", async () => {
     await openForm();
     const asked = followCalls();
-    await page.route('**/payment_intents/*/confirm', (route) => route.fulfill({ json: { paymentIntent: { id: 'pi_1', status: 'requires_payment_method', amount: 34500, currency: 'usd' } } }));
+    await page.route('**/payment_intents/*/confirm', (route) =>
+      route.fulfill({
+        json: { paymentIntent: { id: 'pi_1', status: 'requires_payment_method', amount: 34500, currency: 'usd' } },
+      }),
+    );
     await enterCard(works);
     await pay().click();
     await page.getByRole('alert').getByText('The payment was not completed.').waitFor();
@@ -112,7 +121,9 @@ describe('4. A payment that fails', () => {
 
   test('a record that is not acknowledged brings no congratulations', async () => {
     await openForm();
-    await page.route('**/payment_intents/*/confirm', (route) => route.fulfill({ json: { paymentIntent: { id: 'pi_1', status: 'succeeded', amount: 34500, currency: 'usd' } } }));
+    await page.route('**/payment_intents/*/confirm', (route) =>
+      route.fulfill({ json: { paymentIntent: { id: 'pi_1', status: 'succeeded', amount: 34500, currency: 'usd' } } }),
+    );
     await page.route('**/api/payments', (route) => route.fulfill({ json: { acknowledged: false } }));
     await enterCard(works);
     await pay().click();
@@ -133,9 +144,21 @@ describe('4. A payment that succeeds', () => {
     await pay().click();
     await page.getByText('Congrats! Your Payment Completed', { exact: true }).waitFor();
     expect(await page.getByText(/^Your TransactionId:/).innerText()).toBe(`Your TransactionId: ${intentId}`);
-    expect(asked.map(withoutId)).toEqual(['/api/test-gateway/payment_methods', '/api/test-gateway/payment_intents/{id}/confirm', '/api/payments']);
-    expect((await confirmation).postDataJSON()).toMatchObject({ clientSecret, billing: { name: 'Penny Payer', email: buyer.email } });
-    expect((await record).postDataJSON()).toEqual({ price: booking.price, transactionId: intentId, email: buyer.email, bookingId: booking._id });
+    expect(asked.map(withoutId)).toEqual([
+      '/api/test-gateway/payment_methods',
+      '/api/test-gateway/payment_intents/{id}/confirm',
+      '/api/payments',
+    ]);
+    expect((await confirmation).postDataJSON()).toMatchObject({
+      clientSecret,
+      billing: { name: 'Penny Payer', email: buyer.email },
+    });
+    expect((await record).postDataJSON()).toEqual({
+      price: booking.price,
+      transactionId: intentId,
+      email: buyer.email,
+      bookingId: booking._id,
+    });
   });
 
   test('leaves no form and no Pay button behind, also when the page is opened again', async () => {

@@ -27,7 +27,11 @@ describe('4. Signed out, signed in, and back', () => {
     await page.getByRole('button', { name: 'Login', exact: true }).click();
     await page.getByRole('status').getByText('SignIn Successful').waitFor();
     await page.getByRole('region', { name: 'Browse by brand' }).waitFor();
-    expect(steps).toEqual(['POST /api/auth/sign-in/email', 'GET /api/jwt?email=buyer%40redial.example', 'at / with a token']);
+    expect(steps).toEqual([
+      'POST /api/auth/sign-in/email',
+      'GET /api/jwt?email=buyer%40redial.example',
+      'at / with a token',
+    ]);
     expect(await tokenIn(page)).toMatch(/^ey/);
     await page.getByRole('link', { name: 'Dashboard' }).waitFor();
   });
@@ -44,17 +48,27 @@ describe('4. Signed out, signed in, and back', () => {
     await page.getByRole('button', { name: 'SignUp', exact: true }).click();
     await page.getByRole('status').getByText('User Created Successfully').waitFor();
     await page.getByRole('region', { name: 'Browse by brand' }).waitFor();
-    expect(steps).toEqual(['POST /api/auth/sign-up/email', 'POST /api/users', `GET /api/jwt?email=${encodeURIComponent(email)}`, 'at / with a token']);
+    expect(steps).toEqual([
+      'POST /api/auth/sign-up/email',
+      'POST /api/users',
+      `GET /api/jwt?email=${encodeURIComponent(email)}`,
+      'at / with a token',
+    ]);
   });
 
   test('without a token it does not navigate, and says so', async () => {
     await handOver(page, null);
     await visit(page, '/login');
-    await page.route('**/api/jwt?*', (route) => route.fulfill({ status: 503, json: { message: 'Away', code: 'unavailable' } }));
+    await page.route('**/api/jwt?*', (route) =>
+      route.fulfill({ status: 503, json: { message: 'Away', code: 'unavailable' } }),
+    );
     await page.getByLabel('Email').fill('buyer@redial.example');
     await page.getByLabel('Password').fill('redial-demo');
     await page.getByRole('button', { name: 'Login', exact: true }).click();
-    await page.getByRole('alert').getByText(/no access token could be fetched/).waitFor();
+    await page
+      .getByRole('alert')
+      .getByText(/no access token could be fetched/)
+      .waitFor();
     expect([pathOf(page), await tokenIn(page)]).toEqual(['/login', null]);
   });
 
@@ -132,7 +146,9 @@ describe('4. Deleting a report', () => {
     expect(await refused).toBe('Are you sure you want to delete this report?');
     expect(await rowOf(page, reason).count()).toBe(1);
 
-    const refetched = page.waitForResponse((answer) => answer.request().method() === 'GET' && new URL(answer.url()).pathname === '/api/reportedItems');
+    const refetched = page.waitForResponse(
+      (answer) => answer.request().method() === 'GET' && new URL(answer.url()).pathname === '/api/reportedItems',
+    );
     const confirmed = answerPrompt(page, 'accept');
     await press(page, reason);
     expect(await confirmed).toBe('Are you sure you want to delete this report?');
@@ -143,8 +159,12 @@ describe('4. Deleting a report', () => {
 
   test('when nothing was deleted no toast says so', async () => {
     const reason = await openReport();
-    await page.route('**/api/reportedItems/*', (route) => route.fulfill({ json: { acknowledged: true, deletedCount: 0 } }));
-    const refetched = page.waitForResponse((answer) => answer.request().method() === 'GET' && new URL(answer.url()).pathname === '/api/reportedItems');
+    await page.route('**/api/reportedItems/*', (route) =>
+      route.fulfill({ json: { acknowledged: true, deletedCount: 0 } }),
+    );
+    const refetched = page.waitForResponse(
+      (answer) => answer.request().method() === 'GET' && new URL(answer.url()).pathname === '/api/reportedItems',
+    );
     void answerPrompt(page, 'accept');
     await press(page, reason);
     await refetched;
@@ -152,7 +172,8 @@ describe('4. Deleting a report', () => {
   });
 });
 
-const press = (page: Page, reason: string) => rowOf(page, reason).getByRole('button', { name: 'Delete', exact: true }).click();
+const press = (page: Page, reason: string) =>
+  rowOf(page, reason).getByRole('button', { name: 'Delete', exact: true }).click();
 
 /** Puts an admin in front of a report that somebody has just made. @returns its reason */
 async function openReport(): Promise<string> {
@@ -166,7 +187,10 @@ async function openReport(): Promise<string> {
   return reason;
 }
 
-/** What a page asks the server to do on the way in, and where it goes then, until the test ends; who one is it may ask at any time. */
+/**
+ * What a page asks the server to do on the way in, and where it goes then, until the test ends; who one is it may ask
+ * at any time.
+ */
 function followSteps(page: Page): string[] {
   const steps: string[] = [];
   const noteCall = (request: Request) => {

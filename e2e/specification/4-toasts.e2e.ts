@@ -26,7 +26,8 @@ afterAll(() => browser.close());
 const rowOf = (page: Page, product: Product) => page.getByRole('row').filter({ hasText: product.name });
 const advertise = () => rowOf(page, first).getByRole('button', { name: 'Advertise', exact: true, disabled: false });
 const toasts = () => page.getByRole('status');
-const refuse = (route: Route) => route.fulfill({ status: 409, json: { message: 'That did not work', code: 'conflict' } });
+const refuse = (route: Route) =>
+  route.fulfill({ status: 409, json: { message: 'That did not work', code: 'conflict' } });
 
 describe('4. Toasts', () => {
   test('what fails is told in a toast at the top in the middle', async () => {
@@ -59,7 +60,9 @@ describe('4. Toasts', () => {
 
   test('at most 20 show', async () => {
     let asked = 0;
-    await page.route('**/api/products/**', (route) => route.fulfill({ status: 409, json: { message: `Refusal ${(asked += 1)}.`, code: 'conflict' } }));
+    await page.route('**/api/products/**', (route) =>
+      route.fulfill({ status: 409, json: { message: `Refusal ${(asked += 1)}.`, code: 'conflict' } }),
+    );
     for (let at = 1; at <= 21; at += 1) {
       await advertise().dispatchEvent('click');
       await toasts().getByText(`Refusal ${at}.`).waitFor({ state: 'attached' });

@@ -1,7 +1,18 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVisitor, openBrowser } from '../support/browser.ts';
-import { call, done, listPhone, newProduct, newReport, photo, signInAdmin, signUpByCalls, uploadPicture, windowOf } from '../support/calls.ts';
+import {
+  call,
+  done,
+  listPhone,
+  newProduct,
+  newReport,
+  photo,
+  signInAdmin,
+  signUpByCalls,
+  uploadPicture,
+  windowOf,
+} from '../support/calls.ts';
 import type { Listed, Person } from '../support/calls.ts';
 import { alarm, patience, watchCalls } from '../support/watching.ts';
 
@@ -28,26 +39,54 @@ async function fillAll(name: string): Promise<void> {
   await page.getByLabel('Category').selectOption('Google');
   await page.getByLabel('Condition').selectOption('Fair');
   await page.getByLabel('Image').setInputFiles(picture);
-  const texts = { 'Product Name': name, 'Used Time': '2 years', Description: 'Works.', 'Original Price': '500', 'Resale Price': '200', Location: 'Reno, NV', Phone: '+1 775 555 0100' };
+  const texts = {
+    'Product Name': name,
+    'Used Time': '2 years',
+    Description: 'Works.',
+    'Original Price': '500',
+    'Resale Price': '200',
+    Location: 'Reno, NV',
+    Phone: '+1 775 555 0100',
+  };
   for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text);
 }
 
-const optionsOf = (label: string) => page.getByLabel(label, { exact: true }).getByRole('option').evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value).filter(Boolean));
+const optionsOf = (label: string) =>
+  page
+    .getByLabel(label, { exact: true })
+    .getByRole('option')
+    .evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value).filter(Boolean));
 
 describe('Add Product', () => {
   test('asks for every field, and sends nothing without them', async () => {
     const { sent, press } = await openForm();
     await page.getByLabel('Date').fill('');
     await press();
-    const labels = ['Product Name', 'Category', 'Id', 'Condition', 'Used Time', 'Description', 'Image', 'Original Price', 'Resale Price', 'Location', 'Phone', 'Date'];
+    const labels = [
+      'Product Name',
+      'Category',
+      'Id',
+      'Condition',
+      'Used Time',
+      'Description',
+      'Image',
+      'Original Price',
+      'Resale Price',
+      'Location',
+      'Phone',
+      'Date',
+    ];
     await alarm(page, 'Date is required').waitFor();
     expect(await page.getByRole('alert').allTextContents()).toEqual(labels.map((label) => `${label} is required`));
     expect(sent).toEqual([]);
   });
 
-  test('has the seller\'s name and e-mail filled in, not to be changed', async () => {
+  test("has the seller's name and e-mail filled in, not to be changed", async () => {
     await openForm();
-    for (const [label, value] of [['Seller Name', seller.name], ['Email', seller.email]] as const) {
+    for (const [label, value] of [
+      ['Seller Name', seller.name],
+      ['Email', seller.email],
+    ] as const) {
       const field = page.getByLabel(label, { exact: true });
       expect([await field.inputValue(), await field.isEditable()]).toEqual([value, false]);
     }
@@ -67,7 +106,11 @@ describe('Add Product', () => {
     expect(await page.getByLabel('Id', { exact: true }).inputValue()).toBe('google');
     await page.getByLabel('Id', { exact: true }).selectOption('apple');
     expect(await page.getByLabel('Category').inputValue()).toBe('Apple');
-    const { status, body } = await call<{ issues: { path: string }[] }>('POST /products', seller, newProduct(seller, await uploadPicture(seller), { id: 'apple' }));
+    const { status, body } = await call<{ issues: { path: string }[] }>(
+      'POST /products',
+      seller,
+      newProduct(seller, await uploadPicture(seller), { id: 'apple' }),
+    );
     expect([status, body.issues.map(({ path }) => path)]).toEqual([400, ['brand']]);
   });
 
@@ -89,20 +132,27 @@ describe('Add Product', () => {
     expect(await page.getByLabel('Used Time').getAttribute('placeholder')).toBe('year, month, day');
     expect(await page.getByLabel('Date').getAttribute('type')).toBe('date');
     const image = page.getByLabel('Image');
-    expect([await image.getAttribute('type'), (await image.getAttribute('accept'))?.split(',').every((kind) => kind.startsWith('image/'))]).toEqual(['file', true]);
+    expect([
+      await image.getAttribute('type'),
+      (await image.getAttribute('accept'))?.split(',').every((kind) => kind.startsWith('image/')),
+    ]).toEqual(['file', true]);
   });
 
   test('uploads the image first; while that fails there is no product, and after it works there is one', async () => {
     const { sent, press } = await openForm();
     await fillAll('Pixel of two tries');
-    await page.route('**/api/upload', (route) => route.fulfill({ status: 422, json: { message: 'This picture can not be read.', code: 'unreadable_image' } }));
+    await page.route('**/api/upload', (route) =>
+      route.fulfill({ status: 422, json: { message: 'This picture can not be read.', code: 'unreadable_image' } }),
+    );
     await press();
     await alarm(page, 'This picture can not be read.').waitFor();
     expect(sent).toEqual(['POST /api/upload']);
     expect(await done(call(`GET /products?email=${seller.email}`, seller))).toEqual([]);
 
     await page.unroute('**/api/upload');
-    const created = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/products'));
+    const created = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/api/products'),
+    );
     const uploaded = page.waitForResponse('**/api/upload');
     await press();
     const { data } = (await (await uploaded).json()) as { data: { url: string } };
@@ -112,8 +162,22 @@ describe('Add Product', () => {
 
   test('has the limits that were settled; the server names the field that is over one', async () => {
     const img = await uploadPicture(seller);
-    const over = { name: 'n'.repeat(121), description: 'd'.repeat(5_001), phone: '1234', location: 'l'.repeat(121), originalPrice: 100_001, resalePrice: 0, usedTime: ' ', productCondition: 'Mint', selling_post_date: 'soon' };
-    const { status, body } = await call<{ issues: { path: string }[] }>('POST /products', seller, newProduct(seller, img, over));
+    const over = {
+      name: 'n'.repeat(121),
+      description: 'd'.repeat(5_001),
+      phone: '1234',
+      location: 'l'.repeat(121),
+      originalPrice: 100_001,
+      resalePrice: 0,
+      usedTime: ' ',
+      productCondition: 'Mint',
+      selling_post_date: 'soon',
+    };
+    const { status, body } = await call<{ issues: { path: string }[] }>(
+      'POST /products',
+      seller,
+      newProduct(seller, img, over),
+    );
     expect([status, body.issues.map(({ path }) => path).toSorted()]).toEqual([400, Object.keys(over).toSorted()]);
   });
 });
@@ -136,20 +200,23 @@ describe('Before something is deleted', () => {
     ['report', 'reportedItems', () => admin, () => doomed.phone.name],
   ] as const;
 
-  test.each(cases)('the page asks "Are you sure you want to delete this %s?", and No leaves it there', async (kind, path, who, what) => {
-    const page = await newVisitor(browser, windowOf(who()));
-    await page.goto(`/dashboard/${path}`);
-    const sent = watchCalls(page);
-    const asked: string[] = [];
-    page.on('dialog', (dialog) => {
-      asked.push(`${dialog.type()}: ${dialog.message()}`);
-      void dialog.dismiss();
-    });
-    const row = page.getByRole('row').filter({ hasText: what() });
-    await row.getByRole('button', { name: 'Delete', exact: true }).click();
-    // It looks first what has become of the phone.
-    await expect.poll(() => asked, patience).toEqual([`confirm: Are you sure you want to delete this ${kind}?`]);
-    expect(sent.filter((line) => line.startsWith('DELETE'))).toEqual([]);
-    await row.waitFor();
-  });
+  test.each(cases)(
+    'the page asks "Are you sure you want to delete this %s?", and No leaves it there',
+    async (kind, path, who, what) => {
+      const page = await newVisitor(browser, windowOf(who()));
+      await page.goto(`/dashboard/${path}`);
+      const sent = watchCalls(page);
+      const asked: string[] = [];
+      page.on('dialog', (dialog) => {
+        asked.push(`${dialog.type()}: ${dialog.message()}`);
+        void dialog.dismiss();
+      });
+      const row = page.getByRole('row').filter({ hasText: what() });
+      await row.getByRole('button', { name: 'Delete', exact: true }).click();
+      // It looks first what has become of the phone.
+      await expect.poll(() => asked, patience).toEqual([`confirm: Are you sure you want to delete this ${kind}?`]);
+      expect(sent.filter((line) => line.startsWith('DELETE'))).toEqual([]);
+      await row.waitFor();
+    },
+  );
 });

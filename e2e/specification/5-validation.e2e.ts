@@ -94,7 +94,11 @@ describe('SignUp', () => {
   test('lets one choose between User and Seller', async () => {
     const { page } = await openForm('/signUp');
     const options = page.getByLabel('Account Type').getByRole('option');
-    expect(await options.evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value))).toEqual(['', 'User', 'Seller']);
+    expect(await options.evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value))).toEqual([
+      '',
+      'User',
+      'Seller',
+    ]);
   });
 });
 
@@ -108,12 +112,18 @@ describe('A booking', () => {
 
   test('has user name, e-mail, product name and price filled in, not to be changed', async () => {
     const { dialog } = await openDialog();
-    const expected = { 'User Name': buyer.name, Email: buyer.email, 'Product Name': phone.name, Price: `$${phone.resalePrice}` };
+    const expected = {
+      'User Name': buyer.name,
+      Email: buyer.email,
+      'Product Name': phone.name,
+      Price: `$${phone.resalePrice}`,
+    };
     for (const [label, value] of Object.entries(expected)) {
       const field = dialog.getByLabel(label, { exact: true });
       expect([label, await field.inputValue(), await field.isEditable()]).toEqual([label, value, false]);
     }
-    for (const label of ['Phone', 'Location']) expect(await dialog.getByLabel(label, { exact: true }).isEditable()).toBe(true);
+    for (const label of ['Phone', 'Location'])
+      expect(await dialog.getByLabel(label, { exact: true }).isEditable()).toBe(true);
   });
 
   test('asks for a phone number, needs no location, and sends the price as a whole number', async () => {

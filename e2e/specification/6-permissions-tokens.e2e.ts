@@ -1,7 +1,16 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVisitor, openBrowser } from '../support/browser.ts';
-import { bookPhone, call, done, listPhone, signInAdmin, signInByCalls, signUpByCalls, windowOf } from '../support/calls.ts';
+import {
+  bookPhone,
+  call,
+  done,
+  listPhone,
+  signInAdmin,
+  signInByCalls,
+  signUpByCalls,
+  windowOf,
+} from '../support/calls.ts';
 import type { Listed, Person } from '../support/calls.ts';
 import { isAlive } from '../support/pages.ts';
 import { patience, watchCalls } from '../support/watching.ts';
@@ -39,11 +48,23 @@ const lists: Record<string, List> = {
     link: 'Home',
     seen: () => page.getByRole('region', { name: 'Advertised items' }).waitFor(),
   },
-  'my orders': { call: '**/api/bookings?*', who: () => buyer, from: '/dashboard', link: 'My Orders', seen: () => page.getByRole('row', { name: phone.name }).waitFor() },
-  'my products': { call: '**/api/products?*', who: () => seller, from: '/dashboard', link: 'My Products', seen: () => page.getByRole('row', { name: phone.name }).waitFor() },
+  'my orders': {
+    call: '**/api/bookings?*',
+    who: () => buyer,
+    from: '/dashboard',
+    link: 'My Orders',
+    seen: () => page.getByRole('row', { name: phone.name }).waitFor(),
+  },
+  'my products': {
+    call: '**/api/products?*',
+    who: () => seller,
+    from: '/dashboard',
+    link: 'My Products',
+    seen: () => page.getByRole('row', { name: phone.name }).waitFor(),
+  },
 };
 const names = Object.keys(lists);
-const listOf = (name: string): List => lists[name] ?? Promise.reject(new Error(name)) as never;
+const listOf = (name: string): List => lists[name] ?? (Promise.reject(new Error(name)) as never);
 
 /** Signs somebody in anew, in a session that a test may end, and goes where the list is one step away. */
 async function oneStepBefore({ who, from }: Pick<List, 'who' | 'from'>): Promise<void> {
@@ -70,7 +91,11 @@ describe('A call that is protected', () => {
 
   test('carries it as well when something is changed or an admin looks', async () => {
     await page.context().setStorageState(windowOf(await signInAdmin()).storageState ?? '');
-    for (const [path, pattern] of [['allBuyers', '**/api/users/buyers?*'], ['allSellers', '**/api/users/sellers?*'], ['reportedItems', '**/api/reportedItems?*']] as const) {
+    for (const [path, pattern] of [
+      ['allBuyers', '**/api/users/buyers?*'],
+      ['allSellers', '**/api/users/sellers?*'],
+      ['reportedItems', '**/api/reportedItems?*'],
+    ] as const) {
       const request = page.waitForRequest(pattern);
       await page.goto(`/dashboard/${path}`);
       expect((await request).headers().authorization).toBe(`bearer ${await storedToken()}`);
@@ -102,28 +127,35 @@ describe('A refused list', () => {
     expect(renewals).toBe(1);
   });
 
-  test.each(refusals.filter(([status, name]) => status === 401 || name === 'my orders'))('stays signed in: %i on %s, when a new token is taken', async (status, name) => {
-    const list = listOf(name);
-    await oneStepBefore(list);
-    const before = await storedToken();
-    const tokens: string[] = [];
-    await page.route(list.call, (route) => {
-      tokens.push(route.request().headers().authorization ?? '');
-      return tokens.length === 1 ? route.fulfill({ status, json: { message: 'No.', code: 'token_expired' } }) : route.continue();
-    });
-    const made = watchCalls(page);
-    await step(list.link);
-    await list.seen();
-    await expect.poll(() => tokens.length, patience).toBe(2);
-    expect(tokens).toEqual([`bearer ${before}`, `bearer ${await storedToken()}`]);
-    expect(made.filter((one) => one === 'GET /api/jwt')).toHaveLength(1);
-    await page.getByRole('button', { name: 'SignOut' }).waitFor();
-  });
+  test.each(refusals.filter(([status, name]) => status === 401 || name === 'my orders'))(
+    'stays signed in: %i on %s, when a new token is taken',
+    async (status, name) => {
+      const list = listOf(name);
+      await oneStepBefore(list);
+      const before = await storedToken();
+      const tokens: string[] = [];
+      await page.route(list.call, (route) => {
+        tokens.push(route.request().headers().authorization ?? '');
+        return tokens.length === 1
+          ? route.fulfill({ status, json: { message: 'No.', code: 'token_expired' } })
+          : route.continue();
+      });
+      const made = watchCalls(page);
+      await step(list.link);
+      await list.seen();
+      await expect.poll(() => tokens.length, patience).toBe(2);
+      expect(tokens).toEqual([`bearer ${before}`, `bearer ${await storedToken()}`]);
+      expect(made.filter((one) => one === 'GET /api/jwt')).toHaveLength(1);
+      await page.getByRole('button', { name: 'SignOut' }).waitFor();
+    },
+  );
 
   test('logs out when it is refused with the new token, too', async () => {
     const list = listOf('my orders');
     await oneStepBefore(list);
-    await page.route(list.call, (route) => route.fulfill({ status: 403, json: { message: 'No.', code: 'not_allowed' } }));
+    await page.route(list.call, (route) =>
+      route.fulfill({ status: 403, json: { message: 'No.', code: 'not_allowed' } }),
+    );
     await step(list.link);
     await page.waitForURL('**/login');
     expect(await storedToken()).toBe('null');
@@ -131,7 +163,9 @@ describe('A refused list', () => {
 
   test('of another kind does not log out', async () => {
     await oneStepBefore({ who: () => buyer, from: '/dashboard' });
-    await page.route('**/api/booking/*', (route) => route.fulfill({ status: 403, json: { message: 'Not for you.', code: 'not_allowed' } }));
+    await page.route('**/api/booking/*', (route) =>
+      route.fulfill({ status: 403, json: { message: 'Not for you.', code: 'not_allowed' } }),
+    );
     await page.goto('/dashboard/payment/00000000-0000-4000-8000-000000000000');
     await page.getByText('Not for you.').waitFor();
     await page.getByRole('button', { name: 'SignOut' }).waitFor();

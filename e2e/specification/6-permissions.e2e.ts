@@ -1,7 +1,19 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVisitor, openBrowser } from '../support/browser.ts';
-import { bookPhone, call, done, listPhone, newBooking, newProduct, newReport, signInAdmin, signUpByCalls, uploadPicture, windowOf } from '../support/calls.ts';
+import {
+  bookPhone,
+  call,
+  done,
+  listPhone,
+  newBooking,
+  newProduct,
+  newReport,
+  signInAdmin,
+  signUpByCalls,
+  uploadPicture,
+  windowOf,
+} from '../support/calls.ts';
 import type { Listed, Person } from '../support/calls.ts';
 import { isThere } from '../support/screens.ts';
 
@@ -18,13 +30,18 @@ const windows = new Map<Role | 'visitor', Page>();
 
 beforeAll(async () => {
   browser = await openBrowser();
-  people = { buyer: await signUpByCalls('User', 'Paul Buyer'), seller: await signUpByCalls('Seller', 'Pia Seller'), admin: await signInAdmin() };
+  people = {
+    buyer: await signUpByCalls('User', 'Paul Buyer'),
+    seller: await signUpByCalls('Seller', 'Pia Seller'),
+    admin: await signInAdmin(),
+  };
   rival = await signUpByCalls('Seller', 'Rex Rival');
   phone = await listPhone(people.seller);
   rivalsPhone = await listPhone(rival);
   bookingId = await bookPhone(people.buyer, await listPhone(people.seller));
   windows.set('visitor', await newVisitor(browser));
-  for (const role of ['buyer', 'seller', 'admin'] as const) windows.set(role, await newVisitor(browser, windowOf(people[role])));
+  for (const role of ['buyer', 'seller', 'admin'] as const)
+    windows.set(role, await newVisitor(browser, windowOf(people[role])));
 });
 afterAll(() => browser.close());
 
@@ -39,15 +56,24 @@ describe('Roles', () => {
   test('are told by calls that name an e-mail: exactly one for each person', async () => {
     for (const [role, { email }] of Object.entries(people)) {
       const who = people[role as Role];
-      const answers = await Promise.all(['admin', 'buyer', 'seller', 'verified'].map((asked) => done(call(`GET /users/${asked}/${email}`, who))));
-      expect(answers).toEqual([{ isAdmin: role === 'admin' }, { isBuyer: role === 'buyer' }, { isSeller: role === 'seller' }, { isVerified: false }]);
+      const answers = await Promise.all(
+        ['admin', 'buyer', 'seller', 'verified'].map((asked) => done(call(`GET /users/${asked}/${email}`, who))),
+      );
+      expect(answers).toEqual([
+        { isAdmin: role === 'admin' },
+        { isBuyer: role === 'buyer' },
+        { isSeller: role === 'seller' },
+        { isVerified: false },
+      ]);
     }
   });
 
   test('are told of oneself, and of anybody to an admin; visitors and others ask in vain', async () => {
     for (const asked of ['admin', 'buyer', 'seller', 'verified']) {
       const line = `GET /users/${asked}/${people.buyer.email}`;
-      const statuses = [await call(line), await call(line, people.seller), await call(line, people.admin)].map(({ status }) => status);
+      const statuses = [await call(line), await call(line, people.seller), await call(line, people.admin)].map(
+        ({ status }) => status,
+      );
       expect([asked, ...statuses]).toEqual([asked, 401, 403, 200]);
     }
   });
@@ -59,14 +85,22 @@ describe('The server lets', () => {
     ['a buyer book', 'buyer', async () => ['POST /bookings', newBooking(people.buyer, phone)]],
     ['a buyer report', 'buyer', async () => ['POST /reportedItems', newReport(people.buyer, phone)]],
     ['a buyer pay', 'buyer', async () => ['POST /create-payment-intent', { price: phone.resalePrice, bookingId }]],
-    ['a seller add products', 'seller', async () => ['POST /products', newProduct(people.seller, await uploadPicture(people.seller))]],
+    [
+      'a seller add products',
+      'seller',
+      async () => ['POST /products', newProduct(people.seller, await uploadPicture(people.seller))],
+    ],
     ['a seller advertise products', 'seller', async () => [`PUT /products/advertise/${phone._id}`]],
     ['a seller delete products', 'seller', async () => [`DELETE /products/${(await listPhone(people.seller))._id}`]],
     ['an admin see all buyers', 'admin', async () => ['GET /users/buyers']],
     ['an admin see all sellers', 'admin', async () => ['GET /users/sellers']],
     ['an admin see reported items', 'admin', async () => ['GET /reportedItems']],
     ['an admin verify sellers', 'admin', async () => [`PUT /users/seller/${people.seller.id}`]],
-    ['an admin delete users', 'admin', async () => [`DELETE /users/${(await signUpByCalls('User', 'Una Unlucky')).id}`]],
+    [
+      'an admin delete users',
+      'admin',
+      async () => [`DELETE /users/${(await signUpByCalls('User', 'Una Unlucky')).id}`],
+    ],
     ['an admin delete reports', 'admin', async () => [`DELETE /reportedItems/${await aReport()}`]],
   ];
 
@@ -78,16 +112,26 @@ describe('The server lets', () => {
     expect((await call(line, people[role], payload)).status).toBe(200);
   });
 
-  test('nobody advertise or delete what is somebody else\'s, nor see their bookings and products', async () => {
-    const lines = [`PUT /products/advertise/${rivalsPhone._id}`, `DELETE /products/${rivalsPhone._id}`, `GET /booking/${bookingId}`];
+  test("nobody advertise or delete what is somebody else's, nor see their bookings and products", async () => {
+    const lines = [
+      `PUT /products/advertise/${rivalsPhone._id}`,
+      `DELETE /products/${rivalsPhone._id}`,
+      `GET /booking/${bookingId}`,
+    ];
     for (const line of lines) expect((await call(line, people.seller)).status).toBe(404);
-    for (const line of [`GET /products?email=${rival.email}`, `GET /bookings?email=${people.buyer.email}`]) expect((await call(line, people.seller)).status).toBe(403);
-    expect(await done(call(`GET /products/${rivalsPhone._id}`))).toMatchObject({ advertised: false, salesStatus: 'Available' });
+    for (const line of [`GET /products?email=${rival.email}`, `GET /bookings?email=${people.buyer.email}`])
+      expect((await call(line, people.seller)).status).toBe(403);
+    expect(await done(call(`GET /products/${rivalsPhone._id}`))).toMatchObject({
+      advertised: false,
+      salesStatus: 'Available',
+    });
   });
 
   async function aReport(): Promise<string> {
     const reported = await listPhone(people.seller);
-    return (await done(call<{ insertedId: string }>('POST /reportedItems', people.buyer, newReport(people.buyer, reported)))).insertedId;
+    return (
+      await done(call<{ insertedId: string }>('POST /reportedItems', people.buyer, newReport(people.buyer, reported)))
+    ).insertedId;
   }
 });
 
@@ -123,7 +167,12 @@ describe('The screens let', () => {
         await refused.getByText(`That page is for ${role}s`).waitFor();
       }
       await windows.get(other)?.goto('/dashboard');
-      expect(await windows.get(other)?.getByRole('link', { name: pages[role][0]?.[2] ?? '' }).count()).toBe(0);
+      expect(
+        await windows
+          .get(other)
+          ?.getByRole('link', { name: pages[role][0]?.[2] ?? '' })
+          .count(),
+      ).toBe(0);
     }
   });
 
@@ -134,7 +183,8 @@ describe('The screens let', () => {
       await card.waitFor();
       // Until it is known who is looking nobody can press anything.
       await isThere(page);
-      for (const name of ['Book Now', 'Report To Admin']) expect([role, await card.getByRole('button', { name }).isEnabled()]).toEqual([role, role === 'buyer']);
+      for (const name of ['Book Now', 'Report To Admin'])
+        expect([role, await card.getByRole('button', { name }).isEnabled()]).toEqual([role, role === 'buyer']);
       expect(await page.getByText('Booking and reporting are for buyers').count()).toBe(role === 'buyer' ? 0 : 1);
     }
   });
@@ -154,9 +204,16 @@ describe('The screens let', () => {
       await (await open(role, '/dashboard')).getByRole('heading', { name: 'Dashboard', exact: true }).waitFor();
       const payment = await open(role, `/dashboard/payment/${bookingId}`);
       // No role is asked for: whose booking it is decides.
-      await payment.getByText(role === 'buyer' ? `Please pay $${phone.resalePrice} for your booking` : 'The route you are searching is not available!!!').waitFor();
+      await payment
+        .getByText(
+          role === 'buyer'
+            ? `Please pay $${phone.resalePrice} for your booking`
+            : 'The route you are searching is not available!!!',
+        )
+        .waitFor();
       expect(new URL(payment.url()).pathname).toBe(`/dashboard/payment/${bookingId}`);
     }
-    for (const path of ['/dashboard', `/dashboard/payment/${bookingId}`]) await (await open('visitor', path)).waitForURL('**/login');
+    for (const path of ['/dashboard', `/dashboard/payment/${bookingId}`])
+      await (await open('visitor', path)).waitForURL('**/login');
   });
 });

@@ -26,7 +26,10 @@ beforeAll(async () => {
 
 describe('GET /jwt?email=', () => {
   test('answers accessToken to the session of that e-mail', async () => {
-    const { status, body } = await callWithCookie<{ accessToken: string }>(`GET /jwt?email=${buyer.email}`, buyer.cookie);
+    const { status, body } = await callWithCookie<{ accessToken: string }>(
+      `GET /jwt?email=${buyer.email}`,
+      buyer.cookie,
+    );
     expect([status, Object.keys(body)]).toEqual([200, ['accessToken']]);
     expect(await done(call('GET /me', { token: body.accessToken }))).toMatchObject({ user: { email: buyer.email } });
   });
@@ -34,23 +37,39 @@ describe('GET /jwt?email=', () => {
   test('is a 401 without a session, a 403 for another e-mail, a 400 for none', async () => {
     expect((await call(`GET /jwt?email=${buyer.email}`)).status).toBe(401);
     expect((await callWithCookie(`GET /jwt?email=${admin.email}`, buyer.cookie)).status).toBe(403);
-    expect((await callWithCookie<Refused>('GET /jwt', buyer.cookie)).body).toMatchObject({ code: 'invalid_request', issues: [{ path: 'email' }] });
+    expect((await callWithCookie<Refused>('GET /jwt', buyer.cookie)).body).toMatchObject({
+      code: 'invalid_request',
+      issues: [{ path: 'email' }],
+    });
   });
 });
 
 describe('POST /users', () => {
   test('takes name, email and accountType, and opens the account of who is signed in', async () => {
     const email = `una-${randomUUID().slice(0, 8)}@redial.example`;
-    const signedUp = await call('POST /auth/sign-up/email', null, { name: 'Una Undecided', email, password: 'six-or-more' });
-    const cookie = signedUp.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
+    const signedUp = await call('POST /auth/sign-up/email', null, {
+      name: 'Una Undecided',
+      email,
+      password: 'six-or-more',
+    });
+    const cookie = signedUp.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ');
     const payload = { name: 'Una Undecided', email, accountType: 'Seller' };
     expect((await call('POST /users', null, payload)).status).toBe(401);
     for (const field of ['name', 'email', 'accountType']) {
       const { status, body } = await callWithCookie<Refused>('POST /users', cookie, { ...payload, [field]: undefined });
       expect([status, body.issues?.map(({ path }) => path)]).toEqual([400, [field]]);
     }
-    expect(await callWithCookie('POST /users', cookie, payload)).toMatchObject({ status: 200, body: { acknowledged: true, insertedId: expect.any(String) as string } });
-    expect(await callWithCookie(`GET /users/seller/${email}`, cookie)).toMatchObject({ status: 200, body: { isSeller: true } });
+    expect(await callWithCookie('POST /users', cookie, payload)).toMatchObject({
+      status: 200,
+      body: { acknowledged: true, insertedId: expect.any(String) as string },
+    });
+    expect(await callWithCookie(`GET /users/seller/${email}`, cookie)).toMatchObject({
+      status: 200,
+      body: { isSeller: true },
+    });
   });
 });
 
@@ -86,7 +105,11 @@ describe('The lists of users', () => {
     expect((await call(`GET /users/${kind}`)).status).toBe(401);
     const list = await done(call<Listed[]>(`GET /users/${kind}`, admin));
     expect(new Set(list.map((person) => person.accountType))).toEqual(new Set([accountType]));
-    expect(list.find(({ _id }) => _id === one().id)).toMatchObject({ name: one().name, email: one().email, accountType });
+    expect(list.find(({ _id }) => _id === one().id)).toMatchObject({
+      name: one().name,
+      email: one().email,
+      accountType,
+    });
   });
 
   test('name the status verified of sellers who are, and none of others', async () => {

@@ -2,7 +2,19 @@ import type { Browser } from 'playwright-core';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { newVisitor, openBrowser } from '../support/browser.ts';
-import { bookPhone, call, callWithCookie, done, imageForm, listPhone, newBooking, newProduct, photo, signUpByCalls, windowOf } from '../support/calls.ts';
+import {
+  bookPhone,
+  call,
+  callWithCookie,
+  done,
+  imageForm,
+  listPhone,
+  newBooking,
+  newProduct,
+  photo,
+  signUpByCalls,
+  windowOf,
+} from '../support/calls.ts';
 import type { Listed, Person } from '../support/calls.ts';
 import { visit } from '../support/pages.ts';
 
@@ -25,7 +37,10 @@ describe('The life of a phone, over plain HTTP', () => {
     const email = `${name.toLowerCase()}-${run}@redial.example`;
     const identity = await call('POST /auth/sign-up/email', null, { name, email, password: 'six-or-more' });
     expect(identity.status).toBe(200);
-    const cookie = identity.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
+    const cookie = identity.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ');
     const account = await callWithCookie<{ insertedId: string }>('POST /users', cookie, { name, email, accountType });
     expect(account.status).toBe(200);
     const token = await callWithCookie<{ accessToken: string }>(`GET /jwt?email=${email}`, cookie);
@@ -37,7 +52,9 @@ describe('The life of a phone, over plain HTTP', () => {
     seller = await signUp('Seller', 'Lif');
     expect(await done(call(`GET /users/seller/${seller.email}`, seller))).toEqual({ isSeller: true });
     const [category] = await done(call<{ _id: string; name: string }[]>('GET /productCategory'));
-    const upload = await done(call<{ success: boolean; data: { url: string } }>('POST /upload', seller, imageForm(await photo())));
+    const upload = await done(
+      call<{ success: boolean; data: { url: string } }>('POST /upload', seller, imageForm(await photo())),
+    );
     expect(upload.success).toBe(true);
     const payload = newProduct(seller, upload.data.url, { id: category?._id, brand: category?.name, resalePrice: 512 });
     expect(await done(call('POST /products', seller, payload))).toMatchObject({ acknowledged: true });
@@ -48,10 +65,14 @@ describe('The life of a phone, over plain HTTP', () => {
   test('goes on with a buyer who signs up, finds it in its category and books it', async () => {
     buyer = await signUp('User', 'Bif');
     expect(await done(call(`GET /users/buyer/${buyer.email}`, buyer))).toEqual({ isBuyer: true });
-    const found = (await done(call<Listed[]>(`GET /categories/${phone.id}`, buyer))).find(({ _id }) => _id === phone._id);
+    const found = (await done(call<Listed[]>(`GET /categories/${phone.id}`, buyer))).find(
+      ({ _id }) => _id === phone._id,
+    );
     expect(found).toMatchObject({ name: phone.name, resalePrice: 512 });
     expect(await done(call('POST /bookings', buyer, newBooking(buyer, phone)))).toMatchObject({ acknowledged: true });
-    const [booking] = await done(call<{ _id: string; paid: boolean; price: number }[]>(`GET /bookings?email=${buyer.email}`, buyer));
+    const [booking] = await done(
+      call<{ _id: string; paid: boolean; price: number }[]>(`GET /bookings?email=${buyer.email}`, buyer),
+    );
     expect(booking).toMatchObject({ paid: false, price: 512 });
     bookingId = booking?._id ?? '';
   });
@@ -59,15 +80,40 @@ describe('The life of a phone, over plain HTTP', () => {
   test('is paid for: the intent, the card at the provider, the record', async () => {
     intent = await done(call('POST /create-payment-intent', buyer, { price: 512, bookingId }));
     const billing = { name: buyer.name, email: buyer.email };
-    const { paymentMethod } = await done(call<{ paymentMethod: { id: string } }>('POST /test-gateway/payment_methods', null, { number: '4242424242424242', expMonth: 1, expYear: 2040, cvc: '123', billing }));
-    const confirmed = await done(call(`POST /test-gateway/payment_intents/${intent.intentId}/confirm`, null, { clientSecret: intent.clientSecret, paymentMethod: paymentMethod.id, billing }));
+    const { paymentMethod } = await done(
+      call<{ paymentMethod: { id: string } }>('POST /test-gateway/payment_methods', null, {
+        number: '4242424242424242',
+        expMonth: 1,
+        expYear: 2040,
+        cvc: '123',
+        billing,
+      }),
+    );
+    const confirmed = await done(
+      call(`POST /test-gateway/payment_intents/${intent.intentId}/confirm`, null, {
+        clientSecret: intent.clientSecret,
+        paymentMethod: paymentMethod.id,
+        billing,
+      }),
+    );
     expect(confirmed).toMatchObject({ paymentIntent: { status: 'succeeded', amount: 51_200, currency: 'usd' } });
-    expect(await done(call('POST /payments', buyer, { price: 512, transactionId: intent.intentId, email: buyer.email, bookingId }))).toMatchObject({ acknowledged: true });
+    expect(
+      await done(
+        call('POST /payments', buyer, { price: 512, transactionId: intent.intentId, email: buyer.email, bookingId }),
+      ),
+    ).toMatchObject({ acknowledged: true });
   });
 
   test('ends as a booking that is paid and a phone that is on no list', async () => {
-    expect(await done(call(`GET /booking/${bookingId}`, buyer))).toMatchObject({ paid: true, transactionId: intent.intentId });
-    for (const line of [`GET /categories/${phone.id}`, 'GET /products/advertised', `GET /products?email=${seller.email}`]) {
+    expect(await done(call(`GET /booking/${bookingId}`, buyer))).toMatchObject({
+      paid: true,
+      transactionId: intent.intentId,
+    });
+    for (const line of [
+      `GET /categories/${phone.id}`,
+      'GET /products/advertised',
+      `GET /products?email=${seller.email}`,
+    ]) {
       expect((await done(call<Listed[]>(line, seller))).some(({ _id }) => _id === phone._id)).toBe(false);
     }
   });
@@ -82,7 +128,10 @@ describe('What a browser asks for on its way from sign-up to payment', () => {
     page.on('request', (request) => {
       if (/^https?:/.test(request.url())) addresses.push({ url: new URL(request.url()), kind: request.resourceType() });
     });
-    const scripts = () => addresses.filter(({ kind, url }) => kind === 'script' || url.pathname.endsWith('.js')).map(({ url }) => url.pathname);
+    const scripts = () =>
+      addresses
+        .filter(({ kind, url }) => kind === 'script' || url.pathname.endsWith('.js'))
+        .map(({ url }) => url.pathname);
     await visit(page, '/');
     expect(scripts().some((path) => path.includes('my-orders'))).toBe(false);
     await page.getByRole('link', { name: 'Dashboard' }).click();

@@ -1,5 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bookPhone, call, done, imageForm, listPhone, newBooking, newReport, photo, signUpByCalls } from '../support/calls.ts';
+import {
+  bookPhone,
+  call,
+  done,
+  imageForm,
+  listPhone,
+  newBooking,
+  newReport,
+  photo,
+  signUpByCalls,
+} from '../support/calls.ts';
 import type { Listed, Person, Reply } from '../support/calls.ts';
 
 let buyer: Person;
@@ -8,7 +18,11 @@ let seller: Person;
 let phone: Listed;
 
 beforeAll(async () => {
-  [buyer, rival, seller] = [await signUpByCalls('User', 'Wan Buyer'), await signUpByCalls('User', 'Wil Rival'), await signUpByCalls('Seller', 'Wyn Seller')];
+  [buyer, rival, seller] = [
+    await signUpByCalls('User', 'Wan Buyer'),
+    await signUpByCalls('User', 'Wil Rival'),
+    await signUpByCalls('Seller', 'Wyn Seller'),
+  ];
   phone = await listPhone(seller);
   await bookPhone(rival, phone);
 });
@@ -16,26 +30,48 @@ beforeAll(async () => {
 type Case = [status: number, why: string, code: string, ask: () => Promise<Reply<Record<string, unknown>>>];
 
 const cases: Case[] = [
-  [400, 'input that is not as the contract says', 'invalid_request', () => call('POST /bookings', buyer, newBooking(buyer, phone, { phone: '1' }))],
+  [
+    400,
+    'input that is not as the contract says',
+    'invalid_request',
+    () => call('POST /bookings', buyer, newBooking(buyer, phone, { phone: '1' })),
+  ],
   [401, 'a call that needs a login', 'not_signed_in', () => call('GET /reportedItems')],
   [403, 'another role', 'not_allowed', () => call('GET /reportedItems', buyer)],
   [404, 'what is not there', 'not_found', () => call('GET /booking/00000000-0000-4000-8000-000000000000', buyer)],
   [409, 'a phone that is reserved', 'already_reserved', () => call('POST /bookings', buyer, newBooking(buyer, phone))],
-  [413, 'a picture above 10 MB', 'too_large', () => call('POST /upload', seller, imageForm(Buffer.alloc(10 * 1024 * 1024 + 1)))],
+  [
+    413,
+    'a picture above 10 MB',
+    'too_large',
+    () => call('POST /upload', seller, imageForm(Buffer.alloc(10 * 1024 * 1024 + 1))),
+  ],
   [415, 'a body that is no multipart form', 'unsupported_media_type', () => call('POST /upload', seller, {})],
-  [422, 'a picture that is cut off', 'unreadable_image', async () => call('POST /upload', seller, imageForm((await photo()).subarray(0, 400)))],
+  [
+    422,
+    'a picture that is cut off',
+    'unreadable_image',
+    async () => call('POST /upload', seller, imageForm((await photo()).subarray(0, 400))),
+  ],
 ];
 
 describe('A refusal', () => {
   test.each(cases)('with %i for %s has a message for people and a code', async (status, _, code, ask) => {
     const reply = await ask();
-    expect([reply.status, reply.body.code, reply.headers.get('content-type')]).toEqual([status, code, 'application/json; charset=utf-8']);
+    expect([reply.status, reply.body.code, reply.headers.get('content-type')]).toEqual([
+      status,
+      code,
+      'application/json; charset=utf-8',
+    ]);
     expect(reply.body.message).toMatch(/^[A-Za-z].+\.$/);
   });
 
   test('of input names each field that is wrong, with what is wrong about it', async () => {
     const { body } = await call('POST /bookings', buyer, newBooking(buyer, phone, { phone: '1', price: 'much' }));
-    expect(body.issues).toEqual([{ path: 'price', message: expect.any(String) as string }, { path: 'phone', message: 'must have at least 5 characters' }]);
+    expect(body.issues).toEqual([
+      { path: 'price', message: expect.any(String) as string },
+      { path: 'phone', message: 'must have at least 5 characters' },
+    ]);
   });
 
   test('of a booking, a report or a payment says acknowledged false beside the message', async () => {
@@ -45,7 +81,9 @@ describe('A refusal', () => {
       await call('POST /payments', buyer, {}),
       await call('POST /bookings', null, {}),
     ];
-    expect(replies.map(({ status, body }) => [status, body.acknowledged, typeof body.message])).toEqual([409, 400, 400, 401].map((status) => [status, false, 'string']));
+    expect(replies.map(({ status, body }) => [status, body.acknowledged, typeof body.message])).toEqual(
+      [409, 400, 400, 401].map((status) => [status, false, 'string']),
+    );
   });
 
   test('is the answer to any nonsense, and leaves nothing behind', async () => {

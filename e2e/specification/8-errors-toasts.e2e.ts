@@ -67,7 +67,15 @@ describe('A toast tells', () => {
     await page.getByLabel('Category').selectOption('Google');
     await page.getByLabel('Condition').selectOption('Good');
     await page.getByLabel('Image').setInputFiles({ name: 'phone.jpg', mimeType: 'image/jpeg', buffer: await photo() });
-    const texts = { 'Product Name': 'Pixel of toasts', 'Used Time': '1 year', Description: 'Fine.', 'Original Price': '600', 'Resale Price': '300', Location: 'Provo, UT', Phone: '+1 385 555 0100' };
+    const texts = {
+      'Product Name': 'Pixel of toasts',
+      'Used Time': '1 year',
+      Description: 'Fine.',
+      'Original Price': '600',
+      'Resale Price': '300',
+      Location: 'Provo, UT',
+      Phone: '+1 385 555 0100',
+    };
     for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text);
     await page.getByRole('button', { name: 'Add Product' }).click();
     await toast(page, 'Product Added Successfully').waitFor();
@@ -108,7 +116,9 @@ describe('A toast tells', () => {
     await admin.goto('/dashboard/reportedItems');
     const row = rowOf(admin, reported.name);
     await row.waitFor();
-    const again = admin.waitForRequest((request) => request.method() === 'GET' && request.url().includes('/api/reportedItems'));
+    const again = admin.waitForRequest(
+      (request) => request.method() === 'GET' && request.url().includes('/api/reportedItems'),
+    );
     await row.getByRole('button', { name: 'Delete', exact: true }).click();
     await toast(admin, 'Report Deleted Successfully').waitFor();
     await again;

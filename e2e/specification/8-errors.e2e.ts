@@ -30,14 +30,17 @@ const openCard = async () => {
 };
 
 describe('Booking and reporting', () => {
-  test('that fails: a toast with the server\'s message, and the dialog stays', async () => {
+  test("that fails: a toast with the server's message, and the dialog stays", async () => {
     const card = await openCard();
     await card.getByRole('button', { name: 'Book Now' }).click();
     const dialog = buyersPage.getByRole('dialog', { name: phone.name });
     const taken = await bookPhone(rival, phone);
     await dialog.getByLabel('Phone', { exact: true }).fill('+1 206 555 0123');
     await dialog.getByRole('button', { name: 'Submit' }).click();
-    await toast(buyersPage, 'Somebody else has just booked this phone. It comes back if they do not pay in time.').waitFor();
+    await toast(
+      buyersPage,
+      'Somebody else has just booked this phone. It comes back if they do not pay in time.',
+    ).waitFor();
     expect(await dialog.isVisible()).toBe(true);
     await done(call(`DELETE /bookings/${taken}`, rival));
 
@@ -53,7 +56,7 @@ describe('Booking and reporting', () => {
 });
 
 describe('Login and sign-up that fail', () => {
-  test('show the provider\'s message in red under the form', async () => {
+  test("show the provider's message in red under the form", async () => {
     const page = visitorsPage;
     await page.goto('/login');
     await page.getByLabel('Email').fill(buyer.email);
@@ -75,7 +78,12 @@ describe('Login and sign-up that fail', () => {
     page.failures.length = 0;
     await page.goto('/login');
     await page.route('**/api/identity/settings', (route) => route.fulfill({ json: { google: true } }));
-    await page.route('**/api/auth/sign-in/social', (route) => route.fulfill({ status: 503, json: { message: 'Google can not be reached at the moment.', code: 'unavailable' } }));
+    await page.route('**/api/auth/sign-in/social', (route) =>
+      route.fulfill({
+        status: 503,
+        json: { message: 'Google can not be reached at the moment.', code: 'unavailable' },
+      }),
+    );
     await page.getByRole('button', { name: 'Continue with Google' }).click();
     await alarm(page, 'Google can not be reached at the moment.').waitFor();
     expect(page.failures.join('\n')).toContain('Google can not be reached at the moment.');
@@ -98,8 +106,11 @@ describe('Login and sign-up that fail', () => {
   }
 });
 
-describe('An admin\'s list that can not be loaded', () => {
-  const refuse = (pattern: string) => adminsPage.route(pattern, (route) => route.fulfill({ status: 400, json: { message: 'Not today.', code: 'invalid_request' } }));
+describe("An admin's list that can not be loaded", () => {
+  const refuse = (pattern: string) =>
+    adminsPage.route(pattern, (route) =>
+      route.fulfill({ status: 400, json: { message: 'Not today.', code: 'invalid_request' } }),
+    );
 
   test.each([
     ['buyers', 'allBuyers', '**/api/users/buyers?*'],
@@ -131,7 +142,7 @@ describe('An admin\'s list that can not be loaded', () => {
 });
 
 describe('A card that is declined', () => {
-  test('shows the provider\'s message in red under the form, records nothing, and Pay waits for a change or Try again', async () => {
+  test("shows the provider's message in red under the form, records nothing, and Pay waits for a change or Try again", async () => {
     const bookingId = await bookPhone(buyer, phone);
     const page = buyersPage;
     await page.goto(`/dashboard/payment/${bookingId}`);
@@ -158,7 +169,9 @@ describe('A route', () => {
   test('that fails shows the error page with the reason, and SignOut there goes to /login', async () => {
     const page = await newVisitor(browser, windowOf(rival));
     await visit(page, '/blog');
-    await page.route('**/api/categories', (route) => route.fulfill({ status: 400, json: { message: 'The brands are being counted.', code: 'conflict' } }));
+    await page.route('**/api/categories', (route) =>
+      route.fulfill({ status: 400, json: { message: 'The brands are being counted.', code: 'conflict' } }),
+    );
     await page.getByRole('link', { name: 'Home', exact: true }).first().click();
     await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
     await page.getByText('The brands are being counted.').waitFor();

@@ -32,12 +32,14 @@ async function openWithStoppedClock(who: Person, path: string, isThere: () => Pr
 }
 
 /** What shows toasts comes a moment after the page. */
-const toastsCanCome = () => expect.poll(() => afterTicking(() => page.locator('[data-rht-toaster]').count(), 500), patience).toBe(1);
+const toastsCanCome = () =>
+  expect.poll(() => afterTicking(() => page.locator('[data-rht-toaster]').count(), 500), patience).toBe(1);
 
 const stopClock = async () => page.clock.pauseAt(Number(await page.evaluate('Date.now()')) + 1_000);
 const myProductsAreThere = () => page.getByRole('row').filter({ hasText: phone.name }).waitFor();
 const advertise = () => page.getByRole('button', { name: 'Advertise', exact: true }).click();
-const opacityOf = (text: string) => toast(page, text).evaluate((element) => Number(getComputedStyle(element.parentElement ?? element).opacity));
+const opacityOf = (text: string) =>
+  toast(page, text).evaluate((element) => Number(getComputedStyle(element.parentElement ?? element).opacity));
 
 /** What comes in is shown with the next tick of a clock that stands still. */
 async function afterTicking<Seen>(look: () => Promise<Seen>, ms = 50): Promise<Seen> {
@@ -84,7 +86,10 @@ describe('Toasts', () => {
       await button.press('Enter');
       await toast(page, `Refused ${count}`).waitFor();
     }
-    const shown = await page.getByRole('status').filter({ hasText: /^Refused/ }).allTextContents();
+    const shown = await page
+      .getByRole('status')
+      .filter({ hasText: /^Refused/ })
+      .allTextContents();
     expect(shown.toSorted()).toEqual(Array.from({ length: 20 }, (_, at) => `Refused ${at + 4}`).toSorted());
     const box = await toast(page, 'Refused 23').boundingBox();
     const width = page.viewportSize()?.width ?? 0;
@@ -118,7 +123,9 @@ describe('Fetching', () => {
   });
 
   test('keeps an answer for 300000 ms after it was looked at, and not longer', async () => {
-    await openWithStoppedClock(buyer, '/dashboard/myOrders', () => page.getByRole('row').filter({ hasText: phone.name }).waitFor());
+    await openWithStoppedClock(buyer, '/dashboard/myOrders', () =>
+      page.getByRole('row').filter({ hasText: phone.name }).waitFor(),
+    );
     const tabs = page.getByRole('navigation', { name: 'Dashboard', exact: true });
     const leaveFor = async (ms: number) => {
       await tabs.getByRole('link', { name: 'Dashboard' }).click();

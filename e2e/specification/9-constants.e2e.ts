@@ -1,7 +1,16 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVisitor, openBrowser } from '../support/browser.ts';
-import { bookPhone, call, done, listPhone, newProduct, signUpByCalls, uploadPicture, windowOf } from '../support/calls.ts';
+import {
+  bookPhone,
+  call,
+  done,
+  listPhone,
+  newProduct,
+  signUpByCalls,
+  uploadPicture,
+  windowOf,
+} from '../support/calls.ts';
 import type { Listed, Person } from '../support/calls.ts';
 import { patience } from '../support/watching.ts';
 
@@ -24,7 +33,12 @@ afterAll(() => browser.close());
 
 describe('Constants', () => {
   test('a password has six characters or more, also for the server', async () => {
-    const signUp = (password: string) => call('POST /auth/sign-up/email', null, { name: 'Pat Short', email: `pat-${password}-${seller.id.slice(0, 6)}@redial.example`, password });
+    const signUp = (password: string) =>
+      call('POST /auth/sign-up/email', null, {
+        name: 'Pat Short',
+        email: `pat-${password}-${seller.id.slice(0, 6)}@redial.example`,
+        password,
+      });
     expect((await signUp('five5')).status).toBe(400);
     expect((await signUp('sixsix')).status).toBe(200);
   });
@@ -36,21 +50,34 @@ describe('Constants', () => {
       expect([condition, status]).toEqual([condition, ['Excellent', 'Good', 'Fair'].includes(condition) ? 200 : 400]);
     }
     for (const accountType of ['Admin', 'user', 'Buyer']) {
-      expect(await call('POST /users', seller, { name: seller.name, email: seller.email, accountType })).toMatchObject({ status: 400, body: { issues: [{ path: 'accountType' }] } });
+      expect(await call('POST /users', seller, { name: seller.name, email: seller.email, accountType })).toMatchObject({
+        status: 400,
+        body: { issues: [{ path: 'accountType' }] },
+      });
     }
   });
 
   test('the Sales-status is Available, and Reserved while somebody holds the phone', async () => {
     await page.goto('/dashboard/myProducts');
-    await page.getByRole('row').filter({ hasText: phone.name }).getByRole('cell', { name: 'Available', exact: true }).waitFor();
-    await page.getByRole('row').filter({ hasText: reserved.name }).getByRole('cell', { name: 'Reserved', exact: true }).waitFor();
+    await page
+      .getByRole('row')
+      .filter({ hasText: phone.name })
+      .getByRole('cell', { name: 'Available', exact: true })
+      .waitFor();
+    await page
+      .getByRole('row')
+      .filter({ hasText: reserved.name })
+      .getByRole('cell', { name: 'Reserved', exact: true })
+      .waitFor();
   });
 
-  test('the dashboard\'s tab menu is 80 units wide, a quarter of a rem each', async () => {
+  test("the dashboard's tab menu is 80 units wide, a quarter of a rem each", async () => {
     await page.goto('/dashboard');
     const menu = page.getByRole('navigation', { name: 'Dashboard', exact: true });
     await menu.waitFor();
-    const rem = await menu.evaluate((element) => Number.parseFloat(getComputedStyle(element.ownerDocument.documentElement).fontSize));
+    const rem = await menu.evaluate((element) =>
+      Number.parseFloat(getComputedStyle(element.ownerDocument.documentElement).fontSize),
+    );
     expect((await menu.boundingBox())?.width).toBe(80 * (rem / 4));
   });
 
@@ -59,16 +86,24 @@ describe('Constants', () => {
     const carousel = page.getByRole('region', { name: 'What Redial is for' });
     expect(await carousel.getByRole('button', { name: /^Slide \d$/ }).count()).toBe(3);
     expect(await carousel.getByRole('group', { includeHidden: true }).count()).toBe(3);
-    const [first, second] = [carousel.getByRole('group', { name: '1 of 3' }), carousel.getByRole('group', { name: '2 of 3' })];
+    const [first, second] = [
+      carousel.getByRole('group', { name: '1 of 3' }),
+      carousel.getByRole('group', { name: '2 of 3' }),
+    ];
     await carousel.getByRole('button', { name: 'Slide 2' }).click();
-    await expect.poll(async () => [await first.getAttribute('inert'), await second.getAttribute('inert')], patience).toEqual(['', null]);
+    await expect
+      .poll(async () => [await first.getAttribute('inert'), await second.getAttribute('inert')], patience)
+      .toEqual(['', null]);
     expect(await page.getByRole('contentinfo').textContent()).toMatch(/Copyright © 2022/);
   });
 
   test('prices are shown in dollars', async () => {
     await done(call(`PUT /products/advertise/${phone._id}`, seller));
     await page.goto('/');
-    const card = page.getByRole('region', { name: 'Advertised items' }).getByRole('article').filter({ hasText: phone.name });
+    const card = page
+      .getByRole('region', { name: 'Advertised items' })
+      .getByRole('article')
+      .filter({ hasText: phone.name });
     for (const price of ['$1,049', '$1,299']) await card.getByText(price).waitFor();
     await page.goto('/dashboard/myProducts');
     await page.getByRole('row').filter({ hasText: phone.name }).getByRole('cell', { name: '$1,049' }).waitFor();

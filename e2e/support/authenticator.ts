@@ -4,7 +4,9 @@ const stepSeconds = 30;
 
 /** An authenticator app (RFC 6238). Each call gives a code that was not given before; two are good at any moment. */
 export function authenticator(secretInBase32: string): () => string {
-  const bits = [...secretInBase32.replaceAll(' ', '')].map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0')).join('');
+  const bits = [...secretInBase32.replaceAll(' ', '')]
+    .map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
+    .join('');
   const secret = Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? []);
   let last = 0;
   return () => {

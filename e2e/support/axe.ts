@@ -12,13 +12,21 @@ const options: RunOptions = {
   preload: false,
 };
 
-/** What axe has against a page as it stands there: WCAG 2.0 to 2.2, A and AA, and what is good practice, in the light theme and in the dark one. */
+/**
+ * What axe has against a page as it stands there: WCAG 2.0 to 2.2, A and AA, and what is good practice, in the light
+ * theme and in the dark one.
+ */
 export async function complaintsAbout(page: Page): Promise<string[]> {
   const complaints: string[] = [];
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     const { violations } = await runAxe(page);
-    complaints.push(...violations.map(({ id, help, nodes }) => `${theme}: ${id}: ${help}: ${nodes.map(({ target, any }) => `${target.join(' ')} ${any[0]?.message ?? ''}`.trim()).join(' | ')}`));
+    complaints.push(
+      ...violations.map(
+        ({ id, help, nodes }) =>
+          `${theme}: ${id}: ${help}: ${nodes.map(({ target, any }) => `${target.join(' ')} ${any[0]?.message ?? ''}`.trim()).join(' | ')}`,
+      ),
+    );
   }
   return complaints;
 }
@@ -27,7 +35,8 @@ async function runAxe(page: Page): Promise<AxeResults> {
   // Given by hand each time: the pages' policy lets no foreign script in, and every new page has forgotten it.
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(source);
   return page.evaluate(async (how) => {
-    // Colours are measured where they arrive, not on their way there. A sheet made by a script is none that the policy asks about.
+    // Colours are measured where they arrive, not on their way there. A sheet made by a script is none that the policy
+    // asks about.
     if (document.adoptedStyleSheets.length === 0) {
       const still = new CSSStyleSheet();
       still.replaceSync('*, ::before, ::after, ::backdrop { transition: none !important; animation: none !important }');

@@ -20,14 +20,21 @@ const flags = [
 /** The machine's Chromium; when asked for, with its memory of whole pages for going back, which Playwright turns off. */
 export async function openBrowser({ keepsPages = false } = {}): Promise<Browser> {
   const ignoreDefaultArgs = keepsPages ? ['--disable-back-forward-cache'] : [];
-  return chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: flags, ignoreDefaultArgs });
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: flags,
+    ignoreDefaultArgs,
+  });
 }
 
 /**
- * Somebody new at the market: a browser window without a past. What goes wrong inside the page is collected.
- * Without the service worker, whose requests no test could hold back; a test of it asks for it.
+ * Somebody new at the market: a browser window without a past. What goes wrong inside the page is collected. Without
+ * the service worker, whose requests no test could hold back; a test of it asks for it.
  */
-export async function newVisitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Page & { failures: string[] }> {
+export async function newVisitor(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<Page & { failures: string[] }> {
   const context = await browser.newContext({ baseURL: inject('marketUrl'), serviceWorkers: 'block', ...options });
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
@@ -36,7 +43,8 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
   page.on('pageerror', (error) => failures.push(error.message));
   page.on('console', (message) => {
     // A refused call is told on the console by the browser itself, and is often what a test is about.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) failures.push(message.text());
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      failures.push(message.text());
   });
   return Object.assign(page, { failures });
 }
@@ -44,12 +52,18 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
 /** Says what a page showed when its test failed. */
 async function tellOf(page: Page): Promise<void> {
   if (page.isClosed()) return;
-  const shown = await page.locator('html').innerText({ timeout: 1_000 }).catch((error: unknown) => String(error));
+  const shown = await page
+    .locator('html')
+    .innerText({ timeout: 1_000 })
+    .catch((error: unknown) => String(error));
   console.error(`The page showed, at ${page.url()}:\n${shown.slice(0, 800)}`);
 }
 
 /** Signs up through the form. */
-export async function signUp(page: Page, person: { name: string; accountType: 'User' | 'Seller'; email: string }): Promise<void> {
+export async function signUp(
+  page: Page,
+  person: { name: string; accountType: 'User' | 'Seller'; email: string },
+): Promise<void> {
   await page.goto('/signUp');
   await page.getByLabel('Name').fill(person.name);
   await page.getByLabel('Account Type').selectOption(person.accountType);

@@ -22,12 +22,20 @@ export interface Reply<Body> {
 const password = 'six-or-more';
 
 /** Makes a call such as 'POST /bookings' below /api over plain HTTP: with somebody's token, or as a visitor. */
-export async function call<Body = Record<string, unknown>>(line: string, who: Pick<Person, 'token'> | null = null, payload?: unknown): Promise<Reply<Body>> {
+export async function call<Body = Record<string, unknown>>(
+  line: string,
+  who: Pick<Person, 'token'> | null = null,
+  payload?: unknown,
+): Promise<Reply<Body>> {
   return send(line, who === null ? {} : { authorization: `bearer ${who.token}` }, payload);
 }
 
 /** The same with the cookie of the identity session in place of a token. */
-export async function callWithCookie<Body = Record<string, unknown>>(line: string, cookie: string, payload?: unknown): Promise<Reply<Body>> {
+export async function callWithCookie<Body = Record<string, unknown>>(
+  line: string,
+  cookie: string,
+  payload?: unknown,
+): Promise<Reply<Body>> {
   return send(line, { cookie }, payload);
 }
 
@@ -54,7 +62,9 @@ export async function signUpByCalls(accountType: AccountType, name: string): Pro
   const email = `${name.split(' ')[0]?.toLowerCase()}-${randomUUID().slice(0, 8)}@redial.example`;
   const signedUp = await callWithCookie('POST /auth/sign-up/email', '', { name, email, password });
   const cookie = cookieOf(signedUp);
-  const { insertedId } = await done(callWithCookie<{ insertedId: string }>('POST /users', cookie, { name, email, accountType }));
+  const { insertedId } = await done(
+    callWithCookie<{ insertedId: string }>('POST /users', cookie, { name, email, accountType }),
+  );
   return { id: insertedId, name, email, cookie, token: await tokenOf(email, cookie) };
 }
 
@@ -72,25 +82,47 @@ export function signInAdmin(): Promise<Person> {
 
 function cookieOf(reply: Reply<unknown>): string {
   if (reply.status !== 200) throw new Error(`${reply.status}: ${JSON.stringify(reply.body)}`);
-  return reply.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
+  return reply.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
 }
 
 async function tokenOf(email: string, cookie: string): Promise<string> {
-  return (await done(callWithCookie<{ accessToken: string }>(`GET /jwt?email=${encodeURIComponent(email)}`, cookie))).accessToken;
+  return (await done(callWithCookie<{ accessToken: string }>(`GET /jwt?email=${encodeURIComponent(email)}`, cookie)))
+    .accessToken;
 }
 
 /** A browser window in which somebody is signed in already. */
 export function windowOf({ cookie, token }: Person): BrowserContextOptions {
   const cookies = cookie.split('; ').map((pair) => {
     const at = pair.indexOf('=');
-    return { name: pair.slice(0, at), value: pair.slice(at + 1), domain: 'localhost', path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' as const };
+    return {
+      name: pair.slice(0, at),
+      value: pair.slice(at + 1),
+      domain: 'localhost',
+      path: '/',
+      expires: -1,
+      httpOnly: true,
+      secure: false,
+      sameSite: 'Lax' as const,
+    };
   });
-  return { storageState: { cookies, origins: [{ origin: inject('marketUrl'), localStorage: [{ name: 'accessToken', value: token }] }] } };
+  return {
+    storageState: {
+      cookies,
+      origins: [{ origin: inject('marketUrl'), localStorage: [{ name: 'accessToken', value: token }] }],
+    },
+  };
 }
 
 /** A picture of one colour, as a file from a phone. */
 export async function photo(): Promise<Buffer<ArrayBuffer>> {
-  return Buffer.from(await sharp({ create: { width: 240, height: 200, channels: 3, background: '#476' } }).jpeg().toBuffer());
+  return Buffer.from(
+    await sharp({ create: { width: 240, height: 200, channels: 3, background: '#476' } })
+      .jpeg()
+      .toBuffer(),
+  );
 }
 
 /** The multipart form of an upload. */
@@ -106,7 +138,11 @@ export async function uploadPicture(seller: Person): Promise<string> {
 }
 
 /** The payload of Add Product, complete and true for this seller. */
-export function newProduct(seller: Person, img: string, changes: Record<string, unknown> = {}): Record<string, unknown> {
+export function newProduct(
+  seller: Person,
+  img: string,
+  changes: Record<string, unknown> = {},
+): Record<string, unknown> {
   return {
     name: `Pixel 8 ${randomUUID().slice(0, 6)}`,
     id: 'google',
@@ -138,17 +174,33 @@ export interface Listed {
 
 /** Puts a phone on sale. @returns it as it is listed */
 export async function listPhone(seller: Person, changes: Record<string, unknown> = {}): Promise<Listed> {
-  const { insertedId } = await done(call<{ insertedId: string }>('POST /products', seller, newProduct(seller, await uploadPicture(seller), changes)));
+  const { insertedId } = await done(
+    call<{ insertedId: string }>('POST /products', seller, newProduct(seller, await uploadPicture(seller), changes)),
+  );
   return done(call<Listed>(`GET /products/${insertedId}`));
 }
 
 /** The payload of Book Now, complete and true for this buyer and phone. */
-export function newBooking(buyer: Person, phone: Listed, changes: Record<string, unknown> = {}): Record<string, unknown> {
-  return { ...namesOf(buyer, phone), price: phone.resalePrice, phone: '+1 206 555 0123', location: 'Seattle, WA', ...changes };
+export function newBooking(
+  buyer: Person,
+  phone: Listed,
+  changes: Record<string, unknown> = {},
+): Record<string, unknown> {
+  return {
+    ...namesOf(buyer, phone),
+    price: phone.resalePrice,
+    phone: '+1 206 555 0123',
+    location: 'Seattle, WA',
+    ...changes,
+  };
 }
 
 /** The payload of Report To Admin. */
-export function newReport(buyer: Person, phone: Listed, changes: Record<string, unknown> = {}): Record<string, unknown> {
+export function newReport(
+  buyer: Person,
+  phone: Listed,
+  changes: Record<string, unknown> = {},
+): Record<string, unknown> {
   return { ...namesOf(buyer, phone), reason: 'The pictures show another phone.', ...changes };
 }
 
@@ -163,10 +215,25 @@ export async function bookPhone(buyer: Person, phone: Listed): Promise<string> {
 
 /** Charges a card at the test gateway and has the payment recorded. @returns the transaction's id */
 export async function payFor(buyer: Person, bookingId: string, price: number): Promise<string> {
-  const { clientSecret, intentId } = await done(call<{ clientSecret: string; intentId: string }>('POST /create-payment-intent', buyer, { price, bookingId }));
-  const card = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2040, cvc: '123', billing: { name: buyer.name, email: buyer.email } };
-  const { paymentMethod } = await done(call<{ paymentMethod: { id: string } }>('POST /test-gateway/payment_methods', null, card));
-  await done(call(`POST /test-gateway/payment_intents/${intentId}/confirm`, null, { clientSecret, paymentMethod: paymentMethod.id }));
+  const { clientSecret, intentId } = await done(
+    call<{ clientSecret: string; intentId: string }>('POST /create-payment-intent', buyer, { price, bookingId }),
+  );
+  const card = {
+    number: '4242 4242 4242 4242',
+    expMonth: 12,
+    expYear: 2040,
+    cvc: '123',
+    billing: { name: buyer.name, email: buyer.email },
+  };
+  const { paymentMethod } = await done(
+    call<{ paymentMethod: { id: string } }>('POST /test-gateway/payment_methods', null, card),
+  );
+  await done(
+    call(`POST /test-gateway/payment_intents/${intentId}/confirm`, null, {
+      clientSecret,
+      paymentMethod: paymentMethod.id,
+    }),
+  );
   await done(call('POST /payments', buyer, { price, transactionId: intentId, email: buyer.email, bookingId }));
   return intentId;
 }

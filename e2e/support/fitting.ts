@@ -15,8 +15,16 @@ export function sideways(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, (document.scrollingElement?.scrollWidth ?? 0) - innerWidth));
 }
 
-/** Sets the window to one width after another. @returns those at which the page has to be scrolled sideways, and by how much */
-export async function tooWideAt(page: Page, widths: readonly number[], height = 720): Promise<{ path: string; width: number; over: number }[]> {
+/**
+ * Sets the window to one width after another.
+ *
+ * @returns those at which the page has to be scrolled sideways, and by how much
+ */
+export async function tooWideAt(
+  page: Page,
+  widths: readonly number[],
+  height = 720,
+): Promise<{ path: string; width: number; over: number }[]> {
   const found = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height });
@@ -25,22 +33,34 @@ export async function tooWideAt(page: Page, widths: readonly number[], height = 
   return found.filter(({ over }) => over > 0);
 }
 
-/** What is seen only in part: texts that stick out of their own box, and boxes that cut off what is in them. Lines that are clamped on purpose are not meant. */
+/**
+ * What is seen only in part: texts that stick out of their own box, and boxes that cut off what is in them. Lines that
+ * are clamped on purpose are not meant.
+ */
 export function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     // An accent of a large heading stands out of a line that is set tight.
     const tolerancePx = 3;
     return [...document.querySelectorAll<HTMLElement>('body *')].flatMap((box) => {
       const style = getComputedStyle(box);
-      if (!box.checkVisibility() || box.closest('.sr-only, [inert], svg') || style.display === 'inline' || style.webkitLineClamp !== 'none') return [];
+      if (
+        !box.checkVisibility() ||
+        box.closest('.sr-only, [inert], svg') ||
+        style.display === 'inline' ||
+        style.webkitLineClamp !== 'none'
+      )
+        return [];
       // A text for screen readers alone stands in a box of one pixel.
       if (box.clientWidth <= 1 && box.clientHeight <= 1) return [];
-      for (let around: Element | null = box; around !== null; around = around.parentElement) if (getComputedStyle(around).clipPath === 'inset(50%)') return [];
+      for (let around: Element | null = box; around !== null; around = around.parentElement)
+        if (getComputedStyle(around).clipPath === 'inset(50%)') return [];
       const [tooHigh, tooWide] = [box.scrollHeight - box.clientHeight, box.scrollWidth - box.clientWidth];
       const hasText = [...box.childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
       const cuts = style.overflowX === 'hidden' || style.overflowY === 'hidden';
       if ((!hasText && !cuts) || box.innerText.trim() === '' || Math.max(tooHigh, tooWide) <= tolerancePx) return [];
-      return [`${new URL(location.href).pathname}, ${innerWidth} px: '${box.innerText.trim().slice(0, 40)}' is cut by ${tooWide} x ${tooHigh} px`];
+      return [
+        `${new URL(location.href).pathname}, ${innerWidth} px: '${box.innerText.trim().slice(0, 40)}' is cut by ${tooWide} x ${tooHigh} px`,
+      ];
     });
   });
 }

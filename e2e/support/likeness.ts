@@ -21,20 +21,26 @@ export interface Glance {
 }
 
 /**
- * Looks at a picture of a screen from afar. What does not fill the last row and column of cells is drawn out to their end:
- * were it stretched, a page that is a pixel higher would have other cells everywhere.
+ * Looks at a picture of a screen from afar. What does not fill the last row and column of cells is drawn out to their
+ * end: were it stretched, a page that is a pixel higher would have other cells everywhere.
  */
 export async function glanceAt(picture: Buffer): Promise<Glance> {
   const { width = 0, height = 0 } = await sharp(picture).metadata();
   const [across, down] = [Math.ceil(width / cellPx), Math.ceil(height / cellPx)];
-  const filled = await sharp(picture).removeAlpha().extend({ right: across * cellPx - width, bottom: down * cellPx - height, extendWith: 'copy' }).png().toBuffer();
+  const filled = await sharp(picture)
+    .removeAlpha()
+    .extend({ right: across * cellPx - width, bottom: down * cellPx - height, extendWith: 'copy' })
+    .png()
+    .toBuffer();
   const small = await sharp(filled).resize(across, down, { fit: 'fill', kernel: 'linear' }).png().toBuffer();
   return readGlance(await sharp(small).blur(0.8).png().toBuffer());
 }
 
 /** A glance as it is kept in a file. */
 export async function writeGlance({ cells, width, height }: Glance): Promise<Buffer> {
-  return sharp(cells, { raw: { width, height, channels: 3 } }).webp({ quality: 90, effort: 6 }).toBuffer();
+  return sharp(cells, { raw: { width, height, channels: 3 } })
+    .webp({ quality: 90, effort: 6 })
+    .toBuffer();
 }
 
 /** The glance in a file. */
@@ -46,7 +52,8 @@ export async function readGlance(file: Buffer): Promise<Glance> {
 /** What is different between two glances, in words; null when one would take them for the same screen. */
 export function difference(was: Glance, is: Glance): string | null {
   if (was.width !== is.width) return `it is ${is.width * cellPx} pixels wide, and was ${was.width * cellPx}`;
-  if (Math.abs(was.height - is.height) > mostRows) return `it is about ${is.height * cellPx} pixels high, and was ${was.height * cellPx}`;
+  if (Math.abs(was.height - is.height) > mostRows)
+    return `it is about ${is.height * cellPx} pixels high, and was ${was.height * cellPx}`;
   const count = was.width * Math.min(was.height, is.height);
   const other = Array.from({ length: count }, (_, at) => at).filter((at) => isOther(was, is, at));
   const percent = (other.length / count) * 100;
@@ -56,5 +63,7 @@ export function difference(was: Glance, is: Glance): string | null {
 }
 
 function isOther(was: Glance, is: Glance, at: number): boolean {
-  return [0, 1, 2].some((channel) => Math.abs((was.cells[at * 3 + channel] ?? 0) - (is.cells[at * 3 + channel] ?? 0)) > tolerance);
+  return [0, 1, 2].some(
+    (channel) => Math.abs((was.cells[at * 3 + channel] ?? 0) - (is.cells[at * 3 + channel] ?? 0)) > tolerance,
+  );
 }

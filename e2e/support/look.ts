@@ -21,7 +21,11 @@ export async function hasArrived(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const pictures = [...document.images].filter((picture) => picture.checkVisibility());
     for (const picture of pictures) picture.loading = 'eager';
-    return localStorage.getItem('font') === 'here' && document.fonts.status === 'loaded' && pictures.every(({ complete }) => complete);
+    return (
+      localStorage.getItem('font') === 'here' &&
+      document.fonts.status === 'loaded' &&
+      pictures.every(({ complete }) => complete)
+    );
   });
   const missing = await page.evaluate(async (patienceMs) => {
     const pictures = [...document.images].filter((picture) => picture.checkVisibility());

@@ -17,18 +17,35 @@ export interface MarketProcess {
 }
 
 /** Starts the server on a data folder and waits until it is ready. */
-export async function startMarket(dataDir: string, port: number, environment: Record<string, string> = {}): Promise<MarketProcess> {
+export async function startMarket(
+  dataDir: string,
+  port: number,
+  environment: Record<string, string> = {},
+): Promise<MarketProcess> {
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: url, LOG_LEVEL: 'warn', ...environment },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      PUBLIC_URL: url,
+      LOG_LEVEL: 'warn',
+      ...environment,
+    },
     // By the last line the market notices that whoever started it is gone, and ends.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  await ready(url, () => child.exitCode !== null, () => output);
+  await ready(
+    url,
+    () => child.exitCode !== null,
+    () => output,
+  );
   return { url, process: child, output: () => output, ended };
 }
 

@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Waits for the nth mail to an address with a link to this page, and answers with that link. */
-export async function linkFromMail(dataDir: string, email: string, page: '/resetPassword' | '/confirmEmail', nth = 1): Promise<string> {
+export async function linkFromMail(
+  dataDir: string,
+  email: string,
+  page: '/resetPassword' | '/confirmEmail',
+  nth = 1,
+): Promise<string> {
   for (let tries = 0; tries < 200; tries += 1) {
     const link = (await linksTo(dataDir, email, page))[nth - 1];
     if (link !== undefined) return link;
@@ -16,7 +21,9 @@ async function linksTo(dataDir: string, email: string, page: string): Promise<st
   const folder = join(dataDir, 'outbox');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted();
   const mails = await Promise.all(names.map(async (name) => plain(await readFile(join(folder, name), 'utf8'))));
-  const links = mails.filter((mail) => mail.includes(`To: ${email}\n`)).flatMap((mail) => mail.match(/https?:\/\/\S+/g) ?? []);
+  const links = mails
+    .filter((mail) => mail.includes(`To: ${email}\n`))
+    .flatMap((mail) => mail.match(/https?:\/\/\S+/g) ?? []);
   return links.filter((link) => new URL(link).pathname === page);
 }
 

@@ -26,8 +26,15 @@ export interface Person {
 /** The calls as a visitor makes them. */
 export const visitor: Client = clientWith({}, null);
 
-/** Signs somebody new up over HTTP, at the market of all journeys or at another. Their e-mail address is their own alone. */
-export async function register(accountType: AccountType, name = accountType === 'User' ? 'Bea Buyer' : 'Sam Seller', url = inject('marketUrl')): Promise<Person> {
+/**
+ * Signs somebody new up over HTTP, at the market of all journeys or at another. Their e-mail address is their own
+ * alone.
+ */
+export async function register(
+  accountType: AccountType,
+  name = accountType === 'User' ? 'Bea Buyer' : 'Sam Seller',
+  url = inject('marketUrl'),
+): Promise<Person> {
   const email = `${name.toLowerCase().replace(/[^a-z]+/g, '-')}-${randomUUID().slice(0, 8)}@redial.example`;
   const password = 'six-or-more';
   const cookie = await identify(url, 'sign-up/email', { name, email, password });
@@ -37,7 +44,10 @@ export async function register(accountType: AccountType, name = accountType === 
 
 const entered = new Map<string, Promise<Person>>();
 
-/** Signs somebody of the demo market in over HTTP, once for all tests of a file; at the market of all journeys or at another. */
+/**
+ * Signs somebody of the demo market in over HTTP, once for all tests of a file; at the market of all journeys or at
+ * another.
+ */
 export function enterDemo(who: 'admin' | 'seller' | 'buyer', url = inject('marketUrl')): Promise<Person> {
   const place = `${who} ${url}`;
   const person = entered.get(place) ?? enter(who, url);
@@ -49,35 +59,56 @@ async function enter(who: string, url: string): Promise<Person> {
   const [email, password] = [`${who}@redial.example`, 'redial-demo'];
   const cookie = await identify(url, 'sign-in/email', { email, password });
   const { user } = await clientWith({ cookie }, url).getMe();
-  return { id: user?._id ?? '', name: user?.name ?? '', email, password, cookie, ...(await withToken(cookie, email, url)) };
+  return {
+    id: user?._id ?? '',
+    name: user?.name ?? '',
+    email,
+    password,
+    cookie,
+    ...(await withToken(cookie, email, url)),
+  };
 }
 
 /** A browser window in which this person is signed in already. */
-export async function openWindow(browser: Browser, person: Person, options: BrowserContextOptions = {}): Promise<Page & { failures: string[] }> {
+export async function openWindow(
+  browser: Browser,
+  person: Person,
+  options: BrowserContextOptions = {},
+): Promise<Page & { failures: string[] }> {
   const page = await newVisitor(browser, options);
   await handOver(page, person);
   return page;
 }
 
 /**
- * Hands a window over to somebody else, or to a visitor (null): nothing of whoever used it is left. The next page that is
- * opened is the new one's. A new window takes several times as long.
+ * Hands a window over to somebody else, or to a visitor (null): nothing of whoever used it is left. The next page that
+ * is opened is the new one's. A new window takes several times as long.
  */
-export async function handOver(page: Page, person: Pick<Person, 'cookie'> | null, url = inject('marketUrl')): Promise<void> {
+export async function handOver(
+  page: Page,
+  person: Pick<Person, 'cookie'> | null,
+  url = inject('marketUrl'),
+): Promise<void> {
   if (page.url() !== 'about:blank') {
     await page.evaluate('localStorage.clear()');
-    // A page that was kept from something, as the offline page from the network, must not go on as soon as nothing keeps it any more.
+    // A page that was kept from something, as the offline page from the network, must not go on as soon as nothing
+    // keeps it any more.
     await page.goto('about:blank');
   }
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.context().clearCookies();
-  const pairs = (person?.cookie ?? '').split('; ').filter(Boolean).map((pair) => pair.split(/=(.*)/s));
+  const pairs = (person?.cookie ?? '')
+    .split('; ')
+    .filter(Boolean)
+    .map((pair) => pair.split(/=(.*)/s));
   await page.context().addCookies(pairs.map(([name = '', value = '']) => ({ name, value, url })));
 }
 
 /** Uploads a picture of one colour. @returns its address */
 export async function uploadPicture(seller: Person, colour = '#476'): Promise<string> {
-  const jpeg = await sharp({ create: { width: 400, height: 300, channels: 3, background: colour } }).jpeg().toBuffer();
+  const jpeg = await sharp({ create: { width: 400, height: 300, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer();
   const form = new FormData();
   form.append('image', new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' }), 'phone.jpg');
   return (await seller.api.uploadImage({ body: form })).data.url;
@@ -116,7 +147,9 @@ function pictureOf(seller: Person): Promise<string> {
 
 /** Puts a phone on sale, with a picture. */
 export async function listPhone(seller: Person, changes: Partial<NewProduct> = {}): Promise<Product> {
-  const { insertedId } = await seller.api.createProduct({ body: newProduct(seller, changes.img ?? (await pictureOf(seller)), changes) });
+  const { insertedId } = await seller.api.createProduct({
+    body: newProduct(seller, changes.img ?? (await pictureOf(seller)), changes),
+  });
   return seller.api.getProduct({ params: { id: insertedId } });
 }
 
@@ -124,7 +157,18 @@ export async function listPhone(seller: Person, changes: Partial<NewProduct> = {
 export async function bookPhone(buyer: Person, product: Product): Promise<Booking> {
   const { _id: productID, name: productName, id, brand, img, resalePrice: price } = product;
   const { insertedId } = await buyer.api.createBooking({
-    body: { userName: buyer.name, email: buyer.email, productName, productID, id, brand, img, price, phone: '+1 206 555 0123', location: 'Seattle, WA' },
+    body: {
+      userName: buyer.name,
+      email: buyer.email,
+      productName,
+      productID,
+      id,
+      brand,
+      img,
+      price,
+      phone: '+1 206 555 0123',
+      location: 'Seattle, WA',
+    },
   });
   return buyer.api.getBooking({ params: { id: insertedId } });
 }
@@ -133,24 +177,39 @@ export async function bookPhone(buyer: Person, product: Product): Promise<Bookin
 export async function payFor(buyer: Person, booking: Booking): Promise<string> {
   const { _id: bookingId, price, email } = booking;
   const { intentId, clientSecret } = await buyer.api.createPaymentIntent({ body: { price, bookingId } });
-  const method = await buyer.api.testGatewayCreateMethod({ body: { number: '4242424242424242', expMonth: 12, expYear: 2040, cvc: '123' } });
+  const method = await buyer.api.testGatewayCreateMethod({
+    body: { number: '4242424242424242', expMonth: 12, expYear: 2040, cvc: '123' },
+  });
   if ('error' in method) throw new Error(`the card was refused: ${method.error.message}`);
-  const confirmed = await buyer.api.testGatewayConfirm({ params: { id: intentId }, body: { clientSecret, paymentMethod: method.paymentMethod.id } });
+  const confirmed = await buyer.api.testGatewayConfirm({
+    params: { id: intentId },
+    body: { clientSecret, paymentMethod: method.paymentMethod.id },
+  });
   if ('error' in confirmed) throw new Error(`the payment was refused: ${confirmed.error.message}`);
   await buyer.api.recordPayment({ body: { price, transactionId: intentId, email, bookingId } });
   return intentId;
 }
 
 /** Reports a phone to the admin. @returns the report's id */
-export async function reportPhone(buyer: Person, product: Product, reason = 'The pictures are of another phone.'): Promise<string> {
+export async function reportPhone(
+  buyer: Person,
+  product: Product,
+  reason = 'The pictures are of another phone.',
+): Promise<string> {
   const { _id: productID, name: productName, id, brand, img } = product;
-  const { insertedId } = await buyer.api.createReport({ body: { userName: buyer.name, email: buyer.email, productName, productID, id, brand, img, reason } });
+  const { insertedId } = await buyer.api.createReport({
+    body: { userName: buyer.name, email: buyer.email, productName, productID, id, brand, img, reason },
+  });
   return insertedId;
 }
 
 function clientWith(headers: Record<string, string>, url: string | null): Client {
   return createClient(calls, (path, outgoing) =>
-    fetch((url ?? inject('marketUrl')) + path, { method: outgoing.method, headers: { ...outgoing.headers, ...headers }, ...(outgoing.body === undefined ? {} : { body: outgoing.body as BodyInit }) }),
+    fetch((url ?? inject('marketUrl')) + path, {
+      method: outgoing.method,
+      headers: { ...outgoing.headers, ...headers },
+      ...(outgoing.body === undefined ? {} : { body: outgoing.body as BodyInit }),
+    }),
   );
 }
 
@@ -161,7 +220,14 @@ async function withToken(cookie: string, email: string, url: string): Promise<{ 
 
 /** Asks the identity service for a session. @returns its cookies */
 async function identify(url: string, path: 'sign-up/email' | 'sign-in/email', body: object): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const answer = await fetch(`${url}/api/auth/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
   if (!answer.ok) throw new Error(`${path} was refused: ${await answer.text()}`);
-  return answer.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
 }

@@ -12,11 +12,19 @@ export interface ProviderProcess {
 }
 
 /** Starts the provider of the tests for a market at this address, and waits until it listens. */
-export async function startProvider(options: { marketUrl: string; port: number; people: Record<string, Record<string, unknown>> }): Promise<ProviderProcess> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/testing/openid-provider.main.ts', JSON.stringify(options)], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+export async function startProvider(options: {
+  marketUrl: string;
+  port: number;
+  people: Record<string, Record<string, unknown>>;
+}): Promise<ProviderProcess> {
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', 'server/testing/openid-provider.main.ts', JSON.stringify(options)],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const firstLine = new Promise<string>((resolve, reject) => {
     createInterface(child.stdout).once('line', resolve);

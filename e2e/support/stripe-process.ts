@@ -15,7 +15,11 @@ export interface StripeProcess {
 
 /** Starts the stand-in for Stripe's API and waits until it listens. */
 export async function startStripe(): Promise<StripeProcess> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/testing/stripe-stand-in.main.ts'], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', 'server/testing/stripe-stand-in.main.ts'],
+    { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] },
+  );
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const url = await new Promise<string>((resolve, reject) => {
     createInterface(child.stdout).once('line', resolve);
@@ -31,7 +35,10 @@ export async function startStripe(): Promise<StripeProcess> {
   };
 }
 
-/** What Stripe's script does in the browser as far as the card form asks: one field for the card, and the two steps of paying. */
+/**
+ * What Stripe's script does in the browser as far as the card form asks: one field for the card, and the two steps of
+ * paying.
+ */
 const script = `
 window.Stripe = (key) => {
   let field, changed = () => {};
@@ -49,7 +56,12 @@ window.Stripe = (key) => {
 window.Stripe.version = 'stand-in';`;
 
 /** Lets a page find Stripe's script, played by us. `confirm` decides what becomes of a card. */
-export async function playStripeScript(page: Page, confirm: (key: string, secret: string, card: string, billing: object) => object): Promise<void> {
+export async function playStripeScript(
+  page: Page,
+  confirm: (key: string, secret: string, card: string, billing: object) => object,
+): Promise<void> {
   await page.exposeFunction('confirmAtStripe', confirm);
-  await page.route('https://js.stripe.com/**', (route) => route.fulfill({ contentType: 'text/javascript', body: script }));
+  await page.route('https://js.stripe.com/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: script }),
+  );
 }

@@ -27,11 +27,31 @@ export const doors: Attack[] = [
       const { target } = stage;
       const before = target.errors().length;
       const attacker = stage.newAttacker();
-      const paths = ['/static/..', '/static/a%00b', `/static/${'x'.repeat(300)}`, '/images/..%2f..%2fetc%2fpasswd', '/icons/..', '/%', '/api/%c0', '/.env', '/.git/config', '/?callbackURL=//evil.example'];
+      const paths = [
+        '/static/..',
+        '/static/a%00b',
+        `/static/${'x'.repeat(300)}`,
+        '/images/..%2f..%2fetc%2fpasswd',
+        '/icons/..',
+        '/%',
+        '/api/%c0',
+        '/.env',
+        '/.git/config',
+        '/?callbackURL=//evil.example',
+      ];
       const answers: Answer[] = [];
       for (const path of paths) answers.push(await attacker.ask(`GET ${path}`));
-      for (const type of ['multipart/form-data', 'multipart/form-data; boundary=', 'multipart/form-data; boundary=cut']) {
-        answers.push(await attacker.ask('POST /api/upload', { raw: Buffer.from('--cut\r\nhalf'), headers: { 'content-type': type } }));
+      for (const type of [
+        'multipart/form-data',
+        'multipart/form-data; boundary=',
+        'multipart/form-data; boundary=cut',
+      ]) {
+        answers.push(
+          await attacker.ask('POST /api/upload', {
+            raw: Buffer.from('--cut\r\nhalf'),
+            headers: { 'content-type': type },
+          }),
+        );
       }
       await halfABody(stage);
       const wrong = target.errors().length - before;
@@ -89,7 +109,9 @@ function halfABody({ target }: Stage): Promise<void> {
   const { port } = new URL(target.url);
   return new Promise((resolve) => {
     const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress: '127.0.0.99' }, () => {
-      socket.write(`POST /api/messages HTTP/1.1\r\nhost: localhost:${port}\r\nvia: 1.1 x\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"email":`);
+      socket.write(
+        `POST /api/messages HTTP/1.1\r\nhost: localhost:${port}\r\nvia: 1.1 x\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"email":`,
+      );
       setTimeout(() => socket.destroy(), 300);
     });
     socket.on('error', () => undefined);

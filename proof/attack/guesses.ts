@@ -21,7 +21,9 @@ export const guesses: Attack[] = [
         const attacker = newAttacker();
         for (let guess = 0; guess < guessesEach; guess += 1) {
           answers.push(
-            await attacker.ask('POST /api/auth/sign-in/email', { body: { email: victim.email, password: `guess ${at} ${guess}` } }),
+            await attacker.ask('POST /api/auth/sign-in/email', {
+              body: { email: victim.email, password: `guess ${at} ${guess}` },
+            }),
           );
         }
         attacker.leave();
@@ -44,7 +46,10 @@ export const guesses: Attack[] = [
       const answer = await newAttacker().ask('POST /api/auth/sign-up/email', {
         body: { name: 'Mal Ory', email: 'common@redial.example', password: '123456' },
       });
-      return { seen: `${answer.status}: ${(JSON.parse(answer.text) as { message?: string }).message ?? ''}`, held: answer.status === 400 };
+      return {
+        seen: `${answer.status}: ${(JSON.parse(answer.text) as { message?: string }).message ?? ''}`,
+        held: answer.status === 400,
+      };
     },
   },
   {
@@ -70,7 +75,9 @@ export const guesses: Attack[] = [
       const { email, name } = await signUp(attacker, 'User');
       const answers = [];
       for (let at = 0; at < 30; at += 1) {
-        answers.push(await attacker.ask('POST /api/auth/sign-up/email', { body: { name, email, password: 'some long words' } }));
+        answers.push(
+          await attacker.ask('POST /api/auth/sign-up/email', { body: { name, email, password: 'some long words' } }),
+        );
       }
       const told = answers.filter(({ status }) => status === 422 || status === 409 || status === 400).length;
       return { seen: tally(answers), held: told <= allowances.takenAddresses.max && answers.at(-1)?.status === 429 };
@@ -84,7 +91,9 @@ export const guesses: Attack[] = [
       const attacker = newAttacker();
       const someone = await signUp(attacker, 'User');
       const second = cookiesOf(
-        await attacker.ask('POST /api/auth/sign-in/email', { body: { email: someone.email, password: someone.password } }),
+        await attacker.ask('POST /api/auth/sign-in/email', {
+          body: { email: someone.email, password: someone.password },
+        }),
       );
       const changed = await attacker.ask('POST /api/identity/password', {
         headers: { cookie: someone.cookie },

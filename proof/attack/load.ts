@@ -33,12 +33,16 @@ export const load: Attack[] = [
             }),
           );
         }
-        for (const { from, who } of people) answers.push(await from.ask('GET /api/me', { headers: { cookie: who.cookie } }));
+        for (const { from, who } of people)
+          answers.push(await from.ask('GET /api/me', { headers: { cookie: who.cookie } }));
         await sleep(200);
       }
       const sent = await crowd.stop();
       const served = answers.filter(({ status }) => status === 200).length;
-      return { seen: `${served} of ${answers.length} served beside ${sent} requests of the flood`, held: served >= 0.95 * answers.length };
+      return {
+        seen: `${served} of ${answers.length} served beside ${sent} requests of the flood`,
+        held: served >= 0.95 * answers.length,
+      };
     },
   },
   {

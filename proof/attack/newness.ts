@@ -22,7 +22,12 @@ export const newness: Attack[] = [
       for (let at = 0; at < accounts; at += 1) {
         const buyer = await signUp(attacker, 'User');
         for (const phone of free.slice(at * 3, at * 3 + 3)) {
-          answers.push(await attacker.ask('POST /api/bookings', { headers: { cookie: buyer.cookie }, body: bookingOf(buyer, phone) }));
+          answers.push(
+            await attacker.ask('POST /api/bookings', {
+              headers: { cookie: buyer.cookie },
+              body: bookingOf(buyer, phone),
+            }),
+          );
         }
       }
       const held = answers.filter(({ status }) => status === 200).length;
@@ -38,7 +43,8 @@ export const newness: Attack[] = [
       const buyer = await signUp(attacker, 'User');
       const phones = JSON.parse((await attacker.ask('GET /api/categories/google')).text) as Record<string, unknown>[];
       const phone = phones.find(({ salesStatus }) => salesStatus === 'Available') ?? {};
-      const book = () => attacker.ask('POST /api/bookings', { headers: { cookie: buyer.cookie }, body: bookingOf(buyer, phone) });
+      const book = () =>
+        attacker.ask('POST /api/bookings', { headers: { cookie: buyer.cookie }, body: bookingOf(buyer, phone) });
       const first = await book();
       const { insertedId } = JSON.parse(first.text) as { insertedId: string };
       await buyer.call(`DELETE /api/bookings/${insertedId}`);
@@ -62,11 +68,15 @@ export const newness: Attack[] = [
         const answer = await seller.call('POST /api/products', { ...listing, name: `Model X ${at}` });
         answers.push(answer);
         if (answer.status === 200) {
-          await seller.call(`PUT /api/products/advertise/${(JSON.parse(answer.text) as { insertedId: string }).insertedId}`);
+          await seller.call(
+            `PUT /api/products/advertise/${(JSON.parse(answer.text) as { insertedId: string }).insertedId}`,
+          );
         }
       }
       const listed = answers.filter(({ status }) => status === 200).length;
-      const shown = JSON.parse((await attacker.ask('GET /api/products/advertised?limit=12')).text) as { name: string }[];
+      const shown = JSON.parse((await attacker.ask('GET /api/products/advertised?limit=12')).text) as {
+        name: string;
+      }[];
       const theirs = shown.filter(({ name }) => name.startsWith('Model X')).length;
       return {
         seen: `${listed} listed (${tally(answers)}), ${theirs} of the first ${shown.length} advertised`,
@@ -75,7 +85,7 @@ export const newness: Attack[] = [
     },
   },
   {
-    threat: 'Everybody\'s contacts in one request',
+    threat: "Everybody's contacts in one request",
     tried: 'one new account reads every list of phones',
     expected: `contacts of at most ${limits.contacts.sellersADay} sellers`,
     run: async ({ newAttacker }) => {
@@ -95,8 +105,8 @@ export const newness: Attack[] = [
     },
   },
   {
-    threat: 'A stranger\'s mailbox filled',
-    tried: 'booking and cancelling another seller\'s phones, 30 times by 10 accounts',
+    threat: "A stranger's mailbox filled",
+    tried: "booking and cancelling another seller's phones, 30 times by 10 accounts",
     expected: 'at most 20 mails a person and day, and one digest',
     run: async ({ newAttacker, target }) => {
       const sellerAt = newAttacker();
@@ -105,15 +115,23 @@ export const newness: Attack[] = [
       const names = [];
       for (let at = 0; at < 15; at += 1) {
         names.push(
-          JSON.parse((await victim.call('POST /api/products', { ...listing, name: `Target ${at}` })).text) as { insertedId: string },
+          JSON.parse((await victim.call('POST /api/products', { ...listing, name: `Target ${at}` })).text) as {
+            insertedId: string;
+          },
         );
       }
       for (let at = 0; at < 10; at += 1) {
         const attacker = newAttacker();
         const buyer = await signUp(attacker, 'User');
         for (const { insertedId } of names.slice(at, at + 3)) {
-          const product = JSON.parse((await attacker.ask(`GET /api/products/${insertedId}`)).text) as Record<string, unknown>;
-          const booked = await attacker.ask('POST /api/bookings', { headers: { cookie: buyer.cookie }, body: bookingOf(buyer, product) });
+          const product = JSON.parse((await attacker.ask(`GET /api/products/${insertedId}`)).text) as Record<
+            string,
+            unknown
+          >;
+          const booked = await attacker.ask('POST /api/bookings', {
+            headers: { cookie: buyer.cookie },
+            body: bookingOf(buyer, product),
+          });
           if (booked.status === 200) {
             await buyer.call(`DELETE /api/bookings/${(JSON.parse(booked.text) as { insertedId: string }).insertedId}`);
           }
@@ -128,7 +146,11 @@ export const newness: Attack[] = [
   },
 ];
 
-/** More sellers than one may see the contacts of, few enough from each network for the limit of sign-ups. @returns how many */
+/**
+ * More sellers than one may see the contacts of, few enough from each network for the limit of sign-ups.
+ *
+ * @returns how many
+ */
 async function manySellers({ newAttacker }: Pick<Stage, 'newAttacker'>): Promise<number> {
   const count = limits.contacts.sellersADay + 10;
   let from = newAttacker();

@@ -50,8 +50,13 @@ export function cookiesOf({ headers }: Answer): string {
 /** A listing with a picture of its own. */
 export async function newListing(attacker: Attacker, seller: Account, description = 'A phone'): Promise<object> {
   const colour = `#${randomUUID().slice(0, 6)}`;
-  const photo = await sharp({ create: { width: 96, height: 96, channels: 3, background: colour } }).jpeg().toBuffer();
-  const parts = ['--cut\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n', '\r\n--cut--\r\n'];
+  const photo = await sharp({ create: { width: 96, height: 96, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer();
+  const parts = [
+    '--cut\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n',
+    '\r\n--cut--\r\n',
+  ];
   const raw = Buffer.concat([Buffer.from(parts[0] ?? ''), photo, Buffer.from(parts[1] ?? '')]);
   const uploaded = await attacker.ask('POST /api/upload', {
     raw,
@@ -59,13 +64,37 @@ export async function newListing(attacker: Attacker, seller: Account, descriptio
   });
   const { data } = JSON.parse(uploaded.text) as { data: { url: string } };
   return {
-    name: 'Model X', id: 'apple', brand: 'Apple', originalPrice: 900, resalePrice: 300, usedTime: '1 year', productCondition: 'Good', sellerName: seller.name,
-    email: seller.email, location: 'Reno', phone: '555 0100', description, selling_post_date: '2026-11-01', img: data.url, verified: false,
+    name: 'Model X',
+    id: 'apple',
+    brand: 'Apple',
+    originalPrice: 900,
+    resalePrice: 300,
+    usedTime: '1 year',
+    productCondition: 'Good',
+    sellerName: seller.name,
+    email: seller.email,
+    location: 'Reno',
+    phone: '555 0100',
+    description,
+    selling_post_date: '2026-11-01',
+    img: data.url,
+    verified: false,
   };
 }
 
 /** What it takes to book a phone that stands in a list. */
 export function bookingOf(buyer: Account, product: Record<string, unknown>): object {
   const { _id, name, id, brand, img, resalePrice } = product;
-  return { userName: buyer.name, email: buyer.email, productName: name, productID: _id, id, brand, img, price: resalePrice, phone: '555 0100', location: '' };
+  return {
+    userName: buyer.name,
+    email: buyer.email,
+    productName: name,
+    productID: _id,
+    id,
+    brand,
+    img,
+    price: resalePrice,
+    phone: '555 0100',
+    location: '',
+  };
 }

@@ -27,11 +27,21 @@ export async function startTarget(environment: Record<string, string> = {}): Pro
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, serverArguments, {
     cwd: root,
-    env: { ...serverEnvironment, ...inheritedEnvironment(), NODE_ENV: 'production', PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment },
+    env: {
+      ...serverEnvironment,
+      ...inheritedEnvironment(),
+      NODE_ENV: 'production',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   for (;;) {
     if (child.exitCode !== null) throw new Error(`the market ended before it was ready:\n${output}`);
@@ -41,7 +51,8 @@ export async function startTarget(environment: Record<string, string> = {}): Pro
   return {
     url,
     dataDir,
-    memoryMb: async () => Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024,
+    memoryMb: async () =>
+      Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024,
     errors: () => output.split('\n').filter((line) => /"level":(?:50|60)/.test(line)),
     terminate: () => void child.kill('SIGTERM'),
     ended,
@@ -57,7 +68,8 @@ export async function tryStart(environment: Record<string, string>): Promise<{ c
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
   const patience = setTimeout(() => child.kill('SIGTERM'), 15_000);
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
   clearTimeout(patience);

@@ -1,28 +1,49 @@
 import type { Written } from './check.ts';
 import type { Attempt, Diary } from './diary.ts';
 
-/** What was acknowledged and is not there, or in a state that nobody's step explains; and what is there and nobody asked for. */
+/**
+ * What was acknowledged and is not there, or in a state that nobody's step explains; and what is there and nobody asked
+ * for.
+ */
 export function whatIsMissing(diary: Diary, written: Written): string[] {
   const lost = diary.attempts.flatMap((attempt) => {
     if (attempt.outcome !== 'acknowledged') return [];
     const complaint = missing(attempt, diary, written);
-    return complaint === null ? [] : [`lost: ${attempt.kind} of ${attempt.about} was acknowledged (${JSON.stringify(attempt.answer)}), ${complaint}`];
+    return complaint === null
+      ? []
+      : [
+          `lost: ${attempt.kind} of ${attempt.about} was acknowledged (${JSON.stringify(attempt.answer)}), ${complaint}`,
+        ];
   });
   return [...lost, ...unexplained(diary, written)];
 }
 
-function missing({ kind, about, personId, answer }: Attempt, diary: Diary, { products, bookings, payments }: Written): string | null {
+function missing(
+  { kind, about, personId, answer }: Attempt,
+  diary: Diary,
+  { products, bookings, payments }: Written,
+): string | null {
   const booking = bookings.find(({ id }) => id === (kind === 'book' ? answer.id : about));
   const product = products.find(({ id }) => id === (kind === 'list' ? answer.id : about));
   switch (kind) {
-    case 'list': return product?.name === about ? null : 'and is not there';
-    case 'withdraw': return product?.state === 'withdrawn' ? null : `and the product is ${product?.state}`;
-    case 'book': return booking?.product_id === about && booking.buyer_id === personId ? null : 'and is not there';
-    case 'begin': return payments.some((one) => one.intent_id === answer.intentId && one.booking_id === about) ? null : 'and no payment has this intent';
+    case 'list':
+      return product?.name === about ? null : 'and is not there';
+    case 'withdraw':
+      return product?.state === 'withdrawn' ? null : `and the product is ${product?.state}`;
+    case 'book':
+      return booking?.product_id === about && booking.buyer_id === personId ? null : 'and is not there';
+    case 'begin':
+      return payments.some((one) => one.intent_id === answer.intentId && one.booking_id === about)
+        ? null
+        : 'and no payment has this intent';
     case 'cancel': {
       // Nothing was changed by a cancellation that found it over already.
-      const isOver = booking?.state === 'cancelled' || (answer.changed === 0 && (booking?.state === 'lapsed' || booking?.state === 'refunded'));
-      return isOver && (answer.changed === 0 || booking?.ended_by === 'buyer') ? null : `and the booking is ${booking?.state}, ended by ${booking?.ended_by}`;
+      const isOver =
+        booking?.state === 'cancelled' ||
+        (answer.changed === 0 && (booking?.state === 'lapsed' || booking?.state === 'refunded'));
+      return isOver && (answer.changed === 0 || booking?.ended_by === 'buyer')
+        ? null
+        : `and the booking is ${booking?.state}, ended by ${booking?.ended_by}`;
     }
     case 'refund': {
       const givenBack = payments.some((one) => one.booking_id === about && one.state === 'refunded');
@@ -32,25 +53,46 @@ function missing({ kind, about, personId, answer }: Attempt, diary: Diary, { pro
       const payment = payments.find(({ id }) => id === answer.id);
       if (!payment || payment.booking_id !== about) return 'and is not there';
       const wanted = booking?.state === 'refunded' && diary.wasTried('refund', about) ? 'refunded' : 'succeeded';
-      return payment.state === wanted && (wanted === 'refunded' || booking?.state === 'paid') ? null : `and the payment is ${payment.state}, the booking ${booking?.state}`;
+      return payment.state === wanted && (wanted === 'refunded' || booking?.state === 'paid')
+        ? null
+        : `and the payment is ${payment.state}, the booking ${booking?.state}`;
     }
   }
 }
 
 /** Everything that is there was asked for, as often as it is there, and every end has somebody who wanted it. */
 function unexplained(diary: Diary, { products, bookings }: Written): string[] {
-  const asked = countOf(diary.attempts.filter(({ outcome }) => outcome !== 'refused').map(({ kind, personId, about }) => `${kind} ${about} by ${kind === 'book' ? personId : 'anybody'}`));
+  const asked = countOf(
+    diary.attempts
+      .filter(({ outcome }) => outcome !== 'refused')
+      .map(({ kind, personId, about }) => `${kind} ${about} by ${kind === 'book' ? personId : 'anybody'}`),
+  );
   const listed = countOf(products.map(({ name }) => `list ${name} by anybody`));
   const booked = countOf(bookings.map((one) => `book ${one.product_id} by ${one.buyer_id}`));
-  const tooOften = [...listed, ...booked].filter(([what, times]) => times > (asked.get(what) ?? 0)).map(([what, times]) => `nobody asked for it: ${what}, ${times} times`);
+  const tooOften = [...listed, ...booked]
+    .filter(([what, times]) => times > (asked.get(what) ?? 0))
+    .map(([what, times]) => `nobody asked for it: ${what}, ${times} times`);
 
   const strangeBookings = bookings.filter((one) => {
     if (one.notices !== 2) return true;
-    if (one.state === 'cancelled') return !(one.ended_by === 'buyer' ? diary.wasTried('cancel', one.id) : one.ended_by === 'seller' && diary.wasTried('withdraw', one.product_id));
-    return one.state === 'refunded' ? !diary.wasTried('refund', one.id) : one.state !== 'paid' && one.state !== 'lapsed';
+    if (one.state === 'cancelled')
+      return !(one.ended_by === 'buyer'
+        ? diary.wasTried('cancel', one.id)
+        : one.ended_by === 'seller' && diary.wasTried('withdraw', one.product_id));
+    return one.state === 'refunded'
+      ? !diary.wasTried('refund', one.id)
+      : one.state !== 'paid' && one.state !== 'lapsed';
   });
-  const strangeProducts = products.filter((one) => one.state === 'withdrawn' && !diary.wasTried('withdraw', one.id) && !bookings.some((booking) => booking.product_id === one.id && booking.state === 'refunded'));
-  return [...tooOften, ...[...strangeBookings, ...strangeProducts].map((one) => `no step explains it: ${JSON.stringify(one)}`)];
+  const strangeProducts = products.filter(
+    (one) =>
+      one.state === 'withdrawn' &&
+      !diary.wasTried('withdraw', one.id) &&
+      !bookings.some((booking) => booking.product_id === one.id && booking.state === 'refunded'),
+  );
+  return [
+    ...tooOften,
+    ...[...strangeBookings, ...strangeProducts].map((one) => `no step explains it: ${JSON.stringify(one)}`),
+  ];
 }
 
 function countOf(keys: string[]): Map<string, number> {

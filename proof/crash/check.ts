@@ -10,8 +10,22 @@ import type { Ledger } from './provider.ts';
 /** Rows of the market, as they are in the end. */
 export interface Written {
   products: { id: string; name: string; state: string }[];
-  bookings: { id: string; product_id: string; buyer_id: string; state: string; ended_by: string | null; notices: number }[];
-  payments: { id: string; booking_id: string; intent_id: string | null; amount_cents: number; state: string; refund_id: string | null }[];
+  bookings: {
+    id: string;
+    product_id: string;
+    buyer_id: string;
+    state: string;
+    ended_by: string | null;
+    notices: number;
+  }[];
+  payments: {
+    id: string;
+    booking_id: string;
+    intent_id: string | null;
+    amount_cents: number;
+    state: string;
+    refund_id: string | null;
+  }[];
 }
 
 /** Everything that is not as it must be, in words; nothing when all is well. */
@@ -23,14 +37,21 @@ export async function examine(db: Context['db'], diary: Diary, ledger: Ledger): 
 /** The same, and what the market knows of itself. */
 export async function examineAll(context: Context, diary: Diary, ledger: Ledger): Promise<string[]> {
   const findings = await checkBooks(context, invariants);
-  return [...findings.map(({ invariant, ids }) => `${invariant.says} Not so: ${ids.join(', ')}`), ...(await examine(context.db, diary, ledger))];
+  return [
+    ...findings.map(({ invariant, ids }) => `${invariant.says} Not so: ${ids.join(', ')}`),
+    ...(await examine(context.db, diary, ledger)),
+  ];
 }
 
 /** Reads what there is in the market's tables. */
 export async function readWritten(db: Context['db']): Promise<Written> {
   const { rows: products } = await sql<Written['products'][number]>`select id, name, state from products`.execute(db);
   const { rows: bookings } = await sql<Written['bookings'][number]>`select id, product_id, buyer_id, state, ended_by,
-    (select count(*) from notices n where n.booking_id = b.id and n.kind in ('booked', 'reserved')) as notices from bookings b`.execute(db);
-  const { rows: payments } = await sql<Written['payments'][number]>`select id, booking_id, intent_id, amount_usd * 100 as amount_cents, state, refund_id from payments`.execute(db);
+    (select count(*) from notices n where n.booking_id = b.id and n.kind in ('booked', 'reserved')) as notices from bookings b`.execute(
+    db,
+  );
+  const { rows: payments } = await sql<
+    Written['payments'][number]
+  >`select id, booking_id, intent_id, amount_usd * 100 as amount_cents, state, refund_id from payments`.execute(db);
   return { products, bookings, payments };
 }

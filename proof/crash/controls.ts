@@ -9,7 +9,11 @@ import { onMarket } from './settling.ts';
 import { listPhone } from './stories.ts';
 
 /** Behind the market's back something is done to its database; what is then found is told, and all of it undone. */
-export async function findingsAfter(stage: Stage, ledger: Ledger, harm: (db: Context['db']) => Promise<unknown>): Promise<string[]> {
+export async function findingsAfter(
+  stage: Stage,
+  ledger: Ledger,
+  harm: (db: Context['db']) => Promise<unknown>,
+): Promise<string[]> {
   return onMarket(stage.market, async ({ db }) => {
     const transaction = await db.startTransaction().execute();
     try {
@@ -21,10 +25,18 @@ export async function findingsAfter(stage: Stage, ledger: Ledger, harm: (db: Con
   });
 }
 
-/** A database that says "done" before it is: phones are listed, and all is killed at once. @returns how many of them were acknowledged, and are found to be lost */
-export async function tradeWithoutWaitingForTheDisk(stage: Stage, phones: number): Promise<{ acknowledged: number; lost: number }> {
+/**
+ * A database that says "done" before it is: phones are listed, and all is killed at once.
+ *
+ * @returns how many of them were acknowledged, and are found to be lost
+ */
+export async function tradeWithoutWaitingForTheDisk(
+  stage: Stage,
+  phones: number,
+): Promise<{ acknowledged: number; lost: number }> {
   const { market, scene, people } = stage;
-  for (const setting of [`synchronous_commit = off`, `wal_writer_delay = '10s'`, `wal_writer_flush_after = '1GB'`]) await market.query(`alter system set ${setting}`);
+  for (const setting of [`synchronous_commit = off`, `wal_writer_delay = '10s'`, `wal_writer_flush_after = '1GB'`])
+    await market.query(`alter system set ${setting}`);
   await market.query('select pg_reload_conf()');
   const listedBefore = acknowledged(scene.diary, 'list').length;
   const [seller] = people.sellers;
@@ -32,5 +44,8 @@ export async function tradeWithoutWaitingForTheDisk(stage: Stage, phones: number
   await kill(market, 'everything', randomFrom(stage.seed));
   await market.ended();
   const findings = await onMarket(market, async ({ db }) => examine(db, scene.diary, await scene.provider.ledger()));
-  return { acknowledged: acknowledged(scene.diary, 'list').length - listedBefore, lost: findings.filter((finding) => finding.startsWith('lost: list')).length };
+  return {
+    acknowledged: acknowledged(scene.diary, 'list').length - listedBefore,
+    lost: findings.filter((finding) => finding.startsWith('lost: list')).length,
+  };
 }

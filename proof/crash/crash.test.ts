@@ -30,15 +30,16 @@ function ledgerWith(change: (ledger: Ledger) => void): Ledger {
 const nothing = async () => undefined;
 
 describe('App and database are killed while people book and pay, and the payment provider has a bad day', () => {
-  test('nothing that was acknowledged is missing, everything is explained, and our books are the provider\'s to the cent', () => {
+  test("nothing that was acknowledged is missing, everything is explained, and our books are the provider's to the cent", () => {
     console.log(figures(stage, outcome).join('\n'));
     expect({ seed, findings: outcome.findings }).toEqual({ seed, findings: [] });
     expect(outcome.downtimes).toHaveLength(cycles);
-    for (const kind of ['list', 'book', 'begin'] as const) expect(acknowledged(stage.scene.diary, kind).length).toBeGreaterThan(0);
+    for (const kind of ['list', 'book', 'begin'] as const)
+      expect(acknowledged(stage.scene.diary, kind).length).toBeGreaterThan(0);
     expect(outcome.ledger.intents.filter(({ isCharged }) => isCharged).length).toBeGreaterThan(0);
   });
 
-  test('a booking that is deleted behind the market\'s back is found to be missing', async () => {
+  test("a booking that is deleted behind the market's back is found to be missing", async () => {
     const id = acknowledged(stage.scene.diary, 'book').at(-1)?.answer.id;
     const findings = await findingsAfter(stage, outcome.ledger, async (db) => {
       await sql`delete from payments where booking_id = ${id}`.execute(db);
@@ -49,27 +50,48 @@ describe('App and database are killed while people book and pay, and the payment
   });
 
   test('a listing that nobody asked for is found to be unexplained', async () => {
-    const findings = await findingsAfter(stage, outcome.ledger, (db) => sql`insert into products (seller_id, category_id, image_id, name, original_price_usd, resale_price_usd, used_time, condition, location, phone, description, posted_on)
-      select seller_id, category_id, image_id, name, original_price_usd, resale_price_usd, used_time, condition, location, phone, description, posted_on from products limit 1`.execute(db));
+    const findings = await findingsAfter(stage, outcome.ledger, (db) =>
+      sql`insert into products (seller_id, category_id, image_id, name, original_price_usd, resale_price_usd, used_time, condition, location, phone, description, posted_on)
+      select seller_id, category_id, image_id, name, original_price_usd, resale_price_usd, used_time, condition, location, phone, description, posted_on from products limit 1`.execute(
+        db,
+      ),
+    );
     expect(findings).toEqual([expect.stringContaining('nobody asked for it: list')]);
   });
 
   test('a booking that the provider charges twice is found, and so is money that we know nothing of', async () => {
     const charged = outcome.ledger.intents.find(({ isCharged }) => isCharged);
-    const findings = await findingsAfter(stage, ledgerWith(({ intents }) => void (charged && intents.push({ ...charged, id: 'pi_again' }))), nothing);
-    expect(findings).toEqual(expect.arrayContaining([
-      expect.stringContaining('intent pi_again (succeeded)'),
-      'the provider made several intents under one key',
-      `booking ${charged?.bookingId} was charged 2 times`,
-      expect.stringMatching(/^the provider took \d+ cents more/),
-    ]));
+    const findings = await findingsAfter(
+      stage,
+      ledgerWith(({ intents }) => void (charged && intents.push({ ...charged, id: 'pi_again' }))),
+      nothing,
+    );
+    expect(findings).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('intent pi_again (succeeded)'),
+        'the provider made several intents under one key',
+        `booking ${charged?.bookingId} was charged 2 times`,
+        expect.stringMatching(/^the provider took \d+ cents more/),
+      ]),
+    );
   });
 
   test('money that went back twice, or only at the provider, is found', async () => {
-    const kept = outcome.ledger.intents.find(({ id, isCharged }) => isCharged && !outcome.ledger.refunds.some(({ intentId }) => intentId === id));
+    const kept = outcome.ledger.intents.find(
+      ({ id, isCharged }) => isCharged && !outcome.ledger.refunds.some(({ intentId }) => intentId === id),
+    );
     const refund = { intentId: kept?.id ?? '', amountCents: kept?.amountCents ?? 0 };
-    const findings = await findingsAfter(stage, ledgerWith(({ refunds }) => void refunds.push({ ...refund, id: 're_1' }, { ...refund, id: 're_2' })), nothing);
-    expect(findings).toEqual(expect.arrayContaining([expect.stringMatching(/is succeeded, and refunded at the provider$/), expect.stringMatching(/was given back as (\d+) \+ \1$/)]));
+    const findings = await findingsAfter(
+      stage,
+      ledgerWith(({ refunds }) => void refunds.push({ ...refund, id: 're_1' }, { ...refund, id: 're_2' })),
+      nothing,
+    );
+    expect(findings).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/is succeeded, and refunded at the provider$/),
+        expect.stringMatching(/was given back as (\d+) \+ \1$/),
+      ]),
+    );
   });
 
   test('a database that acknowledges before the disk has it is found to lose what it acknowledged', async () => {

@@ -24,7 +24,13 @@ export interface Reply<Body> {
 export interface Diary {
   attempts: Attempt[];
   /** Asks for a write, and keeps what came of it. */
-  write<Body extends Attempt['answer']>(kind: Kind, personId: string, about: string, ask: () => Promise<Reply<unknown>>, read: (body: Body) => Attempt['answer']): Promise<Attempt & { status: number }>;
+  write<Body extends Attempt['answer']>(
+    kind: Kind,
+    personId: string,
+    about: string,
+    ask: () => Promise<Reply<unknown>>,
+    read: (body: Body) => Attempt['answer'],
+  ): Promise<Attempt & { status: number }>;
   /** When somebody asks for a write next. */
   nextWrite(): Promise<void>;
   /** Was that asked for, and not refused? */
@@ -44,12 +50,14 @@ export function openDiary(): Diary {
       next.resolve();
       next = Promise.withResolvers();
       const { status, body } = await ask();
-      if (status >= 200 && status < 300) Object.assign(attempt, { outcome: 'acknowledged', answer: read(body as never) });
+      if (status >= 200 && status < 300)
+        Object.assign(attempt, { outcome: 'acknowledged', answer: read(body as never) });
       else if (status >= 400 && status < 500) attempt.outcome = 'refused';
       return { ...attempt, status };
     },
     nextWrite: () => next.promise,
-    wasTried: (kind, about) => attempts.some((attempt) => attempt.kind === kind && attempt.about === about && attempt.outcome !== 'refused'),
+    wasTried: (kind, about) =>
+      attempts.some((attempt) => attempt.kind === kind && attempt.about === about && attempt.outcome !== 'refused'),
   };
 }
 

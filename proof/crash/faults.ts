@@ -1,7 +1,15 @@
 import type { Random } from './random.ts';
 
-/** What goes wrong with one request: `lost` before anything is done, `answer lost` after it was done. Times in milliseconds. */
-export type Fault = { kind: 'refused'; status: 429 | 500 } | { kind: 'lost' } | { kind: 'answer lost' } | { kind: 'late'; ms: number } | { kind: 'answer late'; ms: number };
+/**
+ * What goes wrong with one request: `lost` before anything is done, `answer lost` after it was done. Times in
+ * milliseconds.
+ */
+export type Fault =
+  | { kind: 'refused'; status: 429 | 500 }
+  | { kind: 'lost' }
+  | { kind: 'answer lost' }
+  | { kind: 'late'; ms: number }
+  | { kind: 'answer late'; ms: number };
 
 /** What goes wrong this time; null: nothing. */
 export function drawFault(random: Random, isAway: boolean): Fault | null {
@@ -16,7 +24,11 @@ export function drawFault(random: Random, isAway: boolean): Fault | null {
   return null;
 }
 
-/** Times at which nothing works there: for a second or three, every ten or so. @returns whether it is such a time now */
+/**
+ * Times at which nothing works there: for a second or three, every ten or so.
+ *
+ * @returns whether it is such a time now
+ */
 export function outages(random: Random): () => boolean {
   let from = Date.now() + random.between(1_000, 8_000);
   let until = from + random.between(500, 3_000);

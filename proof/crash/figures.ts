@@ -3,7 +3,10 @@ import { victims } from './killing.ts';
 import type { Outcome, Stage } from './run.ts';
 
 /** What happened, in lines for a person. */
-export function figures({ seed, scene, answers }: Stage, { findings, downtimes, written, ledger, paidByEvent }: Outcome): string[] {
+export function figures(
+  { seed, scene, answers }: Stage,
+  { findings, downtimes, written, ledger, paidByEvent }: Outcome,
+): string[] {
   const { attempts } = scene.diary;
   const acked = (kind: string) => attempts.filter((one) => one.kind === kind && one.outcome === 'acknowledged');
   const ids = new Set(attempts.flatMap(({ answer }) => answer.id ?? []));
@@ -22,7 +25,10 @@ export function figures({ seed, scene, answers }: Stage, { findings, downtimes, 
     `money: ${dollars(charged)} taken, ${dollars(ledger.refunds)} given back; ${ledger.intents.length} intents of ${new Set(ledger.intents.map(({ bookingId }) => bookingId)).size} bookings`,
     `down after a kill of the app: ${times(downtimes.filter(({ victim }) => victim === 'app' || victim === 'everything'))}`,
     `down after a kill of the database alone: ${times(downtimes.filter(({ victim }) => victim !== 'app' && victim !== 'everything'))}`,
-    `answers by status (0: none): ${[...answers.byStatus].toSorted(([left], [right]) => left - right).map(([status, times]) => `${status}: ${times}`).join(', ')}`,
+    `answers by status (0: none): ${[...answers.byStatus]
+      .toSorted(([left], [right]) => left - right)
+      .map(([status, times]) => `${status}: ${times}`)
+      .join(', ')}`,
   ];
 }
 

@@ -3,7 +3,10 @@ import type { CrashMarket } from './market.ts';
 import { childrenOf, killAll, postgresOn } from './processes.ts';
 import type { Random } from './random.ts';
 
-/** What is killed: the app; the database's first process; one connection of it; all of the database; the app and all of the database. */
+/**
+ * What is killed: the app; the database's first process; one connection of it; all of the database; the app and all of
+ * the database.
+ */
 export const victims = ['app', 'postmaster', 'backend', 'database', 'everything'] as const;
 export type Victim = (typeof victims)[number];
 
@@ -19,8 +22,16 @@ const patienceMs = 60_000;
 /** So many good answers in a row mean that it is back, and not that somebody is still dying. */
 const goodInARow = 3;
 
-/** Kills, starts the app again if it was killed, now and then kills it once more while it starts, and waits until the market answers. */
-export async function killOnce(market: CrashMarket, victim: Victim, random: Random, moment: () => Promise<unknown>): Promise<Downtime> {
+/**
+ * Kills, starts the app again if it was killed, now and then kills it once more while it starts, and waits until the
+ * market answers.
+ */
+export async function killOnce(
+  market: CrashMarket,
+  victim: Victim,
+  random: Random,
+  moment: () => Promise<unknown>,
+): Promise<Downtime> {
   const app = market.pid();
   let twice = false;
   let at = await kill(market, victim, random, moment);
@@ -37,12 +48,18 @@ export async function killOnce(market: CrashMarket, victim: Victim, random: Rand
   }
   const ms = (await untilGood(market)) - at;
   // Whatever happens to its database, the app lives.
-  if (!(victim === 'app' || victim === 'everything') && market.pid() !== app) throw new Error(`the app ended when the ${victim} was killed:\n${market.lastWords()}`);
+  if (!(victim === 'app' || victim === 'everything') && market.pid() !== app)
+    throw new Error(`the app ended when the ${victim} was killed:\n${market.lastWords()}`);
   return { victim, ms, twice };
 }
 
 /** Kills at once, at a moment of its own. @returns when, as performance.now() tells */
-export async function kill(market: CrashMarket, victim: Victim, random: Random, moment: () => Promise<unknown> = async () => undefined): Promise<number> {
+export async function kill(
+  market: CrashMarket,
+  victim: Victim,
+  random: Random,
+  moment: () => Promise<unknown> = async () => undefined,
+): Promise<number> {
   // Who there is takes a while to find out; the moment doesn't wait.
   const pids = pidsOf(market, victim, random);
   await moment();
@@ -55,10 +72,14 @@ function pidsOf(market: CrashMarket, victim: Victim, random: Random): number[] {
   if (victim === 'app') return app === null ? [] : [app];
   const { postmasters, children } = postgresOn(market.cluster);
   switch (victim) {
-    case 'postmaster': return postmasters;
-    case 'backend': return [random.pick(children) ?? []].flat();
-    case 'database': return [...postmasters, ...children];
-    case 'everything': return [...(app === null ? [] : [app, ...childrenOf(app)]), ...postmasters, ...children];
+    case 'postmaster':
+      return postmasters;
+    case 'backend':
+      return [random.pick(children) ?? []].flat();
+    case 'database':
+      return [...postmasters, ...children];
+    case 'everything':
+      return [...(app === null ? [] : [app, ...childrenOf(app)]), ...postmasters, ...children];
   }
 }
 

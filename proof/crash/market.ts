@@ -56,10 +56,22 @@ export async function makeMarket(): Promise<CrashMarket> {
     cluster: join(dataDir, 'postgres'),
     imageId,
     category,
-    environment: { PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: `http://127.0.0.1:${port}`, DEMO: '0', RATE_LIMIT: '0', LOG_LEVEL: 'warn' },
+    environment: {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      DEMO: '0',
+      RATE_LIMIT: '0',
+      LOG_LEVEL: 'warn',
+    },
     start: () => {
-      const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], { cwd: root, env: { ...inheritedEnvironment(), NODE_ENV: 'production', ...market.environment }, stdio: ['ignore', 'pipe', 'pipe'] });
-      for (const stream of [started.stdout, started.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (words = (words + text).slice(-wordsMax)));
+      const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
+        cwd: root,
+        env: { ...inheritedEnvironment(), NODE_ENV: 'production', ...market.environment },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      for (const stream of [started.stdout, started.stderr])
+        stream.setEncoding('utf8').on('data', (text: string) => (words = (words + text).slice(-wordsMax)));
       child = started;
       ended = new Promise((resolve) => started.once('exit', resolve));
     },
@@ -91,7 +103,10 @@ export async function makeMarket(): Promise<CrashMarket> {
   const postgres = await startEmbeddedPostgres({ dataDir, password: postgresPassword, log });
   try {
     await migrate(postgres.connection, log);
-    await market.query(`with image as (insert into images (id, width, height, placeholder) values ($1, 1, 1, '') returning id) insert into categories (id, name, image_id) select $2, $3, id from image`, [imageId, category.id, category.name]);
+    await market.query(
+      `with image as (insert into images (id, width, height, placeholder) values ($1, 1, 1, '') returning id) insert into categories (id, name, image_id) select $2, $3, id from image`,
+      [imageId, category.id, category.name],
+    );
   } finally {
     await postgres.stop();
   }

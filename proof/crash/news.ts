@@ -10,7 +10,11 @@ export interface NewsItem {
 /** What the provider tells by itself. */
 export interface News {
   tell(type: string, intentId: string): void;
-  /** Tells at once whatever is still to be told. @returns how many events were taken, those that came earlier among them */
+  /**
+   * Tells at once whatever is still to be told.
+   *
+   * @returns how many events were taken, those that came earlier among them
+   */
   flush(): Promise<number>;
   stop(): void;
 }
@@ -18,7 +22,10 @@ export interface News {
 const againAfterMs = 700;
 const triesMax = 6;
 
-/** Events as they come from a provider on a bad day: most of them soon, some late, many twice or three times, one in eight never. */
+/**
+ * Events as they come from a provider on a bad day: most of them soon, some late, many twice or three times, one in
+ * eight never.
+ */
 export function keepNews(random: Random, deliver: (item: NewsItem) => Promise<boolean>): News {
   const waiting = new Map<NodeJS.Timeout, () => Promise<void>>();
   const underWay = new Set<Promise<void>>();
@@ -47,7 +54,8 @@ export function keepNews(random: Random, deliver: (item: NewsItem) => Promise<bo
       if (random.happens(1 / 8)) return;
       const item = { id: `evt_${randomUUID()}`, type, intentId };
       const copies = random.pick([1, 1, 1, 2, 3]) ?? 1;
-      for (let copy = 0; copy < copies; copy += 1) after(random.happens(0.7) ? random.between(0, 200) : random.between(200, 6_000), () => send(item, 1));
+      for (let copy = 0; copy < copies; copy += 1)
+        after(random.happens(0.7) ? random.between(0, 200) : random.between(200, 6_000), () => send(item, 1));
     },
     flush: async () => {
       while (waiting.size > 0 || underWay.size > 0) {

@@ -23,12 +23,29 @@ const signUpTries = 60;
 const password = 'six-or-more';
 
 /** Signs somebody up through the real calls. */
-export async function signUp(market: CrashMarket, answers: Answers, accountType: 'User' | 'Seller', name: string): Promise<Person> {
+export async function signUp(
+  market: CrashMarket,
+  answers: Answers,
+  accountType: 'User' | 'Seller',
+  name: string,
+): Promise<Person> {
   const email = `${randomUUID().slice(0, 8)}@redial.example`;
-  const signedUp = await untilDone(() => fetch(`${market.url}/api/auth/sign-up/email`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ name, email, password }) }));
-  const cookie = signedUp.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
-  const opened = await untilDone(() => send<{ insertedId: string }>(market, answers, 'POST /users', { cookie }, { name, email, accountType }));
-  const renew = () => send<{ accessToken: string }>(market, answers, `GET /jwt?email=${encodeURIComponent(email)}`, { cookie });
+  const signedUp = await untilDone(() =>
+    fetch(`${market.url}/api/auth/sign-up/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name, email, password }),
+    }),
+  );
+  const cookie = signedUp.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  const opened = await untilDone(() =>
+    send<{ insertedId: string }>(market, answers, 'POST /users', { cookie }, { name, email, accountType }),
+  );
+  const renew = () =>
+    send<{ accessToken: string }>(market, answers, `GET /jwt?email=${encodeURIComponent(email)}`, { cookie });
   let token = (await untilDone(renew)).body.accessToken;
   return {
     id: opened.body.insertedId,
@@ -46,7 +63,11 @@ export async function signUp(market: CrashMarket, answers: Answers, accountType:
   };
 }
 
-/** A market that is busy, with many who sign up at once on a busy machine, says when to come back. @throws Error when it says anything else */
+/**
+ * A market that is busy, with many who sign up at once on a busy machine, says when to come back.
+ *
+ * @throws Error when it says anything else
+ */
 async function untilDone<Answer extends { status: number }>(ask: () => Promise<Answer>): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
     const answer = await ask();
@@ -56,7 +77,13 @@ async function untilDone<Answer extends { status: number }>(ask: () => Promise<A
   }
 }
 
-async function send<Body>(market: CrashMarket, answers: Answers, line: string, headers: Record<string, string>, payload?: unknown): Promise<Reply<Body>> {
+async function send<Body>(
+  market: CrashMarket,
+  answers: Answers,
+  line: string,
+  headers: Record<string, string>,
+  payload?: unknown,
+): Promise<Reply<Body>> {
   const [method = 'GET', path = '/'] = line.split(' ');
   const reply = await answerOf<Body>(`${market.url}/api${path}`, {
     method,
@@ -66,7 +93,8 @@ async function send<Body>(market: CrashMarket, answers: Answers, line: string, h
   });
   answers.byStatus.set(reply.status, (answers.byStatus.get(reply.status) ?? 0) + 1);
   // Whatever is killed, nobody is told that they did something wrong, or that we don't know what happened.
-  if ([400, 403, 404, 500].includes(reply.status)) answers.wrong.push(`${line} was answered ${reply.status}: ${JSON.stringify(reply.body)}`);
+  if ([400, 403, 404, 500].includes(reply.status))
+    answers.wrong.push(`${line} was answered ${reply.status}: ${JSON.stringify(reply.body)}`);
   return reply;
 }
 

@@ -12,16 +12,29 @@ export interface Postgres {
 /** The PostgreSQL processes that work on a cluster at this moment. */
 export function postgresOn(cluster: string): Postgres {
   const all = listProcesses();
-  const servers = new Set(all.filter(({ pid, state, command }) => !state.startsWith('Z') && command.includes('postgres') && isServerOn(pid, cluster)).map(({ pid }) => pid));
+  const servers = new Set(
+    all
+      .filter(
+        ({ pid, state, command }) => !state.startsWith('Z') && command.includes('postgres') && isServerOn(pid, cluster),
+      )
+      .map(({ pid }) => pid),
+  );
   // A child that was made this very moment still carries its parent's words.
   const postmasters = all.filter(({ pid, parent }) => servers.has(pid) && !servers.has(parent)).map(({ pid }) => pid);
-  const children = all.filter(({ pid, parent, state, command }) => !state.startsWith('Z') && !postmasters.includes(pid) && (postmasters.includes(parent) || (command.startsWith('postgres: ') && folderOf(pid) === cluster)));
+  const children = all.filter(
+    ({ pid, parent, state, command }) =>
+      !state.startsWith('Z') &&
+      !postmasters.includes(pid) &&
+      (postmasters.includes(parent) || (command.startsWith('postgres: ') && folderOf(pid) === cluster)),
+  );
   return { postmasters, children: children.map(({ pid }) => pid) };
 }
 
 /** The processes of these parents, such as the shell that watches over a database. */
 export function childrenOf(parent: number): number[] {
-  return listProcesses().filter((one) => one.parent === parent).map(({ pid }) => pid);
+  return listProcesses()
+    .filter((one) => one.parent === parent)
+    .map(({ pid }) => pid);
 }
 
 /** Ends processes at once, all of them before any can do something about it. */
@@ -36,7 +49,10 @@ export function killAll(pids: readonly number[]): void {
 }
 
 function listProcesses(): { pid: number; parent: number; state: string; command: string }[] {
-  const lines = execFileSync('ps', ['-axo', 'pid=,ppid=,stat=,command='], { encoding: 'utf8', maxBuffer: 16_000_000 }).split('\n');
+  const lines = execFileSync('ps', ['-axo', 'pid=,ppid=,stat=,command='], {
+    encoding: 'utf8',
+    maxBuffer: 16_000_000,
+  }).split('\n');
   return lines.flatMap((line) => {
     const [, pid, parent, state = '', command = ''] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
     return pid === undefined ? [] : [{ pid: Number(pid), parent: Number(parent), state, command }];

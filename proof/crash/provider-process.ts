@@ -18,7 +18,11 @@ export interface ProviderProcess {
 
 /** Starts the provider for a market at this address, and waits until it listens. */
 export async function openProvider(marketUrl: string, webhookSecret: string, seed: number): Promise<ProviderProcess> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'proof/crash/provider.main.ts', marketUrl, webhookSecret, String(seed)], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', 'proof/crash/provider.main.ts', marketUrl, webhookSecret, String(seed)],
+    { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] },
+  );
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const url = await new Promise<string>((resolve, reject) => {
     createInterface(child.stdout).once('line', resolve);
@@ -28,7 +32,10 @@ export async function openProvider(marketUrl: string, webhookSecret: string, see
   return {
     url,
     confirm: async (intentId) => {
-      const answer = await fetch(`${url}/card/${intentId}`, { method: 'POST', signal: AbortSignal.timeout(5_000) }).catch(() => null);
+      const answer = await fetch(`${url}/card/${intentId}`, {
+        method: 'POST',
+        signal: AbortSignal.timeout(5_000),
+      }).catch(() => null);
       return answer?.ok ? ((await answer.json()) as { status: string }).status : null;
     },
     calmDown: async () => void (await control('calm')),

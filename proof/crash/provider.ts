@@ -9,7 +9,14 @@ import type { Random } from './random.ts';
 
 /** What the provider took and gave back: the truth that our books are compared with. Amounts in cents. */
 export interface Ledger {
-  intents: { id: string; amountCents: number; status: string; bookingId: string | null; isCharged: boolean; keys: string[] }[];
+  intents: {
+    id: string;
+    amountCents: number;
+    status: string;
+    bookingId: string | null;
+    isCharged: boolean;
+    keys: string[];
+  }[];
   refunds: { id: string; intentId: string; amountCents: number }[];
 }
 
@@ -19,9 +26,9 @@ export interface Provider {
 }
 
 /**
- * A payment provider on a bad day. Behind it stands the stand-in that answers as Stripe's API does; before it requests and answers get
- * lost, delayed and refused. It tells the market what happened, late, twice, in any order, or never. Besides Stripe's paths it has
- * `/card/{intent}` for the buyer's card, and `/control/…` for who looks on.
+ * A payment provider on a bad day. Behind it stands the stand-in that answers as Stripe's API does; before it requests
+ * and answers get lost, delayed and refused. It tells the market what happened, late, twice, in any order, or never.
+ * Besides Stripe's paths it has `/card/{intent}` for the buyer's card, and `/control/…` for who looks on.
  */
 export async function startProvider(marketUrl: string, webhookSecret: string, random: Random): Promise<Provider> {
   const stripe = await startStripeStandIn();
@@ -38,7 +45,8 @@ export async function startProvider(marketUrl: string, webhookSecret: string, ra
     if (path.startsWith('/control/')) return send(response, 200, await control(path.slice('/control/'.length)));
     const body = await textOf(request);
     const fault = faults.areOver ? null : drawFault(faults.random, faults.isAway());
-    if (fault?.kind === 'refused') return send(response, fault.status, { error: { type: 'api_error', message: 'not now' } });
+    if (fault?.kind === 'refused')
+      return send(response, fault.status, { error: { type: 'api_error', message: 'not now' } });
     if (fault?.kind === 'lost') return void request.socket.destroy();
     if (fault?.kind === 'late') await sleep(fault.ms);
     const done = path.startsWith('/card/') ? confirm(path.slice('/card/'.length)) : await passOn(request, path, body);
@@ -47,12 +55,19 @@ export async function startProvider(marketUrl: string, webhookSecret: string, ra
     return send(response, done.status, done.body);
   }
 
-  async function passOn(request: IncomingMessage, path: string, body: string): Promise<{ status: number; body: unknown }> {
+  async function passOn(
+    request: IncomingMessage,
+    path: string,
+    body: string,
+  ): Promise<{ status: number; body: unknown }> {
     const { method = 'GET', headers } = request;
     const key = headers['idempotency-key'];
     const passed = await fetch(stripe.url + path, {
       method,
-      headers: { 'content-type': headers['content-type'] ?? 'text/plain', ...(typeof key === 'string' ? { 'idempotency-key': key } : {}) },
+      headers: {
+        'content-type': headers['content-type'] ?? 'text/plain',
+        ...(typeof key === 'string' ? { 'idempotency-key': key } : {}),
+      },
       ...(method === 'POST' ? { body } : {}),
     });
     const said = (await passed.json()) as { id: string; payment_intent?: string };
@@ -102,8 +117,19 @@ export async function startProvider(marketUrl: string, webhookSecret: string, ra
 
   function ledger(): Ledger {
     return {
-      intents: [...stripe.intents.values()].map(({ id, amount, status, metadata, latest_charge }) => ({ id, amountCents: amount, status, bookingId: metadata.bookingId ?? null, isCharged: latest_charge !== null, keys: [...(keys.get(id) ?? [])] })),
-      refunds: stripe.refunds.map(({ id, payment_intent, amount }) => ({ id, intentId: payment_intent, amountCents: amount })),
+      intents: [...stripe.intents.values()].map(({ id, amount, status, metadata, latest_charge }) => ({
+        id,
+        amountCents: amount,
+        status,
+        bookingId: metadata.bookingId ?? null,
+        isCharged: latest_charge !== null,
+        keys: [...(keys.get(id) ?? [])],
+      })),
+      refunds: stripe.refunds.map(({ id, payment_intent, amount }) => ({
+        id,
+        intentId: payment_intent,
+        amountCents: amount,
+      })),
     };
   }
 
@@ -125,12 +151,23 @@ export async function startProvider(marketUrl: string, webhookSecret: string, ra
 }
 
 /** Hands an event to the market, signed as Stripe signs. @returns whether the market has taken it */
-async function deliver(marketUrl: string, webhookSecret: string, { type, intentId, id }: { id: string; type: string; intentId: string }): Promise<boolean> {
-  const subject = type.startsWith('charge.') ? { object: 'charge', id: `ch_${randomUUID()}`, payment_intent: intentId } : { object: 'payment_intent', id: intentId };
+async function deliver(
+  marketUrl: string,
+  webhookSecret: string,
+  { type, intentId, id }: { id: string; type: string; intentId: string },
+): Promise<boolean> {
+  const subject = type.startsWith('charge.')
+    ? { object: 'charge', id: `ch_${randomUUID()}`, payment_intent: intentId }
+    : { object: 'payment_intent', id: intentId };
   const body = JSON.stringify({ id, object: 'event', type, data: { object: subject } });
   const at = Math.floor(Date.now() / 1_000);
   const signature = `t=${at},v1=${createHmac('sha256', webhookSecret).update(`${at}.${body}`).digest('hex')}`;
-  const answer = await fetch(`${marketUrl}/api/webhooks/stripe`, { method: 'POST', headers: { 'content-type': 'application/json', 'stripe-signature': signature }, body, signal: AbortSignal.timeout(5_000) }).catch(() => null);
+  const answer = await fetch(`${marketUrl}/api/webhooks/stripe`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    body,
+    signal: AbortSignal.timeout(5_000),
+  }).catch(() => null);
   return answer?.ok ?? false;
 }
 
@@ -141,5 +178,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
 }
 
 function send(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { 'content-type': 'application/json', 'request-id': `req_${randomUUID()}` }).end(JSON.stringify(body));
+  response
+    .writeHead(status, { 'content-type': 'application/json', 'request-id': `req_${randomUUID()}` })
+    .end(JSON.stringify(body));
 }

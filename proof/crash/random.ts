@@ -31,6 +31,7 @@ export function randomFrom(seed: number): Random {
       const rest = [...items];
       return items.flatMap(() => rest.splice(between(0, rest.length - 1), 1));
     },
-    of: (name) => randomFrom([...name].reduce((hash, letter) => Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0), seed)),
+    of: (name) =>
+      randomFrom([...name].reduce((hash, letter) => Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0), seed)),
   };
 }

@@ -45,7 +45,12 @@ export interface Outcome {
 export async function setStage(seed: number): Promise<Stage> {
   const market = await makeMarket();
   const provider = await openProvider(market.url, webhookSecret, seed);
-  Object.assign(market.environment, { STRIPE_SECRET_KEY: 'sk_test_crash', STRIPE_PUBLISHABLE_KEY: 'pk_test_crash', STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: provider.url });
+  Object.assign(market.environment, {
+    STRIPE_SECRET_KEY: 'sk_test_crash',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_crash',
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_URL: provider.url,
+  });
   const close = async () => {
     await market.clear();
     await provider.stop();
@@ -60,9 +65,22 @@ export async function setStage(seed: number): Promise<Stage> {
       ...Array.from({ length: counts.buyers }, (_, at) => signUp(market, answers, 'User', `Bea Buyer ${at}`)),
     ]);
     const people = { admin, sellers: others.slice(0, counts.sellers), buyers: others.slice(counts.sellers) };
-    await market.query(`with granted as (insert into admin_grants (user_id) values ($1) returning user_id) insert into audit (user_id, action) select user_id, 'granted_admin' from granted`, [admin.id]);
-    await market.query('insert into image_uploads (image_id, user_id) select $1, unnest($2::uuid[])', [market.imageId, people.sellers.map(({ id }) => id)]);
-    return { seed, market, answers, people, scene: { market, provider, diary: openDiary(), shelf: [], isOver: false }, close };
+    await market.query(
+      `with granted as (insert into admin_grants (user_id) values ($1) returning user_id) insert into audit (user_id, action) select user_id, 'granted_admin' from granted`,
+      [admin.id],
+    );
+    await market.query('insert into image_uploads (image_id, user_id) select $1, unnest($2::uuid[])', [
+      market.imageId,
+      people.sellers.map(({ id }) => id),
+    ]);
+    return {
+      seed,
+      market,
+      answers,
+      people,
+      scene: { market, provider, diary: openDiary(), shelf: [], isOver: false },
+      close,
+    };
   } catch (error) {
     await close();
     throw error;
@@ -87,9 +105,11 @@ export async function trade(stage: Stage, cycles: number, tell: (kills: number) 
     for (const victim of inTurn(cycles, random)) {
       await sleep(random.between(50, 1_200));
       if (random.happens(0.5)) await letTimePass(market, random.between(5, 40));
-      downtimes.push(await killOnce(market, victim, random, moment).catch((error: unknown) => {
-        throw new Error(`seed ${seed}, kill ${downtimes.length + 1}, of the ${victim}`, { cause: error });
-      }));
+      downtimes.push(
+        await killOnce(market, victim, random, moment).catch((error: unknown) => {
+          throw new Error(`seed ${seed}, kill ${downtimes.length + 1}, of the ${victim}`, { cause: error });
+        }),
+      );
       tell(downtimes.length);
     }
   } finally {
@@ -102,7 +122,12 @@ export async function trade(stage: Stage, cycles: number, tell: (kills: number) 
   const seen = await onMarket(market, async (context) => {
     await settleEverything(context, market);
     const ledger = await scene.provider.ledger();
-    return { ledger, findings: await examineAll(context, scene.diary, ledger), written: await readWritten(context.db), paidByEvent: await countPaidByEvent(context) };
+    return {
+      ledger,
+      findings: await examineAll(context, scene.diary, ledger),
+      written: await readWritten(context.db),
+      paidByEvent: await countPaidByEvent(context),
+    };
   });
   seen.findings.push(...new Set(stage.answers.wrong));
   if (serversAtOnce > 1) seen.findings.push(`${serversAtOnce} servers ran on one cluster at once`);
@@ -115,13 +140,17 @@ export async function endTrade({ market }: Stage): Promise<string[]> {
   const { postmasters, children } = postgresOn(market.cluster);
   return [
     ...(status === 0 ? [] : [`the app ended with ${status} when it was asked to stop`]),
-    ...(postmasters.length + children.length === 0 ? [] : [`PostgreSQL still runs: ${[...postmasters, ...children].join(', ')}`]),
+    ...(postmasters.length + children.length === 0
+      ? []
+      : [`PostgreSQL still runs: ${[...postmasters, ...children].join(', ')}`]),
   ];
 }
 
 /** Every kind of victim equally often, in a random order. */
 function inTurn(cycles: number, random: Random) {
-  return Array.from({ length: Math.ceil(cycles / victims.length) }, () => random.shuffled(victims)).flat().slice(0, cycles);
+  return Array.from({ length: Math.ceil(cycles / victims.length) }, () => random.shuffled(victims))
+    .flat()
+    .slice(0, cycles);
 }
 
 async function countPaidByEvent({ db }: Context): Promise<number> {

@@ -5,7 +5,10 @@ import type { CrashMarket } from './market.ts';
 
 const roundsMax = 50;
 
-/** What is under way, as if an hour had passed since: reservations are due, payments are asked about, refunds are tried again. */
+/**
+ * What is under way, as if an hour had passed since: reservations are due, payments are asked about, refunds are tried
+ * again.
+ */
 const hourLater = [
   `update bookings set expires_at = expires_at - interval '1 day' where state in ('reserved', 'paying') and expires_at > now()`,
   `update payments set created_at = created_at - interval '1 hour' where state in ('created', 'processing')`,
@@ -15,14 +18,19 @@ const hourLater = [
 
 /** Time passes for some of what is under way, while everything goes on; the database may be away. */
 export async function letTimePass(market: CrashMarket, percent: number): Promise<void> {
-  for (const statement of hourLater) await market.query(`${statement} and random() * 100 < $1`, [percent]).catch(() => []);
+  for (const statement of hourLater)
+    await market.query(`${statement} and random() * 100 < $1`, [percent]).catch(() => []);
 }
 
 /**
  * Does an operator's work on the database of a market, beside the running app or without one.
+ *
  * @throws what the work throws
  */
-export async function onMarket<Result>(market: CrashMarket, work: (context: Context) => Promise<Result>): Promise<Result> {
+export async function onMarket<Result>(
+  market: CrashMarket,
+  work: (context: Context) => Promise<Result>,
+): Promise<Result> {
   const outcome: { done?: { result: Result }; error?: unknown } = {};
   await asOperator(market.environment, async (context) => {
     try {

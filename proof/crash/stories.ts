@@ -27,7 +27,15 @@ const triesMax = 6;
 const shelfMax = 16;
 
 /** Asks for something that may be asked for again and again, until there is an answer or patience ends. */
-async function persist(scene: Scene, random: Random, kind: Kind, person: Person, about: string, line: string, body?: unknown): Promise<Attempt & { status: number }> {
+async function persist(
+  scene: Scene,
+  random: Random,
+  kind: Kind,
+  person: Person,
+  about: string,
+  line: string,
+  body?: unknown,
+): Promise<Attempt & { status: number }> {
   for (let tries = 1; ; tries += 1) {
     const attempt = await scene.diary.write<Answer>(kind, person.id, about, () => person.call(line, body), readAnswer);
     if (attempt.outcome !== 'unanswered' || tries === triesMax || scene.isOver) return attempt;
@@ -44,7 +52,11 @@ interface Answer {
 
 function readAnswer({ insertedId, intentId, modifiedCount, deletedCount }: Answer): Attempt['answer'] {
   const changed = modifiedCount ?? deletedCount;
-  return { ...(insertedId === undefined ? {} : { id: insertedId }), ...(intentId === undefined ? {} : { intentId }), ...(changed === undefined ? {} : { changed }) };
+  return {
+    ...(insertedId === undefined ? {} : { id: insertedId }),
+    ...(intentId === undefined ? {} : { intentId }),
+    ...(changed === undefined ? {} : { changed }),
+  };
 }
 
 /** A seller keeps the shelf full, and takes a phone away now and then, whoever has it. */
@@ -68,17 +80,39 @@ export async function sell(scene: Scene, seller: Person, random: Random): Promis
 export async function listPhone({ market, diary, shelf }: Scene, seller: Person): Promise<Phone | null> {
   const name = `Fairphone ${randomUUID().slice(0, 12)}`;
   const listing = {
-    name, id: market.category.id, brand: market.category.name, originalPrice: 500, resalePrice: priceUsd, usedTime: '1 year', productCondition: 'Good', sellerName: seller.name, email: seller.email,
-    location: 'Portland', phone: '+1 503 555 0142', description: 'Light scratches.', selling_post_date: '2026-01-15', img: pictureOf(market), verified: false,
+    name,
+    id: market.category.id,
+    brand: market.category.name,
+    originalPrice: 500,
+    resalePrice: priceUsd,
+    usedTime: '1 year',
+    productCondition: 'Good',
+    sellerName: seller.name,
+    email: seller.email,
+    location: 'Portland',
+    phone: '+1 503 555 0142',
+    description: 'Light scratches.',
+    selling_post_date: '2026-01-15',
+    img: pictureOf(market),
+    verified: false,
   };
-  const { answer } = await diary.write<Answer>('list', seller.id, name, () => seller.call('POST /products', listing), readAnswer);
+  const { answer } = await diary.write<Answer>(
+    'list',
+    seller.id,
+    name,
+    () => seller.call('POST /products', listing),
+    readAnswer,
+  );
   if (answer.id === undefined) return null;
   const phone = { id: answer.id, name };
   shelf.push(phone);
   return phone;
 }
 
-/** A buyer books phones, pays for most of them, changes their mind, or just goes away; and comes back to what was left, or three of these would be all they ever have. */
+/**
+ * A buyer books phones, pays for most of them, changes their mind, or just goes away; and comes back to what was left,
+ * or three of these would be all they ever have.
+ */
 export async function buy(scene: Scene, buyer: Person, random: Random): Promise<void> {
   while (!scene.isOver) {
     await sleep(random.between(5, 100));
@@ -89,7 +123,11 @@ export async function buy(scene: Scene, buyer: Person, random: Random): Promise<
     const mood = random.next();
     if (mood < 0.15) continue;
     if (mood < 0.3) await cancel(scene, buyer, random, phone, bookingId);
-    else if (mood < 0.4) await Promise.all([pay(scene, buyer, random, bookingId), sleep(random.between(0, 400)).then(() => cancel(scene, buyer, random, phone, bookingId))]);
+    else if (mood < 0.4)
+      await Promise.all([
+        pay(scene, buyer, random, bookingId),
+        sleep(random.between(0, 400)).then(() => cancel(scene, buyer, random, phone, bookingId)),
+      ]);
     else await pay(scene, buyer, random, bookingId);
   }
 }
@@ -103,38 +141,66 @@ async function comeBack(scene: Scene, buyer: Person, random: Random): Promise<vo
 }
 
 async function bookingsOf(buyer: Person): Promise<{ _id: string; productID: string; state: string }[]> {
-  const mine: Reply<{ _id: string; productID: string; state: string }[]> = await buyer.call(`GET /bookings?email=${encodeURIComponent(buyer.email)}`);
+  const mine: Reply<{ _id: string; productID: string; state: string }[]> = await buyer.call(
+    `GET /bookings?email=${encodeURIComponent(buyer.email)}`,
+  );
   return mine.status === 200 ? mine.body : [];
 }
 
 /** Whoever gets no answer looks at their bookings before they ask again. @returns the booking's id */
 async function book(scene: Scene, buyer: Person, random: Random, phone: Phone): Promise<string | null> {
   const { market, diary } = scene;
-  const said = { userName: buyer.name, email: buyer.email, productName: phone.name, productID: phone.id, id: market.category.id, brand: market.category.name, img: pictureOf(market), price: priceUsd, phone: '+1 503 555 0100', location: 'Portland' };
+  const said = {
+    userName: buyer.name,
+    email: buyer.email,
+    productName: phone.name,
+    productID: phone.id,
+    id: market.category.id,
+    brand: market.category.name,
+    img: pictureOf(market),
+    price: priceUsd,
+    phone: '+1 503 555 0100',
+    location: 'Portland',
+  };
   for (let tries = 1; tries <= triesMax && !scene.isOver; tries += 1) {
-    const { outcome, answer } = await diary.write<Answer>('book', buyer.id, phone.id, () => buyer.call('POST /bookings', said), readAnswer);
+    const { outcome, answer } = await diary.write<Answer>(
+      'book',
+      buyer.id,
+      phone.id,
+      () => buyer.call('POST /bookings', said),
+      readAnswer,
+    );
     if (outcome !== 'unanswered') {
       forget(scene, phone);
       return answer.id ?? null;
     }
     await sleep(random.between(200, 800));
-    const found = (await bookingsOf(buyer)).find(({ productID, state }) => productID === phone.id && state === 'reserved');
-    if (found) return forget(scene, phone), found._id;
+    const found = (await bookingsOf(buyer)).find(
+      ({ productID, state }) => productID === phone.id && state === 'reserved',
+    );
+    if (found) return (forget(scene, phone), found._id);
   }
   return null;
 }
 
 /** Pays with a card. One in four closes the browser when the card is charged, and one in five has two tabs open. */
 async function pay(scene: Scene, buyer: Person, random: Random, bookingId: string): Promise<void> {
-  const open = () => persist(scene, random, 'begin', buyer, bookingId, 'POST /create-payment-intent', { price: priceUsd, bookingId });
+  const open = () =>
+    persist(scene, random, 'begin', buyer, bookingId, 'POST /create-payment-intent', { price: priceUsd, bookingId });
   const tabs = random.happens(0.2) ? [open(), open()] : [open()];
   const intentIds = (await Promise.all(tabs)).flatMap(({ answer }) => answer.intentId ?? []);
   const closesTheBrowser = random.happens(0.25);
   for (const intentId of intentIds) {
     let status = await scene.provider.confirm(intentId);
-    for (let tries = 1; status === null && tries < triesMax && !scene.isOver; tries += 1) status = await sleep(random.between(200, 800)).then(() => scene.provider.confirm(intentId));
+    for (let tries = 1; status === null && tries < triesMax && !scene.isOver; tries += 1)
+      status = await sleep(random.between(200, 800)).then(() => scene.provider.confirm(intentId));
     if (closesTheBrowser) continue;
-    await persist(scene, random, 'pay', buyer, bookingId, 'POST /payments', { price: priceUsd, transactionId: intentId, email: buyer.email, bookingId });
+    await persist(scene, random, 'pay', buyer, bookingId, 'POST /payments', {
+      price: priceUsd,
+      transactionId: intentId,
+      email: buyer.email,
+      bookingId,
+    });
   }
 }
 

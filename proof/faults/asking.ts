@@ -7,11 +7,20 @@ export interface Outcome {
   ms: number;
 }
 
-/** Nobody waits longer than this; whoever has no answer by then is left hanging. The market's own limits are shorter by far, also on a machine that is busy. */
+/**
+ * Nobody waits longer than this; whoever has no answer by then is left hanging. The market's own limits are shorter by
+ * far, also on a machine that is busy.
+ */
 export const patienceMs = 20_000;
 
 /** Makes a call such as 'GET /readyz' on a listening server, by HTTP. It never throws. */
-export async function ask(url: string, call: string, headers: Record<string, string> = {}, body?: unknown, withinMs = patienceMs): Promise<Outcome> {
+export async function ask(
+  url: string,
+  call: string,
+  headers: Record<string, string> = {},
+  body?: unknown,
+  withinMs = patienceMs,
+): Promise<Outcome> {
   const [method = 'GET', path = '/'] = call.split(' ');
   const startedAt = performance.now();
   const passed = () => Math.round(performance.now() - startedAt);
@@ -22,15 +31,22 @@ export async function ask(url: string, call: string, headers: Record<string, str
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(withinMs),
     });
-    return { path, status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.text(), ms: passed() };
+    return {
+      path,
+      status: answer.status,
+      retryAfter: answer.headers.get('retry-after'),
+      body: await answer.text(),
+      ms: passed(),
+    };
   } catch (error) {
     return { path, status: 'none', retryAfter: null, body: String(error), ms: passed() };
   }
 }
 
 /**
- * Judges what was answered while something was away: whatever is not a success is a 503 in our format that says when to come back,
- * and nobody was left hanging.
+ * Judges what was answered while something was away: whatever is not a success is a 503 in our format that says when to
+ * come back, and nobody was left hanging.
+ *
  * @returns complaints, none when all is well
  */
 export function complaintsAbout(outcomes: readonly Outcome[]): string[] {

@@ -24,16 +24,28 @@ let seller: Person;
 let buyers: Person[];
 /** As the running server names its pictures. */
 const bookingOf = async (buyer: Person, phone: string) => {
-  const { _id: _, img, resalePrice, name, id, brand } = JSON.parse((await ask(market.url, `GET /api/products/${phone}`)).body) as Record<string, string>;
+  const {
+    _id: _,
+    img,
+    resalePrice,
+    name,
+    id,
+    brand,
+  } = JSON.parse((await ask(market.url, `GET /api/products/${phone}`)).body) as Record<string, string>;
   return { ...(await newBooking(stage.beside, buyer, phone)), img, price: resalePrice, productName: name, id, brand };
 };
 const as = ({ token }: Person) => ({ authorization: `bearer ${token}` });
-const brokenBooks = async () => (await checkBooks(stage.beside.context, invariants)).map(({ invariant }) => invariant.id);
+const brokenBooks = async () =>
+  (await checkBooks(stage.beside.context, invariants)).map(({ invariant }) => invariant.id);
 const mails = () => readdirSync(join(stage.dataDir, 'outbox')).length;
 
 beforeAll(async () => {
   stage = await setStage();
-  [market, seller, ...buyers] = await Promise.all([startProcess({ DATABASE_URL: databaseUrl(stage), DATA_DIR: stage.dataDir }), signUp(stage.beside, 'Seller'), ...[1, 2].map(() => signUp(stage.beside, 'User'))]);
+  [market, seller, ...buyers] = await Promise.all([
+    startProcess({ DATABASE_URL: databaseUrl(stage), DATA_DIR: stage.dataDir }),
+    signUp(stage.beside, 'Seller'),
+    ...[1, 2].map(() => signUp(stage.beside, 'User')),
+  ]);
 });
 afterAll(async () => {
   await endProcess(market);
@@ -41,7 +53,11 @@ afterAll(async () => {
 });
 
 /** What people do meanwhile, again and again until the time is over. */
-async function lifeGoesOn(phone: string, booking: Record<string, unknown>, forMs: number): Promise<{ alive: Outcome[]; others: Outcome[] }> {
+async function lifeGoesOn(
+  phone: string,
+  booking: Record<string, unknown>,
+  forMs: number,
+): Promise<{ alive: Outcome[]; others: Outcome[] }> {
   const [buyer] = buyers as [Person];
   const all = { alive: [] as Outcome[], others: [] as Outcome[] };
   for (const until = performance.now() + forMs; performance.now() < until; await sleep(100)) {
@@ -85,11 +101,22 @@ describe.each([
     expect(alive.filter(({ status }) => status !== 200)).toEqual([]);
     expect(complaintsAbout(others)).toEqual([]);
     expect(others.filter(({ status }) => status !== 503)).toEqual([]);
-    expect(market.log().filter(({ level, msg }) => level === 50 && /the database is away/.test(msg)).length).toBeGreaterThan(0);
+    expect(
+      market.log().filter(({ level, msg }) => level === 50 && /the database is away/.test(msg)).length,
+    ).toBeGreaterThan(0);
 
     expect(booked).toMatchObject({ status: 200 });
     expect((await ask(market.url, 'GET /readyz')).status).toBe(200);
-    expect((await ask(market.url, 'POST /api/bookings', as(buyers[1] as Person), await bookingOf(buyers[1] as Person, phone))).status).toBe(409);
+    expect(
+      (
+        await ask(
+          market.url,
+          'POST /api/bookings',
+          as(buyers[1] as Person),
+          await bookingOf(buyers[1] as Person, phone),
+        )
+      ).status,
+    ).toBe(409);
     expect(await brokenBooks()).toEqual([]);
     expect(market.process.exitCode).toBe(null);
   });
@@ -106,7 +133,14 @@ describe('After all that', () => {
   }, 300_000);
 
   test('there is one connection for announcements, however long the database was away', async () => {
-    const count = async () => (await sql<{ count: number }>`select count(*) from pg_stat_activity where application_name = 'redial-announcements' and datname = current_database()`.execute(stage.beside.context.db)).rows[0]?.count;
+    const count = async () =>
+      (
+        await sql<{
+          count: number;
+        }>`select count(*) from pg_stat_activity where application_name = 'redial-announcements' and datname = current_database()`.execute(
+          stage.beside.context.db,
+        )
+      ).rows[0]?.count;
     const isBack = () => market.log().filter(({ msg }) => msg === 'the announcements connection is back').length;
     await expect.poll(isBack, { timeout: 20_000 }).toBeGreaterThan(0);
     await expect.poll(count, { timeout: 20_000 }).toBe(1);
@@ -115,12 +149,21 @@ describe('After all that', () => {
 
 async function oweMail(): Promise<void> {
   const now = new Date();
-  await stage.beside.context.db.insertInto('notices').values({ user_id: seller.id, kind: 'verified', created_at: now, mail_due_at: now }).execute();
+  await stage.beside.context.db
+    .insertInto('notices')
+    .values({ user_id: seller.id, kind: 'verified', created_at: now, mail_due_at: now })
+    .execute();
 }
 
 /** Hands a job in as another server would. */
 async function sendJob(name: string): Promise<void> {
-  const boss = new PgBoss({ ...inject('postgres'), database: stage.throughLine.database, supervise: false, schedule: false, migrate: false });
+  const boss = new PgBoss({
+    ...inject('postgres'),
+    database: stage.throughLine.database,
+    supervise: false,
+    schedule: false,
+    migrate: false,
+  });
   boss.on('error', () => undefined);
   await boss.start();
   await boss.send(name, {});

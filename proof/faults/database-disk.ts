@@ -41,7 +41,9 @@ export async function startOnSmallDisk(part: 'pg_wal' | 'base', megabytes: numbe
     disk,
     writers: () => below(Number(market.process.pid)),
     connect: async () => {
-      const { postgresPassword } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as { postgresPassword: string };
+      const { postgresPassword } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as {
+        postgresPassword: string;
+      };
       const client = new pg.Client(whereItListens(dataDir, postgresPassword));
       client.on('error', () => undefined);
       await client.connect();
@@ -58,7 +60,13 @@ export async function startOnSmallDisk(part: 'pg_wal' | 'base', megabytes: numbe
 /** A process, its children, and theirs. */
 function below(own: number): number[] {
   const { stdout } = spawnSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' });
-  const pairs = stdout.trim().split('\n').map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);
-  const family = (pid: number): number[] => [pid, ...pairs.filter(([, parent]) => parent === pid).flatMap(([child]) => family(child))];
+  const pairs = stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);
+  const family = (pid: number): number[] => [
+    pid,
+    ...pairs.filter(([, parent]) => parent === pid).flatMap(([child]) => family(child)),
+  ];
   return family(own);
 }

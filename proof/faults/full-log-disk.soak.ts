@@ -40,7 +40,12 @@ async function writeUntilItEnds(): Promise<{ rows: number; messages: string[]; l
   const messages: string[] = [];
   stage.disk.fillUp(8 * 1024 * 1024, stage.writers());
   for (;;) {
-    const isWritten = await client.query("insert into filling select string_agg(sha512(random()::text::bytea), '') from generate_series(1, 30000)").then(() => true, () => false);
+    const isWritten = await client
+      .query("insert into filling select string_agg(sha512(random()::text::bytea), '') from generate_series(1, 30000)")
+      .then(
+        () => true,
+        () => false,
+      );
     if (isWritten) rows += 1;
     const message = `message ${messages.length}`;
     const last = await say(message);
@@ -58,11 +63,12 @@ async function count(what: string): Promise<number> {
 
 /** Does it serve again, without a hand being lent? */
 async function comesBack({ url }: MarketProcess): Promise<boolean> {
-  for (const until = performance.now() + backWithinMs; performance.now() < until; await sleep(100)) if ((await ask(url, 'GET /readyz')).status === 200) return true;
+  for (const until = performance.now() + backWithinMs; performance.now() < until; await sleep(100))
+    if ((await ask(url, 'GET /readyz')).status === 200) return true;
   return false;
 }
 
-describe('A full disk of the database\'s log', () => {
+describe("A full disk of the database's log", () => {
   test('ends the database; everybody is told to come back, the operator what to do, and with space again all that was acknowledged is there, in the same process', async () => {
     const { rows, messages, last } = await writeUntilItEnds();
     expect(rows + messages.length).toBeGreaterThan(0);
@@ -73,7 +79,9 @@ describe('A full disk of the database\'s log', () => {
       expect((await ask(market.url, 'GET /healthz')).status).toBe(200);
     }
     expect(complaintsAbout(outcomes)).toEqual([]);
-    expect(told(/the database server (ended|does not start), since its disk is full: free some space/).length).toBeGreaterThan(1);
+    expect(
+      told(/the database server (ended|does not start), since its disk is full: free some space/).length,
+    ).toBeGreaterThan(1);
     const pauses = told(/the database server (ended|does not start)/).map(({ pauseMs }: LogLine) => Number(pauseMs));
     expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
     expect(new Set(pauses).size).toBeGreaterThan(1);
@@ -81,7 +89,11 @@ describe('A full disk of the database\'s log', () => {
     stage.disk.freeSpace(stage.writers());
     expect(await comesBack(market)).toBe(true);
     expect(await count('filling')).toBeGreaterThanOrEqual(rows);
-    expect(await count(`messages where message = any(array[${messages.map((message) => `'${message}'`).join(',')}]::text[])`)).toBe(messages.length);
+    expect(
+      await count(
+        `messages where message = any(array[${messages.map((message) => `'${message}'`).join(',')}]::text[])`,
+      ),
+    ).toBe(messages.length);
     expect((await say('Thank you')).status).toBe(200);
     expect(market.process.exitCode).toBeNull();
   });
@@ -91,9 +103,16 @@ describe('A market whose database nobody starts again', () => {
   test('is found out: it does not come back', async () => {
     const lonely = mkdtempSync(join(tmpdir(), 'redial-lonely-'));
     chmodSync(lonely, 0o755);
-    const keeper = spawn(process.execPath, [join(import.meta.dirname, '../../server/platform/embedded-postgres/app.fixture.ts')], { env: { ...process.env, DATA_DIR: lonely, PASSWORD: 'lonely' }, stdio: ['ignore', 'pipe', 'inherit'] });
+    const keeper = spawn(
+      process.execPath,
+      [join(import.meta.dirname, '../../server/platform/embedded-postgres/app.fixture.ts')],
+      { env: { ...process.env, DATA_DIR: lonely, PASSWORD: 'lonely' }, stdio: ['ignore', 'pipe', 'inherit'] },
+    );
     await once(createInterface(keeper.stdout), 'line');
-    const other = await startProcess({ DATA_DIR: lonely, DATABASE_URL: `postgres://redial:lonely@localhost/redial?host=${encodeURIComponent(join(lonely, 'run'))}` });
+    const other = await startProcess({
+      DATA_DIR: lonely,
+      DATABASE_URL: `postgres://redial:lonely@localhost/redial?host=${encodeURIComponent(join(lonely, 'run'))}`,
+    });
     try {
       keeper.kill('SIGKILL');
       await expect.poll(async () => (await ask(other.url, 'GET /readyz')).status, { timeout: 10_000 }).toBe(503);

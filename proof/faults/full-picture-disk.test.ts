@@ -47,29 +47,63 @@ afterAll(async () => {
 });
 
 /** A picture of noise, which no encoder makes small. */
-const noise = (seed: number) => sharp({ create: { width: 640, height: 400, channels: 3, background: { r: seed, g: 80, b: 120 }, noise: { type: 'gaussian', mean: 128, sigma: 60 } } }).jpeg({ quality: 80 }).toBuffer();
+const noise = (seed: number) =>
+  sharp({
+    create: {
+      width: 640,
+      height: 400,
+      channels: 3,
+      background: { r: seed, g: 80, b: 120 },
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .jpeg({ quality: 80 })
+    .toBuffer();
 const pids = () => [Number(market.process.pid)];
 
 async function upload(seed: number): Promise<Outcome> {
   const form = new FormData();
   form.set('image', new Blob([Uint8Array.from(await noise(seed))], { type: 'image/jpeg' }), 'phone.jpg');
   const startedAt = performance.now();
-  const answer = await fetch(`${market.url}/api/upload`, { method: 'POST', headers: { authorization: `bearer ${seller.token}` }, body: form });
-  return { path: '/api/upload', status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.text(), ms: performance.now() - startedAt };
+  const answer = await fetch(`${market.url}/api/upload`, {
+    method: 'POST',
+    headers: { authorization: `bearer ${seller.token}` },
+    body: form,
+  });
+  return {
+    path: '/api/upload',
+    status: answer.status,
+    retryAfter: answer.headers.get('retry-after'),
+    body: await answer.text(),
+    ms: performance.now() - startedAt,
+  };
 }
 
-/** What an upload left that nobody can use: files without a row or of a row that is nobody's, drafts, and rows that are nobody's. */
+/**
+ * What an upload left that nobody can use: files without a row or of a row that is nobody's, drafts, and rows that are
+ * nobody's.
+ */
 async function leftOvers(): Promise<string[]> {
-  const { rows } = await sql<{ id: string; used: boolean }>`select id, exists (select from image_uploads u where u.image_id = i.id) or exists (select from categories c where c.image_id = i.id)
+  const { rows } = await sql<{
+    id: string;
+    used: boolean;
+  }>`select id, exists (select from image_uploads u where u.image_id = i.id) or exists (select from categories c where c.image_id = i.id)
     or exists (select from products p where p.image_id = i.id) as used from images i`.execute(stage.beside.context.db);
   const used = new Set(rows.filter((row) => row.used).map(({ id }) => id));
   const files = ['objects', 'uploads'].flatMap((folder) => filesBelow(join(stage.dataDir, folder)));
-  return [...rows.filter((row) => !row.used).map(({ id }) => `row ${id}`), ...files.filter((file) => file.endsWith('.part') || ![...used].some((id) => file.includes(id))).filter((file) => !file.endsWith('ballast'))];
+  return [
+    ...rows.filter((row) => !row.used).map(({ id }) => `row ${id}`),
+    ...files
+      .filter((file) => file.endsWith('.part') || ![...used].some((id) => file.includes(id)))
+      .filter((file) => !file.endsWith('ballast')),
+  ];
 }
 
 function filesBelow(folder: string): string[] {
   try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
   } catch {
     return [];
   }
@@ -86,7 +120,10 @@ describe('A disk of the pictures that is full', () => {
     expect(refused).toMatchObject({ status: 503, body: expect.stringContaining('Pictures can not be kept') });
     expect(complaintsAbout([refused])).toEqual([]);
     expect(await leftOvers()).toEqual([]);
-    expect(market.log().find(({ msg }) => /picture store is away or full/.test(msg))).toMatchObject({ level: 50, err: { message: expect.stringMatching(/full|EFBIG/) } });
+    expect(market.log().find(({ msg }) => /picture store is away or full/.test(msg))).toMatchObject({
+      level: 50,
+      err: { message: expect.stringMatching(/full|EFBIG/) },
+    });
 
     expect((await ask(market.url, `GET ${new URL(shown.img).pathname}`)).status).toBe(200);
     await buy(phone);
@@ -95,17 +132,30 @@ describe('A disk of the pictures that is full', () => {
     disk.freeSpace(pids());
     expect(await upload(2)).toMatchObject({ status: 200 });
     expect(await leftOvers()).toEqual([]);
-    expect((await checkBooks(stage.beside.context, [...invariants, ...ledgerInvariants])).map(({ invariant }) => invariant.id)).toEqual([]);
+    expect(
+      (await checkBooks(stage.beside.context, [...invariants, ...ledgerInvariants])).map(
+        ({ invariant }) => invariant.id,
+      ),
+    ).toEqual([]);
   });
 
   test('would be noticed to hold what an upload left, if nothing took it away', async () => {
     const careless: ObjectStore = {
       ...stage.beside.context.images,
-      put: (key, bytes, about) => (key.includes('640') ? Promise.reject(new StoreUnavailable('has no room left')) : stage.beside.context.images.put(key, bytes, about)),
+      put: (key, bytes, about) =>
+        key.includes('640')
+          ? Promise.reject(new StoreUnavailable('has no room left'))
+          : stage.beside.context.images.put(key, bytes, about),
       delete: async () => undefined,
     };
-    const image = await rewriteImage(await sharp({ create: { width: 700, height: 500, channels: 3, background: '#357' } }).png().toBuffer());
-    await expect(keepImage({ ...stage.beside.context, images: careless }, image, null)).rejects.toBeInstanceOf(StoreUnavailable);
+    const image = await rewriteImage(
+      await sharp({ create: { width: 700, height: 500, channels: 3, background: '#357' } })
+        .png()
+        .toBuffer(),
+    );
+    await expect(keepImage({ ...stage.beside.context, images: careless }, image, null)).rejects.toBeInstanceOf(
+      StoreUnavailable,
+    );
     expect((await leftOvers()).length).toBeGreaterThan(0);
   });
 });
@@ -115,12 +165,22 @@ async function buy(phone: string): Promise<void> {
   const headers = { authorization: `bearer ${buyer.token}` };
   // The market beside gives pictures its own address; a path is the same picture at both.
   const booking = await newBooking(stage.beside, buyer, phone);
-  const booked = await ask(market.url, 'POST /api/bookings', headers, { ...booking, img: new URL(String(booking.img)).pathname });
+  const booked = await ask(market.url, 'POST /api/bookings', headers, {
+    ...booking,
+    img: new URL(String(booking.img)).pathname,
+  });
   expect(booked).toMatchObject({ status: 200 });
   const { insertedId: bookingId } = JSON.parse(booked.body) as { insertedId: string };
   const intent = await ask(market.url, 'POST /api/create-payment-intent', headers, { price: 389, bookingId });
   expect(intent).toMatchObject({ status: 200 });
   const { intentId, clientSecret } = JSON.parse(intent.body) as Intent;
   await charge(stage.beside, { intentId, clientSecret });
-  expect(await ask(market.url, 'POST /api/payments', headers, { price: 389, transactionId: intentId, email: buyer.email, bookingId })).toMatchObject({ status: 200 });
+  expect(
+    await ask(market.url, 'POST /api/payments', headers, {
+      price: 389,
+      transactionId: intentId,
+      email: buyer.email,
+      bookingId,
+    }),
+  ).toMatchObject({ status: 200 });
 }

@@ -5,7 +5,11 @@ import { startOnSmallDisk } from './database-disk.ts';
 import type { MarketOnSmallDisk } from './database-disk.ts';
 
 /** Longer than a page of a table: it can't be written into the room that older rows left. */
-const longMessage = (count: number) => `message ${count} ${Array.from({ length: 250 }, () => Math.random().toString(36).slice(2, 9)).join(' ')}`.slice(0, 2_000);
+const longMessage = (count: number) =>
+  `message ${count} ${Array.from({ length: 250 }, () => Math.random().toString(36).slice(2, 9)).join(' ')}`.slice(
+    0,
+    2_000,
+  );
 
 let stage: MarketOnSmallDisk;
 
@@ -15,7 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-const say = (message: string) => ask(stage.market.url, 'POST /api/messages', {}, { email: 'max@redial.example', message });
+const say = (message: string) =>
+  ask(stage.market.url, 'POST /api/messages', {}, { email: 'max@redial.example', message });
 
 describe('A full disk of the tables', () => {
   test('refuses what has to be written, and nothing else; with space again all that was acknowledged is there, without a restart', async () => {
@@ -37,7 +42,10 @@ describe('A full disk of the tables', () => {
     stage.disk.freeSpace(stage.writers());
     expect((await say('Thank you')).status).toBe(200);
     const client = await stage.connect();
-    const { rows } = await client.query<{ count: string }>('select count(*) from messages where message = any($1::text[])', [kept]);
+    const { rows } = await client.query<{ count: string }>(
+      'select count(*) from messages where message = any($1::text[])',
+      [kept],
+    );
     await client.end();
     expect(Number(rows[0]?.count)).toBe(kept.length);
     expect(stage.market.process.exitCode).toBeNull();

@@ -25,18 +25,37 @@ export interface LogLine {
 export async function startProcess(environment: Record<string, string>): Promise<MarketProcess> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  // A limit on the size of files (small-disk.ts) shall be an error of the write, as a full disk is, and not end the process.
-  const words = ['-c', `trap '' XFSZ; exec "$@"`, 'market', process.execPath, '--disable-warning=ExperimentalWarning', 'server/main.ts'];
+  // A limit on the size of files (small-disk.ts) shall be an error of the write, as a full disk is, and not end the
+  // process.
+  const words = [
+    '-c',
+    `trap '' XFSZ; exec "$@"`,
+    'market',
+    process.execPath,
+    '--disable-warning=ExperimentalWarning',
+    'server/main.ts',
+  ];
   const child = spawn('/bin/sh', words, {
     cwd: root,
-    env: { ...inheritedEnvironment(), NODE_ENV: 'test', PORT: String(port), PUBLIC_URL: url, DEMO: '0', RATE_LIMIT: '0', LOG_LEVEL: 'info', ...environment },
+    env: {
+      ...inheritedEnvironment(),
+      NODE_ENV: 'test',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DEMO: '0',
+      RATE_LIMIT: '0',
+      LOG_LEVEL: 'info',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   for (;;) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the market ended before it was ready:\n${output}`);
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`the market ended before it was ready:\n${output}`);
     if ((await fetch(`${url}/readyz`).catch(() => null))?.ok) break;
     await sleep(100);
   }

@@ -41,7 +41,12 @@ afterAll(async () => {
   await stage.close();
 });
 
-const gatewayAt = (apiUrl: string, patienceMs: number) => createStripeGateway({ secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: null, apiUrl }, stage.beside.context.clock, patienceMs);
+const gatewayAt = (apiUrl: string, patienceMs: number) =>
+  createStripeGateway(
+    { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: null, apiUrl },
+    stage.beside.context.clock,
+    patienceMs,
+  );
 
 /** The market with another payment provider, listening. @returns its address */
 async function marketWith(payments: PaymentGateway): Promise<string> {
@@ -51,21 +56,45 @@ async function marketWith(payments: PaymentGateway): Promise<string> {
   return listen({ ...stage.beside, app, context });
 }
 
-const pay = (bookingId: string, at = url, withinMs = patienceMs): Promise<Outcome> => ask(at, 'POST /api/create-payment-intent', { authorization: `bearer ${buyer.token}` }, { price: 389, bookingId }, withinMs);
-const stateOf = async (bookingId: string) => (await sql<{ booking: string; product: string }>`select b.state as booking, p.state as product from bookings b join products p on p.id = b.product_id where b.id = ${bookingId}::uuid`.execute(stage.beside.context.db)).rows[0];
+const pay = (bookingId: string, at = url, withinMs = patienceMs): Promise<Outcome> =>
+  ask(
+    at,
+    'POST /api/create-payment-intent',
+    { authorization: `bearer ${buyer.token}` },
+    { price: 389, bookingId },
+    withinMs,
+  );
+const stateOf = async (bookingId: string) =>
+  (
+    await sql<{
+      booking: string;
+      product: string;
+    }>`select b.state as booking, p.state as product from bookings b join products p on p.id = b.product_id where b.id = ${bookingId}::uuid`.execute(
+      stage.beside.context.db,
+    )
+  ).rows[0];
 /** At the market that can reach whoever began the payment. */
 async function giveUp(bookingId: string): Promise<void> {
-  expect(await ask(url, `DELETE /api/bookings/${bookingId}`, { authorization: `bearer ${buyer.token}` })).toMatchObject({ status: 200 });
+  expect(await ask(url, `DELETE /api/bookings/${bookingId}`, { authorization: `bearer ${buyer.token}` })).toMatchObject(
+    { status: 200 },
+  );
 }
 
 /** Transactions that wait for something outside of the database, in everybody's way. */
 async function openTransactions(): Promise<string[]> {
-  const { rows } = await sql<{ query: string }>`select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`.execute(stage.beside.context.db);
+  const { rows } = await sql<{
+    query: string;
+  }>`select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`.execute(
+    stage.beside.context.db,
+  );
   return rows.map(({ query }) => query);
 }
 
 /** Begins to pay at a provider that fails, looks around meanwhile, and tries again when it is back. */
-async function throughFault(bookingId: string, phone: string): Promise<{ refused: Outcome; others: Outcome; transactions: string[] }> {
+async function throughFault(
+  bookingId: string,
+  phone: string,
+): Promise<{ refused: Outcome; others: Outcome; transactions: string[] }> {
   const booking = await newBooking(stage.beside, rival, phone);
   const asking = pay(bookingId);
   await untilAsked();
@@ -94,26 +123,29 @@ const moreFaults: [string, Fault][] = [
 ];
 
 describe('A payment provider that', () => {
-  test.each(isSoak ? [...faults, ...moreFaults] : faults)('%s costs the buyer a 503; the phone stays held, nobody else waits, and the same attempt goes on later', async (_title, fault) => {
-    const { phone, bookingId } = await bookOne();
-    const before = stripe.intents.size;
-    stripe.asked.length = 0;
-    stripe.faults.push(fault, fault);
-    const { refused, others, transactions } = await throughFault(bookingId, phone);
-    stripe.faults.length = 0;
+  test.each(isSoak ? [...faults, ...moreFaults] : faults)(
+    '%s costs the buyer a 503; the phone stays held, nobody else waits, and the same attempt goes on later',
+    async (_title, fault) => {
+      const { phone, bookingId } = await bookOne();
+      const before = stripe.intents.size;
+      stripe.asked.length = 0;
+      stripe.faults.push(fault, fault);
+      const { refused, others, transactions } = await throughFault(bookingId, phone);
+      stripe.faults.length = 0;
 
-    expect(refused).toMatchObject({ status: 503, body: expect.stringContaining('"provider_unavailable"') });
-    expect(complaintsAbout([refused])).toEqual([]);
-    expect(others).toMatchObject({ status: 409, body: expect.stringContaining('"already_reserved"') });
-    expect(transactions).toEqual([]);
-    expect(await stateOf(bookingId)).toEqual({ booking: 'paying', product: 'reserved' });
+      expect(refused).toMatchObject({ status: 503, body: expect.stringContaining('"provider_unavailable"') });
+      expect(complaintsAbout([refused])).toEqual([]);
+      expect(others).toMatchObject({ status: 409, body: expect.stringContaining('"already_reserved"') });
+      expect(transactions).toEqual([]);
+      expect(await stateOf(bookingId)).toEqual({ booking: 'paying', product: 'reserved' });
 
-    expect(await pay(bookingId)).toMatchObject({ status: 200 });
-    const keys = stripe.asked.filter(({ method }) => method === 'POST').map(({ idempotencyKey }) => idempotencyKey);
-    expect([new Set(keys).size, stripe.intents.size - before]).toEqual([1, 1]);
-    expect((await checkBooks(stage.beside.context, invariants)).map(({ invariant }) => invariant.id)).toEqual([]);
-    await giveUp(bookingId);
-  });
+      expect(await pay(bookingId)).toMatchObject({ status: 200 });
+      const keys = stripe.asked.filter(({ method }) => method === 'POST').map(({ idempotencyKey }) => idempotencyKey);
+      expect([new Set(keys).size, stripe.intents.size - before]).toEqual([1, 1]);
+      expect((await checkBooks(stage.beside.context, invariants)).map(({ invariant }) => invariant.id)).toEqual([]);
+      await giveUp(bookingId);
+    },
+  );
 
   test('is not there at all is told at once, and needs nothing but to come back', async () => {
     const { bookingId } = await bookOne();

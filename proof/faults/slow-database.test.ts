@@ -43,8 +43,10 @@ afterAll(async () => {
 });
 
 const buyer = (at: number) => buyers[at] as Person;
-const brokenBooks = async () => (await checkBooks(stage.beside.context, invariants)).map(({ invariant }) => invariant.id);
-const book = async (who: Person, phone: string, at = url) => ask(at, 'POST /api/bookings', { authorization: `bearer ${who.token}` }, await newBooking(stage.beside, who, phone));
+const brokenBooks = async () =>
+  (await checkBooks(stage.beside.context, invariants)).map(({ invariant }) => invariant.id);
+const book = async (who: Person, phone: string, at = url) =>
+  ask(at, 'POST /api/bookings', { authorization: `bearer ${who.token}` }, await newBooking(stage.beside, who, phone));
 /** What needs no database at that moment: whether it lives, and lists that are kept. */
 const notInvolved = (at = url) => Promise.all([ask(at, 'GET /healthz'), ask(at, 'GET /api/categories')]);
 const unserved = (outcomes: Outcome[]) => outcomes.filter(({ status }) => status !== 200);
@@ -63,7 +65,9 @@ async function whileLocked<Result>(phones: readonly string[], work: () => Promis
 describe('A phone that other work keeps locked', () => {
   test('costs its buyer a 503 and nobody else anything; it can be booked as soon as it is free', async () => {
     const [locked, other] = [await listPhone(stage.beside, seller), await listPhone(stage.beside, seller)];
-    const [refused, served, ...rest] = await whileLocked([locked], async () => Promise.all([book(buyer(0), locked), book(buyer(1), other), ...(await notInvolved())]));
+    const [refused, served, ...rest] = await whileLocked([locked], async () =>
+      Promise.all([book(buyer(0), locked), book(buyer(1), other), ...(await notInvolved())]),
+    );
     expect(refused.status).toBe(503);
     expect(complaintsAbout([refused])).toEqual([]);
     expect(unserved([served, ...rest])).toEqual([]);
@@ -79,7 +83,9 @@ describe('A rush of one account for a phone that other work keeps locked', () =>
     const { crowd, others } = await whileLocked([phone], async () => {
       const headers = { authorization: `bearer ${buyer(2).token}` };
       const crowd = Array.from({ length: rush }, () => ask(url, 'POST /api/bookings', headers, booking));
-      await expect.poll(() => stage.line.inUse(), { interval: 10 }).toBeGreaterThanOrEqual(usualGate.admission.slotsOfOne);
+      await expect
+        .poll(() => stage.line.inUse(), { interval: 10 })
+        .toBeGreaterThanOrEqual(usualGate.admission.slotsOfOne);
       return {
         others: [await book(buyer(1), another), ...(await notInvolved())],
         crowd: await Promise.all([...crowd, ask(url, `GET /api/products/${phone}`)]),
@@ -97,11 +103,16 @@ describe('Processes of the database that are stopped', () => {
   test('are given up: whoever met one is told, whoever comes after is served by new ones', async () => {
     const phone = await listPhone(stage.beside, seller);
     await Promise.all(Array.from({ length: 8 }, () => ask(url, `GET /api/products/${phone}`)));
-    const { rows } = await direct.query<{ pid: number }>("select pid from pg_stat_activity where datname = current_database() and application_name = 'redial-line' and state = 'idle'");
+    const { rows } = await direct.query<{ pid: number }>(
+      "select pid from pg_stat_activity where datname = current_database() and application_name = 'redial-line' and state = 'idle'",
+    );
     expect(rows.length).toBeGreaterThan(0);
     for (const { pid } of rows) process.kill(pid, 'SIGSTOP');
     try {
-      const met = await Promise.all([...rows.map(() => ask(url, `GET /api/products/${phone}`)), ...(await notInvolved())]);
+      const met = await Promise.all([
+        ...rows.map(() => ask(url, `GET /api/products/${phone}`)),
+        ...(await notInvolved()),
+      ]);
       expect(complaintsAbout(met)).toEqual([]);
       expect(met.filter(({ status }) => status === 503).length).toBeGreaterThan(0);
       // One that nobody has met yet costs one more answer, and no more.
@@ -120,7 +131,12 @@ describe('A line to the database with a long delay', () => {
   test('makes everything slow and nothing hang, and is forgotten at once when it is quick again', async () => {
     const phone = await listPhone(stage.beside, seller);
     stage.line.slowDown(latencyMs);
-    const met = await Promise.all([ask(url, 'GET /readyz'), ask(url, `GET /api/products/${phone}`), book(buyer(1), phone), ...(await notInvolved())]).finally(() => stage.line.mend());
+    const met = await Promise.all([
+      ask(url, 'GET /readyz'),
+      ask(url, `GET /api/products/${phone}`),
+      book(buyer(1), phone),
+      ...(await notInvolved()),
+    ]).finally(() => stage.line.mend());
     expect(complaintsAbout(met)).toEqual([]);
     expect(unserved([await ask(url, 'GET /readyz'), await ask(url, `GET /api/products/${phone}`)])).toEqual([]);
     expect(await brokenBooks()).toEqual([]);
@@ -131,7 +147,10 @@ describe('A market whose connections have no limits', () => {
   test('is found out: the same silence leaves people hanging', async () => {
     const pool = new pg.Pool({ ...stage.throughLine, max: requestLimits.connections });
     pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined));
-    const careless = { ...market, app: await createApp({ ...market.context, db: createDatabase(pool) }, { pages: null }) };
+    const careless = {
+      ...market,
+      app: await createApp({ ...market.context, db: createDatabase(pool) }, { pages: null }),
+    };
     const at = await listen(careless);
     expect((await ask(at, 'GET /readyz')).status).toBe(200);
     stage.line.fallSilent();

@@ -15,10 +15,14 @@ const pieceBytes = 16 * 1024;
 /** Puts a small disk in a folder's place. It says loudly when it has to take the other way. */
 export function makeSmallDisk(folder: string, megabytes: number): SmallDisk {
   mkdirSync(folder, { recursive: true });
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'redial-faults', folder], { encoding: 'utf8' });
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'redial-faults', folder], {
+    encoding: 'utf8',
+  });
   if (mounted.status === 0 && process.env.FAULTS_WITHOUT_MOUNT === undefined) return tmpfs(folder);
   if (mounted.status === 0) spawnSync('umount', [folder]);
-  process.stderr.write(`\n!! No disk can be mounted here (${mounted.stderr.trim() || 'as FAULTS_WITHOUT_MOUNT says'}): full disks are played by RLIMIT_FSIZE instead.\n`);
+  process.stderr.write(
+    `\n!! No disk can be mounted here (${mounted.stderr.trim() || 'as FAULTS_WITHOUT_MOUNT says'}): full disks are played by RLIMIT_FSIZE instead.\n`,
+  );
   return limitedWriters();
 }
 
@@ -47,7 +51,10 @@ function limitedWriters(): SmallDisk {
   const limit = (bytes: string, pids: readonly number[]) => {
     for (const pid of pids) {
       const run = spawnSync('prlimit', [`--pid=${pid}`, `--fsize=${bytes}:unlimited`], { encoding: 'utf8' });
-      if (run.status !== 0) throw new Error(`A full disk can be played neither by a mount nor by prlimit: ${run.error?.message ?? run.stderr}`);
+      if (run.status !== 0)
+        throw new Error(
+          `A full disk can be played neither by a mount nor by prlimit: ${run.error?.message ?? run.stderr}`,
+        );
     }
   };
   return {

@@ -10,11 +10,21 @@ import { addCategory } from '#server/testing/people.ts';
 import { openDatabaseLine } from './database-line.ts';
 import type { DatabaseLine } from './database-line.ts';
 
-/** A database behind a line that can fail, and a server beside it whose own way to the database never does: it signs people up, lists phones and looks into the books. */
+/**
+ * A database behind a line that can fail, and a server beside it whose own way to the database never does: it signs
+ * people up, lists phones and looks into the books.
+ */
 export interface Stage {
   line: DatabaseLine;
   /** How the database is reached through the line. */
-  throughLine: { host: string; port: number; user: string; password: string; database: string; application_name: string };
+  throughLine: {
+    host: string;
+    port: number;
+    user: string;
+    password: string;
+    database: string;
+    application_name: string;
+  };
   dataDir: string;
   beside: TestMarket;
   close(): Promise<void>;

@@ -35,7 +35,10 @@ interface Launched {
 
 /** Starts an app on the folder, and waits until it is ready or refused. */
 async function launch(): Promise<Launched> {
-  const child = spawn(process.execPath, [app], { env: { ...process.env, DATA_DIR: dataDir, PASSWORD: 'traps' }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [app], {
+    env: { ...process.env, DATA_DIR: dataDir, PASSWORD: 'traps' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
   return { process: child, refused: (JSON.parse(line) as { refused?: string }).refused ?? null };
 }
@@ -86,7 +89,10 @@ function threadOf(pid: number): number {
 
 const traps: [string, () => Promise<number | string>][] = [
   ['a living process', async () => Number(stranger('exec sleep 60').pid)],
-  ['a process that ended and that nobody has collected', async () => childOf(Number(stranger('sleep 0.1 & exec sleep 60').pid))],
+  [
+    'a process that ended and that nobody has collected',
+    async () => childOf(Number(stranger('sleep 0.1 & exec sleep 60').pid)),
+  ],
   ['a thread', async () => threadOf(process.pid)],
   ['rubbish', async () => '\u0000\u0001 no number'],
 ];
@@ -109,7 +115,10 @@ describe('Two starts at once', () => {
       const both = await Promise.all([launch(), launch()]);
       const servers = postmasters();
       for (const one of both) await ended(one);
-      expect(both.map(({ refused }) => (refused === null ? 'runs' : 'refused')).toSorted()).toEqual(['refused', 'runs']);
+      expect(both.map(({ refused }) => (refused === null ? 'runs' : 'refused')).toSorted()).toEqual([
+        'refused',
+        'runs',
+      ]);
       expect(both.find(({ refused }) => refused !== null)?.refused).toContain('is using');
       expect(servers).toHaveLength(1);
     }

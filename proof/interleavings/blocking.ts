@@ -5,12 +5,18 @@ import type { Session } from './session.ts';
 const answersWithinMs = 1;
 
 /**
- * Waits until nothing moves any more by itself: every operation stands at its next statement, is over, or waits for a lock of one
- * that stands. The same idea as in PostgreSQL's isolationtester. A circle of waiting is not stillness: one of it is about to be refused.
+ * Waits until nothing moves any more by itself: every operation stands at its next statement, is over, or waits for a
+ * lock of one that stands. The same idea as in PostgreSQL's isolationtester. A circle of waiting is not stillness: one
+ * of it is about to be refused.
+ *
  * @param looked those who may have moved; the others stand, or wait as before
  * @returns those of them that wait for a lock
  */
-export async function untilStill(monitor: pg.Client, sessions: readonly Session[], looked = sessions): Promise<Session[]> {
+export async function untilStill(
+  monitor: pg.Client,
+  sessions: readonly Session[],
+  looked = sessions,
+): Promise<Session[]> {
   for (;;) {
     const moving = looked.filter(({ isUnderWay }) => isUnderWay);
     if (moving.length === 0) return [];
@@ -29,12 +35,20 @@ async function anyArrives(moving: readonly Session[]): Promise<boolean> {
 }
 
 /** Those who wait, in the end, for one of us who stands. Waiting for the server's own housekeeping ends by itself. */
-async function whoWaits(monitor: pg.Client, sessions: readonly Session[], moving: readonly Session[]): Promise<Set<Session>> {
-  const { rows } = await monitor.query<{ pid: number; blockers: number[] }>({ name: 'blockers', text: 'select pid, pg_blocking_pids(pid) as blockers from unnest($1::int[]) as pid', values: [moving.map(({ pid }) => pid)] });
+async function whoWaits(
+  monitor: pg.Client,
+  sessions: readonly Session[],
+  moving: readonly Session[],
+): Promise<Set<Session>> {
+  const { rows } = await monitor.query<{ pid: number; blockers: number[] }>({
+    name: 'blockers',
+    text: 'select pid, pg_blocking_pids(pid) as blockers from unnest($1::int[]) as pid',
+    values: [moving.map(({ pid }) => pid)],
+  });
   const blockersOf = new Map(rows.map(({ pid, blockers }) => [pid, blockers]));
   const held = new Set(sessions.filter((session) => !moving.includes(session)).map(({ pid }) => pid));
   const waiting = new Set<Session>();
-  for (let before = -1; before < waiting.size; ) {
+  for (let before = -1; before < waiting.size;) {
     before = waiting.size;
     for (const session of moving) {
       const blockers = blockersOf.get(session.pid) ?? [];

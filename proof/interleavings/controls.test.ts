@@ -19,8 +19,17 @@ const open = (options?: { isPatient: boolean }) => async () => {
 };
 const close = () => stage.close();
 
-/** Walks until something is found, or somebody told what is looked for. @returns what was found, and what everybody was told */
-async function search(names: readonly OperationName[], from: StartName, rewrites: readonly Rewrite[], isFound: (told: ReadonlySet<string>, found: ReadonlySet<string>) => boolean): Promise<{ found: string[]; told: string[] }> {
+/**
+ * Walks until something is found, or somebody told what is looked for.
+ *
+ * @returns what was found, and what everybody was told
+ */
+async function search(
+  names: readonly OperationName[],
+  from: StartName,
+  rewrites: readonly Rewrite[],
+  isFound: (told: ReadonlySet<string>, found: ReadonlySet<string>) => boolean,
+): Promise<{ found: string[]; told: string[] }> {
   const [found, told] = [new Set<string>(), new Set<string>()];
   stage.sessions.forEach((session, at) => (session.rewrite = rewrites[at % rewrites.length] ?? asItIs));
   await walkAll(
@@ -58,21 +67,31 @@ describe('Orders of statements on a market that is broken on purpose', () => {
 
   test.each<{ names: OperationName[]; from: StartName; finding: RegExp }>([
     { names: ['pay', 'pay'], from: 'begun', finding: /^fault: .*was not reserved when its booking was paid$/ },
-    { names: ['lapse', 'webhook'], from: 'chargedDue', finding: /^fault: .*was not reserved when its booking was paid$/ },
+    {
+      names: ['lapse', 'webhook'],
+      from: 'chargedDue',
+      finding: /^fault: .*was not reserved when its booking was paid$/,
+    },
     { names: ['delete', 'lapse'], from: 'due', finding: /^no-gap$/ },
   ])('without row locks $names from $from go wrong, and it is found', async ({ names, from, finding }) => {
-    const { found } = await search(names, from, [withoutLocks], (_told, found) => [...found].some((one) => finding.test(one)));
+    const { found } = await search(names, from, [withoutLocks], (_told, found) =>
+      [...found].some((one) => finding.test(one)),
+    );
     expect(found).toContainEqual(expect.stringMatching(finding));
   });
 
   test('a deadlock is told as "try again", and leaves nothing behind', async () => {
-    const { found, told } = await search(['delete', 'lapse'], 'due', [asItIs, otherWayRound], (told) => told.has('unavailable'));
+    const { found, told } = await search(['delete', 'lapse'], 'due', [asItIs, otherWayRound], (told) =>
+      told.has('unavailable'),
+    );
     expect({ found, wasTold: told.includes('unavailable') }).toEqual({ found: [], wasTold: true });
   });
 
   test('where a booking looks first and writes then, without the index, two buyers get the same phone', async () => {
     await makeReserveCareless(stage.monitor);
-    const { found } = await search(['book', 'book'], 'onSale', [lookingFirst], (_told, found) => found.has('one-live-booking'));
+    const { found } = await search(['book', 'book'], 'onSale', [lookingFirst], (_told, found) =>
+      found.has('one-live-booking'),
+    );
     expect(found).toContain('one-live-booking');
   });
 });

@@ -1,4 +1,7 @@
-/** What one step of a session touches, by table. Rows are not told apart: the market that is walked through has one phone and one or two bookings of it. */
+/**
+ * What one step of a session touches, by table. Rows are not told apart: the market that is walked through has one
+ * phone and one or two bookings of it.
+ */
 export interface Footprint {
   reads: ReadonlySet<string>;
   /** Locked by this step, with how strictly; what is written is locked too. */
@@ -9,7 +12,10 @@ export interface Footprint {
   releases: ReadonlyMap<string, Lock>;
 }
 
-/** Row locks from weak to strict, as PostgreSQL has them; `insert` is a new row, which meets others only in a unique index. */
+/**
+ * Row locks from weak to strict, as PostgreSQL has them; `insert` is a new row, which meets others only in a unique
+ * index.
+ */
 export type Lock = 'key share' | 'share' | 'insert' | 'write' | 'strict';
 
 const none: Footprint = { reads: new Set(), locks: new Map(), publishes: new Set(), releases: new Map() };
@@ -28,7 +34,8 @@ const refersTo: Readonly<Record<string, readonly string[]>> = {
 const meetsNobody = new Set(['notices', 'audit', 'transitions']);
 
 /** The function reserve of migration 0024, which is one statement and a transaction of its own. */
-const reserve = 'select "users" for no key update; select "bookings"; update "products"; insert into "bookings"; insert into "transitions"; insert into "notices"';
+const reserve =
+  'select "users" for no key update; select "bookings"; update "products"; insert into "bookings"; insert into "transitions"; insert into "notices"';
 
 /** What a session has read, locked and written in the transaction it is in; null outside of one. */
 export type Open = { locks: Map<string, Lock>; writes: Set<string> } | null;
@@ -37,19 +44,34 @@ export type Open = { locks: Map<string, Lock>; writes: Set<string> } | null;
 export function footprintOf(statement: string, open: Open): Footprint {
   if (/^(commit|rollback)/.test(statement)) {
     if (open === null) return none;
-    return { ...none, publishes: statement.startsWith('commit') ? new Set(open.writes) : new Set(), releases: new Map(open.locks) };
+    return {
+      ...none,
+      publishes: statement.startsWith('commit') ? new Set(open.writes) : new Set(),
+      releases: new Map(open.locks),
+    };
   }
   const [reads, locks, writes] = [new Set<string>(), new Map<string, Lock>(), new Set<string>()];
-  for (const part of (/\breserve\w*\(/.test(statement) ? reserve : statement).split(';')) look(part, reads, locks, writes);
-  return open === null ? { reads, locks, publishes: writes, releases: locks } : { reads, locks, publishes: none.publishes, releases: none.releases };
+  for (const part of (/\breserve\w*\(/.test(statement) ? reserve : statement).split(';'))
+    look(part, reads, locks, writes);
+  return open === null
+    ? { reads, locks, publishes: writes, releases: locks }
+    : { reads, locks, publishes: none.publishes, releases: none.releases };
 }
 
 function look(part: string, reads: Set<string>, locks: Map<string, Lock>, writes: Set<string>): void {
   const text = part.toLowerCase();
   const [, verb = '', target = ''] = /^\s*(insert into|update|delete from)\s+"?(\w+)"?/.exec(text) ?? [];
-  const named = [...text.matchAll(/\b(?:from|join|into|update|select)\s+(?:only\s+)?"?([a-z_]+)"?/g)].map(([, name]) => name ?? '');
+  const named = [...text.matchAll(/\b(?:from|join|into|update|select)\s+(?:only\s+)?"?([a-z_]+)"?/g)].map(
+    ([, name]) => name ?? '',
+  );
   if (verb === '') {
-    const lock = /\bfor update\b/.test(text) ? 'strict' : /\bfor no key update\b/.test(text) ? 'write' : /\bfor share\b/.test(text) ? 'share' : null;
+    const lock = /\bfor update\b/.test(text)
+      ? 'strict'
+      : /\bfor no key update\b/.test(text)
+        ? 'write'
+        : /\bfor share\b/.test(text)
+          ? 'share'
+          : null;
     for (const name of named) {
       reads.add(name);
       if (lock !== null) strengthen(locks, name, lock);
@@ -84,7 +106,13 @@ export function grow(open: NonNullable<Open>, statement: string): void {
 
 /** Can it make a difference which of two steps of different sessions comes first? When in doubt it can. */
 export function depend(one: Footprint, other: Footprint): boolean {
-  return sees(one, other) || sees(other, one) || meet(one.locks, other.locks) || meet(one.releases, other.locks) || meet(other.releases, one.locks);
+  return (
+    sees(one, other) ||
+    sees(other, one) ||
+    meet(one.locks, other.locks) ||
+    meet(one.releases, other.locks) ||
+    meet(other.releases, one.locks)
+  );
 }
 
 function sees(one: Footprint, other: Footprint): boolean {

@@ -14,13 +14,25 @@ const five = ['book', 'pay', 'delete', 'lapse', 'webhook'] as const satisfies Op
 /** A listing that changes while somebody wants it. */
 const changing: OperationName[][] = [['edit', 'edit'], ...five.map((name): OperationName[] => [name, 'edit'])];
 /** A seller who ends a reservation while its buyer begins to pay, gives it back, or its time ends. */
-const ending: OperationName[][] = [['end', 'end'], ['end', 'open'], ['end', 'cancel'], ['end', 'delete'], ['end', 'pay'], ['book', 'end']];
+const ending: OperationName[][] = [
+  ['end', 'end'],
+  ['end', 'open'],
+  ['end', 'cancel'],
+  ['end', 'delete'],
+  ['end', 'pay'],
+  ['book', 'end'],
+];
 const triple: OperationName[] = ['book', 'pay', 'delete'];
-/** A part of the orders with every `npm test`. The soak runs all there are of the first five, and of the others as many as time allows. */
+/**
+ * A part of the orders with every `npm test`. The soak runs all there are of the first five, and of the others as many
+ * as time allows.
+ */
 const ordersOf = (isCore: boolean) => scale({ test: 4, soak: isCore ? Infinity : 500 });
 const combinations = (
   isSoak ? [...pairsOf(Object.keys(operations) as OperationName[]), triple] : [...pairsOf(five), ...changing, ...ending]
-).flatMap((names) => commonStarts(names).map((from) => ({ names, from, isCore: names.every((name) => five.some((one) => one === name)) })));
+).flatMap((names) =>
+  commonStarts(names).map((from) => ({ names, from, isCore: names.every((name) => five.some((one) => one === name)) })),
+);
 
 let stage: Stage;
 let starts: Record<StartName, Start>;
@@ -31,40 +43,56 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await stage.close();
-  console.log(`interleavings: ${total.orders} orders of ${total.combinations} combinations, which stand for ${total.standFor.toExponential(2)}; ${total.outcomes} outcomes, 0 wrong`);
+  console.log(
+    `interleavings: ${total.orders} orders of ${total.combinations} combinations, which stand for ${total.standFor.toExponential(2)}; ${total.outcomes} outcomes, 0 wrong`,
+  );
 });
 
 describe('Whatever happens to a phone at the same time, statement by statement in whatever order', () => {
-  test.each(combinations)('$names from $from: no invariant breaks, and it ends as it would one after the other', async ({ names, from, isCore }) => {
-    const [seen, serial] = [new Set<string>(), await serialOutcomes(stage, starts[from], names)];
-    const walked = await walkAll(
-      async (choose) => {
-        const { order, outcome, findings } = await play(stage, starts[from], names, choose);
-        if (!order.wasAbandoned) {
-          seen.add(outcome);
-          expect({ findings, steps: findings.length > 0 ? order.steps.map(({ session, statement }) => `${session}: ${statement}`) : [] }).toEqual({ findings: [], steps: [] });
-        }
-        return order;
-      },
-      { ordersMax: ordersOf(isCore) },
-    );
-    const compared = names.includes('open') ? withoutAttempts : (outcome: string) => outcome;
-    const allowed = new Set([...serial].map(compared));
-    expect([...seen].filter((outcome) => !allowed.has(compared(outcome)))).toEqual([]);
-    if (isSoak && isCore) expect(walked.isComplete).toBe(true);
-    total.combinations += 1;
-    total.orders += walked.orders;
-    total.standFor += walked.standFor;
-    total.outcomes += seen.size;
-    if (isSoak) console.log(`${names.join(' + ')} from ${from}: ${walked.isComplete ? 'all' : 'the first'} ${walked.orders} orders, which stand for ${walked.standFor}; ${seen.size} outcomes`);
-  });
+  test.each(combinations)(
+    '$names from $from: no invariant breaks, and it ends as it would one after the other',
+    async ({ names, from, isCore }) => {
+      const [seen, serial] = [new Set<string>(), await serialOutcomes(stage, starts[from], names)];
+      const walked = await walkAll(
+        async (choose) => {
+          const { order, outcome, findings } = await play(stage, starts[from], names, choose);
+          if (!order.wasAbandoned) {
+            seen.add(outcome);
+            expect({
+              findings,
+              steps: findings.length > 0 ? order.steps.map(({ session, statement }) => `${session}: ${statement}`) : [],
+            }).toEqual({ findings: [], steps: [] });
+          }
+          return order;
+        },
+        { ordersMax: ordersOf(isCore) },
+      );
+      const compared = names.includes('open') ? withoutAttempts : (outcome: string) => outcome;
+      const allowed = new Set([...serial].map(compared));
+      expect([...seen].filter((outcome) => !allowed.has(compared(outcome)))).toEqual([]);
+      if (isSoak && isCore) expect(walked.isComplete).toBe(true);
+      total.combinations += 1;
+      total.orders += walked.orders;
+      total.standFor += walked.standFor;
+      total.outcomes += seen.size;
+      if (isSoak)
+        console.log(
+          `${names.join(' + ')} from ${from}: ${walked.isComplete ? 'all' : 'the first'} ${walked.orders} orders, which stand for ${walked.standFor}; ${seen.size} outcomes`,
+        );
+    },
+  );
 
   test('a buyer books, one pays, the seller deletes: orders thrown by dice end so, too', async () => {
     const serial = await serialOutcomes(stage, starts.begunDue, triple);
     const dice = fc.array(fc.nat(5), { minLength: 60, maxLength: 60, size: 'max' });
     await fc.assert(
       fc.asyncProperty(dice, async (thrown) => {
-        const { findings, outcome } = await play(stage, starts.begunDue, triple, (at, enabled) => [...enabled.keys()][(thrown[at] ?? 0) % enabled.size] ?? null);
+        const { findings, outcome } = await play(
+          stage,
+          starts.begunDue,
+          triple,
+          (at, enabled) => [...enabled.keys()][(thrown[at] ?? 0) % enabled.size] ?? null,
+        );
         expect({ findings, isSerial: serial.has(outcome) }).toEqual({ findings: [], isSerial: true });
       }),
       { numRuns: scale({ test: 40, soak: 1_000 }), endOnFailure: true },
@@ -78,11 +106,14 @@ describe('Whatever happens to a phone at the same time, statement by statement i
   ])('orders of $names that are left out are as many as said, and come to nothing else', async ({ names, from }) => {
     const walk = async (isDependent?: () => boolean) => {
       const seen = new Set<string>();
-      const walked = await walkAll(async (choose) => {
-        const { order, outcome } = await play(stage, starts[from], names, choose);
-        if (!order.wasAbandoned) seen.add(outcome);
-        return order;
-      }, isDependent ? { isDependent } : {});
+      const walked = await walkAll(
+        async (choose) => {
+          const { order, outcome } = await play(stage, starts[from], names, choose);
+          if (!order.wasAbandoned) seen.add(outcome);
+          return order;
+        },
+        isDependent ? { isDependent } : {},
+      );
       return { walked, seen };
     };
     const [some, all] = [await walk(), await walk(() => true)];

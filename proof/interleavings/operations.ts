@@ -27,7 +27,10 @@ export interface Call {
 /** What may happen to a phone at the same time, each with the states of the market from which it is of interest. */
 export const operations = {
   /** A second buyer, and a third, want the phone, whoever has it. */
-  book: { from: ['onSale', 'due', 'begunDue', 'chargedDue', 'returned'], run: ({ context, stage, nth }) => book(context, stage, stage.buyers[nth + 1] ?? stage.buyers[0]) },
+  book: {
+    from: ['onSale', 'due', 'begunDue', 'chargedDue', 'returned'],
+    run: ({ context, stage, nth }) => book(context, stage, stage.buyers[nth + 1] ?? stage.buyers[0]),
+  },
   /** The card is charged, and the browser tells us. Twice: two tabs. */
   pay: { from: ['begun', 'begunDue'], run: pay },
   /** The seller deletes the phone; the second time it is an admin. */
@@ -38,24 +41,44 @@ export const operations = {
   /** The job of each minute. */
   lapse: { from: ['due', 'begunDue', 'chargedDue'], run: ({ context }) => lapseDueReservations(context) },
   /** The provider tells us of the payment; the second time it is the same event. */
-  webhook: { from: ['begun', 'begunDue', 'chargedDue', 'paid'], run: ({ context, start }) => takeEvent(context, { id: 'evt_told', type: 'payment_intent.succeeded', intentId: start.intent.intentId }) },
-  cancel: { from: ['reserved', 'old', 'due', 'begun', 'begunDue', 'chargedDue'], run: ({ context, stage, start }) => cancelReservation(context, stage.buyers[0], start.bookingId) },
+  webhook: {
+    from: ['begun', 'begunDue', 'chargedDue', 'paid'],
+    run: ({ context, start }) =>
+      takeEvent(context, { id: 'evt_told', type: 'payment_intent.succeeded', intentId: start.intent.intentId }),
+  },
+  cancel: {
+    from: ['reserved', 'old', 'due', 'begun', 'begunDue', 'chargedDue'],
+    run: ({ context, stage, start }) => cancelReservation(context, stage.buyers[0], start.bookingId),
+  },
   /** The seller ends the reservation and keeps the phone on sale. */
   end: {
     from: ['old', 'due', 'begun', 'begunDue', 'chargedDue'],
     run: ({ context, stage, start }) => endOwnReservation(context, stage.seller, start.bookingId),
   },
   refund: { from: ['chargedDue', 'paid'], run: refund },
-  relist: { from: ['paid', 'returned'], run: ({ context, stage }) => relistProduct(context, stage.seller, stage.productId) },
-  advertise: { from: ['onSale', 'reserved', 'due', 'begun', 'begunDue', 'chargedDue', 'paid'], run: ({ context, stage }) => advertiseProduct(context, stage.seller, stage.productId) },
+  relist: {
+    from: ['paid', 'returned'],
+    run: ({ context, stage }) => relistProduct(context, stage.seller, stage.productId),
+  },
+  advertise: {
+    from: ['onSale', 'reserved', 'due', 'begun', 'begunDue', 'chargedDue', 'paid'],
+    run: ({ context, stage }) => advertiseProduct(context, stage.seller, stage.productId),
+  },
   /** The seller raises the price; the second time it is another tab, which saw the phone as it was. */
   edit: { from: ['onSale', 'reserved', 'due', 'begun', 'begunDue', 'chargedDue', 'paid', 'returned'], run: edit },
-  closeBuyer: { from: ['reserved', 'due', 'begun', 'begunDue', 'chargedDue', 'paid'], run: ({ context, stage }) => closeAccount(context, stage.admin, stage.buyers[0].id) },
-  closeSeller: { from: ['onSale', 'reserved', 'due', 'begun', 'begunDue', 'chargedDue', 'returned'], run: ({ context, stage }) => closeAccount(context, stage.admin, stage.seller.id) },
+  closeBuyer: {
+    from: ['reserved', 'due', 'begun', 'begunDue', 'chargedDue', 'paid'],
+    run: ({ context, stage }) => closeAccount(context, stage.admin, stage.buyers[0].id),
+  },
+  closeSeller: {
+    from: ['onSale', 'reserved', 'due', 'begun', 'begunDue', 'chargedDue', 'returned'],
+    run: ({ context, stage }) => closeAccount(context, stage.admin, stage.seller.id),
+  },
   /** The payment page is opened. Twice: two tabs. */
   open: {
     from: ['reserved', 'old', 'begun'],
-    run: ({ context, stage, start }) => openPaymentIntent(context, stage.buyers[0], { price: priceUsd, bookingId: start.bookingId }),
+    run: ({ context, stage, start }) =>
+      openPaymentIntent(context, stage.buyers[0], { price: priceUsd, bookingId: start.bookingId }),
   },
 } satisfies Record<string, { from: readonly StartName[]; run(call: Call): Promise<unknown> }>;
 
@@ -69,23 +92,51 @@ export function commonStarts(names: readonly OperationName[]): StartName[] {
 
 /** Books the phone. */
 export function book(context: Context, { productId, imageId }: Stage, buyer: Actor): Promise<Reservation> {
-  return reserveProduct(context, buyer, {
-    userName: buyer.name, email: buyer.email, productName: 'The phone', productID: productId, id: 'apple', brand: 'Apple',
-    img: imageUrl(context.config, imageId), price: priceUsd, phone: '12345', revision: 1,
-  }, null);
+  return reserveProduct(
+    context,
+    buyer,
+    {
+      userName: buyer.name,
+      email: buyer.email,
+      productName: 'The phone',
+      productID: productId,
+      id: 'apple',
+      brand: 'Apple',
+      img: imageUrl(context.config, imageId),
+      price: priceUsd,
+      phone: '12345',
+      revision: 1,
+    },
+    null,
+  );
 }
 
 function edit({ context, stage: { seller, productId }, nth }: Call): Promise<number> {
   return editProduct(context, seller, productId, {
-    name: 'The phone', id: 'apple', brand: 'Apple', originalPrice: 500, resalePrice: priceUsd + 10 + nth, usedTime: '1 year',
-    productCondition: 'Good', location: 'Here', phone: '12345', description: 'x', selling_post_date: '2026-01-01', revision: 1,
+    name: 'The phone',
+    id: 'apple',
+    brand: 'Apple',
+    originalPrice: 500,
+    resalePrice: priceUsd + 10 + nth,
+    usedTime: '1 year',
+    productCondition: 'Good',
+    location: 'Here',
+    phone: '12345',
+    description: 'x',
+    selling_post_date: '2026-01-01',
+    revision: 1,
   });
 }
 
 async function pay({ context, stage, start, charge }: Call): Promise<unknown> {
   if (!(await charge())) return 'not charged';
   const [buyer] = stage.buyers;
-  return recordPayment(context, buyer, { price: priceUsd, transactionId: start.intent.intentId, email: buyer.email, bookingId: start.bookingId });
+  return recordPayment(context, buyer, {
+    price: priceUsd,
+    transactionId: start.intent.intentId,
+    email: buyer.email,
+    bookingId: start.bookingId,
+  });
 }
 
 /** As its call does it: the refund is owed, then carried out. */

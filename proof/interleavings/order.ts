@@ -22,7 +22,10 @@ export interface Order<Result> {
   wasAbandoned: boolean;
 }
 
-/** Runs operations, each in a session of its own, in the order that is chosen statement by statement. `afterCommit` looks at what everybody can see. */
+/**
+ * Runs operations, each in a session of its own, in the order that is chosen statement by statement. `afterCommit`
+ * looks at what everybody can see.
+ */
 export async function runOrder<Result>(
   monitor: pg.Client,
   sessions: readonly Session[],
@@ -40,7 +43,9 @@ export async function runOrder<Result>(
 
   await untilStill(monitor, sessions);
   for (;;) {
-    const enabled = new Map(sessions.flatMap(({ pending }, at) => (pending === null ? [] : [[at, pending.footprint] as const])));
+    const enabled = new Map(
+      sessions.flatMap(({ pending }, at) => (pending === null ? [] : [[at, pending.footprint] as const])),
+    );
     if (enabled.size === 0) break;
     const chosen = choose(steps.length, enabled, steps.at(-1));
     if (chosen === null) {
@@ -62,8 +67,18 @@ export async function runOrder<Result>(
   return { steps, results: await running, wasAbandoned };
 }
 
-/** Waits until a step and whoever it lets go on stand still again. @returns those who had waited and now got their lock */
-async function settle(monitor: pg.Client, sessions: readonly Session[], stepped: Session, footprint: Footprint, waiting: Map<Session, Footprint>): Promise<[Session, Footprint][]> {
+/**
+ * Waits until a step and whoever it lets go on stand still again.
+ *
+ * @returns those who had waited and now got their lock
+ */
+async function settle(
+  monitor: pg.Client,
+  sessions: readonly Session[],
+  stepped: Session,
+  footprint: Footprint,
+  waiting: Map<Session, Footprint>,
+): Promise<[Session, Footprint][]> {
   // While a transaction goes on it lets nobody go: those who wait need not be asked again.
   const isAlone = footprint.releases.size === 0 && footprint.publishes.size === 0;
   let waits = await untilStill(monitor, sessions, isAlone ? [stepped] : sessions);

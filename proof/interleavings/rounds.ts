@@ -10,7 +10,10 @@ import type { Stage } from './stage.ts';
 import { resetTo } from './starts.ts';
 import type { Start } from './starts.ts';
 
-/** One order of some operations from one start: what each was told, how things stand after it, and what is wrong with that. */
+/**
+ * One order of some operations from one start: what each was told, how things stand after it, and what is wrong with
+ * that.
+ */
 export interface Round {
   order: Order<string>;
   outcome: string;
@@ -18,7 +21,12 @@ export interface Round {
 }
 
 /** Plays one order. */
-export async function play(stage: Stage, start: Start, names: readonly OperationName[], choose: Choose): Promise<Round> {
+export async function play(
+  stage: Stage,
+  start: Start,
+  names: readonly OperationName[],
+  choose: Choose,
+): Promise<Round> {
   await resetTo(stage, start.name);
   const found = new Set<string>();
   const note = (findings: readonly string[]) => findings.forEach((finding) => found.add(finding));
@@ -28,9 +36,19 @@ export async function play(stage: Stage, start: Start, names: readonly Operation
     if (!session) throw new Error('there are more operations than connections');
     const own = { ...context, db: session.db, payments: session.gateway(context.payments) };
     const nth = names.slice(0, at).filter((other) => other === name).length;
-    return told(() => operations[name].run({ context: own, stage, start, nth, charge: () => session.charge(context.payments, start.intent) }));
+    return told(() =>
+      operations[name].run({
+        context: own,
+        stage,
+        start,
+        nth,
+        charge: () => session.charge(context.payments, start.intent),
+      }),
+    );
   });
-  const order = await runOrder(stage.monitor, stage.sessions.slice(0, names.length), calls, choose, async () => note(await stage.findings(false)));
+  const order = await runOrder(stage.monitor, stage.sessions.slice(0, names.length), calls, choose, async () =>
+    note(await stage.findings(false)),
+  );
   if (order.wasAbandoned) return { order, outcome: '', findings: [] };
   for (const result of order.results) if (result.startsWith('fault')) found.add(result);
   const outcome = outcomeOf(order.results, await standing(stage));
@@ -39,13 +57,20 @@ export async function play(stage: Stage, start: Start, names: readonly Operation
 }
 
 /**
- * What the same operations come to one after the other, in each order there is. A booking that finds a reservation due ends it first, in a
- * transaction of its own: there the end of the time is one operation more. Between the charge, which is the provider's, and the browser's
- * word of it another operation may come whole: these are two.
+ * What the same operations come to one after the other, in each order there is. A booking that finds a reservation due
+ * ends it first, in a transaction of its own: there the end of the time is one operation more. Between the charge,
+ * which is the provider's, and the browser's word of it another operation may come whole: these are two.
  */
-export async function serialOutcomes(stage: Stage, start: Start, names: readonly OperationName[]): Promise<Set<string>> {
+export async function serialOutcomes(
+  stage: Stage,
+  start: Start,
+  names: readonly OperationName[],
+): Promise<Set<string>> {
   const outcomes = new Set<string>();
-  const all: OperationName[][] = start.name === 'due' && names.includes('book') && names.length < stage.sessions.length ? [[...names], [...names, 'lapse']] : [[...names]];
+  const all: OperationName[][] =
+    start.name === 'due' && names.includes('book') && names.length < stage.sessions.length
+      ? [[...names], [...names, 'lapse']]
+      : [[...names]];
   for (const list of all) {
     for (const turns of turnsOf(list)) {
       const { order, outcome } = await play(stage, start, list, inTurn(turns));
@@ -56,11 +81,15 @@ export async function serialOutcomes(stage: Stage, start: Start, names: readonly
 }
 
 /**
- * How the phone and its bookings stand, and who was told: all that is compared where a payment page is opened. It begins anew when its
- * attempt was cancelled meanwhile, so that there may be one failed attempt more than one after the other.
+ * How the phone and its bookings stand, and who was told: all that is compared where a payment page is opened. It
+ * begins anew when its attempt was cancelled meanwhile, so that there may be one failed attempt more than one after the
+ * other.
  */
 export function withoutAttempts(outcome: string): string {
-  return ((JSON.parse(outcome) as string[]).at(-1) ?? '').split(', ').filter((line) => !/^(payment|provider) /.test(line)).join(', ');
+  return ((JSON.parse(outcome) as string[]).at(-1) ?? '')
+    .split(', ')
+    .filter((line) => !/^(payment|provider) /.test(line))
+    .join(', ');
 }
 
 function outcomeOf(results: readonly string[], standing: string): string {
@@ -75,9 +104,21 @@ interface Turn {
 
 /** The parts of some operations in each order in which those of one operation come one after the other. */
 function turnsOf(names: readonly OperationName[]): Turn[][] {
-  const parts = names.flatMap((name, session) => (name === 'pay' ? [{ session, steps: 1 }, { session, steps: Infinity }] : [{ session, steps: Infinity }]));
-  const inOrder = (order: readonly number[]) => order.every((part, at) => order.slice(at).every((later) => parts[later]?.session !== parts[part]?.session || later >= part));
-  return permutations(parts.map((_, at) => at)).filter(inOrder).map((order) => order.flatMap((part) => parts[part] ?? []));
+  const parts = names.flatMap((name, session) =>
+    name === 'pay'
+      ? [
+          { session, steps: 1 },
+          { session, steps: Infinity },
+        ]
+      : [{ session, steps: Infinity }],
+  );
+  const inOrder = (order: readonly number[]) =>
+    order.every((part, at) =>
+      order.slice(at).every((later) => parts[later]?.session !== parts[part]?.session || later >= part),
+    );
+  return permutations(parts.map((_, at) => at))
+    .filter(inOrder)
+    .map((order) => order.flatMap((part) => parts[part] ?? []));
 }
 
 /** Lets go whoever's turn it is. */
@@ -96,11 +137,18 @@ function permutations(list: readonly number[]): number[][] {
   return list.flatMap((first) => permutations(list.filter((other) => other !== first)).map((rest) => [first, ...rest]));
 }
 
-/** What somebody was told. A refusal with a code is an answer, and so is "try again": a deadlock or a lock that was waited for too long. */
+/**
+ * What somebody was told. A refusal with a code is an answer, and so is "try again": a deadlock or a lock that was
+ * waited for too long.
+ */
 async function told(work: () => Promise<unknown>): Promise<string> {
   try {
     const result = await work();
-    return typeof result === 'string' && !/^[0-9a-f-]{36}$/.test(result) ? result : typeof result === 'number' ? `done ${result}` : 'done';
+    return typeof result === 'string' && !/^[0-9a-f-]{36}$/.test(result)
+      ? result
+      : typeof result === 'number'
+        ? `done ${result}`
+        : 'done';
   } catch (error) {
     const refusal = error instanceof Refusal ? error : asRefusal(error);
     return refusal.code === 'internal' ? `fault: ${String(error)}` : refusal.code;
@@ -122,7 +170,10 @@ async function standing({ monitor, buyers, seller }: Stage): Promise<string> {
   return rows.map(({ line }) => line).join(', ');
 }
 
-/** What nobody has told us yet is told, and what has to go back goes back: then the provider's ledger and ours are the same. */
+/**
+ * What nobody has told us yet is told, and what has to go back goes back: then the provider's ledger and ours are the
+ * same.
+ */
 async function comeToRest(stage: Stage, { intent }: Start): Promise<string[]> {
   const open = await stage.findings(true);
   if (open.length === 0) return [];

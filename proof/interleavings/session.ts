@@ -7,7 +7,11 @@ import { footprintOf, grow } from './footprint.ts';
 import type { Footprint, Open } from './footprint.ts';
 
 /** Changes statements on their way to the database, to see what happens when the product says something else. */
-export type Rewrite = (statement: string, values: readonly unknown[], run: (statement: string, values: readonly unknown[]) => Promise<pg.QueryResult>) => Promise<pg.QueryResult>;
+export type Rewrite = (
+  statement: string,
+  values: readonly unknown[],
+  run: (statement: string, values: readonly unknown[]) => Promise<pg.QueryResult>,
+) => Promise<pg.QueryResult>;
 
 const cardOfSuccess = { number: '4242424242424242', expMonth: 12, expYear: 2045, cvc: '123' };
 export const asItIs: Rewrite = (statement, values, run) => run(statement, values);
@@ -20,10 +24,10 @@ interface Pending {
 }
 
 /**
- * One operation at a time on a connection of its own, of which each statement waits until it is let go.
- * A statement is: one of SQL, COMMIT and ROLLBACK among them, or one call of the payment provider. What the embedded provider asks of its own
- * ledger is not stepped through: a provider elsewhere would answer one call as a whole, too. BEGIN is let through, since it takes no
- * snapshot and no lock before the statement that follows.
+ * One operation at a time on a connection of its own, of which each statement waits until it is let go. A statement is:
+ * one of SQL, COMMIT and ROLLBACK among them, or one call of the payment provider. What the embedded provider asks of
+ * its own ledger is not stepped through: a provider elsewhere would answer one call as a whole, too. BEGIN is let
+ * through, since it takes no snapshot and no lock before the statement that follows.
  */
 export class Session {
   readonly db: Kysely<Tables>;
@@ -43,7 +47,8 @@ export class Session {
     this.#client = client;
     this.isPatient = isPatient;
     const handle = {
-      query: (statement: string, values: readonly unknown[]) => this.rewrite(statement, values, (statement, values) => this.#query(statement, values)),
+      query: (statement: string, values: readonly unknown[]) =>
+        this.rewrite(statement, values, (statement, values) => this.#query(statement, values)),
       release: () => undefined,
     } as unknown as PostgresPoolClient;
     const pool: PostgresPool = { connect: async () => handle, end: async () => undefined, options: {} };
@@ -81,7 +86,8 @@ export class Session {
 
   /** The payment provider as this session asks it. */
   gateway(real: PaymentGateway): PaymentGateway {
-    const ask = <Result>(verb: 'select' | 'update', work: () => Promise<Result>) => this.#gate(`${verb} "provider"`, null).then(work);
+    const ask = <Result>(verb: 'select' | 'update', work: () => Promise<Result>) =>
+      this.#gate(`${verb} "provider"`, null).then(work);
     return {
       ...real,
       createIntent: (intent) => ask('update', () => real.createIntent(intent)),
@@ -134,7 +140,13 @@ function nameOf(statement: string): string {
 
 /** A connection for a session. Deadlocks are looked for at once. */
 export async function connect(connection: pg.ClientConfig, isPatient = true): Promise<pg.Client> {
-  const client = new pg.Client({ ...connection, statement_timeout: 0, lock_timeout: isPatient ? 0 : 1, options: '-c deadlock_timeout=1ms', application_name: 'redial-interleavings' });
+  const client = new pg.Client({
+    ...connection,
+    statement_timeout: 0,
+    lock_timeout: isPatient ? 0 : 1,
+    options: '-c deadlock_timeout=1ms',
+    application_name: 'redial-interleavings',
+  });
   client.on('error', () => undefined);
   await client.connect();
   return client;

@@ -3,12 +3,21 @@ import type { Step } from './order.ts';
 
 export type Depend = (one: Footprint, other: Footprint) => boolean;
 
-/** Which steps had to come before each, as bits: of its own session, or because they touch each other. `meet` hears of each two that touch with nothing in between. */
-export function pastsOf(steps: readonly Step[], isDependent: Depend, meet: (earlier: number, at: number, past: bigint, pasts: readonly bigint[]) => void = () => undefined): bigint[] {
+/**
+ * Which steps had to come before each, as bits: of its own session, or because they touch each other. `meet` hears of
+ * each two that touch with nothing in between.
+ */
+export function pastsOf(
+  steps: readonly Step[],
+  isDependent: Depend,
+  meet: (earlier: number, at: number, past: bigint, pasts: readonly bigint[]) => void = () => undefined,
+): bigint[] {
   const pasts: bigint[] = [];
   for (const [at, step] of steps.entries()) {
     let past = 0n;
-    for (const [earlier, other] of steps.slice(0, at).entries()) if (other.session === step.session || other.woken.includes(step.session)) past |= (pasts[earlier] ?? 0n) | bit(earlier);
+    for (const [earlier, other] of steps.slice(0, at).entries())
+      if (other.session === step.session || other.woken.includes(step.session))
+        past |= (pasts[earlier] ?? 0n) | bit(earlier);
     for (let earlier = at - 1; earlier >= 0; earlier -= 1) {
       if (has(past, earlier) || !touch(steps[earlier] as Step, step, isDependent)) continue;
       past |= (pasts[earlier] ?? 0n) | bit(earlier);
@@ -20,7 +29,8 @@ export function pastsOf(steps: readonly Step[], isDependent: Depend, meet: (earl
 }
 
 function touch(earlier: Step, later: Step, isDependent: Depend): boolean {
-  if (later.woken.includes(earlier.session) || later.woken.some((session) => earlier.woken.includes(session))) return true;
+  if (later.woken.includes(earlier.session) || later.woken.some((session) => earlier.woken.includes(session)))
+    return true;
   return anyTouch(earlier.footprints, later.footprints, isDependent);
 }
 
@@ -36,11 +46,16 @@ export function has(past: bigint, at: number): boolean {
   return (past & bit(at)) !== 0n;
 }
 
-/** How many orders come to the same as this one: in how many ways the sessions' steps can be put together so that whatever had to come before does. */
+/**
+ * How many orders come to the same as this one: in how many ways the sessions' steps can be put together so that
+ * whatever had to come before does.
+ */
 export function standsFor(steps: readonly Step[], isDependent: Depend): number {
   const pasts = pastsOf(steps, isDependent);
   const count = Math.max(...steps.map(({ session }) => session)) + 1;
-  const stepsOf = Array.from({ length: count }, (_, session) => steps.flatMap((step, at) => (step.session === session ? [at] : [])));
+  const stepsOf = Array.from({ length: count }, (_, session) =>
+    steps.flatMap((step, at) => (step.session === session ? [at] : [])),
+  );
   const known = new Map<string, number>();
 
   /** From where each session has taken so many steps. */
@@ -52,7 +67,9 @@ export function standsFor(steps: readonly Step[], isDependent: Depend): number {
     for (const [session, own] of stepsOf.entries()) {
       const next = own[taken[session] ?? 0];
       if (next === undefined) continue;
-      const isReady = stepsOf.every((others, other) => other === session || others.slice(taken[other]).every((at) => !has(pasts[next] ?? 0n, at)));
+      const isReady = stepsOf.every(
+        (others, other) => other === session || others.slice(taken[other]).every((at) => !has(pasts[next] ?? 0n, at)),
+      );
       if (isReady) ways += waysFrom(taken.with(session, (taken[session] ?? 0) + 1));
     }
     if (stepsOf.every((own, session) => taken[session] === own.length)) ways = 1;

@@ -53,19 +53,48 @@ export async function openStage({ isPatient = true }: { isPatient?: boolean } = 
   const sessions = clients.map((client) => new Session(client, isPatient));
 
   const [seller, admin] = [await person(context, 'Seller'), await person(context, 'User', true)];
-  const buyers: Stage['buyers'] = [await person(context, 'User'), await person(context, 'User'), await person(context, 'User')];
+  const buyers: Stage['buyers'] = [
+    await person(context, 'User'),
+    await person(context, 'User'),
+    await person(context, 'User'),
+  ];
   const { image_id: imageId } = await context.db.selectFrom('categories').select('image_id').executeTakeFirstOrThrow();
   const productId = await insertProduct(context, {
-    seller_id: seller.id, category_id: 'apple', image_id: imageId, name: 'The phone', original_price_usd: 500, resale_price_usd: priceUsd,
-    used_time: '1 year', condition: 'Good', location: 'Here', phone: '12345', description: 'x', posted_on: '2026-01-01',
+    seller_id: seller.id,
+    category_id: 'apple',
+    image_id: imageId,
+    name: 'The phone',
+    original_price_usd: 500,
+    resale_price_usd: priceUsd,
+    used_time: '1 year',
+    condition: 'Good',
+    location: 'Here',
+    phone: '12345',
+    description: 'x',
+    posted_on: '2026-01-01',
   });
-  await recordTransition(context, { subject: 'product', subjectId: productId, from: null, to: 'on_sale', actorId: seller.id, reason: 'listed' });
+  await recordTransition(context, {
+    subject: 'product',
+    subjectId: productId,
+    from: null,
+    to: 'on_sale',
+    actorId: seller.id,
+    reason: 'listed',
+  });
 
   const [always, quiet] = [checkOf(context, invariants), checkOf(context, [...invariants, ...ledgerInvariants])];
   return {
-    context, monitor, sessions, seller, admin, buyers, productId, imageId,
+    context,
+    monitor,
+    sessions,
+    seller,
+    admin,
+    buyers,
+    productId,
+    imageId,
     setClock: (to) => void (hours = to),
-    findings: async (isQuiet) => (await monitor.query<{ finding: string }>(isQuiet ? quiet : always)).rows.map(({ finding }) => finding),
+    findings: async (isQuiet) =>
+      (await monitor.query<{ finding: string }>(isQuiet ? quiet : always)).rows.map(({ finding }) => finding),
     close: async () => {
       await Promise.all([monitor, ...clients].map((client) => client.end()));
       await market.close();
@@ -84,7 +113,18 @@ function checkOf(context: Context, list: typeof invariants): pg.QueryConfig {
 async function person(context: Context, accountType: 'User' | 'Seller', isAdmin = false): Promise<Actor> {
   const [identityId, email, name] = [randomUUID(), `${randomUUID()}@redial.example`, 'Sta Tist'];
   await context.db.insertInto('identity_user').values({ id: identityId, name, email, image: null }).execute();
-  const { id } = await context.db.insertInto('users').values({ identity_id: identityId, name, email, account_type: accountType }).returning('id').executeTakeFirstOrThrow();
+  const { id } = await context.db
+    .insertInto('users')
+    .values({ identity_id: identityId, name, email, account_type: accountType })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   if (isAdmin) await grantAdmin(context, email);
-  return { id, role: isAdmin ? 'admin' : accountType === 'Seller' ? 'seller' : 'buyer', accountType, name, email, verified: false };
+  return {
+    id,
+    role: isAdmin ? 'admin' : accountType === 'Seller' ? 'seller' : 'buyer',
+    accountType,
+    name,
+    email,
+    verified: false,
+  };
 }

@@ -7,10 +7,21 @@ import { priceUsd } from './stage.ts';
 import type { Stage } from './stage.ts';
 
 /**
- * How things stand when it begins: the phone on sale; reserved by the first buyer, now or three hours ago (`old`); their payment begun; their card charged without our
- * knowing; told. `due`: the reservation's time is over. `returned`: paid, and given back.
+ * How things stand when it begins: the phone on sale; reserved by the first buyer, now or three hours ago (`old`);
+ * their payment begun; their card charged without our knowing; told. `due`: the reservation's time is over. `returned`:
+ * paid, and given back.
  */
-const hoursOf = { onSale: 0, reserved: 0, old: 3, due: 13, begun: 0, begunDue: 13, chargedDue: 13, paid: 0, returned: 0 } as const;
+const hoursOf = {
+  onSale: 0,
+  reserved: 0,
+  old: 3,
+  due: 13,
+  begun: 0,
+  begunDue: 13,
+  chargedDue: 13,
+  paid: 0,
+  returned: 0,
+} as const;
 export type StartName = keyof typeof hoursOf;
 
 export interface Start {
@@ -20,16 +31,34 @@ export interface Start {
 }
 
 const tables = [
-  'identity_user', 'users', 'products', 'listing_versions', 'bookings', 'payments', 'transitions', 'notices', 'audit', 'provider_events',
-  'test_gateway.payment_methods', 'test_gateway.payment_intents', 'test_gateway.refunds', 'test_gateway.events',
+  'identity_user',
+  'users',
+  'products',
+  'listing_versions',
+  'bookings',
+  'payments',
+  'transitions',
+  'notices',
+  'audit',
+  'provider_events',
+  'test_gateway.payment_methods',
+  'test_gateway.payment_intents',
+  'test_gateway.refunds',
+  'test_gateway.events',
 ];
 const keptAs = (name: string, table: string) => `start_${name.toLowerCase()}.${table.replace('test_gateway.', '')}`;
 
 /** Brings the market, by the product's own actions, into each state once, and keeps what its tables hold. */
 export async function prepareStarts(stage: Stage): Promise<Record<StartName, Start>> {
-  const { context, buyers: [buyer] } = stage;
+  const {
+    context,
+    buyers: [buyer],
+  } = stage;
   const columns = await columnsOf(stage);
-  const [none, starts] = [{ bookingId: '', intent: { intentId: '', clientSecret: '' } }, {} as Record<StartName, Start>];
+  const [none, starts] = [
+    { bookingId: '', intent: { intentId: '', clientSecret: '' } },
+    {} as Record<StartName, Start>,
+  ];
   const keep = async (name: StartName, start: Omit<Start, 'name'>) => {
     await stage.monitor.query(keepStatements(name, columns));
     starts[name] = { name, ...start };
@@ -45,7 +74,12 @@ export async function prepareStarts(stage: Stage): Promise<Record<StartName, Sta
   await keep('begunDue', { bookingId, intent });
   await stage.sessions[0]?.charge(context.payments, intent);
   await keep('chargedDue', { bookingId, intent });
-  await recordPayment(context, buyer, { price: priceUsd, transactionId: intent.intentId, email: buyer.email, bookingId });
+  await recordPayment(context, buyer, {
+    price: priceUsd,
+    transactionId: intent.intentId,
+    email: buyer.email,
+    bookingId,
+  });
   await keep('paid', { bookingId, intent });
   await refundBooking(context, stage.admin, bookingId);
   await payBackDue(context);
@@ -53,7 +87,10 @@ export async function prepareStarts(stage: Stage): Promise<Record<StartName, Sta
   return starts;
 }
 
-/** What was written and taken back lies about until somebody clears it away; after so many orders everything would be slow. */
+/**
+ * What was written and taken back lies about until somebody clears it away; after so many orders everything would be
+ * slow.
+ */
 const ordersPerVacuum = 200;
 let orders = 0;
 
@@ -67,13 +104,19 @@ export async function resetTo(stage: Stage, name: StartName): Promise<void> {
 /** What is written of each table; what PostgreSQL works out of that is not. */
 async function columnsOf({ monitor }: Stage): Promise<Map<string, string>> {
   const entries = tables.map(async (table) => {
-    const { rows } = await monitor.query<{ columns: string }>(`select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`, [table]);
+    const { rows } = await monitor.query<{ columns: string }>(
+      `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+      [table],
+    );
     return [table, rows[0]?.columns ?? ''] as const;
   });
   return new Map(await Promise.all(entries));
 }
 
-/** A schema with a copy of every table, and a function that puts it back. References are not looked at meanwhile: they held when it was kept. */
+/**
+ * A schema with a copy of every table, and a function that puts it back. References are not looked at meanwhile: they
+ * held when it was kept.
+ */
 function keepStatements(name: StartName, columns: ReadonlyMap<string, string>): string {
   return `create schema start_${name.toLowerCase()};
     ${tables.map((table) => `create table ${keptAs(name, table)} as table ${table};`).join('\n')}

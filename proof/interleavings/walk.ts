@@ -22,16 +22,27 @@ export interface Walked {
   isComplete: boolean;
 }
 
-/** Two that wait for one row race inside PostgreSQL when it is let go; the same order is tried so often until it runs as before. */
+/**
+ * Two that wait for one row race inside PostgreSQL when it is let go; the same order is tried so often until it runs as
+ * before.
+ */
 const triesMax = 50;
 
 /**
- * Walks through all orders of the steps of some sessions: each order is run from the beginning, and wherever another step could have
- * come first and that makes a difference, an order begins to branch. Orders that differ only by steps that don't touch each other are run once:
- * dynamic partial-order reduction with sleep sets. Sources: Flanagan and Godefroid, POPL 2005; Godefroid, LNCS 1032 (1996).
- * Where everything is said to touch everything each single order is run.
+ * Walks through all orders of the steps of some sessions: each order is run from the beginning, and wherever another
+ * step could have come first and that makes a difference, an order begins to branch. Orders that differ only by steps
+ * that don't touch each other are run once: dynamic partial-order reduction with sleep sets. Sources: Flanagan and
+ * Godefroid, POPL 2005; Godefroid, LNCS 1032 (1996). Where everything is said to touch everything each single order is
+ * run.
  */
-export async function walkAll(run: (choose: Choose) => Promise<Order<unknown>>, { ordersMax = Infinity, isEnough = () => false, isDependent = depend }: { ordersMax?: number; isEnough?: () => boolean; isDependent?: Depend } = {}): Promise<Walked> {
+export async function walkAll(
+  run: (choose: Choose) => Promise<Order<unknown>>,
+  {
+    ordersMax = Infinity,
+    isEnough = () => false,
+    isDependent = depend,
+  }: { ordersMax?: number; isEnough?: () => boolean; isDependent?: Depend } = {},
+): Promise<Walked> {
   const path: Point[] = [];
   const walked: Walked = { orders: 0, standFor: 0, isComplete: false };
   let tries = 0;
@@ -63,7 +74,12 @@ function isSame(before: ReadonlyMap<number, Footprint>, now: ReadonlyMap<number,
 }
 
 /** The first time at a point: whoever is not asleep goes first. */
-function next(path: Point[], enabled: ReadonlyMap<number, Footprint>, last: Step | undefined, isDependent: Depend): Point | null {
+function next(
+  path: Point[],
+  enabled: ReadonlyMap<number, Footprint>,
+  last: Step | undefined,
+  isDependent: Depend,
+): Point | null {
   const before = path.at(-1);
   const asleep = before && last ? stillAsleep(before, last, isDependent) : new Map<number, Footprint[]>();
   const chosen = [...enabled.keys()].find((session) => !asleep.has(session));
@@ -74,7 +90,11 @@ function next(path: Point[], enabled: ReadonlyMap<number, Footprint>, last: Step
 }
 
 /** Who was tried before at a point, or slept there, goes on sleeping until a step that touches theirs. */
-function stillAsleep({ asleep, done, chosen }: Point, last: Step, isDependent: Depend): Map<number, readonly Footprint[]> {
+function stillAsleep(
+  { asleep, done, chosen }: Point,
+  last: Step,
+  isDependent: Depend,
+): Map<number, readonly Footprint[]> {
   const tried = [...done].filter(([session]) => session !== chosen);
   return new Map([...asleep, ...tried].filter(([, footprints]) => !anyTouch(footprints, last.footprints, isDependent)));
 }
@@ -83,7 +103,9 @@ function stillAsleep({ asleep, done, chosen }: Point, last: Step, isDependent: D
 function branch(path: Point[], steps: readonly Step[], isDependent: Depend): void {
   for (const [at, { session, footprints }] of steps.entries()) path[at]?.done.set(session, footprints);
   pastsOf(steps, isDependent, (earlier, at, past, pasts) => {
-    const needed = steps.flatMap(({ session }, between) => (between > earlier && between < at && has(past, between) && !has(pasts[between] ?? 0n, earlier) ? [session] : []));
+    const needed = steps.flatMap(({ session }, between) =>
+      between > earlier && between < at && has(past, between) && !has(pasts[between] ?? 0n, earlier) ? [session] : [],
+    );
     comesFirst(path[earlier] as Point, (steps[at] as Step).session, needed);
   });
 }

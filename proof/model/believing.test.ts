@@ -11,13 +11,18 @@ import { addCategory, listPhone, signUp, signUpAdmin } from '#server/testing/peo
 import type { Person } from '#server/testing/people.ts';
 import { settleEverything } from './stories.ts';
 
-/** A market that believes the price takes what the browser says for the booking's, and whatever came of it for all of the money. */
+/**
+ * A market that believes the price takes what the browser says for the booking's, and whatever came of it for all of
+ * the money.
+ */
 const believed = vi.hoisted(() => ({ price: false }));
 vi.mock('#server/payments/rules.ts', async (original) => {
   const rules = await original<typeof import('#server/payments/rules.ts')>();
   const believing: Pick<typeof rules, 'requireBookingPrice' | 'isMoneyOf'> = {
-    requireBookingPrice: (booking, saidPriceUsd) => (believed.price ? void (booking.price_usd = saidPriceUsd) : rules.requireBookingPrice(booking, saidPriceUsd)),
-    isMoneyOf: (intent, booking) => rules.isMoneyOf(intent, believed.price ? { ...booking, price_usd: intent.amountCents / 100 } : booking),
+    requireBookingPrice: (booking, saidPriceUsd) =>
+      believed.price ? void (booking.price_usd = saidPriceUsd) : rules.requireBookingPrice(booking, saidPriceUsd),
+    isMoneyOf: (intent, booking) =>
+      rules.isMoneyOf(intent, believed.price ? { ...booking, price_usd: intent.amountCents / 100 } : booking),
   };
   return { ...rules, ...believing };
 });
@@ -39,7 +44,8 @@ afterEach(async () => {
 
 /** The phone, its booking, and how often admins were told of a dispute. */
 async function state(): Promise<object | undefined> {
-  const { rows } = await sql<object>`select g.state as phone, b.state as booking, (select count(*)::int from payments) as payments, (select count(*)::int from notices where kind = 'disputed') as disputes
+  const { rows } =
+    await sql<object>`select g.state as phone, b.state as booking, (select count(*)::int from payments) as payments, (select count(*)::int from notices where kind = 'disputed') as disputes
     from bookings b join products g on g.id = b.product_id`.execute(market.context.db);
   return rows[0];
 }
@@ -52,13 +58,19 @@ describe('An event that the provider never sent', () => {
   const made = (body: string) => signEvent(body, 'some other secret', market.context.clock);
   const uncheckedSignature = (): Partial<PaymentGateway> => ({
     readEvent: (body) => {
-      const { id, type, data } = JSON.parse(body.toString()) as { id: string; type: string; data: { object: { id: string } } };
+      const { id, type, data } = JSON.parse(body.toString()) as {
+        id: string;
+        type: string;
+        data: { object: { id: string } };
+      };
       return { id, type, intentId: data.object.id };
     },
   });
   const unaskedProvider = (): Partial<PaymentGateway> => {
     const { retrieveIntent } = market.context.payments;
-    return { retrieveIntent: async (id) => ({ ...((await retrieveIntent(id)) as PaymentIntent), status: 'succeeded' }) };
+    return {
+      retrieveIntent: async (id) => ({ ...((await retrieveIntent(id)) as PaymentIntent), status: 'succeeded' }),
+    };
   };
 
   const nothing = () => ({});
@@ -66,20 +78,67 @@ describe('An event that the provider never sent', () => {
   const paid = 'payment_intent.succeeded';
   const disputed = 'charge.dispute.created';
 
-  test.each<[title: string, { event: string; sign: (body: string) => string; without: () => Partial<PaymentGateway>; answer: number; leaves: object; found: string }]>([
+  test.each<
+    [
+      title: string,
+      {
+        event: string;
+        sign: (body: string) => string;
+        without: () => Partial<PaymentGateway>;
+        answer: number;
+        leaves: object;
+        found: string;
+      },
+    ]
+  >([
     ['is refused', { event: paid, sign: made, without: nothing, answer: 400, leaves: held, found: '' }],
-    ['does nothing where its signature is not checked: the provider is asked', { event: paid, sign: made, without: uncheckedSignature, answer: 200, leaves: held, found: '' }],
-    ['does nothing where the secret was stolen: the provider is asked', { event: paid, sign: stolen, without: nothing, answer: 200, leaves: held, found: '' }],
-    ['does nothing where the provider is not asked: its signature is checked', { event: paid, sign: made, without: unaskedProvider, answer: 400, leaves: held, found: '' }],
-    ['sells a phone for nothing where neither is done, and is found', { event: paid, sign: made, without: neither, answer: 200, leaves: sold, found: 'captured-is-recorded' }],
-    ['sells a phone for nothing where the secret was stolen and the provider is not asked, and is found', { event: paid, sign: stolen, without: unaskedProvider, answer: 200, leaves: sold, found: 'captured-is-recorded' }],
-    ['of a dispute is refused', { event: disputed, sign: made, without: nothing, answer: 400, leaves: held, found: '' }],
+    [
+      'does nothing where its signature is not checked: the provider is asked',
+      { event: paid, sign: made, without: uncheckedSignature, answer: 200, leaves: held, found: '' },
+    ],
+    [
+      'does nothing where the secret was stolen: the provider is asked',
+      { event: paid, sign: stolen, without: nothing, answer: 200, leaves: held, found: '' },
+    ],
+    [
+      'does nothing where the provider is not asked: its signature is checked',
+      { event: paid, sign: made, without: unaskedProvider, answer: 400, leaves: held, found: '' },
+    ],
+    [
+      'sells a phone for nothing where neither is done, and is found',
+      { event: paid, sign: made, without: neither, answer: 200, leaves: sold, found: 'captured-is-recorded' },
+    ],
+    [
+      'sells a phone for nothing where the secret was stolen and the provider is not asked, and is found',
+      { event: paid, sign: stolen, without: unaskedProvider, answer: 200, leaves: sold, found: 'captured-is-recorded' },
+    ],
+    [
+      'of a dispute is refused',
+      { event: disputed, sign: made, without: nothing, answer: 400, leaves: held, found: '' },
+    ],
     // No money depends on it, and the provider is not asked about disputes: here the signature stands alone.
-    ['of a dispute sends admins after nothing where its signature is not checked', { event: disputed, sign: made, without: uncheckedSignature, answer: 200, leaves: { ...held, disputes: 1 }, found: '' }],
+    [
+      'of a dispute sends admins after nothing where its signature is not checked',
+      {
+        event: disputed,
+        sign: made,
+        without: uncheckedSignature,
+        answer: 200,
+        leaves: { ...held, disputes: 1 },
+        found: '',
+      },
+    ],
   ])('%s', async (_title, { event, sign, without, answer, leaves, found }) => {
     const { intentId } = await beginToPay(buyer, bookingId);
-    const body = JSON.stringify({ id: 'evt_forged', object: 'event', type: event, data: { object: { object: 'payment_intent', id: intentId } } });
-    await withProvider(market, without(), async () => expect(await deliverEvent(market.app, body, sign(body))).toBe(answer));
+    const body = JSON.stringify({
+      id: 'evt_forged',
+      object: 'event',
+      type: event,
+      data: { object: { object: 'payment_intent', id: intentId } },
+    });
+    await withProvider(market, without(), async () =>
+      expect(await deliverEvent(market.app, body, sign(body))).toBe(answer),
+    );
     expect(await state()).toEqual(leaves);
     const findings = await settleEverything(market);
     expect(findings.split(':')[0]).toBe(found);

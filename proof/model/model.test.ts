@@ -9,7 +9,10 @@ import { atOnce, inOrder, settleEverything, tellAtOnce, tellInOrder } from './st
 
 const stories = scale({ test: 1_000, soak: 3_000 });
 const patienceMs = scale({ test: 180_000, soak: 0 });
-/** After so many stories everything comes to its end and is forgotten: the books of a small market are looked through quickly. */
+/**
+ * After so many stories everything comes to its end and is forgotten: the books of a small market are looked through
+ * quickly.
+ */
 const chapter = 25;
 
 let market: TestMarket;
@@ -20,13 +23,21 @@ beforeEach(async () => {
 afterEach(() => market.close());
 
 /** Tells so many random stories. @returns how many payments they came to */
-async function tell<Story>(count: number, story: fc.Arbitrary<Story>, carryOut: (market: TestMarket, story: Story) => Promise<void>): Promise<number> {
+async function tell<Story>(
+  count: number,
+  story: fc.Arbitrary<Story>,
+  carryOut: (market: TestMarket, story: Story) => Promise<void>,
+): Promise<number> {
   let [told, paid] = [0, 0];
   const endChapter = async () => {
     expect(await settleEverything(market)).toBe('');
-    const { rows } = await sql<{ count: number }>`select count(*) from payments where state = 'succeeded'`.execute(market.context.db);
+    const { rows } = await sql<{ count: number }>`select count(*) from payments where state = 'succeeded'`.execute(
+      market.context.db,
+    );
     paid += rows[0]?.count ?? 0;
-    await sql`truncate users, identity_user, provider_events, test_gateway.payment_intents, test_gateway.payment_methods cascade`.execute(market.owner);
+    await sql`truncate users, identity_user, provider_events, test_gateway.payment_intents, test_gateway.payment_methods cascade`.execute(
+      market.owner,
+    );
   };
   await fc.assert(
     fc.asyncProperty(story, async (story) => {
@@ -40,45 +51,85 @@ async function tell<Story>(count: number, story: fc.Arbitrary<Story>, carryOut: 
 }
 
 describe('Random stories of listing, advertising, booking, paying, cancelling, refunding, leaving', () => {
-  test('one step after the other end as the model says, and the books add up', async () => {
-    expect(await tell(stories, inOrder, tellInOrder)).toBeGreaterThan(stories / 10);
-  }, patienceMs);
+  test(
+    'one step after the other end as the model says, and the books add up',
+    async () => {
+      expect(await tell(stories, inOrder, tellInOrder)).toBeGreaterThan(stories / 10);
+    },
+    patienceMs,
+  );
 
-  test('all at once, in whatever order, leave books that add up', async () => {
-    expect(await tell(stories, atOnce, tellAtOnce)).toBeGreaterThan(stories / 10);
-  }, patienceMs);
+  test(
+    'all at once, in whatever order, leave books that add up',
+    async () => {
+      expect(await tell(stories, atOnce, tellAtOnce)).toBeGreaterThan(stories / 10);
+    },
+    patienceMs,
+  );
 });
 
 /** So many stories find each of these faults: the rarest was seen in 1 of 100. A fault ends the search. */
 const searched = 1_000;
 
 /** What the first story that does not end well says. */
-async function faultFound<Story>(story: fc.Arbitrary<Story>, carryOut: (market: TestMarket, story: Story) => Promise<void>): Promise<string> {
-  const fault = await tell(searched, story, carryOut).then(() => null, (error: unknown) => error);
-  return fault instanceof Error ? `${fault.message} ${fault.cause instanceof Error ? fault.cause.message : ''}` : 'none';
+async function faultFound<Story>(
+  story: fc.Arbitrary<Story>,
+  carryOut: (market: TestMarket, story: Story) => Promise<void>,
+): Promise<string> {
+  const fault = await tell(searched, story, carryOut).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  return fault instanceof Error
+    ? `${fault.message} ${fault.cause instanceof Error ? fault.cause.message : ''}`
+    : 'none';
 }
 
 describe('Stories find out a market', () => {
-  test('that looks first and reserves then', async () => {
-    await sql`drop index bookings_one_live`.execute(market.owner);
-    const { rows } = await sql<{ text: string }>`select pg_get_functiondef('reserve'::regproc) as text`.execute(market.owner);
-    await sql.raw(String(rows[0]?.text).replace("where id = in_product and state = 'on_sale'", "where id = in_product and state in ('on_sale', 'reserved')")).execute(market.owner);
-    // Mostly the two holders are seen; sometimes one of them has gone by then, and what is seen is the trace of it.
-    expect(await faultFound(atOnce, tellAtOnce)).toMatch(/one-live-booking|reserved-means-held|sold-means-paid|no-gap|states-are-explained/);
-  }, patienceMs);
+  test(
+    'that looks first and reserves then',
+    async () => {
+      await sql`drop index bookings_one_live`.execute(market.owner);
+      const { rows } = await sql<{ text: string }>`select pg_get_functiondef('reserve'::regproc) as text`.execute(
+        market.owner,
+      );
+      await sql
+        .raw(
+          String(rows[0]?.text).replace(
+            "where id = in_product and state = 'on_sale'",
+            "where id = in_product and state in ('on_sale', 'reserved')",
+          ),
+        )
+        .execute(market.owner);
+      // Mostly the two holders are seen; sometimes one of them has gone by then, and what is seen is the trace of it.
+      expect(await faultFound(atOnce, tellAtOnce)).toMatch(
+        /one-live-booking|reserved-means-held|sold-means-paid|no-gap|states-are-explained/,
+      );
+    },
+    patienceMs,
+  );
 
   test('that frees a phone without ending its reservation', async () => {
-    await sql`create function free_too_early() returns trigger language plpgsql as $$ begin update products set state = 'on_sale' where id = new.product_id; return new; end $$`.execute(market.owner);
-    await sql`create trigger free_too_early after update on bookings for each row when (new.state = 'paying') execute function free_too_early()`.execute(market.owner);
+    await sql`create function free_too_early() returns trigger language plpgsql as $$ begin update products set state = 'on_sale' where id = new.product_id; return new; end $$`.execute(
+      market.owner,
+    );
+    await sql`create trigger free_too_early after update on bookings for each row when (new.state = 'paying') execute function free_too_early()`.execute(
+      market.owner,
+    );
     expect(await faultFound(inOrder, tellInOrder)).toContain('states after');
   });
 
   test('that believes in money which has not come', async () => {
     const { payments } = market.context;
-    Object.assign(market.context, { payments: { ...payments, retrieveIntent: async (id: string) => {
-      const intent = await payments.retrieveIntent(id);
-      return intent?.status === 'requires_payment_method' ? { ...intent, status: 'succeeded' as const } : intent;
-    } } });
+    Object.assign(market.context, {
+      payments: {
+        ...payments,
+        retrieveIntent: async (id: string) => {
+          const intent = await payments.retrieveIntent(id);
+          return intent?.status === 'requires_payment_method' ? { ...intent, status: 'succeeded' as const } : intent;
+        },
+      },
+    });
     expect(await faultFound(atOnce, tellAtOnce)).toContain('captured-is-recorded');
   });
 });

@@ -1,4 +1,7 @@
-/** Money and stock as they should be, in a few lines: what the real market is compared with. Nothing here knows how it is done. */
+/**
+ * Money and stock as they should be, in a few lines: what the real market is compared with. Nothing here knows how it
+ * is done.
+ */
 export interface ModelBooking {
   product: number;
   buyer: number;
@@ -8,7 +11,12 @@ export interface ModelBooking {
 }
 
 export interface Model {
-  products: { state: 'on_sale' | 'reserved' | 'sold' | 'withdrawn'; seller: number; isReturned: boolean; isAdvertised: boolean }[];
+  products: {
+    state: 'on_sale' | 'reserved' | 'sold' | 'withdrawn';
+    seller: number;
+    isReturned: boolean;
+    isAdvertised: boolean;
+  }[];
   bookings: ModelBooking[];
   /** Who has left: sellers and buyers by number. */
   closed: { sellers: Set<number>; buyers: Set<number> };
@@ -31,7 +39,12 @@ export const commands = {
   },
   book(model: Model, buyer: number, at: number): boolean {
     const product = model.products[at];
-    if (product?.state !== 'on_sale' || model.closed.buyers.has(buyer) || model.bookings.filter((one) => one.buyer === buyer && isUnpaid(one)).length >= unpaidMax) return false;
+    if (
+      product?.state !== 'on_sale' ||
+      model.closed.buyers.has(buyer) ||
+      model.bookings.filter((one) => one.buyer === buyer && isUnpaid(one)).length >= unpaidMax
+    )
+      return false;
     product.state = 'reserved';
     product.isReturned = false;
     model.bookings.push({ product: at, buyer, state: 'reserved', isCharged: false });
@@ -40,7 +53,7 @@ export const commands = {
   /** The payment page is opened: what was charged before and never told is noticed. */
   begin(model: Model, booking: ModelBooking): boolean {
     if (!isUnpaid(booking)) return false;
-    if (booking.isCharged) return learn(model, booking), false;
+    if (booking.isCharged) return (learn(model, booking), false);
     booking.state = 'paying';
     return true;
   },
@@ -106,8 +119,12 @@ export const commands = {
   close(model: Model, kind: 'sellers' | 'buyers', who: number): boolean {
     if (model.closed[kind].has(who)) return true;
     model.closed[kind].add(who);
-    if (kind === 'buyers') for (const booking of model.bookings) if (booking.buyer === who) release(model, booking, 'cancelled', false);
-    if (kind === 'sellers') for (const [at, product] of model.products.entries()) if (product.seller === who && (product.state === 'on_sale' || product.state === 'reserved')) commands.withdraw(model, at);
+    if (kind === 'buyers')
+      for (const booking of model.bookings) if (booking.buyer === who) release(model, booking, 'cancelled', false);
+    if (kind === 'sellers')
+      for (const [at, product] of model.products.entries())
+        if (product.seller === who && (product.state === 'on_sale' || product.state === 'reserved'))
+          commands.withdraw(model, at);
     return true;
   },
 };
@@ -129,7 +146,12 @@ function learn(model: Model, booking: ModelBooking): boolean {
 }
 
 /** Money that came in time is a sale, whatever was wanted. */
-function release(model: Model, booking: ModelBooking, to: 'lapsed' | 'cancelled', withdraws: boolean): 'released' | 'paid' | 'over' {
+function release(
+  model: Model,
+  booking: ModelBooking,
+  to: 'lapsed' | 'cancelled',
+  withdraws: boolean,
+): 'released' | 'paid' | 'over' {
   const product = model.products[booking.product];
   if (booking.state === 'paid' || !product) return 'paid';
   if (!isUnpaid(booking)) return 'over';

@@ -26,15 +26,28 @@ export type Command =
   | { do: OfAll };
 
 const product = fc.nat(counts.products);
-const ofBooking = (weight: number, name: OfBooking) => ({ weight, arbitrary: fc.record({ do: fc.constant(name), booking: fc.nat(3) }) });
-const ofProduct = (weight: number, name: OfProduct) => ({ weight, arbitrary: fc.record({ do: fc.constant(name), product }) });
+const ofBooking = (weight: number, name: OfBooking) => ({
+  weight,
+  arbitrary: fc.record({ do: fc.constant(name), booking: fc.nat(3) }),
+});
+const ofProduct = (weight: number, name: OfProduct) => ({
+  weight,
+  arbitrary: fc.record({ do: fc.constant(name), product }),
+});
 const ofAll = (weight: number, name: OfAll) => ({ weight, arbitrary: fc.record({ do: fc.constant(name) }) });
 
 /** One thing that somebody does, the usual ones more often than the rare. */
 const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('book' as const), buyer: fc.nat(counts.buyers - 1), product }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('list' as const), seller: fc.nat(counts.sellers - 1) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('close' as const), kind: fc.constantFrom('sellers' as const, 'buyers' as const), who: fc.nat(1) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('close' as const),
+      kind: fc.constantFrom('sellers' as const, 'buyers' as const),
+      who: fc.nat(1),
+    }),
+  },
   ofBooking(6, 'begin'),
   ofBooking(6, 'charge'),
   ofBooking(1, 'decline'),
@@ -50,7 +63,10 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   ofAll(1, 'repeat'),
 );
 
-/** How most stories begin: phones are booked, two are being paid for, and one's money has come untold. Left to chance that would be rare. */
+/**
+ * How most stories begin: phones are booked, two are being paid for, and one's money has come untold. Left to chance
+ * that would be rare.
+ */
 const opening: readonly Command[] = [
   ...[0, 1, 2].map((at) => ({ do: 'book' as const, buyer: at, product: at })),
   ...[0, 1].map((booking) => ({ do: 'begin' as const, booking })),
@@ -60,9 +76,16 @@ const opening: readonly Command[] = [
 const longest = scale({ test: 10, soak: 30 });
 const beginning = fc.subarray([...opening]);
 /** One thing after the other. */
-export const inOrder = fc.tuple(beginning, fc.array(command, { minLength: 3, maxLength: longest })).map((parts) => parts.flat());
+export const inOrder = fc
+  .tuple(beginning, fc.array(command, { minLength: 3, maxLength: longest }))
+  .map((parts) => parts.flat());
 /** Rounds of what is done at once, the beginning one by one. */
-export const atOnce = fc.tuple(beginning, fc.array(fc.array(command, { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: longest / 5 })).map(([before, rounds]) => [...before.map((step) => [step]), ...rounds]);
+export const atOnce = fc
+  .tuple(
+    beginning,
+    fc.array(fc.array(command, { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: longest / 5 }),
+  )
+  .map(([before, rounds]) => [...before.map((step) => [step]), ...rounds]);
 
 /** A story told step by step: each ends as the model says. */
 export async function tellInOrder(market: TestMarket, story: readonly Command[]): Promise<void> {
@@ -71,7 +94,11 @@ export async function tellInOrder(market: TestMarket, story: readonly Command[])
     if (isByNobody(model, step)) continue;
     const what = JSON.stringify(step);
     expect(await carryOut(world, step), `whether it was done: ${what}`).toBe(expected(model, step));
-    const states = { products: model.products.map(({ state }) => state), advertised: model.products.map(({ isAdvertised }) => isAdvertised), bookings: model.bookings.map(({ state }) => state) };
+    const states = {
+      products: model.products.map(({ state }) => state),
+      advertised: model.products.map(({ isAdvertised }) => isAdvertised),
+      bookings: model.bookings.map(({ state }) => state),
+    };
     expect(await world.states(), `states after ${what}`).toEqual(states);
   }
   expect(await brokenBooks(market)).toBe('');
@@ -85,7 +112,11 @@ export async function tellAtOnce(market: TestMarket, rounds: readonly (readonly 
   expect(await brokenBooks(market)).toBe('');
 }
 
-/** Lets everything that is under way come to its end; then the provider's ledger must be ours, to the cent. @returns what is not so */
+/**
+ * Lets everything that is under way come to its end; then the provider's ledger must be ours, to the cent.
+ *
+ * @returns what is not so
+ */
 export async function settleEverything(market: TestMarket): Promise<string> {
   for (let round = 0; round < 3; round += 1) {
     market.wait(24);
@@ -102,23 +133,42 @@ async function brokenBooks(market: TestMarket, all = invariants): Promise<string
 
 async function carryOut(world: World, command: Command): Promise<boolean> {
   switch (command.do) {
-    case 'list': return world.list(command.seller);
-    case 'book': return world.hasProduct(command.product) && world.book(command.buyer, command.product);
-    case 'advertise': case 'withdraw': case 'relist': return world.hasProduct(command.product) && world[command.do](command.product);
-    case 'close': return world.close(command.kind, command.who);
-    case 'lapse': case 'news': case 'repeat': return world[command.do]();
-    default: return world.bookings[command.booking] !== undefined && world[command.do](command.booking);
+    case 'list':
+      return world.list(command.seller);
+    case 'book':
+      return world.hasProduct(command.product) && world.book(command.buyer, command.product);
+    case 'advertise':
+    case 'withdraw':
+    case 'relist':
+      return world.hasProduct(command.product) && world[command.do](command.product);
+    case 'close':
+      return world.close(command.kind, command.who);
+    case 'lapse':
+    case 'news':
+    case 'repeat':
+      return world[command.do]();
+    default:
+      return world.bookings[command.booking] !== undefined && world[command.do](command.booking);
   }
 }
 
 function expected(model: Model, command: Command): boolean {
   switch (command.do) {
-    case 'list': return commands.list(model, command.seller);
-    case 'book': return commands.book(model, command.buyer, command.product);
-    case 'advertise': case 'withdraw': case 'relist': return commands[command.do](model, command.product);
-    case 'close': return commands.close(model, command.kind, command.who);
-    case 'lapse': case 'news': return commands[command.do](model);
-    case 'repeat': return commands.repeat(model);
+    case 'list':
+      return commands.list(model, command.seller);
+    case 'book':
+      return commands.book(model, command.buyer, command.product);
+    case 'advertise':
+    case 'withdraw':
+    case 'relist':
+      return commands[command.do](model, command.product);
+    case 'close':
+      return commands.close(model, command.kind, command.who);
+    case 'lapse':
+    case 'news':
+      return commands[command.do](model);
+    case 'repeat':
+      return commands.repeat(model);
     default: {
       const booking = model.bookings[command.booking];
       return booking !== undefined && commands[command.do](model, booking);
@@ -130,18 +180,35 @@ function expected(model: Model, command: Command): boolean {
 function isByNobody(model: Model, command: Command): boolean {
   const { sellers, buyers } = model.closed;
   switch (command.do) {
-    case 'list': return sellers.has(command.seller);
-    case 'book': return buyers.has(command.buyer);
-    case 'advertise': case 'withdraw': case 'relist': return sellers.has(model.products[command.product]?.seller ?? -1);
-    case 'end': return sellers.has(model.products[model.bookings[command.booking]?.product ?? -1]?.seller ?? -1);
-    case 'begin': case 'charge': case 'decline': case 'tell': case 'cancel': return buyers.has(model.bookings[command.booking]?.buyer ?? -1);
-    default: return false;
+    case 'list':
+      return sellers.has(command.seller);
+    case 'book':
+      return buyers.has(command.buyer);
+    case 'advertise':
+    case 'withdraw':
+    case 'relist':
+      return sellers.has(model.products[command.product]?.seller ?? -1);
+    case 'end':
+      return sellers.has(model.products[model.bookings[command.booking]?.product ?? -1]?.seller ?? -1);
+    case 'begin':
+    case 'charge':
+    case 'decline':
+    case 'tell':
+    case 'cancel':
+      return buyers.has(model.bookings[command.booking]?.buyer ?? -1);
+    default:
+      return false;
   }
 }
 
 function newModel(): Model {
   return {
-    products: Array.from({ length: counts.products }, (_, at) => ({ state: 'on_sale' as const, seller: at % counts.sellers, isReturned: false, isAdvertised: false })),
+    products: Array.from({ length: counts.products }, (_, at) => ({
+      state: 'on_sale' as const,
+      seller: at % counts.sellers,
+      isReturned: false,
+      isAdvertised: false,
+    })),
     bookings: [],
     closed: { sellers: new Set(), buyers: new Set() },
   };

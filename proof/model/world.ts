@@ -15,7 +15,10 @@ import { addPeople } from './people.ts';
 
 const priceUsd = 389;
 
-/** The same commands as the model's, carried out on a real market with its real database. Each says whether it was done or refused. */
+/**
+ * The same commands as the model's, carried out on a real market with its real database. Each says whether it was done
+ * or refused.
+ */
 export interface World {
   hasProduct(product: number): boolean;
   /** Filled by book, in the order of the model's. */
@@ -43,28 +46,90 @@ export interface World {
 }
 
 /** New people and phones on a market that others may be using. */
-export async function openWorld(market: TestMarket, counts: { sellers: number; buyers: number; products: number }): Promise<World> {
+export async function openWorld(
+  market: TestMarket,
+  counts: { sellers: number; buyers: number; products: number },
+): Promise<World> {
   const { context } = market;
-  const [admin, ...people] = await addPeople(market, [{ accountType: 'User', isAdmin: true }, ...several(counts.sellers, () => ({ accountType: 'Seller' as const })), ...several(counts.buyers, () => ({ accountType: 'User' as const }))]);
+  const [admin, ...people] = await addPeople(market, [
+    { accountType: 'User', isAdmin: true },
+    ...several(counts.sellers, () => ({ accountType: 'Seller' as const })),
+    ...several(counts.buyers, () => ({ accountType: 'User' as const })),
+  ]);
   const [sellers, buyers] = [people.slice(0, counts.sellers), people.slice(counts.sellers)];
-  const { image_id, id: category_id, name: brand } = await context.db.selectFrom('categories').selectAll().executeTakeFirstOrThrow();
+  const {
+    image_id,
+    id: category_id,
+    name: brand,
+  } = await context.db.selectFrom('categories').selectAll().executeTakeFirstOrThrow();
   const img = imageUrl(context.config, image_id);
-  await context.db.insertInto('image_uploads').values(sellers.map(({ id }) => ({ image_id, user_id: id }))).execute();
+  await context.db
+    .insertInto('image_uploads')
+    .values(sellers.map(({ id }) => ({ image_id, user_id: id })))
+    .execute();
   const products: { id: string; seller: Actor }[] = [];
   const list = async (seller: Actor) => {
-    const id = await listProduct(context, seller, {
-      name: 'Model phone', id: category_id, brand, productCondition: 'Good', usedTime: '1 year', description: 'x', img, originalPrice: 500, resalePrice: priceUsd,
-      location: 'Here', phone: '12345', selling_post_date: '2026-01-01', sellerName: seller.name, email: seller.email, verified: false,
-    }, false);
+    const id = await listProduct(
+      context,
+      seller,
+      {
+        name: 'Model phone',
+        id: category_id,
+        brand,
+        productCondition: 'Good',
+        usedTime: '1 year',
+        description: 'x',
+        img,
+        originalPrice: 500,
+        resalePrice: priceUsd,
+        location: 'Here',
+        phone: '12345',
+        selling_post_date: '2026-01-01',
+        sellerName: seller.name,
+        email: seller.email,
+        verified: false,
+      },
+      false,
+    );
     products.push({ id, seller });
   };
   const firstProducts = Array.from({ length: counts.products }, (_, at) => sellers[at % sellers.length] as Actor);
-  const written = await context.db.insertInto('products').values(firstProducts.map(({ id }) => ({
-    seller_id: id, category_id, image_id, name: 'Model phone', original_price_usd: 500, resale_price_usd: priceUsd, used_time: '1 year', condition: 'Good' as const,
-    location: 'Here', phone: '12345', description: 'x', posted_on: '2026-01-01',
-  }))).returning(['id', 'seller_id']).execute();
-  await context.db.insertInto('transitions').values(written.map(({ id, seller_id }) => ({ subject: 'product' as const, subject_id: id, from_state: null, to_state: 'on_sale', actor_id: seller_id, reason: 'listed' }))).execute();
-  products.push(...written.map(({ id, seller_id }) => ({ id, seller: sellers.find((seller) => seller.id === seller_id) as Actor })));
+  const written = await context.db
+    .insertInto('products')
+    .values(
+      firstProducts.map(({ id }) => ({
+        seller_id: id,
+        category_id,
+        image_id,
+        name: 'Model phone',
+        original_price_usd: 500,
+        resale_price_usd: priceUsd,
+        used_time: '1 year',
+        condition: 'Good' as const,
+        location: 'Here',
+        phone: '12345',
+        description: 'x',
+        posted_on: '2026-01-01',
+      })),
+    )
+    .returning(['id', 'seller_id'])
+    .execute();
+  await context.db
+    .insertInto('transitions')
+    .values(
+      written.map(({ id, seller_id }) => ({
+        subject: 'product' as const,
+        subject_id: id,
+        from_state: null,
+        to_state: 'on_sale',
+        actor_id: seller_id,
+        reason: 'listed',
+      })),
+    )
+    .execute();
+  products.push(
+    ...written.map(({ id, seller_id }) => ({ id, seller: sellers.find((seller) => seller.id === seller_id) as Actor })),
+  );
   const idOfProduct = (at: number) => products[at]?.id ?? '';
   const sellerOf = (at: number) => products[at]?.seller as Actor;
   const bookings: World['bookings'] = [];
@@ -74,7 +139,8 @@ export async function openWorld(market: TestMarket, counts: { sellers: number; b
   const pay = async (at: number, number: string) => {
     const intent = intents.get(idOf(at));
     const desk = context.payments.cardDesk;
-    if (!intent || !desk || (await context.payments.retrieveIntent(intent.intentId))?.status === 'succeeded') return null;
+    if (!intent || !desk || (await context.payments.retrieveIntent(intent.intentId))?.status === 'succeeded')
+      return null;
     const method = await desk.createMethod({ number, expMonth: 12, expYear: 2045, cvc: '123' });
     if ('error' in method) throw new Error(method.error.message);
     return desk.confirm(intent.intentId, intent.clientSecret, method.paymentMethod.id);
@@ -88,7 +154,22 @@ export async function openWorld(market: TestMarket, counts: { sellers: number; b
     book: (at, product) =>
       done(async () => {
         const buyer = buyers[at] as Actor;
-        const { id } = await reserveProduct(context, buyer, { userName: buyer.name, email: buyer.email, productName: 'Model phone', productID: idOfProduct(product), id: category_id, brand, img, price: priceUsd, phone: '12345' }, null);
+        const { id } = await reserveProduct(
+          context,
+          buyer,
+          {
+            userName: buyer.name,
+            email: buyer.email,
+            productName: 'Model phone',
+            productID: idOfProduct(product),
+            id: category_id,
+            brand,
+            img,
+            price: priceUsd,
+            phone: '12345',
+          },
+          null,
+        );
         bookings.push({ id, buyer: at, product });
       }),
     begin: (at) =>
@@ -107,19 +188,28 @@ export async function openWorld(market: TestMarket, counts: { sellers: number; b
     tell: (at) =>
       done(async () => {
         const buyer = buyerOf(at);
-        await recordPayment(context, buyer, { price: priceUsd, transactionId: intents.get(idOf(at))?.intentId ?? 'none', email: buyer.email, bookingId: idOf(at) });
+        await recordPayment(context, buyer, {
+          price: priceUsd,
+          transactionId: intents.get(idOf(at))?.intentId ?? 'none',
+          email: buyer.email,
+          bookingId: idOf(at),
+        });
       }),
     news: () => done(() => hearFromProvider(market)),
     repeat: () =>
       done(async () => {
         await sql`update test_gateway.events set id = case id_of.n % 2 when 0 then events.id || 'x' else events.id end, delivered_at = null, attempts = 1, due_at = ${context.clock.now()}::timestamptz + (id_of.n - 10) * interval '1 second'
-                  from (select id, row_number() over (order by created_at desc) as n from test_gateway.events where delivered_at is not null order by created_at desc limit 6) as id_of where id_of.id = events.id`.execute(context.db);
+                  from (select id, row_number() over (order by created_at desc) as n from test_gateway.events where delivered_at is not null order by created_at desc limit 6) as id_of where id_of.id = events.id`.execute(
+          context.db,
+        );
         await hearFromProvider(market);
       }),
     cancel: (at) => done(() => cancelReservation(context, buyerOf(at), idOf(at))),
     end: (at) =>
       done(async () => {
-        await sql`update bookings set created_at = created_at - interval '3 hours' where id = ${idOf(at)}::uuid`.execute(context.db);
+        await sql`update bookings set created_at = created_at - interval '3 hours' where id = ${idOf(at)}::uuid`.execute(
+          context.db,
+        );
         await endOwnReservation(context, sellerOf(bookings[at]?.product ?? -1), idOf(at));
       }),
     lapse: () =>
@@ -134,13 +224,22 @@ export async function openWorld(market: TestMarket, counts: { sellers: number; b
         await payBackDue(context);
       }),
     relist: (at) => done(() => relistProduct(context, sellerOf(at), idOfProduct(at))),
-    close: (kind, who) => done(() => closeAccount(context, admin as Actor, ((kind === 'sellers' ? sellers : buyers)[who] as Actor).id)),
+    close: (kind, who) =>
+      done(() => closeAccount(context, admin as Actor, ((kind === 'sellers' ? sellers : buyers)[who] as Actor).id)),
     states: async () => {
       const ids = [products.map(({ id }) => id), bookings.map(({ id }) => id)];
-      const { rows } = await sql<{ id: string; state: string; is_advertised: boolean }>`select id, state, advertised_at is not null as is_advertised from products where id = any(${ids[0]}::uuid[])
+      const { rows } = await sql<{
+        id: string;
+        state: string;
+        is_advertised: boolean;
+      }>`select id, state, advertised_at is not null as is_advertised from products where id = any(${ids[0]}::uuid[])
         union all select id, state, false from bookings where id = any(${ids[1]}::uuid[])`.execute(context.db);
       const found = new Map(rows.map((row) => [row.id, row]));
-      return { products: products.map(({ id }) => found.get(id)?.state ?? ''), advertised: products.map(({ id }) => found.get(id)?.is_advertised ?? false), bookings: bookings.map(({ id }) => found.get(id)?.state ?? '') };
+      return {
+        products: products.map(({ id }) => found.get(id)?.state ?? ''),
+        advertised: products.map(({ id }) => found.get(id)?.is_advertised ?? false),
+        bookings: bookings.map(({ id }) => found.get(id)?.state ?? ''),
+      };
     },
   };
 }

@@ -26,11 +26,16 @@ interface Seat {
 }
 
 /**
- * Buyers who are signed in. People and sessions are written straight into the database and tokens signed with the market's own secret:
- * hashing 200 passwords would take longer than the race, and signing up is not what is raced.
+ * Buyers who are signed in. People and sessions are written straight into the database and tokens signed with the
+ * market's own secret: hashing 200 passwords would take longer than the race, and signing up is not what is raced.
  */
 export async function seatBuyers({ database }: Shop, count: number): Promise<Seat[]> {
-  const seats = Array.from({ length: count }, (_, at) => ({ identityId: randomUUID(), sessionId: randomUUID(), email: `racer-${at}@redial.example`, name: `Racer ${at}` }));
+  const seats = Array.from({ length: count }, (_, at) => ({
+    identityId: randomUUID(),
+    sessionId: randomUUID(),
+    email: `racer-${at}@redial.example`,
+    name: `Racer ${at}`,
+  }));
   await database.query(
     `with seats as (select * from jsonb_to_recordset($1::jsonb) as seat("identityId" text, "sessionId" text, email text, name text)),
       identities as (insert into identity_user (id, name, email) select "identityId", name, email from seats),
@@ -44,7 +49,9 @@ export async function seatBuyers({ database }: Shop, count: number): Promise<Sea
 /** The same buyers with tokens that are good for a quarter of an hour from now. */
 export async function handOutTokens({ secrets }: Shop, seats: readonly Seat[]): Promise<Buyer[]> {
   const signer = { secrets, clock: systemClock } as Context;
-  return Promise.all(seats.map(async (seat) => ({ name: seat.name, email: seat.email, token: await issueAccessToken(signer, seat) })));
+  return Promise.all(
+    seats.map(async (seat) => ({ name: seat.name, email: seat.email, token: await issueAccessToken(signer, seat) })),
+  );
 }
 
 /** Phones of one seller, on sale. */

@@ -43,14 +43,29 @@ export function openDesk(url: string, connections: number): Desk {
   return desk;
 }
 
-function send(agent: Agent, url: string, token: string | null, body: string): Promise<Answer & { retryAfter: string | undefined }> {
-  const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...(token === null ? {} : { authorization: `bearer ${token}` }) };
+function send(
+  agent: Agent,
+  url: string,
+  token: string | null,
+  body: string,
+): Promise<Answer & { retryAfter: string | undefined }> {
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    ...(token === null ? {} : { authorization: `bearer ${token}` }),
+  };
   return new Promise((resolve, reject) => {
     const call = request(url, { method: 'POST', agent, headers }, (answer) => {
       let said = '';
       answer.setEncoding('utf8').on('data', (text: string) => (said += text));
       answer.once('error', reject);
-      answer.once('end', () => resolve({ status: answer.statusCode ?? 0, body: JSON.parse(said) as Answer['body'], retryAfter: answer.headers['retry-after'] }));
+      answer.once('end', () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          body: JSON.parse(said) as Answer['body'],
+          retryAfter: answer.headers['retry-after'],
+        }),
+      );
     });
     call.once('error', reject);
     call.end(body);

@@ -67,12 +67,20 @@ describe(`${buyersCount} buyers press Book on the same phone at once, over HTTP`
 
     expect(endings.filter(({ winners }) => winners !== 1)).toEqual([]);
     for (const { refusals } of endings) expect(refusals).toHaveLength(buyersCount - 1);
-    expect([...new Set(endings.flatMap(({ refusals }) => refusals))].filter((refusal) => !lost.includes(refusal))).toEqual([]);
-    for (const { payments } of endings) expect({ intents: payments.intents.size, recorded: payments.recorded.size, refusals: payments.refusals }).toEqual({ intents: 1, recorded: 1, refusals: [] });
+    expect(
+      [...new Set(endings.flatMap(({ refusals }) => refusals))].filter((refusal) => !lost.includes(refusal)),
+    ).toEqual([]);
+    for (const { payments } of endings)
+      expect({ intents: payments.intents.size, recorded: payments.recorded.size, refusals: payments.refusals }).toEqual(
+        { intents: 1, recorded: 1, refusals: [] },
+      );
 
-    const { rows } = await shop.database.query(`select (select count(*)::int from products where state = 'sold') as sold, (select count(*)::int from payments where state = 'succeeded') as payments,
+    const { rows } = await shop.database
+      .query(`select (select count(*)::int from products where state = 'sold') as sold, (select count(*)::int from payments where state = 'succeeded') as payments,
       (select sum(amount_usd)::int from payments where state = 'succeeded') as recorded, (select sum(amount_cents)::int / 100 from test_gateway.payment_intents where status = 'succeeded') as captured`);
-    expect(rows).toEqual([{ sold: phonesCount, payments: phonesCount, recorded: phonesCount * priceUsd, captured: phonesCount * priceUsd }]);
+    expect(rows).toEqual([
+      { sold: phonesCount, payments: phonesCount, recorded: phonesCount * priceUsd, captured: phonesCount * priceUsd },
+    ]);
     expect(await findings()).toEqual([]);
     report(endings, tookSeconds);
   });
@@ -82,7 +90,9 @@ describe(`${buyersCount} buyers press Book on the same phone at once, over HTTP`
     const endings = await raceFor(carelessCount, ({ winners }) => !isSoak && winners > 1);
     expect(endings.filter(({ winners }) => winners > 1).length).toBeGreaterThan(0);
     expect(await findings()).toContain('one-live-booking');
-    console.log(`race without the index: ${endings.filter(({ winners }) => winners > 1).length} of ${endings.length} phones sold more than once, to ${Math.max(...endings.map(({ winners }) => winners))} buyers at most`);
+    console.log(
+      `race without the index: ${endings.filter(({ winners }) => winners > 1).length} of ${endings.length} phones sold more than once, to ${Math.max(...endings.map(({ winners }) => winners))} buyers at most`,
+    );
   });
 });
 
@@ -91,5 +101,7 @@ function report(endings: readonly Ending[], tookSeconds: number): void {
   const times = desk.timesMs.toSorted((left, right) => left - right);
   const p99Ms = Math.round(times[Math.floor(times.length * 0.99)] ?? 0);
   const perSecond = Math.round(attempts / tookSeconds);
-  console.log(`race: ${attempts} attempts on ${endings.length} phones, ${perSecond}/s, p99 ${p99Ms} ms, ${desk.busy} times told to try again; 0 phones sold twice`);
+  console.log(
+    `race: ${attempts} attempts on ${endings.length} phones, ${perSecond}/s, p99 ${p99Ms} ms, ${desk.busy} times told to try again; 0 phones sold twice`,
+  );
 }

@@ -18,11 +18,23 @@ const card = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2045, cvc: 
 
 /** Everybody presses Book at once, and whoever believes to have won pays at once, while others still try. */
 export async function race(desk: Desk, phone: Phone, buyers: readonly Buyer[]): Promise<Ending> {
-  const ending: Ending = { winners: 0, refusals: [], payments: { intents: new Set(), recorded: new Set(), refusals: [] } };
+  const ending: Ending = {
+    winners: 0,
+    refusals: [],
+    payments: { intents: new Set(), recorded: new Set(), refusals: [] },
+  };
   await Promise.all(
     buyers.map(async (buyer) => {
       const answer = await desk.post('/api/bookings', buyer.token, {
-        userName: buyer.name, email: buyer.email, productName: phone.name, productID: phone.id, id: 'apple', brand: 'Apple', img: phone.img, price: priceUsd, phone: '+1 503 555 0100',
+        userName: buyer.name,
+        email: buyer.email,
+        productName: phone.name,
+        productID: phone.id,
+        id: 'apple',
+        brand: 'Apple',
+        img: phone.img,
+        price: priceUsd,
+        phone: '+1 503 555 0100',
       });
       if (answer.status !== 200) return void ending.refusals.push(inWords(answer));
       ending.winners += 1;
@@ -33,14 +45,33 @@ export async function race(desk: Desk, phone: Phone, buyers: readonly Buyer[]): 
 }
 
 async function pay(desk: Desk, buyer: Buyer, bookingId: string, told: Ending['payments']): Promise<void> {
-  const intents = await many(() => desk.post('/api/create-payment-intent', buyer.token, { price: priceUsd, bookingId }), told);
+  const intents = await many(
+    () => desk.post('/api/create-payment-intent', buyer.token, { price: priceUsd, bookingId }),
+    told,
+  );
   for (const { body } of intents) told.intents.add(body.intentId);
   const { intentId, clientSecret } = intents[0]?.body ?? {};
   if (intentId === undefined) return;
   const method = await desk.post('/api/test-gateway/payment_methods', null, card);
   const { id } = method.body.paymentMethod as { id: string };
-  await many(() => desk.post(`/api/test-gateway/payment_intents/${String(intentId)}/confirm`, null, { clientSecret, paymentMethod: id }), told);
-  const recorded = await many(() => desk.post('/api/payments', buyer.token, { price: priceUsd, transactionId: intentId, email: buyer.email, bookingId }), told);
+  await many(
+    () =>
+      desk.post(`/api/test-gateway/payment_intents/${String(intentId)}/confirm`, null, {
+        clientSecret,
+        paymentMethod: id,
+      }),
+    told,
+  );
+  const recorded = await many(
+    () =>
+      desk.post('/api/payments', buyer.token, {
+        price: priceUsd,
+        transactionId: intentId,
+        email: buyer.email,
+        bookingId,
+      }),
+    told,
+  );
   for (const { body } of recorded) told.recorded.add(body.insertedId);
 }
 

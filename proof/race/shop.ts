@@ -26,7 +26,15 @@ export async function openShop(): Promise<Shop> {
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
     cwd: root,
-    env: { ...inheritedEnvironment(), PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: url, DEMO: '0', RATE_LIMIT: '0', LOG_LEVEL: 'fatal' },
+    env: {
+      ...inheritedEnvironment(),
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      PUBLIC_URL: url,
+      DEMO: '0',
+      RATE_LIMIT: '0',
+      LOG_LEVEL: 'fatal',
+    },
     // By this line the market notices that whoever started it is gone, and ends.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
@@ -40,7 +48,13 @@ export async function openShop(): Promise<Shop> {
   try {
     await answers(`${url}/readyz`, child);
     const secrets = loadSecrets(dataDir);
-    const connection = { host: join(dataDir, 'run'), port: 5432, user: 'redial', password: secrets.postgresPassword, database: 'redial' };
+    const connection = {
+      host: join(dataDir, 'run'),
+      port: 5432,
+      user: 'redial',
+      password: secrets.postgresPassword,
+      database: 'redial',
+    };
     const database = new pg.Client(connection);
     await database.connect();
     return { url, secrets, database, connection, close: () => database.end().then(close) };

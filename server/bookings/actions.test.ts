@@ -22,11 +22,18 @@ describe('Booking a phone', () => {
   test('of fifty buyers who press Book at once exactly one gets it', async () => {
     const phone = await listPhone(market, seller);
     const buyers = await signUpMany(market, 50);
-    const answers = await Promise.all(buyers.map(async (one) => one.call('POST /api/bookings', await newBooking(market, one, phone))));
+    const answers = await Promise.all(
+      buyers.map(async (one) => one.call('POST /api/bookings', await newBooking(market, one, phone))),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const refused = answers.filter(({ status }) => status === 409);
     expect(refused).toHaveLength(49);
-    for (const { body } of refused) expect(body).toMatchObject({ acknowledged: false, code: 'already_reserved', message: expect.stringMatching(/booked/) });
+    for (const { body } of refused)
+      expect(body).toMatchObject({
+        acknowledged: false,
+        code: 'already_reserved',
+        message: expect.stringMatching(/booked/),
+      });
   }, 60_000);
 
   test('without the index the same race sells a phone more than once: the proof that the index decides', async () => {
@@ -54,15 +61,22 @@ describe('Booking a phone', () => {
   test('pressed twice by the same buyer, it tells that the phone is theirs already', async () => {
     const phone = await listPhone(market, seller);
     const payload = await newBooking(market, buyer, phone);
-    const answers = await Promise.all([buyer.call('POST /api/bookings', payload), buyer.call('POST /api/bookings', payload)]);
+    const answers = await Promise.all([
+      buyer.call('POST /api/bookings', payload),
+      buyer.call('POST /api/bookings', payload),
+    ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body.message).toBe('You have booked this phone already. You find it in My Orders.');
+    expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
+      'You have booked this phone already. You find it in My Orders.',
+    );
   });
 
   test('a buyer holds at most three unpaid phones, also when booking them all at once', async () => {
     const greedy = await signUp(market, 'User');
     const phones = await Promise.all(Array.from({ length: 6 }, () => listPhone(market, seller)));
-    const answers = await Promise.all(phones.map(async (phone) => greedy.call('POST /api/bookings', await newBooking(market, greedy, phone))));
+    const answers = await Promise.all(
+      phones.map(async (phone) => greedy.call('POST /api/bookings', await newBooking(market, greedy, phone))),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(answers.filter(({ body }) => body.code === 'too_many_reservations')).toHaveLength(3);
   });
@@ -70,8 +84,19 @@ describe('Booking a phone', () => {
   test('a payload that contradicts is refused naming the field, and nothing is written', async () => {
     const phone = await listPhone(market, seller);
     const one = await signUp(market, 'User');
-    for (const [field, value] of Object.entries({ userName: 'Somebody Else', email: 'else@redial.example', productName: 'Other', id: 'samsung', brand: 'Samsung', img: 'https://elsewhere.example/a.jpg', price: 1 })) {
-      const { status, body } = await one.call('POST /api/bookings', await newBooking(market, one, phone, { [field]: value }));
+    for (const [field, value] of Object.entries({
+      userName: 'Somebody Else',
+      email: 'else@redial.example',
+      productName: 'Other',
+      id: 'samsung',
+      brand: 'Samsung',
+      img: 'https://elsewhere.example/a.jpg',
+      price: 1,
+    })) {
+      const { status, body } = await one.call(
+        'POST /api/bookings',
+        await newBooking(market, one, phone, { [field]: value }),
+      );
       expect([field, status, body.acknowledged]).toEqual([field, 400, false]);
       expect(body.issues).toMatchObject([{ path: field }]);
     }
@@ -83,7 +108,12 @@ describe('Booking a phone', () => {
     const whole = await newBooking(market, buyer, phone);
     for (const field of ['userName', 'email', 'productName', 'productID', 'id', 'brand', 'img', 'price', 'phone']) {
       const { [field]: _, ...rest } = whole;
-      for (const payload of [rest, { ...whole, [field]: null }, { ...whole, [field]: [whole[field]] }, { ...whole, [field]: 'x'.repeat(6_000) }]) {
+      for (const payload of [
+        rest,
+        { ...whole, [field]: null },
+        { ...whole, [field]: [whole[field]] },
+        { ...whole, [field]: 'x'.repeat(6_000) },
+      ]) {
         const { status, body } = await buyer.call<{ issues?: { path: string }[] }>('POST /api/bookings', payload);
         expect([field, status]).toEqual([field, 400]);
         expect(body.issues?.map((issue) => issue.path)).toContain(field);
@@ -99,7 +129,9 @@ describe('Booking a phone', () => {
   test('unknown and malformed ids, sellers and visitors are refused', async () => {
     const phone = await listPhone(market, seller);
     const whole = await newBooking(market, buyer, phone);
-    expect((await buyer.call('POST /api/bookings', { ...whole, productID: '00000000-0000-4000-8000-000000000000' })).status).toBe(404);
+    expect(
+      (await buyer.call('POST /api/bookings', { ...whole, productID: '00000000-0000-4000-8000-000000000000' })).status,
+    ).toBe(404);
     expect((await buyer.call('POST /api/bookings', { ...whole, productID: 'nonsense' })).status).toBe(400);
     expect((await seller.call('POST /api/bookings', whole)).status).toBe(403);
     expect((await callAsVisitor(market, 'POST /api/bookings', whole)).status).toBe(401);
@@ -108,7 +140,10 @@ describe('Booking a phone', () => {
   test('another buyer finds neither the booking nor the list', async () => {
     const phone = await listPhone(market, seller);
     const owner = await signUp(market, 'User');
-    const { body } = await owner.call<{ insertedId: string }>('POST /api/bookings', await newBooking(market, owner, phone));
+    const { body } = await owner.call<{ insertedId: string }>(
+      'POST /api/bookings',
+      await newBooking(market, owner, phone),
+    );
     expect((await owner.call(`GET /api/booking/${body.insertedId}`)).status).toBe(200);
     expect((await buyer.call(`GET /api/booking/${body.insertedId}`)).status).toBe(404);
     expect((await buyer.call(`GET /api/bookings?email=${owner.email}`)).status).toBe(403);
@@ -140,7 +175,10 @@ describe('A reservation that is not paid', () => {
       const phone = await listPhone(late, await signUp(late, 'Seller'));
       const first = await signUp(late, 'User');
       await first.call('POST /api/bookings', await newBooking(late, first, phone));
-      const status = async () => (await callAsVisitor<{ salesStatus: string }[]>(late, 'GET /api/categories/apple')).body.map((one) => one.salesStatus);
+      const status = async () =>
+        (await callAsVisitor<{ salesStatus: string }[]>(late, 'GET /api/categories/apple')).body.map(
+          (one) => one.salesStatus,
+        );
       expect(await status()).toEqual(['Reserved']);
       await lapseDueReservations(late.context);
       expect(await status()).toEqual(['Reserved']);
@@ -160,9 +198,13 @@ describe('The database itself refuses', () => {
     await one.call('POST /api/bookings', await newBooking(market, one, phone));
     const insert = (buyerId: string, price: number) =>
       sql`insert into bookings (product_id, seller_id, buyer_id, price_usd, phone, expires_at)
-          values (${phone}::uuid, ${seller.id}::uuid, ${buyerId}::uuid, ${price}, '12345', now())`.execute(market.context.db);
+          values (${phone}::uuid, ${seller.id}::uuid, ${buyerId}::uuid, ${price}, '12345', now())`.execute(
+        market.context.db,
+      );
     await expect(insert(buyer.id, 389)).rejects.toMatchObject({ code: '23505', constraint: 'bookings_one_live' });
-    await sql`update bookings set state = 'lapsed', ended_by = 'time', ended_at = now() where product_id = ${phone}::uuid`.execute(market.context.db);
+    await sql`update bookings set state = 'lapsed', ended_by = 'time', ended_at = now() where product_id = ${phone}::uuid`.execute(
+      market.context.db,
+    );
     await expect(insert(buyer.id, 388)).rejects.toMatchObject({ code: '23503' });
     await expect(insert(seller.id, 389)).rejects.toMatchObject({ code: '23514' });
   });

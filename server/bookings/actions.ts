@@ -4,7 +4,16 @@ import type { EndedBy } from '#db/tables.ts';
 import { findHindrance, reserve } from '#server/bookings/reserve.ts';
 import { holdUntil, isDue, requireBookable, requireSeen, requireTrueProduct } from '#server/bookings/rules.ts';
 import { whyHindered, whyNotReserved, whyTaken } from '#server/bookings/rules.ts';
-import { findBookable, findLiveBooking, lockBooking, setBookingEnded, setBookingRefunded, setBookingState, wasReturned, whoHasLeft } from '#server/bookings/store.ts';
+import {
+  findBookable,
+  findLiveBooking,
+  lockBooking,
+  setBookingEnded,
+  setBookingRefunded,
+  setBookingState,
+  wasReturned,
+  whoHasLeft,
+} from '#server/bookings/store.ts';
 import type { LockedBooking } from '#server/bookings/store.ts';
 import type { Context } from '#server/context.ts';
 import type { Traces } from '#server/http/newness.ts';
@@ -13,7 +22,14 @@ import type { Actor } from '#server/platform/actor.ts';
 import { recordNotice } from '#server/platform/notices.ts';
 import { announceDone, inTransaction } from '#server/platform/transaction.ts';
 import { recordTransition } from '#server/platform/transitions.ts';
-import { markFree, markRelisted, markReturned, markSold, markWithdrawn, returnedReason } from '#server/products/states.ts';
+import {
+  markFree,
+  markRelisted,
+  markReturned,
+  markSold,
+  markWithdrawn,
+  returnedReason,
+} from '#server/products/states.ts';
 import { lockProduct } from '#server/products/store.ts';
 import { accountClosed, holdAccount, refuseSuspended } from '#server/users/actions.ts';
 import { requireOwnNameAndEmail } from '#server/users/rules.ts';
@@ -25,26 +41,43 @@ export interface Reservation {
 
 /**
  * Reserves a phone for a buyer. Of many who try at once exactly one succeeds.
+ *
  * @param traces by what the limits of newness know the request; null when they don't count it
  * @throws Refusal when it is taken, gone, not what the payload says, or the buyer holds too many.
  */
-export async function reserveProduct(context: Context, buyer: Actor, said: NewBooking, traces: Traces | null): Promise<Reservation> {
+export async function reserveProduct(
+  context: Context,
+  buyer: Actor,
+  said: NewBooking,
+  traces: Traces | null,
+): Promise<Reservation> {
   requireOwnNameAndEmail(buyer, { name: said.userName, nameField: 'userName', email: said.email });
   const product = await findBookable(context, said.productID);
   if (!product) throw new Refusal('not_found', 'There is no such phone.');
   requireSeen(product, said);
   requireTrueProduct(product, said, imageIdOf(context.config, said.img));
   requireBookable(product, buyer.id);
-  if (product.state === 'sold') throw whyTaken((await findLiveBooking(context, product.id)) ?? { buyer_id: '', state: 'paid' }, buyer.id);
+  if (product.state === 'sold')
+    throw whyTaken((await findLiveBooking(context, product.id)) ?? { buyer_id: '', state: 'paid' }, buyer.id);
   if (product.state === 'reserved') await freeIfDue(context, product.id, buyer.id);
 
   const now = context.clock.now();
   const expiresAt = holdUntil(now, context.config.bookingHoldHours);
   const { phone, location = '' } = said;
-  const asked = { productId: product.id, revision: product.revision, buyerId: buyer.id, phone, location, now, expiresAt, traces };
+  const asked = {
+    productId: product.id,
+    revision: product.revision,
+    buyerId: buyer.id,
+    phone,
+    location,
+    now,
+    expiresAt,
+    traces,
+  };
   const written = await reserve(context, asked).catch(refuseSuspended);
   if (written.outcome === 'closed') throw accountClosed();
-  if (written.outcome === 'taken') throw whyTaken((await findLiveBooking(context, product.id)) ?? { buyer_id: '', state: 'reserved' }, buyer.id);
+  if (written.outcome === 'taken')
+    throw whyTaken((await findLiveBooking(context, product.id)) ?? { buyer_id: '', state: 'reserved' }, buyer.id);
   if (written.outcome === 'cancelled_lately' || written.outcome === 'network_full') {
     throw whyHindered(written.outcome, await findHindrance(context, written.outcome, asked), now);
   }
@@ -53,7 +86,11 @@ export async function reserveProduct(context: Context, buyer: Actor, said: NewBo
   return { id: written.bookingId, expiresAt: written.heldUntil };
 }
 
-/** Frees a phone whose reservation is due and has no payment under way, so that nobody waits for a job to run. @throws Refusal when it is held */
+/**
+ * Frees a phone whose reservation is due and has no payment under way, so that nobody waits for a job to run.
+ *
+ * @throws Refusal when it is held
+ */
 async function freeIfDue(context: Context, productId: string, buyerId: string): Promise<void> {
   const live = await findLiveBooking(context, productId);
   if (!live) return;
@@ -77,7 +114,13 @@ export const timeIsOver: Ending = { by: 'time', actorId: null, reason: 'not paid
 
 /** How an unpaid reservation ends when an admin has closed or suspended the account of one side. */
 export function accountHasLeft(left: { seller: boolean }, actorId: string | null, how: 'closed' | 'suspended'): Ending {
-  return { by: 'admin', actorId, reason: `account ${how} by an admin`, withdraws: left.seller, sellerLeft: left.seller };
+  return {
+    by: 'admin',
+    actorId,
+    reason: `account ${how} by an admin`,
+    withdraws: left.seller,
+    sellerLeft: left.seller,
+  };
 }
 
 /** How a reservation has to end since one side has left; null when both are there. */
@@ -98,26 +141,47 @@ export async function lapse(context: Context, bookingId: string): Promise<boolea
 
 /**
  * Ends a locked, unpaid booking for which no money can come any more, and tells the other side.
+ *
  * @param hasMoney the buyer's money came anyway and goes back: the refund tells them
  */
-export async function endReservation(context: Context, booking: LockedBooking, ending: Ending, hasMoney = false): Promise<void> {
+export async function endReservation(
+  context: Context,
+  booking: LockedBooking,
+  ending: Ending,
+  hasMoney = false,
+): Promise<void> {
   const { id: bookingId, product_id: productId } = booking;
   const isEarly = ending.by === 'seller' && !ending.withdraws;
   await setBookingEnded(context, bookingId, { by: ending.by, at: context.clock.now(), isEarly });
   const to = ending.by === 'time' ? 'lapsed' : 'cancelled';
-  await recordTransition(context, { subject: 'booking', subjectId: bookingId, from: booking.state, to, actorId: ending.actorId, reason: ending.reason });
+  await recordTransition(context, {
+    subject: 'booking',
+    subjectId: bookingId,
+    from: booking.state,
+    to,
+    actorId: ending.actorId,
+    reason: ending.reason,
+  });
 
   const why = { actorId: ending.actorId, reason: ending.reason };
   if (ending.withdraws && (ending.by === 'seller' || ending.by === 'admin')) {
     // An admin judged the account, not this listing: the seller is told of the account alone.
     await markWithdrawn(context, productId, 'reserved', ending.sellerLeft ? 'seller' : ending.by, why);
-    if (!hasMoney) await recordNotice(context, { userId: booking.buyer_id, kind: `withdrawn_by_${ending.by}`, productId, bookingId });
+    if (!hasMoney)
+      await recordNotice(context, {
+        userId: booking.buyer_id,
+        kind: `withdrawn_by_${ending.by}`,
+        productId,
+        bookingId,
+      });
     return;
   }
   await markFree(context, productId, why);
-  if (isEarly) return recordNotice(context, { userId: booking.buyer_id, kind: 'ended_by_seller', productId, bookingId });
+  if (isEarly)
+    return recordNotice(context, { userId: booking.buyer_id, kind: 'ended_by_seller', productId, bookingId });
   await recordNotice(context, { userId: booking.seller_id, kind: 'back_on_sale', productId, bookingId });
-  if (ending.by === 'time') await recordNotice(context, { userId: booking.buyer_id, kind: 'lapsed', productId, bookingId });
+  if (ending.by === 'time')
+    await recordNotice(context, { userId: booking.buyer_id, kind: 'lapsed', productId, bookingId });
 }
 
 /** A payment has been begun for a locked booking: from now on only the provider can say that it is over. */
@@ -138,16 +202,34 @@ export async function markPaid(context: Context, booking: LockedBooking): Promis
 }
 
 /** A locked, paid booking's money goes back: the phone is off the market, until its seller says otherwise. */
-export async function markRefunded(context: Context, booking: LockedBooking, actorId: string | null, reason: string): Promise<void> {
+export async function markRefunded(
+  context: Context,
+  booking: LockedBooking,
+  actorId: string | null,
+  reason: string,
+): Promise<void> {
   if (booking.state !== 'paid') return;
   await setBookingRefunded(context, booking.id, context.clock.now());
-  await recordTransition(context, { subject: 'booking', subjectId: booking.id, from: 'paid', to: 'refunded', actorId, reason });
+  await recordTransition(context, {
+    subject: 'booking',
+    subjectId: booking.id,
+    from: 'paid',
+    to: 'refunded',
+    actorId,
+    reason,
+  });
   await markReturned(context, booking.product_id, { actorId, reason: returnedReason });
-  await recordNotice(context, { userId: booking.seller_id, kind: 'sale_refunded', productId: booking.product_id, bookingId: booking.id });
+  await recordNotice(context, {
+    userId: booking.seller_id,
+    kind: 'sale_refunded',
+    productId: booking.product_id,
+    bookingId: booking.id,
+  });
 }
 
 /**
  * A seller puts a phone whose sale was refunded back on sale.
+ *
  * @returns how many changed: 0 when it is on sale already
  */
 export async function relistProduct(context: Context, seller: Actor, productId: string): Promise<number> {
@@ -156,13 +238,32 @@ export async function relistProduct(context: Context, seller: Actor, productId: 
     const product = await lockProduct(context, productId);
     if (!product || product.seller_id !== seller.id) throw new Refusal('not_found', 'You have no such product.');
     if (product.state === 'on_sale') return 0;
-    if (product.state !== 'withdrawn' || !(await wasReturned(context, productId))) throw new Refusal('conflict', 'Only a phone whose sale was refunded can be put back on sale. List it anew instead.');
-    await markRelisted(context, productId, { actorId: seller.id, reason: 'put back on sale by the seller' }).catch(refuseSuspended);
+    if (product.state !== 'withdrawn' || !(await wasReturned(context, productId)))
+      throw new Refusal(
+        'conflict',
+        'Only a phone whose sale was refunded can be put back on sale. List it anew instead.',
+      );
+    await markRelisted(context, productId, { actorId: seller.id, reason: 'put back on sale by the seller' }).catch(
+      refuseSuspended,
+    );
     return 1;
   });
 }
 
-async function moveBooking(context: Context, booking: LockedBooking, to: 'paying' | 'paid', actorId: string | null, reason: string): Promise<void> {
+async function moveBooking(
+  context: Context,
+  booking: LockedBooking,
+  to: 'paying' | 'paid',
+  actorId: string | null,
+  reason: string,
+): Promise<void> {
   await setBookingState(context, booking.id, to);
-  await recordTransition(context, { subject: 'booking', subjectId: booking.id, from: booking.state, to, actorId, reason });
+  await recordTransition(context, {
+    subject: 'booking',
+    subjectId: booking.id,
+    from: booking.state,
+    to,
+    actorId,
+    reason,
+  });
 }

@@ -25,8 +25,10 @@ interface Booked {
   message?: string;
 }
 
-const book = async (buyer: Person, phone: string) => buyer.call<Booked>('POST /api/bookings', await newBooking(market, buyer, phone));
-const phonesOf = (one: Person, count: number) => Promise.all(Array.from({ length: count }, () => listPhone(market, one)));
+const book = async (buyer: Person, phone: string) =>
+  buyer.call<Booked>('POST /api/bookings', await newBooking(market, buyer, phone));
+const phonesOf = (one: Person, count: number) =>
+  Promise.all(Array.from({ length: count }, () => listPhone(market, one)));
 const codes = (answers: { status: number; body: Booked }[]) =>
   answers.map(({ status, body }) => (status === 200 ? 'held' : (body.code ?? status)));
 const message = async (buyer: Person, phone: string) => (await book(buyer, phone)).body.message;
@@ -36,7 +38,9 @@ describe('Accounts younger than a day', () => {
   test('hold five phones of one seller together, whatever their networks, also when all of them book at once', async () => {
     const phones = await phonesOf(seller, 16);
     const buyers = await signUpMany(market, 16);
-    const answers = await Promise.all(phones.map((phone, nth) => book(at(market, buyers[nth] as Person, address(nth)), phone)));
+    const answers = await Promise.all(
+      phones.map((phone, nth) => book(at(market, buyers[nth] as Person, address(nth)), phone)),
+    );
     expect(codes(answers).toSorted()).toEqual([
       ...Array<string>(newness.holds.ofOneSellerByNewcomers).fill('held'),
       ...Array<string>(11).fill('newcomers_full'),
@@ -44,7 +48,9 @@ describe('Accounts younger than a day', () => {
 
     // The phones of another seller are not theirs, and people who have been here for long find the others.
     const other = await signUp(market, 'Seller');
-    expect(codes([await book(at(market, buyers[15] as Person, address(15)), await listPhone(market, other))])).toEqual(['held']);
+    expect(codes([await book(at(market, buyers[15] as Person, address(15)), await listPhone(market, other))])).toEqual([
+      'held',
+    ]);
     market.wait(25);
     const free = phones[answers.findIndex(({ status }) => status !== 200)] as string;
     expect(codes([await book(at(market, buyers[14] as Person, address(14)), free)])).toEqual(['held']);
@@ -54,7 +60,9 @@ describe('Accounts younger than a day', () => {
     const buyer = at(market, await signUp(market, 'User'), address(1));
     const hours = async () => {
       const before = market.context.clock.now().getTime();
-      return Math.round((Date.parse((await book(buyer, await listPhone(market, seller))).body.expiresAt) - before) / 3_600_000);
+      return Math.round(
+        (Date.parse((await book(buyer, await listPhone(market, seller))).body.expiresAt) - before) / 3_600_000,
+      );
     };
     const told = async (by = buyer) => (await by.call<Me>('GET /api/me')).body.user?.holdHours;
     expect(await hours()).toBe(2);
@@ -68,7 +76,9 @@ describe('Accounts younger than a day', () => {
     const [phones, buyers] = [await phonesOf(seller, 12), await signUpMany(market, 12)];
     const answers = await Promise.all(phones.map((phone, nth) => book(buyers[nth] as Person, phone)));
     expect(new Set(codes(answers))).toEqual(new Set(['held']));
-    expect(Date.parse(answers[0]?.body.expiresAt ?? '') - market.context.clock.now().getTime()).toBeGreaterThan(11 * 3_600_000);
+    expect(Date.parse(answers[0]?.body.expiresAt ?? '') - market.context.clock.now().getTime()).toBeGreaterThan(
+      11 * 3_600_000,
+    );
     expect(await traces()).toEqual(buyers.map(() => ({ network: null, device: null })));
   });
 });
@@ -77,24 +87,32 @@ describe('One network', () => {
   test('holds ten phones and not one more, also when fifty bookings come at once', async () => {
     const [phones, buyers] = [await phonesOf(seller, 50), await signUpMany(market, 25)];
     market.wait(25);
-    const answers = await Promise.all(phones.map((phone, nth) => book(at(market, buyers[nth % 25] as Person, '203.0.113.7'), phone)));
+    const answers = await Promise.all(
+      phones.map((phone, nth) => book(at(market, buyers[nth % 25] as Person, '203.0.113.7'), phone)),
+    );
     expect(codes(answers).filter((code) => code === 'held')).toHaveLength(newness.holds.liveANetwork);
     expect(new Set(codes(answers))).toEqual(new Set(['held', 'network_full']));
     // Who holds none is told when the first of them ends, and who holds one, that they can pay for it.
     market.wait(0.5);
     const last = phones[answers.findIndex(({ status }) => status !== 200)] as string;
     const full = "People on your network hold 10 unpaid phones, and it can't be more at once.";
-    expect(await message(at(market, await signUp(market, 'User'), '203.0.113.7'), last)).toBe(`${full} Try again in 12 hours.`);
+    expect(await message(at(market, await signUp(market, 'User'), '203.0.113.7'), last)).toBe(
+      `${full} Try again in 12 hours.`,
+    );
     const holder = buyers[answers.findIndex(({ status }) => status === 200) % 25] as Person;
     expect(await message(at(market, holder, '203.0.113.7'), last)).toBe(
       `${full} Pay for one of yours in My Orders, or try again in 12 hours.`,
     );
     // From elsewhere the next one is held, and back here as soon as one is given up.
     const free = phones.filter((_, nth) => answers[nth]?.status !== 200);
-    expect(codes([await book(at(market, await signUp(market, 'User'), '203.0.113.8'), free[0] as string)])).toEqual(['held']);
+    expect(codes([await book(at(market, await signUp(market, 'User'), '203.0.113.8'), free[0] as string)])).toEqual([
+      'held',
+    ]);
     const held = answers.findIndex(({ status }) => status === 200);
     await at(market, buyers[held % 25] as Person, home).call(`DELETE /api/bookings/${answers[held]?.body.insertedId}`);
-    expect(codes([await book(at(market, await signUp(market, 'User'), '203.0.113.7'), free[1] as string)])).toEqual(['held']);
+    expect(codes([await book(at(market, await signUp(market, 'User'), '203.0.113.7'), free[1] as string)])).toEqual([
+      'held',
+    ]);
   }, 60_000);
 
   test('is a /64 where addresses are long', async () => {
@@ -121,7 +139,13 @@ describe('One network', () => {
           ),
         ),
     );
-    expect(codes(answers).toSorted()).toEqual(['already_reserved', 'already_reserved', 'already_reserved', 'already_reserved', 'held']);
+    expect(codes(answers).toSorted()).toEqual([
+      'already_reserved',
+      'already_reserved',
+      'already_reserved',
+      'already_reserved',
+      'held',
+    ]);
   });
 });
 
@@ -134,7 +158,8 @@ describe('A phone whose reservation was cancelled', () => {
   test('can not be held by the same account again for an hour, from whatever network', async () => {
     const [phone, buyer] = [await listPhone(market, seller), await signUp(market, 'User')];
     await cancelled(at(market, buyer, address(1)), phone);
-    for (const nth of [1, 2, 3]) expect(codes([await book(at(market, buyer, address(nth)), phone)])).toEqual(['cancelled_lately']);
+    for (const nth of [1, 2, 3])
+      expect(codes([await book(at(market, buyer, address(nth)), phone)])).toEqual(['cancelled_lately']);
     expect(codes([await book(at(market, buyer, address(1)), await listPhone(market, seller))])).toEqual(['held']);
     market.wait(0.25);
     expect(await message(at(market, buyer, address(1)), phone)).toBe(
@@ -146,7 +171,9 @@ describe('A phone whose reservation was cancelled', () => {
 
   test('can not be held by another account in the same browser, but by others of the same network', async () => {
     const [phone, [one, other]] = [await listPhone(market, seller), await signUpMany(market, 2)];
-    const device = { cookie: (one as Person).cookie.split('; ').find((cookie) => cookie.startsWith('redial.device=')) ?? '' };
+    const device = {
+      cookie: (one as Person).cookie.split('; ').find((cookie) => cookie.startsWith('redial.device=')) ?? '',
+    };
     expect(device.cookie).not.toBe('');
     await cancelled(at(market, one as Person, address(1), device), phone);
     expect(await book(at(market, other as Person, address(2), device), phone)).toMatchObject({
@@ -170,10 +197,39 @@ describe('A phone whose reservation was cancelled', () => {
   test('and others of its kind are booked sixty times a day by one account at most', async () => {
     const buyer = at(market, await signUp(market, 'User'), address(1));
     const [img] = await market.context.db.selectFrom('categories').select('image_id').execute();
-    const rows = Array.from({ length: newness.holds.aDay }, () => ({ seller_id: seller.id, category_id: 'apple', image_id: img?.image_id ?? '', name: 'A', original_price_usd: 9, resale_price_usd: 5, used_time: '1', condition: 'Good' as const, location: 'x', phone: '12345', description: 'x', posted_on: '2026-01-01' }));
+    const rows = Array.from({ length: newness.holds.aDay }, () => ({
+      seller_id: seller.id,
+      category_id: 'apple',
+      image_id: img?.image_id ?? '',
+      name: 'A',
+      original_price_usd: 9,
+      resale_price_usd: 5,
+      used_time: '1',
+      condition: 'Good' as const,
+      location: 'x',
+      phone: '12345',
+      description: 'x',
+      posted_on: '2026-01-01',
+    }));
     const products = await market.context.db.insertInto('products').values(rows).returning('id').execute();
     const now = market.context.clock.now();
-    await market.context.db.insertInto('bookings').values(products.map(({ id }) => ({ product_id: id, seller_id: seller.id, buyer_id: buyer.id, price_usd: 5, phone: '12345', state: 'cancelled' as const, ended_by: 'buyer' as const, ended_at: now, expires_at: now, created_at: now }))).execute();
+    await market.context.db
+      .insertInto('bookings')
+      .values(
+        products.map(({ id }) => ({
+          product_id: id,
+          seller_id: seller.id,
+          buyer_id: buyer.id,
+          price_usd: 5,
+          phone: '12345',
+          state: 'cancelled' as const,
+          ended_by: 'buyer' as const,
+          ended_at: now,
+          expires_at: now,
+          created_at: now,
+        })),
+      )
+      .execute();
     expect(codes([await book(buyer, await listPhone(market, seller))])).toEqual(['bookings_today']);
     market.wait(24.01);
     expect(codes([await book(buyer, await listPhone(market, seller))])).toEqual(['held']);
@@ -186,7 +242,11 @@ describe('What tells who holds a phone', () => {
     const stranger = at(market, buyer, '203.0.113.7', {
       cookie: buyer.cookie.split('; ').find((cookie) => cookie.startsWith('redial.device=')) ?? '',
     });
-    const [paid, given, over] = [await listPhone(market, seller), await listPhone(market, seller), await listPhone(market, seller)];
+    const [paid, given, over] = [
+      await listPhone(market, seller),
+      await listPhone(market, seller),
+      await listPhone(market, seller),
+    ];
     const bookings = [await book(stranger, paid), await book(stranger, given), await book(stranger, over)].map(
       ({ body }) => body.insertedId,
     );

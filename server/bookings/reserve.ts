@@ -19,7 +19,15 @@ export interface NewReservation {
 
 /** Why a phone can't be reserved, in the words of the function reserve. */
 export type ReserveRefusal =
-  'closed' | 'too_many' | 'taken' | 'withdrawn' | 'changed' | 'cancelled_lately' | 'too_many_today' | 'network_full' | 'newcomers_full';
+  | 'closed'
+  | 'too_many'
+  | 'taken'
+  | 'withdrawn'
+  | 'changed'
+  | 'cancelled_lately'
+  | 'too_many_today'
+  | 'network_full'
+  | 'newcomers_full';
 
 export type ReserveOutcome = { outcome: 'reserved'; bookingId: string; heldUntil: Date } | { outcome: ReserveRefusal };
 
@@ -28,10 +36,16 @@ export async function reserve(
   context: Context,
   { productId, revision, buyerId, phone, location, now, expiresAt, traces }: NewReservation,
 ): Promise<ReserveOutcome> {
-  const { rows } = await sql<{ outcome: ReserveOutcome['outcome'] | null; booking_id: string | null; held_until: Date | null }>`
+  const { rows } = await sql<{
+    outcome: ReserveOutcome['outcome'] | null;
+    booking_id: string | null;
+    held_until: Date | null;
+  }>`
     select outcome, booking_id, held_until from reserve(${productId}::uuid, ${buyerId}::uuid, ${phone}, ${location},
       ${now}::timestamptz, ${expiresAt}::timestamptz, ${limits.unpaidBookingsMax}::int, ${revision}::int,
-      ${traces?.network ?? null}::text, ${traces?.device ?? null}::text, ${traces === null ? null : JSON.stringify(newness.holds)}::jsonb)`.execute(context.db);
+      ${traces?.network ?? null}::text, ${traces?.device ?? null}::text, ${traces === null ? null : JSON.stringify(newness.holds)}::jsonb)`.execute(
+    context.db,
+  );
   const [row] = rows;
   if (row?.outcome === 'reserved' && row.booking_id && row.held_until) {
     return { outcome: 'reserved', bookingId: row.booking_id, heldUntil: row.held_until };
@@ -60,7 +74,9 @@ export async function findHindrance(
       .selectFrom('bookings')
       .select([sql<Date | null>`min(expires_at) filter (where state = 'reserved')`.as('until'), isOwn])
       .where('network', '=', traces?.network ?? null)
-      .where((where) => where.or([where('state', '=', 'paying'), where('state', '=', 'reserved').and('expires_at', '>', now)]))
+      .where((where) =>
+        where.or([where('state', '=', 'paying'), where('state', '=', 'reserved').and('expires_at', '>', now)]),
+      )
       .executeTakeFirstOrThrow();
   }
   const pauseMs = newness.holds.afterCancelMinutes * 60_000;

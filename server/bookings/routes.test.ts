@@ -2,7 +2,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, callAs, callAsVisitor, listPhone, newBooking, signUp, signUpAdmin } from '#server/testing/people.ts';
+import {
+  addCategory,
+  callAs,
+  callAsVisitor,
+  listPhone,
+  newBooking,
+  signUp,
+  signUpAdmin,
+} from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -17,7 +25,9 @@ beforeAll(async () => {
 });
 /** Each test begins with no reservation, so that the limit of three is a matter of one test alone. */
 beforeEach(async () => {
-  await sql`update bookings set state = 'cancelled', ended_by = 'buyer', ended_at = now() where state in ('reserved', 'paying')`.execute(market.context.db);
+  await sql`update bookings set state = 'cancelled', ended_by = 'buyer', ended_at = now() where state in ('reserved', 'paying')`.execute(
+    market.context.db,
+  );
   await sql`update products set state = 'on_sale' where state = 'reserved'`.execute(market.context.db);
 });
 afterAll(() => market.close());
@@ -33,7 +43,12 @@ interface Answer {
 
 const send = (body: unknown, by = buyer) => by.call<Answer>('POST /api/bookings', body);
 const bookPhone = async (phone: string, by = buyer) => send(await newBooking(market, by, phone), by);
-const liveCount = async () => (await sql<{ count: number }>`select count(*)::int as count from bookings where state in ('reserved', 'paying')`.execute(market.context.db)).rows[0]?.count;
+const liveCount = async () =>
+  (
+    await sql<{
+      count: number;
+    }>`select count(*)::int as count from bookings where state in ('reserved', 'paying')`.execute(market.context.db)
+  ).rows[0]?.count;
 
 describe('A booking', () => {
   test('holds the phone for twelve hours, and is read back as it was made', async () => {
@@ -42,9 +57,20 @@ describe('A booking', () => {
     expect(body).toMatchObject({ acknowledged: true, message: 'Booking Confirmed' });
     expect(Math.abs(Date.parse(body.expiresAt) - Date.now() - 12 * 3_600_000)).toBeLessThan(60_000);
     const whole = await newBooking(market, buyer, phone);
-    const stored = { ...whole, _id: body.insertedId, paid: false, state: 'reserved', transactionId: null, expiresAt: body.expiresAt };
+    const stored = {
+      ...whole,
+      _id: body.insertedId,
+      paid: false,
+      state: 'reserved',
+      transactionId: null,
+      expiresAt: body.expiresAt,
+    };
     expect((await buyer.call(`GET /api/booking/${body.insertedId}`)).body).toMatchObject(stored);
-    expect((await buyer.call<{ _id: string }[]>(`GET /api/bookings?email=${buyer.email}`)).body.find(({ _id }) => _id === body.insertedId)).toMatchObject(stored);
+    expect(
+      (await buyer.call<{ _id: string }[]>(`GET /api/bookings?email=${buyer.email}`)).body.find(
+        ({ _id }) => _id === body.insertedId,
+      ),
+    ).toMatchObject(stored);
   });
 
   test('tells its buyer what was booked of whom, until that account is closed', async () => {
@@ -60,7 +86,12 @@ describe('A booking', () => {
       paidAt: null,
     });
     await (await signUpAdmin(market)).call(`DELETE /api/users/${leaving.id}`);
-    expect(await read()).toMatchObject({ state: 'cancelled', sellerName: 'Closed account', sellerContact: null, endedAt: expect.stringMatching(/Z$/) });
+    expect(await read()).toMatchObject({
+      state: 'cancelled',
+      sellerName: 'Closed account',
+      sellerContact: null,
+      endedAt: expect.stringMatching(/Z$/),
+    });
   });
 
   test('is held for as long as the market is told to', async () => {
@@ -68,7 +99,10 @@ describe('A booking', () => {
     try {
       await addCategory(quick);
       const one = await signUp(quick, 'User');
-      const { body } = await one.call<Answer>('POST /api/bookings', await newBooking(quick, one, await listPhone(quick, await signUp(quick, 'Seller'))));
+      const { body } = await one.call<Answer>(
+        'POST /api/bookings',
+        await newBooking(quick, one, await listPhone(quick, await signUp(quick, 'Seller'))),
+      );
       expect(Math.abs(Date.parse(body.expiresAt) - Date.now() - 1_800_000)).toBeLessThan(60_000);
     } finally {
       await quick.close();
@@ -78,19 +112,44 @@ describe('A booking', () => {
   test('needs no location, and keeps phone and location trimmed and word for word', async () => {
     const { location: _location, ...rest } = await newBooking(market, buyer, await listPhone(market, seller));
     const { body } = await send({ ...rest, phone: '  +1 (503) 555-0199 <b> ' });
-    expect((await buyer.call(`GET /api/booking/${body.insertedId}`)).body).toMatchObject({ phone: '+1 (503) 555-0199 <b>', location: '' });
+    expect((await buyer.call(`GET /api/booking/${body.insertedId}`)).body).toMatchObject({
+      phone: '+1 (503) 555-0199 <b>',
+      location: '',
+    });
   });
 
   test.each<[string, unknown]>([
-    ['phone', ''], ['phone', '    '], ['phone', '1234'], ['phone', '1'.repeat(33)], ['phone', 15_035_550_100], ['phone', '📱📱'],
-    ['location', 'x'.repeat(121)], ['location', 7], ['location', null], ['location', ['Portland']],
-    ['price', '389'], ['price', 389.5], ['price', -389], ['price', 0], ['price', true],
-    ['productID', ''], ['productID', '%00'], ['productID', `${'0'.repeat(36)}`], ['email', 'no-e-mail'], ['userName', '   '],
-    ['expiresAt', '2999-01-01'], ['seller_id', 'x'], ['buyer_id', 'x'],
+    ['phone', ''],
+    ['phone', '    '],
+    ['phone', '1234'],
+    ['phone', '1'.repeat(33)],
+    ['phone', 15_035_550_100],
+    ['phone', '📱📱'],
+    ['location', 'x'.repeat(121)],
+    ['location', 7],
+    ['location', null],
+    ['location', ['Portland']],
+    ['price', '389'],
+    ['price', 389.5],
+    ['price', -389],
+    ['price', 0],
+    ['price', true],
+    ['productID', ''],
+    ['productID', '%00'],
+    ['productID', `${'0'.repeat(36)}`],
+    ['email', 'no-e-mail'],
+    ['userName', '   '],
+    ['expiresAt', '2999-01-01'],
+    ['seller_id', 'x'],
+    ['buyer_id', 'x'],
   ])('with %s %j is refused naming that field, and nothing is reserved', async (field, value) => {
     const phone = await listPhone(market, seller);
     const { status, body } = await send({ ...(await newBooking(market, buyer, phone)), [field]: value });
-    expect([status, body.acknowledged, [...new Set(body.issues?.map(({ path }) => path))]]).toEqual([400, false, [field]]);
+    expect([status, body.acknowledged, [...new Set(body.issues?.map(({ path }) => path))]]).toEqual([
+      400,
+      false,
+      [field],
+    ]);
     expect(await liveCount()).toBe(0);
     expect((await callAsVisitor(market, `GET /api/products/${phone}`)).body.salesStatus).toBe('Available');
   });
@@ -99,19 +158,32 @@ describe('A booking', () => {
     const phone = await listPhone(market, seller);
     const payload = await newBooking(market, buyer, phone);
     await seller.call(`DELETE /api/products/${phone}`);
-    expect(await send(payload)).toMatchObject({ status: 409, body: { acknowledged: false, code: 'product_withdrawn' } });
+    expect(await send(payload)).toMatchObject({
+      status: 409,
+      body: { acknowledged: false, code: 'product_withdrawn' },
+    });
     expect(await liveCount()).toBe(0);
   });
 
   test('may be made by the session alone, and not when another site sends it', async () => {
     const payload = await newBooking(market, buyer, await listPhone(market, seller));
-    const foreign = await callAs<Answer>(market, 'POST /api/bookings', { cookie: buyer.cookie, origin: 'https://evil.example' }, payload);
+    const foreign = await callAs<Answer>(
+      market,
+      'POST /api/bookings',
+      { cookie: buyer.cookie, origin: 'https://evil.example' },
+      payload,
+    );
     expect([foreign.status, foreign.body.code]).toEqual([403, 'foreign_origin']);
     expect(await liveCount()).toBe(0);
     expect((await callAs<Answer>(market, 'POST /api/bookings', { cookie: buyer.cookie }, payload)).status).toBe(200);
   });
 
-  test.each([['00000000-0000-4000-8000-000000000000', 404], ['nonsense', 400], ['1', 400], ['%00', 400]])('is not found under %s', async (id, status) => {
+  test.each([
+    ['00000000-0000-4000-8000-000000000000', 404],
+    ['nonsense', 400],
+    ['1', 400],
+    ['%00', 400],
+  ])('is not found under %s', async (id, status) => {
     expect((await buyer.call(`GET /api/booking/${id}`)).status).toBe(status);
   });
 
@@ -120,13 +192,21 @@ describe('A booking', () => {
     expect((await other.call(`GET /api/booking/${body.insertedId}`)).status).toBe(404);
     expect((await seller.call(`GET /api/booking/${body.insertedId}`)).status).toBe(404);
     expect((await callAsVisitor(market, `GET /api/booking/${body.insertedId}`)).status).toBe(401);
-    expect((await other.call<unknown[]>(`GET /api/bookings?email=${other.email}`)).body).not.toContainEqual(expect.objectContaining({ _id: body.insertedId }));
+    expect((await other.call<unknown[]>(`GET /api/bookings?email=${other.email}`)).body).not.toContainEqual(
+      expect.objectContaining({ _id: body.insertedId }),
+    );
     expect((await other.call(`GET /api/bookings?email=${buyer.email}`)).status).toBe(403);
   });
 
-  test.each(['', '?email=', '?email=nonsense', '?email=a%00@redial.example'])('list is not given for "%s"', async (query) => {
-    expect(await buyer.call(`GET /api/bookings${query}`)).toMatchObject({ status: 400, body: { issues: [{ path: 'email' }] } });
-  });
+  test.each(['', '?email=', '?email=nonsense', '?email=a%00@redial.example'])(
+    'list is not given for "%s"',
+    async (query) => {
+      expect(await buyer.call(`GET /api/bookings${query}`)).toMatchObject({
+        status: 400,
+        body: { issues: [{ path: 'email' }] },
+      });
+    },
+  );
 });
 
 describe('The limit of three unpaid phones', () => {
@@ -135,15 +215,22 @@ describe('The limit of three unpaid phones', () => {
     const [one = '', two = '', three = '', four = '', five = '', six = ''] = phones;
     const first = await bookPhone(one);
     for (const phone of [two, three]) expect((await bookPhone(phone)).status).toBe(200);
-    expect(await bookPhone(four)).toMatchObject({ status: 409, body: { acknowledged: false, code: 'too_many_reservations', message: expect.stringContaining('3') } });
+    expect(await bookPhone(four)).toMatchObject({
+      status: 409,
+      body: { acknowledged: false, code: 'too_many_reservations', message: expect.stringContaining('3') },
+    });
     expect((await bookPhone(four, other)).status).toBe(200);
 
     await sql`update bookings set state = 'paid' where id = ${first.body.insertedId}::uuid`.execute(market.context.db);
     expect((await bookPhone(five)).status).toBe(200);
     expect((await bookPhone(six)).body.code).toBe('too_many_reservations');
-    await sql`update bookings set expires_at = now() - interval '1 second' where product_id = ${two}::uuid and state = 'reserved'`.execute(market.context.db);
+    await sql`update bookings set expires_at = now() - interval '1 second' where product_id = ${two}::uuid and state = 'reserved'`.execute(
+      market.context.db,
+    );
     expect((await bookPhone(six)).status).toBe(200);
-    await sql`update products set state = 'sold', advertised_at = null where id = ${one}::uuid`.execute(market.context.db);
+    await sql`update products set state = 'sold', advertised_at = null where id = ${one}::uuid`.execute(
+      market.context.db,
+    );
   });
 
   test('refuses without leaving the phone reserved', async () => {
@@ -172,11 +259,19 @@ describe('The database itself refuses', () => {
     if (title.startsWith('a second')) {
       const { rows } = await sql<{ id: string }>`
         insert into bookings (product_id, seller_id, buyer_id, price_usd, phone, expires_at, state, ended_at, ended_by)
-        values (${phone}::uuid, ${seller.id}::uuid, ${other.id}::uuid, 389, '12345', now(), 'lapsed', now(), 'time') returning id`.execute(market.context.db);
+        values (${phone}::uuid, ${seller.id}::uuid, ${other.id}::uuid, 389, '12345', now(), 'lapsed', now(), 'time') returning id`.execute(
+        market.context.db,
+      );
       id = String(rows[0]?.id);
-      await expect(sql`update bookings set state = 'paying', ended_at = null, ended_by = null where id = ${id}::uuid`.execute(market.context.db)).rejects.toMatchObject({ code: '23505', constraint: 'bookings_one_live' });
+      await expect(
+        sql`update bookings set state = 'paying', ended_at = null, ended_by = null where id = ${id}::uuid`.execute(
+          market.context.db,
+        ),
+      ).rejects.toMatchObject({ code: '23505', constraint: 'bookings_one_live' });
       return;
     }
-    await expect(sql`update bookings set ${change} where id = ${id}::uuid`.execute(market.context.db)).rejects.toMatchObject({ code: expect.stringMatching(/^235(03|14)$/) });
+    await expect(
+      sql`update bookings set ${change} where id = ${id}::uuid`.execute(market.context.db),
+    ).rejects.toMatchObject({ code: expect.stringMatching(/^235(03|14)$/) });
   });
 });

@@ -19,10 +19,16 @@ export function bookingRoutes(http: Http): void {
     async ({ body, identity, actor, context, request }) => {
       requireConfirmedAddress(context.config, identity);
       const { id, expiresAt } = await reserveProduct(context, actor, body, tracesOf(http, request));
-      return { acknowledged: true as const, insertedId: id, message: 'Booking Confirmed', expiresAt: expiresAt.toISOString() };
+      return {
+        acknowledged: true as const,
+        insertedId: id,
+        message: 'Booking Confirmed',
+        expiresAt: expiresAt.toISOString(),
+      };
     },
     null,
-    async ({ actor, context }, { insertedId }) => requireLasting(await findBookingOf(context, insertedId, actor.id), context.clock.now()),
+    async ({ actor, context }, { insertedId }) =>
+      requireLasting(await findBookingOf(context, insertedId, actor.id), context.clock.now()),
   );
 
   serve(http, rows.listMyBookings, async ({ query, actor }) => {

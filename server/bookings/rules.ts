@@ -12,14 +12,20 @@ export function holdUntil(now: Date, holdHours: number): Date {
   return new Date(now.getTime() + holdHours * 3_600_000);
 }
 
-/** @throws Refusal 409 when the seller has changed the listing since the buyer saw it. Who does not say what they saw is compared with field by field. */
+/**
+ * @throws Refusal 409 when the seller has changed the listing since the buyer saw it. Who does not say what they saw is
+ *   compared with field by field.
+ */
 export function requireSeen(product: BookableProduct, said: NewBooking): void {
   if (said.revision !== undefined && said.revision !== product.revision) throw hasChanged();
 }
 
 /** What was seen is no longer what would be booked. */
 export function hasChanged(): Refusal {
-  return new Refusal('listing_changed', 'The seller has changed this listing since you opened it. Look at it again, and at its price, before you book it.');
+  return new Refusal(
+    'listing_changed',
+    'The seller has changed this listing since you opened it. Look at it again, and at its price, before you book it.',
+  );
 }
 
 /** @throws Refusal 400 that names the field in which the payload contradicts the product. */
@@ -27,7 +33,8 @@ export function requireTrueProduct(product: BookableProduct, said: NewBooking, s
   if (said.productName !== product.name) throw refuseField('productName', 'is not the name of this phone');
   if (said.id !== product.category_id) throw refuseField('id', 'is not the category of this phone');
   if (said.brand !== product.brand) throw refuseField('brand', 'is not the brand of this phone');
-  if (said.price !== product.resale_price_usd) throw refuseField('price', `is not the price of this phone: that is $${product.resale_price_usd}`);
+  if (said.price !== product.resale_price_usd)
+    throw refuseField('price', `is not the price of this phone: that is $${product.resale_price_usd}`);
   if (saidImageId !== product.image_id) throw refuseField('img', 'is not the picture of this phone');
 }
 
@@ -54,16 +61,28 @@ const refusals: Record<Exclude<ReserveRefusal, 'taken' | 'closed' | Hindered>, (
       `You hold ${limits.unpaidBookingsMax} unpaid reservations already. Pay for one of them in My Orders, or wait until one lapses.`,
     ),
   too_many_today: () =>
-    new Refusal('bookings_today', `You booked ${holds.aDay} phones in 24 hours. Try again tomorrow.`, { retryAfterSeconds: 86_400 }),
+    new Refusal('bookings_today', `You booked ${holds.aDay} phones in 24 hours. Try again tomorrow.`, {
+      retryAfterSeconds: 86_400,
+    }),
   newcomers_full: () =>
-    new Refusal('newcomers_full', `New accounts hold ${holds.ofOneSellerByNewcomers} phones of this seller already. Try again in ${holds.newcomerHoldHours} hours, or when your account is a day old.`),
+    new Refusal(
+      'newcomers_full',
+      `New accounts hold ${holds.ofOneSellerByNewcomers} phones of this seller already. Try again in ${holds.newcomerHoldHours} hours, or when your account is a day old.`,
+    ),
 };
 
-/** Why a reservation was not written for now, and how long that lasts: the server doesn't know what time it is for the buyer. */
+/**
+ * Why a reservation was not written for now, and how long that lasts: the server doesn't know what time it is for the
+ * buyer.
+ */
 export function whyHindered(outcome: Hindered, { until, isOwn }: Hindrance, now: Date): Refusal {
   const retryAfterSeconds = until === null ? null : Math.max(60, Math.ceil((until.getTime() - now.getTime()) / 1_000));
   const wait = retryAfterSeconds === null ? 'later' : `in ${waitInWords(retryAfterSeconds)}`;
-  return new Refusal(outcome, hindrances[outcome](isOwn, wait), retryAfterSeconds === null ? {} : { retryAfterSeconds });
+  return new Refusal(
+    outcome,
+    hindrances[outcome](isOwn, wait),
+    retryAfterSeconds === null ? {} : { retryAfterSeconds },
+  );
 }
 
 const hindrances: Record<Hindered, (isOwn: boolean, wait: string) => string> = {
@@ -94,7 +113,12 @@ export function whyTaken(live: { buyer_id: string; state: BookingState }, buyerI
       ? new Refusal('already_paid', 'You have bought this phone already. You find it in My Orders.')
       : new Refusal('already_reserved', 'You have booked this phone already. You find it in My Orders.');
   }
-  return live.state === 'paid' ? alreadySold() : new Refusal('already_reserved', 'Somebody else has just booked this phone. It comes back if they do not pay in time.');
+  return live.state === 'paid'
+    ? alreadySold()
+    : new Refusal(
+        'already_reserved',
+        'Somebody else has just booked this phone. It comes back if they do not pay in time.',
+      );
 }
 
 /** Is a reservation's time over? */
@@ -102,17 +126,29 @@ export function isDue(booking: { state: BookingState; expires_at: Date }, now: D
   return (booking.state === 'reserved' || booking.state === 'paying') && booking.expires_at <= now;
 }
 
-/** @throws Refusal when a reservation that was answered for once has ended since: whoever asks again believes to have it. */
+/**
+ * @throws Refusal when a reservation that was answered for once has ended since: whoever asks again believes to have
+ *   it.
+ */
 export function requireLasting(booking: { state: BookingState; expires_at: Date } | undefined, now: Date): void {
-  const lasts = booking !== undefined && !isDue(booking, now) && (booking.state === 'reserved' || booking.state === 'paying' || booking.state === 'paid');
-  if (!lasts) throw new Refusal('booking_over', 'You had booked this phone, and that reservation has ended since. Press again to book it anew.');
+  const lasts =
+    booking !== undefined &&
+    !isDue(booking, now) &&
+    (booking.state === 'reserved' || booking.state === 'paying' || booking.state === 'paid');
+  if (!lasts)
+    throw new Refusal(
+      'booking_over',
+      'You had booked this phone, and that reservation has ended since. Press again to book it anew.',
+    );
 }
 
 /** @throws Refusal when a booking can't be paid for. */
 export function requirePayable(booking: { state: BookingState; expires_at: Date }, now: Date): void {
   if (booking.state === 'paid') throw new Refusal('already_paid', 'This booking is paid already.');
-  if (booking.state === 'lapsed' || isDue(booking, now)) throw new Refusal('booking_over', 'This reservation has lapsed. If the phone is still there, book it again.');
-  if (booking.state === 'cancelled') throw new Refusal('booking_over', 'This reservation was cancelled. Nothing is charged for it.');
+  if (booking.state === 'lapsed' || isDue(booking, now))
+    throw new Refusal('booking_over', 'This reservation has lapsed. If the phone is still there, book it again.');
+  if (booking.state === 'cancelled')
+    throw new Refusal('booking_over', 'This reservation was cancelled. Nothing is charged for it.');
   if (booking.state === 'refunded') throw new Refusal('booking_over', 'This booking was refunded.');
 }
 

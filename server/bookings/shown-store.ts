@@ -7,17 +7,26 @@ import { paymentThatCounts } from '#server/platform/payment-that-counts.ts';
 import { returnedReason } from '#server/products/states.ts';
 
 /** What the listing said when it was booked: a change of it since is the business of who comes later. */
-const asBooked = (column: 'category_id' | 'image_id' | 'name' | 'used_time' | 'condition') => sql<string>`coalesce(${sql.ref(`version.${column}`)}, ${sql.ref(`product.${column}`)})`;
+const asBooked = (column: 'category_id' | 'image_id' | 'name' | 'used_time' | 'condition') =>
+  sql<string>`coalesce(${sql.ref(`version.${column}`)}, ${sql.ref(`product.${column}`)})`;
 
 /** A booking with its product, brand and picture as they were booked. */
 function bookedPhones(context: Context) {
   return context.db
     .selectFrom('bookings as booking')
     .innerJoin('products as product', 'product.id', 'booking.product_id')
-    .leftJoin('listing_versions as version', (join) => join.onRef('version.product_id', '=', 'booking.product_id').onRef('version.revision', '=', 'booking.revision'))
+    .leftJoin('listing_versions as version', (join) =>
+      join.onRef('version.product_id', '=', 'booking.product_id').onRef('version.revision', '=', 'booking.revision'),
+    )
     .innerJoin('categories as category', (join) => join.on('category.id', '=', asBooked('category_id')))
     .innerJoin('images as image', (join) => join.on('image.id', '=', asBooked('image_id')))
-    .select([asBooked('name').as('product_name'), 'category.id as category_id', 'category.name as brand', 'image.id as image_id', 'image.placeholder']);
+    .select([
+      asBooked('name').as('product_name'),
+      'category.id as category_id',
+      'category.name as brand',
+      'image.id as image_id',
+      'image.placeholder',
+    ]);
 }
 
 /** Everything a booking shows, with its product, brand, picture, buyer, seller and, once paid, its transaction. */
@@ -53,7 +62,9 @@ function bookingRows(context: Context) {
       'seller.email as seller_email',
       'seller.verified_at',
       'seller.closed_at as seller_closed_at',
-      sql<boolean>`exists (select from payments as open where open.booking_id = booking.id and open.state = 'processing')`.as('is_processing'),
+      sql<boolean>`exists (select from payments as open where open.booking_id = booking.id and open.state = 'processing')`.as(
+        'is_processing',
+      ),
     ]);
 }
 
@@ -92,7 +103,9 @@ export async function listSalesOf(context: Context, sellerId: string) {
       'payment.settled_at',
       // A phone that was sold and refunded twice comes back once.
       sql<boolean>`product.state = 'withdrawn' and ${lastReason(sql`product.id`)} = ${returnedReason}
-        and not exists (select from bookings as later where later.product_id = product.id and later.state = 'refunded' and later.created_at > booking.created_at)`.as('can_relist'),
+        and not exists (select from bookings as later where later.product_id = product.id and later.state = 'refunded' and later.created_at > booking.created_at)`.as(
+        'can_relist',
+      ),
     ])
     .where('booking.seller_id', '=', sellerId)
     .where('booking.state', 'in', ['paid', 'refunded'])

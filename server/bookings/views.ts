@@ -22,7 +22,9 @@ export function bookingView(config: Config, row: BookingRow): Booking {
     processing: row.is_processing,
     endedBy: row.ended_by,
     endedEarly: row.ended_early,
-    paidTooLate: (row.state === 'lapsed' || row.state === 'cancelled') && (row.payment_state === 'refund_pending' || row.payment_state === 'refunded'),
+    paidTooLate:
+      (row.state === 'lapsed' || row.state === 'cancelled') &&
+      (row.payment_state === 'refund_pending' || row.payment_state === 'refunded'),
     moneyIsBack: row.payment_state === 'refunded',
     expiresAt: row.expires_at.toISOString(),
     createdAt: row.created_at.toISOString(),
@@ -34,7 +36,10 @@ export function bookingView(config: Config, row: BookingRow): Booking {
     usedTime: row.used_time,
     productCondition: row.condition,
     verified: row.verified_at !== null && row.seller_closed_at === null,
-    sellerContact: row.seller_closed_at === null ? { email: row.seller_email, phone: row.seller_phone, location: row.seller_location } : null,
+    sellerContact:
+      row.seller_closed_at === null
+        ? { email: row.seller_email, phone: row.seller_phone, location: row.seller_location }
+        : null,
   };
 }
 

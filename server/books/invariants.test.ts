@@ -16,7 +16,11 @@ let market: TestMarket;
 beforeAll(async () => {
   market = await openTestMarket();
   await addCategory(market);
-  const [seller, leaving, admin] = [await signUp(market, 'Seller'), await signUp(market, 'Seller'), await signUpAdmin(market)];
+  const [seller, leaving, admin] = [
+    await signUp(market, 'Seller'),
+    await signUp(market, 'Seller'),
+    await signUpAdmin(market),
+  ];
   const [one, two, three] = [await signUp(market, 'User'), await signUp(market, 'User'), await signUp(market, 'User')];
   const list = () => listPhone(market, seller);
   await list();
@@ -27,7 +31,9 @@ beforeAll(async () => {
   await beginToPay(three, cancelled);
   await three.call(`DELETE /api/bookings/${cancelled}`);
   const forgotten = await bookPhone(market, three, await list());
-  await sql`update bookings set expires_at = now() - interval '1 minute' where id = ${forgotten}::uuid`.execute(market.context.db);
+  await sql`update bookings set expires_at = now() - interval '1 minute' where id = ${forgotten}::uuid`.execute(
+    market.context.db,
+  );
   await lapseDueReservations(market.context);
   const withdrawn = await list();
   await bookPhone(market, three, withdrawn);
@@ -45,7 +51,10 @@ afterAll(() => market.close());
 
 const broken = async () => (await checkBooks(market.context, all)).map(({ invariant }) => invariant.id);
 
-/** Does harm for as long as the look takes: with the constraints that stand in its way taken out, and everything as before after. */
+/**
+ * Does harm for as long as the look takes: with the constraints that stand in its way taken out, and everything as
+ * before after.
+ */
 async function harm(...harms: RawBuilder<unknown>[]): Promise<string[]> {
   let found: string[] = [];
   const undo = new Error('undo');
@@ -70,47 +79,185 @@ const later = sql`update transitions set at = at - interval '30 minutes'`;
 
 /** What breaks each of them. */
 const controls: readonly [invariant: string, harms: RawBuilder<unknown>[]][] = [
-  ['one-live-booking', [sql`drop index bookings_one_live`, sql`insert into bookings (product_id, seller_id, buyer_id, price_usd, phone, expires_at) select product_id, seller_id, buyer_id, price_usd, phone, expires_at from bookings where id = ${reserved}`]],
-  ['one-open-payment', [sql`drop index payments_one_open`, sql`insert into payments (booking_id, amount_usd, provider, attempt) select booking_id, amount_usd, provider, attempt + 1 from payments where state = 'created'`]],
-  ['paid-once', [sql`drop index payments_one_paid`, sql`insert into payments (booking_id, amount_usd, provider, attempt, intent_id, state) select booking_id, amount_usd, provider, attempt + 1, 'pi_twice', state from payments where state = 'succeeded'`]],
-  ['right-amount', [sql`alter table payments drop constraint payments_booking_id_amount_usd_currency_fkey`, sql`update payments set amount_usd = 1 where state = 'succeeded'`]],
+  [
+    'one-live-booking',
+    [
+      sql`drop index bookings_one_live`,
+      sql`insert into bookings (product_id, seller_id, buyer_id, price_usd, phone, expires_at) select product_id, seller_id, buyer_id, price_usd, phone, expires_at from bookings where id = ${reserved}`,
+    ],
+  ],
+  [
+    'one-open-payment',
+    [
+      sql`drop index payments_one_open`,
+      sql`insert into payments (booking_id, amount_usd, provider, attempt) select booking_id, amount_usd, provider, attempt + 1 from payments where state = 'created'`,
+    ],
+  ],
+  [
+    'paid-once',
+    [
+      sql`drop index payments_one_paid`,
+      sql`insert into payments (booking_id, amount_usd, provider, attempt, intent_id, state) select booking_id, amount_usd, provider, attempt + 1, 'pi_twice', state from payments where state = 'succeeded'`,
+    ],
+  ],
+  [
+    'right-amount',
+    [
+      sql`alter table payments drop constraint payments_booking_id_amount_usd_currency_fkey`,
+      sql`update payments set amount_usd = 1 where state = 'succeeded'`,
+    ],
+  ],
   ['paid-means-paid', [sql`update bookings set state = 'paid' where id = ${reserved}`]],
   ['sold-means-paid', [sql`update products set state = 'on_sale' where state = 'sold'`]],
   ['reserved-means-held', [sql`update products set state = 'on_sale' where state = 'reserved'`]],
   ['paying-means-begun', [sql`update bookings set state = 'reserved' where state = 'paying'`]],
   ['paying-has-payment', [sql`update payments set booking_id = ${reserved} where state = 'created'`]],
   ['holds-end', [later, sql`update bookings set expires_at = now() - interval '2 days' where state = 'reserved'`]],
-  ['holds-end', [later, sql`update payments set state = 'failed', settled_at = now() where state = 'created'`, sql`update bookings set expires_at = now() - interval '2 days' where state = 'paying'`]],
-  ['lapsed-in-time', [sql`update bookings set state = 'lapsed', ended_by = 'time', ended_at = now() where id = ${reserved}`]],
-  ['refund-has-money', [sql`update bookings set state = 'paid', ended_at = null where state = 'refunded'`, sql`update products set state = 'sold' where id in (select product_id from bookings where state = 'paid')`]],
+  [
+    'holds-end',
+    [
+      later,
+      sql`update payments set state = 'failed', settled_at = now() where state = 'created'`,
+      sql`update bookings set expires_at = now() - interval '2 days' where state = 'paying'`,
+    ],
+  ],
+  [
+    'lapsed-in-time',
+    [sql`update bookings set state = 'lapsed', ended_by = 'time', ended_at = now() where id = ${reserved}`],
+  ],
+  [
+    'refund-has-money',
+    [
+      sql`update bookings set state = 'paid', ended_at = null where state = 'refunded'`,
+      sql`update products set state = 'sold' where id in (select product_id from bookings where state = 'paid')`,
+    ],
+  ],
   ['refunded-goes-back', [sql`update payments set state = 'failed' where state = 'refunded'`]],
-  ['refunds-are-tried', [sql`update payments set state = 'refund_pending', refund_due_at = now() + interval '10 years' where state = 'refunded'`]],
-  ['refunds-are-tried', [later, sql`update payments set state = 'refund_pending', refund_due_at = now() - interval '4 days' where state = 'refunded'`]],
+  [
+    'refunds-are-tried',
+    [
+      sql`update payments set state = 'refund_pending', refund_due_at = now() + interval '10 years' where state = 'refunded'`,
+    ],
+  ],
+  [
+    'refunds-are-tried',
+    [
+      later,
+      sql`update payments set state = 'refund_pending', refund_due_at = now() - interval '4 days' where state = 'refunded'`,
+    ],
+  ],
   ['money-has-its-day', [sql`update payments set settled_at = null where state = 'succeeded'`]],
-  ['advertised-is-live', [sql`alter table products drop constraint products_check`, sql`update products set advertised_at = now() where state = 'sold'`]],
-  ['not-from-oneself', [sql`alter table bookings drop constraint bookings_check`, sql`update bookings set buyer_id = seller_id where id = ${paid}`]],
-  ['right-seller', [sql`alter table bookings drop constraint bookings_product_id_seller_id_fkey`, sql`update bookings set seller_id = (select id from users where account_type = 'Seller' and id <> bookings.seller_id limit 1) where id = ${paid}`]],
-  ['closed-is-closed', [sql`update products set state = 'on_sale' where seller_id in (select id from users where closed_at is not null)`]],
-  ['suspended-is-suspended', [sql`update users set suspended_at = now(), suspended_reason = 'x' where id = (select seller_id from products where state = 'on_sale' limit 1)`]],
-  ['verified-are-sellers', [sql`alter table users drop constraint users_check`, sql`update users set verified_at = now() where account_type = 'User'`]],
+  [
+    'advertised-is-live',
+    [
+      sql`alter table products drop constraint products_check`,
+      sql`update products set advertised_at = now() where state = 'sold'`,
+    ],
+  ],
+  [
+    'not-from-oneself',
+    [
+      sql`alter table bookings drop constraint bookings_check`,
+      sql`update bookings set buyer_id = seller_id where id = ${paid}`,
+    ],
+  ],
+  [
+    'right-seller',
+    [
+      sql`alter table bookings drop constraint bookings_product_id_seller_id_fkey`,
+      sql`update bookings set seller_id = (select id from users where account_type = 'Seller' and id <> bookings.seller_id limit 1) where id = ${paid}`,
+    ],
+  ],
+  [
+    'closed-is-closed',
+    [sql`update products set state = 'on_sale' where seller_id in (select id from users where closed_at is not null)`],
+  ],
+  [
+    'suspended-is-suspended',
+    [
+      sql`update users set suspended_at = now(), suspended_reason = 'x' where id = (select seller_id from products where state = 'on_sale' limit 1)`,
+    ],
+  ],
+  [
+    'verified-are-sellers',
+    [
+      sql`alter table users drop constraint users_check`,
+      sql`update users set verified_at = now() where account_type = 'User'`,
+    ],
+  ],
   ['admins-were-granted', [sql`insert into admin_grants (user_id) select buyer_id from bookings where id = ${paid}`]],
   ['admins-were-granted', [sql`insert into audit (action, user_id) select 'revoked_admin', user_id from admin_grants`]],
-  ['one-open-report', [sql`drop index reports_one_open`, ...[1, 2].map(() => sql`insert into reports (product_id, reporter_id, reason) select product_id, buyer_id, 'twice' from bookings where id = ${paid}`)]],
-  ['known-steps', [sql`insert into transitions (subject, subject_id, from_state, to_state, reason) select 'product', id, 'sold', 'on_sale', 'by nobody' from products where state = 'sold'`]],
+  [
+    'one-open-report',
+    [
+      sql`drop index reports_one_open`,
+      ...[1, 2].map(
+        () =>
+          sql`insert into reports (product_id, reporter_id, reason) select product_id, buyer_id, 'twice' from bookings where id = ${paid}`,
+      ),
+    ],
+  ],
+  [
+    'known-steps',
+    [
+      sql`insert into transitions (subject, subject_id, from_state, to_state, reason) select 'product', id, 'sold', 'on_sale', 'by nobody' from products where state = 'sold'`,
+    ],
+  ],
   ['no-gap', [sql`delete from transitions where to_state = 'paying'`]],
-  ['nothing-vanishes', [sql`delete from notices where booking_id = ${reserved}`, sql`delete from bookings where id = ${reserved}`]],
+  [
+    'nothing-vanishes',
+    [sql`delete from notices where booking_id = ${reserved}`, sql`delete from bookings where id = ${reserved}`],
+  ],
   ['nothing-vanishes', [sql`delete from payments where state = 'failed'`]],
-  ['nothing-vanishes', [sql`delete from products where id in (select id from products where state = 'on_sale' except select product_id from bookings)`]],
-  ['states-are-explained', [sql`insert into products (seller_id, category_id, image_id, name, original_price_usd, resale_price_usd, used_time, condition, location, phone, description, posted_on)
-      select seller_id, category_id, image_id, name, original_price_usd, resale_price_usd, used_time, condition, location, phone, description, posted_on from products limit 1`]],
-  ...(['booked', 'reserved', 'paid', 'sold', 'lapsed', 'back_on_sale', 'withdrawn_by_seller', 'paid_late', 'refund_coming', 'sale_refunded', 'refunded'] as const).map(
-    (kind): [string, RawBuilder<unknown>[]] => ['both-are-told', [sql`delete from notices where kind = ${kind}`]],
-  ),
+  [
+    'nothing-vanishes',
+    [
+      sql`delete from products where id in (select id from products where state = 'on_sale' except select product_id from bookings)`,
+    ],
+  ],
+  [
+    'states-are-explained',
+    [
+      sql`insert into products (seller_id, category_id, image_id, name, original_price_usd, resale_price_usd, used_time, condition, location, phone, description, posted_on)
+      select seller_id, category_id, image_id, name, original_price_usd, resale_price_usd, used_time, condition, location, phone, description, posted_on from products limit 1`,
+    ],
+  ],
+  ...(
+    [
+      'booked',
+      'reserved',
+      'paid',
+      'sold',
+      'lapsed',
+      'back_on_sale',
+      'withdrawn_by_seller',
+      'paid_late',
+      'refund_coming',
+      'sale_refunded',
+      'refunded',
+    ] as const
+  ).map((kind): [string, RawBuilder<unknown>[]] => ['both-are-told', [sql`delete from notices where kind = ${kind}`]]),
   ['mails-are-sent', [later, sql`update notices set mail_due_at = now() - interval '2 days' where kind = 'sold'`]],
-  ['answers-are-true', [sql`insert into answered_requests (user_id, call, key, body_hash, answer) select buyer_id, 'POST /api/bookings', 'k', sha256('x'), '{"insertedId":"of a booking that is not there"}' from bookings where id = ${paid}`]],
-  ['events-are-handled', [later, sql`update provider_events set handled_at = null, received_at = now() - interval '2 days'`]],
-  ['captured-is-recorded', [sql`update test_gateway.payment_intents set amount_cents = amount_cents + 1 where status = 'succeeded'`]],
-  ['intents-are-ours', [sql`update test_gateway.payment_intents set metadata = jsonb_build_object('bookingId', ${reserved}) where status = 'succeeded'`]],
+  [
+    'answers-are-true',
+    [
+      sql`insert into answered_requests (user_id, call, key, body_hash, answer) select buyer_id, 'POST /api/bookings', 'k', sha256('x'), '{"insertedId":"of a booking that is not there"}' from bookings where id = ${paid}`,
+    ],
+  ],
+  [
+    'events-are-handled',
+    [later, sql`update provider_events set handled_at = null, received_at = now() - interval '2 days'`],
+  ],
+  [
+    'captured-is-recorded',
+    [sql`update test_gateway.payment_intents set amount_cents = amount_cents + 1 where status = 'succeeded'`],
+  ],
+  [
+    'intents-are-ours',
+    [
+      sql`update test_gateway.payment_intents set metadata = jsonb_build_object('bookingId', ${reserved}) where status = 'succeeded'`,
+    ],
+  ],
   ['intents-are-ours', [sql`update test_gateway.payment_intents set currency = 'eur' where status = 'succeeded'`]],
   ['refunded-is-recorded', [sql`delete from test_gateway.refunds`]],
 ];
@@ -125,9 +272,12 @@ describe('The books', () => {
   });
 
   test('let be what waits for the provider, and what fell due while no market ran and has only just begun again', async () => {
-    const dueBefore = (state: string) => sql`update bookings set expires_at = now() - interval '2 days' where state = ${state}`;
+    const dueBefore = (state: string) =>
+      sql`update bookings set expires_at = now() - interval '2 days' where state = ${state}`;
     expect(await harm(later, dueBefore('paying'))).toEqual([]);
-    expect(await harm(dueBefore('reserved'), sql`update notices set mail_due_at = now() - interval '2 days'`)).toEqual([]);
+    expect(await harm(dueBefore('reserved'), sql`update notices set mail_due_at = now() - interval '2 days'`)).toEqual(
+      [],
+    );
   });
 
   test('have a control for every one of them', () => {

@@ -11,56 +11,173 @@ export interface Invariant {
 
 const live = sql`('reserved', 'paying', 'paid')`;
 const allowed = sql.join(
-  Object.entries(steps).flatMap(([subject, pairs]) => pairs.map(([from, to]) => sql`(${subject}, ${from ?? ''}, ${to})`)),
+  Object.entries(steps).flatMap(([subject, pairs]) =>
+    pairs.map(([from, to]) => sql`(${subject}, ${from ?? ''}, ${to})`),
+  ),
 );
-/** What a job has passed over: everything was due for so long when the market took a step, and it has had ten minutes since to catch up, as after a restore. */
-const passedOver = (dueAt: RawBuilder<unknown>, days: number) => sql`${dueAt} < (select max(at) from transitions where at < now() - interval '10 minutes') - ${sql.lit(days)} * interval '1 day'`;
+/**
+ * What a job has passed over: everything was due for so long when the market took a step, and it has had ten minutes
+ * since to catch up, as after a restore.
+ */
+const passedOver = (dueAt: RawBuilder<unknown>, days: number) =>
+  sql`${dueAt} < (select max(at) from transitions where at < now() - interval '10 minutes') - ${sql.lit(days)} * interval '1 day'`;
 /** Tests move the clock of a market forward, and its steps with it. */
 const now = sql`(select greatest(now(), max(at)) from transitions)`;
 
 /** Money and stock, as they must be at any moment on a market that is running. */
 export const invariants: readonly Invariant[] = [
-  { id: 'one-live-booking', says: 'A product has at most one live reservation or sale.', broken: sql`select product_id as id from bookings where state in ${live} group by product_id having count(*) > 1` },
-  { id: 'one-open-payment', says: 'A booking has at most one payment under way.', broken: sql`select booking_id as id from payments where state in ('created', 'processing') group by booking_id having count(*) > 1` },
-  { id: 'paid-once', says: 'A booking is paid at most once.', broken: sql`select booking_id as id from payments where state = 'succeeded' group by booking_id having count(*) > 1` },
-  { id: 'right-amount', says: 'What is paid is what was booked, and what is held is what is asked.', broken: sql`select p.id from payments p join bookings b on b.id = p.booking_id join products g on g.id = b.product_id
-      where p.amount_usd <> b.price_usd or p.currency <> b.currency or (b.state in ${live} and b.price_usd <> g.resale_price_usd)` },
-  { id: 'paid-means-paid', says: 'A booking is paid if, and only if, its money is here.', broken: sql`select b.id from bookings b where (b.state = 'paid') <> exists (select from payments p where p.booking_id = b.id and p.state = 'succeeded')` },
-  { id: 'sold-means-paid', says: 'A product is sold if, and only if, it has a paid booking.', broken: sql`select g.id from products g where (g.state = 'sold') <> exists (select from bookings b where b.product_id = g.id and b.state = 'paid')` },
-  { id: 'reserved-means-held', says: 'A product is reserved if, and only if, somebody holds it.', broken: sql`select g.id from products g where (g.state = 'reserved') <> exists (select from bookings b where b.product_id = g.id and b.state in ('reserved', 'paying'))` },
-  { id: 'paying-means-begun', says: 'Money is under way only for bookings that are being paid.', broken: sql`select p.id from payments p join bookings b on b.id = p.booking_id where p.state in ('created', 'processing') and b.state <> 'paying'` },
-  { id: 'paying-has-payment', says: 'Whoever is paying has begun a payment.', broken: sql`select b.id from bookings b where b.state = 'paying' and not exists (select from payments p where p.booking_id = b.id)` },
-  { id: 'holds-end', says: 'A reservation whose time is over ends within a day, unless money may still come.', broken: sql`select b.id from bookings b where b.state in ('reserved', 'paying')
-      and ${passedOver(sql`b.expires_at`, 1)} and not exists (select from payments p where p.booking_id = b.id and p.state in ('created', 'processing'))` },
-  { id: 'lapsed-in-time', says: 'No reservation lapses before its time.', broken: sql`select id from bookings where state = 'lapsed' and ended_at < expires_at` },
-  { id: 'refund-has-money', says: 'What is given back had come, and its booking is not paid.', broken: sql`select p.id from payments p join bookings b on b.id = p.booking_id
-      where p.state in ('refund_pending', 'refunded') and (p.intent_id is null or (b.state = 'paid' and not exists (select from payments q where q.booking_id = b.id and q.state = 'succeeded')))` },
-  { id: 'refunded-goes-back', says: 'The money of a refunded booking is back, or on its way.', broken: sql`select b.id from bookings b where b.state = 'refunded'
-      and not exists (select from payments p where p.booking_id = b.id and p.state in ('refund_pending', 'refunded'))` },
-  { id: 'refunds-are-tried', says: 'A refund that is owed is tried within two days, again and again.', broken: sql`select id from payments where state = 'refund_pending'
-      and (refund_due_at > ${now} + interval '2 days' or ${passedOver(sql`refund_due_at`, 2)})` },
-  { id: 'money-has-its-day', says: 'Money that came says when.', broken: sql`select id from payments where state in ('succeeded', 'refund_pending', 'refunded') and settled_at is null` },
-  { id: 'advertised-is-live', says: 'What is advertised is on the market.', broken: sql`select id from products where advertised_at is not null and state not in ('on_sale', 'reserved')` },
-  { id: 'not-from-oneself', says: 'Nobody buys from themselves.', broken: sql`select id from bookings where buyer_id = seller_id` },
-  { id: 'right-seller', says: 'A booking names the seller of its product.', broken: sql`select b.id from bookings b join products g on g.id = b.product_id where b.seller_id <> g.seller_id` },
-  { id: 'closed-is-closed', says: 'A closed account can do nothing and sells nothing.', broken: sql`select u.id from users u where u.closed_at is not null
-      and (u.identity_id is not null or exists (select from products g where g.seller_id = u.id and g.state = 'on_sale') or exists (select from bookings b where u.id in (b.buyer_id, b.seller_id) and b.state = 'reserved'))` },
-  { id: 'suspended-is-suspended', says: 'A suspended account sells nothing and has nothing reserved.', broken: sql`select u.id from users u where u.suspended_at is not null
-      and (exists (select from products g where g.seller_id = u.id and g.state = 'on_sale') or exists (select from bookings b where u.id in (b.buyer_id, b.seller_id) and b.state = 'reserved'))` },
-  { id: 'verified-are-sellers', says: 'Only sellers are verified.', broken: sql`select id from users where verified_at is not null and account_type <> 'Seller'` },
-  { id: 'admins-were-granted', says: 'Every admin was made one at the server itself.', broken: sql`select g.user_id as id from admin_grants g
-      where (select action from audit a where a.user_id = g.user_id and a.action in ('granted_admin', 'revoked_admin') order by a.id desc limit 1) is distinct from 'granted_admin'` },
-  { id: 'one-open-report', says: 'A buyer has one open report of a product.', broken: sql`select product_id as id from reports where closed_at is null group by product_id, reporter_id having count(*) > 1` },
-  { id: 'known-steps', says: 'Every step was one that may be taken.', broken: sql`select subject_id as id from transitions where (subject, coalesce(from_state, ''), to_state) not in (${allowed})` },
-  { id: 'no-gap', says: 'Every step begins where the one before ended.', broken: sql`select subject_id as id from (
-      select subject_id, from_state, lag(to_state) over (partition by subject, subject_id order by id) as before from transitions) as chain where from_state is distinct from before` },
-  { id: 'nothing-vanishes', says: 'Whatever has taken a step is there.', broken: sql`select s.subject_id as id from transitions s left join (
+  {
+    id: 'one-live-booking',
+    says: 'A product has at most one live reservation or sale.',
+    broken: sql`select product_id as id from bookings where state in ${live} group by product_id having count(*) > 1`,
+  },
+  {
+    id: 'one-open-payment',
+    says: 'A booking has at most one payment under way.',
+    broken: sql`select booking_id as id from payments where state in ('created', 'processing') group by booking_id having count(*) > 1`,
+  },
+  {
+    id: 'paid-once',
+    says: 'A booking is paid at most once.',
+    broken: sql`select booking_id as id from payments where state = 'succeeded' group by booking_id having count(*) > 1`,
+  },
+  {
+    id: 'right-amount',
+    says: 'What is paid is what was booked, and what is held is what is asked.',
+    broken: sql`select p.id from payments p join bookings b on b.id = p.booking_id join products g on g.id = b.product_id
+      where p.amount_usd <> b.price_usd or p.currency <> b.currency or (b.state in ${live} and b.price_usd <> g.resale_price_usd)`,
+  },
+  {
+    id: 'paid-means-paid',
+    says: 'A booking is paid if, and only if, its money is here.',
+    broken: sql`select b.id from bookings b where (b.state = 'paid') <> exists (select from payments p where p.booking_id = b.id and p.state = 'succeeded')`,
+  },
+  {
+    id: 'sold-means-paid',
+    says: 'A product is sold if, and only if, it has a paid booking.',
+    broken: sql`select g.id from products g where (g.state = 'sold') <> exists (select from bookings b where b.product_id = g.id and b.state = 'paid')`,
+  },
+  {
+    id: 'reserved-means-held',
+    says: 'A product is reserved if, and only if, somebody holds it.',
+    broken: sql`select g.id from products g where (g.state = 'reserved') <> exists (select from bookings b where b.product_id = g.id and b.state in ('reserved', 'paying'))`,
+  },
+  {
+    id: 'paying-means-begun',
+    says: 'Money is under way only for bookings that are being paid.',
+    broken: sql`select p.id from payments p join bookings b on b.id = p.booking_id where p.state in ('created', 'processing') and b.state <> 'paying'`,
+  },
+  {
+    id: 'paying-has-payment',
+    says: 'Whoever is paying has begun a payment.',
+    broken: sql`select b.id from bookings b where b.state = 'paying' and not exists (select from payments p where p.booking_id = b.id)`,
+  },
+  {
+    id: 'holds-end',
+    says: 'A reservation whose time is over ends within a day, unless money may still come.',
+    broken: sql`select b.id from bookings b where b.state in ('reserved', 'paying')
+      and ${passedOver(sql`b.expires_at`, 1)} and not exists (select from payments p where p.booking_id = b.id and p.state in ('created', 'processing'))`,
+  },
+  {
+    id: 'lapsed-in-time',
+    says: 'No reservation lapses before its time.',
+    broken: sql`select id from bookings where state = 'lapsed' and ended_at < expires_at`,
+  },
+  {
+    id: 'refund-has-money',
+    says: 'What is given back had come, and its booking is not paid.',
+    broken: sql`select p.id from payments p join bookings b on b.id = p.booking_id
+      where p.state in ('refund_pending', 'refunded') and (p.intent_id is null or (b.state = 'paid' and not exists (select from payments q where q.booking_id = b.id and q.state = 'succeeded')))`,
+  },
+  {
+    id: 'refunded-goes-back',
+    says: 'The money of a refunded booking is back, or on its way.',
+    broken: sql`select b.id from bookings b where b.state = 'refunded'
+      and not exists (select from payments p where p.booking_id = b.id and p.state in ('refund_pending', 'refunded'))`,
+  },
+  {
+    id: 'refunds-are-tried',
+    says: 'A refund that is owed is tried within two days, again and again.',
+    broken: sql`select id from payments where state = 'refund_pending'
+      and (refund_due_at > ${now} + interval '2 days' or ${passedOver(sql`refund_due_at`, 2)})`,
+  },
+  {
+    id: 'money-has-its-day',
+    says: 'Money that came says when.',
+    broken: sql`select id from payments where state in ('succeeded', 'refund_pending', 'refunded') and settled_at is null`,
+  },
+  {
+    id: 'advertised-is-live',
+    says: 'What is advertised is on the market.',
+    broken: sql`select id from products where advertised_at is not null and state not in ('on_sale', 'reserved')`,
+  },
+  {
+    id: 'not-from-oneself',
+    says: 'Nobody buys from themselves.',
+    broken: sql`select id from bookings where buyer_id = seller_id`,
+  },
+  {
+    id: 'right-seller',
+    says: 'A booking names the seller of its product.',
+    broken: sql`select b.id from bookings b join products g on g.id = b.product_id where b.seller_id <> g.seller_id`,
+  },
+  {
+    id: 'closed-is-closed',
+    says: 'A closed account can do nothing and sells nothing.',
+    broken: sql`select u.id from users u where u.closed_at is not null
+      and (u.identity_id is not null or exists (select from products g where g.seller_id = u.id and g.state = 'on_sale') or exists (select from bookings b where u.id in (b.buyer_id, b.seller_id) and b.state = 'reserved'))`,
+  },
+  {
+    id: 'suspended-is-suspended',
+    says: 'A suspended account sells nothing and has nothing reserved.',
+    broken: sql`select u.id from users u where u.suspended_at is not null
+      and (exists (select from products g where g.seller_id = u.id and g.state = 'on_sale') or exists (select from bookings b where u.id in (b.buyer_id, b.seller_id) and b.state = 'reserved'))`,
+  },
+  {
+    id: 'verified-are-sellers',
+    says: 'Only sellers are verified.',
+    broken: sql`select id from users where verified_at is not null and account_type <> 'Seller'`,
+  },
+  {
+    id: 'admins-were-granted',
+    says: 'Every admin was made one at the server itself.',
+    broken: sql`select g.user_id as id from admin_grants g
+      where (select action from audit a where a.user_id = g.user_id and a.action in ('granted_admin', 'revoked_admin') order by a.id desc limit 1) is distinct from 'granted_admin'`,
+  },
+  {
+    id: 'one-open-report',
+    says: 'A buyer has one open report of a product.',
+    broken: sql`select product_id as id from reports where closed_at is null group by product_id, reporter_id having count(*) > 1`,
+  },
+  {
+    id: 'known-steps',
+    says: 'Every step was one that may be taken.',
+    broken: sql`select subject_id as id from transitions where (subject, coalesce(from_state, ''), to_state) not in (${allowed})`,
+  },
+  {
+    id: 'no-gap',
+    says: 'Every step begins where the one before ended.',
+    broken: sql`select subject_id as id from (
+      select subject_id, from_state, lag(to_state) over (partition by subject, subject_id order by id) as before from transitions) as chain where from_state is distinct from before`,
+  },
+  {
+    id: 'nothing-vanishes',
+    says: 'Whatever has taken a step is there.',
+    broken: sql`select s.subject_id as id from transitions s left join (
         select 'product' as subject, id from products union all select 'booking', id from bookings union all select 'payment', id from payments) as t
-      on t.subject = s.subject and t.id = s.subject_id where t.id is null group by s.subject_id` },
-  { id: 'states-are-explained', says: 'Everything is in the state that its last step left it in.', broken: sql`select t.id from (
+      on t.subject = s.subject and t.id = s.subject_id where t.id is null group by s.subject_id`,
+  },
+  {
+    id: 'states-are-explained',
+    says: 'Everything is in the state that its last step left it in.',
+    broken: sql`select t.id from (
         select 'product' as subject, id, state from products union all select 'booking', id, state from bookings union all select 'payment', id, state from payments) as t
-      where t.state is distinct from (select to_state from transitions s where s.subject = t.subject and s.subject_id = t.id order by s.id desc limit 1)` },
-  { id: 'both-are-told', says: 'Both sides of a booking are told of all that happens to it, unless they have left.', broken: sql`select owed.booking_id as id from (
+      where t.state is distinct from (select to_state from transitions s where s.subject = t.subject and s.subject_id = t.id order by s.id desc limit 1)`,
+  },
+  {
+    id: 'both-are-told',
+    says: 'Both sides of a booking are told of all that happens to it, unless they have left.',
+    broken: sql`select owed.booking_id as id from (
         select id as booking_id, buyer_id as user_id, 'booked' as kind from bookings
         union all select id, seller_id, 'reserved' from bookings
         union all select id, buyer_id, 'paid' from bookings where state in ('paid', 'refunded')
@@ -75,38 +192,63 @@ export const invariants: readonly Invariant[] = [
       join users u on u.id = owed.user_id and u.closed_at is null
       where not exists (select from notices n where n.booking_id = owed.booking_id and n.user_id = owed.user_id
         -- Of late money it was first said as of any other that it goes back.
-        and n.kind in (owed.kind, case owed.kind when 'paid_late' then 'refund_coming' when 'withdrawn_by_seller' then 'ended_by_seller' end)) group by owed.booking_id` },
-  { id: 'mails-are-sent', says: 'A mail that is due is tried within a day, until it is sent or given up.', broken: sql`select id from notices where ${passedOver(sql`mail_due_at`, 1)}
-      union all select id from digests where ${passedOver(sql`mail_due_at`, 1)}` },
-  { id: 'answers-are-true', says: 'What was answered as done, and is kept for who asks again, was done.', broken: sql`select key as id from answered_requests a where answer is null
+        and n.kind in (owed.kind, case owed.kind when 'paid_late' then 'refund_coming' when 'withdrawn_by_seller' then 'ended_by_seller' end)) group by owed.booking_id`,
+  },
+  {
+    id: 'mails-are-sent',
+    says: 'A mail that is due is tried within a day, until it is sent or given up.',
+    broken: sql`select id from notices where ${passedOver(sql`mail_due_at`, 1)}
+      union all select id from digests where ${passedOver(sql`mail_due_at`, 1)}`,
+  },
+  {
+    id: 'answers-are-true',
+    says: 'What was answered as done, and is kept for who asks again, was done.',
+    broken: sql`select key as id from answered_requests a where answer is null
       or (call = 'POST /api/bookings' and not exists (select from bookings where id::text = answer::jsonb->>'insertedId' and buyer_id = a.user_id))
       or (call = 'POST /api/products' and not exists (select from products where id::text = answer::jsonb->>'insertedId' and seller_id = a.user_id))
-      or (call = 'POST /api/reportedItems' and not exists (select from reports where id::text = answer::jsonb->>'insertedId' and reporter_id = a.user_id))` },
-  { id: 'events-are-handled', says: 'What the provider told us was handled within a day.', broken: sql`select id from provider_events where handled_at is null and ${passedOver(sql`received_at`, 1)}` },
+      or (call = 'POST /api/reportedItems' and not exists (select from reports where id::text = answer::jsonb->>'insertedId' and reporter_id = a.user_id))`,
+  },
+  {
+    id: 'events-are-handled',
+    says: 'What the provider told us was handled within a day.',
+    broken: sql`select id from provider_events where handled_at is null and ${passedOver(sql`received_at`, 1)}`,
+  },
 ];
 
 const differences: readonly Invariant[] = [
-  { id: 'captured-is-recorded', says: 'Every cent that the provider took and kept is recorded as paid, and no other.', broken: sql`select coalesce(i.id, p.intent_id) as id
+  {
+    id: 'captured-is-recorded',
+    says: 'Every cent that the provider took and kept is recorded as paid, and no other.',
+    broken: sql`select coalesce(i.id, p.intent_id) as id
       from (select id, amount_cents from test_gateway.payment_intents i where status = 'succeeded' and not exists (select from test_gateway.refunds r where r.payment_intent_id = i.id)) as i
       full join (select intent_id, amount_usd * 100 as amount_cents from payments where provider = 'test' and state = 'succeeded') as p on p.intent_id = i.id
-      where i.amount_cents is distinct from p.amount_cents` },
-  { id: 'refunded-is-recorded', says: 'Every cent that the provider gave back is recorded, and no other.', broken: sql`select coalesce(r.payment_intent_id, p.intent_id) as id
+      where i.amount_cents is distinct from p.amount_cents`,
+  },
+  {
+    id: 'refunded-is-recorded',
+    says: 'Every cent that the provider gave back is recorded, and no other.',
+    broken: sql`select coalesce(r.payment_intent_id, p.intent_id) as id
       from test_gateway.refunds r full join (select intent_id, amount_usd * 100 as amount_cents from payments where provider = 'test' and state = 'refunded') as p on p.intent_id = r.payment_intent_id
-      where r.amount_cents is distinct from p.amount_cents` },
+      where r.amount_cents is distinct from p.amount_cents`,
+  },
 ];
 
 /** Where it is not so and no phone was sold for it, admins know of it. */
-const intentsAreOurs: Invariant = { id: 'intents-are-ours', says: 'What the provider was asked to take is what its booking costs, and says which booking that is.', broken: sql`select p.id
+const intentsAreOurs: Invariant = {
+  id: 'intents-are-ours',
+  says: 'What the provider was asked to take is what its booking costs, and says which booking that is.',
+  broken: sql`select p.id
       from payments p join bookings b on b.id = p.booking_id join test_gateway.payment_intents i on i.id = p.intent_id
       where (i.amount_cents, i.currency, i.metadata->>'bookingId') is distinct from (b.price_usd * 100, b.currency, b.id::text)
-        and (p.state in ('succeeded', 'refund_pending', 'refunded') or not exists (select from notices n where n.booking_id = b.id and n.kind = 'money_mismatch' and n.created_at >= p.created_at))` };
+        and (p.state in ('succeeded', 'refund_pending', 'refunded') or not exists (select from notices n where n.booking_id = b.id and n.kind = 'money_mismatch' and n.created_at >= p.created_at))`,
+};
 
 /** The embedded gateway's ledger beside ours, to the cent: after everything that is under way has come to its end. */
 export const ledgerInvariants: readonly Invariant[] = [...differences, intentsAreOurs];
 
 /**
- * The same on a market that is running, where some of it may be under way: a refund that is owed, and for so long as it takes until the provider is
- * asked (payments/news.ts), money and refunds that we were not told of yet.
+ * The same on a market that is running, where some of it may be under way: a refund that is owed, and for so long as it
+ * takes until the provider is asked (payments/news.ts), money and refunds that we were not told of yet.
  */
 export const runningLedgerInvariants: readonly Invariant[] = [
   ...differences.map((invariant) => ({ ...invariant, broken: whenNotUnderWay(invariant) })),

@@ -21,13 +21,16 @@ export function paymentConfig(is: PaymentVariables, wrong: string[]): PaymentCon
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = is;
   if (!secretKey) {
     if (publishableKey) wrong.push('STRIPE_SECRET_KEY: is needed beside STRIPE_PUBLISHABLE_KEY');
-    if (is.PAYMENTS === 'stripe') wrong.push('STRIPE_SECRET_KEY: PAYMENTS=stripe needs STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY');
+    if (is.PAYMENTS === 'stripe')
+      wrong.push('STRIPE_SECRET_KEY: PAYMENTS=stripe needs STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY');
     return { stripe: null, paymentsAreTest: true };
   }
   if (!publishableKey) wrong.push('STRIPE_PUBLISHABLE_KEY: is needed beside STRIPE_SECRET_KEY');
   const modes = [modeOf(secretKey), modeOf(publishableKey ?? '')] as const;
   if (modes.includes('test') && modes.includes('live')) {
-    wrong.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY: one is a test key and the other a live key; set two of the same mode');
+    wrong.push(
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY: one is a test key and the other a live key; set two of the same mode',
+    );
   }
   const paymentsAreTest = modes[0] === 'test';
   if (is.PAYMENTS === 'test' && modes.includes('live')) {

@@ -8,20 +8,26 @@ interface ProductionVariables {
 }
 
 /**
- * What keeps a production start from serving strangers: each variable by name, with what to set.
- * Everything that makes a trial easy is an open door on the internet.
+ * What keeps a production start from serving strangers: each variable by name, with what to set. Everything that makes
+ * a trial easy is an open door on the internet.
  */
 export function whyNotProduction(is: ProductionVariables, paymentsAreTest: boolean): string[] {
   const wrong: string[] = [];
   if (is.STRIPE_API_URL !== undefined) wrong.push('STRIPE_API_URL: is refused in production; leave it out');
   if (is.RATE_LIMIT === '0') wrong.push('RATE_LIMIT: 0 is refused in production; leave it out');
-  if (is.DEMO === '1') wrong.push('DEMO: 1 is refused in production, since the demo accounts\' password is public; leave it out');
+  if (is.DEMO === '1')
+    wrong.push("DEMO: 1 is refused in production, since the demo accounts' password is public; leave it out");
   if (paymentsAreTest && is.PAYMENTS !== 'test') {
-    wrong.push('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY: a production market needs live keys. PAYMENTS=test takes test cards instead, and says so on every page');
+    wrong.push(
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY: a production market needs live keys. PAYMENTS=test takes test cards instead, and says so on every page',
+    );
   }
   if (is.PUBLIC_URL === undefined || !is.PUBLIC_URL.startsWith('https:')) {
-    wrong.push('PUBLIC_URL: a production market needs the https address that people use, such as https://phones.example');
+    wrong.push(
+      'PUBLIC_URL: a production market needs the https address that people use, such as https://phones.example',
+    );
   }
-  if (is.SMTP_URL === undefined) wrong.push('SMTP_URL: a production market sends mail; set smtp://user:password@host:587 or smtps://…');
+  if (is.SMTP_URL === undefined)
+    wrong.push('SMTP_URL: a production market sends mail; set smtp://user:password@host:587 or smtps://…');
   return wrong;
 }

@@ -6,7 +6,14 @@ import { drawPhone } from '#db/demo/pictures/phone.ts';
 import type { Context } from '#server/context.ts';
 import { playDemoSales } from '#server/demo/history.ts';
 import { wantedDemoPassword } from '#server/demo/passwords.ts';
-import { areBrandsMissing, insertBrands, insertDemoPeople, insertDemoProducts, isMarketEmpty, lockFill } from '#server/demo/store.ts';
+import {
+  areBrandsMissing,
+  insertBrands,
+  insertDemoPeople,
+  insertDemoProducts,
+  isMarketEmpty,
+  lockFill,
+} from '#server/demo/store.ts';
 import { keepImage } from '#server/images/actions.ts';
 import { rewriteDrawing } from '#server/images/pipeline/rewrite-image.ts';
 import { announce, inTransaction } from '#server/platform/transaction.ts';
@@ -20,7 +27,10 @@ export async function fillBrands(context: Context, tell: (note: string) => void)
   await inTransaction(context, async (context) => {
     await lockFill(context);
     if (!(await areBrandsMissing(context))) return;
-    await insertBrands(context, demoCategories.map((category, at) => ({ ...category, imageId: imageIds[at] ?? '' })));
+    await insertBrands(
+      context,
+      demoCategories.map((category, at) => ({ ...category, imageId: imageIds[at] ?? '' })),
+    );
     announce(context, '*');
   });
 }
@@ -39,7 +49,11 @@ export async function fillDemoMarket(context: Context, tell: (note: string) => v
     await lockFill(context);
     if (!(await isMarketEmpty(context))) return null;
     const idsByEmail = await insertDemoPeople(context, cast, passwordHash);
-    const listed = listings.map((listing, at) => ({ ...listing, imageId: imageIds[at] ?? '', sellerId: idsByEmail.get(listing.sellerEmail) ?? '' }));
+    const listed = listings.map((listing, at) => ({
+      ...listing,
+      imageId: imageIds[at] ?? '',
+      sellerId: idsByEmail.get(listing.sellerEmail) ?? '',
+    }));
     await insertDemoProducts(context, listed);
     announce(context, '*');
     return { idsByEmail, listed };

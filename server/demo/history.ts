@@ -18,10 +18,14 @@ const hourMs = 3_600_000;
 const paysAfterHours = 2;
 
 /**
- * Sells some phones in the weeks before, by the market's own steps on another clock, so that dashboards have something to show.
- * With a payment provider other than the embedded one nothing is sold: that would be charges.
+ * Sells some phones in the weeks before, by the market's own steps on another clock, so that dashboards have something
+ * to show. With a payment provider other than the embedded one nothing is sold: that would be charges.
  */
-export async function playDemoSales(context: Context, listings: readonly Listed[], idsByEmail: ReadonlyMap<string, string>): Promise<void> {
+export async function playDemoSales(
+  context: Context,
+  listings: readonly Listed[],
+  idsByEmail: ReadonlyMap<string, string>,
+): Promise<void> {
   if (!context.payments.cardDesk) return;
   const now = context.clock.now().getTime();
   const paysAfterMs = Math.min(paysAfterHours, context.config.bookingHoldHours / 2) * hourMs;
@@ -31,32 +35,58 @@ export async function playDemoSales(context: Context, listings: readonly Listed[
     const buyer = cast.find(({ email }) => email === buyerEmail);
     if (!like || !buyer) continue;
     const before = asOf(context, paidAt - paysAfterMs);
-    const [productId] = await insertDemoProducts(before, [{ ...like, advertised: false, postedOn: new Date(paidAt - 4 * dayMs).toISOString().slice(0, 10) }]);
-    const actor: Actor = { id: idsByEmail.get(buyerEmail) ?? '', role: 'buyer', accountType: 'User', name: buyer.name, email: buyerEmail, verified: false };
+    const [productId] = await insertDemoProducts(before, [
+      { ...like, advertised: false, postedOn: new Date(paidAt - 4 * dayMs).toISOString().slice(0, 10) },
+    ]);
+    const actor: Actor = {
+      id: idsByEmail.get(buyerEmail) ?? '',
+      role: 'buyer',
+      accountType: 'User',
+      name: buyer.name,
+      email: buyerEmail,
+      verified: false,
+    };
     await sell(before, asOf(context, paidAt), actor, productId ?? '', like.imageId, buyer);
   }
   await forgetOldMails(context);
 }
 
-async function sell(before: Context, then: Context, buyer: Actor, productId: string, imageId: string, { phone, city }: { phone: string; city: string }): Promise<void> {
+async function sell(
+  before: Context,
+  then: Context,
+  buyer: Actor,
+  productId: string,
+  imageId: string,
+  { phone, city }: { phone: string; city: string },
+): Promise<void> {
   const product = await findBookable(before, productId);
   if (!product) throw new Error('a phone of the demo market is not there');
   const price = product.resale_price_usd;
-  const booking = await reserveProduct(before, buyer, {
-    userName: buyer.name,
-    email: buyer.email,
-    productName: product.name,
-    productID: productId,
-    id: product.category_id,
-    brand: product.brand,
-    img: imageUrl(before.config, imageId),
-    price,
-    phone,
-    location: city,
-  }, null);
+  const booking = await reserveProduct(
+    before,
+    buyer,
+    {
+      userName: buyer.name,
+      email: buyer.email,
+      productName: product.name,
+      productID: productId,
+      id: product.category_id,
+      brand: product.brand,
+      img: imageUrl(before.config, imageId),
+      price,
+      phone,
+      location: city,
+    },
+    null,
+  );
   const { intentId, clientSecret } = await openPaymentIntent(then, buyer, { price, bookingId: booking.id });
   const desk = then.payments.cardDesk;
-  const method = await desk?.createMethod({ number: '4242424242424242', expMonth: 12, expYear: then.clock.now().getUTCFullYear() + 3, cvc: '123' });
+  const method = await desk?.createMethod({
+    number: '4242424242424242',
+    expMonth: 12,
+    expYear: then.clock.now().getUTCFullYear() + 3,
+    cvc: '123',
+  });
   if (!desk || !method || 'error' in method) throw new Error('the test gateway takes no card');
   await desk.confirm(intentId, clientSecret, method.paymentMethod.id);
   await recordPayment(then, buyer, { price, transactionId: intentId, email: buyer.email, bookingId: booking.id });

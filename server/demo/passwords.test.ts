@@ -26,7 +26,12 @@ interface Sender {
 
 const fromAfar: Sender = { remoteAddress: '192.0.2.1' };
 const signIn = (who: string, password: string, sender: Sender = {}) =>
-  market.app.inject({ method: 'POST', url: '/api/auth/sign-in/email', payload: { email: `${who}@redial.example`, password }, ...sender });
+  market.app.inject({
+    method: 'POST',
+    url: '/api/auth/sign-in/email',
+    payload: { email: `${who}@redial.example`, password },
+    ...sender,
+  });
 
 describe('The demo admin with the published password', () => {
   test.each<[string, Sender]>([
@@ -37,7 +42,10 @@ describe('The demo admin with the published password', () => {
     await openDemo();
     const answer = await signIn('admin', demoPassword, sender);
     expect(answer.statusCode).toBe(403);
-    expect(answer.json()).toMatchObject({ code: 'demo_admin_elsewhere', message: expect.stringContaining('DEMO_PASSWORD') });
+    expect(answer.json()).toMatchObject({
+      code: 'demo_admin_elsewhere',
+      message: expect.stringContaining('DEMO_PASSWORD'),
+    });
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
@@ -74,7 +82,9 @@ describe('DEMO_PASSWORD', () => {
     await renewDemoPasswords(context);
     expect((await signIn('admin', demoPassword)).statusCode).toBe(401);
     expect((await signIn('admin', 'our own words')).statusCode).toBe(200);
-    expect((await market.app.inject({ url: '/api/me', headers: { cookie: cookie?.split(';')[0] ?? '' } })).json()).toEqual({ user: null });
+    expect(
+      (await market.app.inject({ url: '/api/me', headers: { cookie: cookie?.split(';')[0] ?? '' } })).json(),
+    ).toEqual({ user: null });
   });
 });
 

@@ -9,7 +9,10 @@ export function wantedDemoPassword({ config }: Pick<Context, 'config'>): string 
   return config.demoPassword ?? demoPassword;
 }
 
-/** Gives the demo accounts of an older start the password of DEMO_PASSWORD, and ends their sessions. Without the variable they keep what they have. */
+/**
+ * Gives the demo accounts of an older start the password of DEMO_PASSWORD, and ends their sessions. Without the
+ * variable they keep what they have.
+ */
 export async function renewDemoPasswords(context: Context): Promise<void> {
   const { demoPassword: wanted } = context.config;
   if (wanted === null) return;
@@ -23,5 +26,7 @@ export async function renewDemoPasswords(context: Context): Promise<void> {
 export async function refuseDemoAccounts(context: Context): Promise<void> {
   const [first] = await findOpenDemoAccounts(context, emails);
   if (first === undefined) return;
-  throw new Error(`This database has demo accounts, such as ${first}, whose password is published. A production market must not have them: use another DATABASE_URL, with an empty database.`);
+  throw new Error(
+    `This database has demo accounts, such as ${first}, whose password is published. A production market must not have them: use another DATABASE_URL, with an empty database.`,
+  );
 }

@@ -9,13 +9,17 @@ import { inTransaction } from '#server/platform/transaction.ts';
 /** Has nobody signed up or listed anything here yet? */
 export async function isMarketEmpty(context: Context): Promise<boolean> {
   const { rows } = await sql<{ empty: boolean }>`
-    select not exists (select from products) and not exists (select from users) and not exists (select from identity_user) as empty`.execute(context.db);
+    select not exists (select from products) and not exists (select from users) and not exists (select from identity_user) as empty`.execute(
+    context.db,
+  );
   return rows[0]?.empty === true;
 }
 
 /** Is there no brand at all? */
 export async function areBrandsMissing(context: Context): Promise<boolean> {
-  const { rows } = await sql<{ missing: boolean }>`select not exists (select from categories) as missing`.execute(context.db);
+  const { rows } = await sql<{ missing: boolean }>`select not exists (select from categories) as missing`.execute(
+    context.db,
+  );
   return rows[0]?.missing === true;
 }
 
@@ -25,7 +29,11 @@ export async function lockFill(context: Context): Promise<void> {
 }
 
 /** @returns the account ids by e-mail */
-export async function insertDemoPeople(context: Context, people: readonly DemoPerson[], passwordHash: string): Promise<Map<string, string>> {
+export async function insertDemoPeople(
+  context: Context,
+  people: readonly DemoPerson[],
+  passwordHash: string,
+): Promise<Map<string, string>> {
   const idsByEmail = new Map<string, string>();
   for (const person of people) {
     const identityId = randomUUID();
@@ -35,7 +43,13 @@ export async function insertDemoPeople(context: Context, people: readonly DemoPe
       .execute();
     await context.db
       .insertInto('identity_account')
-      .values({ id: randomUUID(), accountId: identityId, providerId: 'credential', userId: identityId, password: passwordHash })
+      .values({
+        id: randomUUID(),
+        accountId: identityId,
+        providerId: 'credential',
+        userId: identityId,
+        password: passwordHash,
+      })
       .execute();
     const { id } = await context.db
       .insertInto('users')
@@ -58,7 +72,10 @@ export async function insertDemoPeople(context: Context, people: readonly DemoPe
 }
 
 /** The brands with their tiles. */
-export async function insertBrands(context: Context, categories: readonly { slug: string; name: string; imageId: string }[]): Promise<void> {
+export async function insertBrands(
+  context: Context,
+  categories: readonly { slug: string; name: string; imageId: string }[],
+): Promise<void> {
   await context.db
     .insertInto('categories')
     .values(categories.map(({ slug, name, imageId }) => ({ id: slug, name, image_id: imageId })))
@@ -66,7 +83,10 @@ export async function insertBrands(context: Context, categories: readonly { slug
 }
 
 /** The phones, the newest posting last listed. @returns their ids */
-export async function insertDemoProducts(context: Context, listings: readonly (DemoListing & { imageId: string; sellerId: string })[]): Promise<string[]> {
+export async function insertDemoProducts(
+  context: Context,
+  listings: readonly (DemoListing & { imageId: string; sellerId: string })[],
+): Promise<string[]> {
   const secondsOfDay = (at: number) => 8 * 3_600 + ((at * 2_654_435) % 36_000);
   const rows = await context.db
     .insertInto('products')
@@ -84,14 +104,18 @@ export async function insertDemoProducts(context: Context, listings: readonly (D
         phone: listing.phone,
         description: listing.description,
         posted_on: listing.postedOn,
-        created_at: new Date(Math.min(Date.parse(listing.postedOn) + secondsOfDay(at) * 1_000, context.clock.now().getTime())),
+        created_at: new Date(
+          Math.min(Date.parse(listing.postedOn) + secondsOfDay(at) * 1_000, context.clock.now().getTime()),
+        ),
         advertised_at: listing.advertised ? new Date(context.clock.now().getTime() - at * 60_000) : null,
       })),
     )
     .returning('id')
     .execute();
   const ids = rows.map(({ id }) => id);
-  await sql`insert into transitions (subject, subject_id, to_state, reason) select 'product', id, 'on_sale', 'demo market' from products where id = any(${ids}::uuid[])`.execute(context.db);
+  await sql`insert into transitions (subject, subject_id, to_state, reason) select 'product', id, 'on_sale', 'demo market' from products where id = any(${ids}::uuid[])`.execute(
+    context.db,
+  );
   return ids;
 }
 
@@ -99,7 +123,9 @@ export async function insertDemoProducts(context: Context, listings: readonly (D
 export async function forgetOldMails(context: Context): Promise<void> {
   const now = context.clock.now();
   await context.db.updateTable('notices').set({ mail_due_at: null }).where('created_at', '<', now).execute();
-  await sql`update notices set read_at = created_at + interval '1 hour' where created_at < ${now}::timestamptz - interval '2 days'`.execute(context.db);
+  await sql`update notices set read_at = created_at + interval '1 hour' where created_at < ${now}::timestamptz - interval '2 days'`.execute(
+    context.db,
+  );
 }
 
 /** The different password hashes that these accounts have. */
@@ -109,7 +135,11 @@ export async function findDemoPasswords(context: Context, emails: readonly strin
 }
 
 /** Gives these accounts another password, and ends the sessions of the old one. */
-export async function setDemoPasswords(context: Context, emails: readonly string[], passwordHash: string): Promise<void> {
+export async function setDemoPasswords(
+  context: Context,
+  emails: readonly string[],
+  passwordHash: string,
+): Promise<void> {
   await inTransaction(context, async (context) => {
     const ids = (await passwordsOf(context, emails).select('identity_user.id').execute()).map(({ id }) => id);
     if (ids.length === 0) return;
@@ -125,7 +155,12 @@ export async function setDemoPasswords(context: Context, emails: readonly string
 
 /** Which of these addresses have an account that is open. */
 export async function findOpenDemoAccounts(context: Context, emails: readonly string[]): Promise<string[]> {
-  const rows = await context.db.selectFrom('identity_user').select('email').where('email', 'in', [...emails]).orderBy('email').execute();
+  const rows = await context.db
+    .selectFrom('identity_user')
+    .select('email')
+    .where('email', 'in', [...emails])
+    .orderBy('email')
+    .execute();
   return rows.map(({ email }) => email);
 }
 

@@ -3,13 +3,19 @@ import { Line } from '#server/http/line.ts';
 import type { LineSize, Waiting } from '#server/http/line.ts';
 
 export interface AdmissionSize {
-  /** So many requests are worked on at once: as many as the database has connections. The others wait here, where they can be put in order. */
+  /**
+   * So many requests are worked on at once: as many as the database has connections. The others wait here, where they
+   * can be put in order.
+   */
   slots: number;
   /** Of these, so many are kept for the reserve: sign-in, members and writes. */
   slotsOfReserve: number;
   /** One network or account has so many at most. */
   slotsOfOne: number;
-  /** After so long a request only waits for somebody else (a lock, the payment provider, a hash) and gives its slot to the next one … */
+  /**
+   * After so long a request only waits for somebody else (a lock, the payment provider, a hash) and gives its slot to
+   * the next one …
+   */
   outsideAfterMs: number;
   /** … as long as so few are under way in all. */
   underWayMost: number;
@@ -17,7 +23,10 @@ export interface AdmissionSize {
   shedToSeconds: number;
   shedToLeast: number;
   shedToMost: number;
-  /** For so long one turn of the event loop takes requests on: rendering never waits, and nothing else gets its turn meanwhile. */
+  /**
+   * For so long one turn of the event loop takes requests on: rendering never waits, and nothing else gets its turn
+   * meanwhile.
+   */
   turnMs: number;
   line: LineSize;
 }
@@ -69,12 +78,19 @@ export class Admission {
     this.#capacity = new Capacity(size.shedToMost / size.shedToSeconds);
     // Free slots are taken in the next turns of the event loop, so requests for them don't count as waiting.
     this.#reserved = new Line(size.line, () => this.#servedSoon() + Math.max(0, size.slots - this.#working.size));
-    this.#open = new Line(size.line, () => this.#servedSoon() + Math.max(0, size.slots - size.slotsOfReserve - this.#openWorking));
+    this.#open = new Line(
+      size.line,
+      () => this.#servedSoon() + Math.max(0, size.slots - size.slotsOfReserve - this.#openWorking),
+    );
   }
 
   /** What the log tells. */
   get figures(): { underWay: number; waiting: number; answersPerSecond: number } {
-    return { underWay: this.#underWay, waiting: this.#waiting, answersPerSecond: Math.round(this.#capacity.perSecond()) };
+    return {
+      underWay: this.#underWay,
+      waiting: this.#waiting,
+      answersPerSecond: Math.round(this.#capacity.perSecond()),
+    };
   }
 
   get #waiting(): number {
@@ -187,7 +203,8 @@ export class Admission {
   #next(): Ticket | null {
     const { slots, slotsOfReserve, slotsOfOne, underWayMost } = this.#size;
     if (this.#working.size >= slots || this.#underWay >= underWayMost) return null;
-    const hasOpenRoom = this.#openWorking < slots - slotsOfReserve && this.#openUnderWay < underWayMost - slotsOfReserve;
+    const hasOpenRoom =
+      this.#openWorking < slots - slotsOfReserve && this.#openUnderWay < underWayMost - slotsOfReserve;
     const mayGo = (key: string) => (this.#underWayOf.get(key) ?? 0) < slotsOfOne;
     const reserved = () => this.#reserved.next(mayGo)?.item ?? null;
     const open = () => (hasOpenRoom ? (this.#open.next(mayGo)?.item ?? null) : null);
@@ -206,7 +223,11 @@ export class Admission {
   }
 
   #isTurnFull(): boolean {
-    return this.#turnBeganAt !== null && this.#takenInTurn >= turnLeast && performance.now() - this.#turnBeganAt > this.#size.turnMs;
+    return (
+      this.#turnBeganAt !== null &&
+      this.#takenInTurn >= turnLeast &&
+      performance.now() - this.#turnBeganAt > this.#size.turnMs
+    );
   }
 }
 

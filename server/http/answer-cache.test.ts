@@ -6,7 +6,12 @@ import { localAnnouncements } from '#server/platform/announcements.ts';
 import { AnswerCache } from './answer-cache.ts';
 import type { MadeAnswer } from './answer-cache.ts';
 
-const answer = (body: string, ...tags: string[]): MadeAnswer => ({ status: 200, headers: {}, body: Buffer.from(body), tags });
+const answer = (body: string, ...tags: string[]): MadeAnswer => ({
+  status: 200,
+  headers: {},
+  body: Buffer.from(body),
+  tags,
+});
 const announcements = localAnnouncements();
 const newCache = () => new AnswerCache(announcements);
 
@@ -58,7 +63,8 @@ describe('A kept answer', () => {
 
   test('has a tag that tells equal bytes from others', async () => {
     const cache = newCache();
-    const tagOf = async (key: string, body: string) => (await cache.getOrMake(key, async () => answer(body, 'phones'))).etag;
+    const tagOf = async (key: string, body: string) =>
+      (await cache.getOrMake(key, async () => answer(body, 'phones'))).etag;
     expect(await tagOf('/a', 'same')).toBe(await tagOf('/b', 'same'));
     expect(await tagOf('/c', 'other')).not.toBe(await tagOf('/a', 'same'));
   });
@@ -151,7 +157,8 @@ describe('The room for kept answers', () => {
 
   test('goes to what is asked for: the least recently used go first', async () => {
     const cache = newCache();
-    const keep = (key: string) => cache.getOrMake(key, async () => ({ ...answer('', 'phones'), body: Buffer.alloc(20 * 1024 * 1024) }));
+    const keep = (key: string) =>
+      cache.getOrMake(key, async () => ({ ...answer('', 'phones'), body: Buffer.alloc(20 * 1024 * 1024) }));
     for (const key of ['/1', '/2', '/3']) await keep(key);
     cache.get('/1');
     await keep('/4');
@@ -161,8 +168,15 @@ describe('The room for kept answers', () => {
   test('is never all taken by one answer: a very long one is handed out and not kept', async () => {
     const cache = newCache();
     await cache.getOrMake('/a', async () => answer('a', 'phones'));
-    const long = await cache.getOrMake('/long', async () => ({ ...answer('', 'phones'), body: Buffer.alloc(60 * 1024 * 1024) }));
-    expect([long.body.length, cache.get('/long'), cache.get('/a')?.body.toString()]).toEqual([60 * 1024 * 1024, undefined, 'a']);
+    const long = await cache.getOrMake('/long', async () => ({
+      ...answer('', 'phones'),
+      body: Buffer.alloc(60 * 1024 * 1024),
+    }));
+    expect([long.body.length, cache.get('/long'), cache.get('/a')?.body.toString()]).toEqual([
+      60 * 1024 * 1024,
+      undefined,
+      'a',
+    ]);
   });
 
   test('is given back when nobody has asked for a minute', async () => {
@@ -181,15 +195,19 @@ describe('The room for kept answers', () => {
   test('is bounded: the oldest go first', async () => {
     const cache = newCache();
     const body = 'x'.repeat(20 * 1024 * 1024);
-    for (const key of ['/1', '/2', '/3', '/4']) await cache.getOrMake(key, async () => ({ ...answer('', 'phones'), body: Buffer.from(body) }));
+    for (const key of ['/1', '/2', '/3', '/4'])
+      await cache.getOrMake(key, async () => ({ ...answer('', 'phones'), body: Buffer.from(body) }));
     expect(['/1', '/2', '/3', '/4'].map((key) => cache.get(key) !== undefined)).toEqual([false, true, true, true]);
   }, 20_000);
 
   test('is bounded for many small answers too, such as the empty pages of made-up addresses', async () => {
     const cache = newCache();
     const count = 100_000;
-    for (let at = 0; at < count; at += 1) await cache.getOrMake(`/api/categories/apple?after=${at}`, async () => answer('[]', 'phones'));
-    const kept = Array.from({ length: count }, (_, at) => cache.get(`/api/categories/apple?after=${at}`)).filter(Boolean).length;
+    for (let at = 0; at < count; at += 1)
+      await cache.getOrMake(`/api/categories/apple?after=${at}`, async () => answer('[]', 'phones'));
+    const kept = Array.from({ length: count }, (_, at) => cache.get(`/api/categories/apple?after=${at}`)).filter(
+      Boolean,
+    ).length;
     expect(kept).toBeLessThan(60_000);
     expect(kept).toBeGreaterThan(1_000);
   }, 20_000);

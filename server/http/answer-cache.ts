@@ -28,7 +28,10 @@ export interface StoredAnswer {
 /** An answer as it is made, before it is kept. */
 export type MadeAnswer = Omit<StoredAnswer, 'etag' | 'encodings' | 'packing' | 'text' | 'heads' | 'keptAt'>;
 
-/** Under which key a page is kept, for each language. Only the one way to write its address leads to it (canonical-address.ts). */
+/**
+ * Under which key a page is kept, for each language. Only the one way to write its address leads to it
+ * (canonical-address.ts).
+ */
 export function keyOfPage(address: string, language: Language): string {
   return `page ${language} ${address}`;
 }
@@ -54,8 +57,8 @@ interface Kept {
 
 /**
  * Answers that are the same for many callers, kept until something they show changes. The least recently used go first.
- * Two callers who want the same missing answer wait for one to be made; an answer that was being made
- * while something under its tags changed is handed out but not kept.
+ * Two callers who want the same missing answer wait for one to be made; an answer that was being made while something
+ * under its tags changed is handed out but not kept.
  */
 export class AnswerCache {
   readonly #kept = new LRUCache<string, Kept>({
@@ -87,7 +90,10 @@ export class AnswerCache {
     return undefined;
   }
 
-  /** The answer under a key, made if it isn't there. `make` says by tags what the answer shows; without tags it isn't kept. */
+  /**
+   * The answer under a key, made if it isn't there. `make` says by tags what the answer shows; without tags it isn't
+   * kept.
+   */
   async getOrMake(key: string, make: () => Promise<MadeAnswer>): Promise<StoredAnswer> {
     const ready = this.get(key) ?? this.#making.get(key);
     if (ready) return ready;
@@ -105,7 +111,10 @@ export class AnswerCache {
     return work;
   }
 
-  /** Compresses an answer for the requests that wait for it. When too much is being compressed, it stays as it is until the next request. */
+  /**
+   * Compresses an answer for the requests that wait for it. When too much is being compressed, it stays as it is until
+   * the next request.
+   */
   pack(key: string, answer: StoredAnswer): Promise<void> {
     return this.#pack(key, answer, () => true);
   }

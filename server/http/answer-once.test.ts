@@ -3,7 +3,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { forgetAnswers } from '#server/http/answer-once.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, callAs, listPhone, newBooking, newProduct, signUp, signUpAdmin, signUpMany, uploadPhoto } from '#server/testing/people.ts';
+import {
+  addCategory,
+  callAs,
+  listPhone,
+  newBooking,
+  newProduct,
+  signUp,
+  signUpAdmin,
+  signUpMany,
+  uploadPhoto,
+} from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -23,17 +33,34 @@ interface Answer {
   code?: string;
   issues?: { path: string }[];
 }
-const send = (person: Person, call: string, key: string, body: unknown) => callAs<Answer>(market, call, { authorization: `bearer ${person.token}`, 'idempotency-key': key }, body);
+const send = (person: Person, call: string, key: string, body: unknown) =>
+  callAs<Answer>(market, call, { authorization: `bearer ${person.token}`, 'idempotency-key': key }, body);
 const newPhone = async () => newProduct(seller, await uploadPhoto(market, seller));
-const count = async (table: 'bookings' | 'products' | 'reports') => (await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(market.context.db)).rows[0]?.count ?? 0;
+const count = async (table: 'bookings' | 'products' | 'reports') =>
+  (await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(market.context.db)).rows[0]?.count ??
+  0;
 
 const calls: [string, 'bookings' | 'products' | 'reports', () => Person, () => Promise<object>][] = [
-  ['POST /api/bookings', 'bookings', () => buyer, async () => newBooking(market, buyer, await listPhone(market, seller))],
+  [
+    'POST /api/bookings',
+    'bookings',
+    () => buyer,
+    async () => newBooking(market, buyer, await listPhone(market, seller)),
+  ],
   ['POST /api/products', 'products', () => seller, newPhone],
-  ['POST /api/reportedItems', 'reports', () => buyer, async () => {
-    const { userName, email, productName, productID, id, brand, img } = await newBooking(market, buyer, await listPhone(market, seller));
-    return { userName, email, productName, productID, id, brand, img, reason: 'It is a brick.' };
-  }],
+  [
+    'POST /api/reportedItems',
+    'reports',
+    () => buyer,
+    async () => {
+      const { userName, email, productName, productID, id, brand, img } = await newBooking(
+        market,
+        buyer,
+        await listPhone(market, seller),
+      );
+      return { userName, email, productName, productID, id, brand, img, reason: 'It is a brick.' };
+    },
+  ],
 ];
 
 describe.each(calls)('%s with an Idempotency-Key', (call, table, who, make) => {
@@ -42,12 +69,15 @@ describe.each(calls)('%s with an Idempotency-Key', (call, table, who, make) => {
     const before = await count(table);
     const first = await send(who(), call, 'lost-answer', body);
     expect(first.status).toBe(200);
-    for (const again of [await send(who(), call, 'lost-answer', body), await send(who(), call, 'lost-answer', body)]) expect(again).toEqual(first);
+    for (const again of [await send(who(), call, 'lost-answer', body), await send(who(), call, 'lost-answer', body)])
+      expect(again).toEqual(first);
     expect(await count(table)).toBe(before + 1);
   });
 
   test('sent twenty times at once happens once, and each gets that answer', async () => {
-    await sql`update bookings set state = 'cancelled', ended_by = 'buyer', ended_at = now() where state = 'reserved'`.execute(market.context.db);
+    await sql`update bookings set state = 'cancelled', ended_by = 'buyer', ended_at = now() where state = 'reserved'`.execute(
+      market.context.db,
+    );
     const body = await make();
     const before = await count(table);
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(who(), call, 'at-once', body)));
@@ -57,20 +87,34 @@ describe.each(calls)('%s with an Idempotency-Key', (call, table, who, make) => {
   });
 
   test('refuses the key for something else', async () => {
-    await sql`update bookings set state = 'cancelled', ended_by = 'buyer', ended_at = now() where state = 'reserved'`.execute(market.context.db);
+    await sql`update bookings set state = 'cancelled', ended_by = 'buyer', ended_at = now() where state = 'reserved'`.execute(
+      market.context.db,
+    );
     await send(who(), call, 'for-one-thing', await make());
-    const other = { ...(await make()), ...(table === 'reports' ? { reason: 'It is a stone.' } : { phone: '+1 503 555 0199' }) };
+    const other = {
+      ...(await make()),
+      ...(table === 'reports' ? { reason: 'It is a stone.' } : { phone: '+1 503 555 0199' }),
+    };
     const before = await count(table);
-    expect(await send(who(), call, 'for-one-thing', other)).toMatchObject({ status: 422, body: { code: 'key_reused' } });
+    expect(await send(who(), call, 'for-one-thing', other)).toMatchObject({
+      status: 422,
+      body: { code: 'key_reused' },
+    });
     expect(await count(table)).toBe(before);
   });
 });
 
 describe('A key', () => {
-  test('belongs to one person: somebody else\'s same key is another', async () => {
+  test("belongs to one person: somebody else's same key is another", async () => {
     const other = await signUp(market, 'User');
-    const [one, two] = [await newBooking(market, buyer, await listPhone(market, seller)), await newBooking(market, other, await listPhone(market, seller))];
-    const answers = [await send(buyer, 'POST /api/bookings', 'shared', one), await send(other, 'POST /api/bookings', 'shared', two)];
+    const [one, two] = [
+      await newBooking(market, buyer, await listPhone(market, seller)),
+      await newBooking(market, other, await listPhone(market, seller)),
+    ];
+    const answers = [
+      await send(buyer, 'POST /api/bookings', 'shared', one),
+      await send(other, 'POST /api/bookings', 'shared', two),
+    ];
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(answers[0]?.body.insertedId).not.toBe(answers[1]?.body.insertedId);
   });
@@ -81,13 +125,18 @@ describe('A key', () => {
     await sql`update products set state = 'reserved' where id = ${phone}::uuid`.execute(market.context.db);
     expect((await send(buyer, 'POST /api/bookings', 'once-refused', body)).status).toBe(409);
     await sql`update products set state = 'on_sale' where id = ${phone}::uuid`.execute(market.context.db);
-    await sql`update bookings set state = 'cancelled', ended_by = 'buyer', ended_at = now() where state = 'reserved'`.execute(market.context.db);
+    await sql`update bookings set state = 'cancelled', ended_by = 'buyer', ended_at = now() where state = 'reserved'`.execute(
+      market.context.db,
+    );
     expect((await send(buyer, 'POST /api/bookings', 'once-refused', body)).status).toBe(200);
   });
 
   test.each(['', ' ', 'with a blank', 'é', 'k'.repeat(256)])('%j is none', async (key) => {
     const answer = await send(seller, 'POST /api/products', key, await newPhone());
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request', issues: [{ path: 'Idempotency-Key' }] } });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request', issues: [{ path: 'Idempotency-Key' }] },
+    });
   });
 
   test('does not outlive a role: an admin gets no answer of the buyer they are not', async () => {
@@ -98,11 +147,16 @@ describe('A key', () => {
   test('keeps nobody waiting in a circle whose account is closed at the same moment', async () => {
     const admin = await signUpAdmin(market);
     const leaving = await signUpMany(market, 12);
-    const answers = await Promise.all(leaving.map(async (person) => {
-      const body = await newBooking(market, person, await listPhone(market, seller));
-      const [booked, closed] = await Promise.all([send(person, 'POST /api/bookings', 'on-leaving', body), admin.call(`DELETE /api/users/${person.id}`)]);
-      return [booked.status, closed.status];
-    }));
+    const answers = await Promise.all(
+      leaving.map(async (person) => {
+        const body = await newBooking(market, person, await listPhone(market, seller));
+        const [booked, closed] = await Promise.all([
+          send(person, 'POST /api/bookings', 'on-leaving', body),
+          admin.call(`DELETE /api/users/${person.id}`),
+        ]);
+        return [booked.status, closed.status];
+      }),
+    );
     expect(answers.filter(([booked, closed]) => closed !== 200 || (booked !== 200 && booked !== 401))).toEqual([]);
   });
 
@@ -111,7 +165,9 @@ describe('A key', () => {
     const first = await send(seller, 'POST /api/products', 'of-yesterday', body);
     market.wait(23);
     await forgetAnswers(market.context);
-    expect(await market.context.db.selectFrom('answered_requests').select('key').where('key', '=', 'of-yesterday').execute()).toHaveLength(1);
+    expect(
+      await market.context.db.selectFrom('answered_requests').select('key').where('key', '=', 'of-yesterday').execute(),
+    ).toHaveLength(1);
     market.wait(2);
     await forgetAnswers(market.context);
     expect(await market.context.db.selectFrom('answered_requests').select('key').execute()).toEqual([]);

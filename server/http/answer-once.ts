@@ -10,13 +10,21 @@ import { inTransaction } from '#server/platform/transaction.ts';
 const keptHours = 24;
 
 /**
- * Makes an answer once for each caller, call and Idempotency-Key: it is kept in the transaction of what it tells of, so there is never one
- * without the other. Who comes with the same key meanwhile waits for it. What was refused is not kept: nothing happened.
- * Source: the header as drafted in IETF's "The Idempotency-Key HTTP Header Field".
+ * Makes an answer once for each caller, call and Idempotency-Key: it is kept in the transaction of what it tells of, so
+ * there is never one without the other. Who comes with the same key meanwhile waits for it. What was refused is not
+ * kept: nothing happened. Source: the header as drafted in IETF's "The Idempotency-Key HTTP Header Field".
+ *
  * @param check refuses a kept answer that has stopped being true
  * @throws Refusal 422 when the key came with another body before
  */
-export async function answerOnce(context: Context, actor: Actor, row: Route, request: FastifyRequest, make: (context: Context) => Promise<string>, check?: (context: Context, answer: string) => Promise<void>): Promise<string> {
+export async function answerOnce(
+  context: Context,
+  actor: Actor,
+  row: Route,
+  request: FastifyRequest,
+  make: (context: Context) => Promise<string>,
+  check?: (context: Context, answer: string) => Promise<void>,
+): Promise<string> {
   const key = keyOf(request);
   if (key === null) return make(context);
   const mine = { user_id: actor.id, call: row.call, key };
@@ -24,38 +32,81 @@ export async function answerOnce(context: Context, actor: Actor, row: Route, req
 
   return inTransaction(context, async (context) => {
     const { db, clock } = context;
-    // The account first, as whoever closes it does: with its name written and not yet held, each would wait for the other.
-    const claimed = await db.with('held', (cte) => cte.selectFrom('users').select('id').where('id', '=', actor.id).forNoKeyUpdate())
-      .insertInto('answered_requests').columns(['user_id', 'call', 'key', 'body_hash', 'answered_at'])
-      .expression((eb) => eb.selectFrom('held').select(['held.id', eb.val(row.call).as('call'), eb.val(key).as('key'), eb.val(bodyHash).as('body_hash'), eb.val(clock.now()).as('answered_at')]))
-      .onConflict((conflict) => conflict.doNothing()).returning('key').executeTakeFirst();
+    // The account first, as whoever closes it does: with its name written and not yet held, each would wait for the
+    // other.
+    const claimed = await db
+      .with('held', (cte) => cte.selectFrom('users').select('id').where('id', '=', actor.id).forNoKeyUpdate())
+      .insertInto('answered_requests')
+      .columns(['user_id', 'call', 'key', 'body_hash', 'answered_at'])
+      .expression((eb) =>
+        eb
+          .selectFrom('held')
+          .select([
+            'held.id',
+            eb.val(row.call).as('call'),
+            eb.val(key).as('key'),
+            eb.val(bodyHash).as('body_hash'),
+            eb.val(clock.now()).as('answered_at'),
+          ]),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('key')
+      .executeTakeFirst();
     if (!claimed) {
       const kept = await keptAnswer(context, mine, bodyHash);
       await check?.(context, kept);
       return kept;
     }
     const answer = await make(context);
-    await db.updateTable('answered_requests').set({ answer }).where('user_id', '=', mine.user_id).where('call', '=', mine.call).where('key', '=', mine.key).execute();
+    await db
+      .updateTable('answered_requests')
+      .set({ answer })
+      .where('user_id', '=', mine.user_id)
+      .where('call', '=', mine.call)
+      .where('key', '=', mine.key)
+      .execute();
     return answer;
   });
 }
 
 /** Forgets answers that nobody repeats a request for any more. */
 export async function forgetAnswers({ db, clock }: Context): Promise<void> {
-  await db.deleteFrom('answered_requests').where('answered_at', '<', new Date(clock.now().getTime() - keptHours * 3_600_000)).execute();
+  await db
+    .deleteFrom('answered_requests')
+    .where('answered_at', '<', new Date(clock.now().getTime() - keptHours * 3_600_000))
+    .execute();
 }
 
-async function keptAnswer({ db }: Context, mine: { user_id: string; call: string; key: string }, bodyHash: Buffer): Promise<string> {
-  const kept = await db.selectFrom('answered_requests').select(['answer', 'body_hash'])
-    .where('user_id', '=', mine.user_id).where('call', '=', mine.call).where('key', '=', mine.key).executeTakeFirst();
-  if (kept?.answer === undefined || kept.answer === null) throw new Refusal('unavailable', 'This request is being worked on. Please try again in a moment.', { retryAfterSeconds: 1 });
-  if (!kept.body_hash.equals(bodyHash)) throw new Refusal('key_reused', 'This Idempotency-Key came with another request before. Use a new one for each thing you want.');
+async function keptAnswer(
+  { db }: Context,
+  mine: { user_id: string; call: string; key: string },
+  bodyHash: Buffer,
+): Promise<string> {
+  const kept = await db
+    .selectFrom('answered_requests')
+    .select(['answer', 'body_hash'])
+    .where('user_id', '=', mine.user_id)
+    .where('call', '=', mine.call)
+    .where('key', '=', mine.key)
+    .executeTakeFirst();
+  if (kept?.answer === undefined || kept.answer === null)
+    throw new Refusal('unavailable', 'This request is being worked on. Please try again in a moment.', {
+      retryAfterSeconds: 1,
+    });
+  if (!kept.body_hash.equals(bodyHash))
+    throw new Refusal(
+      'key_reused',
+      'This Idempotency-Key came with another request before. Use a new one for each thing you want.',
+    );
   return kept.answer;
 }
 
 function keyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) throw new Refusal('invalid_request', 'Idempotency-Key must be 1 to 255 visible characters.', { issues: [{ path: 'Idempotency-Key', message: 'must be 1 to 255 visible characters' }] });
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key))
+    throw new Refusal('invalid_request', 'Idempotency-Key must be 1 to 255 visible characters.', {
+      issues: [{ path: 'Idempotency-Key', message: 'must be 1 to 255 visible characters' }],
+    });
   return key;
 }

@@ -27,31 +27,66 @@ const people = new Map<Kind, Someone>();
 beforeAll(async () => {
   market = await openTestMarket();
   await addCategory(market);
-  const [buyer, seller, other, admin, closed] = [await signUp(market, 'User'), await signUp(market, 'Seller'), await signUp(market, 'Seller'), await signUpAdmin(market), await signUp(market, 'Seller')];
+  const [buyer, seller, other, admin, closed] = [
+    await signUp(market, 'User'),
+    await signUp(market, 'Seller'),
+    await signUp(market, 'Seller'),
+    await signUpAdmin(market),
+    await signUp(market, 'Seller'),
+  ];
   phone = await listPhone(market, seller);
   await admin.call(`DELETE /api/users/${closed.id}`);
   people.set('visitor', { email: 'nobody@redial.example', headers: {} });
   people.set('undecided', await withoutAccount());
-  for (const [kind, person] of [['buyer', buyer], ['seller', seller], ['other seller', other], ['admin', admin], ['closed account', closed]] as const) {
-    people.set(kind, { email: person.email, headers: { cookie: person.cookie, authorization: `bearer ${person.token}` } });
+  for (const [kind, person] of [
+    ['buyer', buyer],
+    ['seller', seller],
+    ['other seller', other],
+    ['admin', admin],
+    ['closed account', closed],
+  ] as const) {
+    people.set(kind, {
+      email: person.email,
+      headers: { cookie: person.cookie, authorization: `bearer ${person.token}` },
+    });
   }
-  people.set('expired token', { email: admin.email, headers: { authorization: `bearer ${await tokenOf(admin, { hoursAgo: 1 })}` } });
-  people.set('forged token', { email: admin.email, headers: { authorization: `bearer ${await tokenOf(admin, { secret: 'somebody-elses-secret-of-some-length-01' })}` } });
+  people.set('expired token', {
+    email: admin.email,
+    headers: { authorization: `bearer ${await tokenOf(admin, { hoursAgo: 1 })}` },
+  });
+  people.set('forged token', {
+    email: admin.email,
+    headers: { authorization: `bearer ${await tokenOf(admin, { secret: 'somebody-elses-secret-of-some-length-01' })}` },
+  });
 });
 afterAll(() => market.close());
 
 /** Somebody who signed up and has not chosen an account type: a session, and no token. */
 async function withoutAccount(): Promise<Someone> {
   const email = 'una@redial.example';
-  const answer = await market.app.inject({ method: 'POST', url: '/api/auth/sign-up/email', payload: { name: 'Una', email, password: 'correct horse' } });
-  const cookie = [answer.headers['set-cookie']].flat().map((line) => line?.split(';')[0]).join('; ');
+  const answer = await market.app.inject({
+    method: 'POST',
+    url: '/api/auth/sign-up/email',
+    payload: { name: 'Una', email, password: 'correct horse' },
+  });
+  const cookie = [answer.headers['set-cookie']]
+    .flat()
+    .map((line) => line?.split(';')[0])
+    .join('; ');
   return { email, headers: { cookie } };
 }
 
 /** A token of a running session, as it was given an hour ago or as another server would sign it. */
 async function tokenOf(person: Person, { hoursAgo = 0, secret = market.context.secrets.accessToken }): Promise<string> {
-  const { sid: sessionId, sub: identityId } = JSON.parse(atob(person.token.split('.')[1] ?? '')) as { sid: string; sub: string };
-  const context = { ...market.context, secrets: { ...market.context.secrets, accessToken: secret }, clock: { now: () => new Date(Date.now() - hoursAgo * 3_600_000) } };
+  const { sid: sessionId, sub: identityId } = JSON.parse(atob(person.token.split('.')[1] ?? '')) as {
+    sid: string;
+    sub: string;
+  };
+  const context = {
+    ...market.context,
+    secrets: { ...market.context.secrets, accessToken: secret },
+    clock: { now: () => new Date(Date.now() - hoursAgo * 3_600_000) },
+  };
   return issueAccessToken(context, { identityId, sessionId, email: person.email });
 }
 
@@ -143,7 +178,15 @@ function promised(name: CallName, row: Route, kind: Kind): number {
   return typeof allowed === 'number' ? allowed : allowed(kind);
 }
 
-const table = Object.entries<Route>(routes).flatMap(([name, row]) => kinds.map((kind) => ({ name: name as CallName, row, kind, call: row.call, expected: promised(name as CallName, row, kind) })));
+const table = Object.entries<Route>(routes).flatMap(([name, row]) =>
+  kinds.map((kind) => ({
+    name: name as CallName,
+    row,
+    kind,
+    call: row.call,
+    expected: promised(name as CallName, row, kind),
+  })),
+);
 
 describe('Who may make which call', () => {
   test.each(table)('$call by $kind: $expected', async ({ name, row, kind, expected }) => {
@@ -159,10 +202,13 @@ describe('Who may make which call', () => {
 
 describe('A refusal of a caller', () => {
   const refused = table.filter(({ row, expected }) => [401, 403, 409].includes(expected) && row.body);
-  test.each(refused)('comes before anything of the body is judged: $call by $kind', async ({ name, row, kind, expected }) => {
-    const { status, body } = await make(name, row, kind, { nonsense: true });
-    expect([status, body.issues]).toEqual([expected, undefined]);
-  });
+  test.each(refused)(
+    'comes before anything of the body is judged: $call by $kind',
+    async ({ name, row, kind, expected }) => {
+      const { status, body } = await make(name, row, kind, { nonsense: true });
+      expect([status, body.issues]).toEqual([expected, undefined]);
+    },
+  );
 });
 
 const ownOnly = ['getJwt', 'listMyBookings', 'listMyProducts', 'listMySales'];
@@ -171,7 +217,18 @@ async function make(name: CallName, row: Route, kind: Kind, body: unknown = {}) 
   const someone = people.get(kind);
   if (!someone) throw new Error(`nobody is a ${kind}`);
   const email = encodeURIComponent(someone.email);
-  const id = name === 'listCategoryProducts' ? 'apple' : name === 'getProduct' || name === 'advertiseProduct' ? phone : '00000000-0000-4000-8000-000000000000';
-  const path = row.call.replace('{email}', email).replace('{id}', id) + (ownOnly.includes(name) ? `?email=${email}` : '');
-  return callAs<{ code?: string; issues?: unknown }>(market, path, someone.headers, row.call.startsWith('GET') ? undefined : body);
+  const id =
+    name === 'listCategoryProducts'
+      ? 'apple'
+      : name === 'getProduct' || name === 'advertiseProduct'
+        ? phone
+        : '00000000-0000-4000-8000-000000000000';
+  const path =
+    row.call.replace('{email}', email).replace('{id}', id) + (ownOnly.includes(name) ? `?email=${email}` : '');
+  return callAs<{ code?: string; issues?: unknown }>(
+    market,
+    path,
+    someone.headers,
+    row.call.startsWith('GET') ? undefined : body,
+  );
 }

@@ -42,12 +42,16 @@ export function makeBusyAnswers(headers: Record<string, string>) {
   return {
     plain: answer('application/json', JSON.stringify({ message, code: 'unavailable' })),
     acknowledging: answer('application/json', JSON.stringify({ message, code: 'unavailable', acknowledged: false })),
-    pages: { en: answer('text/html', pageIn('en')), es: answer('text/html', pageIn('es')) } satisfies Record<Language, unknown>,
+    pages: { en: answer('text/html', pageIn('en')), es: answer('text/html', pageIn('es')) } satisfies Record<
+      Language,
+      unknown
+    >,
   };
 }
 
 /** Picks the answer by the request: a page for a browser, JSON for a call. */
 export function busyAnswerFor({ method, url = '', headers }: IncomingMessage, answers: BusyAnswers) {
-  if (method === 'GET' && !url.startsWith('/api/') && headers.accept?.includes('text/html')) return answers.pages[languageOf(headers)];
+  if (method === 'GET' && !url.startsWith('/api/') && headers.accept?.includes('text/html'))
+    return answers.pages[languageOf(headers)];
   return method !== 'GET' && acknowledging.test(`${method} ${url}`) ? answers.acknowledging : answers.plain;
 }

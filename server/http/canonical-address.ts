@@ -1,8 +1,9 @@
 import type { Route } from '#contract/route.ts';
 
 /**
- * The one way to write what a call asks for, as path and query: made of what its schemas read, so `?limit=007`, another order, an
- * escape that wasn't needed or a parameter that means nothing all lead to the same. It reads as itself again.
+ * The one way to write what a call asks for, as path and query: made of what its schemas read, so `?limit=007`, another
+ * order, an escape that wasn't needed or a parameter that means nothing all lead to the same. It reads as itself
+ * again.
  */
 export function canonicalAddress({ call }: Pick<Route, 'call'>, params: unknown, query: unknown): string {
   const [, template = ''] = call.split(' ');

@@ -3,10 +3,13 @@ import { expect, test } from 'vitest';
 import { Capacity } from '#server/http/capacity.ts';
 
 /** So many requests always wait, and one is answered every few milliseconds. */
-async function answer(capacity: Capacity, { forMs, everyMs, underWay, workMs = 0 }: { forMs: number; everyMs: number; underWay: number; workMs?: number }): Promise<void> {
-  for (const until = performance.now() + forMs; performance.now() < until; ) {
+async function answer(
+  capacity: Capacity,
+  { forMs, everyMs, underWay, workMs = 0 }: { forMs: number; everyMs: number; underWay: number; workMs?: number },
+): Promise<void> {
+  for (const until = performance.now() + forMs; performance.now() < until;) {
     await sleep(everyMs / 2);
-    for (const until = performance.now() + workMs; performance.now() < until; );
+    for (const until = performance.now() + workMs; performance.now() < until;);
     capacity.noteAnswer(underWay);
     capacity.perSecond();
   }

@@ -2,7 +2,10 @@ import { performance } from 'node:perf_hooks';
 import type { EventLoopUtilization } from 'node:perf_hooks';
 
 const measureMs = 250;
-/** The processor has no time left, or much of it is used and as much waits as the database has connections: only then what is answered is what can be answered. */
+/**
+ * The processor has no time left, or much of it is used and as much waits as the database has connections: only then
+ * what is answered is what can be answered.
+ */
 const busyUtilization = 0.9;
 const halfBusyUtilization = 0.4;
 const busyUnderWay = 16;
@@ -43,8 +46,13 @@ export class Capacity {
     const { utilization } = performance.eventLoopUtilization(now, this.#utilization);
     // What only waits, for a payment provider that hangs, says nothing about what could be answered.
     this.#isProcessorBusy = utilization > busyUtilization;
-    const isBusy = this.#isProcessorBusy || (utilization > halfBusyUtilization && this.#answers > 0 && this.#leastUnderWay >= busyUnderWay);
-    this.#estimate = Math.min(this.#most, isBusy ? (this.#estimate + (1_000 * this.#answers) / sinceMs) / 2 : this.#estimate * growth);
+    const isBusy =
+      this.#isProcessorBusy ||
+      (utilization > halfBusyUtilization && this.#answers > 0 && this.#leastUnderWay >= busyUnderWay);
+    this.#estimate = Math.min(
+      this.#most,
+      isBusy ? (this.#estimate + (1_000 * this.#answers) / sinceMs) / 2 : this.#estimate * growth,
+    );
     this.#utilization = now;
     this.#measuredAt += sinceMs;
     this.#answers = 0;

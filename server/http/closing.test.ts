@@ -33,10 +33,14 @@ async function ask(path: string, agent: Agent): Promise<{ status: number; connec
   return { status: answer.statusCode ?? 0, connection: answer.headers.connection };
 }
 
-/** Asks on kept-alive connections, as a load balancer does, until /readyz says that the server stops. @returns what else was answered than 200 */
+/**
+ * Asks on kept-alive connections, as a load balancer does, until /readyz says that the server stops.
+ *
+ * @returns what else was answered than 200
+ */
 async function askUntilNotReady(agent: Agent): Promise<unknown[]> {
   const wrong: unknown[] = [];
-  for (let isReady = true; isReady; ) {
+  for (let isReady = true; isReady;) {
     isReady = (await ask('/readyz', agent)).status === 200;
     const { status } = await ask('/api/categories', agent);
     if (status !== 200) wrong.push(status);

@@ -9,8 +9,9 @@ interface Leave {
 }
 
 /**
- * Closes a server without refusing anybody who can be sent elsewhere: readiness goes first, and a load balancer has the lead time to notice. Meanwhile each
- * connection ends with its answer (http/overload.ts). Then the doors close, and what is under way is finished.
+ * Closes a server without refusing anybody who can be sent elsewhere: readiness goes first, and a load balancer has the
+ * lead time to notice. Meanwhile each connection ends with its answer (http/overload.ts). Then the doors close, and
+ * what is under way is finished.
  */
 export async function closeGently(
   app: FastifyInstance,

@@ -14,7 +14,8 @@ describe('Compressing', () => {
 
   test('leaves short texts as they are, and very long ones', async () => {
     const compression = new Compression();
-    for (const length of [1_000, 17 * 1024 * 1024]) expect(await compression.compress(Buffer.alloc(length), wanted)).toEqual({});
+    for (const length of [1_000, 17 * 1024 * 1024])
+      expect(await compression.compress(Buffer.alloc(length), wanted)).toEqual({});
   });
 
   test('refuses what would make the line longer than 32 MB, and takes more when that is done', async () => {

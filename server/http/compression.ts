@@ -33,6 +33,7 @@ export class Compression {
 
   /**
    * Compresses a text when its turn comes.
+   *
    * @param isWanted asked at its turn: it may have been forgotten since
    * @returns no encodings where compressing doesn't pay, null where the line is full or nobody wants it any more
    */
@@ -41,7 +42,10 @@ export class Compression {
     if (!(await this.#turn(body.length))) return null;
     try {
       if (!isWanted()) return null;
-      return { br: await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }), gzip: await zip(body, { level: 6 }) };
+      return {
+        br: await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+        gzip: await zip(body, { level: 6 }),
+      };
     } catch {
       return {};
     } finally {
@@ -61,7 +65,10 @@ export class Compression {
 
   /** The shortest goes first: somebody waits for a page, and nobody for a list. */
   #passOn(): void {
-    const next = this.#waiting.reduce<Waiting | undefined>((least, one) => (least && least.bytes <= one.bytes ? least : one), undefined);
+    const next = this.#waiting.reduce<Waiting | undefined>(
+      (least, one) => (least && least.bytes <= one.bytes ? least : one),
+      undefined,
+    );
     if (next === undefined) {
       this.#atWork -= 1;
       return;

@@ -5,10 +5,19 @@ import type { Context } from '#server/context.ts';
 /** Browsers keep a cookie for 400 days at most. Source: RFC 6265bis, chapter 5.5. */
 const maxAgeSeconds = 400 * 86_400;
 
-/** Which browser this is, by a cookie that we signed; null for one that never signed in here. It says nothing about who uses it. */
-export function deviceOf(context: Pick<Context, 'config' | 'secrets'>, request: Pick<FastifyRequest, 'headers'>): string | null {
+/**
+ * Which browser this is, by a cookie that we signed; null for one that never signed in here. It says nothing about who
+ * uses it.
+ */
+export function deviceOf(
+  context: Pick<Context, 'config' | 'secrets'>,
+  request: Pick<FastifyRequest, 'headers'>,
+): string | null {
   const name = cookieName(context);
-  const cookie = request.headers.cookie?.split(';').map((one) => one.trim()).find((one) => one.startsWith(`${name}=`));
+  const cookie = request.headers.cookie
+    ?.split(';')
+    .map((one) => one.trim())
+    .find((one) => one.startsWith(`${name}=`));
   const [device, signature] = cookie?.slice(name.length + 1).split('.') ?? [];
   if (device === undefined || signature === undefined || !/^[0-9a-f-]{36}$/.test(device)) return null;
   const [sent, made] = [Buffer.from(signature), Buffer.from(sign(context, device))];
@@ -16,7 +25,11 @@ export function deviceOf(context: Pick<Context, 'config' | 'secrets'>, request: 
 }
 
 /** Gives a browser that has none an id of its own. @returns the one it has now */
-export function rememberDevice(context: Pick<Context, 'config' | 'secrets'>, request: FastifyRequest, reply: FastifyReply): string {
+export function rememberDevice(
+  context: Pick<Context, 'config' | 'secrets'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): string {
   const known = deviceOf(context, request);
   if (known !== null) return known;
   const device = randomUUID();

@@ -29,7 +29,9 @@ ${rows.map(([name, row]) => article(name, row)).join('\n')}
 
 function article(name: string, row: Route): string {
   const [method, path] = row.call.split(' ');
-  const codes = problemsOf(row).map((code) => `<code>${problemStatus[code]} ${code}</code>`).join(', ');
+  const codes = problemsOf(row)
+    .map((code) => `<code>${problemStatus[code]} ${code}</code>`)
+    .join(', ');
   return `<article id="${name}"><h2><span class="method">${method}</span><code>${path}</code></h2><p>${escape(row.summary)}</p>
 <p><strong>Who:</strong> ${audience(row.audience)}${row.audience === 'anyone' ? '' : `, recognised by ${row.credential === 'either' ? 'token or session' : row.credential === 'bearer' ? 'token' : 'session cookie'}`}</p>
 ${fields('Path', row.params)}${fields('Query', row.query)}${row.upload ? `<p><strong>Body:</strong> multipart form with the file in <code>${row.upload}</code></p>` : fields('Body', row.body)}
@@ -39,14 +41,22 @@ ${codes ? `<p><strong>Refusals:</strong> ${codes}</p>` : ''}</article>`;
 
 function fields(title: string, schema: z.ZodType | undefined): string {
   if (schema === undefined) return '';
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Record<string, Record<string, unknown>>; required?: string[] };
-  const lines = Object.entries(properties).map(([name, one]) => `<tr><td><code>${name}</code></td><td>${escape(kind(one))}</td><td>${required.includes(name) ? 'required' : 'optional'}</td></tr>`);
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, Record<string, unknown>>;
+    required?: string[];
+  };
+  const lines = Object.entries(properties).map(
+    ([name, one]) =>
+      `<tr><td><code>${name}</code></td><td>${escape(kind(one))}</td><td>${required.includes(name) ? 'required' : 'optional'}</td></tr>`,
+  );
   return lines.length === 0 ? '' : `<table><tr><th>${title}</th><th></th><th></th></tr>${lines.join('')}</table>`;
 }
 
 function kind(schema: Record<string, unknown>): string {
   if (Array.isArray(schema.enum)) return schema.enum.join(' | ');
-  const range = [schema.minimum ?? schema.minLength, schema.maximum ?? schema.maxLength].filter((bound) => bound !== undefined).join(' to ');
+  const range = [schema.minimum ?? schema.minLength, schema.maximum ?? schema.maxLength]
+    .filter((bound) => bound !== undefined)
+    .join(' to ');
   return [schema.type ?? 'text', schema.format, range && `(${range})`].filter(Boolean).join(' ');
 }
 

@@ -11,7 +11,10 @@ export function registerDocs(http: Http): void {
   http.app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(json));
   http.app.get('/api/docs', (_request, reply) =>
     reply
-      .header('content-security-policy', "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'")
+      .header(
+        'content-security-policy',
+        "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
+      )
       .type('text/html; charset=utf-8')
       .send(page),
   );

@@ -9,8 +9,10 @@ const backlog = 4_096;
 const doorsCount = 128;
 
 /**
- * Listens. On Linux at several sockets of one port, between which the kernel deals out who comes: at a single one a rush of new connections
- * would stand outside for seconds while this process, busy in long turns, has room to tell them to come later.
+ * Listens. On Linux at several sockets of one port, between which the kernel deals out who comes: at a single one a
+ * rush of new connections would stand outside for seconds while this process, busy in long turns, has room to tell them
+ * to come later.
+ *
  * @throws Error with code EADDRINUSE when somebody else has the port
  */
 export async function openDoors(app: FastifyInstance, { port, host }: { port: number; host: string }): Promise<void> {
@@ -23,7 +25,9 @@ export async function openDoors(app: FastifyInstance, { port, host }: { port: nu
   const others: Server[] = [];
   for (const { address, port } of addresses) {
     for (let at = 1; at < doorsCount / addresses.length; at += 1) {
-      const door = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => app.server.emit('connection', socket));
+      const door = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
+        app.server.emit('connection', socket),
+      );
       door.listen({ port, host: address, backlog, reusePort });
       await once(door, 'listening');
       others.push(door);
@@ -39,7 +43,10 @@ async function requireFree(port: number, host: string): Promise<void> {
   await new Promise((resolve) => probe.close(resolve));
 }
 
-/** Nobody new is let in at any door once the first is closed, and all is closed when whoever came by any of them has gone. */
+/**
+ * Nobody new is let in at any door once the first is closed, and all is closed when whoever came by any of them has
+ * gone.
+ */
 function closeFirst(server: Server, others: readonly Server[]): void {
   const close = server.close.bind(server);
   server.close = (callback) => {

@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#contract/problem.ts';
 import type { Context } from '#server/context.ts';
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, for the database answers and is migrated; not while it closes. */
+/**
+ * `/healthz`: the process lives. `/readyz`: it can serve, for the database answers and is migrated; not while it
+ * closes.
+ */
 export function registerHealth(app: FastifyInstance, context: Context, state: { closing: boolean }): void {
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'alive' }));
   app.get('/readyz', { logLevel: 'silent' }, async () => {

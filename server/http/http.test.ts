@@ -3,7 +3,15 @@ import { routes } from '#contract/routes.ts';
 import type { Route } from '#contract/route.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, callAs, callAsVisitor, listPhone, newProduct, signUp, uploadPhoto } from '#server/testing/people.ts';
+import {
+  addCategory,
+  callAs,
+  callAsVisitor,
+  listPhone,
+  newProduct,
+  signUp,
+  uploadPhoto,
+} from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -18,34 +26,53 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-const rows = Object.entries<Route>(routes).map(([name, row]) => ({ name, row, call: row.call.replace('{email}', 'x@redial.example').replace('{id}', '00000000-0000-4000-8000-000000000000') }));
+const rows = Object.entries<Route>(routes).map(([name, row]) => ({
+  name,
+  row,
+  call: row.call.replace('{email}', 'x@redial.example').replace('{id}', '00000000-0000-4000-8000-000000000000'),
+}));
 
 describe('Every call that is not for everybody', () => {
-  test.each(rows.filter(({ row }) => row.audience !== 'anyone'))('$row.call asks a visitor to sign in', async ({ call }) => {
-    const { status, body } = await callAsVisitor(market, call, call.startsWith('GET') ? undefined : {});
-    expect(status).toBe(401);
-    expect(body).toMatchObject({ code: 'not_signed_in', message: expect.any(String) });
-  });
+  test.each(rows.filter(({ row }) => row.audience !== 'anyone'))(
+    '$row.call asks a visitor to sign in',
+    async ({ call }) => {
+      const { status, body } = await callAsVisitor(market, call, call.startsWith('GET') ? undefined : {});
+      expect(status).toBe(401);
+      expect(body).toMatchObject({ code: 'not_signed_in', message: expect.any(String) });
+    },
+  );
 
-  test.each(rows.filter(({ row }) => Array.isArray(row.audience)))('$row.call is refused to the other role', async ({ row, call }) => {
-    const other = (row.audience as string[]).includes('buyer') ? seller : buyer;
-    const { status, body } = await other.call(call, call.startsWith('GET') ? undefined : {});
-    expect([status, body.code]).toEqual([403, 'not_allowed']);
-  });
+  test.each(rows.filter(({ row }) => Array.isArray(row.audience)))(
+    '$row.call is refused to the other role',
+    async ({ row, call }) => {
+      const other = (row.audience as string[]).includes('buyer') ? seller : buyer;
+      const { status, body } = await other.call(call, call.startsWith('GET') ? undefined : {});
+      expect([status, body.code]).toEqual([403, 'not_allowed']);
+    },
+  );
 
-  test.each(rows.filter(({ row }) => row.audience !== 'anyone' && row.credential === 'bearer'))('$row.call takes no cookie for a token', async ({ call }) => {
-    const person = JSON.stringify(call).includes('products') ? seller : buyer;
-    expect((await callAs(market, call, { cookie: person.cookie }, call.startsWith('GET') ? undefined : {})).status).toBe(401);
-  });
+  test.each(rows.filter(({ row }) => row.audience !== 'anyone' && row.credential === 'bearer'))(
+    '$row.call takes no cookie for a token',
+    async ({ call }) => {
+      const person = JSON.stringify(call).includes('products') ? seller : buyer;
+      expect(
+        (await callAs(market, call, { cookie: person.cookie }, call.startsWith('GET') ? undefined : {})).status,
+      ).toBe(401);
+    },
+  );
 
-  test.each(rows.filter(({ row }) => row.acknowledges))('$row.call says acknowledged: false when it refuses', async ({ call }) => {
-    expect((await callAsVisitor(market, call, {})).body.acknowledged).toBe(false);
-  });
+  test.each(rows.filter(({ row }) => row.acknowledges))(
+    '$row.call says acknowledged: false when it refuses',
+    async ({ call }) => {
+      expect((await callAsVisitor(market, call, {})).body.acknowledged).toBe(false);
+    },
+  );
 });
 
 describe('Access tokens', () => {
   test('are given for the own e-mail and session only', async () => {
-    const jwt = (headers: Record<string, string>, email: string) => callAs(market, `GET /api/jwt?email=${email}`, headers);
+    const jwt = (headers: Record<string, string>, email: string) =>
+      callAs(market, `GET /api/jwt?email=${email}`, headers);
     expect((await jwt({}, buyer.email)).status).toBe(401);
     expect((await jwt({ cookie: buyer.cookie }, seller.email)).status).toBe(403);
     expect((await jwt({ cookie: buyer.cookie }, 'nobody@redial.example')).status).toBe(403);
@@ -59,8 +86,16 @@ describe('Access tokens', () => {
     const [head, payload = '', signature] = buyer.token.split('.');
     const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
     const asSeller = Buffer.from(payload, 'base64url').toString().replace(buyer.email, seller.email);
-    for (const token of [`${none}.${payload}.`, `${head}.${Buffer.from(asSeller).toString('base64url')}.${signature}`, `${head}.${payload}`, 'x', buyer.cookie.split('=')[1] ?? '']) {
-      const { status, body } = await callAs<{ code: string }>(market, `GET /api/bookings?email=${buyer.email}`, { authorization: `bearer ${token}` });
+    for (const token of [
+      `${none}.${payload}.`,
+      `${head}.${Buffer.from(asSeller).toString('base64url')}.${signature}`,
+      `${head}.${payload}`,
+      'x',
+      buyer.cookie.split('=')[1] ?? '',
+    ]) {
+      const { status, body } = await callAs<{ code: string }>(market, `GET /api/bookings?email=${buyer.email}`, {
+        authorization: `bearer ${token}`,
+      });
       expect([status, body.code]).toEqual([401, 'token_expired']);
     }
     const late = await openTestMarket();
@@ -83,22 +118,42 @@ describe('Access tokens', () => {
 });
 
 describe('What another site sends', () => {
-  test.each<Record<string, string>>([{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }, { origin: 'null' }, { origin: 'http://localhost:3000', 'sec-fetch-site': 'cross-site' }])('is not carried out: %o', async (headers) => {
-    const { status, body } = await callAs<{ code: string }>(market, 'POST /api/bookings', { cookie: buyer.cookie, ...headers }, {});
+  test.each<Record<string, string>>([
+    { origin: 'https://evil.example' },
+    { 'sec-fetch-site': 'cross-site' },
+    { origin: 'null' },
+    { origin: 'http://localhost:3000', 'sec-fetch-site': 'cross-site' },
+  ])('is not carried out: %o', async (headers) => {
+    const { status, body } = await callAs<{ code: string }>(
+      market,
+      'POST /api/bookings',
+      { cookie: buyer.cookie, ...headers },
+      {},
+    );
     expect([status, body.code]).toEqual([403, 'foreign_origin']);
   });
 
   test('from our own pages goes through', async () => {
-    const { status } = await callAs(market, 'POST /api/messages', { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' }, { email: 'a@redial.example', message: 'Hello' });
+    const { status } = await callAs(
+      market,
+      'POST /api/messages',
+      { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' },
+      { email: 'a@redial.example', message: 'Hello' },
+    );
     expect(status).toBe(200);
   });
 });
 
 describe('Bad input never gives a 500', () => {
-  const send = (payload: string, type = 'application/json') => market.app.inject({ method: 'POST', url: '/api/messages', headers: { 'content-type': type }, payload });
+  const send = (payload: string, type = 'application/json') =>
+    market.app.inject({ method: 'POST', url: '/api/messages', headers: { 'content-type': type }, payload });
 
   test.each([
-    ['ten megabytes of JSON', () => send(JSON.stringify({ email: 'a@b.example', message: 'x'.repeat(10 * 1024 * 1024) })), 413],
+    [
+      'ten megabytes of JSON',
+      () => send(JSON.stringify({ email: 'a@b.example', message: 'x'.repeat(10 * 1024 * 1024) })),
+      413,
+    ],
     ['JSON nested 30,000 deep', () => send('['.repeat(30_000) + ']'.repeat(30_000)), 400],
     ['JSON that is none', () => send('{"email":'), 400],
     ['no body', () => send(''), 400],
@@ -106,7 +161,11 @@ describe('Bad input never gives a 500', () => {
     ['a form', () => send('email=a', 'application/x-www-form-urlencoded'), 415],
     ['a tab in the content type', () => send('{}', 'application/json\t; x'), 400],
     ['a NUL', () => send(JSON.stringify({ email: 'a@b.example', message: 'a\u0000b' })), 400],
-    ['nothing that can be seen', () => send(JSON.stringify({ email: 'a@b.example', message: '\u200b\u200f\u061c' })), 400],
+    [
+      'nothing that can be seen',
+      () => send(JSON.stringify({ email: 'a@b.example', message: '\u200b\u200f\u061c' })),
+      400,
+    ],
     ['__proto__', () => send('{"__proto__":{"x":1},"email":"a@b.example","message":"m"}'), 400],
     ['an array', () => send('[]'), 400],
     ['a doubled query parameter', () => market.app.inject({ url: '/api/categories/apple?limit=1&limit=2' }), 400],
@@ -127,12 +186,19 @@ describe('Bad input never gives a 500', () => {
   test('and says in words of our own what is wrong with it', async () => {
     const messageOf = async (asked: ReturnType<typeof send>) => (await asked).json<{ message: string }>().message;
     expect(await messageOf(send('[]'))).toBe('The request must be an object.');
-    for (const limit of ['0', '1001', '1.5', 'many']) expect(await messageOf(market.app.inject({ url: `/api/categories/apple?limit=${limit}` }))).toBe('limit must be a whole number from 1 to 1000.');
+    for (const limit of ['0', '1001', '1.5', 'many'])
+      expect(await messageOf(market.app.inject({ url: `/api/categories/apple?limit=${limit}` }))).toBe(
+        'limit must be a whole number from 1 to 1000.',
+      );
   });
 
   test('a DELETE that names JSON and sends none is fine', async () => {
     const phone = await listPhone(market, seller);
-    const answer = await market.app.inject({ method: 'DELETE', url: `/api/products/${phone}`, headers: { authorization: `bearer ${seller.token}`, 'content-type': 'application/json' } });
+    const answer = await market.app.inject({
+      method: 'DELETE',
+      url: `/api/products/${phone}`,
+      headers: { authorization: `bearer ${seller.token}`, 'content-type': 'application/json' },
+    });
     expect(answer.json()).toEqual({ acknowledged: true, deletedCount: 1 });
   });
 });
@@ -148,13 +214,31 @@ describe('Add Product', () => {
       expect([field, status, body.issues[0]?.path]).toEqual([field, 400, field]);
     }
     const wrong: [string, unknown][] = [
-      ['name', 'x'.repeat(121)], ['originalPrice', -1], ['originalPrice', 1.5], ['resalePrice', 100_001], ['resalePrice', '389'], ['productCondition', 'New'],
-      ['sellerName', 'Somebody Else'], ['email', 'else@redial.example'], ['verified', true], ['brand', 'Samsung'], ['id', 'nowhere'],
-      ['phone', '1234'], ['description', 'x'.repeat(5_001)], ['selling_post_date', '2999-01-01'], ['selling_post_date', 'yesterday'],
-      ['img', 'javascript:alert(1)'], ['img', 'http://169.254.169.254/'], ['img', `/images/${'a'.repeat(40)}/640.webp`], ['state', 'sold'],
+      ['name', 'x'.repeat(121)],
+      ['originalPrice', -1],
+      ['originalPrice', 1.5],
+      ['resalePrice', 100_001],
+      ['resalePrice', '389'],
+      ['productCondition', 'New'],
+      ['sellerName', 'Somebody Else'],
+      ['email', 'else@redial.example'],
+      ['verified', true],
+      ['brand', 'Samsung'],
+      ['id', 'nowhere'],
+      ['phone', '1234'],
+      ['description', 'x'.repeat(5_001)],
+      ['selling_post_date', '2999-01-01'],
+      ['selling_post_date', 'yesterday'],
+      ['img', 'javascript:alert(1)'],
+      ['img', 'http://169.254.169.254/'],
+      ['img', `/images/${'a'.repeat(40)}/640.webp`],
+      ['state', 'sold'],
     ];
     for (const [field, value] of wrong) {
-      const { status, body } = await seller.call<{ issues: { path: string }[] }>('POST /api/products', { ...whole, [field]: value });
+      const { status, body } = await seller.call<{ issues: { path: string }[] }>('POST /api/products', {
+        ...whole,
+        [field]: value,
+      });
       expect([field, value, status, body.issues?.[0]?.path]).toEqual([field, value, 400, field]);
     }
     expect((await seller.call<unknown[]>(`GET /api/products?email=${seller.email}`)).body).toEqual(before.body);
@@ -163,7 +247,10 @@ describe('Add Product', () => {
   test("refuses another seller's picture", async () => {
     const other = await signUp(market, 'Seller');
     const img = await uploadPhoto(market, other, '#1a1');
-    const { status, body } = await seller.call<{ issues: { path: string }[] }>('POST /api/products', newProduct(seller, img));
+    const { status, body } = await seller.call<{ issues: { path: string }[] }>(
+      'POST /api/products',
+      newProduct(seller, img),
+    );
     expect([status, body.issues[0]?.path]).toEqual([400, 'img']);
   });
 
@@ -174,10 +261,13 @@ describe('Add Product', () => {
     expect(asVisitor).toBeDefined();
     expect(asVisitor).not.toHaveProperty('phone');
     expect(asVisitor).not.toHaveProperty('email');
-    expect(find((await buyer.call<{ _id: string }[]>('GET /api/categories/apple')).body)).toMatchObject({ phone: '+1 503 555 0142', email: seller.email });
+    expect(find((await buyer.call<{ _id: string }[]>('GET /api/categories/apple')).body)).toMatchObject({
+      phone: '+1 503 555 0142',
+      email: seller.email,
+    });
   });
 
-  test("of another seller can be neither advertised nor deleted", async () => {
+  test('of another seller can be neither advertised nor deleted', async () => {
     const phone = await listPhone(market, seller);
     const other = await signUp(market, 'Seller');
     expect((await other.call(`PUT /api/products/advertise/${phone}`)).status).toBe(404);
@@ -194,8 +284,17 @@ describe('Upload', () => {
     market.app.inject({
       method: 'POST',
       url: '/api/upload',
-      headers: { ...(person ? { authorization: `bearer ${person.token}` } : {}), 'content-type': 'multipart/form-data; boundary=cut' },
-      payload: Buffer.concat([Buffer.from(`--cut\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: image/jpeg\r\n\r\n`), bytes, Buffer.from('\r\n--cut--\r\n')]),
+      headers: {
+        ...(person ? { authorization: `bearer ${person.token}` } : {}),
+        'content-type': 'multipart/form-data; boundary=cut',
+      },
+      payload: Buffer.concat([
+        Buffer.from(
+          `--cut\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: image/jpeg\r\n\r\n`,
+        ),
+        bytes,
+        Buffer.from('\r\n--cut--\r\n'),
+      ]),
     });
 
   test.each([
@@ -211,19 +310,30 @@ describe('Upload', () => {
   test('is for sellers, in the field image', async () => {
     expect((await upload(null, Buffer.alloc(10))).statusCode).toBe(401);
     expect((await upload(buyer, Buffer.alloc(10))).statusCode).toBe(403);
-    expect((await upload(seller, Buffer.alloc(10), 'a.jpg', 'photo')).json()).toMatchObject({ issues: [{ path: 'image' }] });
+    expect((await upload(seller, Buffer.alloc(10), 'a.jpg', 'photo')).json()).toMatchObject({
+      issues: [{ path: 'image' }],
+    });
   });
 
   test('answers with an address that shows the picture, to be kept for ever', async () => {
     const url = await uploadPhoto(market, seller, '#119');
     const answer = await market.app.inject({ url: new URL(url).pathname });
     expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
   });
 });
 
 describe('Signing up', () => {
-  const signUpWith = (body: object) => callAsVisitor<{ code: string; message: string; issues?: { path: string }[] }>(market, 'POST /api/auth/sign-up/email', body);
+  const signUpWith = (body: object) =>
+    callAsVisitor<{ code: string; message: string; issues?: { path: string }[] }>(
+      market,
+      'POST /api/auth/sign-up/email',
+      body,
+    );
 
   test('asks for a name, an e-mail and six characters of password', async () => {
     const whole = { name: 'Nia', email: 'nia@redial.example', password: 'six-or-more' };
@@ -236,7 +346,13 @@ describe('Signing up', () => {
 
   test('makes neither admins nor a second account type', async () => {
     const person = await signUp(market, 'User');
-    const open = (body: object) => callAs<{ issues?: { path: string }[]; code?: string }>(market, 'POST /api/users', { cookie: person.cookie }, body);
+    const open = (body: object) =>
+      callAs<{ issues?: { path: string }[]; code?: string }>(
+        market,
+        'POST /api/users',
+        { cookie: person.cookie },
+        body,
+      );
     const whole = { name: person.name, email: person.email, accountType: 'User' };
     expect((await open({ ...whole, accountType: 'Admin' })).body.issues).toMatchObject([{ path: 'accountType' }]);
     expect((await open({ ...whole, role: 'admin' })).body.issues).toMatchObject([{ path: 'role' }]);
@@ -249,12 +365,18 @@ describe('Signing up', () => {
 
   test('works for a client that keeps cookies and is no browser, signed in already or not', async () => {
     const person = await signUp(market, 'User');
-    const again = await callAs(market, 'POST /api/auth/sign-in/email', { cookie: person.cookie }, { email: person.email, password: 'correct horse' });
+    const again = await callAs(
+      market,
+      'POST /api/auth/sign-in/email',
+      { cookie: person.cookie },
+      { email: person.email, password: 'correct horse' },
+    );
     expect(again.status).toBe(200);
   });
 
   test('tells a wrong password and an unknown e-mail by the same words', async () => {
-    const signIn = (email: string) => callAsVisitor(market, 'POST /api/auth/sign-in/email', { email, password: 'wrong-password' });
+    const signIn = (email: string) =>
+      callAsVisitor(market, 'POST /api/auth/sign-in/email', { email, password: 'wrong-password' });
     const [known, unknown] = await Promise.all([signIn(buyer.email), signIn('nobody@redial.example')]);
     expect(known.status).toBe(401);
     expect(unknown).toEqual(known);
@@ -265,9 +387,24 @@ describe('Reports and messages', () => {
   test('a buyer reports a phone once', async () => {
     const phone = await listPhone(market, seller);
     const product = (await callAsVisitor<Record<string, unknown>>(market, `GET /api/products/${phone}`)).body;
-    const report = { userName: buyer.name, email: buyer.email, productName: product.name, productID: phone, id: 'apple', reason: 'Looks stolen <script>', brand: 'Apple', img: product.img };
-    expect(await buyer.call('POST /api/reportedItems', { ...report, reason: '' })).toMatchObject({ status: 400, body: { acknowledged: false, issues: [{ path: 'reason' }] } });
+    const report = {
+      userName: buyer.name,
+      email: buyer.email,
+      productName: product.name,
+      productID: phone,
+      id: 'apple',
+      reason: 'Looks stolen <script>',
+      brand: 'Apple',
+      img: product.img,
+    };
+    expect(await buyer.call('POST /api/reportedItems', { ...report, reason: '' })).toMatchObject({
+      status: 400,
+      body: { acknowledged: false, issues: [{ path: 'reason' }] },
+    });
     expect((await buyer.call('POST /api/reportedItems', report)).body).toMatchObject({ acknowledged: true });
-    expect(await buyer.call('POST /api/reportedItems', report)).toMatchObject({ status: 409, body: { acknowledged: false, code: 'already_reported' } });
+    expect(await buyer.call('POST /api/reportedItems', report)).toMatchObject({
+      status: 409,
+      body: { acknowledged: false, code: 'already_reported' },
+    });
   });
 });

@@ -7,14 +7,21 @@ import type { Http } from '#server/http/http.ts';
 import { baseHeaders, pageHeaders, pagePolicy, workerPolicy } from '#server/http/security-headers.ts';
 import { sendStored } from '#server/http/send-stored.ts';
 
-/** What makes an app of the site: its manifest, its service worker and the page that stands in when there is no network. Their names stay, so browsers revalidate each one. */
+/**
+ * What makes an app of the site: its manifest, its service worker and the page that stands in when there is no network.
+ * Their names stay, so browsers revalidate each one.
+ */
 export async function registerInstallable(http: Http, folder: string): Promise<void> {
   const { config } = http.context;
   const files: Record<string, Record<string, string>> = {
     'manifest.webmanifest': { 'content-type': 'application/manifest+json; charset=utf-8' },
     // Its own policy, not the page's, says what a worker may fetch.
     'service-worker.js': { 'content-type': 'text/javascript; charset=utf-8', 'content-security-policy': workerPolicy },
-    'offline.html': { 'content-type': 'text/html; charset=utf-8', ...pageHeaders, 'content-security-policy': pagePolicy(config, null) },
+    'offline.html': {
+      'content-type': 'text/html; charset=utf-8',
+      ...pageHeaders,
+      'content-security-policy': pagePolicy(config, null),
+    },
   };
   for (const [name, headers] of Object.entries(files)) {
     const url = `/${name}`;

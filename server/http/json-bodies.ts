@@ -14,7 +14,9 @@ export function registerJsonBodies(app: FastifyInstance): void {
     try {
       done(null, parse(json));
     } catch (error) {
-      done(error instanceof Refusal ? error : new Refusal('malformed_json', 'The JSON of this request can not be read.'));
+      done(
+        error instanceof Refusal ? error : new Refusal('malformed_json', 'The JSON of this request can not be read.'),
+      );
     }
   });
 }

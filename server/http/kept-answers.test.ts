@@ -20,16 +20,23 @@ afterAll(() => market.close());
 const get = (url: string, headers: Record<string, string> = {}) => market.app.inject({ url, headers });
 
 describe('A list that somebody has seen before', () => {
-  test.each(['/api/categories', '/api/productCategory', '/api/categories/apple', '/api/products/advertised'])('%s is not sent again while it is the same', async (url) => {
-    const first = await get(url);
-    const { etag } = first.headers;
-    expect(first.headers).toMatchObject({ etag: expect.stringMatching(/^".+"$/), 'cache-control': 'no-cache', vary: expect.stringContaining('authorization') });
-    for (const seen of [String(etag), `W/${etag}`, `"other", ${etag}`, '*']) {
-      const again = await get(url, { 'if-none-match': seen });
-      expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
-    }
-    expect((await get(url, { 'if-none-match': '"other"' })).statusCode).toBe(200);
-  });
+  test.each(['/api/categories', '/api/productCategory', '/api/categories/apple', '/api/products/advertised'])(
+    '%s is not sent again while it is the same',
+    async (url) => {
+      const first = await get(url);
+      const { etag } = first.headers;
+      expect(first.headers).toMatchObject({
+        etag: expect.stringMatching(/^".+"$/),
+        'cache-control': 'no-cache',
+        vary: expect.stringContaining('authorization'),
+      });
+      for (const seen of [String(etag), `W/${etag}`, `"other", ${etag}`, '*']) {
+        const again = await get(url, { 'if-none-match': seen });
+        expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
+      }
+      expect((await get(url, { 'if-none-match': '"other"' })).statusCode).toBe(200);
+    },
+  );
 
   test('is sent again, with another tag, as soon as it changed', async () => {
     const { etag } = (await get('/api/categories/apple')).headers;
@@ -48,10 +55,15 @@ describe('A list that somebody has seen before', () => {
 
 describe('A list that is kept', () => {
   test('is another one for members than for visitors, whoever asks first', async () => {
-    for (const order of [[seller.token, null], [null, seller.token]]) {
+    for (const order of [
+      [seller.token, null],
+      [null, seller.token],
+    ]) {
       await listPhone(market, seller);
       for (const token of order) {
-        const [phone] = (await get('/api/categories/apple', token ? { authorization: `bearer ${token}` } : {})).json<Record<string, unknown>[]>();
+        const [phone] = (await get('/api/categories/apple', token ? { authorization: `bearer ${token}` } : {})).json<
+          Record<string, unknown>[]
+        >();
         expect(phone && 'email' in phone && 'phone' in phone).toBe(token !== null);
       }
     }
@@ -64,8 +76,13 @@ describe('A list that is kept', () => {
 
   test('is true after each step of a phone, at the very next look', async () => {
     const buyer = await signUp(market, 'User');
-    const shown = async (id: string, url = '/api/categories/apple') => (await get(url)).json<{ _id: string; salesStatus: string; advertised: boolean }[]>().find(({ _id }) => _id === id);
-    const counted = async () => (await get('/api/categories')).json<{ _id: string; productCount: number }[]>().find(({ _id }) => _id === 'apple')?.productCount ?? 0;
+    const shown = async (id: string, url = '/api/categories/apple') =>
+      (await get(url))
+        .json<{ _id: string; salesStatus: string; advertised: boolean }[]>()
+        .find(({ _id }) => _id === id);
+    const counted = async () =>
+      (await get('/api/categories')).json<{ _id: string; productCount: number }[]>().find(({ _id }) => _id === 'apple')
+        ?.productCount ?? 0;
     const before = await counted();
     const phone = await listPhone(market, seller);
     expect(await counted()).toBe(before + 1);
@@ -81,16 +98,33 @@ describe('A list that is kept', () => {
     await seller.call(`PUT /api/products/advertise/${other}`);
     expect(await shown(other, '/api/products/advertised')).toBeDefined();
     await seller.call(`DELETE /api/products/${other}`);
-    expect([await shown(other), await shown(other, '/api/products/advertised'), await counted()]).toEqual([undefined, undefined, before + 1]);
+    expect([await shown(other), await shown(other, '/api/products/advertised'), await counted()]).toEqual([
+      undefined,
+      undefined,
+      before + 1,
+    ]);
   });
 
   test('is sent compressed to who takes that, and has the security headers all the same', async () => {
     for (let at = 0; at < 3; at += 1) await listPhone(market, seller);
     const plain = await get('/api/categories/apple');
-    await expect.poll(async () => (await get('/api/categories/apple', { 'accept-encoding': 'gzip, br' })).headers['content-encoding']).toBe('br');
+    await expect
+      .poll(
+        async () => (await get('/api/categories/apple', { 'accept-encoding': 'gzip, br' })).headers['content-encoding'],
+      )
+      .toBe('br');
     const packed = await get('/api/categories/apple', { 'accept-encoding': 'gzip' });
-    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', etag: plain.headers.etag, vary: expect.stringContaining('accept-encoding') });
-    for (const { headers } of [plain, packed]) expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'content-security-policy': expect.stringContaining("default-src 'none'"), 'x-request-id': expect.any(String) });
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      etag: plain.headers.etag,
+      vary: expect.stringContaining('accept-encoding'),
+    });
+    for (const { headers } of [plain, packed])
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+        'x-request-id': expect.any(String),
+      });
   });
 
   test('does not tell a stranger what it shows', async () => {
@@ -113,15 +147,23 @@ describe('A page of a list', () => {
   });
 
   test('names its next page when it comes from what was kept, too', async () => {
-    const links = [await get('/api/categories/apple?limit=1'), await get('/api/categories/apple?limit=1')].map(({ headers }) => headers.link);
+    const links = [await get('/api/categories/apple?limit=1'), await get('/api/categories/apple?limit=1')].map(
+      ({ headers }) => headers.link,
+    );
     expect(links[0]).toMatch(/rel="next"/);
     expect(links[1]).toBe(links[0]);
   });
 
-  test.each(['limit=0', 'limit=-1', 'limit=1.5', 'limit=1001', 'limit=many', 'after=nonsense', 'page=2'])('can not be asked for by %s', async (query) => {
-    const answer = await get(`/api/categories/apple?${query}`);
-    expect([answer.statusCode, answer.json<{ issues: { path: string }[] }>().issues[0]?.path]).toEqual([400, query.split('=')[0]]);
-  });
+  test.each(['limit=0', 'limit=-1', 'limit=1.5', 'limit=1001', 'limit=many', 'after=nonsense', 'page=2'])(
+    'can not be asked for by %s',
+    async (query) => {
+      const answer = await get(`/api/categories/apple?${query}`);
+      expect([answer.statusCode, answer.json<{ issues: { path: string }[] }>().issues[0]?.path]).toEqual([
+        400,
+        query.split('=')[0],
+      ]);
+    },
+  );
 });
 
 describe('One meaning of an address', () => {
@@ -154,14 +196,20 @@ describe('One meaning of an address', () => {
     [
       'a limit in other digits',
       '/api/categories/apple?limit=3',
-      ['?limit=003', '?limit=3.0', '?limit=0x3', '?limit=%33', '?limit=+3', '?&limit=3&&'].map((query) => `/api/categories/apple${query}`),
+      ['?limit=003', '?limit=3.0', '?limit=0x3', '?limit=%33', '?limit=+3', '?&limit=3&&'].map(
+        (query) => `/api/categories/apple${query}`,
+      ),
     ],
     [
       'a slash at the end, and escapes',
       '/api/categories/apple',
       ['/api/categories/apple/', '/api/categories/%61pple', '/api/%63ategories/apple?'],
     ],
-    ['parameters that mean nothing', '/api/categories', ['/api/categories?x=1', '/api/categories?x=2', '/api/categories/']],
+    [
+      'parameters that mean nothing',
+      '/api/categories',
+      ['/api/categories?x=1', '/api/categories?x=2', '/api/categories/'],
+    ],
   ])('is kept once: %s', async (_title, plain, odd) => {
     await expectOneAnswer(plain, odd);
   });
@@ -169,7 +217,10 @@ describe('One meaning of an address', () => {
   test('is kept once: parameters in another order, and an id in capital letters', async () => {
     const id = (await get('/api/categories/apple')).json<{ _id: string }[]>()[0]?._id ?? '';
     const path = '/api/categories/apple?';
-    await expectOneAnswer(`${path}limit=2&after=${id}`, [`${path}after=${id}&limit=2`, `${path}limit=2&after=${id.toUpperCase()}`]);
+    await expectOneAnswer(`${path}limit=2&after=${id}`, [
+      `${path}after=${id}&limit=2`,
+      `${path}limit=2&after=${id.toUpperCase()}`,
+    ]);
   });
 
   test('names the next page in that one way, however the first was asked for', async () => {
@@ -201,7 +252,9 @@ describe('The length of a page', () => {
     ]);
     expect((await get('/api/products/advertised?limit=1000')).statusCode).toBe(400);
     expect((await get('/api/categories/apple?limit=100')).statusCode).toBe(200);
-    expect((await get('/api/categories/apple?limit=1000', { authorization: `bearer ${seller.token}` })).statusCode).toBe(200);
+    expect(
+      (await get('/api/categories/apple?limit=1000', { authorization: `bearer ${seller.token}` })).statusCode,
+    ).toBe(200);
   });
 
   test('is 100 for a visitor who goes on without naming one; the plain list holds everything', async () => {
@@ -215,10 +268,13 @@ describe('The length of a page', () => {
       .values(Array.from({ length: 120 }, (_one, at) => ({ ...copy, created_at: new Date(Date.now() - 1_000 * at) })))
       .execute();
     market.context.announcements.tell(['category:nokia']);
-    const ids = async (url: string, headers = {}) => (await get(url, headers)).json<{ _id: string }[]>().map(({ _id }) => _id);
+    const ids = async (url: string, headers = {}) =>
+      (await get(url, headers)).json<{ _id: string }[]>().map(({ _id }) => _id);
     const all = await ids('/api/categories/nokia');
     expect(all).toHaveLength(121);
     expect(await ids(`/api/categories/nokia?after=${all[0]}`)).toEqual(all.slice(1, 101));
-    expect(await ids(`/api/categories/nokia?after=${all[0]}`, { authorization: `bearer ${seller.token}` })).toEqual(all.slice(1));
+    expect(await ids(`/api/categories/nokia?after=${all[0]}`, { authorization: `bearer ${seller.token}` })).toEqual(
+      all.slice(1),
+    );
   });
 });

@@ -2,7 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { chosenLanguage, isLanguage, languages } from '#contract/languages.ts';
 import type { Language } from '#contract/languages.ts';
 
-/** In which language somebody sees the pages: the one they chose, else the one of ours that their browser likes best, else English. */
+/**
+ * In which language somebody sees the pages: the one they chose, else the one of ours that their browser likes best,
+ * else English.
+ */
 export function languageOf(headers: LanguageHeaders): Language {
   return wantedLanguage(headers) ?? languages[0];
 }

@@ -6,7 +6,14 @@ interface Item extends Waiting {
   name: string;
 }
 
-const size: LineSize = { most: 12, mostOfOne: 10, targetMs: 10_000, intervalMs: 10_000, calmMs: 10_000, newestFirstMs: 0 };
+const size: LineSize = {
+  most: 12,
+  mostOfOne: 10,
+  targetMs: 10_000,
+  intervalMs: 10_000,
+  calmMs: 10_000,
+  newestFirstMs: 0,
+};
 const few = 4;
 let refused: string[];
 beforeEach(() => (refused = []));
@@ -64,7 +71,7 @@ describe('A line', () => {
   test('in which everybody waits too long for too long refuses the oldest', () => {
     const standing = line({ targetMs: -1, intervalMs: 0 });
     come(standing, 'a', 6);
-    for (const until = performance.now() + 1; performance.now() < until; );
+    for (const until = performance.now() + 1; performance.now() < until;);
     expect(standing.next(() => true)?.item.name).toBe('a1');
     expect(refused).toEqual(['a2']);
   });

@@ -17,8 +17,9 @@ export interface Waiting {
 }
 
 /**
- * Requests that wait, served by turns among keys (networks or accounts). A burst waits and is served whole. A key, or the whole line, that stays too
- * long or grows too long is an overload: from then on only as many may wait as are served soon, until the overload has passed.
+ * Requests that wait, served by turns among keys (networks or accounts). A burst waits and is served whole. A key, or
+ * the whole line, that stays too long or grows too long is an overload: from then on only as many may wait as are
+ * served soon, until the overload has passed.
  */
 export class Line<Item extends Waiting> {
   readonly #size: LineSize;
@@ -69,8 +70,9 @@ export class Line<Item extends Waiting> {
   }
 
   /**
-   * Takes the next item in turn, of the keys that may go. Within a key the oldest goes first, except in the first moment. We can't tell yet whether
-   * this is a burst, which we serve whole, or an overload, in which we refuse the oldest. So what we serve meanwhile should have waited little.
+   * Takes the next item in turn, of the keys that may go. Within a key the oldest goes first, except in the first
+   * moment. We can't tell yet whether this is a burst, which we serve whole, or an overload, in which we refuse the
+   * oldest. So what we serve meanwhile should have waited little.
    */
   next(mayGo: (key: string) => boolean): { key: string; item: Item } | null {
     const now = performance.now();

@@ -14,8 +14,9 @@ export interface Networks {
   /** What a limit counts: an IPv4 address, or the /64 of an IPv6 one, since one owner has all of its addresses. */
   networkOf(message: IncomingMessage): string;
   /**
-   * Did the person who runs this market make the request, at the machine itself? It comes from loopback, asks for a loopback
-   * host, and carries no forwarding header: a proxy or a tunnel on this machine would otherwise make the internet look like them.
+   * Did the person who runs this market make the request, at the machine itself? It comes from loopback, asks for a
+   * loopback host, and carries no forwarding header: a proxy or a tunnel on this machine would otherwise make the
+   * internet look like them.
    */
   isOwners(message: IncomingMessage): boolean;
 }
@@ -28,7 +29,8 @@ export function createNetworks({ trustProxy }: Pick<Config, 'trustProxy'>): Netw
     trust,
     addressOf,
     networkOf: (message) => networkOf(addressOf(message)),
-    isOwners: (message) => isLoopback(message.socket.remoteAddress ?? '') && isLoopbackHost(message.headers.host) && !isForwarded(message),
+    isOwners: (message) =>
+      isLoopback(message.socket.remoteAddress ?? '') && isLoopbackHost(message.headers.host) && !isForwarded(message),
   };
 }
 
@@ -59,7 +61,10 @@ export function isLoopback(address: string): boolean {
 
 function isLoopbackHost(host: string | undefined): boolean {
   if (host === undefined) return false;
-  const name = host.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1').toLowerCase();
+  const name = host
+    .replace(/:\d+$/, '')
+    .replace(/^\[(.*)\]$/, '$1')
+    .toLowerCase();
   return name === 'localhost' || isLoopback(name);
 }
 

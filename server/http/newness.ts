@@ -19,7 +19,13 @@ export function isCounted({ context, networks }: Pick<Http, 'context' | 'network
 export function tracesOf(http: Pick<Http, 'context' | 'networks'>, request: FastifyRequest): Traces | null {
   if (!isCounted(http, request)) return null;
   const hide = (kind: string, value: string) =>
-    createHmac('sha256', http.context.secrets.identity).update(`trace ${kind} ${value}`).digest('base64url').slice(0, 22);
+    createHmac('sha256', http.context.secrets.identity)
+      .update(`trace ${kind} ${value}`)
+      .digest('base64url')
+      .slice(0, 22);
   const device = deviceOf(http.context, request);
-  return { network: hide('network', http.networks.networkOf(request.raw)), device: device === null ? null : hide('device', device) };
+  return {
+    network: hide('network', http.networks.networkOf(request.raw)),
+    device: device === null ? null : hide('device', device),
+  };
 }

@@ -12,8 +12,9 @@ interface Listing<After> {
 }
 
 /**
- * A page of a list, as the caller asked for it; a full one names the page after it in a Link header (RFC 8288). Visitors get short pages.
- * The list without `limit` is everybody's, as specified: it is one answer, however many ask.
+ * A page of a list, as the caller asked for it; a full one names the page after it in a Link header (RFC 8288).
+ * Visitors get short pages. The list without `limit` is everybody's, as specified: it is one answer, however many ask.
+ *
  * @throws Refusal 400 for a visitor's long page
  */
 export async function pageOf<Row extends { id: string }, After>(
@@ -31,7 +32,9 @@ export async function pageOf<Row extends { id: string }, After>(
 
 function tooLong(max: number): Refusal {
   const message = `must be a whole number from 1 to ${max}`;
-  return new Refusal('invalid_request', `limit ${message}. Sign in for longer pages.`, { issues: [{ path: 'limit', message }] });
+  return new Refusal('invalid_request', `limit ${message}. Sign in for longer pages.`, {
+    issues: [{ path: 'limit', message }],
+  });
 }
 
 /** The same address, with what else it asks for, further on. */

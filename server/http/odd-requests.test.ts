@@ -37,7 +37,11 @@ beforeEach(() => {
   refused = 0;
 });
 
-/** Sends bytes as they are, and hangs up after a while where it says so. @returns the answer's status, null when there was none */
+/**
+ * Sends bytes as they are, and hangs up after a while where it says so.
+ *
+ * @returns the answer's status, null when there was none
+ */
 async function send(bytes: string, { hangUp = false } = {}): Promise<number | null> {
   const socket = connect(port, '127.0.0.1');
   let answer = '';
@@ -51,10 +55,19 @@ async function send(bytes: string, { hangUp = false } = {}): Promise<number | nu
 }
 
 const request = (line: string, headers: string[] = [], body = '') =>
-  [`${line} HTTP/1.1`, 'host: localhost', 'connection: close', `content-length: ${body.length}`, ...headers, '', body].join('\r\n');
+  [
+    `${line} HTTP/1.1`,
+    'host: localhost',
+    'connection: close',
+    `content-length: ${body.length}`,
+    ...headers,
+    '',
+    body,
+  ].join('\r\n');
 const upload = (type: string, body: string) =>
   request('POST /api/upload', [`authorization: bearer ${seller.token}`, `content-type: ${type}`], body);
-const part = '--cut\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\nabc';
+const part =
+  '--cut\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\nabc';
 
 describe('Nothing that a visitor sends is an error of ours:', () => {
   test.each([
@@ -95,10 +108,13 @@ describe('Nothing that a visitor sends is an error of ours:', () => {
     expect(errors()).toEqual([]);
   });
 
-  test.each(['sign-in/email', 'sign-up/email', 'reset-password', 'get-session', 'sign-out', 'list-sessions'])('a HEAD of /api/auth/%s', async (path) => {
-    expect(await send(request(`HEAD /api/auth/${path}`))).toBeLessThan(500);
-    expect(errors()).toEqual([]);
-  });
+  test.each(['sign-in/email', 'sign-up/email', 'reset-password', 'get-session', 'sign-out', 'list-sessions'])(
+    'a HEAD of /api/auth/%s',
+    async (path) => {
+      expect(await send(request(`HEAD /api/auth/${path}`))).toBeLessThan(500);
+      expect(errors()).toEqual([]);
+    },
+  );
 
   test.each([
     ['without a boundary', 'multipart/form-data', part, 400],
@@ -114,19 +130,26 @@ describe('Nothing that a visitor sends is an error of ours:', () => {
     expect(errors()).toEqual([]);
   });
 
-  test.each(['/api/auth/sign-in/email', '/api/messages', '/api/upload'])('half a body for %s, whose sender hangs up', async (path) => {
-    const type = path === '/api/upload' ? 'multipart/form-data; boundary=cut' : 'application/json';
-    const head = ['content-length: 1000', `content-type: ${type}`, `authorization: bearer ${seller.token}`];
-    await send([`POST ${path} HTTP/1.1`, 'host: localhost', ...head, '', '{"email":'].join('\r\n'), { hangUp: true });
-    await vi.waitFor(() => expect(refused).toBe(1), 5_000);
-    expect(errors()).toEqual([]);
-    expect(lines.filter(({ msg }) => msg.includes('database'))).toEqual([]);
-  });
+  test.each(['/api/auth/sign-in/email', '/api/messages', '/api/upload'])(
+    'half a body for %s, whose sender hangs up',
+    async (path) => {
+      const type = path === '/api/upload' ? 'multipart/form-data; boundary=cut' : 'application/json';
+      const head = ['content-length: 1000', `content-type: ${type}`, `authorization: bearer ${seller.token}`];
+      await send([`POST ${path} HTTP/1.1`, 'host: localhost', ...head, '', '{"email":'].join('\r\n'), { hangUp: true });
+      await vi.waitFor(() => expect(refused).toBe(1), 5_000);
+      expect(errors()).toEqual([]);
+      expect(lines.filter(({ msg }) => msg.includes('database'))).toEqual([]);
+    },
+  );
 });
 
 describe('In the log, what visitors send', () => {
   const signOut = (callbackURL: string) =>
-    app.inject({ method: 'POST', url: `/api/auth/sign-out?callbackURL=${encodeURIComponent(callbackURL)}`, payload: {} });
+    app.inject({
+      method: 'POST',
+      url: `/api/auth/sign-out?callbackURL=${encodeURIComponent(callbackURL)}`,
+      payload: {},
+    });
 
   test('is one warning for each kind, not an error for each request', async () => {
     for (let at = 0; at < 20; at += 1) expect((await signOut(`https://evil.example/${at}`)).statusCode).toBe(403);
@@ -138,7 +161,9 @@ describe('In the log, what visitors send', () => {
     const event = () => app.inject({ method: 'POST', url: '/api/webhooks/test', payload: { id: 'evt_1' } });
     for (let times = 0; times < 20; times += 1) expect((await event()).statusCode).toBe(400);
     const hint = expect.stringContaining('STRIPE_WEBHOOK_SECRET') as string;
-    expect(lines.filter(({ level }) => level >= 40)).toEqual([expect.objectContaining({ kind: 'payment event', hint })]);
+    expect(lines.filter(({ level }) => level >= 40)).toEqual([
+      expect.objectContaining({ kind: 'payment event', hint }),
+    ]);
   });
 
   test('is cut', async () => {

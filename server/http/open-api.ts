@@ -11,7 +11,11 @@ export function openApiDocument(serverUrl: string): Json {
   const schemas: Json = {};
   return {
     openapi: '3.1.0',
-    info: { title: 'Redial', version: '1', description: 'The calls of a marketplace for used phones. Prices are whole US dollars; times are UTC.' },
+    info: {
+      title: 'Redial',
+      version: '1',
+      description: 'The calls of a marketplace for used phones. Prices are whole US dollars; times are UTC.',
+    },
     servers: [{ url: serverUrl }],
     paths: named(pathsOf(Object.entries<Route>(routes)), schemas),
     components: {
@@ -51,7 +55,9 @@ function named<Part>(part: Part, schemas: Json): Part {
   if (typeof part !== 'object' || part === null) return part;
   const { $defs = {}, ...rest } = part as { $defs?: Json };
   for (const [name, schema] of Object.entries($defs)) schemas[name] = named(schema, schemas);
-  return Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, key === '$ref' ? inComponents(value) : named(value, schemas)])) as Part;
+  return Object.fromEntries(
+    Object.entries(rest).map(([key, value]) => [key, key === '$ref' ? inComponents(value) : named(value, schemas)]),
+  ) as Part;
 }
 
 function inComponents(reference: unknown): string {
@@ -64,9 +70,16 @@ function operation(name: string, row: Route, pathNames: readonly string[]): Json
     summary: row.summary,
     'x-audience': row.audience,
     security: security(row.audience, row.credential),
-    parameters: [...parameters(row.params, 'path').map((one, at) => ({ ...one, name: pathNames[at] })), ...parameters(row.query, 'query'), ...(row.takesKey ? [idempotencyKey] : [])],
+    parameters: [
+      ...parameters(row.params, 'path').map((one, at) => ({ ...one, name: pathNames[at] })),
+      ...parameters(row.query, 'query'),
+      ...(row.takesKey ? [idempotencyKey] : []),
+    ],
     ...requestBody(row),
-    responses: { 200: { description: 'Success', content: { 'application/json': { schema: schemaOf(row.response, 'output') } } }, ...refusals(row) },
+    responses: {
+      200: { description: 'Success', content: { 'application/json': { schema: schemaOf(row.response, 'output') } } },
+      ...refusals(row),
+    },
   };
 }
 
@@ -74,24 +87,40 @@ const idempotencyKey: Json = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'Of your own making, a new one for each thing you want. Repeated with the same key and body within a day, the call answers the same and does nothing twice.',
+  description:
+    'Of your own making, a new one for each thing you want. Repeated with the same key and body within a day, the call answers the same and does nothing twice.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 
 function security(audience: Audience, credential: Credential): Json[] {
-  const ways = credential === 'either' ? [{ bearer: [] }, { session: [] }] : [credential === 'bearer' ? { bearer: [] } : { session: [] }];
+  const ways =
+    credential === 'either'
+      ? [{ bearer: [] }, { session: [] }]
+      : [credential === 'bearer' ? { bearer: [] } : { session: [] }];
   return audience === 'anyone' ? [{}, ...ways] : ways;
 }
 
 function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
   if (schema === undefined) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Record<string, Json>; required?: string[] };
-  return Object.entries(properties).map(([name, one]) => ({ name, in: place, required: required.includes(name), schema: one }));
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, one]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: one,
+  }));
 }
 
 function requestBody(row: Route): Json {
   if (row.upload !== undefined) {
-    const schema = { type: 'object', required: [row.upload], properties: { [row.upload]: { type: 'string', format: 'binary' } } };
+    const schema = {
+      type: 'object',
+      required: [row.upload],
+      properties: { [row.upload]: { type: 'string', format: 'binary' } },
+    };
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
   }
   if (row.body === undefined) return {};
@@ -100,7 +129,8 @@ function requestBody(row: Route): Json {
 
 function refusals(row: Route): Record<string, Json> {
   const byStatus = new Map<number, string[]>([[400, ['invalid_request']]]);
-  for (const code of problemsOf(row)) byStatus.set(problemStatus[code], [...(byStatus.get(problemStatus[code]) ?? []), code]);
+  for (const code of problemsOf(row))
+    byStatus.set(problemStatus[code], [...(byStatus.get(problemStatus[code]) ?? []), code]);
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       status,

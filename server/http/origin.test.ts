@@ -34,7 +34,16 @@ async function ask(
   body?: object,
 ): Promise<{ status: number | undefined; body: string }> {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    const asked = httpRequest({ port, host: '127.0.0.1', path, method: body ? 'POST' : 'GET', headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) } }, resolve).on('error', reject);
+    const asked = httpRequest(
+      {
+        port,
+        host: '127.0.0.1',
+        path,
+        method: body ? 'POST' : 'GET',
+        headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+      },
+      resolve,
+    ).on('error', reject);
     asked.end(body ? JSON.stringify(body) : undefined);
   });
   return { status: answer.statusCode, body: await text(answer) };
@@ -47,7 +56,16 @@ describe('A market with PUBLIC_URL', () => {
     expect((await ask(named, '/api/categories', { host })).status).toBe(200);
   });
 
-  test.each(['evil.example', 'phones.example.evil.example', 'phones.example:80', 'phones.example@evil.example', 'phones.example/', '127.0.0.1', 'localhost', 'phones.example, evil.example'])('is not %s', async (host) => {
+  test.each([
+    'evil.example',
+    'phones.example.evil.example',
+    'phones.example:80',
+    'phones.example@evil.example',
+    'phones.example/',
+    '127.0.0.1',
+    'localhost',
+    'phones.example, evil.example',
+  ])('is not %s', async (host) => {
     const { status, body } = await ask(named, '/api/categories', { host });
     expect([status, JSON.parse(body)]).toEqual([
       421,
@@ -60,28 +78,40 @@ describe('A market with PUBLIC_URL', () => {
   });
 
   test('takes writes of its own pages, and of what is no browser', async () => {
-    for (const headers of [{ origin: 'https://phones.example', 'sec-fetch-site': 'same-origin' }, {}] as Record<string, string>[]) {
+    for (const headers of [{ origin: 'https://phones.example', 'sec-fetch-site': 'same-origin' }, {}] as Record<
+      string,
+      string
+    >[]) {
       expect((await ask(named, '/api/messages', { host: 'phones.example', ...headers }, message)).status).toBe(200);
     }
   });
 
-  test.each(['http://phones.example', 'https://evil.example', 'https://phones.example:8443', 'null'])('takes no writes of %s', async (origin) => {
-    const { status, body } = await ask(named, '/api/messages', { host: 'phones.example', origin }, message);
-    expect([status, JSON.parse(body)]).toMatchObject([403, { code: 'foreign_origin' }]);
-  });
+  test.each(['http://phones.example', 'https://evil.example', 'https://phones.example:8443', 'null'])(
+    'takes no writes of %s',
+    async (origin) => {
+      const { status, body } = await ask(named, '/api/messages', { host: 'phones.example', origin }, message);
+      expect([status, JSON.parse(body)]).toMatchObject([403, { code: 'foreign_origin' }]);
+    },
+  );
 
-  test('believes the host that a trusted proxy forwards, and nobody else\'s', async () => {
+  test("believes the host that a trusted proxy forwards, and nobody else's", async () => {
     const headers = { host: '10.0.0.7:3000', 'x-forwarded-host': 'phones.example' };
-    expect([(await ask(behindProxy, '/api/categories', headers)).status, (await ask(named, '/api/categories', headers)).status]).toEqual([
-      200, 421,
-    ]);
+    expect([
+      (await ask(behindProxy, '/api/categories', headers)).status,
+      (await ask(named, '/api/categories', headers)).status,
+    ]).toEqual([200, 421]);
   });
 });
 
 describe('A market without PUBLIC_URL', () => {
   test('is asked for by any name, and takes writes of the pages that were asked for by it', async () => {
     expect((await ask(unnamed, '/api/categories', { host: 'my-laptop:3000' })).status).toBe(200);
-    expect((await ask(unnamed, '/api/messages', { host: 'my-laptop:3000', origin: 'http://my-laptop:3000' }, message)).status).toBe(200);
-    expect((await ask(unnamed, '/api/messages', { host: 'my-laptop:3000', origin: 'http://evil.example' }, message)).status).toBe(403);
+    expect(
+      (await ask(unnamed, '/api/messages', { host: 'my-laptop:3000', origin: 'http://my-laptop:3000' }, message))
+        .status,
+    ).toBe(200);
+    expect(
+      (await ask(unnamed, '/api/messages', { host: 'my-laptop:3000', origin: 'http://evil.example' }, message)).status,
+    ).toBe(403);
   });
 });

@@ -4,10 +4,10 @@ import { Refusal } from '#contract/problem.ts';
 import type { Config } from '#server/config.ts';
 
 /**
- * Refuses requests for another name than this market's, and writes that a browser sends for another site, before anything is read of
- * them. With PUBLIC_URL set the market has that one origin; without it whichever host was asked. What is no browser sends neither
- * Sec-Fetch-Site nor Origin, and has no cookie that was set for us.
- * Source: Host (RFC 9110, chapter 7.2), Fetch Metadata (W3C), Origin (RFC 6454).
+ * Refuses requests for another name than this market's, and writes that a browser sends for another site, before
+ * anything is read of them. With PUBLIC_URL set the market has that one origin; without it whichever host was asked.
+ * What is no browser sends neither Sec-Fetch-Site nor Origin, and has no cookie that was set for us. Source: Host (RFC
+ * 9110, chapter 7.2), Fetch Metadata (W3C), Origin (RFC 6454).
  */
 export function registerOriginCheck(
   app: FastifyInstance,
@@ -15,12 +15,14 @@ export function registerOriginCheck(
 ): void {
   const own = new URL(publicUrl);
   // As people's browsers spell it, nearly always: an address is parsed for other spellings alone.
-  const isOurHost = ({ host }: FastifyRequest) => !publicUrlIsSet || host === own.host || hostIn(own, host) === own.host;
+  const isOurHost = ({ host }: FastifyRequest) =>
+    !publicUrlIsSet || host === own.host || hostIn(own, host) === own.host;
   const isOurOrigin = (request: FastifyRequest, origin: string) =>
     origin === own.origin || (!publicUrlIsSet && origin === `${request.protocol}://${request.host}`);
 
   app.addHook('onRequest', (request, _reply, done) => {
-    if (comesOverTheNetwork(request) && !anyHost.test(request.url) && !isOurHost(request)) return done(wrongHost(own.origin));
+    if (comesOverTheNetwork(request) && !anyHost.test(request.url) && !isOurHost(request))
+      return done(wrongHost(own.origin));
     if (isRead(request.method) || isFromOurPages(request, isOurOrigin)) return done();
     done(new Refusal('foreign_origin', 'This was sent by another site and was not carried out.'));
   });
@@ -52,7 +54,10 @@ function isRead(method: string): boolean {
   return method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 }
 
-function isFromOurPages(request: FastifyRequest, isOurOrigin: (request: FastifyRequest, origin: string) => boolean): boolean {
+function isFromOurPages(
+  request: FastifyRequest,
+  isOurOrigin: (request: FastifyRequest, origin: string) => boolean,
+): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site === 'cross-site') return false;
   const { origin } = request.headers;

@@ -74,9 +74,13 @@ describe('More requests than the line has room for', () => {
       'text/html; charset=utf-8',
       expect.stringContaining('tries again by itself'),
     ]);
-    const spanish = await server.ask('/page', { headers: { accept: 'text/html', 'accept-language': 'es-AR,es;q=0.9,en;q=0.5' } });
+    const spanish = await server.ask('/page', {
+      headers: { accept: 'text/html', 'accept-language': 'es-AR,es;q=0.9,en;q=0.5' },
+    });
     expect(spanish.body).toMatch(/<html lang="es">.*lo reintenta sola/);
-    const chosen = await server.ask('/page', { headers: { accept: 'text/html', 'accept-language': 'es', cookie: 'lang=en' } });
+    const chosen = await server.ask('/page', {
+      headers: { accept: 'text/html', 'accept-language': 'es', cookie: 'lang=en' },
+    });
     expect(chosen.body).toContain('<html lang="en">');
     server.release();
     await Promise.all(all);
@@ -87,10 +91,15 @@ describe('More requests than the line has room for', () => {
     const writes = Array.from({ length: slots + waiting }, () =>
       server.ask('/api/slow', { method: 'POST', body: '{}', headers: { authorization: 'bearer valid-one' } }),
     );
-    await expect.poll(async () => (await server.ask('/api/quick', { headers: { authorization: 'bearer valid-one' } })).status).toBe(503);
+    await expect
+      .poll(async () => (await server.ask('/api/quick', { headers: { authorization: 'bearer valid-one' } })).status)
+      .toBe(503);
     const all = await rush();
     const fromFullLine = { method: 'POST', headers: { authorization: 'bearer valid-one' }, body: '{}' };
-    expect(JSON.parse((await server.ask('/api/bookings', fromFullLine)).body)).toMatchObject({ acknowledged: false, code: 'unavailable' });
+    expect(JSON.parse((await server.ask('/api/bookings', fromFullLine)).body)).toMatchObject({
+      acknowledged: false,
+      code: 'unavailable',
+    });
     expect(JSON.parse((await server.ask('/api/bookings?email=x')).body)).not.toHaveProperty('acknowledged');
     server.release();
     await Promise.all([...all, ...writes]);
@@ -129,11 +138,17 @@ describe('A line', () => {
     const liar = server.ask('/api/slow?who=liar', { from: '127.0.0.66', headers: cookie });
     const visitor = server.ask('/api/slow?who=visitor', { from: '127.0.0.2' });
 
-    expect((await server.ask('/api/auth/sign-in/email', { method: 'POST', body: '{"who":"sign-in"}', from: '127.0.0.66' })).status).toBe(
-      200,
-    );
-    expect((await server.ask('/api/quick', { method: 'POST', body: '{"who":"write"}', from: '127.0.0.66' })).status).toBe(200);
-    expect((await server.ask('/api/quick', { headers: { authorization: 'bearer valid-member' }, from: '127.0.0.66' })).status).toBe(200);
+    expect(
+      (await server.ask('/api/auth/sign-in/email', { method: 'POST', body: '{"who":"sign-in"}', from: '127.0.0.66' }))
+        .status,
+    ).toBe(200);
+    expect(
+      (await server.ask('/api/quick', { method: 'POST', body: '{"who":"write"}', from: '127.0.0.66' })).status,
+    ).toBe(200);
+    expect(
+      (await server.ask('/api/quick', { headers: { authorization: 'bearer valid-member' }, from: '127.0.0.66' }))
+        .status,
+    ).toBe(200);
     expect(server.served).toEqual(['attacker', 'sign-in', 'write']);
 
     server.release();
@@ -197,7 +212,9 @@ describe('A line', () => {
 });
 
 test('A server that closes ends each connection with its answer', async () => {
-  expect((await server.ask('/healthz', { headers: { connection: 'keep-alive' } })).headers.connection).toBe('keep-alive');
+  expect((await server.ask('/healthz', { headers: { connection: 'keep-alive' } })).headers.connection).toBe(
+    'keep-alive',
+  );
   server.state.closing = true;
   for (const path of ['/healthz', '/api/quick']) {
     expect(await server.ask(path, { headers: { connection: 'keep-alive' } })).toMatchObject({

@@ -49,15 +49,19 @@ export const usualGate: GateSize = {
 };
 const tellEveryMs = 5_000;
 
-/** Never made to wait: health checks, webhooks, sign-out, and files, which cost little. Uploads have a line of their own. */
+/**
+ * Never made to wait: health checks, webhooks, sign-out, and files, which cost little. Uploads have a line of their
+ * own.
+ */
 const always = /^\/(?:healthz|readyz)$|^\/(?:static|images)\/|^\/api\/(?:webhooks\/|auth\/sign-out|upload$)/;
 /** What signs somebody in. */
 const signingIn = /^\/api\/(?:auth\/|jwt$)/;
 
 /**
- * Every request passes here first. A few are worked on at once; the others wait in a line that is fair between networks and accounts, and
- * are refused before their body is read where the line is an overload. Kept answers are served regardless: they cost no more than a refusal.
- * A page's own calls, which come from inside this process, are part of the request for the page.
+ * Every request passes here first. A few are worked on at once; the others wait in a line that is fair between networks
+ * and accounts, and are refused before their body is read where the line is an overload. Kept answers are served
+ * regardless: they cost no more than a refusal. A page's own calls, which come from inside this process, are part of
+ * the request for the page.
  */
 export class Gate {
   readonly #options: GateOptions;

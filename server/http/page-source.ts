@@ -11,7 +11,8 @@ export function builtPages(): PageSource {
   return {
     mode: 'production',
     clientFolder: join(root, 'build/client'),
-    loadBuild: () => (build ??= import(pathToFileURL(join(root, 'build/server/index.js')).href) as Promise<ServerBuild>),
+    loadBuild: () =>
+      (build ??= import(pathToFileURL(join(root, 'build/server/index.js')).href) as Promise<ServerBuild>),
   };
 }
 

@@ -37,24 +37,32 @@ type EntryModule = {
 };
 
 /**
- * A browser asks each time whether it has the newest. A CDN that reads the header made for CDNs (RFC 9213) may keep a page as long as we
- * keep one that we weren't told about, a minute; any other cache on the way does as the browser does. Many CDNs pay no heed to Vary and would
- * show one visitor's language to all: so the operator says that theirs does.
+ * A browser asks each time whether it has the newest. A CDN that reads the header made for CDNs (RFC 9213) may keep a
+ * page as long as we keep one that we weren't told about, a minute; any other cache on the way does as the browser
+ * does. Many CDNs pay no heed to Vary and would show one visitor's language to all: so the operator says that theirs
+ * does.
  */
 const sharedHeaders = { 'cache-control': 'public, max-age=0, must-revalidate' };
 const cdnHeaders = { 'cdn-cache-control': 'max-age=5, stale-while-revalidate=55' };
 
 /** By this header a rendered page names the one way to write its address (web/lib/page-address.ts). It goes no further. */
 const addressHeader = 'x-redial-page';
-/** Longer addresses are answered, but not kept. Nor is a page under any other spelling: nobody may fill the cache with addresses they make up. */
+/**
+ * Longer addresses are answered, but not kept. Nor is a page under any other spelling: nobody may fill the cache with
+ * addresses they make up.
+ */
 const keptAddressMax = 512;
 
 /**
- * Serves the pages. A page is rendered as a visitor sees it, the same for everybody of one language, so its HTML is kept
- * until something it shows changes; who is signed in is known in the browser alone.
+ * Serves the pages. A page is rendered as a visitor sees it, the same for everybody of one language, so its HTML is
+ * kept until something it shows changes; who is signed in is known in the browser alone.
+ *
  * @returns answers what no route takes, such as an address that can't be decoded
  */
-export async function registerPages(http: Http, source: PageSource): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> {
+export async function registerPages(
+  http: Http,
+  source: PageSource,
+): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> {
   const { app } = http;
   if (source.clientFolder !== null) {
     await serveFolder(app, {
@@ -67,7 +75,12 @@ export async function registerPages(http: Http, source: PageSource): Promise<(re
     await registerInstallable(http, source.clientFolder);
   }
   if (source.middleware) useMiddleware(app, source.middleware);
-  app.route({ method: ['GET', 'HEAD'], url: '/*', exposeHeadRoute: false, handler: (request, reply) => answerPage(http, source, request, reply) });
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    exposeHeadRoute: false,
+    handler: (request, reply) => answerPage(http, source, request, reply),
+  });
   return async (request, reply) => {
     const isForPage = (request.method === 'GET' || request.method === 'HEAD') && !ofOthers.test(request.url);
     const whyNot = (error: unknown) => sendProblem(request, reply, asRefusal(error));
@@ -88,13 +101,19 @@ function useMiddleware(app: FastifyInstance, middleware: NonNullable<PageSource[
   });
 }
 
-async function answerPage(http: Http, source: PageSource, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function answerPage(
+  http: Http,
+  source: PageSource,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   if (ofOthers.test(request.url) || !request.url.startsWith('/')) throw nothingThere();
   // As an address in a browser, what follows two slashes would be another machine.
   if (/^[/\\]{2}/.test(request.url)) return reply.redirect(request.url.replace(/^[/\\]+/, '/'), 308);
   const language = languageOf(request.headers);
   const key = keyOfPage(request.url, language);
-  const answer = http.cache.get(key) ?? (await http.cache.getOrMake(key, () => render(http, source, request, language)));
+  const answer =
+    http.cache.get(key) ?? (await http.cache.getOrMake(key, () => render(http, source, request, language)));
   // A page is sent over thin lines: its first visitor waits a few milliseconds rather than for five times the bytes.
   if (takesCompressed(request)) await http.cache.pack(key, answer);
   return sendStored(request, reply, answer, baseHeaders(http.context.config));
@@ -122,7 +141,11 @@ async function render(http: Http, source: PageSource, request: FastifyRequest, l
   const location = answer.headers.get('location');
   const isHtml = type.startsWith('text/html');
   const address = answer.headers.get(addressHeader);
-  const isKept = source.mode === 'production' && answer.status === 200 && request.url === address && address.length <= keptAddressMax;
+  const isKept =
+    source.mode === 'production' &&
+    answer.status === 200 &&
+    request.url === address &&
+    address.length <= keptAddressMax;
   return {
     status: answer.status,
     headers: {
@@ -136,7 +159,9 @@ async function render(http: Http, source: PageSource, request: FastifyRequest, l
       ...(answer.status === 503 ? { 'retry-after': '5', 'cache-control': 'no-store' } : {}),
       ...(isHtml ? { ...pageHeaders, 'content-language': language } : {}),
       ...(carriesToken(request) ? { 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' } : {}),
-      ...(isHtml && source.mode === 'production' ? { 'content-security-policy': pagePolicy(http.context.config, nonce) } : {}),
+      ...(isHtml && source.mode === 'production'
+        ? { 'content-security-policy': pagePolicy(http.context.config, nonce) }
+        : {}),
       ...(isHtml && source.mode === 'development' ? { 'content-security-policy': "frame-ancestors 'none'" } : {}),
       // The cookie holds the language that somebody chose.
       vary: 'accept-encoding, accept-language, cookie',

@@ -18,7 +18,8 @@ export function registerProblems(app: FastifyInstance, log: Log): void {
   const warn = countWarnings(log);
   app.setErrorHandler((error, request, reply) => {
     const refusal = isHungUp(error, request) ? cutOff() : asRefusal(error);
-    if (error instanceof Refusal && error.code === 'unavailable') warn('unavailable', { message: error.message, requestId: request.id });
+    if (error instanceof Refusal && error.code === 'unavailable')
+      warn('unavailable', { message: error.message, requestId: request.id });
     else if (refusal.status >= 500) log.error({ err: error, requestId: request.id }, whatFailed(error));
     return sendProblem(request, reply, refusal);
   });
@@ -61,10 +62,18 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusa
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (isDatabaseAway(error)) {
-    return new Refusal('unavailable', 'Redial is busy or its database is away for a moment. Please try again shortly.', { retryAfterSeconds: 5 });
+    return new Refusal(
+      'unavailable',
+      'Redial is busy or its database is away for a moment. Please try again shortly.',
+      { retryAfterSeconds: 5 },
+    );
   }
-  if (error instanceof StoreUnavailable) return new Refusal('unavailable', 'Pictures can not be kept or shown at the moment. Please try again shortly.', { retryAfterSeconds: 10 });
-  if (sqlState(error) === '22021') return new Refusal('invalid_request', 'The text has a character that can not be stored.');
+  if (error instanceof StoreUnavailable)
+    return new Refusal('unavailable', 'Pictures can not be kept or shown at the moment. Please try again shortly.', {
+      retryAfterSeconds: 10,
+    });
+  if (sqlState(error) === '22021')
+    return new Refusal('invalid_request', 'The text has a character that can not be stored.');
   if (isFastifyError(error)) return fromFastify(error);
   return new Refusal('internal', 'Something went wrong on our side. Please try again; nothing was changed.');
 }
@@ -84,14 +93,22 @@ const byFastifyCode: Record<string, [ProblemCode, string]> = {
 function fromFastify(error: FastifyError): Refusal {
   const known = byFastifyCode[error.code];
   if (known) return new Refusal(...known);
-  if (error instanceof SyntaxError || error.statusCode === 400) return new Refusal('malformed_json', 'The request could not be read.');
+  if (error instanceof SyntaxError || error.statusCode === 400)
+    return new Refusal('malformed_json', 'The request could not be read.');
   if (error.statusCode === 413) return new Refusal('too_large', 'That is more than this call takes.');
   if (error.statusCode === 415) return new Refusal('unsupported_media_type', 'Send application/json.');
-  if (error.statusCode !== undefined && error.statusCode < 500) return new Refusal('invalid_request', 'The request could not be read.');
+  if (error.statusCode !== undefined && error.statusCode < 500)
+    return new Refusal('invalid_request', 'The request could not be read.');
   return new Refusal('internal', 'Something went wrong on our side. Please try again; nothing was changed.');
 }
 
-/** Is this an error of Fastify's or of its plugins' own? Not whatever has a status: an error of somebody else's HTTP, as of the payment provider's, says nothing about this request. */
+/**
+ * Is this an error of Fastify's or of its plugins' own? Not whatever has a status: an error of somebody else's HTTP, as
+ * of the payment provider's, says nothing about this request.
+ */
 export function isFastifyError(error: unknown): error is FastifyError {
-  return error instanceof SyntaxError || (error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('FST_'));
+  return (
+    error instanceof SyntaxError ||
+    (error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('FST_'))
+  );
 }

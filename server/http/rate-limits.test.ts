@@ -8,15 +8,21 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-const write = (remoteAddress: string, headers: Record<string, string> = {}, payload: object = { email: 'ann@redial.example', message: 'Hello' }) =>
-  market.app.inject({ method: 'POST', url: '/api/messages', remoteAddress, headers, payload });
+const write = (
+  remoteAddress: string,
+  headers: Record<string, string> = {},
+  payload: object = { email: 'ann@redial.example', message: 'Hello' },
+) => market.app.inject({ method: 'POST', url: '/api/messages', remoteAddress, headers, payload });
 
 describe('Messages from one address', () => {
   test('are ten an hour; the next is told when to try again, and is not kept', async () => {
     for (let at = 0; at < 10; at += 1) expect((await write('192.0.2.1')).statusCode).toBe(200);
     const refused = await write('192.0.2.1');
     expect(refused.statusCode).toBe(429);
-    expect(refused.json()).toMatchObject({ code: 'too_many_requests', message: 'Too many attempts. Try again in 60 minutes.' });
+    expect(refused.json()).toMatchObject({
+      code: 'too_many_requests',
+      message: 'Too many attempts. Try again in 60 minutes.',
+    });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(await market.context.db.selectFrom('messages').select('id').execute()).toHaveLength(10);
   });
@@ -27,7 +33,11 @@ describe('Messages from one address', () => {
 
   test('are counted by the address that calls, whatever a header claims', async () => {
     const statuses: number[] = [];
-    for (let at = 0; at < 11; at += 1) statuses.push((await write('192.0.2.3', { 'x-forwarded-for': `198.51.100.${at}`, forwarded: `for=198.51.100.${at}` })).statusCode);
+    for (let at = 0; at < 11; at += 1)
+      statuses.push(
+        (await write('192.0.2.3', { 'x-forwarded-for': `198.51.100.${at}`, forwarded: `for=198.51.100.${at}` }))
+          .statusCode,
+      );
     expect(statuses.at(-1)).toBe(429);
   });
 
@@ -41,14 +51,17 @@ describe('Messages from one address', () => {
 
   test('count an IPv4 address the same when it is written as IPv6', async () => {
     const statuses: number[] = [];
-    for (let at = 0; at < 11; at += 1) statuses.push((await write(at % 2 === 0 ? '192.0.2.4' : '::ffff:192.0.2.4')).statusCode);
+    for (let at = 0; at < 11; at += 1)
+      statuses.push((await write(at % 2 === 0 ? '192.0.2.4' : '::ffff:192.0.2.4')).statusCode);
     expect(statuses.at(-1)).toBe(429);
   });
 });
 
 describe('Calls without a limit', () => {
   test('are answered as often as they come', async () => {
-    const answers = await Promise.all(Array.from({ length: 200 }, () => market.app.inject({ url: '/api/categories', remoteAddress: '192.0.2.9' })));
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () => market.app.inject({ url: '/api/categories', remoteAddress: '192.0.2.9' })),
+    );
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   });
 });

@@ -7,5 +7,7 @@ import type { Http } from '#server/http/http.ts';
 export function countCalls({ context, networks }: Pick<Http, 'context' | 'networks'>, row: Route) {
   if (!row.rateLimit) return {};
   const allowance: Allowance = { name: row.call, ...row.rateLimit };
-  return { onRequest: async (request: FastifyRequest) => context.limiter.take(allowance, networks.networkOf(request.raw)) };
+  return {
+    onRequest: async (request: FastifyRequest) => context.limiter.take(allowance, networks.networkOf(request.raw)),
+  };
 }

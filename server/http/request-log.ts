@@ -4,14 +4,23 @@ import type { Log } from '#server/platform/log.ts';
 
 const slowMs = 1_000;
 
-/** One line for each write, each failure and each slow answer; reads that went well are told at level debug. Being too busy is no error. */
+/**
+ * One line for each write, each failure and each slow answer; reads that went well are told at level debug. Being too
+ * busy is no error.
+ */
 export function registerRequestLog(app: FastifyInstance, log: Log): void {
   app.addHook('onResponse', (request, reply, done) => {
     const level = levelOf(request.method, reply.statusCode, reply.elapsedTime);
     if (log.isLevelEnabled(level)) {
       const ms = Math.round(reply.elapsedTime * 10) / 10;
       log[level](
-        { requestId: request.id, method: request.method, path: cut(request.url.split('?')[0] ?? ''), status: reply.statusCode, ms },
+        {
+          requestId: request.id,
+          method: request.method,
+          path: cut(request.url.split('?')[0] ?? ''),
+          status: reply.statusCode,
+          ms,
+        },
         'answered',
       );
     }

@@ -24,7 +24,9 @@ export function baseHeaders(config: Config): Record<string, string> {
   return {
     ...always,
     'content-security-policy': inert,
-    ...(config.publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+    ...(config.publicUrl.startsWith('https:')
+      ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
+      : {}),
   };
 }
 
@@ -42,13 +44,17 @@ export function registerSecurityHeaders(app: FastifyInstance, config: Config): v
 export const workerPolicy = "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /**
- * The policy of a page: own files, photos of people who came by another provider, and the inline scripts that we rendered.
+ * The policy of a page: own files, photos of people who came by another provider, and the inline scripts that we
+ * rendered.
+ *
  * @param nonce of this rendering; null for a page without inline scripts
  */
 export function pagePolicy(config: Config, nonce: string | null): string {
   const scripts = ["'self'", ...(nonce === null ? [] : [`'nonce-${nonce}'`])].join(' ');
   const stripe = stripeSources(config);
-  const pictures = ["'self'", 'data:', 'blob:', new URL(config.publicUrl).origin, foreignPictureSource(config)].filter((source) => source !== null).join(' ');
+  const pictures = ["'self'", 'data:', 'blob:', new URL(config.publicUrl).origin, foreignPictureSource(config)]
+    .filter((source) => source !== null)
+    .join(' ');
   return [
     "default-src 'none'",
     `script-src ${[scripts, ...stripe.scripts].join(' ')}`,
@@ -70,5 +76,9 @@ export function pagePolicy(config: Config, nonce: string | null): string {
 /** What Stripe's card element needs. Source: Stripe's documentation, "Security guide", content security policy. */
 function stripeSources({ stripe }: Pick<Config, 'stripe'>) {
   if (stripe === null) return { scripts: [], calls: [], frames: [] };
-  return { scripts: ['https://js.stripe.com'], calls: ['https://api.stripe.com'], frames: ['https://js.stripe.com', 'https://hooks.stripe.com'] };
+  return {
+    scripts: ['https://js.stripe.com'],
+    calls: ['https://api.stripe.com'],
+    frames: ['https://js.stripe.com', 'https://hooks.stripe.com'],
+  };
 }

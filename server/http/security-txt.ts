@@ -15,6 +15,9 @@ export function registerSecurityTxt(app: FastifyInstance, { config, clock }: Pic
       `Preferred-Languages: ${languages.join(', ')}`,
       `Canonical: ${config.publicUrl}${path}`,
     ];
-    return reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(`${lines.join('\n')}\n`);
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(`${lines.join('\n')}\n`);
   });
 }

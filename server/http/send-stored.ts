@@ -8,7 +8,12 @@ export const askTagsSecret = randomUUID();
 export const tagsHeader = 'x-redial-tags';
 
 /** Sends a kept answer: 304 when the caller has it already, else in the smallest encoding the caller takes. */
-export function sendStored(request: FastifyRequest, reply: FastifyReply, answer: StoredAnswer, base: Record<string, string>): FastifyReply {
+export function sendStored(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: StoredAnswer,
+  base: Record<string, string>,
+): FastifyReply {
   const { headers } = request;
   const seen = headers['if-none-match'];
   if (seen !== undefined && answer.status === 200 && matches(seen, answer.etag)) {

@@ -13,8 +13,10 @@ let admin: Person;
 beforeAll(async () => {
   market = await openTestMarket({ RATE_LIMIT: '1' });
   await addCategory(market);
-  market.context.limiter.take = ((take) => async (allowance, key, points) =>
-    allowance.name === 'sign-up' ? undefined : take(allowance, key, points))(market.context.limiter.take);
+  market.context.limiter.take = (
+    (take) => async (allowance, key, points) =>
+      allowance.name === 'sign-up' ? undefined : take(allowance, key, points)
+  )(market.context.limiter.take);
 });
 beforeEach(async () => {
   admin = await signUpAdmin(market);
@@ -42,13 +44,17 @@ describe('An admin with the bearer token alone', () => {
     market.wait(0.26);
     await freshBearer();
     expect(await close(victim)).toMatchObject({ status: 403, body: { code: 'confirm_again' } });
-    expect((await callAs<{ user: object | null }>(market, 'GET /api/me', { cookie: victim.cookie })).body.user).not.toBeNull();
+    expect(
+      (await callAs<{ user: object | null }>(market, 'GET /api/me', { cookie: victim.cookie })).body.user,
+    ).not.toBeNull();
   });
 });
 
 /** A token lives for 15 minutes. */
 async function freshBearer(): Promise<void> {
-  const { body } = await callAs<{ accessToken: string }>(market, `GET /api/jwt?email=${admin.email}`, { cookie: admin.cookie });
+  const { body } = await callAs<{ accessToken: string }>(market, `GET /api/jwt?email=${admin.email}`, {
+    cookie: admin.cookie,
+  });
   admin.call = (call, said) => callAs(market, call, { authorization: `bearer ${body.accessToken}` }, said);
 }
 
@@ -74,7 +80,10 @@ describe('Who has a second factor', () => {
     const code = app.nextCode();
     expect(await confirm(code)).toMatchObject({ status: 200 });
     expect(await close(victim)).toMatchObject({ status: 200, body: { deletedCount: 1 } });
-    expect((await confirm(code)).body).toMatchObject({ code: 'invalid_code', message: expect.stringContaining('used before') });
+    expect((await confirm(code)).body).toMatchObject({
+      code: 'invalid_code',
+      message: expect.stringContaining('used before'),
+    });
   });
 
   test('may give a recovery code instead, once', async () => {
@@ -92,13 +101,19 @@ describe('Who has a second factor', () => {
   });
 
   test.each([
-    ['refunds nothing', async () => {
-      const [seller, buyer] = [await signUp(market, 'Seller'), await signUp(market, 'User')];
-      const bookingId = await bookPhone(market, buyer, await listPhone(market, seller));
-      await payFor(market, buyer, bookingId);
-      return `PUT /api/payments/refund/${bookingId}`;
-    }],
-    ['takes nothing off the market', async () => `PUT /api/products/withdraw/${await listPhone(market, await signUp(market, 'Seller'))}`],
+    [
+      'refunds nothing',
+      async () => {
+        const [seller, buyer] = [await signUp(market, 'Seller'), await signUp(market, 'User')];
+        const bookingId = await bookPhone(market, buyer, await listPhone(market, seller));
+        await payFor(market, buyer, bookingId);
+        return `PUT /api/payments/refund/${bookingId}`;
+      },
+    ],
+    [
+      'takes nothing off the market',
+      async () => `PUT /api/products/withdraw/${await listPhone(market, await signUp(market, 'Seller'))}`,
+    ],
     ['lets nobody in again', async () => `PUT /api/users/${(await signUp(market, 'User')).id}/reinstate`],
   ])('%s without another code after 15 minutes', async (_, prepare) => {
     const call = await prepare();
@@ -111,7 +126,9 @@ describe('Who has a second factor', () => {
     const victim = await signUp(market, 'User');
     market.wait(0.26);
     await freshBearer();
-    expect((await admin.call(`PUT /api/users/${victim.id}/suspend`, { reason: 'Spam' })).body).toMatchObject({ code: 'confirm_again' });
+    expect((await admin.call(`PUT /api/users/${victim.id}/suspend`, { reason: 'Spam' })).body).toMatchObject({
+      code: 'confirm_again',
+    });
     expect((await admin.call('GET /api/users/buyers')).status).toBe(200);
   });
 });
@@ -131,10 +148,13 @@ describe('In production', () => {
     }
     expect((await admin.call(`GET /api/users/seller/${seller.email}`)).status).toBe(403);
     expect((await admin.call(`GET /api/users/admin/${admin.email}`)).body).toEqual({ isAdmin: true });
-    expect((await callAs(market, 'GET /api/me', { cookie: admin.cookie })).body).toMatchObject({ user: { secondFactor: 'needed' } });
+    expect((await callAs(market, 'GET /api/me', { cookie: admin.cookie })).body).toMatchObject({
+      user: { secondFactor: 'needed' },
+    });
     expect((await admin.call('GET /api/notices')).status).toBe(200);
     await setUpTwoSteps(market, admin);
-    for (const call of ['GET /api/users/buyers', 'GET /api/summary']) expect((await admin.call(call)).status, call).toBe(200);
+    for (const call of ['GET /api/users/buyers', 'GET /api/summary'])
+      expect((await admin.call(call)).status, call).toBe(200);
   });
 
   test('nobody else needs one', async () => {
@@ -142,11 +162,15 @@ describe('In production', () => {
     const buyer = await signUp(market, 'User');
     expect((await buyer.call(`GET /api/bookings?email=${buyer.email}`)).status).toBe(200);
     expect((await buyer.call('GET /api/summary')).body).toMatchObject({ role: 'buyer' });
-    expect((await callAs(market, 'GET /api/me', { cookie: buyer.cookie })).body).toMatchObject({ user: { secondFactor: 'off' } });
+    expect((await callAs(market, 'GET /api/me', { cookie: buyer.cookie })).body).toMatchObject({
+      user: { secondFactor: 'off' },
+    });
   });
 });
 
 test('In a trial an admin needs no second factor', async () => {
   expect((await admin.call('GET /api/users/buyers')).status).toBe(200);
-  expect((await callAs(market, 'GET /api/me', { cookie: admin.cookie })).body).toMatchObject({ user: { secondFactor: 'off' } });
+  expect((await callAs(market, 'GET /api/me', { cookie: admin.cookie })).body).toMatchObject({
+    user: { secondFactor: 'off' },
+  });
 });

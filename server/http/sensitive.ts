@@ -7,7 +7,9 @@ import type { Caller } from '#server/http/caller.ts';
 const confirmedForMs = 15 * 60_000;
 
 /**
- * Lets a sensitive act pass, and counts it. Admins without a second factor are only counted: production refuses them before.
+ * Lets a sensitive act pass, and counts it. Admins without a second factor are only counted: production refuses them
+ * before.
+ *
  * @throws Refusal confirm_again when the last code is too old, too_many_requests after 20 acts in ten minutes
  */
 export async function requireConfirmed(context: Context, { identity, actor }: Caller): Promise<void> {

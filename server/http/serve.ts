@@ -50,12 +50,18 @@ interface Caching<R extends Route> {
   guard?: Guard<z.input<R['response']>>;
 }
 
-/** Hides parts of a shared answer from members who may not see them. It runs for each request, so the cache shows nobody more. */
+/**
+ * Hides parts of a shared answer from members who may not see them. It runs for each request, so the cache shows nobody
+ * more.
+ */
 export interface Guard<Value> {
   /** Of what the answer shows, what not every member may see. */
   namesIn(value: Value): string[];
   /** How the answer becomes what this member may see of it; null: it is that already. */
-  keepBack(asking: Caller & { request: FastifyRequest }, names: readonly string[]): Promise<((value: Value) => Value) | null>;
+  keepBack(
+    asking: Caller & { request: FastifyRequest },
+    names: readonly string[],
+  ): Promise<((value: Value) => Value) | null>;
 }
 
 /** For rows that take a key: refuses to repeat an answer that has stopped being true. */
@@ -64,10 +70,16 @@ type StillTrue<R extends Route> = (call: Call<R>, kept: z.input<R['response']>) 
 type Handler<R extends Route> = (call: Call<R>) => Promise<z.input<R['response']>>;
 
 /**
- * Answers a row of the contract: recognises the caller, checks audience and input, calls the handler, sends JSON.
- * With `caching`, equal answers are made once.
+ * Answers a row of the contract: recognises the caller, checks audience and input, calls the handler, sends JSON. With
+ * `caching`, equal answers are made once.
  */
-export function serve<R extends Route>(http: Http, row: R, handler: Handler<R>, caching?: Caching<R> | null, isStillTrue?: StillTrue<R>): void {
+export function serve<R extends Route>(
+  http: Http,
+  row: R,
+  handler: Handler<R>,
+  caching?: Caching<R> | null,
+  isStillTrue?: StillTrue<R>,
+): void {
   const [method = 'GET', path = '/'] = row.call.split(' ');
   http.app.route({
     method,
@@ -84,8 +96,16 @@ function plainHandler<R extends Route>(http: Http, row: R, handler: Handler<R>, 
     const call = await readCall(http, row, caller, request, reply);
     if (row.sensitive) await requireConfirmed(http.context, caller);
     const answer = (context: Context) => handler({ ...call, context }).then((value) => JSON.stringify(value));
-    const check = isStillTrue && ((context: Context, kept: string) => isStillTrue({ ...call, context }, JSON.parse(kept) as z.input<R['response']>));
-    return sendJson(reply, await (row.takesKey && caller.actor ? answerOnce(http.context, caller.actor, row, request, answer, check) : answer(http.context)));
+    const check =
+      isStillTrue &&
+      ((context: Context, kept: string) =>
+        isStillTrue({ ...call, context }, JSON.parse(kept) as z.input<R['response']>));
+    return sendJson(
+      reply,
+      await (row.takesKey && caller.actor
+        ? answerOnce(http.context, caller.actor, row, request, answer, check)
+        : answer(http.context)),
+    );
   };
 }
 
@@ -94,14 +114,24 @@ function cachedHandler<R extends Route>(http: Http, row: R, handler: Handler<R>,
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = await recognise(http, row, request);
     const isForMembers = caching.differsForMembers && caller.actor !== null;
-    const answer = http.cache.get(keyOfList(request.url, isForMembers)) ?? (await answerAnew(request, reply, caller, isForMembers));
-    const keepBack = caching.guard && answer.guarded ? await caching.guard.keepBack({ ...caller, request }, answer.guarded) : null;
+    const answer =
+      http.cache.get(keyOfList(request.url, isForMembers)) ?? (await answerAnew(request, reply, caller, isForMembers));
+    const keepBack =
+      caching.guard && answer.guarded ? await caching.guard.keepBack({ ...caller, request }, answer.guarded) : null;
     if (keepBack === null) return sendStored(request, reply, answer, base);
-    return sendJson(reply.headers(answer.headers), JSON.stringify(keepBack(JSON.parse(answer.body.toString()) as z.input<R['response']>)));
+    return sendJson(
+      reply.headers(answer.headers),
+      JSON.stringify(keepBack(JSON.parse(answer.body.toString()) as z.input<R['response']>)),
+    );
   };
 
   /** However the address was written, there is one answer to what it means. */
-  async function answerAnew(request: FastifyRequest, reply: FastifyReply, caller: Caller, isForMembers: boolean): Promise<StoredAnswer> {
+  async function answerAnew(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    caller: Caller,
+    isForMembers: boolean,
+  ): Promise<StoredAnswer> {
     const call = await readCall(http, row, caller, request, reply);
     return http.cache.getOrMake(keyOfList(call.address, isForMembers), async () => {
       const value = await handler(call);
@@ -122,7 +152,10 @@ function cachedHandler<R extends Route>(http: Http, row: R, handler: Handler<R>,
   }
 }
 
-/** The page after the last row, or after an unknown row. Anybody can make up any number of these, so the cache keeps none. */
+/**
+ * The page after the last row, or after an unknown row. Anybody can make up any number of these, so the cache keeps
+ * none.
+ */
 function isEmptyPage(query: unknown, value: unknown): boolean {
   return Array.isArray(value) && value.length === 0 && typeof query === 'object' && query !== null && 'after' in query;
 }
@@ -134,15 +167,36 @@ async function recognise(http: Http, row: Route, request: FastifyRequest): Promi
   return caller;
 }
 
-async function readCall<R extends Route>({ context }: Http, row: R, caller: Caller, request: FastifyRequest, reply: FastifyReply): Promise<Call<R>> {
+async function readCall<R extends Route>(
+  { context }: Http,
+  row: R,
+  caller: Caller,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Call<R>> {
   const issues: Issue[] = [];
   const params = parse(row.params, request.params, issues);
   const query = parse(row.query, request.query, issues);
-  const body = row.rawBody ? rawBody(request) : row.upload === undefined ? parse(row.body, request.body, issues) : undefined;
+  const body = row.rawBody
+    ? rawBody(request)
+    : row.upload === undefined
+      ? parse(row.body, request.body, issues)
+      : undefined;
   if (issues.length > 0) throw new Refusal('invalid_request', sentence(issues), { issues });
   const file = row.upload === undefined ? undefined : await uploadedFile(row.upload, request);
   const address = canonicalAddress(row, params, query);
-  return { params, query, body, file, actor: caller.actor, identity: caller.identity, context, address, request, reply } as Call<R>;
+  return {
+    params,
+    query,
+    body,
+    file,
+    actor: caller.actor,
+    identity: caller.identity,
+    context,
+    address,
+    request,
+    reply,
+  } as Call<R>;
 }
 
 function rawBody(request: FastifyRequest): Buffer {
@@ -155,7 +209,8 @@ function parse(schema: z.ZodType | undefined, value: unknown, issues: Issue[]): 
   if (parsed.success) return parsed.data;
   for (const issue of parsed.error.issues) {
     if (issue.code === 'unrecognized_keys') {
-      for (const name of issue.keys) issues.push({ path: [...issue.path, name].join('.'), message: 'is not a field of this call' });
+      for (const name of issue.keys)
+        issues.push({ path: [...issue.path, name].join('.'), message: 'is not a field of this call' });
     } else {
       issues.push({ path: issue.path.join('.'), message: plain(issue) });
     }
@@ -166,7 +221,12 @@ function parse(schema: z.ZodType | undefined, value: unknown, issues: Issue[]): 
 function plain(issue: z.core.$ZodIssue): string {
   if (issue.code !== 'invalid_type') return issue.message;
   if (/received undefined/.test(issue.message)) return 'is required';
-  return issue.message.startsWith('Invalid input: expected') ? issue.message.replace(/^Invalid input: expected (\w+).*$/, (_, kind: string) => `must be ${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`) : issue.message;
+  return issue.message.startsWith('Invalid input: expected')
+    ? issue.message.replace(
+        /^Invalid input: expected (\w+).*$/,
+        (_, kind: string) => `must be ${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`,
+      )
+    : issue.message;
 }
 
 function sentence(issues: Issue[]): string {
@@ -175,7 +235,8 @@ function sentence(issues: Issue[]): string {
 }
 
 async function uploadedFile(field: string, request: FastifyRequest): Promise<MultipartFile> {
-  if (!request.isMultipart()) throw new Refusal('unsupported_media_type', `Send a multipart form with the file in the field ${field}.`);
+  if (!request.isMultipart())
+    throw new Refusal('unsupported_media_type', `Send a multipart form with the file in the field ${field}.`);
   const part = await findFile(field, request).catch((error: unknown) => {
     // Nothing but what was sent is read here: whatever is wrong with it, the sender can mend it.
     throw isFastifyError(error)
@@ -187,7 +248,9 @@ async function uploadedFile(field: string, request: FastifyRequest): Promise<Mul
         );
   });
   if (part === undefined) {
-    throw new Refusal('invalid_request', `${field} is required.`, { issues: [{ path: field, message: 'is required' }] });
+    throw new Refusal('invalid_request', `${field} is required.`, {
+      issues: [{ path: field, message: 'is required' }],
+    });
   }
   return part;
 }

@@ -9,7 +9,10 @@ export interface ReaderSize {
   everyMs: number;
 }
 
-/** Cuts connections that take an answer more slowly than that: a client that reads a byte a minute would hold our memory for ever. */
+/**
+ * Cuts connections that take an answer more slowly than that: a client that reads a byte a minute would hold our memory
+ * for ever.
+ */
 export function cutSlowReaders(server: Server, { graceMs, bytesPerSecond, everyMs }: ReaderSize): void {
   const stalled = new Map<Socket, { bytes: number; cutAt: number }>();
   const sockets = new Set<Socket>();
@@ -27,7 +30,8 @@ export function cutSlowReaders(server: Server, { graceMs, bytesPerSecond, everyM
       const before = stalled.get(socket);
       if (bytes === 0) stalled.delete(socket);
       // A piece counts until all of it is taken, so each has the time that its size needs.
-      else if (before === undefined || bytes < before.bytes) stalled.set(socket, { bytes, cutAt: now + graceMs + (1_000 * bytes) / bytesPerSecond });
+      else if (before === undefined || bytes < before.bytes)
+        stalled.set(socket, { bytes, cutAt: now + graceMs + (1_000 * bytes) / bytesPerSecond });
       else if (now > before.cutAt) socket.destroy();
     }
   };

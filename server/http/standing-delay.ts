@@ -8,8 +8,9 @@ export interface Patience {
 }
 
 /**
- * Tells a burst from an overload as CoDel does: a queue that drains has short waits again soon; one whose shortest wait stays above the
- * target for an interval will not drain, and makes everybody wait for nothing. Source: RFC 8289, section 3.
+ * Tells a burst from an overload as CoDel does: a queue that drains has short waits again soon; one whose shortest wait
+ * stays above the target for an interval will not drain, and makes everybody wait for nothing. Source: RFC 8289,
+ * section 3.
  */
 export class StandingDelay {
   readonly #patience: Patience;

@@ -24,12 +24,23 @@ async function send(bytes: string): Promise<{ status: number; body: unknown }> {
   return { status: Number(answer.split(' ')[1]), body: JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))) };
 }
 
-const request = (path: string, ...headers: string[]) => [`GET ${path} HTTP/1.1`, 'host: localhost', 'connection: close', ...headers, '', ''].join('\r\n');
+const request = (path: string, ...headers: string[]) =>
+  [`GET ${path} HTTP/1.1`, 'host: localhost', 'connection: close', ...headers, '', ''].join('\r\n');
 
 describe('A request that no route ever sees is refused in the same shape as every other', () => {
   test.each([
-    ['with a token of 3,000 characters', request('/api/bookings?email=a@redial.example', `authorization: bearer ${'x'.repeat(3_000)}`), 401, 'token_expired'],
-    ['with headers beyond all measure', request('/api/bookings', `authorization: bearer ${'x'.repeat(30_000)}`), 431, 'header_too_large'],
+    [
+      'with a token of 3,000 characters',
+      request('/api/bookings?email=a@redial.example', `authorization: bearer ${'x'.repeat(3_000)}`),
+      401,
+      'token_expired',
+    ],
+    [
+      'with headers beyond all measure',
+      request('/api/bookings', `authorization: bearer ${'x'.repeat(30_000)}`),
+      431,
+      'header_too_large',
+    ],
     ['that is no HTTP', 'HELLO\r\n\r\n', 400, 'invalid_request'],
     ['for an address that can not be decoded', request('/api/%ff'), 404, 'not_found'],
   ])('%s', async (_title, bytes, status, code) => {

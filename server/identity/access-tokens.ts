@@ -9,7 +9,10 @@ const algorithm = 'HS256';
 export const accessTokenSeconds = 15 * 60;
 
 /** A signed token for one session. It is worth nothing once that session has ended. */
-export async function issueAccessToken(context: Context, session: { identityId: string; sessionId: string; email: string }): Promise<string> {
+export async function issueAccessToken(
+  context: Context,
+  session: { identityId: string; sessionId: string; email: string },
+): Promise<string> {
   const issuedAt = Math.floor(context.clock.now().getTime() / 1_000);
   return new SignJWT({ sid: session.sessionId, email: session.email })
     .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
@@ -21,12 +24,18 @@ export async function issueAccessToken(context: Context, session: { identityId: 
     .sign(key(context));
 }
 
-/** Tokens whose signature was checked, until they are over: one is sent with many calls. Whether its session still runs is looked up each time. */
+/**
+ * Tokens whose signature was checked, until they are over: one is sent with many calls. Whether its session still runs
+ * is looked up each time.
+ */
 const known = new Map<string, { key: string; identityId: string; sessionId: string; overAtMs: number }>();
 const knownMax = 20_000;
 
 /** The session a token was issued for. @throws Refusal token_expired for anything that isn't a valid token of ours. */
-export async function readAccessToken(context: Context, token: string): Promise<{ identityId: string; sessionId: string }> {
+export async function readAccessToken(
+  context: Context,
+  token: string,
+): Promise<{ identityId: string; sessionId: string }> {
   const seen = known.get(token);
   if (seen && seen.key === context.secrets.accessToken && context.clock.now().getTime() < seen.overAtMs) return seen;
   try {

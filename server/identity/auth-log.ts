@@ -3,7 +3,10 @@ import type { Log } from '#server/platform/log.ts';
 
 type Level = 'debug' | 'info' | 'success' | 'warn' | 'error';
 
-/** What Better Auth calls an error, and anybody can bring about: an address of a foreign site, a state or a code that it never gave out. */
+/**
+ * What Better Auth calls an error, and anybody can bring about: an address of a foreign site, a state or a code that it
+ * never gave out.
+ */
 const byVisitors =
   /^(?:INVALID_CALLBACK_REQUEST|Failed to parse state|State|Code|OAuth|Provider|Invalid|Blocked|User|Password|Reset Password)\b/;
 
@@ -15,7 +18,8 @@ export function authLogger(log: Log): { log: (level: Level, message: string, ...
       const about = more.map((one) => cut(String(one)));
       if (level !== 'warn' && level !== 'error') return log.debug({ about }, cut(message));
       const error = more.find((one) => one instanceof Error);
-      if (level === 'error' && !byVisitors.test(message) && !isRefusal(error)) return log.error({ err: error, about }, cut(message));
+      if (level === 'error' && !byVisitors.test(message) && !isRefusal(error))
+        return log.error({ err: error, about }, cut(message));
       const [kind = message] = message.split(/[:\n]/);
       warn(`identity: ${kind}`, { said: message, about: about.join(' ') });
     },

@@ -28,9 +28,12 @@ export function createAuth(context: Context, mails: MailDesk, accounts: Accounts
     secret: secrets.identity,
     // In a transaction: an identity without its way in would keep its e-mail for good.
     database: { db, type: 'postgres', transaction: true },
-    // The mount has compared the origin of a write with the address that was called before Better Auth sees it. A read may come
-    // from anywhere, so what it says of itself must not decide where it is sent on to.
-    trustedOrigins: (request) => [config.publicUrl, request?.method === 'POST' ? (request.headers.get('origin') ?? undefined) : undefined],
+    // The mount has compared the origin of a write with the address that was called before Better Auth sees it. A read
+    // may come from anywhere, so what it says of itself must not decide where it is sent on to.
+    trustedOrigins: (request) => [
+      config.publicUrl,
+      request?.method === 'POST' ? (request.headers.get('origin') ?? undefined) : undefined,
+    ],
     emailAndPassword: {
       enabled: true,
       autoSignIn: true,
@@ -39,7 +42,9 @@ export function createAuth(context: Context, mails: MailDesk, accounts: Accounts
       password: {
         hash: (password) => {
           const ahead = underWay.getStore()?.hashed;
-          return ahead?.password === password ? Promise.resolve(ahead.hash) : busyAsItsError(context.passwords.hash(password));
+          return ahead?.password === password
+            ? Promise.resolve(ahead.hash)
+            : busyAsItsError(context.passwords.hash(password));
         },
         verify: (attempt) => {
           const right = underWay.getStore()?.rightPassword;
@@ -48,7 +53,8 @@ export function createAuth(context: Context, mails: MailDesk, accounts: Accounts
         },
       },
       resetPasswordTokenExpiresIn: resetSeconds,
-      sendResetPassword: async ({ user, token }, request) => mails.handIn(resetMail(config, user.email, token, languageOfRequest(request))),
+      sendResetPassword: async ({ user, token }, request) =>
+        mails.handIn(resetMail(config, user.email, token, languageOfRequest(request))),
       onPasswordReset: async ({ user }) => {
         const notes = underWay.getStore();
         if (notes !== undefined) notes.resetFor = user;
@@ -59,7 +65,8 @@ export function createAuth(context: Context, mails: MailDesk, accounts: Accounts
     emailVerification: {
       sendOnSignUp: true,
       expiresIn: confirmationSeconds,
-      sendVerificationEmail: async ({ user, token }, request) => mails.handIn(confirmationMail(config, user.email, token, languageOfRequest(request))),
+      sendVerificationEmail: async ({ user, token }, request) =>
+        mails.handIn(confirmationMail(config, user.email, token, languageOfRequest(request))),
     },
     user: { modelName: 'identity_user' },
     session: {
@@ -68,9 +75,15 @@ export function createAuth(context: Context, mails: MailDesk, accounts: Accounts
     },
     account: {
       modelName: 'identity_account',
-      // Somebody who comes by a provider gets an account that is there only if both sides have verified its e-mail: the provider,
-      // since none is trusted by name, and we. Otherwise whoever signed up first with a stranger's address would wait inside.
-      accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: true, allowDifferentEmails: false },
+      // Somebody who comes by a provider gets an account that is there only if both sides have verified its e-mail: the
+      // provider, since none is trusted by name, and we. Otherwise whoever signed up first with a stranger's address
+      // would wait inside.
+      accountLinking: {
+        enabled: true,
+        trustedProviders: [],
+        requireLocalEmailVerified: true,
+        allowDifferentEmails: false,
+      },
     },
     plugins: [...continueWithGoogle(config, log), ...twoStepSignIn(context, accounts)],
     databaseHooks: {
@@ -86,7 +99,10 @@ export function createAuth(context: Context, mails: MailDesk, accounts: Accounts
       },
     },
     // Who reads the database, or a copy of it, must not be able to set passwords.
-    verification: { modelName: 'identity_verification', storeIdentifier: { default: 'plain', overrides: { 'reset-password:': 'hashed' } } },
+    verification: {
+      modelName: 'identity_verification',
+      storeIdentifier: { default: 'plain', overrides: { 'reset-password:': 'hashed' } },
+    },
     // Which of its calls are open says bodies.ts, and those alone: names and accounts are the market's own business.
     onAPIError: { errorURL: `${config.publicUrl}/login` },
     // Our mount counts by itself, for all servers together (identity/counted.ts).
@@ -94,8 +110,9 @@ export function createAuth(context: Context, mails: MailDesk, accounts: Accounts
     advanced: {
       // Said aloud: by itself Better Auth leaves the check out where the environment has TEST or NODE_ENV=test.
       disableOriginCheck: false,
-      // Browsers take a cookie of such a name from this very host alone, over https: a neighbouring subdomain can't set one.
-      // Better Auth itself knows the weaker prefix __Secure- only, so its own choice stays off, and Secure is said here.
+      // Browsers take a cookie of such a name from this very host alone, over https: a neighbouring subdomain can't set
+      // one. Better Auth itself knows the weaker prefix __Secure- only, so its own choice stays off, and Secure is said
+      // here.
       cookiePrefix: isSecure ? '__Host-redial' : 'redial',
       defaultCookieAttributes: { secure: isSecure, path: '/' },
       ipAddress: { ipAddressHeaders: [addressHeader] },

@@ -17,17 +17,29 @@ const code = z
   .refine((value) => !value.includes('\u0000'), 'must not contain a NUL character');
 /** Who came by another provider may have no password. */
 const ownPassword = field.oldPassword.optional();
-const ownAddress = z.string('is required').max(400, 'is too long').regex(/^\/(?![/\\])\P{Cc}*$/u, 'must be an address of this site');
+const ownAddress = z
+  .string('is required')
+  .max(400, 'is too long')
+  .regex(/^\/(?![/\\])\P{Cc}*$/u, 'must be an address of this site');
 
 /**
- * The writes of Better Auth that are open, and what our own rules ask of their bodies before it sees them; whatever else it would
- * take is dropped. Its others check passwords, change names or link accounts: those are calls of our own, or are done by nobody.
+ * The writes of Better Auth that are open, and what our own rules ask of their bodies before it sees them; whatever
+ * else it would take is dropped. Its others check passwords, change names or link accounts: those are calls of our own,
+ * or are done by nobody.
  */
 const bodies: Record<string, z.ZodType> = {
   '/api/auth/sign-up/email': z.object({ name: field.name, email: field.email, password: field.newPassword }),
-  '/api/auth/sign-in/email': z.object({ email: field.email, password: field.oldPassword, rememberMe: z.boolean().optional() }),
+  '/api/auth/sign-in/email': z.object({
+    email: field.email,
+    password: field.oldPassword,
+    rememberMe: z.boolean().optional(),
+  }),
   // By way of the provider alone, and back to this site.
-  '/api/auth/sign-in/social': z.object({ provider: z.literal(googleProviderId, 'is not known'), callbackURL: ownAddress, errorCallbackURL: ownAddress }),
+  '/api/auth/sign-in/social': z.object({
+    provider: z.literal(googleProviderId, 'is not known'),
+    callbackURL: ownAddress,
+    errorCallbackURL: ownAddress,
+  }),
   // Without an address to go to: the link in the mail leads to our own page.
   '/api/auth/request-password-reset': z.object({ email: field.email }),
   '/api/auth/reset-password': z.object({ token, newPassword: field.newPassword }),
@@ -40,7 +52,11 @@ const bodies: Record<string, z.ZodType> = {
   '/api/auth/two-factor/generate-backup-codes': z.object({ password: ownPassword, code }),
 };
 
-/** The body of a write as Better Auth may have it. @throws Refusal not_found for a write that is not open, or one that names each field which is wrong */
+/**
+ * The body of a write as Better Auth may have it.
+ *
+ * @throws Refusal not_found for a write that is not open, or one that names each field which is wrong
+ */
 export function checkedBody(request: FastifyRequest): unknown {
   const path = pathOf(request);
   const schema = Object.hasOwn(bodies, path) ? bodies[path] : undefined;

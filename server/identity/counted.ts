@@ -14,7 +14,10 @@ const byPath: Record<string, Allowance> = {
 };
 
 /** Counts a call of the identity service. @throws Refusal too_many_requests */
-export async function countIdentityCall({ context, networks }: Pick<Http, 'context' | 'networks'>, request: FastifyRequest): Promise<void> {
+export async function countIdentityCall(
+  { context, networks }: Pick<Http, 'context' | 'networks'>,
+  request: FastifyRequest,
+): Promise<void> {
   const path = pathOf(request);
   const allowance = byPath[path] ?? allowances.identityCalls;
   // A limit of newness: the owner fills their market as they like.

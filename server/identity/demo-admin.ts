@@ -8,6 +8,7 @@ const admins = new Set(cast.filter(({ role }) => role === 'admin').map(({ email 
 
 /**
  * The demo admin's password is published, so it works only on the machine itself.
+ *
  * @throws Refusal demo_admin_elsewhere for anybody else, with what to set
  */
 export function keepDemoAdminAtHome({ networks }: Pick<Http, 'networks'>, request: FastifyRequest): void {

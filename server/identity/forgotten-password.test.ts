@@ -20,9 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-const askFor = (email: unknown, more: object = {}) => callAsVisitor<Answer>(market, 'POST /api/auth/request-password-reset', { email, ...more });
-const setPassword = (token: unknown, newPassword: unknown) => callAsVisitor<Answer>(market, 'POST /api/auth/reset-password', { token, newPassword });
-const signIn = async (email: string, password: string) => (await callAsVisitor(market, 'POST /api/auth/sign-in/email', { email, password })).status;
+const askFor = (email: unknown, more: object = {}) =>
+  callAsVisitor<Answer>(market, 'POST /api/auth/request-password-reset', { email, ...more });
+const setPassword = (token: unknown, newPassword: unknown) =>
+  callAsVisitor<Answer>(market, 'POST /api/auth/reset-password', { token, newPassword });
+const signIn = async (email: string, password: string) =>
+  (await callAsVisitor(market, 'POST /api/auth/sign-in/email', { email, password })).status;
 
 /** Asks for a link and follows it as far as its token. */
 async function linkTo(email: string): Promise<string> {
@@ -34,15 +37,23 @@ describe('Who forgot their password', () => {
   test('is mailed a link to our own page, and the password they choose there is theirs from then on', async () => {
     const person = await signUp(market, 'User');
     const token = await linkTo(person.email);
-    expect(letterbox.to(person.email).at(-1)).toMatchObject({ subject: 'Choose a new password', text: expect.stringContaining(`http://localhost:3000/resetPassword?token=${token}\n`) });
+    expect(letterbox.to(person.email).at(-1)).toMatchObject({
+      subject: 'Choose a new password',
+      text: expect.stringContaining(`http://localhost:3000/resetPassword?token=${token}\n`),
+    });
     expect(await setPassword(token, 'a new password')).toEqual({ status: 200, body: { status: true } });
-    expect([await signIn(person.email, 'a new password'), await signIn(person.email, 'correct horse')]).toEqual([200, 401]);
+    expect([await signIn(person.email, 'a new password'), await signIn(person.email, 'correct horse')]).toEqual([
+      200, 401,
+    ]);
   });
 
   test('reads the mail in the language of the page where they asked for it', async () => {
     const person = await signUp(market, 'User');
     await callAs(market, 'POST /api/auth/request-password-reset', { cookie: 'lang=es' }, { email: person.email });
-    expect(letterbox.to(person.email).at(-1)).toMatchObject({ subject: 'Elige una contraseña nueva', text: expect.stringMatching(/^Hola:\n\n[^]*\/resetPassword\?token=/) });
+    expect(letterbox.to(person.email).at(-1)).toMatchObject({
+      subject: 'Elige una contraseña nueva',
+      text: expect.stringMatching(/^Hola:\n\n[^]*\/resetPassword\?token=/),
+    });
   });
 
   test('is signed out everywhere, tokens and all; others are not', async () => {
@@ -51,7 +62,10 @@ describe('Who forgot their password', () => {
     expect((await setPassword(await linkTo(person.email), 'a new password')).status).toBe(200);
     expect((await person.call(`GET /api/bookings?email=${person.email}`)).status).toBe(401);
     expect((await callAs(market, 'GET /api/me', { cookie: person.cookie })).body).toEqual({ user: null });
-    const { rows } = await sql`select s.id from identity_session s join identity_user u on u.id = s."userId" where u.email = ${person.email}`.execute(market.context.db);
+    const { rows } =
+      await sql`select s.id from identity_session s join identity_user u on u.id = s."userId" where u.email = ${person.email}`.execute(
+        market.context.db,
+      );
     expect(rows).toEqual([]);
     expect((await other.call(`GET /api/bookings?email=${other.email}`)).status).toBe(200);
   });
@@ -65,21 +79,34 @@ describe('Who forgot their password', () => {
   test('has shown that the address is theirs, so it is confirmed', async () => {
     const person = await signUp(market, 'User');
     await setPassword(await linkTo(person.email), 'a new password');
-    const { rows } = await sql`select "emailVerified" from identity_user where email = ${person.email}`.execute(market.context.db);
+    const { rows } = await sql`select "emailVerified" from identity_user where email = ${person.email}`.execute(
+      market.context.db,
+    );
     expect(rows).toEqual([{ emailVerified: true }]);
   });
 
   test.each([
     { confirmed: false, providers: ['credential'] },
     { confirmed: true, providers: ['credential', 'google'] },
-  ])('keeps a way in by a provider only where the address was confirmed before: $confirmed', async ({ confirmed, providers }) => {
-    const person = await signUp(market, 'User');
-    await sql`update identity_user set "emailVerified" = ${confirmed} where email = ${person.email}`.execute(market.context.db);
-    await sql`insert into identity_account (id, "accountId", "providerId", "userId") select ${person.id}, ${person.id}, 'google', id from identity_user where email = ${person.email}`.execute(market.context.db);
-    await setPassword(await linkTo(person.email), 'a new password');
-    const { rows } = await sql<{ providerId: string }>`select a."providerId" from identity_account a join identity_user u on u.id = a."userId" where u.email = ${person.email} order by 1`.execute(market.context.db);
-    expect(rows.map(({ providerId }) => providerId)).toEqual(providers);
-  });
+  ])(
+    'keeps a way in by a provider only where the address was confirmed before: $confirmed',
+    async ({ confirmed, providers }) => {
+      const person = await signUp(market, 'User');
+      await sql`update identity_user set "emailVerified" = ${confirmed} where email = ${person.email}`.execute(
+        market.context.db,
+      );
+      await sql`insert into identity_account (id, "accountId", "providerId", "userId") select ${person.id}, ${person.id}, 'google', id from identity_user where email = ${person.email}`.execute(
+        market.context.db,
+      );
+      await setPassword(await linkTo(person.email), 'a new password');
+      const { rows } = await sql<{
+        providerId: string;
+      }>`select a."providerId" from identity_account a join identity_user u on u.id = a."userId" where u.email = ${person.email} order by 1`.execute(
+        market.context.db,
+      );
+      expect(rows.map(({ providerId }) => providerId)).toEqual(providers);
+    },
+  );
 });
 
 describe('Asking for a link', () => {
@@ -104,13 +131,24 @@ describe('Asking for a link', () => {
     const person = await signUp(market, 'User');
     const { mailer } = market.context;
     let arrive: () => void = () => undefined;
-    Object.assign(market.context, { mailer: { ...mailer, send: () => new Promise<void>((resolve) => (arrive = resolve)) } });
+    Object.assign(market.context, {
+      mailer: { ...mailer, send: () => new Promise<void>((resolve) => (arrive = resolve)) },
+    });
     expect((await askFor(person.email)).status).toBe(200);
     arrive();
     Object.assign(market.context, { mailer });
   });
 
-  test.each([undefined, '', 'nia', 7, null, ['a@redial.example'], 'a\u0000@redial.example', `${'x'.repeat(250)}@redial.example`])('is refused naming the e-mail when it is %j', async (email) => {
+  test.each([
+    undefined,
+    '',
+    'nia',
+    7,
+    null,
+    ['a@redial.example'],
+    'a\u0000@redial.example',
+    `${'x'.repeat(250)}@redial.example`,
+  ])('is refused naming the e-mail when it is %j', async (email) => {
     const { status, body } = await askFor(email);
     expect([status, body.issues?.map(({ path }) => path)]).toEqual([400, ['email']]);
   });
@@ -122,7 +160,12 @@ describe('Asking for a link', () => {
   });
 
   test('is not done for another site', async () => {
-    const answer = await market.app.inject({ method: 'POST', url: '/api/auth/request-password-reset', headers: { origin: 'https://evil.example' }, payload: { email: 'a@redial.example' } });
+    const answer = await market.app.inject({
+      method: 'POST',
+      url: '/api/auth/request-password-reset',
+      headers: { origin: 'https://evil.example' },
+      payload: { email: 'a@redial.example' },
+    });
     expect(answer.statusCode).toBe(403);
   });
 });
@@ -131,18 +174,31 @@ describe('A link to a new password', () => {
   test('works once, also when it is used twice at the same moment', async () => {
     const person = await signUp(market, 'User');
     const token = await linkTo(person.email);
-    const answers = await Promise.all([setPassword(token, 'password one'), setPassword(token, 'password two'), setPassword(token, 'password three')]);
+    const answers = await Promise.all([
+      setPassword(token, 'password one'),
+      setPassword(token, 'password two'),
+      setPassword(token, 'password three'),
+    ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410, 410]);
-    expect(await setPassword(token, 'password four')).toMatchObject({ status: 410, body: { code: 'link_over', message: expect.stringContaining('ask for a new one') } });
+    expect(await setPassword(token, 'password four')).toMatchObject({
+      status: 410,
+      body: { code: 'link_over', message: expect.stringContaining('ask for a new one') },
+    });
     expect(await signIn(person.email, 'password four')).toBe(401);
   });
 
   test('works for one hour', async () => {
     const person = await signUp(market, 'User');
     const token = await linkTo(person.email);
-    const { rows } = await sql<{ minutes: number }>`select round(extract(epoch from v."expiresAt" - now()) / 60)::int as minutes from identity_verification v join identity_user u on u.id = v.value where u.email = ${person.email}`.execute(market.context.db);
+    const { rows } = await sql<{
+      minutes: number;
+    }>`select round(extract(epoch from v."expiresAt" - now()) / 60)::int as minutes from identity_verification v join identity_user u on u.id = v.value where u.email = ${person.email}`.execute(
+      market.context.db,
+    );
     expect(rows).toEqual([{ minutes: 60 }]);
-    await sql`update identity_verification v set "expiresAt" = now() - interval '1 second' from identity_user u where u.id = v.value and u.email = ${person.email}`.execute(market.context.db);
+    await sql`update identity_verification v set "expiresAt" = now() - interval '1 second' from identity_user u where u.id = v.value and u.email = ${person.email}`.execute(
+      market.context.db,
+    );
     expect((await setPassword(token, 'a new password')).status).toBe(410);
     expect(await signIn(person.email, 'correct horse')).toBe(200);
   });
@@ -161,13 +217,16 @@ describe('A link to a new password', () => {
     expect((await setPassword(token, 'a new password')).status).toBe(410);
   });
 
-  test.each(['12345', '', undefined, 123_456, 'x'.repeat(129)])('is still good after a password that is refused: %j', async (password) => {
-    const person = await signUp(market, 'User');
-    const token = await linkTo(person.email);
-    const refused = await setPassword(token, password);
-    expect([refused.status, refused.body.issues?.map(({ path }) => path)]).toEqual([400, ['newPassword']]);
-    expect((await setPassword(token, 'six-or-more')).status).toBe(200);
-  });
+  test.each(['12345', '', undefined, 123_456, 'x'.repeat(129)])(
+    'is still good after a password that is refused: %j',
+    async (password) => {
+      const person = await signUp(market, 'User');
+      const token = await linkTo(person.email);
+      const refused = await setPassword(token, password);
+      expect([refused.status, refused.body.issues?.map(({ path }) => path)]).toEqual([400, ['newPassword']]);
+      expect((await setPassword(token, 'six-or-more')).status).toBe(200);
+    },
+  );
 
   test("asks for six characters in the specification's words", async () => {
     expect((await setPassword('x', '12345')).body.issues?.[0]?.message).toBe('must be atleast 6 characters or longer');
@@ -177,22 +236,33 @@ describe('A link to a new password', () => {
     expect(await setPassword(token, 'a new password')).toMatchObject({ status: 410, body: { code: 'link_over' } });
   });
 
-  test.each([undefined, '', 7, null, 'x'.repeat(201), 'a\u0000b', { $ne: '' }])('is refused naming the token when it is %j', async (token) => {
-    const { status, body } = await setPassword(token, 'a new password');
-    expect([status, body.issues?.map(({ path }) => path)]).toEqual([400, ['token']]);
-  });
+  test.each([undefined, '', 7, null, 'x'.repeat(201), 'a\u0000b', { $ne: '' }])(
+    'is refused naming the token when it is %j',
+    async (token) => {
+      const { status, body } = await setPassword(token, 'a new password');
+      expect([status, body.issues?.map(({ path }) => path)]).toEqual([400, ['token']]);
+    },
+  );
 
   test('is not in the database as it is in the mail', async () => {
     const person = await signUp(market, 'User');
     const token = await linkTo(person.email);
-    const { rows } = await sql<{ line: string }>`select row_to_json(v)::text as line from identity_verification v`.execute(market.context.db);
+    const { rows } = await sql<{
+      line: string;
+    }>`select row_to_json(v)::text as line from identity_verification v`.execute(market.context.db);
     expect(rows.filter(({ line }) => line.includes(token))).toEqual([]);
   });
 
   test('is taken from the body alone, and followed by our own page alone', async () => {
     const person = await signUp(market, 'User');
     const token = await linkTo(person.email);
-    expect((await callAsVisitor<Answer>(market, `POST /api/auth/reset-password?token=${token}`, { newPassword: 'a new password' })).status).toBe(400);
+    expect(
+      (
+        await callAsVisitor<Answer>(market, `POST /api/auth/reset-password?token=${token}`, {
+          newPassword: 'a new password',
+        })
+      ).status,
+    ).toBe(400);
     expect((await market.app.inject({ url: `/api/auth/reset-password/${token}?callbackURL=/` })).statusCode).toBe(404);
   });
 });
@@ -205,7 +275,8 @@ describe('How often a link is asked for', () => {
     mails = putLetterbox(limited);
   });
   afterAll(() => limited.close());
-  const ask = (email: string, remoteAddress: string) => limited.app.inject({ method: 'POST', url: '/api/auth/request-password-reset', remoteAddress, payload: { email } });
+  const ask = (email: string, remoteAddress: string) =>
+    limited.app.inject({ method: 'POST', url: '/api/auth/request-password-reset', remoteAddress, payload: { email } });
 
   test('is limited to five times an hour and ten a day for an address, from any network and also when it is unknown', async () => {
     const { email } = await signUp(limited, 'User');
@@ -214,7 +285,10 @@ describe('How often a link is asked for', () => {
       const answers = await Promise.all(Array.from({ length: 7 }, (_, at) => ask(address, `192.0.2.${at}`)));
       expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 200, 200, 429, 429]);
       const refused = answers.find(({ statusCode }) => statusCode === 429);
-      expect(refused?.json()).toMatchObject({ code: 'too_many_requests', message: expect.stringMatching(/in \d+ minutes?\.$/) });
+      expect(refused?.json()).toMatchObject({
+        code: 'too_many_requests',
+        message: expect.stringMatching(/in \d+ minutes?\.$/),
+      });
       expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3_000);
     }
     expect(mails.to(email)).toHaveLength(5);
@@ -226,7 +300,9 @@ describe('How often a link is asked for', () => {
   });
 
   test('is twenty times an hour from one network, and what is refused there uses up nothing of an address', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => ask(`person-${at}@redial.example`, '198.51.100.1')));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => ask(`person-${at}@redial.example`, '198.51.100.1')),
+    );
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     for (let at = 0; at < 8; at += 1) expect((await ask('victim@redial.example', '198.51.100.1')).statusCode).toBe(429);
     expect((await ask('victim@redial.example', '198.51.100.2')).statusCode).toBe(200);

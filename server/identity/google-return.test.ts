@@ -29,7 +29,12 @@ describe('Who comes back otherwise than they left', () => {
     const { sub, email } = somebody();
     const address = await visitor.choose(await visitor.press('/category/apple'), 'cancel');
     expect(address).toContain('error_description');
-    expect(await visitor.comeBack(address)).toEqual({ status: 302, path: '/login', error: 'access_denied', to: '/category/apple' });
+    expect(await visitor.comeBack(address)).toEqual({
+      status: 302,
+      path: '/login',
+      error: 'access_denied',
+      to: '/category/apple',
+    });
     await nobody(email);
     expect((await visitor.signIn(sub)).error).toBeNull();
   });
@@ -64,7 +69,11 @@ describe('Who comes back otherwise than they left', () => {
     ['no state', 'state_not_found', (address) => address.searchParams.delete('state')],
     ['a code of their own making', 'invalid_code', (address) => address.searchParams.set('code', 'made-up')],
     ['no code', 'no_code', (address) => address.searchParams.delete('code')],
-    ['the word of another provider', 'issuer_mismatch', (address) => address.searchParams.set('iss', 'https://evil.example')],
+    [
+      'the word of another provider',
+      'issuer_mismatch',
+      (address) => address.searchParams.set('iss', 'https://evil.example'),
+    ],
   ])('with %s is nobody', async (_title, error, change) => {
     const { sub, email } = somebody();
     const address = new URL(await visitor.choose(await visitor.press(), sub));
@@ -88,7 +97,9 @@ describe('Who comes back otherwise than they left', () => {
 
   test('with the code of another sign-in is nobody', async () => {
     const { sub, email } = somebody();
-    const stolen = new URL(await foreignVisitor(market, provider).choose(await foreignVisitor(market, provider).press(), sub)).searchParams.get('code');
+    const stolen = new URL(
+      await foreignVisitor(market, provider).choose(await foreignVisitor(market, provider).press(), sub),
+    ).searchParams.get('code');
     const address = new URL(await visitor.choose(await visitor.press(), sub));
     address.searchParams.set('code', String(stolen));
     expect((await visitor.comeBack(address.href)).error).toBe('invalid_code');
@@ -107,25 +118,58 @@ describe('Who comes back otherwise than they left', () => {
 
 describe('The button', () => {
   test('sends on with PKCE, a nonce and these scopes, whatever else is asked for', async () => {
-    const more = { scopes: ['admin'], additionalParams: { prompt: 'none' }, loginHint: 'x', idToken: { token: 'a.b.c' }, additionalData: { link: { userId: 'x', email: 'x' } }, newUserCallbackURL: 'https://evil.example' };
-    const { body } = await callAsVisitor<{ url: string }>(market, 'POST /api/auth/sign-in/social', { ...signInPayload('/'), ...more });
+    const more = {
+      scopes: ['admin'],
+      additionalParams: { prompt: 'none' },
+      loginHint: 'x',
+      idToken: { token: 'a.b.c' },
+      additionalData: { link: { userId: 'x', email: 'x' } },
+      newUserCallbackURL: 'https://evil.example',
+    };
+    const { body } = await callAsVisitor<{ url: string }>(market, 'POST /api/auth/sign-in/social', {
+      ...signInPayload('/'),
+      ...more,
+    });
     const { origin, searchParams } = new URL(body.url);
     expect(origin).toBe(provider.issuer);
     expect(Object.fromEntries(searchParams)).toEqual({
-      client_id: 'redial-market', response_type: 'code', scope: 'openid email profile', redirect_uri: `${marketUrl}/api/auth/callback/google`,
-      code_challenge_method: 'S256', code_challenge: expect.any(String), state: expect.any(String), nonce: expect.any(String),
+      client_id: 'redial-market',
+      response_type: 'code',
+      scope: 'openid email profile',
+      redirect_uri: `${marketUrl}/api/auth/callback/google`,
+      code_challenge_method: 'S256',
+      code_challenge: expect.any(String),
+      state: expect.any(String),
+      nonce: expect.any(String),
     });
   });
 
-  test.each(['https://evil.example', '//evil.example', '/\\evil.example', '/\t/evil.example', 'javascript:alert(1)', '', `/${'x'.repeat(400)}`, 7, undefined])('leads back to nowhere but here: %j', async (address) => {
+  test.each([
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+    '',
+    `/${'x'.repeat(400)}`,
+    7,
+    undefined,
+  ])('leads back to nowhere but here: %j', async (address) => {
     for (const field of ['callbackURL', 'errorCallbackURL']) {
-      const { status, body } = await callAsVisitor<{ issues: { path: string }[] }>(market, 'POST /api/auth/sign-in/social', { ...signInPayload('/'), [field]: address });
+      const { status, body } = await callAsVisitor<{ issues: { path: string }[] }>(
+        market,
+        'POST /api/auth/sign-in/social',
+        { ...signInPayload('/'), [field]: address },
+      );
       expect([status, body.issues.map(({ path }) => path)]).toEqual([400, [field]]);
     }
   });
 
   test('knows no other provider', async () => {
-    expect((await callAsVisitor(market, 'POST /api/auth/sign-in/social', { ...signInPayload('/'), provider: 'github' })).status).toBe(400);
+    expect(
+      (await callAsVisitor(market, 'POST /api/auth/sign-in/social', { ...signInPayload('/'), provider: 'github' }))
+        .status,
+    ).toBe(400);
   });
 });
 
@@ -134,9 +178,13 @@ describe('A provider that is away', () => {
     provider.setAway(true);
     const late = await openTestMarket(provider.environment);
     try {
-      const press = () => callAsVisitor<{ code: string; message: string }>(late, 'POST /api/auth/sign-in/social', signInPayload('/'));
+      const press = () =>
+        callAsVisitor<{ code: string; message: string }>(late, 'POST /api/auth/sign-in/social', signInPayload('/'));
       const answer = await press();
-      expect(answer).toMatchObject({ status: 503, body: { code: 'provider_unavailable', message: expect.stringMatching(/^Google can not be reached/) } });
+      expect(answer).toMatchObject({
+        status: 503,
+        body: { code: 'provider_unavailable', message: expect.stringMatching(/^Google can not be reached/) },
+      });
       provider.setAway(false);
       expect((await press()).status).toBe(200);
     } finally {
@@ -155,17 +203,25 @@ describe('A provider that is away', () => {
   });
 });
 
-test.each(['verify-email?token=nonsense&', 'reset-password/nonsense?', 'delete-user/callback?token=nonsense&'])('A read that another site sends does not decide where it is sent on to: %s', async (path) => {
-  const answer = await market.app.inject({ url: `/api/auth/${path}callbackURL=https://evil.example/x`, headers: { origin: 'https://evil.example' } });
-  expect([answer.statusCode, answer.headers.location]).toEqual([404, undefined]);
-});
+test.each(['verify-email?token=nonsense&', 'reset-password/nonsense?', 'delete-user/callback?token=nonsense&'])(
+  'A read that another site sends does not decide where it is sent on to: %s',
+  async (path) => {
+    const answer = await market.app.inject({
+      url: `/api/auth/${path}callbackURL=https://evil.example/x`,
+      headers: { origin: 'https://evil.example' },
+    });
+    expect([answer.statusCode, answer.headers.location]).toEqual([404, undefined]);
+  },
+);
 
 test('A database that fails while somebody comes back leads to /login', async () => {
   const broken = await openTestMarket(provider.environment);
   try {
     const address = await foreignVisitor(broken, provider).press();
     await sql`alter table identity_verification rename to gone`.execute(broken.owner);
-    const answer = await broken.app.inject({ url: `/api/auth/callback/google?code=x&state=${new URL(address).searchParams.get('state')}` });
+    const answer = await broken.app.inject({
+      url: `/api/auth/callback/google?code=x&state=${new URL(address).searchParams.get('state')}`,
+    });
     expect([answer.statusCode, answer.headers.location]).toEqual([302, expect.stringMatching(/\/login\?error=\w+$/)]);
   } finally {
     await broken.close();

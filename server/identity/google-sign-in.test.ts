@@ -26,7 +26,12 @@ beforeEach(() => {
 afterAll(() => close());
 
 async function openAccount(email: string, name = 'Gia Google'): Promise<void> {
-  const { status } = await callAs(market, 'POST /api/users', { cookie: visitor.cookie() }, { name, email, accountType: 'Seller' });
+  const { status } = await callAs(
+    market,
+    'POST /api/users',
+    { cookie: visitor.cookie() },
+    { name, email, accountType: 'Seller' },
+  );
   expect(status).toBe(200);
 }
 
@@ -49,7 +54,12 @@ describe('Whether Google is set up', () => {
 describe('Somebody who comes in with Google', () => {
   test('for the first time is signed in, was never asked for an account type, and is sent on with the page they wanted', async () => {
     const { sub, email } = somebody({ email_verified: true });
-    expect(await visitor.signIn(sub, '/category/apple?page=2')).toEqual({ status: 302, path: '/login/google', error: null, to: '/category/apple?page=2' });
+    expect(await visitor.signIn(sub, '/category/apple?page=2')).toEqual({
+      status: 302,
+      path: '/login/google',
+      error: null,
+      to: '/category/apple?page=2',
+    });
     expect(await visitor.me()).toMatchObject({ _id: null, name: 'Gia Google', email, accountType: null });
     expect(await identity(email)).toMatchObject({ emailVerified: true, providers: 'google' });
   });
@@ -81,7 +91,10 @@ describe('Somebody who comes in with Google', () => {
     const { sub, email } = somebody();
     await visitor.signIn(sub);
     await visitor.signIn(sub);
-    const { rows } = await sql`select a."accessToken", a."refreshToken", a."idToken", a.password from identity_account a join identity_user u on u.id = a."userId" where u.email = ${email}`.execute(market.context.db);
+    const { rows } =
+      await sql`select a."accessToken", a."refreshToken", a."idToken", a.password from identity_account a join identity_user u on u.id = a."userId" where u.email = ${email}`.execute(
+        market.context.db,
+      );
     expect(rows).toEqual([{ accessToken: null, refreshToken: null, idToken: null, password: null }]);
   });
 
@@ -101,7 +114,10 @@ describe('Somebody who comes in with Google', () => {
   });
 
   test('shows their photo when it is one that our pages may show', async () => {
-    const [own, foreign] = [somebody({ picture: `${provider.issuer}/photo/a` }), somebody({ picture: 'https://elsewhere.example/a.png' })];
+    const [own, foreign] = [
+      somebody({ picture: `${provider.issuer}/photo/a` }),
+      somebody({ picture: 'https://elsewhere.example/a.png' }),
+    ];
     await visitor.signIn(own.sub);
     expect(await visitor.me()).toMatchObject({ photoURL: `${provider.issuer}/photo/a` });
     visitor = foreignVisitor(market, provider);
@@ -113,7 +129,11 @@ describe('Somebody who comes in with Google', () => {
     ['tells of them in the ID token', { claimsInIdToken: true }],
     ['wants the secret of the client in the body', { authentication: 'client_secret_post' as const }],
   ])('does so as well when the provider %s', async (_title, options) => {
-    const other = await startOpenIdProvider({ marketUrl, people: { ida: { email: 'ida@other.example', email_verified: true, name: 'Ida' } }, ...options });
+    const other = await startOpenIdProvider({
+      marketUrl,
+      people: { ida: { email: 'ida@other.example', email_verified: true, name: 'Ida' } },
+      ...options,
+    });
     const elsewhere = await openTestMarket(other.environment);
     try {
       const ida = foreignVisitor(elsewhere, other);
@@ -145,14 +165,23 @@ describe('An e-mail that has an account already', () => {
     { here: true, there: undefined, error: 'account_not_linked', providers: 'credential' },
     { here: false, there: true, error: 'account_not_linked', providers: 'credential' },
     { here: false, there: false, error: 'account_not_linked', providers: 'credential' },
-  ])('is linked only when both have verified it: here $here, there $there', async ({ here, there, error, providers }) => {
-    const person = await signUp(market, 'User');
-    await sql`update identity_user set "emailVerified" = ${here} where email = ${person.email}`.execute(market.context.db);
-    const { sub } = somebody({ email: person.email, email_verified: there });
-    expect(await visitor.signIn(sub, '/category/apple')).toMatchObject({ path: error === null ? '/login/google' : '/login', error, to: '/category/apple' });
-    expect((await visitor.me())?._id).toBe(error === null ? person.id : undefined);
-    expect(await identity(person.email)).toMatchObject({ providers, emailVerified: here });
-  });
+  ])(
+    'is linked only when both have verified it: here $here, there $there',
+    async ({ here, there, error, providers }) => {
+      const person = await signUp(market, 'User');
+      await sql`update identity_user set "emailVerified" = ${here} where email = ${person.email}`.execute(
+        market.context.db,
+      );
+      const { sub } = somebody({ email: person.email, email_verified: there });
+      expect(await visitor.signIn(sub, '/category/apple')).toMatchObject({
+        path: error === null ? '/login/google' : '/login',
+        error,
+        to: '/category/apple',
+      });
+      expect((await visitor.me())?._id).toBe(error === null ? person.id : undefined);
+      expect(await identity(person.email)).toMatchObject({ providers, emailVerified: here });
+    },
+  );
 
   test('is linked once its owner has followed the link in our mail', async () => {
     const letterbox = putLetterbox(market);
@@ -169,7 +198,17 @@ describe('An e-mail that has an account already', () => {
   test('is not linked by its owner either: that call is closed, as are those for tokens', async () => {
     const person = await signUp(market, 'User');
     for (const path of ['link-social', 'unlink-account', 'get-access-token', 'refresh-token']) {
-      expect([path, (await callAs(market, `POST /api/auth/${path}`, { cookie: person.cookie }, { ...signInPayload('/'), providerId: 'google' })).status]).toEqual([path, 404]);
+      expect([
+        path,
+        (
+          await callAs(
+            market,
+            `POST /api/auth/${path}`,
+            { cookie: person.cookie },
+            { ...signInPayload('/'), providerId: 'google' },
+          )
+        ).status,
+      ]).toEqual([path, 404]);
     }
   });
 
@@ -179,7 +218,13 @@ describe('An e-mail that has an account already', () => {
     expect(await identity(email)).toMatchObject({ emailVerified: false, providers: 'google' });
   });
 
-  test.each([['with letters that fold into those of another', 'ＢEA@redial.example'], ['with a Kelvin sign', 'bea@redial.example'.replace('e', '\u212a')], ['that is none', 'bea'], ['that is missing', undefined], ['that is no text', ['bea@redial.example']]])('is not taken from one %s', async (_title, email) => {
+  test.each([
+    ['with letters that fold into those of another', 'ＢEA@redial.example'],
+    ['with a Kelvin sign', 'bea@redial.example'.replace('e', '\u212a')],
+    ['that is none', 'bea'],
+    ['that is missing', undefined],
+    ['that is no text', ['bea@redial.example']],
+  ])('is not taken from one %s', async (_title, email) => {
     const { sub } = somebody({ email });
     expect((await visitor.signIn(sub)).error).toBe('email_not_found');
     expect(await visitor.me()).toBeNull();

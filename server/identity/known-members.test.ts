@@ -41,9 +41,16 @@ test('what was not signed by this market is nobody', async () => {
   const nobodies = [
     {},
     { cookie: 'lang=es' },
-    ...['', token, `${token}.`, `.${signature}`, `x${token}.${signature}`, `${token}.${encodeURIComponent(other)}`, '%', `${token}.%`].map(
-      (value) => ({ cookie: `redial.session_token=${value}` }),
-    ),
+    ...[
+      '',
+      token,
+      `${token}.`,
+      `.${signature}`,
+      `x${token}.${signature}`,
+      `${token}.${encodeURIComponent(other)}`,
+      '%',
+      `${token}.%`,
+    ].map((value) => ({ cookie: `redial.session_token=${value}` })),
     ...[
       '',
       'bearer',

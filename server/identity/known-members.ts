@@ -16,8 +16,9 @@ interface Known {
 }
 
 /**
- * Tells members from visitors by the signature of their bearer token or session cookie, without the database: for the gate, which must know
- * who is in front of it before it does any work. It lets nobody in anywhere.
+ * Tells members from visitors by the signature of their bearer token or session cookie, without the database: for the
+ * gate, which must know who is in front of it before it does any work. It lets nobody in anywhere.
+ *
  * @returns for headers, the account (of a token) or session (of a cookie) they carry, or null
  */
 export function createMemberLookup({
@@ -28,10 +29,12 @@ export function createMemberLookup({
 
   return ({ authorization, cookie }) => {
     // A bearer token that is sent decides, as it does for the calls.
-    const credential = authorization === undefined ? sessionCookie.exec(cookie ?? '')?.[1] : bearer.exec(authorization)?.[1];
+    const credential =
+      authorization === undefined ? sessionCookie.exec(cookie ?? '')?.[1] : bearer.exec(authorization)?.[1];
     if (credential === undefined || credential.length > credentialMax) return null;
     const found =
-      known.get(credential) ?? remember(credential, authorization === undefined ? readCookie(credential) : readToken(credential));
+      known.get(credential) ??
+      remember(credential, authorization === undefined ? readCookie(credential) : readToken(credential));
     return found !== null && clock.now().getTime() < found.overAtMs ? found.member : null;
   };
 
@@ -54,12 +57,15 @@ export function createMemberLookup({
   /** `header.payload.signature`, each in base64url. */
   function readToken(credential: string): Known | null {
     const dot = credential.lastIndexOf('.');
-    if (dot <= 0 || !isSigned(secrets.accessToken, credential.slice(0, dot), credential.slice(dot + 1), 'base64url')) return null;
+    if (dot <= 0 || !isSigned(secrets.accessToken, credential.slice(0, dot), credential.slice(dot + 1), 'base64url'))
+      return null;
     const { sub, exp } = JSON.parse(Buffer.from(credential.split('.')[1] ?? '', 'base64url').toString()) as {
       sub?: unknown;
       exp?: unknown;
     };
-    return typeof sub === 'string' && typeof exp === 'number' ? { member: `account ${sub}`, overAtMs: exp * 1_000 } : null;
+    return typeof sub === 'string' && typeof exp === 'number'
+      ? { member: `account ${sub}`, overAtMs: exp * 1_000 }
+      : null;
   }
 }
 

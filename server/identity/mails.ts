@@ -9,7 +9,8 @@ export const resetSeconds = 60 * 60;
 /** How long a link that confirms an address is good for, in seconds. */
 export const confirmationSeconds = 24 * 60 * 60;
 
-// Neither mail has a name in it: anybody can sign up with a stranger's address, and would write to them by the name they choose.
+// Neither mail has a name in it: anybody can sign up with a stranger's address, and would write to them by the name
+// they choose.
 
 /** The mail to somebody who forgot their password, in the language of whoever asks. */
 export function resetMail(config: Pick<Config, 'publicUrl'>, to: string, token: string, language: Language): Mail {
@@ -17,13 +18,23 @@ export function resetMail(config: Pick<Config, 'publicUrl'>, to: string, token: 
 }
 
 /** The mail that finds out whether an address belongs to whoever signed up with it. */
-export function confirmationMail(config: Pick<Config, 'publicUrl'>, to: string, token: string, language: Language): Mail {
+export function confirmationMail(
+  config: Pick<Config, 'publicUrl'>,
+  to: string,
+  token: string,
+  language: Language,
+): Mail {
   return mail(to, language, 'confirmation', link(config, '/confirmEmail', token));
 }
 
 function mail(to: string, language: Language, what: 'reset' | 'confirmation', link: string): Mail {
   const { hello, [what]: says } = words[language].mails;
-  return { id: randomUUID(), to, subject: says.subject, text: `${[hello(''), says.ask, link, says.hint, 'Redial'].join('\n\n')}\n` };
+  return {
+    id: randomUUID(),
+    to,
+    subject: says.subject,
+    text: `${[hello(''), says.ask, link, says.hint, 'Redial'].join('\n\n')}\n`,
+  };
 }
 
 function link({ publicUrl }: Pick<Config, 'publicUrl'>, path: string, token: string): string {

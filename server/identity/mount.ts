@@ -57,7 +57,8 @@ export function mountBetterAuth(desk: FrontDesk, auth: Auth): void {
         if (asksForPassword.includes(path)) {
           const session = await auth.api.getSession({ headers: asked.headers });
           if (session === null) return ask();
-          const askWithPassword = 'password' in (body as object) ? () => tryPassword(http, request, session.user, ask) : ask;
+          const askWithPassword =
+            'password' in (body as object) ? () => tryPassword(http, request, session.user, ask) : ask;
           return path === enablePath ? enableOnce(session.user.id, askWithPassword) : askWithPassword();
         }
         if (path === askForResetPath) return (await Promise.all([ask(), pause(evenAnswerMs)]))[0];
@@ -65,23 +66,32 @@ export function mountBetterAuth(desk: FrontDesk, auth: Auth): void {
       };
       const askNow = async () =>
         whileUnderWay(password === null ? null : { password, hash: await context.passwords.hash(password) }, askAs);
-      const { answer, resetFor, renewedBy, events } = path === signUpPath ? await signUp(request, askNow) : await askNow();
+      const { answer, resetFor, renewedBy, events } =
+        path === signUpPath ? await signUp(request, askNow) : await askNow();
 
       // Its own cookies stand before that of the device.
       for (const cookie of answer.headers.getSetCookie()) reply.header('set-cookie', cookie);
       const session = await newSessionIn(http, request, answer);
-      if (session !== null) await welcome(desk, request, reply, session, path === signUpPath ? 'signed_up' : (renewedBy ?? 'signed_in'));
-      for (const { kind, identityId } of events) await recordSecurityEvent(context, kind, identityId, visitOf(http, request));
+      if (session !== null)
+        await welcome(desk, request, reply, session, path === signUpPath ? 'signed_up' : (renewedBy ?? 'signed_in'));
+      for (const { kind, identityId } of events)
+        await recordSecurityEvent(context, kind, identityId, visitOf(http, request));
       if (resetFor !== null && answer.ok) await welcomeAfterReset(desk, request, reply, resetFor);
-      if (request.method === 'GET' && path.startsWith('/api/auth/callback/')) return backToPages(await towardsSecondStep(answer), reply);
+      if (request.method === 'GET' && path.startsWith('/api/auth/callback/'))
+        return backToPages(await towardsSecondStep(answer), reply);
       await refuseAsOurs(path, answer);
       return passOn(answer, reply, warnings);
     },
   });
 
-  /** Better Auth can't begin set-up twice at once: a double click made one of the secrets worthless. @throws Refusal 409 */
+  /**
+   * Better Auth can't begin set-up twice at once: a double click made one of the secrets worthless.
+   *
+   * @throws Refusal 409
+   */
   async function enableOnce<Result>(identityId: string, enable: () => Promise<Result>): Promise<Result> {
-    if (enabling.has(identityId)) throw new Refusal('conflict', 'You have just begun to set up two-step sign-in in another window. Go on there.');
+    if (enabling.has(identityId))
+      throw new Refusal('conflict', 'You have just begun to set up two-step sign-in in another window. Go on there.');
     enabling.add(identityId);
     try {
       return await enable();
@@ -102,11 +112,22 @@ export function mountBetterAuth(desk: FrontDesk, auth: Auth): void {
 /** Some of Better Auth's refusals in words of ours. */
 async function refuseAsOurs(path: string, answer: Response): Promise<void> {
   const code = await codeOf(answer);
-  if (code === 'PROVIDER_UNAVAILABLE') throw new Refusal('provider_unavailable', 'Google can not be reached at the moment. Please try again shortly, or use your e-mail address and a password.', { retryAfterSeconds: 5 });
-  if (path === resetPath && (code === 'INVALID_TOKEN' || code === 'USER_NOT_FOUND')) throw new Refusal('link_over', 'This link has been used, or is too old: it works once, for one hour. Please ask for a new one.');
+  if (code === 'PROVIDER_UNAVAILABLE')
+    throw new Refusal(
+      'provider_unavailable',
+      'Google can not be reached at the moment. Please try again shortly, or use your e-mail address and a password.',
+      { retryAfterSeconds: 5 },
+    );
+  if (path === resetPath && (code === 'INVALID_TOKEN' || code === 'USER_NOT_FOUND'))
+    throw new Refusal(
+      'link_over',
+      'This link has been used, or is too old: it works once, for one hour. Please ask for a new one.',
+    );
   // Better Auth keeps what went wrong to itself; nearly always it is a database that is away or too busy.
   if (answer.status >= 500) {
-    throw new Refusal('unavailable', 'Signing in is not possible at the moment. Please try again shortly.', { retryAfterSeconds: 5 });
+    throw new Refusal('unavailable', 'Signing in is not possible at the moment. Please try again shortly.', {
+      retryAfterSeconds: 5,
+    });
   }
 }
 
@@ -121,7 +142,8 @@ async function towardsSecondStep(answer: Response): Promise<Response> {
 
 /** A browser that comes back from a provider stands between two pages: whatever happened, it is sent on to one. */
 function backToPages(answer: Response, reply: FastifyReply): FastifyReply {
-  const location = answer.headers.get('location') ?? `/login?error=${answer.status === 429 ? 'too_many_requests' : 'unavailable'}`;
+  const location =
+    answer.headers.get('location') ?? `/login?error=${answer.status === 429 ? 'too_many_requests' : 'unavailable'}`;
   return reply.header('cache-control', 'no-store').redirect(withoutForeignWords(location), 302);
 }
 
@@ -147,7 +169,8 @@ function asWebRequest(http: Http, request: FastifyRequest, body: unknown): Reque
     const value = request.headers[name];
     if (value !== undefined) headers.set(name, value);
   }
-  // Where it comes from was judged before (http/origin.ts); what is no browser names no origin, and Better Auth wants one.
+  // Where it comes from was judged before (http/origin.ts); what is no browser names no origin, and Better Auth wants
+  // one.
   headers.set('origin', request.headers.origin ?? new URL(http.context.config.publicUrl).origin);
   headers.set(addressHeader, request.ip);
   const url = new URL(request.url, http.context.config.publicUrl);
@@ -166,7 +189,8 @@ async function passOn(answer: Response, reply: FastifyReply, warnings: string[])
   if (answer.ok && warnings.length > 0) {
     return reply.type('application/json; charset=utf-8').send(JSON.stringify({ ...parse(text), warnings }));
   }
-  if (answer.ok || answer.status < 400) return reply.type(answer.headers.get('content-type') ?? 'application/json').send(text);
+  if (answer.ok || answer.status < 400)
+    return reply.type(answer.headers.get('content-type') ?? 'application/json').send(text);
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(problemFrom(answer.status, text)));
 }
 

@@ -27,7 +27,10 @@ export function identityRoutes(desk: FrontDesk, auth: Auth): void {
       await context.limiter.take(allowances.confirmations, identity.id);
       await context.limiter.take(allowances.confirmationsADay, identity.id);
     }
-    return { acknowledged: true as const, sent: await sendConfirmation(context, auth, identity, languageOf(request.headers)) };
+    return {
+      acknowledged: true as const,
+      sent: await sendConfirmation(context, auth, identity, languageOf(request.headers)),
+    };
   });
 
   serve(http, rows.confirmAgain, async ({ body, identity, request }) => {

@@ -9,9 +9,15 @@ import type { Auth } from '#server/identity/better-auth.ts';
 
 /**
  * Which session a request carries, by the credential the call accepts; null for a visitor.
+ *
  * @throws Refusal token_expired for a token that is not valid, unavailable while the sessions can't be read
  */
-export async function claimedSession(context: Context, auth: Auth, request: FastifyRequest, credential: Credential): Promise<SessionClaim | null> {
+export async function claimedSession(
+  context: Context,
+  auth: Auth,
+  request: FastifyRequest,
+  credential: Credential,
+): Promise<SessionClaim | null> {
   const token = credential === 'cookie' ? null : bearerToken(request);
   if (token !== null) return { ...(await readAccessToken(context, token)), via: 'bearer' };
   if (credential === 'bearer' || request.headers.cookie === undefined) return null;
@@ -19,7 +25,9 @@ export async function claimedSession(context: Context, auth: Auth, request: Fast
   const found = await auth.api.getSession(asked).catch((error: unknown) => {
     // Better Auth keeps what went wrong to itself; nearly always it is a database that is away or too busy.
     context.log.error({ err: error, requestId: request.id }, 'a session could not be looked up');
-    throw new Refusal('unavailable', 'Who you are can not be looked up at the moment. Please try again shortly.', { retryAfterSeconds: 5 });
+    throw new Refusal('unavailable', 'Who you are can not be looked up at the moment. Please try again shortly.', {
+      retryAfterSeconds: 5,
+    });
   });
   return found && { identityId: found.user.id, sessionId: found.session.id, via: 'cookie' };
 }

@@ -1,6 +1,9 @@
 import type { Context } from '#server/context.ts';
 
-/** Forgets an identity with its sessions, passwords and links to providers: every token of it is worth nothing from now on. */
+/**
+ * Forgets an identity with its sessions, passwords and links to providers: every token of it is worth nothing from now
+ * on.
+ */
 export async function deleteIdentity(context: Context, identityId: string): Promise<void> {
   await context.db.deleteFrom('identity_verification').where('value', '=', identityId).execute();
   await context.db.deleteFrom('identity_user').where('id', '=', identityId).execute();
@@ -13,17 +16,29 @@ export async function deleteResetLinks(context: Context, identityId: string): Pr
 
 /** Ends the ways in by a provider. */
 export async function deleteProviderLinks(context: Context, identityId: string): Promise<void> {
-  await context.db.deleteFrom('identity_account').where('userId', '=', identityId).where('providerId', '!=', 'credential').execute();
+  await context.db
+    .deleteFrom('identity_account')
+    .where('userId', '=', identityId)
+    .where('providerId', '!=', 'credential')
+    .execute();
 }
 
 /** Marks the e-mail address of an identity as confirmed. */
 export async function setEmailConfirmed(context: Context, identityId: string): Promise<void> {
-  await context.db.updateTable('identity_user').set({ emailVerified: true, updatedAt: context.clock.now() }).where('id', '=', identityId).execute();
+  await context.db
+    .updateTable('identity_user')
+    .set({ emailVerified: true, updatedAt: context.clock.now() })
+    .where('id', '=', identityId)
+    .execute();
 }
 
 /** Is the e-mail address of an identity confirmed? */
 export async function isEmailConfirmed(context: Context, identityId: string): Promise<boolean> {
-  const row = await context.db.selectFrom('identity_user').select('emailVerified').where('id', '=', identityId).executeTakeFirst();
+  const row = await context.db
+    .selectFrom('identity_user')
+    .select('emailVerified')
+    .where('id', '=', identityId)
+    .executeTakeFirst();
   return row?.emailVerified === true;
 }
 
@@ -48,14 +63,23 @@ export async function findSessionByToken({ db }: Context, token: string) {
   return db
     .selectFrom('identity_session')
     .innerJoin('identity_user', 'identity_user.id', 'identity_session.userId')
-    .select(['identity_session.id as sessionId', 'identity_user.id', 'identity_user.email', 'identity_user.emailVerified'])
+    .select([
+      'identity_session.id as sessionId',
+      'identity_user.id',
+      'identity_user.email',
+      'identity_user.emailVerified',
+    ])
     .where('identity_session.token', '=', token)
     .executeTakeFirst();
 }
 
 /** Ends one session of an identity. @returns how many ended */
 export async function deleteSession({ db }: Context, identityId: string, sessionId: string): Promise<number> {
-  const gone = await db.deleteFrom('identity_session').where('userId', '=', identityId).where('id', '=', sessionId).executeTakeFirst();
+  const gone = await db
+    .deleteFrom('identity_session')
+    .where('userId', '=', identityId)
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
   return Number(gone.numDeletedRows);
 }
 
@@ -91,7 +115,12 @@ export async function findPassword({ db }: Context, identityId: string): Promise
 }
 
 /** Replaces the password of an identity, unless somebody has replaced it meanwhile. @returns whether it was replaced */
-export async function replacePassword({ db, clock }: Context, identityId: string, before: string, hash: string): Promise<boolean> {
+export async function replacePassword(
+  { db, clock }: Context,
+  identityId: string,
+  before: string,
+  hash: string,
+): Promise<boolean> {
   const done = await db
     .updateTable('identity_account')
     .set({ password: hash, updatedAt: clock.now() })

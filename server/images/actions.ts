@@ -11,29 +11,35 @@ import { inTransaction } from '#server/platform/transaction.ts';
 const shownSomewhere = ['23001', '23503'];
 
 /**
- * Keeps a picture, for an uploader or (null) for the market itself. Its row first, so that no file is ever without one and the
- * sweep finds what a crash leaves; then its files; last the upload, which alone lets somebody use it: by then all is in place.
- * Its row being removed at this moment, the insert waits until its files are gone as well.
+ * Keeps a picture, for an uploader or (null) for the market itself. Its row first, so that no file is ever without one
+ * and the sweep finds what a crash leaves; then its files; last the upload, which alone lets somebody use it: by then
+ * all is in place. Its row being removed at this moment, the insert waits until its files are gone as well.
+ *
  * @throws StoreUnavailable; what was written by then is taken away again, unless the store can't do that either
  */
 export async function keepImage(context: Context, image: ProcessedImage, uploader: Actor | null): Promise<void> {
   const { id, width, height, placeholder } = image;
   const keptAt = await insertImage(context, { id, width, height, placeholder });
   try {
-    const puts = image.variants.map((variant) => context.images.put(objectKey(id, variant.name), variant.bytes, { contentType: variant.contentType }));
+    const puts = image.variants.map((variant) =>
+      context.images.put(objectKey(id, variant.name), variant.bytes, { contentType: variant.contentType }),
+    );
     await allSettled(puts);
   } catch (error) {
-    await takeAway(context, id, new Date(keptAt.getTime() + 1)).catch((cause: unknown) => context.log.warn({ err: cause, id }, 'a picture that could not be kept is left to the daily sweep'));
+    await takeAway(context, id, new Date(keptAt.getTime() + 1)).catch((cause: unknown) =>
+      context.log.warn({ err: cause, id }, 'a picture that could not be kept is left to the daily sweep'),
+    );
     throw error;
   }
   if (uploader !== null) await insertUpload(context, id, uploader.id);
 }
 
 /**
- * Removes a picture that nothing shows and nobody has uploaded since.
- * First its uploads: from then on no listing can begin with it, and one that has begun holds its upload until it is done. Then its
- * row, which a foreign key keeps if anything shows it by now, and its files before the row's removal is kept: whoever uploads the
- * same picture meanwhile waits for that, and writes them anew.
+ * Removes a picture that nothing shows and nobody has uploaded since. First its uploads: from then on no listing can
+ * begin with it, and one that has begun holds its upload until it is done. Then its row, which a foreign key keeps if
+ * anything shows it by now, and its files before the row's removal is kept: whoever uploads the same picture meanwhile
+ * waits for that, and writes them anew.
+ *
  * @returns was it removed?
  * @throws StoreUnavailable; the row stays then, for the next time
  */
@@ -42,7 +48,11 @@ export async function removeUnusedImage(context: Context, id: string, before: Da
   return takeAway(context, id, before);
 }
 
-/** Removes a picture that nothing shows and that is nobody's upload, unless somebody has begun to keep it since. @returns was it removed? */
+/**
+ * Removes a picture that nothing shows and that is nobody's upload, unless somebody has begun to keep it since.
+ *
+ * @returns was it removed?
+ */
 async function takeAway(context: Context, id: string, before: Date): Promise<boolean> {
   try {
     return await inTransaction(context, async (context) => {

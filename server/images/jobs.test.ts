@@ -44,7 +44,11 @@ test('A picture of a phone stays, whatever became of the phone, and so does one 
   await wait(48);
   await sweepPictures(market.context);
   expect(await statusOf(body.img)).toBe(200);
-  const brands = await market.context.db.selectFrom('categories').innerJoin('images', 'images.id', 'categories.image_id').select('images.id').execute();
+  const brands = await market.context.db
+    .selectFrom('categories')
+    .innerJoin('images', 'images.id', 'categories.image_id')
+    .select('images.id')
+    .execute();
   expect(brands).toHaveLength(1);
 });
 
@@ -104,7 +108,9 @@ test('A listing that is being made keeps its picture', async () => {
     held.resolve();
     await release.promise;
     await sql`insert into products (seller_id, category_id, image_id, name, original_price_usd, resale_price_usd, used_time, condition, location, phone, description, posted_on)
-      values (${seller.id}, 'apple', ${id}, 'Phone', 2, 1, 'a year', 'Good', 'Here', '12345', 'Fine', '2026-01-01')`.execute(context.db);
+      values (${seller.id}, 'apple', ${id}, 'Phone', 2, 1, 'a year', 'Good', 'Here', '12345', 'Fine', '2026-01-01')`.execute(
+      context.db,
+    );
   });
   await held.promise;
   const sweep = sweepPictures(market.context);
@@ -121,7 +127,10 @@ test('A listing that comes while its picture is being removed is refused with th
   const { context, atDeletion, goOn } = pausedAtDeletion();
   const sweep = sweepPictures(context);
   await atDeletion;
-  expect(await seller.call('POST /api/products', newProduct(seller, url))).toMatchObject({ status: 400, body: { issues: [{ path: 'img' }] } });
+  expect(await seller.call('POST /api/products', newProduct(seller, url))).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: 'img' }] },
+  });
   goOn();
   await sweep;
 });
@@ -130,7 +139,11 @@ test('Two servers may sweep at once, while pictures are uploaded', async () => {
   const colours = ['#201', '#202', '#203', '#204'];
   const old = await Promise.all(colours.map((colour) => uploadPhoto(market, seller, colour)));
   await wait(30);
-  const [, , ...again] = await Promise.all([sweepPictures(market.context), sweepPictures(market.context), ...colours.slice(0, 2).map((colour) => uploadPhoto(market, seller, colour))]);
+  const [, , ...again] = await Promise.all([
+    sweepPictures(market.context),
+    sweepPictures(market.context),
+    ...colours.slice(0, 2).map((colour) => uploadPhoto(market, seller, colour)),
+  ]);
   expect(again).toEqual(old.slice(0, 2));
   expect(await Promise.all(old.map(statusOf))).toEqual([200, 200, 404, 404]);
   const files = await Promise.all(again.map((url) => readdir(folderOf(String(url)))));
@@ -140,7 +153,10 @@ test('Two servers may sweep at once, while pictures are uploaded', async () => {
 test('What could not be removed, since the store is away, is removed another day', async () => {
   const url = await uploadPhoto(market, seller, '#106');
   await wait(30);
-  const away = { ...market.context.images, delete: async () => Promise.reject(new StoreUnavailable('can not be reached')) };
+  const away = {
+    ...market.context.images,
+    delete: async () => Promise.reject(new StoreUnavailable('can not be reached')),
+  };
   await expect(sweepPictures({ ...market.context, images: away })).rejects.toThrow(StoreUnavailable);
   expect(await rowOf(url)).toMatchObject({ id: idOf(url) });
   await sweepPictures(market.context);
@@ -168,7 +184,11 @@ test('Drafts that a killed server left are removed when they are a day old: of f
 /** Goes on by so many hours; the seller, whose token is over by then, fetches another. */
 async function wait(hours: number): Promise<void> {
   market.wait(hours);
-  const { body } = await callAs<{ accessToken: string }>(market, `GET /api/jwt?email=${encodeURIComponent(seller.email)}`, { cookie: seller.cookie });
+  const { body } = await callAs<{ accessToken: string }>(
+    market,
+    `GET /api/jwt?email=${encodeURIComponent(seller.email)}`,
+    { cookie: seller.cookie },
+  );
   const token = body.accessToken;
   seller = { ...seller, token, call: (call, body) => callAs(market, call, { authorization: `bearer ${token}` }, body) };
 }

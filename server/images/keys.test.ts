@@ -5,7 +5,9 @@ import { imageFormats, imagePath, objectKey, parseImagePath } from '#server/imag
 const id = '0123456789abcdef0123456789abcdef01234567';
 
 test('a path that pages are given asks for the picture it was made for, in every width and format', () => {
-  for (const width of imageWidths) for (const format of imageFormats) expect(parseImagePath(imagePath(id, width, format))).toEqual({ id, width, format });
+  for (const width of imageWidths)
+    for (const format of imageFormats)
+      expect(parseImagePath(imagePath(id, width, format))).toEqual({ id, width, format });
   expect(imagePath(id)).toBe(`/images/${id}/640.webp`);
 });
 

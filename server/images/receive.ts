@@ -10,11 +10,16 @@ import { tooLarge } from '#server/images/pipeline/refusals.ts';
 import { diskCode, draftEnding, onDisk, removeDrafts } from '#server/platform/object-store/on-disk.ts';
 
 /**
- * Receives an uploaded file, hands its path to the work, and removes it whatever happens. On disk, since any number of files may be
- * on their way at once, and slowly.
+ * Receives an uploaded file, hands its path to the work, and removes it whatever happens. On disk, since any number of
+ * files may be on their way at once, and slowly.
+ *
  * @throws Refusal or ImageRefusal when nothing, too much or only a part of it came. @throws StoreUnavailable
  */
-export async function withReceived<Result>(config: Config, { file }: MultipartFile, work: (path: string) => Promise<Result>): Promise<Result> {
+export async function withReceived<Result>(
+  config: Config,
+  { file }: MultipartFile,
+  work: (path: string) => Promise<Result>,
+): Promise<Result> {
   const path = join(folderOf(config), `${randomUUID()}${draftEnding}`);
   try {
     const written = await onDisk(async () => {

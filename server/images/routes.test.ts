@@ -21,7 +21,12 @@ afterAll(() => market.close());
 
 test.each([
   ['a text', async () => Buffer.from('I am no picture.'), 415, /choose a JPEG/],
-  ['an iPhone picture', async () => Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(100)]), 415, /HEIC.*Most Compatible/],
+  [
+    'an iPhone picture',
+    async () => Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(100)]),
+    415,
+    /HEIC.*Most Compatible/,
+  ],
   ['too small a picture', async () => photo(20), 422, /20 by 20 pixels.*64/],
   ['a damaged picture', async () => (await photo(500)).subarray(0, 900), 422, /damaged/],
   ['more than 10 MB', async () => Buffer.alloc(10 * 1024 * 1024 + 1, 1), 413, /larger than 10 MB/],
@@ -37,7 +42,9 @@ test('An upload that is cut off on its way leaves nothing behind', async () => {
   const { port } = market.app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
-  socket.write(`POST /api/upload HTTP/1.1\r\nhost: localhost\r\nauthorization: bearer ${seller.token}\r\ncontent-type: multipart/form-data; boundary=cut\r\ncontent-length: 500000\r\n\r\n${head}`);
+  socket.write(
+    `POST /api/upload HTTP/1.1\r\nhost: localhost\r\nauthorization: bearer ${seller.token}\r\ncontent-type: multipart/form-data; boundary=cut\r\ncontent-length: 500000\r\n\r\n${head}`,
+  );
   socket.write(Buffer.alloc(200_000, 1));
   await vi.waitFor(async () => expect(await received()).toHaveLength(1), { timeout: 20_000 });
   socket.destroy();
@@ -49,7 +56,10 @@ test('An upload that can not be stored is told as such, can not be listed, and i
   market.context.images = { ...images, put: async () => Promise.reject(new StoreUnavailable('has no room left')) };
   const bytes = await photo(300);
   const answer = await upload(bytes).finally(() => (market.context.images = images));
-  expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([503, expect.stringMatching(/can not be kept/)]);
+  expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+    503,
+    expect.stringMatching(/can not be kept/),
+  ]);
   expect(await market.context.db.selectFrom('image_uploads').select('image_id').execute()).toEqual([]);
   const again = await upload(bytes);
   expect(again.statusCode).toBe(200);
@@ -57,7 +67,8 @@ test('An upload that can not be stored is told as such, can not be listed, and i
   expect(shown.statusCode).toBe(200);
 });
 
-const head = '--cut\r\ncontent-disposition: form-data; name="image"; filename="phone.jpg"\r\ncontent-type: image/jpeg\r\n\r\n';
+const head =
+  '--cut\r\ncontent-disposition: form-data; name="image"; filename="phone.jpg"\r\ncontent-type: image/jpeg\r\n\r\n';
 
 function upload(bytes: Buffer) {
   return market.app.inject({
@@ -69,7 +80,9 @@ function upload(bytes: Buffer) {
 }
 
 function photo(side: number): Promise<Buffer> {
-  return sharp({ create: { width: side, height: side, channels: 3, background: '#3366aa' } }).jpeg().toBuffer();
+  return sharp({ create: { width: side, height: side, channels: 3, background: '#3366aa' } })
+    .jpeg()
+    .toBuffer();
 }
 
 async function expectNothingLeft(): Promise<void> {

@@ -28,9 +28,11 @@ export function imageRoutes(http: Http): void {
 
   serve(http, rows.uploadImage, async ({ file, actor }) => {
     if (isUploadQueueFullFor(actor.id)) throw asRefusal(context, tooBusy());
-    const image = await withReceived(context.config, file, (path) => processUpload(path, actor.id)).catch((error: unknown) => {
-      throw error instanceof ImageRefusal ? asRefusal(context, error) : error;
-    });
+    const image = await withReceived(context.config, file, (path) => processUpload(path, actor.id)).catch(
+      (error: unknown) => {
+        throw error instanceof ImageRefusal ? asRefusal(context, error) : error;
+      },
+    );
     await keepImage(context, image, actor);
     const { id, width, height, placeholder } = image;
     return { success: true as const, data: { id, url: imageUrl(context.config, id), width, height, placeholder } };
@@ -51,5 +53,8 @@ export function imageRoutes(http: Http): void {
 
 function asRefusal(context: Context, { code, message, cause }: ImageRefusal): Refusal {
   if (cause !== undefined) context.log.warn({ err: cause, code }, 'a picture could not be worked on');
-  return new Refusal(problemOf[code], message, { issues: [{ path: 'image', message }], ...(code === 'busy' ? { retryAfterSeconds: 5 } : {}) });
+  return new Refusal(problemOf[code], message, {
+    issues: [{ path: 'image', message }],
+    ...(code === 'busy' ? { retryAfterSeconds: 5 } : {}),
+  });
 }

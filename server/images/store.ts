@@ -41,14 +41,19 @@ export async function isUploadOf(context: Context, imageId: string, userId: stri
 }
 
 /** Pictures from before that nothing shows, in the order of their ids: the next so many after this one. */
-export async function listUnusedImages(context: Context, { before, after, limit }: { before: Date; after: string; limit: number }): Promise<string[]> {
+export async function listUnusedImages(
+  context: Context,
+  { before, after, limit }: { before: Date; after: string; limit: number },
+): Promise<string[]> {
   const rows = await context.db
     .selectFrom('images')
     .select('id')
     .where('created_at', '<', before)
     .where('id', '>', after)
     .where((is) => is.not(is.exists(is.selectFrom('products').select('id').whereRef('image_id', '=', 'images.id'))))
-    .where((is) => is.not(is.exists(is.selectFrom('listing_versions').select('revision').whereRef('image_id', '=', 'images.id'))))
+    .where((is) =>
+      is.not(is.exists(is.selectFrom('listing_versions').select('revision').whereRef('image_id', '=', 'images.id'))),
+    )
     .where((is) => is.not(is.exists(is.selectFrom('categories').select('id').whereRef('image_id', '=', 'images.id'))))
     .orderBy('id')
     .limit(limit)
@@ -58,12 +63,17 @@ export async function listUnusedImages(context: Context, { before, after, limit 
 
 /** Forgets who uploaded a picture before. */
 export async function forgetOldUploads(context: Context, imageId: string, before: Date): Promise<void> {
-  await context.db.deleteFrom('image_uploads').where('image_id', '=', imageId).where('created_at', '<', before).execute();
+  await context.db
+    .deleteFrom('image_uploads')
+    .where('image_id', '=', imageId)
+    .where('created_at', '<', before)
+    .execute();
 }
 
 /**
- * Deletes the row of a picture from before that nobody has uploaded. Both are asked of the row as it is when it is locked:
- * an upload makes it young before it writes anything else.
+ * Deletes the row of a picture from before that nobody has uploaded. Both are asked of the row as it is when it is
+ * locked: an upload makes it young before it writes anything else.
+ *
  * @returns is it deleted?
  * @throws DatabaseError of a foreign key when something shows it
  */
@@ -72,7 +82,9 @@ export async function deleteImageIfUnused(context: Context, imageId: string, bef
     .deleteFrom('images')
     .where('id', '=', imageId)
     .where('created_at', '<', before)
-    .where((is) => is.not(is.exists(is.selectFrom('image_uploads').select('image_id').whereRef('image_id', '=', 'images.id'))))
+    .where((is) =>
+      is.not(is.exists(is.selectFrom('image_uploads').select('image_id').whereRef('image_id', '=', 'images.id'))),
+    )
     .executeTakeFirst();
   return deleted.numDeletedRows > 0n;
 }

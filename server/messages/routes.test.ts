@@ -10,7 +10,12 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 const whole = { email: 'ann@redial.example', message: 'Do you ship to Alaska?' };
-const send = (body: unknown) => callAsVisitor<{ acknowledged?: boolean; insertedId?: string; issues?: { path: string }[] }>(market, 'POST /api/messages', body);
+const send = (body: unknown) =>
+  callAsVisitor<{ acknowledged?: boolean; insertedId?: string; issues?: { path: string }[] }>(
+    market,
+    'POST /api/messages',
+    body,
+  );
 const kept = () => market.context.db.selectFrom('messages').select(['id', 'email', 'message']).execute();
 
 describe('The contact form', () => {
@@ -22,9 +27,24 @@ describe('The contact form', () => {
   });
 
   test.each<[string, unknown]>([
-    ['email', undefined], ['email', ''], ['email', 'ann'], ['email', 7], ['email', null], ['email', `${'x'.repeat(250)}@redial.example`], ['email', 'a\u0000@redial.example'], ['email', ['ann@redial.example']],
-    ['message', undefined], ['message', ''], ['message', ' \n\t '], ['message', 7], ['message', 'x'.repeat(5_001)], ['message', 'a\u0000b'], ['message', {}],
-    ['subject', 'Hello'], ['read_at', '2026-01-01'], ['id', 'chosen'],
+    ['email', undefined],
+    ['email', ''],
+    ['email', 'ann'],
+    ['email', 7],
+    ['email', null],
+    ['email', `${'x'.repeat(250)}@redial.example`],
+    ['email', 'a\u0000@redial.example'],
+    ['email', ['ann@redial.example']],
+    ['message', undefined],
+    ['message', ''],
+    ['message', ' \n\t '],
+    ['message', 7],
+    ['message', 'x'.repeat(5_001)],
+    ['message', 'a\u0000b'],
+    ['message', {}],
+    ['subject', 'Hello'],
+    ['read_at', '2026-01-01'],
+    ['id', 'chosen'],
   ])('is refused naming %s when it is %j, and nothing is kept', async (field, value) => {
     const before = await kept();
     const { status, body } = await send({ ...whole, [field]: value });
@@ -37,15 +57,22 @@ describe('The contact form', () => {
   });
 });
 
-describe('The admin\'s inbox', () => {
+describe("The admin's inbox", () => {
   test('shows what was written, the newest first; each message is read once, and can be removed', async () => {
     const admin = await signUpAdmin(market);
     await send({ email: 'first@redial.example', message: 'First' });
     await send({ email: 'second@redial.example', message: 'Second' });
-    const inbox = () => admin.call<{ _id: string; email: string; message: string; read: boolean }[]>('GET /api/messages');
+    const inbox = () =>
+      admin.call<{ _id: string; email: string; message: string; read: boolean }[]>('GET /api/messages');
     const [newest, older] = (await inbox()).body;
-    expect([newest, older]).toMatchObject([{ email: 'second@redial.example', message: 'Second', read: false }, { message: 'First' }]);
-    expect((await admin.call<object[]>('GET /api/notices')).body[0]).toMatchObject({ title: 'A new message', path: '/dashboard/messages' });
+    expect([newest, older]).toMatchObject([
+      { email: 'second@redial.example', message: 'Second', read: false },
+      { message: 'First' },
+    ]);
+    expect((await admin.call<object[]>('GET /api/notices')).body[0]).toMatchObject({
+      title: 'A new message',
+      path: '/dashboard/messages',
+    });
 
     expect((await admin.call(`PUT /api/messages/read/${newest?._id}`)).body).toMatchObject({ modifiedCount: 1 });
     expect((await admin.call(`PUT /api/messages/read/${newest?._id}`)).body).toMatchObject({ modifiedCount: 0 });

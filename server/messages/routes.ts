@@ -14,7 +14,9 @@ export function messageRoutes(http: Http): void {
     insertedId: await leaveMessage(context, body),
   }));
 
-  serve(http, rows.listMessages, async (call) => (await pageOf(call, (page) => listMessages(context, page))).map(messageView));
+  serve(http, rows.listMessages, async (call) =>
+    (await pageOf(call, (page) => listMessages(context, page))).map(messageView),
+  );
 
   serve(http, rows.readMessage, async ({ params }) => ({
     acknowledged: true as const,

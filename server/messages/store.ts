@@ -13,7 +13,9 @@ export async function listMessages(context: Context, page: { limit: number; afte
     .selectFrom('messages')
     .select(['id', 'email', 'message', 'created_at', 'read_at'])
     .$if(page.after !== undefined, (query) =>
-      query.where(sql<boolean>`(created_at, id) < (select last.created_at, last.id from messages as last where last.id = ${page.after ?? null}::uuid)`),
+      query.where(
+        sql<boolean>`(created_at, id) < (select last.created_at, last.id from messages as last where last.id = ${page.after ?? null}::uuid)`,
+      ),
     )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -25,7 +27,12 @@ export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number];
 
 /** Marks a message as read. @returns how many changed, or null when there is none of that id */
 export async function setRead(context: Context, id: string, at: Date): Promise<number | null> {
-  const changed = await context.db.updateTable('messages').set({ read_at: at }).where('id', '=', id).where('read_at', 'is', null).executeTakeFirst();
+  const changed = await context.db
+    .updateTable('messages')
+    .set({ read_at: at })
+    .where('id', '=', id)
+    .where('read_at', 'is', null)
+    .executeTakeFirst();
   if (changed.numUpdatedRows > 0n) return 1;
   const found = await context.db.selectFrom('messages').select('id').where('id', '=', id).executeTakeFirst();
   return found ? 0 : null;

@@ -9,12 +9,15 @@ import { inTransaction } from '#server/platform/transaction.ts';
 const atOnce = 20;
 
 /**
- * Sends the mails that are owed: one for each notice, as many as a person may get in a day, and the digests of the rest. Each is sent
- * at least once; one that can't be sent is tried again for about a day.
+ * Sends the mails that are owed: one for each notice, as many as a person may get in a day, and the digests of the
+ * rest. Each is sent at least once; one that can't be sent is tried again for about a day.
  */
 export async function sendDueMails(context: Context): Promise<void> {
   const { publicUrl } = context.config;
-  await inLots(() => store.whoHasUndecided(context, atOnce), (userId) => decideWays(context, userId));
+  await inLots(
+    () => store.whoHasUndecided(context, atOnce),
+    (userId) => decideWays(context, userId),
+  );
   await inLots(
     () => store.claimDueMails(context, atOnce),
     (row) => send(context, noticeMail(row, publicUrl), row.mail_attempts, (at) => settleNotice(context, row.id, at)),
@@ -38,7 +41,10 @@ async function inLots<One>(take: () => Promise<One[]>, work: (one: One) => Promi
   }
 }
 
-/** Decides how somebody's due notices are told. Another server that tries at the same moment waits, and finds them decided. */
+/**
+ * Decides how somebody's due notices are told. Another server that tries at the same moment waits, and finds them
+ * decided.
+ */
 async function decideWays(context: Context, userId: string): Promise<void> {
   await inTransaction(context, async (context) => {
     const now = context.clock.now();
@@ -51,19 +57,28 @@ async function decideWays(context: Context, userId: string): Promise<void> {
     const rest = idsOf('digest');
     if (rest.length === 0) return;
     const dueAt = digestDueAt(await store.lastDigestAt(context, userId), now);
-    const digestId = (await store.findOpenDigest(context, userId)) ?? (await store.insertDigest(context, userId, dueAt));
+    const digestId =
+      (await store.findOpenDigest(context, userId)) ?? (await store.insertDigest(context, userId, dueAt));
     await store.putIntoDigest(context, rest, digestId);
   });
 }
 
 /** @param settle gets the time of the next try; null when the mail was sent or given up, or has no reader */
-async function send(context: Context, mail: Mail | null, attempts: number, settle: (at: Date | null) => Promise<void>): Promise<void> {
+async function send(
+  context: Context,
+  mail: Mail | null,
+  attempts: number,
+  settle: (at: Date | null) => Promise<void>,
+): Promise<void> {
   if (mail === null) return settle(null);
   try {
     await context.mailer.send(mail);
   } catch (error) {
     const next = retryAt(attempts, context.clock.now());
-    context.log.warn({ err: error, mailId: mail.id, next }, next === null ? 'a mail was given up' : 'a mail could not be sent yet');
+    context.log.warn(
+      { err: error, mailId: mail.id, next },
+      next === null ? 'a mail was given up' : 'a mail could not be sent yet',
+    );
     return settle(next);
   }
   await settle(null);

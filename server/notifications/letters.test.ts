@@ -8,7 +8,17 @@ import { countWaiting } from '#server/testing/locks.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { bookPhone } from '#server/testing/paying.ts';
-import { addCategory, callAs, callAsVisitor, listPhone, newBooking, newProduct, signUp, signUpAdmin, uploadPhoto } from '#server/testing/people.ts';
+import {
+  addCategory,
+  callAs,
+  callAsVisitor,
+  listPhone,
+  newBooking,
+  newProduct,
+  signUp,
+  signUpAdmin,
+  uploadPhoto,
+} from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -23,7 +33,9 @@ beforeEach(async () => {
 afterEach(() => market.close());
 
 async function confirm(person: Person): Promise<Person> {
-  await callAsVisitor(market, 'POST /api/identity/confirmation', { token: letterbox.token(person.email, '/confirmEmail') });
+  await callAsVisitor(market, 'POST /api/identity/confirmation', {
+    token: letterbox.token(person.email, '/confirmEmail'),
+  });
   return person;
 }
 
@@ -31,16 +43,23 @@ async function confirm(person: Person): Promise<Person> {
 const post = ({ context } = market) => sendDueMails({ ...context, config: { ...context.config, rateLimits: true } });
 const newSeller = async (name?: string) => confirm(await signUp(market, 'Seller', name));
 const newBuyer = async (name?: string) => confirm(await signUp(market, 'User', name));
-const sentTo = ({ email }: Person) => letterbox.to(email).filter(({ subject }) => subject !== 'Confirm your e-mail address');
+const sentTo = ({ email }: Person) =>
+  letterbox.to(email).filter(({ subject }) => subject !== 'Confirm your e-mail address');
 const subjects = (mails: readonly Mail[]) => mails.map(({ subject }) => subject);
 const tell = (person: Person, times: number) =>
-  Promise.all(Array.from({ length: times }, () => recordNotice(market.context, { userId: person.id, kind: 'verified' })));
+  Promise.all(
+    Array.from({ length: times }, () => recordNotice(market.context, { userId: person.id, kind: 'verified' })),
+  );
 
 describe('An account with an unconfirmed address, where mail is real,', () => {
   test('does not sell or book, is told what to do, and stays signed in; afterwards all of it works at once', async () => {
     const seller = await signUp(market, 'Seller');
     const img = await uploadPhoto(market, seller);
-    const list = () => seller.call<{ code?: string; message?: string; insertedId: string }>('POST /api/products', newProduct(seller, img));
+    const list = () =>
+      seller.call<{ code?: string; message?: string; insertedId: string }>(
+        'POST /api/products',
+        newProduct(seller, img),
+      );
     const refused = await list();
     expect(refused).toMatchObject({
       status: 403,
@@ -54,7 +73,10 @@ describe('An account with an unconfirmed address, where mail is real,', () => {
     const phone = (await list()).body.insertedId;
     const buyer = await signUp(market, 'User');
     const booking = await newBooking(market, buyer, phone);
-    expect(await buyer.call('POST /api/bookings', booking)).toMatchObject({ status: 403, body: { code: 'address_unconfirmed' } });
+    expect(await buyer.call('POST /api/bookings', booking)).toMatchObject({
+      status: 403,
+      body: { code: 'address_unconfirmed' },
+    });
     await confirm(buyer);
     expect((await buyer.call('POST /api/bookings', booking)).status).toBe(200);
   });
@@ -62,8 +84,17 @@ describe('An account with an unconfirmed address, where mail is real,', () => {
   test('changes, advertises and relists nothing either, and may still take a phone down', async () => {
     const seller = await newSeller();
     const phone = await listPhone(market, seller);
-    await market.context.db.updateTable('identity_user').set({ emailVerified: false }).where('email', '=', seller.email).execute();
-    const { sellerName: _name, email: _email, verified: _verified, ...change } = newProduct(seller, await uploadPhoto(market, seller));
+    await market.context.db
+      .updateTable('identity_user')
+      .set({ emailVerified: false })
+      .where('email', '=', seller.email)
+      .execute();
+    const {
+      sellerName: _name,
+      email: _email,
+      verified: _verified,
+      ...change
+    } = newProduct(seller, await uploadPhoto(market, seller));
     for (const [call, body] of [
       [`PUT /api/products/${phone}`, { ...change, revision: 1 }],
       [`PUT /api/products/advertise/${phone}`, undefined],
@@ -71,7 +102,10 @@ describe('An account with an unconfirmed address, where mail is real,', () => {
     ] as const) {
       expect([call, (await seller.call(call, body)).body.code]).toEqual([call, 'address_unconfirmed']);
     }
-    expect(await seller.call(`DELETE /api/products/${phone}`)).toMatchObject({ status: 200, body: { deletedCount: 1 } });
+    expect(await seller.call(`DELETE /api/products/${phone}`)).toMatchObject({
+      status: 200,
+      body: { deletedCount: 1 },
+    });
   });
 
   test('gets one mail, the one that asks them to: the rest stands on the page', async () => {
@@ -112,20 +146,28 @@ describe('A phone that is booked and given back again and again', () => {
     const booking = await newBooking(market, buyer, phone);
     for (let times = 0; times < 30; times += 1) {
       const { body } = await buyer.call('POST /api/bookings', booking);
-      expect(await buyer.call(`DELETE /api/bookings/${String(body.insertedId)}`)).toMatchObject({ status: 200, body: { deletedCount: 1 } });
+      expect(await buyer.call(`DELETE /api/bookings/${String(body.insertedId)}`)).toMatchObject({
+        status: 200,
+        body: { deletedCount: 1 },
+      });
       if (times % 10 === 0) await post();
     }
     await post();
     expect((await seller.call<object[]>('GET /api/notices')).body).toHaveLength(60);
     expect(subjects(sentTo(buyer))).toEqual(['You have reserved iPhone 13 128GB']);
-    expect(subjects(sentTo(seller)).toSorted()).toEqual(['iPhone 13 128GB is on sale again', 'iPhone 13 128GB is reserved']);
+    expect(subjects(sentTo(seller)).toSorted()).toEqual([
+      'iPhone 13 128GB is on sale again',
+      'iPhone 13 128GB is reserved',
+    ]);
     market.wait(1.1);
     await post();
     await post();
     const digest = sentTo(seller).at(-1);
     expect(sentTo(seller)).toHaveLength(3);
     expect(digest?.subject).toBe('You have 58 more notices');
-    expect(digest?.text).toMatch(/^Hello Sam Seller,\n\n[^\n]+\n\n- iPhone 13 128GB is reserved \(29 times\)\n- iPhone 13 128GB is on sale again \(29 times\)\n\nhttp:\/\/localhost:3000\/dashboard\/notices\n\nRedial\n$/);
+    expect(digest?.text).toMatch(
+      /^Hello Sam Seller,\n\n[^\n]+\n\n- iPhone 13 128GB is reserved \(29 times\)\n- iPhone 13 128GB is on sale again \(29 times\)\n\nhttp:\/\/localhost:3000\/dashboard\/notices\n\nRedial\n$/,
+    );
   });
 });
 
@@ -168,7 +210,10 @@ describe('A person gets', () => {
     market.wait(2);
     await look();
     expect([sentTo(seller).length, new Set(sentTo(seller).map(({ id }) => id)).size]).toEqual([21, 21]);
-    const { count } = await market.context.db.selectFrom('digests').select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow();
+    const { count } = await market.context.db
+      .selectFrom('digests')
+      .select((eb) => eb.fn.countAll().as('count'))
+      .executeTakeFirstOrThrow();
     expect(Number(count)).toBe(1);
   });
 });
@@ -179,8 +224,17 @@ test('What one server decides for somebody is decided when another one looks', a
   let looking: Promise<void> = Promise.resolve();
   await db.transaction().execute(async (db) => {
     await db.selectFrom('users').select('id').where('id', '=', seller.id).forNoKeyUpdate().execute();
-    const mailed = { user_id: seller.id, kind: 'verified' as const, created_at: new Date(), mail_due_at: null, mail_counted_at: new Date() };
-    await db.insertInto('notices').values(Array.from({ length: 20 }, () => mailed)).execute();
+    const mailed = {
+      user_id: seller.id,
+      kind: 'verified' as const,
+      created_at: new Date(),
+      mail_due_at: null,
+      mail_counted_at: new Date(),
+    };
+    await db
+      .insertInto('notices')
+      .values(Array.from({ length: 20 }, () => mailed))
+      .execute();
     await tell(seller, 3);
     looking = post();
     await expect.poll(() => countWaiting(market)).toBe(1);
@@ -223,7 +277,9 @@ describe('A digest', () => {
     Object.assign(market.context, { mailer: { ...mailer, send: () => new Promise(() => undefined) } });
     void post();
     await expect
-      .poll(() => market.context.db.selectFrom('digests').select('taken_at').where('taken_at', 'is not', null).execute())
+      .poll(() =>
+        market.context.db.selectFrom('digests').select('taken_at').where('taken_at', 'is not', null).execute(),
+      )
       .toHaveLength(1);
     Object.assign(market.context, { mailer });
     await post();
@@ -233,12 +289,16 @@ describe('A digest', () => {
     expect(subjects(sentTo(seller).slice(20))).toEqual(['You have 3 more notices']);
   });
 
-  test('has so many lines and says how many there are besides; it comes in the reader\'s language', async () => {
+  test("has so many lines and says how many there are besides; it comes in the reader's language", async () => {
     const seller = await newSeller();
     await callAs(market, 'GET /api/me', { cookie: seller.cookie, 'accept-language': 'es' });
     const names = Array.from({ length: 80 }, (_, at) => `Phone ${String(at).padStart(2, '0')}`);
     for (const name of names) {
-      await recordNotice(market.context, { userId: seller.id, kind: 'taken_down', productId: await insertPhone(seller, name) });
+      await recordNotice(market.context, {
+        userId: seller.id,
+        kind: 'taken_down',
+        productId: await insertPhone(seller, name),
+      });
     }
     await post();
     market.wait(1.1);
@@ -246,7 +306,9 @@ describe('A digest', () => {
     const digest = sentTo(seller).at(-1);
     expect(digest?.subject).toBe('Tienes 60 avisos más');
     expect(digest?.text.match(/^- .+$/gm)).toHaveLength(50);
-    expect(digest?.text).toContain('- Phone 69 ha salido del mercado\ny 10 más\n\nhttp://localhost:3000/dashboard/notices');
+    expect(digest?.text).toContain(
+      '- Phone 69 ha salido del mercado\ny 10 más\n\nhttp://localhost:3000/dashboard/notices',
+    );
   });
 
   test('is for nobody when its reader has left', async () => {
@@ -254,7 +316,9 @@ describe('A digest', () => {
     await (await signUpAdmin(market)).call(`DELETE /api/users/${seller.id}`);
     await post();
     expect(subjects(sentTo(seller).slice(20))).toEqual(['Your account has been closed']);
-    expect(await market.context.db.selectFrom('digests').select('id').where('mail_due_at', 'is not', null).execute()).toEqual([]);
+    expect(
+      await market.context.db.selectFrom('digests').select('id').where('mail_due_at', 'is not', null).execute(),
+    ).toEqual([]);
   });
 });
 
@@ -284,22 +348,39 @@ async function insertPhone(seller: Person, name: string): Promise<string> {
 describe('What other people wrote', () => {
   test('stands in a mail in one line, cut, and without links, also where it is from before names were looked at', async () => {
     const [seller, buyer] = [await newSeller(), await newBuyer()];
-    await market.context.db.updateTable('users').set({ name: 'Bea www.evil.com\r\nBcc: x' }).where('id', '=', buyer.id).execute();
+    await market.context.db
+      .updateTable('users')
+      .set({ name: 'Bea www.evil.com\r\nBcc: x' })
+      .where('id', '=', buyer.id)
+      .execute();
     const phone = await insertPhone(seller, `Win\r\nat https://evil.com/${'x'.repeat(90)}`);
-    const { name } = await market.context.db.selectFrom('users').select('name').where('id', '=', buyer.id).executeTakeFirstOrThrow();
-    expect((await buyer.call('POST /api/bookings', await newBooking(market, buyer, phone, { userName: name }))).status).toBe(200);
+    const { name } = await market.context.db
+      .selectFrom('users')
+      .select('name')
+      .where('id', '=', buyer.id)
+      .executeTakeFirstOrThrow();
+    expect(
+      (await buyer.call('POST /api/bookings', await newBooking(market, buyer, phone, { userName: name }))).status,
+    ).toBe(200);
     await market.context.db.updateTable('bookings').set({ location: 'http://evil.l\u200bive' }).execute();
     await post();
     const [mail] = sentTo(seller);
     expect(mail?.subject).toBe(`Win at evil. com/${'x'.repeat(42)}… is reserved`);
     expect(mail?.text).toContain(`Bea www evil. com Bcc: x (${buyer.email}, +1 503 555 0100, evil. live) has until`);
-    for (const { text } of sentTo(seller)) expect(text.match(/\S+:\/\/\S+/g)).toEqual(['http://localhost:3000/dashboard/myProducts']);
+    for (const { text } of sentTo(seller))
+      expect(text.match(/\S+:\/\/\S+/g)).toEqual(['http://localhost:3000/dashboard/myProducts']);
   });
 });
 
 describe('A link, a line break, a control character or an invisible one', () => {
   test.each([
-    'Win at https://evil.com', 'www.evil.com', 'evil.com/x', 'evil.live', 'Sam\nSeller', 'Sam\u0007Seller', 'Sam\u200bSeller',
+    'Win at https://evil.com',
+    'www.evil.com',
+    'evil.com/x',
+    'evil.live',
+    'Sam\nSeller',
+    'Sam\u0007Seller',
+    'Sam\u200bSeller',
   ])('is refused in new names and titles, naming the field: %j', async (text) => {
     const seller = await newSeller();
     const img = await uploadPhoto(market, seller);
@@ -307,7 +388,11 @@ describe('A link, a line break, a control character or an invisible one', () => 
       const { status, body } = await call;
       return [status, ...(body.issues ?? []).map(({ path }) => path)];
     };
-    for (const field of ['name', 'location', 'usedTime', 'phone']) expect(await fields(seller.call('POST /api/products', newProduct(seller, img, { [field]: text })))).toEqual([400, field]);
+    for (const field of ['name', 'location', 'usedTime', 'phone'])
+      expect(await fields(seller.call('POST /api/products', newProduct(seller, img, { [field]: text })))).toEqual([
+        400,
+        field,
+      ]);
     const newcomer = { name: text, email: 'nia@redial.example', password: 'correct horse' };
     expect(await fields(callAsVisitor(market, 'POST /api/auth/sign-up/email', newcomer))).toEqual([400, 'name']);
   });

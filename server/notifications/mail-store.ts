@@ -49,7 +49,10 @@ export async function listMailed(context: Context, userId: string) {
     .execute();
 }
 
-/** Whether somebody's account is open and their address confirmed. Locked, so that one server decides for them at a time. */
+/**
+ * Whether somebody's account is open and their address confirmed. Locked, so that one server decides for them at a
+ * time.
+ */
 export async function lockRecipient(context: Context, userId: string) {
   await context.db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
   return context.db
@@ -63,17 +66,26 @@ export async function lockRecipient(context: Context, userId: string) {
 /** These get a mail each, and count from now on. */
 export async function setCounted(context: Context, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await context.db.updateTable('notices').set({ mail_counted_at: context.clock.now() }).where('id', 'in', ids).execute();
+  await context.db
+    .updateTable('notices')
+    .set({ mail_counted_at: context.clock.now() })
+    .where('id', 'in', ids)
+    .execute();
 }
 
 /** These get no mail. */
 export async function setPageOnly(context: Context, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await context.db.updateTable('notices').set({ mail_due_at: null }).where('id', 'in', ids).execute();
+  if (ids.length > 0)
+    await context.db.updateTable('notices').set({ mail_due_at: null }).where('id', 'in', ids).execute();
 }
 
 /** These go into a digest. */
 export async function putIntoDigest(context: Context, ids: readonly string[], digestId: string): Promise<void> {
-  await context.db.updateTable('notices').set({ mail_due_at: null, digest_id: digestId }).where('id', 'in', ids).execute();
+  await context.db
+    .updateTable('notices')
+    .set({ mail_due_at: null, digest_id: digestId })
+    .where('id', 'in', ids)
+    .execute();
 }
 
 /** The digest of a locked person that nobody has taken yet. */
@@ -127,7 +139,14 @@ export async function claimDueMails(context: Context, atOnce: number): Promise<N
     .returning('id')
     .execute();
   if (claimed.length === 0) return [];
-  return noticeRows(context).where('notice.id', 'in', claimed.map(({ id }) => id)).orderBy('notice.created_at').execute();
+  return noticeRows(context)
+    .where(
+      'notice.id',
+      'in',
+      claimed.map(({ id }) => id),
+    )
+    .orderBy('notice.created_at')
+    .execute();
 }
 
 export interface ClaimedDigest {
@@ -149,7 +168,14 @@ export async function claimDueDigests(context: Context, atOnce: number): Promise
       taken_at: eb.fn.coalesce('taken_at', eb.cast<Date>(eb.val(now), 'timestamptz')),
     }))
     .where('id', 'in', (eb) =>
-      eb.selectFrom('digests').select('id').where('mail_due_at', '<=', now).orderBy('mail_due_at').limit(atOnce).forUpdate().skipLocked(),
+      eb
+        .selectFrom('digests')
+        .select('id')
+        .where('mail_due_at', '<=', now)
+        .orderBy('mail_due_at')
+        .limit(atOnce)
+        .forUpdate()
+        .skipLocked(),
     )
     .returning(['id', 'mail_attempts'])
     .execute();
@@ -160,7 +186,10 @@ export async function claimDueDigests(context: Context, atOnce: number): Promise
       .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
       .where('digest_id', '=', id)
       .executeTakeFirstOrThrow();
-    const rows = noticeRows(context).where('notice.digest_id', '=', id).orderBy('notice.created_at').orderBy('notice.id');
+    const rows = noticeRows(context)
+      .where('notice.digest_id', '=', id)
+      .orderBy('notice.created_at')
+      .orderBy('notice.id');
     digests.push({ id, attempts, notices: await rows.limit(readOfDigest).execute(), count });
   }
   return digests;
@@ -173,7 +202,11 @@ export async function setMailDone(context: Context, id: string): Promise<void> {
 
 /** The mail is tried again later. */
 export async function setMailDue(context: Context, id: string, at: Date): Promise<void> {
-  await context.db.updateTable('notices').set({ mail_due_at: sql<Date>`${at}::timestamptz` }).where('id', '=', id).execute();
+  await context.db
+    .updateTable('notices')
+    .set({ mail_due_at: sql<Date>`${at}::timestamptz` })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The digest is handed over or given up (null), or tried again later. */

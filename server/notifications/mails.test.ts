@@ -31,24 +31,32 @@ describe('What happens to a phone', () => {
   test('is told to buyer and seller by mail, each once', async () => {
     const bookingId = await bookPhone(market, buyer, await listPhone(market, seller));
     const booked = await mails();
-    expect(booked.map(({ to, subject }) => [to, subject]).toSorted()).toEqual([
-      [buyer.email, 'You have reserved iPhone 13 128GB'],
-      [seller.email, 'iPhone 13 128GB is reserved'],
-    ].toSorted());
-    expect(booked.find(({ to }) => to === seller.email)?.text).toContain(`Bea Buyer (${buyer.email}, +1 503 555 0100, Portland)`);
-    expect(booked.find(({ to }) => to === buyer.email)?.text).toMatch(/^Hello Bea Buyer,\n[^]*http:\/\/localhost:3000\/dashboard\/myOrders/);
+    expect(booked.map(({ to, subject }) => [to, subject]).toSorted()).toEqual(
+      [
+        [buyer.email, 'You have reserved iPhone 13 128GB'],
+        [seller.email, 'iPhone 13 128GB is reserved'],
+      ].toSorted(),
+    );
+    expect(booked.find(({ to }) => to === seller.email)?.text).toContain(
+      `Bea Buyer (${buyer.email}, +1 503 555 0100, Portland)`,
+    );
+    expect(booked.find(({ to }) => to === buyer.email)?.text).toMatch(
+      /^Hello Bea Buyer,\n[^]*http:\/\/localhost:3000\/dashboard\/myOrders/,
+    );
     expect(await mails()).toEqual([]);
 
     const transactionId = await payFor(market, buyer, bookingId);
     const paid = await mails();
-    expect(paid.map(({ to, subject }) => [to, subject]).toSorted()).toEqual([
-      [buyer.email, 'You have bought iPhone 13 128GB'],
-      [seller.email, 'iPhone 13 128GB is sold'],
-    ].toSorted());
+    expect(paid.map(({ to, subject }) => [to, subject]).toSorted()).toEqual(
+      [
+        [buyer.email, 'You have bought iPhone 13 128GB'],
+        [seller.email, 'iPhone 13 128GB is sold'],
+      ].toSorted(),
+    );
     expect(paid.find(({ to }) => to === buyer.email)?.text).toContain(transactionId);
   });
 
-  test('is in the account\'s notices until it is read', async () => {
+  test("is in the account's notices until it is read", async () => {
     const list = () => buyer.call<{ read: boolean }[]>('GET /api/notices');
     expect((await list()).body.some(({ read }) => !read)).toBe(true);
     expect((await buyer.call('PUT /api/notices/read')).body).toMatchObject({ modifiedCount: expect.any(Number) });
@@ -58,16 +66,26 @@ describe('What happens to a phone', () => {
 
   test('can be read one by one, and nobody reads for somebody else', async () => {
     const [reader, other] = [await signUp(market, 'User', 'Rea Reader'), await signUp(market, 'User', 'Oda Other')];
-    for (const times of [1, 2]) expect((await bookPhone(market, reader, await listPhone(market, seller))).length, `booking ${times}`).toBeGreaterThan(0);
+    for (const times of [1, 2])
+      expect(
+        (await bookPhone(market, reader, await listPhone(market, seller))).length,
+        `booking ${times}`,
+      ).toBeGreaterThan(0);
     const list = async () => (await reader.call<{ _id: string; read: boolean }[]>('GET /api/notices')).body;
     const [newer, older] = await list();
     expect((await other.call(`PUT /api/notices/read?id=${older?._id}`)).body).toMatchObject({ modifiedCount: 0 });
     expect((await reader.call(`PUT /api/notices/read?id=${older?._id}`)).body).toMatchObject({ modifiedCount: 1 });
-    expect((await list()).map(({ _id, read }) => [_id, read])).toEqual([[newer?._id, false], [older?._id, true]]);
+    expect((await list()).map(({ _id, read }) => [_id, read])).toEqual([
+      [newer?._id, false],
+      [older?._id, true],
+    ]);
   });
 
   test('says apart from its words what they tell, and names nobody whom they do not name', async () => {
-    const about = async (who: Person) => (await who.call<{ kind: string; about: object }[]>('GET /api/notices')).body.find(({ kind }) => kind === 'booked' || kind === 'reserved')?.about;
+    const about = async (who: Person) =>
+      (await who.call<{ kind: string; about: object }[]>('GET /api/notices')).body.find(
+        ({ kind }) => kind === 'booked' || kind === 'reserved',
+      )?.about;
     const phone = { phone: 'iPhone 13 128GB', price: 389, until: expect.stringMatching(/Z$/), transactionId: null };
     expect(await about(buyer)).toEqual({ ...phone, person: null, reason: null, act: null });
     expect(await about(seller)).toMatchObject({ ...phone, person: { phone: '+1 503 555 0100' } });
@@ -82,18 +100,23 @@ describe('Mails', () => {
 
   test('come in the language in which somebody last had the pages', async () => {
     const reader = await signUp(market, 'User', 'Rosa Reader');
-    const openPage = (headers: Record<string, string>) => callAs(market, 'GET /api/me', { cookie: reader.cookie, ...headers });
+    const openPage = (headers: Record<string, string>) =>
+      callAs(market, 'GET /api/me', { cookie: reader.cookie, ...headers });
     await openPage({ 'accept-language': 'es-ES,es;q=0.9' });
     const spanish = await firstMail(reader);
     expect(spanish?.subject).toBe('Has reservado iPhone 13 128GB');
     // Spanish puts a space that does not break before the sign of the dollar.
-    expect(spanish?.text.replaceAll('\u00a0', ' ')).toMatch(/^Hola, Rosa Reader:\n\nLo tienes reservado hasta el \d+ \S+ \d{4}, \d+:\d\d UTC\. Paga 389 US\$ en Mis pedidos/);
+    expect(spanish?.text.replaceAll('\u00a0', ' ')).toMatch(
+      /^Hola, Rosa Reader:\n\nLo tienes reservado hasta el \d+ \S+ \d{4}, \d+:\d\d UTC\. Paga 389 US\$ en Mis pedidos/,
+    );
     // A program that reads for somebody says nothing of languages, or that it takes any.
     await openPage({});
     await openPage({ 'accept-language': '*' });
     expect((await firstMail(reader))?.subject).toBe('Has reservado iPhone 13 128GB');
     await openPage({ cookie: `${reader.cookie}; lang=en`, 'accept-language': 'es' });
-    expect((await firstMail(reader))?.text).toMatch(/^Hello Rosa Reader,\n\nIt is held for you until \w+ \d+, \d{4}, \d+:\d\d\s[AP]M UTC\. Pay \$389 in My Orders/);
+    expect((await firstMail(reader))?.text).toMatch(
+      /^Hello Rosa Reader,\n\nIt is held for you until \w+ \d+, \d{4}, \d+:\d\d\s[AP]M UTC\. Pay \$389 in My Orders/,
+    );
   });
 
   test('change their language another time when that can not be noted now; who asks who they are is answered', async () => {
@@ -110,9 +133,22 @@ describe('Mails', () => {
 
   test('are in the language in which the account was opened until there is another', async () => {
     const email = 'rita@redial.example';
-    const signedUp = await market.app.inject({ method: 'POST', url: '/api/auth/sign-up/email', headers: { 'accept-language': 'es' }, payload: { name: 'Rita', email, password: 'correct horse' } });
-    const cookie = [signedUp.headers['set-cookie']].flat().map((line) => line?.split(';')[0]).join('; ');
-    const { body } = await callAs<{ insertedId: string }>(market, 'POST /api/users', { cookie, 'accept-language': 'es' }, { name: 'Rita', email, accountType: 'Seller' });
+    const signedUp = await market.app.inject({
+      method: 'POST',
+      url: '/api/auth/sign-up/email',
+      headers: { 'accept-language': 'es' },
+      payload: { name: 'Rita', email, password: 'correct horse' },
+    });
+    const cookie = [signedUp.headers['set-cookie']]
+      .flat()
+      .map((line) => line?.split(';')[0])
+      .join('; ');
+    const { body } = await callAs<{ insertedId: string }>(
+      market,
+      'POST /api/users',
+      { cookie, 'accept-language': 'es' },
+      { name: 'Rita', email, accountType: 'Seller' },
+    );
     await (await signUpAdmin(market)).call(`PUT /api/users/seller/${body.insertedId}`);
     expect((await mails()).find(({ to }) => to === email)?.subject).toBe('Eres un vendedor verificado');
   });
@@ -124,23 +160,32 @@ describe('Somebody whose account is closed', () => {
     await bookPhone(market, leaving, await listPhone(market, seller));
     await (await signUpAdmin(market)).call(`DELETE /api/users/${leaving.id}`);
     const last = await mails();
-    expect(last.filter(({ to }) => to === leaving.email).map(({ subject }) => subject)).toEqual(['Your account has been closed']);
+    expect(last.filter(({ to }) => to === leaving.email).map(({ subject }) => subject)).toEqual([
+      'Your account has been closed',
+    ]);
     expect(last.some(({ to }) => to.endsWith('redial.invalid'))).toBe(false);
-    const { mail_to } = await market.context.db.selectFrom('notices').select('mail_to').where('user_id', '=', leaving.id).executeTakeFirstOrThrow();
+    const { mail_to } = await market.context.db
+      .selectFrom('notices')
+      .select('mail_to')
+      .where('user_id', '=', leaving.id)
+      .executeTakeFirstOrThrow();
     expect(mail_to).toBeNull();
   });
 });
 
-describe('A mail that can\'t be sent', () => {
+describe("A mail that can't be sent", () => {
   test('is tried again with growing pauses under the same id, and nobody else has to wait for it', async () => {
     await bookPhone(market, await signUp(market, 'User', 'Tess Try'), await listPhone(market, seller));
     let tries = 0;
     const ids = new Set<string>();
-    const broken: Mailer = { ...letterbox, send: async (mail) => {
-      ids.add(mail.id);
-      tries += 1;
-      throw new Error('no connection');
-    } };
+    const broken: Mailer = {
+      ...letterbox,
+      send: async (mail) => {
+        ids.add(mail.id);
+        tries += 1;
+        throw new Error('no connection');
+      },
+    };
     Object.assign(market.context, { mailer: broken });
     await sendDueMails(market.context);
     expect(tries).toBe(2);

@@ -10,11 +10,17 @@ import { words } from '#words/words.ts';
 export function noticeMail(row: NoticeRow, publicUrl: string): Mail | null {
   if (row.recipient_closed_at !== null && row.mail_to === null) return null;
   const { title, text, path } = wordsOf(asMailed(row), row.recipient_language);
-  return { id: row.id, to: row.mail_to ?? row.recipient_email, subject: title, text: letter(greetingOf(row), text, publicUrl + path) };
+  return {
+    id: row.id,
+    to: row.mail_to ?? row.recipient_email,
+    subject: title,
+    text: letter(greetingOf(row), text, publicUrl + path),
+  };
 }
 
 /**
  * One mail for several notices of one person; null when their account is closed.
+ *
  * @param rows the oldest first; some of them, where they are very many
  * @param count how many there are
  */
@@ -73,5 +79,10 @@ function cutOrNull(text: string | null): string | null {
 function cut(text: string): string {
   const plain = withoutLinks(withoutInvisible(text).replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')).trim();
   const letters = [...plain];
-  return letters.length <= mailedTextMax ? plain : `${letters.slice(0, mailedTextMax - 1).join('').trimEnd()}…`;
+  return letters.length <= mailedTextMax
+    ? plain
+    : `${letters
+        .slice(0, mailedTextMax - 1)
+        .join('')
+        .trimEnd()}…`;
 }

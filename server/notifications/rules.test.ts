@@ -10,9 +10,14 @@ const unconfirmed = { closed_at: null, emailVerified: false };
 const closed = { closed_at: now, emailVerified: null };
 
 const reserved = (product_id: string | null): DueNotice => ({ kind: 'reserved', product_id, mail_to: null });
-const mailed = (product_id: string, minutes: number): MailedNotice => ({ kind: 'reserved', product_id, mail_counted_at: ago(minutes) });
+const mailed = (product_id: string, minutes: number): MailedNotice => ({
+  kind: 'reserved',
+  product_id,
+  mail_counted_at: ago(minutes),
+});
 const last: DueNotice = { kind: 'account_closed', product_id: null, mail_to: 'lia@redial.example' };
-const many = (count: number, minutes: number) => Array.from({ length: count }, (_, at) => mailed(`other ${at}`, minutes));
+const many = (count: number, minutes: number) =>
+  Array.from({ length: count }, (_, at) => mailed(`other ${at}`, minutes));
 
 describe('A notice is told', () => {
   test.each<[string, Parameters<typeof waysOf>[1], DueNotice, MailedNotice[], Way]>([
@@ -30,9 +35,21 @@ describe('A notice is told', () => {
       'mail',
     ],
     ['by a mail when a day has passed', confirmed, reserved('a'), many(20, 24 * 60), 'mail'],
-    ['in the digest when the same was mailed of the same phone within the hour', confirmed, reserved('a'), [mailed('a', 59)], 'digest'],
+    [
+      'in the digest when the same was mailed of the same phone within the hour',
+      confirmed,
+      reserved('a'),
+      [mailed('a', 59)],
+      'digest',
+    ],
     ['by a mail when that was an hour ago', confirmed, reserved('a'), [mailed('a', 60)], 'mail'],
-    ['by a mail when something else was mailed of the phone', confirmed, { ...reserved('a'), kind: 'sold' }, [mailed('a', 1)], 'mail'],
+    [
+      'by a mail when something else was mailed of the phone',
+      confirmed,
+      { ...reserved('a'), kind: 'sold' },
+      [mailed('a', 1)],
+      'mail',
+    ],
     [
       'by a mail when it is about no phone',
       confirmed,
@@ -51,12 +68,16 @@ describe('A notice is told', () => {
   });
 
   test('by a file of its own where no mail is sent, confirmed or not', () => {
-    expect(waysOf({ ...real, smtpUrl: null }, unconfirmed, [reserved('a')], [], now)).toEqual([[reserved('a'), 'mail']]);
+    expect(waysOf({ ...real, smtpUrl: null }, unconfirmed, [reserved('a')], [], now)).toEqual([
+      [reserved('a'), 'mail'],
+    ]);
   });
 
   test('by a mail each where limits are off, for tests', () => {
     expect(
-      waysOf({ ...real, rateLimits: false }, confirmed, [reserved('a'), reserved('a')], many(20, 1), now).map(([, way]) => way),
+      waysOf({ ...real, rateLimits: false }, confirmed, [reserved('a'), reserved('a')], many(20, 1), now).map(
+        ([, way]) => way,
+      ),
     ).toEqual(['mail', 'mail']);
   });
 });

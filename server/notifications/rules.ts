@@ -6,7 +6,10 @@ import { mustConfirm } from '#server/users/rules.ts';
 /** Minutes until the next try, by how often it was tried. */
 const pausesMinutes = [1, 5, 15, 60, 180, 360, 720];
 
-/** What concerns the safety of an account always gets a mail of its own, so other notices can't drown it. Sensitive acts have a limit of their own. */
+/**
+ * What concerns the safety of an account always gets a mail of its own, so other notices can't drown it. Sensitive acts
+ * have a limit of their own.
+ */
 const ofSafety: ReadonlySet<NoticeKind> = new Set<NoticeKind>([
   'second_factor_on',
   'second_factor_off',
@@ -21,7 +24,10 @@ export function retryAt(attempts: number, now: Date): Date | null {
   return minutes === undefined ? null : new Date(now.getTime() + minutes * 60_000);
 }
 
-/** How somebody hears of a notice: by a mail of its own, in a digest, or on the page alone. All notices stand on the page. */
+/**
+ * How somebody hears of a notice: by a mail of its own, in a digest, or on the page alone. All notices stand on the
+ * page.
+ */
 export type Way = 'mail' | 'digest' | 'page';
 
 /** What the decision depends on. */
@@ -48,6 +54,7 @@ export interface Recipient {
 
 /**
  * Decides for each due notice of a person: a mail, the digest, or the page alone.
+ *
  * @param due the oldest first
  * @param mailed those that have had a mail in the last day
  */
@@ -67,7 +74,8 @@ export function waysOf<Notice extends DueNotice>(
 }
 
 function wayOf(config: Settings, to: Recipient, notice: DueNotice, counted: readonly MailedNotice[], now: Date): Way {
-  // The last mail of an account, which has no address any more. Whether it may go there was decided when the account was closed.
+  // The last mail of an account, which has no address any more. Whether it may go there was decided when the account
+  // was closed.
   if (notice.mail_to !== null) return 'mail';
   if (to.closed_at !== null || mustConfirm(config, { emailVerified: to.emailVerified === true })) return 'page';
   if (!config.rateLimits || ofSafety.has(notice.kind)) return 'mail';

@@ -9,56 +9,66 @@ const attemptThen = sql`(select id from payments where booking_id = booking.id o
 
 /** Notices with everything their words are made of. */
 export function noticeRows(context: Context) {
-  return context.db
-    .selectFrom('notices as notice')
-    .innerJoin('users as recipient', 'recipient.id', 'notice.user_id')
-    .leftJoin('audit', 'audit.id', 'notice.audit_id')
-    .leftJoin('users as acting_admin', 'acting_admin.id', 'audit.actor_id')
-    .leftJoin('users as acted_on', 'acted_on.id', 'audit.user_id')
-    .leftJoin('products as acted_on_phone', 'acted_on_phone.id', 'audit.product_id')
-    .leftJoin('bookings as booking', 'booking.id', 'notice.booking_id')
-    .leftJoin('products as product', 'product.id', 'notice.product_id')
-    .leftJoin('users as buyer', 'buyer.id', 'booking.buyer_id')
-    .leftJoin('users as seller', 'seller.id', 'product.seller_id')
-    // Also after the money has gone back: that is when whoever paid asks their bank. And what is not taken as paid has to be found at the provider.
-    .leftJoin('payments as payment', (join) => join.on('payment.id', '=', sql<string>`coalesce(${paymentThatCounts}, ${attemptThen})`))
-    .select([
-      'notice.id',
-      'notice.kind',
-      'notice.created_at',
-      'notice.read_at',
-      'notice.mail_to',
-      'notice.mail_attempts',
-      'recipient.name as recipient_name',
-      'recipient.email as recipient_email',
-      'recipient.closed_at as recipient_closed_at',
-      'recipient.language as recipient_language',
-      'product.name as product_name',
-      'product.category_id',
-      'product.phone as seller_phone',
-      'seller.name as seller_name',
-      'seller.email as seller_email',
-      'seller.closed_at as seller_closed_at',
-      'buyer.closed_at as buyer_closed_at',
-      'booking.price_usd',
-      'booking.expires_at',
-      'booking.phone as buyer_phone',
-      'booking.location as buyer_location',
-      'buyer.name as buyer_name',
-      'buyer.email as buyer_email',
-      'payment.intent_id as transaction_id',
-      'audit.note',
-      'audit.action',
-      'acting_admin.name as acting_admin_name',
-      'acted_on.name as acted_on_name',
-      'acted_on.closed_at as acted_on_closed_at',
-      'acted_on_phone.name as acted_on_phone_name',
-    ]);
+  return (
+    context.db
+      .selectFrom('notices as notice')
+      .innerJoin('users as recipient', 'recipient.id', 'notice.user_id')
+      .leftJoin('audit', 'audit.id', 'notice.audit_id')
+      .leftJoin('users as acting_admin', 'acting_admin.id', 'audit.actor_id')
+      .leftJoin('users as acted_on', 'acted_on.id', 'audit.user_id')
+      .leftJoin('products as acted_on_phone', 'acted_on_phone.id', 'audit.product_id')
+      .leftJoin('bookings as booking', 'booking.id', 'notice.booking_id')
+      .leftJoin('products as product', 'product.id', 'notice.product_id')
+      .leftJoin('users as buyer', 'buyer.id', 'booking.buyer_id')
+      .leftJoin('users as seller', 'seller.id', 'product.seller_id')
+      // Also after the money has gone back: that is when whoever paid asks their bank. And what is not taken as paid has
+      // to be found at the provider.
+      .leftJoin('payments as payment', (join) =>
+        join.on('payment.id', '=', sql<string>`coalesce(${paymentThatCounts}, ${attemptThen})`),
+      )
+      .select([
+        'notice.id',
+        'notice.kind',
+        'notice.created_at',
+        'notice.read_at',
+        'notice.mail_to',
+        'notice.mail_attempts',
+        'recipient.name as recipient_name',
+        'recipient.email as recipient_email',
+        'recipient.closed_at as recipient_closed_at',
+        'recipient.language as recipient_language',
+        'product.name as product_name',
+        'product.category_id',
+        'product.phone as seller_phone',
+        'seller.name as seller_name',
+        'seller.email as seller_email',
+        'seller.closed_at as seller_closed_at',
+        'buyer.closed_at as buyer_closed_at',
+        'booking.price_usd',
+        'booking.expires_at',
+        'booking.phone as buyer_phone',
+        'booking.location as buyer_location',
+        'buyer.name as buyer_name',
+        'buyer.email as buyer_email',
+        'payment.intent_id as transaction_id',
+        'audit.note',
+        'audit.action',
+        'acting_admin.name as acting_admin_name',
+        'acted_on.name as acted_on_name',
+        'acted_on.closed_at as acted_on_closed_at',
+        'acted_on_phone.name as acted_on_phone_name',
+      ])
+  );
 }
 
 /** What somebody was told, the latest first. */
 export async function listNotices(context: Context, userId: string) {
-  return noticeRows(context).where('notice.user_id', '=', userId).orderBy('notice.created_at', 'desc').orderBy('notice.id', 'desc').limit(shownMax).execute();
+  return noticeRows(context)
+    .where('notice.user_id', '=', userId)
+    .orderBy('notice.created_at', 'desc')
+    .orderBy('notice.id', 'desc')
+    .limit(shownMax)
+    .execute();
 }
 
 export type NoticeRow = Awaited<ReturnType<typeof listNotices>>[number];

@@ -12,7 +12,14 @@ interface Words {
 
 /** A notice as the account it is for sees it. */
 export function noticeView(row: NoticeRow): Notice {
-  return { _id: row.id, kind: row.kind, ...wordsOf(row), about: aboutOf(row), createdAt: row.created_at.toISOString(), read: row.read_at !== null };
+  return {
+    _id: row.id,
+    kind: row.kind,
+    ...wordsOf(row),
+    about: aboutOf(row),
+    createdAt: row.created_at.toISOString(),
+    read: row.read_at !== null,
+  };
 }
 
 function aboutOf(row: NoticeRow): Notice['about'] {
@@ -34,14 +41,29 @@ function actIn(row: NoticeRow): Notice['about']['act'] {
   return { admin: row.acting_admin_name ?? '', action: row.action, about: row.acted_on_phone_name ?? person ?? '' };
 }
 
-const namesTransaction = new Set<NoticeKind>(['paid', 'paid_late', 'refund_coming', 'refunded', 'money_mismatch', 'partly_refunded', 'disputed', 'refund_stuck']);
+const namesTransaction = new Set<NoticeKind>([
+  'paid',
+  'paid_late',
+  'refund_coming',
+  'refunded',
+  'money_mismatch',
+  'partly_refunded',
+  'disputed',
+  'refund_stuck',
+]);
 
 /** Nobody is named in a notice whose words don't name them, and nobody who has left. */
 function personIn(row: NoticeRow): Notice['about']['person'] {
   if (row.kind === 'paid' && row.seller_closed_at !== null) return null;
-  if (row.kind === 'paid') return { name: row.seller_name ?? '', email: row.seller_email ?? '', phone: row.seller_phone ?? '', location: '' };
+  if (row.kind === 'paid')
+    return { name: row.seller_name ?? '', email: row.seller_email ?? '', phone: row.seller_phone ?? '', location: '' };
   if ((row.kind !== 'reserved' && row.kind !== 'sold') || row.buyer_closed_at !== null) return null;
-  return { name: row.buyer_name ?? '', email: row.buyer_email ?? '', phone: row.buyer_phone ?? '', location: row.buyer_location ?? '' };
+  return {
+    name: row.buyer_name ?? '',
+    email: row.buyer_email ?? '',
+    phone: row.buyer_phone ?? '',
+    location: row.buyer_location ?? '',
+  };
 }
 
 /** The words of a notice, the same on screen and in the mail, which comes in the language of whom it is for. */
@@ -106,7 +128,10 @@ function inBrackets(person: Notice['about']['person']): string {
 }
 
 /** As the pages write them (web/texts/formats.ts). A mail doesn't know where it is read, so its times name their zone. */
-const formats: Record<Language, { usd: Intl.NumberFormat; moment: Intl.DateTimeFormat }> = { en: formatsIn('en'), es: formatsIn('es') };
+const formats: Record<Language, { usd: Intl.NumberFormat; moment: Intl.DateTimeFormat }> = {
+  en: formatsIn('en'),
+  es: formatsIn('es'),
+};
 
 function formatsIn(language: Language) {
   const locale = locales[language];

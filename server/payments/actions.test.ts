@@ -32,20 +32,38 @@ async function book(at = market, from = seller): Promise<Booked> {
 }
 
 async function openIntent({ buyer, bookingId }: Booked): Promise<{ intentId: string; clientSecret: string }> {
-  const { status, body } = await buyer.call<{ intentId: string; clientSecret: string }>('POST /api/create-payment-intent', { price: 389, bookingId });
+  const { status, body } = await buyer.call<{ intentId: string; clientSecret: string }>(
+    'POST /api/create-payment-intent',
+    { price: 389, bookingId },
+  );
   expect(status).toBe(200);
   return body;
 }
 
-async function charge(at: TestMarket, intent: { intentId: string; clientSecret: string }, number = '4242424242424242'): Promise<IntentResult> {
-  const method = await callAsVisitor<{ paymentMethod?: { id: string }; error?: { code: string; message: string } }>(at, 'POST /api/test-gateway/payment_methods', { number, expMonth: 12, expYear: 2040, cvc: '123' });
+async function charge(
+  at: TestMarket,
+  intent: { intentId: string; clientSecret: string },
+  number = '4242424242424242',
+): Promise<IntentResult> {
+  const method = await callAsVisitor<{ paymentMethod?: { id: string }; error?: { code: string; message: string } }>(
+    at,
+    'POST /api/test-gateway/payment_methods',
+    { number, expMonth: 12, expYear: 2040, cvc: '123' },
+  );
   if (!method.body.paymentMethod) return { error: method.body.error as never };
-  const { body } = await callAsVisitor<IntentResult>(at, `POST /api/test-gateway/payment_intents/${intent.intentId}/confirm`, { clientSecret: intent.clientSecret, paymentMethod: method.body.paymentMethod.id });
+  const { body } = await callAsVisitor<IntentResult>(
+    at,
+    `POST /api/test-gateway/payment_intents/${intent.intentId}/confirm`,
+    { clientSecret: intent.clientSecret, paymentMethod: method.body.paymentMethod.id },
+  );
   return body;
 }
 
 function record({ buyer, bookingId }: Booked, transactionId: string, more: Record<string, unknown> = {}) {
-  return buyer.call<{ acknowledged: boolean; insertedId?: string; code?: string; issues?: { path: string }[] }>('POST /api/payments', { price: 389, transactionId, email: buyer.email, bookingId, ...more });
+  return buyer.call<{ acknowledged: boolean; insertedId?: string; code?: string; issues?: { path: string }[] }>(
+    'POST /api/payments',
+    { price: 389, transactionId, email: buyer.email, bookingId, ...more },
+  );
 }
 
 describe('The payment intent of a booking', () => {
@@ -53,21 +71,32 @@ describe('The payment intent of a booking', () => {
     const booked = await book();
     const intents = await Promise.all(Array.from({ length: 10 }, () => openIntent(booked)));
     expect(new Set(intents.map(({ intentId }) => intentId)).size).toBe(1);
-    const rows = await sql`select from payments where booking_id = ${booked.bookingId}::uuid`.execute(market.context.db);
+    const rows = await sql`select from payments where booking_id = ${booked.bookingId}::uuid`.execute(
+      market.context.db,
+    );
     expect(rows.rows).toHaveLength(1);
   });
 
   test('has the amount of the booking in cents; another price is a 400 that names price', async () => {
     const booked = await book();
     for (const price of [1, 388, 390, 38_900]) {
-      const { status, body } = await booked.buyer.call<{ issues: { path: string }[] }>('POST /api/create-payment-intent', { price, bookingId: booked.bookingId });
+      const { status, body } = await booked.buyer.call<{ issues: { path: string }[] }>(
+        'POST /api/create-payment-intent',
+        { price, bookingId: booked.bookingId },
+      );
       expect([price, status, body.issues[0]?.path]).toEqual([price, 400, 'price']);
     }
     for (const price of [-1, 0, 1e308, '389', [389], 389.5, null]) {
-      expect((await booked.buyer.call('POST /api/create-payment-intent', { price, bookingId: booked.bookingId })).status).toBe(400);
+      expect(
+        (await booked.buyer.call('POST /api/create-payment-intent', { price, bookingId: booked.bookingId })).status,
+      ).toBe(400);
     }
     const { intentId } = await openIntent(booked);
-    expect(await market.context.payments.retrieveIntent(intentId)).toMatchObject({ amountCents: 38_900, currency: 'usd', metadata: { bookingId: booked.bookingId } });
+    expect(await market.context.payments.retrieveIntent(intentId)).toMatchObject({
+      amountCents: 38_900,
+      currency: 'usd',
+      metadata: { bookingId: booked.bookingId },
+    });
   });
 
   test('is found without bookingId when there is exactly one unpaid booking of that price', async () => {
@@ -79,8 +108,13 @@ describe('The payment intent of a booking', () => {
   test("of somebody else's booking is not found", async () => {
     const booked = await book();
     const stranger = await signUp(market, 'User');
-    expect((await stranger.call('POST /api/create-payment-intent', { price: 389, bookingId: booked.bookingId })).status).toBe(404);
-    expect((await callAsVisitor(market, 'POST /api/create-payment-intent', { price: 389, bookingId: booked.bookingId })).status).toBe(401);
+    expect(
+      (await stranger.call('POST /api/create-payment-intent', { price: 389, bookingId: booked.bookingId })).status,
+    ).toBe(404);
+    expect(
+      (await callAsVisitor(market, 'POST /api/create-payment-intent', { price: 389, bookingId: booked.bookingId }))
+        .status,
+    ).toBe(401);
   });
 });
 
@@ -88,19 +122,35 @@ describe('Paying', () => {
   test('makes the booking paid and the phone sold: off the brand page, off the home page, in no list', async () => {
     const booked = await book();
     expect((await seller.call(`PUT /api/products/advertise/${booked.phone}`)).body.modifiedCount).toBe(1);
-    const shown = async (call: string) => (await callAsVisitor<{ _id: string }[]>(market, call)).body.some(({ _id }) => _id === booked.phone);
-    expect([await shown('GET /api/categories/apple'), await shown('GET /api/products/advertised')]).toEqual([true, true]);
+    const shown = async (call: string) =>
+      (await callAsVisitor<{ _id: string }[]>(market, call)).body.some(({ _id }) => _id === booked.phone);
+    expect([await shown('GET /api/categories/apple'), await shown('GET /api/products/advertised')]).toEqual([
+      true,
+      true,
+    ]);
 
     const intent = await openIntent(booked);
     expect(await charge(market, intent)).toMatchObject({ paymentIntent: { status: 'succeeded', amount: 38_900 } });
     expect(await record(booked, intent.intentId)).toMatchObject({ status: 200, body: { acknowledged: true } });
 
-    const orders = await booked.buyer.call<{ paid: boolean; transactionId: string }[]>(`GET /api/bookings?email=${booked.buyer.email}`);
+    const orders = await booked.buyer.call<{ paid: boolean; transactionId: string }[]>(
+      `GET /api/bookings?email=${booked.buyer.email}`,
+    );
     expect(orders.body).toMatchObject([{ paid: true, state: 'paid', transactionId: intent.intentId }]);
-    expect([await shown('GET /api/categories/apple'), await shown('GET /api/products/advertised')]).toEqual([false, false]);
+    expect([await shown('GET /api/categories/apple'), await shown('GET /api/products/advertised')]).toEqual([
+      false,
+      false,
+    ]);
     const late = await signUp(market, 'User');
     expect((await seller.call(`DELETE /api/products/${booked.phone}`)).body.code).toBe('already_sold');
-    expect((await late.call('POST /api/bookings', { ...(await newBooking(market, late, (await book()).phone)), productID: booked.phone })).body.acknowledged).toBe(false);
+    expect(
+      (
+        await late.call('POST /api/bookings', {
+          ...(await newBooking(market, late, (await book()).phone)),
+          productID: booked.phone,
+        })
+      ).body.acknowledged,
+    ).toBe(false);
   });
 
   test('recorded many times at once, it is one payment and every answer is the same', async () => {
@@ -109,21 +159,32 @@ describe('Paying', () => {
     await charge(market, intent);
     const answers = await Promise.all(Array.from({ length: 8 }, () => record(booked, intent.intentId)));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.insertedId}`)).size).toBe(1);
-    const { rows } = await sql`select from payments where booking_id = ${booked.bookingId}::uuid and state = 'succeeded'`.execute(market.context.db);
+    const { rows } =
+      await sql`select from payments where booking_id = ${booked.bookingId}::uuid and state = 'succeeded'`.execute(
+        market.context.db,
+      );
     expect(rows).toHaveLength(1);
   });
 
-  test('is believed to the provider alone: not yet paid, invented, and other bookings\' transactions are refused', async () => {
+  test("is believed to the provider alone: not yet paid, invented, and other bookings' transactions are refused", async () => {
     const booked = await book();
     const intent = await openIntent(booked);
-    expect(await record(booked, intent.intentId)).toMatchObject({ status: 409, body: { acknowledged: false, code: 'payment_not_succeeded' } });
+    expect(await record(booked, intent.intentId)).toMatchObject({
+      status: 409,
+      body: { acknowledged: false, code: 'payment_not_succeeded' },
+    });
     expect(await record(booked, 'pi_invented')).toMatchObject({ status: 409, body: { code: 'payment_mismatch' } });
     const other = await book();
     const otherIntent = await openIntent(other);
     await charge(market, otherIntent);
-    expect(await record(booked, otherIntent.intentId)).toMatchObject({ status: 409, body: { code: 'payment_mismatch' } });
+    expect(await record(booked, otherIntent.intentId)).toMatchObject({
+      status: 409,
+      body: { code: 'payment_mismatch' },
+    });
     expect((await record(booked, intent.intentId, { price: 1 })).body.issues).toMatchObject([{ path: 'price' }]);
-    expect((await record(booked, intent.intentId, { email: 'else@redial.example' })).body.issues).toMatchObject([{ path: 'email' }]);
+    expect((await record(booked, intent.intentId, { email: 'else@redial.example' })).body.issues).toMatchObject([
+      { path: 'email' },
+    ]);
     expect((await booked.buyer.call<{ paid: boolean }>(`GET /api/booking/${booked.bookingId}`)).body.paid).toBe(false);
   });
 
@@ -135,7 +196,9 @@ describe('Paying', () => {
 
   test('without the client secret is not possible', async () => {
     const intent = await openIntent(await book());
-    expect(await charge(market, { ...intent, clientSecret: 'guessed' })).toMatchObject({ error: { code: 'resource_missing' } });
+    expect(await charge(market, { ...intent, clientSecret: 'guessed' })).toMatchObject({
+      error: { code: 'resource_missing' },
+    });
   });
 
   test.each([
@@ -155,8 +218,14 @@ describe('Paying', () => {
   test('with a card that needs authentication waits for the bank', async () => {
     const booked = await book();
     const intent = await openIntent(booked);
-    expect(await charge(market, intent, '4000002500003155')).toMatchObject({ paymentIntent: { status: 'requires_action' } });
-    const answer = (outcome: string) => callAsVisitor(market, `POST /api/test-gateway/payment_intents/${intent.intentId}/authenticate`, { clientSecret: intent.clientSecret, outcome });
+    expect(await charge(market, intent, '4000002500003155')).toMatchObject({
+      paymentIntent: { status: 'requires_action' },
+    });
+    const answer = (outcome: string) =>
+      callAsVisitor(market, `POST /api/test-gateway/payment_intents/${intent.intentId}/authenticate`, {
+        clientSecret: intent.clientSecret,
+        outcome,
+      });
     expect((await answer('fail')).body).toMatchObject({ error: { code: 'payment_intent_authentication_failure' } });
     await charge(market, intent, '4000002500003155');
     expect((await answer('complete')).body).toMatchObject({ paymentIntent: { status: 'succeeded' } });
@@ -166,7 +235,9 @@ describe('Paying', () => {
   test('keeps no card number anywhere', async () => {
     const intent = await openIntent(await book());
     await charge(market, intent);
-    const { rows } = await sql<{ text: string }>`select row_to_json(m)::text as text from test_gateway.payment_methods m`.execute(market.context.db);
+    const { rows } = await sql<{
+      text: string;
+    }>`select row_to_json(m)::text as text from test_gateway.payment_methods m`.execute(market.context.db);
     expect(rows.length).toBeGreaterThan(0);
     for (const { text } of rows) expect(text).not.toContain('424242424242');
   });
@@ -183,7 +254,9 @@ describe('A payment begun and not finished', () => {
       await lapseDueReservations(late.context);
       expect(await late.context.payments.retrieveIntent(intent.intentId)).toMatchObject({ status: 'canceled' });
       expect(await charge(late, intent)).toMatchObject({ error: { code: 'payment_intent_unexpected_state' } });
-      expect((await callAsVisitor<{ salesStatus: string }[]>(late, 'GET /api/categories/apple')).body).toMatchObject([{ salesStatus: 'Available' }]);
+      expect((await callAsVisitor<{ salesStatus: string }[]>(late, 'GET /api/categories/apple')).body).toMatchObject([
+        { salesStatus: 'Available' },
+      ]);
     } finally {
       await late.close();
     }
@@ -212,7 +285,10 @@ describe('A payment begun and not finished', () => {
       await openIntent(booked);
       late.wait(12.01);
       const away = () => Promise.reject(new ProviderUnavailable());
-      await lapseDueReservations({ ...late.context, payments: { ...late.context.payments, retrieveIntent: away, cancelIntent: away, createIntent: away } });
+      await lapseDueReservations({
+        ...late.context,
+        payments: { ...late.context.payments, retrieveIntent: away, cancelIntent: away, createIntent: away },
+      });
       const { rows } = await sql`select state from bookings`.execute(late.context.db);
       expect(rows).toEqual([{ state: 'paying' }]);
     } finally {
@@ -223,7 +299,10 @@ describe('A payment begun and not finished', () => {
   test('is noticed when the payment page is opened again after a crash between charge and record', async () => {
     const booked = await book();
     await charge(market, await openIntent(booked));
-    const again = await booked.buyer.call('POST /api/create-payment-intent', { price: 389, bookingId: booked.bookingId });
+    const again = await booked.buyer.call('POST /api/create-payment-intent', {
+      price: 389,
+      bookingId: booked.bookingId,
+    });
     expect(again).toMatchObject({ status: 409, body: { code: 'already_paid' } });
     expect((await booked.buyer.call<{ paid: boolean }>(`GET /api/booking/${booked.bookingId}`)).body.paid).toBe(true);
   });
@@ -234,10 +313,14 @@ describe('The database itself refuses', () => {
     const booked = await book();
     const insert = (amount: number, state: string, attempt: number) =>
       sql`insert into payments (booking_id, amount_usd, provider, attempt, intent_id, state)
-          values (${booked.bookingId}::uuid, ${amount}, 'test', ${attempt}, ${`pi_${attempt}_${booked.bookingId}`}, ${state})`.execute(market.context.db);
+          values (${booked.bookingId}::uuid, ${amount}, 'test', ${attempt}, ${`pi_${attempt}_${booked.bookingId}`}, ${state})`.execute(
+        market.context.db,
+      );
     await expect(insert(1, 'succeeded', 1)).rejects.toMatchObject({ code: '23503' });
     await insert(389, 'succeeded', 1);
     await expect(insert(389, 'succeeded', 2)).rejects.toMatchObject({ code: '23505' });
-    await expect(sql`update products set resale_price_usd = 1 where id = ${booked.phone}::uuid`.execute(market.context.db)).rejects.toMatchObject({ code: '23503' });
+    await expect(
+      sql`update products set resale_price_usd = 1 where id = ${booked.phone}::uuid`.execute(market.context.db),
+    ).rejects.toMatchObject({ code: '23503' });
   });
 });

@@ -6,7 +6,10 @@ import { releaseWhenOver } from '#server/payments/release.ts';
 
 const atOnce = 200;
 
-/** Frees the phones whose reservations are due. One that can't be freed now, since the provider is away, is tried again next time. */
+/**
+ * Frees the phones whose reservations are due. One that can't be freed now, since the provider is away, is tried again
+ * next time.
+ */
 export async function lapseDueReservations(context: Context): Promise<void> {
   for (const bookingId of await takeDueBookings(context, atOnce)) {
     try {

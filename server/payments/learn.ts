@@ -9,6 +9,7 @@ import type { PaymentIntent } from '#server/platform/payment-gateway/payment-gat
 
 /**
  * Writes what follows from how an intent stands, whoever has asked the provider.
+ *
  * @returns what became of its money; null when it has none
  * @throws Refusal 503 when the provider does not answer to what has to be asked then
  */

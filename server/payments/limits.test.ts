@@ -50,8 +50,16 @@ describe('With limits', () => {
   test.each([
     ['create-payment-intent', allowances.paymentIntentsByNetwork.max, { price: 1 }],
     ['test-gateway/payment_methods', allowances.testGatewayCalls.max, card],
-    ['test-gateway/payment_intents/pi_test_1/confirm', allowances.testGatewayCalls.max, { clientSecret: 'x', paymentMethod: 'x' }],
-    ['test-gateway/payment_intents/pi_test_1/authenticate', allowances.testGatewayCalls.max, { clientSecret: 'x', outcome: 'complete' }],
+    [
+      'test-gateway/payment_intents/pi_test_1/confirm',
+      allowances.testGatewayCalls.max,
+      { clientSecret: 'x', paymentMethod: 'x' },
+    ],
+    [
+      'test-gateway/payment_intents/pi_test_1/authenticate',
+      allowances.testGatewayCalls.max,
+      { clientSecret: 'x', outcome: 'complete' },
+    ],
   ])('one network may call %s so often, and another one is served', async (path, max, payload) => {
     // The calls of the test gateway have one allowance together, so each begins in a network of its own.
     const network = `203.0.113.${path.length}`;
@@ -70,14 +78,19 @@ test('A booking is tried to be paid so often, and then no more', async () => {
   const buyer = await signUp(market, 'User');
   const phone = await listPhone(market, seller);
   const bookingId = await bookPhone(market, buyer, phone);
-  const open = () => buyer.call<{ intentId: string; code?: string }>('POST /api/create-payment-intent', { price: 389, bookingId });
+  const open = () =>
+    buyer.call<{ intentId: string; code?: string }>('POST /api/create-payment-intent', { price: 389, bookingId });
   for (let attempt = 1; attempt <= paymentAttemptsMax; attempt += 1) {
     const { status, body } = await open();
     expect([attempt, status]).toEqual([attempt, 200]);
     await market.context.payments.cancelIntent(body.intentId);
   }
   expect(await open()).toMatchObject({ status: 409, body: { code: 'too_many_attempts' } });
-  const attempts = await market.context.db.selectFrom('payments').select('attempt').where('booking_id', '=', bookingId).execute();
+  const attempts = await market.context.db
+    .selectFrom('payments')
+    .select('attempt')
+    .where('booking_id', '=', bookingId)
+    .execute();
   expect(attempts).toHaveLength(paymentAttemptsMax);
   // The way out that the refusal names.
   expect((await buyer.call(`DELETE /api/bookings/${bookingId}`)).status).toBe(200);
@@ -87,11 +100,18 @@ test('A booking is tried to be paid so often, and then no more', async () => {
 
 test('Beside Stripe the calls of the test gateway do not exist, whatever is sent', async () => {
   const stripe = await startStripeStandIn();
-  const market = await openTestMarket({ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_API_URL: stripe.url });
+  const market = await openTestMarket({
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_API_URL: stripe.url,
+  });
   await addCategory(market);
   const buyer = await signUp(market, 'User');
   const bookingId = await bookPhone(market, buyer, await listPhone(market, await signUp(market, 'Seller')));
-  const opened = await buyer.call<{ intentId: string; clientSecret: string }>('POST /api/create-payment-intent', { price: 389, bookingId });
+  const opened = await buyer.call<{ intentId: string; clientSecret: string }>('POST /api/create-payment-intent', {
+    price: 389,
+    bookingId,
+  });
   expect(stripe.intents.has(opened.body.intentId)).toBe(true);
   for (const [path, payload] of [
     ['test-gateway/payment_methods', card],
@@ -100,13 +120,18 @@ test('Beside Stripe the calls of the test gateway do not exist, whatever is sent
       `test-gateway/payment_intents/${opened.body.intentId}/confirm`,
       { clientSecret: opened.body.clientSecret, paymentMethod: 'pm_card_visa' },
     ],
-    [`test-gateway/payment_intents/${opened.body.intentId}/authenticate`, { clientSecret: opened.body.clientSecret, outcome: 'complete' }],
+    [
+      `test-gateway/payment_intents/${opened.body.intentId}/authenticate`,
+      { clientSecret: opened.body.clientSecret, outcome: 'complete' },
+    ],
     ['webhooks/test', { type: 'payment_intent.succeeded' }],
   ] as const) {
     const answer = await callFrom(market, '127.0.0.1', path, payload, buyer.token);
     expect([path, answer.statusCode, answer.json<{ code: string }>().code]).toEqual([path, 404, 'not_found']);
   }
-  expect((await buyer.call<{ provider: string }>('GET /api/payments/settings')).body).toMatchObject({ provider: 'stripe' });
+  expect((await buyer.call<{ provider: string }>('GET /api/payments/settings')).body).toMatchObject({
+    provider: 'stripe',
+  });
   await market.close();
   await stripe.stop();
 });

@@ -9,7 +9,17 @@ import { ProviderUnavailable, RefundRefused } from '#server/platform/payment-gat
 import type { PaymentGateway } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { beginToPay, bookAnother, bookPhone, charge, hearFromProvider, payFor, recordPayment, statesOf, withProvider } from '#server/testing/paying.ts';
+import {
+  beginToPay,
+  bookAnother,
+  bookPhone,
+  charge,
+  hearFromProvider,
+  payFor,
+  recordPayment,
+  statesOf,
+  withProvider,
+} from '#server/testing/paying.ts';
 import { addCategory, signUp, signUpAdmin } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
@@ -32,19 +42,33 @@ async function bookAfresh(): Promise<void> {
 }
 
 const states = () => statesOf(market, bookingId);
-const titlesOf = async (person: Person) => (await person.call<{ title: string }[]>('GET /api/notices')).body.map(({ title }) => title);
+const titlesOf = async (person: Person) =>
+  (await person.call<{ title: string }[]>('GET /api/notices')).body.map(({ title }) => title);
 
 /** Sends an event as somebody who may or may not know the secret. */
-async function send(event: object, { secret = testGatewaySecret(market.context.secrets), at = Math.floor(Date.now() / 1_000), signed = JSON.stringify(event), scheme = 'v1' } = {}) {
+async function send(
+  event: object,
+  {
+    secret = testGatewaySecret(market.context.secrets),
+    at = Math.floor(Date.now() / 1_000),
+    signed = JSON.stringify(event),
+    scheme = 'v1',
+  } = {},
+) {
   const body = JSON.stringify(event);
   const signature = `t=${at},${scheme}=${createHmac('sha256', secret).update(`${at}.${signed}`).digest('hex')}`;
   return deliverEvent(market.app, body, signature);
 }
 
-const event = (intentId: string, type = 'payment_intent.succeeded', id = `evt_${randomUUID()}`) => ({ id, object: 'event', type, data: { object: { object: 'payment_intent', id: intentId } } });
+const event = (intentId: string, type = 'payment_intent.succeeded', id = `evt_${randomUUID()}`) => ({
+  id,
+  object: 'event',
+  type,
+  data: { object: { object: 'payment_intent', id: intentId } },
+});
 
 describe('A payment that the browser never told of', () => {
-  test('is recorded by the provider\'s event', async () => {
+  test("is recorded by the provider's event", async () => {
     await bookAfresh();
     await charge(market, await beginToPay(buyer, bookingId));
     expect(await states()).toEqual({ product: 'reserved', booking: 'paying', payments: 'created' });
@@ -58,7 +82,9 @@ describe('A payment that the browser never told of', () => {
     await charge(market, await beginToPay(buyer, bookingId));
     await settleAccounts(market.context);
     expect(await states()).toMatchObject({ booking: 'paying' });
-    await sql`update payments set created_at = created_at - interval '16 minutes' where booking_id = ${bookingId}::uuid`.execute(market.context.db);
+    await sql`update payments set created_at = created_at - interval '16 minutes' where booking_id = ${bookingId}::uuid`.execute(
+      market.context.db,
+    );
     await settleAccounts(market.context);
     expect(await states()).toEqual({ product: 'sold', booking: 'paid', payments: 'succeeded' });
   });
@@ -67,9 +93,17 @@ describe('A payment that the browser never told of', () => {
     await bookAfresh();
     const intent = await beginToPay(buyer, bookingId);
     await charge(market, intent);
-    await sql`update payments set created_at = created_at - interval '16 minutes' where booking_id = ${bookingId}::uuid`.execute(market.context.db);
+    await sql`update payments set created_at = created_at - interval '16 minutes' where booking_id = ${bookingId}::uuid`.execute(
+      market.context.db,
+    );
     const same = event(intent.intentId);
-    const answers = await Promise.all([recordPayment(buyer, bookingId, intent.intentId), ...Array.from({ length: 10 }, () => send(same)), send(event(intent.intentId)), settleAccounts(market.context), recordPayment(buyer, bookingId, intent.intentId)]);
+    const answers = await Promise.all([
+      recordPayment(buyer, bookingId, intent.intentId),
+      ...Array.from({ length: 10 }, () => send(same)),
+      send(event(intent.intentId)),
+      settleAccounts(market.context),
+      recordPayment(buyer, bookingId, intent.intentId),
+    ]);
     expect(answers.filter((answer) => typeof answer === 'number')).toEqual(Array.from({ length: 11 }, () => 200));
     expect(await states()).toEqual({ product: 'sold', booking: 'paid', payments: 'succeeded' });
     expect((await titlesOf(buyer)).filter((title) => title.startsWith('You have bought'))).toHaveLength(1);
@@ -79,14 +113,16 @@ describe('A payment that the browser never told of', () => {
     await bookAfresh();
     const intent = await beginToPay(buyer, bookingId);
     await charge(market, intent);
-    await sql`update payments set intent_id = null, client_secret = null where booking_id = ${bookingId}::uuid`.execute(market.context.db);
+    await sql`update payments set intent_id = null, client_secret = null where booking_id = ${bookingId}::uuid`.execute(
+      market.context.db,
+    );
     expect(await send(event(intent.intentId))).toBe(200);
     expect(await states()).toEqual({ product: 'sold', booking: 'paid', payments: 'succeeded' });
   });
 });
 
 describe('An event', () => {
-  test('whose signature is not the provider\'s is refused, and nothing of it is kept', async () => {
+  test("whose signature is not the provider's is refused, and nothing of it is kept", async () => {
     await bookAfresh();
     const intent = await beginToPay(buyer, bookingId);
     await charge(market, intent);
@@ -98,13 +134,16 @@ describe('An event', () => {
     expect(await send(forged, { signed: JSON.stringify(forged, null, 1) })).toBe(400);
     expect(await deliverEvent(market.app, JSON.stringify(forged), '')).toBe(400);
     expect(await states()).toMatchObject({ booking: 'paying' });
-    expect(await market.context.db.selectFrom('provider_events').select('id').where('id', '=', forged.id).execute()).toEqual([]);
+    expect(
+      await market.context.db.selectFrom('provider_events').select('id').where('id', '=', forged.id).execute(),
+    ).toEqual([]);
   });
 
   test('that is old news changes nothing: failed after succeeded, cancelled after paid', async () => {
     await bookAfresh();
     const intentId = await payFor(market, buyer, bookingId);
-    for (const type of ['payment_intent.payment_failed', 'payment_intent.canceled', 'payment_intent.succeeded']) expect(await send(event(intentId, type))).toBe(200);
+    for (const type of ['payment_intent.payment_failed', 'payment_intent.canceled', 'payment_intent.succeeded'])
+      expect(await send(event(intentId, type))).toBe(200);
     expect(await states()).toEqual({ product: 'sold', booking: 'paid', payments: 'succeeded' });
   });
 
@@ -117,7 +156,14 @@ describe('An event', () => {
 
   test('about nothing of ours is taken and left alone', async () => {
     expect(await send(event('pi_of_somebody_else'))).toBe(200);
-    expect(await send({ id: `evt_${randomUUID()}`, object: 'event', type: 'customer.created', data: { object: { object: 'customer', id: 'cus_1' } } })).toBe(200);
+    expect(
+      await send({
+        id: `evt_${randomUUID()}`,
+        object: 'event',
+        type: 'customer.created',
+        data: { object: { object: 'customer', id: 'cus_1' } },
+      }),
+    ).toBe(200);
   });
 
   test('that came while the provider was away is handled later', async () => {
@@ -125,12 +171,18 @@ describe('An event', () => {
     const intent = await beginToPay(buyer, bookingId);
     await charge(market, intent);
     const news = event(intent.intentId);
-    await withProvider(market, { retrieveIntent: () => Promise.reject(new ProviderUnavailable()) }, async () => expect(await send(news)).toBe(503));
+    await withProvider(market, { retrieveIntent: () => Promise.reject(new ProviderUnavailable()) }, async () =>
+      expect(await send(news)).toBe(503),
+    );
     expect(await states()).toMatchObject({ booking: 'paying' });
     await sql`update provider_events set received_at = received_at - interval '2 minutes'`.execute(market.context.db);
     await settleAccounts(market.context);
     expect(await states()).toMatchObject({ booking: 'paid' });
-    const { handled_at } = await market.context.db.selectFrom('provider_events').select('handled_at').where('id', '=', news.id).executeTakeFirstOrThrow();
+    const { handled_at } = await market.context.db
+      .selectFrom('provider_events')
+      .select('handled_at')
+      .where('id', '=', news.id)
+      .executeTakeFirstOrThrow();
     expect(handled_at).not.toBeNull();
   });
 
@@ -145,16 +197,25 @@ describe('An event', () => {
       return payments.retrieveIntent(id);
     };
     const news = event(intent.intentId);
-    await withProvider(market, { retrieveIntent }, async () => expect(new Set(await Promise.all(Array.from({ length: 20 }, () => send(news))))).toEqual(new Set([200])));
+    await withProvider(market, { retrieveIntent }, async () =>
+      expect(new Set(await Promise.all(Array.from({ length: 20 }, () => send(news))))).toEqual(new Set([200])),
+    );
     expect([asked, await states()]).toEqual([1, { product: 'sold', booking: 'paid', payments: 'succeeded' }]);
   });
 
   test('of a dispute reaches the admin, once', async () => {
     await bookAfresh();
     const intentId = await payFor(market, buyer, bookingId);
-    const dispute = { id: `evt_${randomUUID()}`, object: 'event', type: 'charge.dispute.created', data: { object: { object: 'dispute', payment_intent: intentId } } };
+    const dispute = {
+      id: `evt_${randomUUID()}`,
+      object: 'event',
+      type: 'charge.dispute.created',
+      data: { object: { object: 'dispute', payment_intent: intentId } },
+    };
     await Promise.all([send(dispute), send(dispute), send(dispute)]);
-    expect((await titlesOf(admin)).filter((title) => title.includes('is disputed'))).toEqual(['The payment for iPhone 13 128GB is disputed']);
+    expect((await titlesOf(admin)).filter((title) => title.includes('is disputed'))).toEqual([
+      'The payment for iPhone 13 128GB is disputed',
+    ]);
   });
 });
 
@@ -162,7 +223,12 @@ test('A refund that the bank sends back days later reaches the admins', async ()
   await bookAfresh();
   const intentId = await payFor(market, buyer, bookingId);
   await admin.call(`PUT /api/payments/refund/${bookingId}`);
-  const failed = { id: `evt_${randomUUID()}`, object: 'event', type: 'refund.failed', data: { object: { object: 'refund', id: 're_1', payment_intent: intentId } } };
+  const failed = {
+    id: `evt_${randomUUID()}`,
+    object: 'event',
+    type: 'refund.failed',
+    data: { object: { object: 'refund', id: 're_1', payment_intent: intentId } },
+  };
   expect([await send(failed), await send(failed)]).toEqual([200, 200]);
   expect((await titlesOf(admin)).filter((title) => title === 'A refund does not go through')).toHaveLength(1);
 });
@@ -173,7 +239,9 @@ describe('Money for a reservation that is over', () => {
     await bookAfresh();
     const intent = await beginToPay(buyer, bookingId);
     await charge(market, intent);
-    await sql`update bookings set state = 'lapsed', ended_by = 'time', ended_at = now() where id = ${bookingId}::uuid`.execute(market.context.db);
+    await sql`update bookings set state = 'lapsed', ended_by = 'time', ended_at = now() where id = ${bookingId}::uuid`.execute(
+      market.context.db,
+    );
     await sql`update products set state = 'on_sale' where id = ${phone}::uuid`.execute(market.context.db);
     await bookPhone(market, await signUp(market, 'User'), phone);
     return intent.intentId;
@@ -181,21 +249,36 @@ describe('Money for a reservation that is over', () => {
 
   test('goes back by itself; the phone stays with who has it, and the buyer is told twice', async () => {
     const intentId = await lose();
-    expect(await recordPayment(buyer, bookingId, intentId)).toMatchObject({ status: 409, body: { acknowledged: false, code: 'booking_over', message: expect.stringContaining('goes back') } });
+    expect(await recordPayment(buyer, bookingId, intentId)).toMatchObject({
+      status: 409,
+      body: { acknowledged: false, code: 'booking_over', message: expect.stringContaining('goes back') },
+    });
     expect(await states()).toEqual({ product: 'reserved', booking: 'lapsed', payments: 'refund_pending' });
     await payBackDue(market.context);
     expect(await states()).toEqual({ product: 'reserved', booking: 'lapsed', payments: 'refunded' });
     expect((await market.context.payments.retrieveIntent(intentId))?.isRefunded).toBe(true);
-    expect((await titlesOf(buyer)).slice(0, 2)).toEqual(['Your money for iPhone 13 128GB has been sent back', 'Your payment for iPhone 13 128GB goes back to you']);
+    expect((await titlesOf(buyer)).slice(0, 2)).toEqual([
+      'Your money for iPhone 13 128GB has been sent back',
+      'Your payment for iPhone 13 128GB goes back to you',
+    ]);
   });
 
   test('goes back once, whoever brings the news and however often', async () => {
     const intentId = await lose();
-    await Promise.all([recordPayment(buyer, bookingId, intentId), send(event(intentId)), send(event(intentId)), recordPayment(buyer, bookingId, intentId)]);
+    await Promise.all([
+      recordPayment(buyer, bookingId, intentId),
+      send(event(intentId)),
+      send(event(intentId)),
+      recordPayment(buyer, bookingId, intentId),
+    ]);
     await Promise.all([payBackDue(market.context), payBackDue(market.context), payBackDue(market.context)]);
     await hearFromProvider(market);
     expect(await states()).toEqual({ product: 'reserved', booking: 'lapsed', payments: 'refunded' });
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from test_gateway.refunds where payment_intent_id = ${intentId}`.execute(market.context.db);
+    const { rows } = await sql<{
+      count: number;
+    }>`select count(*)::int as count from test_gateway.refunds where payment_intent_id = ${intentId}`.execute(
+      market.context.db,
+    );
     expect(rows).toEqual([{ count: 1 }]);
   });
 });
@@ -211,8 +294,18 @@ describe('An admin who refunds a booking', () => {
     expect((await market.context.payments.retrieveIntent(intentId))?.isRefunded).toBe(true);
     expect((await titlesOf(seller))[0]).toBe('The sale of iPhone 13 128GB was refunded');
     expect((await titlesOf(buyer))[0]).toBe('Your money for iPhone 13 128GB has been sent back');
-    expect((await admin.call<object[]>('GET /api/payments')).body[0]).toMatchObject({ bookingId, price: 389, state: 'refunded', transactionId: intentId, userName: 'Bea Buyer', sellerName: 'Sam Seller' });
-    expect((await admin.call<object[]>('GET /api/audit')).body[0]).toMatchObject({ action: 'refunded_booking', about: 'iPhone 13 128GB' });
+    expect((await admin.call<object[]>('GET /api/payments')).body[0]).toMatchObject({
+      bookingId,
+      price: 389,
+      state: 'refunded',
+      transactionId: intentId,
+      userName: 'Bea Buyer',
+      sellerName: 'Sam Seller',
+    });
+    expect((await admin.call<object[]>('GET /api/audit')).body[0]).toMatchObject({
+      action: 'refunded_booking',
+      about: 'iPhone 13 128GB',
+    });
     expect((await refund()).body).toEqual({ acknowledged: true, modifiedCount: 0 });
   });
 
@@ -227,7 +320,9 @@ describe('An admin who refunds a booking', () => {
   test('owes it while the provider is away, and it goes back when the provider is there again', async () => {
     await bookAfresh();
     await payFor(market, buyer, bookingId);
-    await withProvider(market, { refundIntent: () => Promise.reject(new ProviderUnavailable()) }, async () => expect((await refund()).status).toBe(200));
+    await withProvider(market, { refundIntent: () => Promise.reject(new ProviderUnavailable()) }, async () =>
+      expect((await refund()).status).toBe(200),
+    );
     expect(await states()).toEqual({ product: 'withdrawn', booking: 'refunded', payments: 'refund_pending' });
     market.wait(0.1);
     await payBackDue(market.context);
@@ -239,7 +334,9 @@ describe('An admin who refunds a booking', () => {
     await payFor(market, buyer, bookingId);
     await withProvider(market, { refundIntent: () => Promise.reject(new RefundRefused()) }, async () => {
       await refund();
-      await sql`update payments set refund_due_at = now() - interval '1 day', refund_attempts = 4 where booking_id = ${bookingId}::uuid`.execute(market.context.db);
+      await sql`update payments set refund_due_at = now() - interval '1 day', refund_attempts = 4 where booking_id = ${bookingId}::uuid`.execute(
+        market.context.db,
+      );
       await payBackDue(market.context);
     });
     expect((await titlesOf(admin))[0]).toBe('A refund does not go through');
@@ -263,7 +360,10 @@ describe('An admin who refunds a booking', () => {
 
 describe('A seller whose sale was refunded', () => {
   const relist = (by = seller) => by.call(`PUT /api/products/relist/${phone}`);
-  const sale = async () => (await seller.call<{ productID: string }[]>(`GET /api/sales?email=${seller.email}`)).body.find(({ productID }) => productID === phone);
+  const sale = async () =>
+    (await seller.call<{ productID: string }[]>(`GET /api/sales?email=${seller.email}`)).body.find(
+      ({ productID }) => productID === phone,
+    );
 
   test('may put the phone back on sale, once, and it can be bought again', async () => {
     await bookAfresh();

@@ -3,7 +3,15 @@ import { findBookingProduct } from '#server/bookings/store.ts';
 import type { Context } from '#server/context.ts';
 import { askProvider, intentOf } from '#server/payments/intents.ts';
 import { learn } from '#server/payments/learn.ts';
-import { findCurrentPayment, findPaymentByIntent, insertEvent, listUnhandledEvents, takeUnsettled, setEventHandled, setIntent } from '#server/payments/store.ts';
+import {
+  findCurrentPayment,
+  findPaymentByIntent,
+  insertEvent,
+  listUnhandledEvents,
+  takeUnsettled,
+  setEventHandled,
+  setIntent,
+} from '#server/payments/store.ts';
 import type { PaymentRow } from '#server/payments/store.ts';
 import { recordNoticeToAdmins } from '#server/platform/notices.ts';
 import type { PaymentIntent, ProviderEvent } from '#server/platform/payment-gateway/payment-gateway.ts';
@@ -14,15 +22,18 @@ const askAfterMs = 15 * 60_000;
 /** An event that was kept so long ago was left by the server that handled it. */
 const handleAgainAfterMs = 60_000;
 const atOnce = 100;
-/** What people have to see to at the provider: a bank can send a refund back days after it was made. Source: docs.stripe.com/refunds#failed-refunds */
+/**
+ * What people have to see to at the provider: a bank can send a refund back days after it was made. Source:
+ * docs.stripe.com/refunds#failed-refunds
+ */
 const toAdmins = new Map<string, NoticeKind>([
   ['charge.dispute.created', 'disputed'],
   ['refund.failed', 'refund_stuck'],
 ]);
 
 /**
- * Takes an event of the provider: kept by its id first, so that it is not lost, then handled. However often, however late and in whatever
- * order they come, what is written is what the provider says when asked.
+ * Takes an event of the provider: kept by its id first, so that it is not lost, then handled. However often, however
+ * late and in whatever order they come, what is written is what the provider says when asked.
  */
 export async function takeEvent(context: Context, event: ProviderEvent): Promise<void> {
   if (await insertEvent(context, event)) await handle(context, event);
@@ -35,7 +46,11 @@ export async function reconcile(context: Context): Promise<void> {
     await logged(context, { eventId: event.id }, () => handle(context, event));
   }
   for (const payment of await takeUnsettled(context, new Date(now - askAfterMs), atOnce)) {
-    await logged(context, { paymentId: payment.id }, async () => void (await learn(context, payment, await intentOf(context, payment))));
+    await logged(
+      context,
+      { paymentId: payment.id },
+      async () => void (await learn(context, payment, await intentOf(context, payment))),
+    );
   }
 }
 
@@ -48,7 +63,10 @@ async function handle(context: Context, event: ProviderEvent): Promise<void> {
     const payment = event.intentId === null ? undefined : await findPaymentByIntent(context, event.intentId);
     if (!payment) return;
     // There may be no admin to tell.
-    context.log.error({ event: event.type, bookingId: payment.booking_id, intentId: payment.intent_id }, 'the provider tells of something that people have to see to there');
+    context.log.error(
+      { event: event.type, bookingId: payment.booking_id, intentId: payment.intent_id },
+      'the provider tells of something that people have to see to there',
+    );
     const productId = await findBookingProduct(context, payment.booking_id);
     await recordNoticeToAdmins(context, { kind, bookingId: payment.booking_id, ...(productId ? { productId } : {}) });
   });
@@ -62,7 +80,11 @@ async function takeNews(context: Context, intentId: string): Promise<PaymentInte
   if (intent === null) return null;
   const payment = known ?? (await findPaymentByIntent(context, intentId)) ?? (await adopt(context, intent));
   if (payment) await learn(context, payment, intent);
-  else if (intent.status === 'succeeded' && intent.metadata.bookingId !== undefined) context.log.error({ intentId, bookingId: intent.metadata.bookingId }, 'the provider has money of which no payment is known: look at it there');
+  else if (intent.status === 'succeeded' && intent.metadata.bookingId !== undefined)
+    context.log.error(
+      { intentId, bookingId: intent.metadata.bookingId },
+      'the provider has money of which no payment is known: look at it there',
+    );
   return intent;
 }
 

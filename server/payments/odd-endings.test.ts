@@ -13,7 +13,16 @@ import { RefundRefused } from '#server/platform/payment-gateway/payment-gateway.
 import type { PaymentGateway } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { beginToPay, bookAnother, bookPhone, charge, hearFromProvider, makeDue, payFor, recordPayment } from '#server/testing/paying.ts';
+import {
+  beginToPay,
+  bookAnother,
+  bookPhone,
+  charge,
+  hearFromProvider,
+  makeDue,
+  payFor,
+  recordPayment,
+} from '#server/testing/paying.ts';
 import { addCategory, callAs, listPhone, newBooking, signUp, signUpAdmin } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
@@ -35,20 +44,34 @@ beforeEach(async () => {
 afterAll(() => market.close());
 
 const bookingOf = async (id = bookingId) => (await buyer.call<Booking>(`GET /api/booking/${id}`)).body;
-const kindsOf = async (person: Person) => (await person.call<Notice[]>('GET /api/notices')).body.map(({ kind }) => kind);
+const kindsOf = async (person: Person) =>
+  (await person.call<Notice[]>('GET /api/notices')).body.map(({ kind }) => kind);
 const refund = () => admin.call(`PUT /api/payments/refund/${bookingId}`);
 
 describe('Money that comes too late', () => {
   test('is dated when it came, and called by its name wherever the buyer looks', async () => {
     const { intentId, clientSecret } = await beginToPay(buyer, bookingId);
-    await sql`update payments set state = 'failed', settled_at = now() - interval '3 hours' where booking_id = ${bookingId}::uuid`.execute(market.context.db);
-    await sql`update bookings set state = 'cancelled', ended_by = 'buyer', ended_at = now() where id = ${bookingId}::uuid`.execute(market.context.db);
+    await sql`update payments set state = 'failed', settled_at = now() - interval '3 hours' where booking_id = ${bookingId}::uuid`.execute(
+      market.context.db,
+    );
+    await sql`update bookings set state = 'cancelled', ended_by = 'buyer', ended_at = now() where id = ${bookingId}::uuid`.execute(
+      market.context.db,
+    );
     await sql`update products set state = 'on_sale' where id = ${phone}::uuid`.execute(market.context.db);
     await charge(market, { intentId, clientSecret });
     await hearFromProvider(market);
-    const { rows } = await sql<{ hours: number }>`select extract(epoch from now() - settled_at)::float8 / 3600 as hours from payments where booking_id = ${bookingId}::uuid`.execute(market.context.db);
+    const { rows } = await sql<{
+      hours: number;
+    }>`select extract(epoch from now() - settled_at)::float8 / 3600 as hours from payments where booking_id = ${bookingId}::uuid`.execute(
+      market.context.db,
+    );
     expect(Math.abs(rows[0]?.hours ?? Number.NaN)).toBeLessThan(1);
-    expect(await bookingOf()).toMatchObject({ state: 'cancelled', paidTooLate: true, moneyIsBack: false, transactionId: intentId });
+    expect(await bookingOf()).toMatchObject({
+      state: 'cancelled',
+      paidTooLate: true,
+      moneyIsBack: false,
+      transactionId: intentId,
+    });
     expect(await kindsOf(buyer)).toEqual(['paid_late', 'booked']);
     await payBackDue(market.context);
     expect(await bookingOf()).toMatchObject({ state: 'cancelled', paidTooLate: true, moneyIsBack: true });
@@ -58,12 +81,19 @@ describe('Money that comes too late', () => {
 describe('A refund that is owed', () => {
   test('is no fault in the books of a running market; a charge that nobody ever recorded is', async () => {
     await payFor(market, buyer, bookingId);
-    await sql`update payments set state = 'refund_pending', refund_due_at = now() + interval '1 hour' where booking_id = ${bookingId}::uuid`.execute(market.context.db);
-    const ids = async (which: typeof ledgerInvariants) => (await checkBooks(market.context, which)).map(({ invariant }) => invariant.id);
+    await sql`update payments set state = 'refund_pending', refund_due_at = now() + interval '1 hour' where booking_id = ${bookingId}::uuid`.execute(
+      market.context.db,
+    );
+    const ids = async (which: typeof ledgerInvariants) =>
+      (await checkBooks(market.context, which)).map(({ invariant }) => invariant.id);
     expect(await ids(ledgerInvariants)).toEqual(['captured-is-recorded']);
     expect(await ids(runningLedgerInvariants)).toEqual([]);
-    await sql`update payments set state = 'failed', refund_due_at = null where booking_id = ${bookingId}::uuid`.execute(market.context.db);
-    await sql`update test_gateway.payment_intents set updated_at = now() - interval '1 hour'`.execute(market.context.db);
+    await sql`update payments set state = 'failed', refund_due_at = null where booking_id = ${bookingId}::uuid`.execute(
+      market.context.db,
+    );
+    await sql`update test_gateway.payment_intents set updated_at = now() - interval '1 hour'`.execute(
+      market.context.db,
+    );
     expect(await ids(runningLedgerInvariants)).toEqual(['captured-is-recorded']);
     await sql`update payments set state = 'succeeded' where booking_id = ${bookingId}::uuid`.execute(market.context.db);
   });
@@ -71,16 +101,28 @@ describe('A refund that is owed', () => {
   test('leaves the buyer the id of the transaction, and a record that is repeated says that the money is back', async () => {
     const intentId = await payFor(market, buyer, bookingId);
     await refund();
-    expect(await bookingOf()).toMatchObject({ paid: false, state: 'refunded', paidTooLate: false, transactionId: intentId });
+    expect(await bookingOf()).toMatchObject({
+      paid: false,
+      state: 'refunded',
+      paidTooLate: false,
+      transactionId: intentId,
+    });
     expect((await buyer.call<Notice[]>('GET /api/notices')).body[0]?.text).toContain(`Transaction: ${intentId}.`);
-    expect(await recordPayment(buyer, bookingId, intentId)).toMatchObject({ status: 409, body: { code: 'booking_over', message: expect.stringContaining('has been given back to your card already') } });
+    expect(await recordPayment(buyer, bookingId, intentId)).toMatchObject({
+      status: 409,
+      body: { code: 'booking_over', message: expect.stringContaining('has been given back to your card already') },
+    });
   });
 });
 
 test('Money that was given back at the provider before we heard of it is no sale when the reservation ends', async () => {
   const intent = await beginToPay(buyer, bookingId);
   await charge(market, intent);
-  await market.context.payments.refundIntent({ intentId: intent.intentId, amountCents: 38_900, idempotencyKey: 'by-hand' });
+  await market.context.payments.refundIntent({
+    intentId: intent.intentId,
+    amountCents: 38_900,
+    idempotencyKey: 'by-hand',
+  });
   await makeDue(market, bookingId);
   await lapseDueReservations(market.context);
   expect(await bookingOf()).toMatchObject({ paid: false, state: 'refunded' });
@@ -89,14 +131,20 @@ test('Money that was given back at the provider before we heard of it is no sale
 test('Reservations that wait for the provider do not keep the others waiting', async () => {
   await beginToPay(buyer, bookingId);
   const other = await bookPhone(market, buyer, await listPhone(market, seller));
-  await sql`update bookings set expires_at = case id when ${bookingId}::uuid then created_at else created_at + interval '1 second' end where buyer_id = ${buyer.id}::uuid`.execute(market.context.db);
+  await sql`update bookings set expires_at = case id when ${bookingId}::uuid then created_at else created_at + interval '1 second' end where buyer_id = ${buyer.id}::uuid`.execute(
+    market.context.db,
+  );
   market.wait(0.01);
   expect(await takeDueBookings(market.context, 1)).toEqual([other]);
   await lapseDueReservations(market.context);
 });
 
 test('Reservations that wait for the provider are asked about in turn, so that none of them keeps the others waiting', async () => {
-  const ids = [bookingId, await bookPhone(market, buyer, await listPhone(market, seller)), await bookPhone(market, buyer, await listPhone(market, seller))];
+  const ids = [
+    bookingId,
+    await bookPhone(market, buyer, await listPhone(market, seller)),
+    await bookPhone(market, buyer, await listPhone(market, seller)),
+  ];
   for (const id of ids) await beginToPay(buyer, id);
   await sql`update bookings set expires_at = created_at where buyer_id = ${buyer.id}::uuid`.execute(market.context.db);
   const taken: string[] = [];
@@ -111,10 +159,19 @@ test('Reservations that wait for the provider are asked about in turn, so that n
 test('Money of an attempt that was over goes back, also while the next one is open', async () => {
   const intent = await beginToPay(buyer, bookingId);
   await charge(market, intent);
-  await sql`update payments set state = 'failed', settled_at = now() where booking_id = ${bookingId}::uuid`.execute(market.context.db);
-  await sql`insert into transitions (subject, subject_id, from_state, to_state, reason) select 'payment', id, 'created', 'failed', 'test' from payments where booking_id = ${bookingId}::uuid`.execute(market.context.db);
-  await sql`insert into payments (booking_id, amount_usd, provider, attempt) values (${bookingId}::uuid, 389, 'test', 2)`.execute(market.context.db);
-  expect(await recordPayment(buyer, bookingId, intent.intentId)).toMatchObject({ status: 409, body: { code: 'booking_over' } });
+  await sql`update payments set state = 'failed', settled_at = now() where booking_id = ${bookingId}::uuid`.execute(
+    market.context.db,
+  );
+  await sql`insert into transitions (subject, subject_id, from_state, to_state, reason) select 'payment', id, 'created', 'failed', 'test' from payments where booking_id = ${bookingId}::uuid`.execute(
+    market.context.db,
+  );
+  await sql`insert into payments (booking_id, amount_usd, provider, attempt) values (${bookingId}::uuid, 389, 'test', 2)`.execute(
+    market.context.db,
+  );
+  expect(await recordPayment(buyer, bookingId, intent.intentId)).toMatchObject({
+    status: 409,
+    body: { code: 'booking_over' },
+  });
   expect(await bookingOf()).toMatchObject({ state: 'paying', paid: false });
   await payBackDue(market.context);
   await sql`delete from payments where booking_id = ${bookingId}::uuid and attempt = 2`.execute(market.owner);
@@ -135,12 +192,16 @@ test('Admins are told of a refund that is refused again and again, also when nob
   Object.assign(market.context, { payments: { ...payments, refundIntent: refuse } satisfies PaymentGateway });
   await refund();
   for (const attempts of [5, 6]) {
-    await sql`update payments set refund_attempts = ${attempts}, refund_due_at = now() - interval '1 hour' where booking_id = ${bookingId}::uuid`.execute(market.context.db);
+    await sql`update payments set refund_attempts = ${attempts}, refund_due_at = now() - interval '1 hour' where booking_id = ${bookingId}::uuid`.execute(
+      market.context.db,
+    );
     await settleAccounts(market.context);
   }
   Object.assign(market.context, { payments });
   expect((await kindsOf(admin)).filter((kind) => kind === 'refund_stuck')).toHaveLength(1);
-  await sql`update payments set refund_due_at = now() - interval '1 hour' where booking_id = ${bookingId}::uuid`.execute(market.context.db);
+  await sql`update payments set refund_due_at = now() - interval '1 hour' where booking_id = ${bookingId}::uuid`.execute(
+    market.context.db,
+  );
 });
 
 describe('A phone whose sale was refunded', () => {
@@ -160,7 +221,9 @@ describe('A phone whose sale was refunded', () => {
     bookingId = await bookPhone(market, buyer, phone);
     await payFor(market, buyer, bookingId);
     await refund();
-    const sales = (await seller.call<Sale[]>(`GET /api/sales?email=${seller.email}`)).body.filter(({ productID }) => productID === phone);
+    const sales = (await seller.call<Sale[]>(`GET /api/sales?email=${seller.email}`)).body.filter(
+      ({ productID }) => productID === phone,
+    );
     expect(sales.map(({ canRelist }) => canRelist)).toEqual([true, false]);
   });
 });
@@ -168,13 +231,22 @@ describe('A phone whose sale was refunded', () => {
 test('Whoever books a phone they have bought is told so', async () => {
   const payload = await newBooking(market, buyer, phone);
   await payFor(market, buyer, bookingId);
-  expect(await buyer.call('POST /api/bookings', payload)).toMatchObject({ status: 409, body: { code: 'already_paid' } });
+  expect(await buyer.call('POST /api/bookings', payload)).toMatchObject({
+    status: 409,
+    body: { code: 'already_paid' },
+  });
 });
 
 test('A booking that was answered and has ended since is not answered again; with another key it is made anew', async () => {
   const other = await listPhone(market, seller);
   const payload = await newBooking(market, buyer, other);
-  const book = (key: string) => callAs<{ insertedId: string; code: string }>(market, 'POST /api/bookings', { authorization: `bearer ${buyer.token}`, 'idempotency-key': key }, payload);
+  const book = (key: string) =>
+    callAs<{ insertedId: string; code: string }>(
+      market,
+      'POST /api/bookings',
+      { authorization: `bearer ${buyer.token}`, 'idempotency-key': key },
+      payload,
+    );
   const key = randomUUID();
   const { insertedId } = (await book(key)).body;
   expect((await book(key)).body).toMatchObject({ insertedId });

@@ -23,22 +23,37 @@ beforeEach(async () => {
 afterAll(() => market.close());
 
 const states = async () =>
-  (await sql<object>`select p.state as product, b.state as booking, (select string_agg(concat_ws(' ', provider, state, intent_id), ', ' order by attempt) from payments where booking_id = b.id) as payments
-                     from bookings b join products p on p.id = b.product_id where b.id = ${bookingId}::uuid`.execute(market.context.db)).rows[0];
+  (
+    await sql<object>`select p.state as product, b.state as booking, (select string_agg(concat_ws(' ', provider, state, intent_id), ', ' order by attempt) from payments where booking_id = b.id) as payments
+                     from bookings b join products p on p.id = b.product_id where b.id = ${bookingId}::uuid`.execute(
+      market.context.db,
+    )
+  ).rows[0];
 const openPage = () => buyer.call('POST /api/create-payment-intent', { price: 389, bookingId });
 
 describe.each([
   ['another provider', { provider: 'stripe' as const, intent_id: 'pi_live' }, 'stripe created pi_live'],
-  ['another account of this provider', { provider: 'test' as const, intent_id: 'pi_test_other' }, 'test created pi_test_other'],
+  [
+    'another account of this provider',
+    { provider: 'test' as const, intent_id: 'pi_test_other' },
+    'test created pi_test_other',
+  ],
 ])('A payment that was begun with %s', (_what, begunWith, payments) => {
   test('is not begun anew, and holds the phone: only who began it can say whether money comes', async () => {
     await beginToPay(buyer, bookingId);
-    await market.context.db.updateTable('payments').set({ ...begunWith, created_at: new Date(Date.now() - 3_600_000) }).where('booking_id', '=', bookingId).execute();
+    await market.context.db
+      .updateTable('payments')
+      .set({ ...begunWith, created_at: new Date(Date.now() - 3_600_000) })
+      .where('booking_id', '=', bookingId)
+      .execute();
     expect(await openPage()).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } });
     await makeDue(market, bookingId);
     await lapseDueReservations(market.context);
     await settleAccounts(market.context);
-    expect(await buyer.call(`DELETE /api/bookings/${bookingId}`)).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } });
+    expect(await buyer.call(`DELETE /api/bookings/${bookingId}`)).toMatchObject({
+      status: 503,
+      body: { code: 'provider_unavailable' },
+    });
     expect(await states()).toEqual({ product: 'reserved', booking: 'paying', payments });
   });
 });
@@ -46,10 +61,17 @@ describe.each([
 test('Money that is owed by another provider stays owed, and this one is not asked for it', async () => {
   const admin = await signUpAdmin(market);
   await payFor(market, buyer, bookingId);
-  await market.context.db.updateTable('payments').set({ provider: 'stripe' }).where('booking_id', '=', bookingId).execute();
+  await market.context.db
+    .updateTable('payments')
+    .set({ provider: 'stripe' })
+    .where('booking_id', '=', bookingId)
+    .execute();
   await admin.call(`PUT /api/payments/refund/${bookingId}`);
   await settleAccounts(market.context);
-  const { rows } = await sql<object>`select state, refund_attempts from payments where booking_id = ${bookingId}::uuid`.execute(market.context.db);
+  const { rows } =
+    await sql<object>`select state, refund_attempts from payments where booking_id = ${bookingId}::uuid`.execute(
+      market.context.db,
+    );
   expect(rows).toEqual([{ state: 'refund_pending', refund_attempts: 0 }]);
 });
 
@@ -76,7 +98,10 @@ describe('A payment that was begun in test mode, on a market with a real provide
     await withRealProvider(async () => {
       const { status, body } = await openPage();
       expect(status).toBe(200);
-      expect(await states()).toMatchObject({ booking: 'paying', payments: `test failed ${intentId}, stripe created ${String(body.intentId)}` });
+      expect(await states()).toMatchObject({
+        booking: 'paying',
+        payments: `test failed ${intentId}, stripe created ${String(body.intentId)}`,
+      });
     });
   });
 });

@@ -8,7 +8,17 @@ import { ProviderRefused } from '#server/platform/payment-gateway/payment-gatewa
 import type { PaymentIntent } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { beginToPay, bookAnother, charge, hearFromProvider, makeDue, payFor, recordPayment, statesOf, withProvider } from '#server/testing/paying.ts';
+import {
+  beginToPay,
+  bookAnother,
+  charge,
+  hearFromProvider,
+  makeDue,
+  payFor,
+  recordPayment,
+  statesOf,
+  withProvider,
+} from '#server/testing/paying.ts';
 import type { Intent } from '#server/testing/paying.ts';
 import { addCategory, signUp, signUpAdmin } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
@@ -33,42 +43,68 @@ afterAll(() => market.close());
 const states = () => statesOf(market, bookingId);
 const openPage = () => buyer.call('POST /api/create-payment-intent', { price: 389, bookingId });
 /** The transactions of which admins were told so, the latest first. */
-const told = async (kind: Notice['kind']) => (await admin.call<Notice[]>('GET /api/notices')).body.filter((notice) => notice.kind === kind).map(({ about }) => about.transactionId);
-const giveBack = (intentId: string) => market.context.payments.refundIntent({ intentId, amountCents: 38_900, idempotencyKey: `by-hand:${intentId}` });
+const told = async (kind: Notice['kind']) =>
+  (await admin.call<Notice[]>('GET /api/notices')).body
+    .filter((notice) => notice.kind === kind)
+    .map(({ about }) => about.transactionId);
+const giveBack = (intentId: string) =>
+  market.context.payments.refundIntent({ intentId, amountCents: 38_900, idempotencyKey: `by-hand:${intentId}` });
 
 describe('Money that is not what the booking costs', () => {
   /** The buyer pays, and somebody has changed at the provider what that is about. */
   async function payOther(): Promise<Intent> {
     const intent = await beginToPay(buyer, bookingId);
     await charge(market, intent);
-    await sql`update test_gateway.payment_intents set metadata = '{}' where id = ${intent.intentId}`.execute(market.context.db);
+    await sql`update test_gateway.payment_intents set metadata = '{}' where id = ${intent.intentId}`.execute(
+      market.context.db,
+    );
     return intent;
   }
 
   test('is not taken as paid, admins are told once, and the reservation ends when they have given it back', async () => {
     const before = await told('money_mismatch');
     const { intentId } = await payOther();
-    expect(await recordPayment(buyer, bookingId, intentId)).toMatchObject({ status: 409, body: { code: 'payment_mismatch' } });
+    expect(await recordPayment(buyer, bookingId, intentId)).toMatchObject({
+      status: 409,
+      body: { code: 'payment_mismatch' },
+    });
     await hearFromProvider(market);
     await makeDue(market, bookingId);
     await lapseDueReservations(market.context);
-    expect([await states(), await told('money_mismatch')]).toEqual([{ product: 'reserved', booking: 'paying', payments: 'created' }, [intentId, ...before]]);
-    expect(await market.context.db.selectFrom('provider_events').select('id').where('handled_at', 'is', null).execute()).toEqual([]);
+    expect([await states(), await told('money_mismatch')]).toEqual([
+      { product: 'reserved', booking: 'paying', payments: 'created' },
+      [intentId, ...before],
+    ]);
+    expect(
+      await market.context.db.selectFrom('provider_events').select('id').where('handled_at', 'is', null).execute(),
+    ).toEqual([]);
 
     await giveBack(intentId);
     await lapseDueReservations(market.context);
-    expect([await states(), await told('money_mismatch')]).toEqual([{ product: 'on_sale', booking: 'lapsed', payments: 'failed' }, [intentId, ...before]]);
+    expect([await states(), await told('money_mismatch')]).toEqual([
+      { product: 'on_sale', booking: 'lapsed', payments: 'failed' },
+      [intentId, ...before],
+    ]);
   });
 
   test('asks for no other card while it is there, and neither side can end the reservation meanwhile', async () => {
     const { intentId } = await payOther();
     await hearFromProvider(market);
-    expect(await openPage()).toMatchObject({ status: 409, body: { code: 'payment_mismatch', message: expect.stringContaining('gives it back') } });
+    expect(await openPage()).toMatchObject({
+      status: 409,
+      body: { code: 'payment_mismatch', message: expect.stringContaining('gives it back') },
+    });
     for (const end of [buyer.call(`DELETE /api/bookings/${bookingId}`), seller.call(`DELETE /api/products/${phone}`)]) {
-      expect(await end).toMatchObject({ status: 409, body: { code: 'booking_in_payment', message: expect.stringContaining('does not match') } });
+      expect(await end).toMatchObject({
+        status: 409,
+        body: { code: 'booking_in_payment', message: expect.stringContaining('does not match') },
+      });
     }
     await giveBack(intentId);
-    expect(await recordPayment(buyer, bookingId, intentId)).toMatchObject({ status: 409, body: { code: 'payment_mismatch', message: expect.stringContaining('You can pay anew') } });
+    expect(await recordPayment(buyer, bookingId, intentId)).toMatchObject({
+      status: 409,
+      body: { code: 'payment_mismatch', message: expect.stringContaining('You can pay anew') },
+    });
     expect(await openPage()).toMatchObject({ status: 200, body: { status: 'requires_payment_method' } });
   });
 
@@ -80,7 +116,10 @@ describe('Money that is not what the booking costs', () => {
     await hearFromProvider(market);
     const second = await payOther();
     for (let times = 0; times < 2; times += 1) expect((await openPage()).status).toBe(409);
-    expect([await states(), await told('money_mismatch')]).toEqual([{ product: 'reserved', booking: 'paying', payments: 'failed, created' }, [second.intentId, first.intentId, ...before]]);
+    expect([await states(), await told('money_mismatch')]).toEqual([
+      { product: 'reserved', booking: 'paying', payments: 'failed, created' },
+      [second.intentId, first.intentId, ...before],
+    ]);
     await giveBack(second.intentId);
     await hearFromProvider(market);
   });
@@ -98,8 +137,18 @@ test('A reservation ends whose intent the provider refuses to make: what nobody 
 test('An intent that was cancelled at the provider is over, whatever its charge says, and the buyer can pay anew', async () => {
   const intent = await beginToPay(buyer, bookingId);
   const { payments } = market.context;
-  const cancelled = async (id: string) => ({ ...((await payments.retrieveIntent(id)) as PaymentIntent), status: 'canceled' as const, isRefunded: true });
-  await withProvider(market, { retrieveIntent: cancelled }, () => takeEvent(market.context, { id: `evt_${randomUUID()}`, type: 'payment_intent.canceled', intentId: intent.intentId }));
+  const cancelled = async (id: string) => ({
+    ...((await payments.retrieveIntent(id)) as PaymentIntent),
+    status: 'canceled' as const,
+    isRefunded: true,
+  });
+  await withProvider(market, { retrieveIntent: cancelled }, () =>
+    takeEvent(market.context, {
+      id: `evt_${randomUUID()}`,
+      type: 'payment_intent.canceled',
+      intentId: intent.intentId,
+    }),
+  );
   expect(await states()).toEqual({ product: 'reserved', booking: 'paying', payments: 'failed' });
   expect((await beginToPay(buyer, bookingId)).intentId).not.toBe(intent.intentId);
 });
@@ -132,7 +181,9 @@ test('The provider is asked once when a payment page is opened again', async () 
 test('A dispute that two hands handle at once is told of once', async () => {
   const before = await told('disputed');
   const intentId = await payFor(market, buyer, bookingId);
-  await sql`insert into provider_events (id, provider, type, intent_id, received_at) values (${`evt_${randomUUID()}`}, 'test', 'charge.dispute.created', ${intentId}, now() - interval '1 hour')`.execute(market.context.db);
+  await sql`insert into provider_events (id, provider, type, intent_id, received_at) values (${`evt_${randomUUID()}`}, 'test', 'charge.dispute.created', ${intentId}, now() - interval '1 hour')`.execute(
+    market.context.db,
+  );
   await Promise.all([reconcile(market.context), reconcile(market.context), settleAccounts(market.context)]);
   expect(await told('disputed')).toEqual([intentId, ...before]);
 });
@@ -147,7 +198,9 @@ test('A payment page that is opened when its time is over, and that nothing was 
 test("Of a booking of somebody else's the provider is asked nothing", async () => {
   await charge(market, await beginToPay(buyer, bookingId));
   const stranger = await signUp(market, 'User');
-  expect(await stranger.call('POST /api/create-payment-intent', { price: 389, bookingId })).toMatchObject({ status: 404 });
+  expect(await stranger.call('POST /api/create-payment-intent', { price: 389, bookingId })).toMatchObject({
+    status: 404,
+  });
   expect(await states()).toMatchObject({ booking: 'paying' });
   await hearFromProvider(market);
 });

@@ -30,19 +30,30 @@ async function beginAnother(): Promise<{ bookingId: string; intent: Intent }> {
 async function payAndGiveBack(): Promise<{ bookingId: string; intent: Intent }> {
   const begun = await beginAnother();
   await charge(market, begun.intent);
-  await market.context.payments.refundIntent({ intentId: begun.intent.intentId, amountCents: 38_900, idempotencyKey: randomUUID() });
+  await market.context.payments.refundIntent({
+    intentId: begun.intent.intentId,
+    amountCents: 38_900,
+    idempotencyKey: randomUUID(),
+  });
   return begun;
 }
 
 const stateOf = async (bookingId: string) =>
-  (await sql<object>`select p.state as product, b.state as booking, payment.state as payment from bookings b join products p on p.id = b.product_id join payments payment on payment.booking_id = b.id where b.id = ${bookingId}::uuid`.execute(market.context.db)).rows[0];
+  (
+    await sql<object>`select p.state as product, b.state as booking, payment.state as payment from bookings b join products p on p.id = b.product_id join payments payment on payment.booking_id = b.id where b.id = ${bookingId}::uuid`.execute(
+      market.context.db,
+    )
+  ).rows[0];
 
 describe('Money that was given back at the provider before anybody told us that it had come', () => {
   const over = { product: 'withdrawn', booking: 'refunded', payment: 'refunded' };
 
-  test('is no payment when the buyer\'s browser tells of it', async () => {
+  test("is no payment when the buyer's browser tells of it", async () => {
     const { bookingId, intent } = await payAndGiveBack();
-    expect(await recordPayment(buyer, bookingId, intent.intentId)).toMatchObject({ status: 409, body: { acknowledged: false, code: 'booking_over', message: expect.stringContaining('given back') } });
+    expect(await recordPayment(buyer, bookingId, intent.intentId)).toMatchObject({
+      status: 409,
+      body: { acknowledged: false, code: 'booking_over', message: expect.stringContaining('given back') },
+    });
     expect(await stateOf(bookingId)).toEqual(over);
   });
 
@@ -55,13 +66,19 @@ describe('Money that was given back at the provider before anybody told us that 
 });
 
 describe('Payments that come to no end', () => {
-  test('are asked about in turn: the hundred oldest keep nobody\'s money from being found', async () => {
+  test("are asked about in turn: the hundred oldest keep nobody's money from being found", async () => {
     const { bookingId, intent } = await beginAnother();
     await charge(market, intent);
-    await sql`update payments set created_at = now() - interval '16 minutes' where intent_id = ${intent.intentId}`.execute(market.context.db);
+    await sql`update payments set created_at = now() - interval '16 minutes' where intent_id = ${intent.intentId}`.execute(
+      market.context.db,
+    );
     await sql`insert into bookings (product_id, seller_id, buyer_id, price_usd, phone, location, expires_at, state, ended_by, ended_at)
-      select product_id, seller_id, buyer_id, price_usd, phone, location, expires_at, 'lapsed', 'time', now() from bookings, generate_series(1, 100) where id = ${bookingId}::uuid`.execute(market.context.db);
-    await sql`insert into payments (booking_id, amount_usd, provider, attempt, created_at) select id, 389, 'test', 1, now() - interval '1 hour' from bookings where ended_by = 'time'`.execute(market.context.db);
+      select product_id, seller_id, buyer_id, price_usd, phone, location, expires_at, 'lapsed', 'time', now() from bookings, generate_series(1, 100) where id = ${bookingId}::uuid`.execute(
+      market.context.db,
+    );
+    await sql`insert into payments (booking_id, amount_usd, provider, attempt, created_at) select id, 389, 'test', 1, now() - interval '1 hour' from bookings where ended_by = 'time'`.execute(
+      market.context.db,
+    );
     await settleAccounts(market.context);
     expect(await stateOf(bookingId)).toMatchObject({ payment: 'created' });
     await settleAccounts(market.context);

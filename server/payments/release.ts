@@ -14,15 +14,20 @@ import { ProviderRefused } from '#server/platform/payment-gateway/payment-gatewa
 import type { PaymentIntent } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
 
-/** What became of a reservation that was to end. `in_payment`: money may be on its way, so it holds. `in_question`: so does one whose money does not match. */
+/**
+ * What became of a reservation that was to end. `in_payment`: money may be on its way, so it holds. `in_question`: so
+ * does one whose money does not match.
+ */
 export type Released = 'released' | 'paid' | 'in_payment' | 'in_question' | 'over';
 
 /** While one attempt is being cancelled a buyer may begin another; somebody who keeps doing so is paying. */
 const attemptsMax = 3;
 
 /**
- * Ends an unpaid reservation. Where a payment was begun its intent is cancelled first, and only when the provider says that
- * no money can come any more the phone is let go. Money that came in time is recorded instead. By time, only what is due ends.
+ * Ends an unpaid reservation. Where a payment was begun its intent is cancelled first, and only when the provider says
+ * that no money can come any more the phone is let go. Money that came in time is recorded instead. By time, only what
+ * is due ends.
+ *
  * @throws Refusal 503 when the provider does not answer; then the reservation holds.
  */
 export async function releaseReservation(context: Context, bookingId: string, ending: Ending): Promise<Released> {
@@ -33,7 +38,10 @@ export async function releaseReservation(context: Context, bookingId: string, en
 
     // An attempt whose intent was never stored may still have one: the same key finds it, or makes one to cancel.
     const begun = await intentToCancel(context, step.payment);
-    const intent = begun === null || begun.status === 'canceled' ? begun : await askProvider(() => context.payments.cancelIntent(begun.id));
+    const intent =
+      begun === null || begun.status === 'canceled'
+        ? begun
+        : await askProvider(() => context.payments.cancelIntent(begun.id));
     if (intent?.status === 'succeeded') {
       const settled = await settle(context, step.payment, intent);
       if (settled === 'mismatch') return 'in_question';
@@ -59,7 +67,10 @@ interface Cancelled {
   intentId: string | null;
 }
 
-/** The intent of an attempt; null where there is none and the provider refuses to make one: what nobody has the secret of can't be paid. */
+/**
+ * The intent of an attempt; null where there is none and the provider refuses to make one: what nobody has the secret
+ * of can't be paid.
+ */
 async function intentToCancel(context: Context, payment: PaymentRow): Promise<PaymentIntent | null> {
   try {
     return await intentOf(context, payment);
@@ -69,7 +80,12 @@ async function intentToCancel(context: Context, payment: PaymentRow): Promise<Pa
   }
 }
 
-async function tryToEnd(context: Context, bookingId: string, ending: Ending, cancelled: Cancelled | null): Promise<Released | { payment: PaymentRow }> {
+async function tryToEnd(
+  context: Context,
+  bookingId: string,
+  ending: Ending,
+  cancelled: Cancelled | null,
+): Promise<Released | { payment: PaymentRow }> {
   const booking = await lockBooking(context, bookingId);
   if (booking?.state === 'paid') return 'paid';
   if (!booking || (booking.state !== 'reserved' && booking.state !== 'paying')) return 'over';

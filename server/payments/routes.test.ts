@@ -31,7 +31,10 @@ interface Answer {
   issues?: { path: string }[];
 }
 
-/** A phone of its own, booked by this buyer; earlier unpaid ones are given up so that the limit of three is no matter here. */
+/**
+ * A phone of its own, booked by this buyer; earlier unpaid ones are given up so that the limit of three is no matter
+ * here.
+ */
 async function book(by = buyer): Promise<{ bookingId: string; phone: string }> {
   await sql`with gone as (update bookings set state = 'lapsed', ended_by = 'time', ended_at = now() where buyer_id = ${by.id}::uuid and state in ('reserved', 'paying') returning product_id)
             update products set state = 'on_sale' where id in (select product_id from gone)`.execute(market.context.db);
@@ -44,22 +47,39 @@ const open = (body: unknown, by = buyer) => by.call<Answer>('POST /api/create-pa
 const record = (body: unknown, by = buyer) => by.call<Answer>('POST /api/payments', body);
 
 const stateOf = async ({ bookingId }: { bookingId: string }) =>
-  (await sql<object>`select b.state as booking, p.state as product, (select count(*)::int from payments where booking_id = b.id and state = 'succeeded') as paid
-                     from bookings b join products p on p.id = b.product_id where b.id = ${bookingId}::uuid`.execute(market.context.db)).rows[0];
+  (
+    await sql<object>`select b.state as booking, p.state as product, (select count(*)::int from payments where booking_id = b.id and state = 'succeeded') as paid
+                     from bookings b join products p on p.id = b.product_id where b.id = ${bookingId}::uuid`.execute(
+      market.context.db,
+    )
+  ).rows[0];
 
 describe('Asking for a payment intent', () => {
   test('is refused naming each field that is wrong, and no payment is begun', async () => {
     const booked = await book();
     const wrong: [string, unknown][] = [
-      ...[undefined, null, '389', 0, -389, 389.5, 1e308, 100_001, [389], {}, true, 388].map((value): [string, unknown] => ['price', value]),
-      ...[null, '', 'nonsense', 7, [booked.bookingId], {}, '%00', 'a\u0000b'].map((value): [string, unknown] => ['bookingId', value]),
-      ['amount', 1], ['currency', 'eur'],
+      ...[undefined, null, '389', 0, -389, 389.5, 1e308, 100_001, [389], {}, true, 388].map(
+        (value): [string, unknown] => ['price', value],
+      ),
+      ...[null, '', 'nonsense', 7, [booked.bookingId], {}, '%00', 'a\u0000b'].map((value): [string, unknown] => [
+        'bookingId',
+        value,
+      ]),
+      ['amount', 1],
+      ['currency', 'eur'],
     ];
     for (const [field, value] of wrong) {
       const { status, body } = await open({ price: 389, bookingId: booked.bookingId, [field]: value });
-      expect([field, value, status, [...new Set(body.issues?.map(({ path }) => path))]]).toEqual([field, value, 400, [field]]);
+      expect([field, value, status, [...new Set(body.issues?.map(({ path }) => path))]]).toEqual([
+        field,
+        value,
+        400,
+        [field],
+      ]);
     }
-    expect(await sql`select from payments where booking_id = ${booked.bookingId}::uuid`.execute(market.context.db)).toMatchObject({ rows: [] });
+    expect(
+      await sql`select from payments where booking_id = ${booked.bookingId}::uuid`.execute(market.context.db),
+    ).toMatchObject({ rows: [] });
     expect(await stateOf(booked)).toMatchObject({ booking: 'reserved' });
   });
 
@@ -67,28 +87,59 @@ describe('Asking for a payment intent', () => {
     expect((await open({ price: 389, bookingId: '00000000-0000-4000-8000-000000000000' })).status).toBe(404);
     const booked = await book();
     await book();
-    expect(await open({ price: 389, bookingId: booked.bookingId })).toMatchObject({ status: 409, body: { code: 'booking_over' } });
+    expect(await open({ price: 389, bookingId: booked.bookingId })).toMatchObject({
+      status: 409,
+      body: { code: 'booking_over' },
+    });
   });
 
   test('without bookingId asks which one when there are two of that price', async () => {
     const one = await signUp(market, 'User');
-    for (let at = 0; at < 2; at += 1) await one.call('POST /api/bookings', await newBooking(market, one, await listPhone(market, seller)));
-    expect(await open({ price: 389 }, one)).toMatchObject({ status: 409, body: { code: 'conflict', message: expect.stringContaining('bookingId') } });
+    for (let at = 0; at < 2; at += 1)
+      await one.call('POST /api/bookings', await newBooking(market, one, await listPhone(market, seller)));
+    expect(await open({ price: 389 }, one)).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', message: expect.stringContaining('bookingId') },
+    });
   });
 
   test.each([
     ['is away', new ProviderUnavailable()],
-    ['refuses', new ProviderRefused(Object.assign(new Error('Your account cannot currently make live charges.'), { code: 'account_invalid', statusCode: 400 }))],
+    [
+      'refuses',
+      new ProviderRefused(
+        Object.assign(new Error('Your account cannot currently make live charges.'), {
+          code: 'account_invalid',
+          statusCode: 400,
+        }),
+      ),
+    ],
   ])('while the provider %s says to come back, begins nothing twice, and works afterwards', async (_what, failure) => {
     const booked = await book();
-    await whileProviderIsAway(market, async () => {
-      for (let at = 0; at < 3; at += 1) {
-        const answer = await market.app.inject({ method: 'POST', url: '/api/create-payment-intent', headers: { authorization: `bearer ${buyer.token}` }, payload: { price: 389, bookingId: booked.bookingId } });
-        expect([answer.statusCode, answer.json<Answer>().code, Number(answer.headers['retry-after']) > 0]).toEqual([503, 'provider_unavailable', true]);
-      }
-    }, failure);
+    await whileProviderIsAway(
+      market,
+      async () => {
+        for (let at = 0; at < 3; at += 1) {
+          const answer = await market.app.inject({
+            method: 'POST',
+            url: '/api/create-payment-intent',
+            headers: { authorization: `bearer ${buyer.token}` },
+            payload: { price: 389, bookingId: booked.bookingId },
+          });
+          expect([answer.statusCode, answer.json<Answer>().code, Number(answer.headers['retry-after']) > 0]).toEqual([
+            503,
+            'provider_unavailable',
+            true,
+          ]);
+        }
+      },
+      failure,
+    );
     expect((await open({ price: 389, bookingId: booked.bookingId })).status).toBe(200);
-    const { rows } = await sql`select attempt, state from payments where booking_id = ${booked.bookingId}::uuid`.execute(market.context.db);
+    const { rows } =
+      await sql`select attempt, state from payments where booking_id = ${booked.bookingId}::uuid`.execute(
+        market.context.db,
+      );
     expect(rows).toEqual([{ attempt: 1, state: 'created' }]);
   });
 
@@ -100,9 +151,24 @@ describe('Asking for a payment intent', () => {
     expect(second.status).toBe(200);
     expect(second.body.intentId).not.toBe(first.body.intentId);
     await charge(market, second.body);
-    expect((await record({ price: 389, transactionId: second.body.intentId, email: buyer.email, bookingId: booked.bookingId })).status).toBe(200);
-    const { rows } = await sql`select attempt, state from payments where booking_id = ${booked.bookingId}::uuid order by attempt`.execute(market.context.db);
-    expect(rows).toEqual([{ attempt: 1, state: 'failed' }, { attempt: 2, state: 'succeeded' }]);
+    expect(
+      (
+        await record({
+          price: 389,
+          transactionId: second.body.intentId,
+          email: buyer.email,
+          bookingId: booked.bookingId,
+        })
+      ).status,
+    ).toBe(200);
+    const { rows } =
+      await sql`select attempt, state from payments where booking_id = ${booked.bookingId}::uuid order by attempt`.execute(
+        market.context.db,
+      );
+    expect(rows).toEqual([
+      { attempt: 1, state: 'failed' },
+      { attempt: 2, state: 'succeeded' },
+    ]);
   });
 });
 
@@ -112,11 +178,25 @@ describe('Recording a payment', () => {
     const { body: intent } = await open({ price: 389, bookingId: booked.bookingId });
     await charge(market, intent);
     const whole = { price: 389, transactionId: intent.intentId, email: buyer.email, bookingId: booked.bookingId };
-    const wrong: [string, unknown][] = Object.keys(whole).flatMap((field) => [undefined, null, [], {}, '', 'x'.repeat(300), '\u0000', -1].map((value): [string, unknown] => [field, value]));
-    wrong.push(['price', 388], ['price', 38_900], ['email', 'else@redial.example'], ['paid', true], ['status', 'succeeded']);
+    const wrong: [string, unknown][] = Object.keys(whole).flatMap((field) =>
+      [undefined, null, [], {}, '', 'x'.repeat(300), '\u0000', -1].map((value): [string, unknown] => [field, value]),
+    );
+    wrong.push(
+      ['price', 388],
+      ['price', 38_900],
+      ['email', 'else@redial.example'],
+      ['paid', true],
+      ['status', 'succeeded'],
+    );
     for (const [field, value] of wrong) {
       const { status, body } = await record({ ...whole, [field]: value });
-      expect([field, value, status, body.acknowledged, [...new Set(body.issues?.map(({ path }) => path))]]).toEqual([field, value, 400, false, [field]]);
+      expect([field, value, status, body.acknowledged, [...new Set(body.issues?.map(({ path }) => path))]]).toEqual([
+        field,
+        value,
+        400,
+        false,
+        [field],
+      ]);
     }
     expect(await stateOf(booked)).toMatchObject({ booking: 'paying', paid: 0 });
     expect((await record(whole)).body).toMatchObject({ acknowledged: true });
@@ -128,7 +208,12 @@ describe('Recording a payment', () => {
     const { body: intent } = await open({ price: 389, bookingId: booked.bookingId });
     await charge(market, intent);
     const stranger = await signUp(market, 'User');
-    expect(await record({ price: 389, transactionId: intent.intentId, email: stranger.email, bookingId: booked.bookingId }, stranger)).toMatchObject({ status: 404, body: { acknowledged: false } });
+    expect(
+      await record(
+        { price: 389, transactionId: intent.intentId, email: stranger.email, bookingId: booked.bookingId },
+        stranger,
+      ),
+    ).toMatchObject({ status: 404, body: { acknowledged: false } });
     expect(await stateOf(booked)).toMatchObject({ paid: 0 });
   });
 
@@ -137,21 +222,37 @@ describe('Recording a payment', () => {
     const { body: intent } = await open({ price: 389, bookingId: booked.bookingId });
     const claim = { price: 389, transactionId: intent.intentId, email: buyer.email, bookingId: booked.bookingId };
     const { payments } = market.context;
-    const actor = { id: buyer.id, role: 'buyer', accountType: 'User', name: buyer.name, email: buyer.email, verified: false } as const;
-    const others: Partial<PaymentIntent>[] = [{ amountCents: 100 }, { currency: 'eur' }, { metadata: { bookingId: 'another' } }, { metadata: {} }];
+    const actor = {
+      id: buyer.id,
+      role: 'buyer',
+      accountType: 'User',
+      name: buyer.name,
+      email: buyer.email,
+      verified: false,
+    } as const;
+    const others: Partial<PaymentIntent>[] = [
+      { amountCents: 100 },
+      { currency: 'eur' },
+      { metadata: { bookingId: 'another' } },
+      { metadata: {} },
+    ];
     for (const other of others) {
       const retrieveIntent: PaymentGateway['retrieveIntent'] = async (id) => {
         const found = await payments.retrieveIntent(id);
         return found && { ...found, status: 'succeeded', ...other };
       };
-      await expect(recordPayment({ ...market.context, payments: { ...payments, retrieveIntent } }, actor, claim)).rejects.toMatchObject({ code: 'payment_mismatch' });
+      await expect(
+        recordPayment({ ...market.context, payments: { ...payments, retrieveIntent } }, actor, claim),
+      ).rejects.toMatchObject({ code: 'payment_mismatch' });
     }
     for (const status of ['requires_payment_method', 'requires_action', 'processing', 'canceled'] as const) {
       const retrieveIntent: PaymentGateway['retrieveIntent'] = async (id) => {
         const found = await payments.retrieveIntent(id);
         return found && { ...found, status };
       };
-      await expect(recordPayment({ ...market.context, payments: { ...payments, retrieveIntent } }, actor, claim)).rejects.toMatchObject({ code: 'payment_not_succeeded' });
+      await expect(
+        recordPayment({ ...market.context, payments: { ...payments, retrieveIntent } }, actor, claim),
+      ).rejects.toMatchObject({ code: 'payment_not_succeeded' });
     }
     expect(await stateOf(booked)).toMatchObject({ booking: 'paying', paid: 0 });
   });
@@ -162,7 +263,10 @@ describe('Recording a payment', () => {
     await charge(market, intent);
     const claim = { price: 389, transactionId: intent.intentId, email: buyer.email, bookingId: booked.bookingId };
     await whileProviderIsAway(market, async () => {
-      expect(await record(claim)).toMatchObject({ status: 503, body: { acknowledged: false, code: 'provider_unavailable' } });
+      expect(await record(claim)).toMatchObject({
+        status: 503,
+        body: { acknowledged: false, code: 'provider_unavailable' },
+      });
     });
     expect(await stateOf(booked)).toMatchObject({ booking: 'paying', paid: 0 });
     expect((await record(claim)).status).toBe(200);
@@ -180,13 +284,34 @@ describe('Recording a payment', () => {
       await charge(market, intent);
       late.wait(12.01);
       await sql`update identity_session set "expiresAt" = now() + interval '9 days'`.execute(late.context.db);
-      const token = (await late.app.inject({ url: `/api/jwt?email=${buyer.email}`, headers: { cookie: buyer.cookie } })).json<{ accessToken: string }>().accessToken;
-      const send = () => late.app.inject({ method: 'POST', url: '/api/payments', headers: { authorization: `bearer ${token}` }, payload: { price: 389, transactionId: intent.intentId, email: buyer.email, bookingId: booked.bookingId } });
-      const [, ...answers] = await Promise.all([lapseDueReservations(late.context), send(), send(), send(), lapseDueReservations(late.context).then(send)]);
+      const token = (
+        await late.app.inject({ url: `/api/jwt?email=${buyer.email}`, headers: { cookie: buyer.cookie } })
+      ).json<{ accessToken: string }>().accessToken;
+      const send = () =>
+        late.app.inject({
+          method: 'POST',
+          url: '/api/payments',
+          headers: { authorization: `bearer ${token}` },
+          payload: { price: 389, transactionId: intent.intentId, email: buyer.email, bookingId: booked.bookingId },
+        });
+      const [, ...answers] = await Promise.all([
+        lapseDueReservations(late.context),
+        send(),
+        send(),
+        send(),
+        lapseDueReservations(late.context).then(send),
+      ]);
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
       expect(await stateOf(booked)).toEqual({ booking: 'paid', product: 'sold', paid: 1 });
-      const { rows } = await sql`select subject, to_state from transitions where to_state in ('paid', 'sold', 'succeeded') order by subject`.execute(late.context.db);
-      expect(rows).toEqual([{ subject: 'booking', to_state: 'paid' }, { subject: 'payment', to_state: 'succeeded' }, { subject: 'product', to_state: 'sold' }]);
+      const { rows } =
+        await sql`select subject, to_state from transitions where to_state in ('paid', 'sold', 'succeeded') order by subject`.execute(
+          late.context.db,
+        );
+      expect(rows).toEqual([
+        { subject: 'booking', to_state: 'paid' },
+        { subject: 'payment', to_state: 'succeeded' },
+        { subject: 'product', to_state: 'sold' },
+      ]);
     } finally {
       ({ market, seller, buyer } = before);
       await late.close();
@@ -197,14 +322,26 @@ describe('Recording a payment', () => {
     const booked = await book();
     const { body: intent } = await open({ price: 389, bookingId: booked.bookingId });
     await charge(market, intent);
-    const { body } = await record({ price: 389, transactionId: intent.intentId, email: buyer.email, bookingId: booked.bookingId });
+    const { body } = await record({
+      price: 389,
+      transactionId: intent.intentId,
+      email: buyer.email,
+      bookingId: booked.bookingId,
+    });
     const { rows } = await sql<{ step: string }>`
       select subject || ' ' || coalesce(from_state, '-') || ' > ' || to_state as step from transitions
-      where subject_id in (${booked.bookingId}::uuid, ${booked.phone}::uuid, ${body.insertedId}::uuid) order by subject, id`.execute(market.context.db);
+      where subject_id in (${booked.bookingId}::uuid, ${booked.phone}::uuid, ${body.insertedId}::uuid) order by subject, id`.execute(
+      market.context.db,
+    );
     expect(rows.map(({ step }) => step)).toEqual([
-      'booking - > reserved', 'booking reserved > paying', 'booking paying > paid',
-      'payment - > created', 'payment created > succeeded',
-      'product - > on_sale', 'product on_sale > reserved', 'product reserved > sold',
+      'booking - > reserved',
+      'booking reserved > paying',
+      'booking paying > paid',
+      'payment - > created',
+      'payment created > succeeded',
+      'product - > on_sale',
+      'product on_sale > reserved',
+      'product reserved > sold',
     ]);
   });
 });
@@ -212,16 +349,54 @@ describe('Recording a payment', () => {
 describe('The calls of the test gateway', () => {
   test('name each field that is wrong', async () => {
     const card = { number: '4242424242424242', expMonth: 12, expYear: 2040, cvc: '123' };
-    for (const [field, value] of [['number', undefined], ['number', 4242], ['number', '4'.repeat(41)], ['expMonth', '12'], ['expMonth', 1.5], ['expYear', null], ['cvc', 123], ['cvc', '1'.repeat(9)], ['billing', 'x'], ['iban', 'x']] as const) {
-      const { status, body } = await callAsVisitor<Answer>(market, 'POST /api/test-gateway/payment_methods', { ...card, [field]: value });
+    for (const [field, value] of [
+      ['number', undefined],
+      ['number', 4242],
+      ['number', '4'.repeat(41)],
+      ['expMonth', '12'],
+      ['expMonth', 1.5],
+      ['expYear', null],
+      ['cvc', 123],
+      ['cvc', '1'.repeat(9)],
+      ['billing', 'x'],
+      ['iban', 'x'],
+    ] as const) {
+      const { status, body } = await callAsVisitor<Answer>(market, 'POST /api/test-gateway/payment_methods', {
+        ...card,
+        [field]: value,
+      });
       expect([field, value, status, body.issues?.[0]?.path]).toEqual([field, value, 400, field]);
     }
-    for (const [field, value] of [['clientSecret', ''], ['clientSecret', 'x'.repeat(256)], ['clientSecret', 'a\u0000'], ['paymentMethod', undefined], ['paymentMethod', 'x'.repeat(121)]] as const) {
-      const { status, body } = await callAsVisitor<Answer>(market, 'POST /api/test-gateway/payment_intents/pi_x/confirm', { clientSecret: 'x', paymentMethod: 'x', [field]: value });
+    for (const [field, value] of [
+      ['clientSecret', ''],
+      ['clientSecret', 'x'.repeat(256)],
+      ['clientSecret', 'a\u0000'],
+      ['paymentMethod', undefined],
+      ['paymentMethod', 'x'.repeat(121)],
+    ] as const) {
+      const { status, body } = await callAsVisitor<Answer>(
+        market,
+        'POST /api/test-gateway/payment_intents/pi_x/confirm',
+        { clientSecret: 'x', paymentMethod: 'x', [field]: value },
+      );
       expect([field, value, status, body.issues?.[0]?.path]).toEqual([field, value, 400, field]);
     }
-    expect((await callAsVisitor<Answer>(market, 'POST /api/test-gateway/payment_intents/pi_x/authenticate', { clientSecret: 'x', outcome: 'maybe' })).body.issues).toMatchObject([{ path: 'outcome' }]);
-    expect((await callAsVisitor(market, 'POST /api/test-gateway/payment_intents/%00/confirm', { clientSecret: 'x', paymentMethod: 'x' })).status).toBe(400);
+    expect(
+      (
+        await callAsVisitor<Answer>(market, 'POST /api/test-gateway/payment_intents/pi_x/authenticate', {
+          clientSecret: 'x',
+          outcome: 'maybe',
+        })
+      ).body.issues,
+    ).toMatchObject([{ path: 'outcome' }]);
+    expect(
+      (
+        await callAsVisitor(market, 'POST /api/test-gateway/payment_intents/%00/confirm', {
+          clientSecret: 'x',
+          paymentMethod: 'x',
+        })
+      ).status,
+    ).toBe(400);
   });
 
   test('are not there when a real provider takes the cards', async () => {
@@ -229,7 +404,10 @@ describe('The calls of the test gateway', () => {
     Object.assign(market.context, { payments: { ...payments, cardDesk: null } satisfies PaymentGateway });
     try {
       for (const call of ['payment_methods', 'payment_intents/x/confirm', 'payment_intents/x/authenticate']) {
-        const body = call === 'payment_methods' ? { number: '4', expMonth: 1, expYear: 2040, cvc: '1' } : { clientSecret: 'x', ...(call.endsWith('confirm') ? { paymentMethod: 'x' } : { outcome: 'complete' }) };
+        const body =
+          call === 'payment_methods'
+            ? { number: '4', expMonth: 1, expYear: 2040, cvc: '1' }
+            : { clientSecret: 'x', ...(call.endsWith('confirm') ? { paymentMethod: 'x' } : { outcome: 'complete' }) };
         expect((await callAsVisitor(market, `POST /api/test-gateway/${call}`, body)).status).toBe(404);
       }
     } finally {

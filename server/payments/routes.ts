@@ -17,7 +17,10 @@ import type { CardDesk, ProviderEvent } from '#server/platform/payment-gateway/p
 export function paymentRoutes(http: Http): void {
   const { context } = http;
 
-  serve(http, rows.getPaymentSettings, async () => ({ provider: context.payments.provider, publishableKey: context.payments.publishableKey }));
+  serve(http, rows.getPaymentSettings, async () => ({
+    provider: context.payments.provider,
+    publishableKey: context.payments.publishableKey,
+  }));
 
   serve(http, rows.createPaymentIntent, async ({ body, actor }) => {
     await context.limiter.take(allowances.paymentIntentsByPerson, actor.id);
@@ -29,21 +32,32 @@ export function paymentRoutes(http: Http): void {
     insertedId: await recordPayment(context, actor, body),
   }));
 
-  serve(http, rows.listPayments, async (call) => (await pageOf(call, (page) => listMoney(context, page))).map(paymentView));
+  serve(http, rows.listPayments, async (call) =>
+    (await pageOf(call, (page) => listMoney(context, page))).map(paymentView),
+  );
 
   serve(http, rows.refundPayment, async ({ params, actor }) => {
     const modifiedCount = await refundBooking(context, actor, params.id);
     // The refund is owed whatever happens now; mostly the provider answers at once.
-    if (modifiedCount > 0) await payBackDue(context).catch((error: unknown) => context.log.warn({ err: error }, 'a refund is tried again later'));
+    if (modifiedCount > 0)
+      await payBackDue(context).catch((error: unknown) =>
+        context.log.warn({ err: error }, 'a refund is tried again later'),
+      );
     return { acknowledged: true as const, modifiedCount };
   });
 
-  const receive = (provider: 'stripe' | 'test') => async ({ body, request }: { body: Buffer; request: FastifyRequest }) => {
-    if (context.payments.provider !== provider) throw new Refusal('not_found', 'This market uses another payment provider.');
-    await takeOnce(readEvent(body, request.headers['stripe-signature']));
-    return { received: true as const };
-  };
-  /** An event that comes again while it is being handled has the same answer: the provider's line is not filled with asking the same. */
+  const receive =
+    (provider: 'stripe' | 'test') =>
+    async ({ body, request }: { body: Buffer; request: FastifyRequest }) => {
+      if (context.payments.provider !== provider)
+        throw new Refusal('not_found', 'This market uses another payment provider.');
+      await takeOnce(readEvent(body, request.headers['stripe-signature']));
+      return { received: true as const };
+    };
+  /**
+   * An event that comes again while it is being handled has the same answer: the provider's line is not filled with
+   * asking the same.
+   */
   const underWay = new Map<string, Promise<void>>();
   const takeOnce = (event: ProviderEvent) => {
     const taken = underWay.get(event.id) ?? takeEvent(context, event).finally(() => underWay.delete(event.id));
@@ -72,7 +86,9 @@ export function paymentRoutes(http: Http): void {
   if (context.payments.provider === 'test') {
     serve(http, rows.receiveTestEvent, receive('test'));
     serve(http, rows.testGatewayCreateMethod, async ({ body }) => cardDesk().createMethod(body));
-    serve(http, rows.testGatewayConfirm, async ({ params, body }) => cardDesk().confirm(params.id, body.clientSecret, body.paymentMethod));
+    serve(http, rows.testGatewayConfirm, async ({ params, body }) =>
+      cardDesk().confirm(params.id, body.clientSecret, body.paymentMethod),
+    );
     serve(http, rows.testGatewayAuthenticate, async ({ params, body }) =>
       cardDesk().authenticate(params.id, body.clientSecret, body.outcome),
     );

@@ -10,7 +10,8 @@ export function centsOf(priceUsd: number): number {
 
 /** @throws Refusal 400: the amount is the booking's, whatever a client says. */
 export function requireBookingPrice(booking: Pick<LockedBooking, 'price_usd'>, saidPriceUsd: number): void {
-  if (saidPriceUsd !== booking.price_usd) throw refuseField('price', `is not the price of this booking: that is $${booking.price_usd}`);
+  if (saidPriceUsd !== booking.price_usd)
+    throw refuseField('price', `is not the price of this booking: that is $${booking.price_usd}`);
 }
 
 /** @throws Refusal 409: each attempt makes an intent at the provider, so there is an end to them. */
@@ -23,8 +24,15 @@ export function requireAttempt(attempt: number): void {
 }
 
 /** Is the provider's intent about this booking, and all of its money? */
-export function isMoneyOf(intent: PaymentIntent, booking: Pick<LockedBooking, 'id' | 'price_usd' | 'currency'>): boolean {
-  return intent.metadata.bookingId === booking.id && intent.amountCents === centsOf(booking.price_usd) && intent.currency === booking.currency;
+export function isMoneyOf(
+  intent: PaymentIntent,
+  booking: Pick<LockedBooking, 'id' | 'price_usd' | 'currency'>,
+): boolean {
+  return (
+    intent.metadata.bookingId === booking.id &&
+    intent.amountCents === centsOf(booking.price_usd) &&
+    intent.currency === booking.currency
+  );
 }
 
 /** The id under which a refund is kept that was made at the provider, and not asked for by us. */

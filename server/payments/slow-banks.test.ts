@@ -4,7 +4,19 @@ import type { Notice } from '#contract/notices.ts';
 import { lapseDueReservations } from '#server/payments/jobs.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { beginToPay, bookAnother, bookPhone, confirmWith, hearFromProvider, makeDue, payAtSlowBank, payFor, recordPayment, slowCards, statesOf } from '#server/testing/paying.ts';
+import {
+  beginToPay,
+  bookAnother,
+  bookPhone,
+  confirmWith,
+  hearFromProvider,
+  makeDue,
+  payAtSlowBank,
+  payFor,
+  recordPayment,
+  slowCards,
+  statesOf,
+} from '#server/testing/paying.ts';
 import { addCategory, listPhone, newBooking, signUp } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
@@ -31,7 +43,10 @@ const kindsOfNotices = async () => (await buyer.call<Notice[]>('GET /api/notices
 /** Pays, and tells the market of it as the payment page does. */
 async function payAt(number: string, id = bookingId): Promise<void> {
   const intentId = await payAtSlowBank(market, buyer, id, number);
-  expect(await recordPayment(buyer, id, intentId)).toMatchObject({ status: 409, body: { code: 'payment_not_succeeded' } });
+  expect(await recordPayment(buyer, id, intentId)).toMatchObject({
+    status: 409,
+    body: { code: 'payment_not_succeeded' },
+  });
 }
 
 /** The bank has decided, and what the provider tells of it reaches the webhook twice. */
@@ -41,7 +56,7 @@ async function bankDecides(): Promise<void> {
   await hearFromProvider(market);
 }
 
-test('A bank that takes its time keeps the phone held until it has said yes, also past the reservation\'s time', async () => {
+test("A bank that takes its time keeps the phone held until it has said yes, also past the reservation's time", async () => {
   await payAt(slowCards.yes);
   expect((await buyer.call(`DELETE /api/bookings/${bookingId}`)).body).toMatchObject({ code: 'booking_in_payment' });
   await makeDue(market, bookingId);
@@ -55,9 +70,15 @@ test('A bank that says no after a while lets another card be tried, and the buye
   expect(await intentNow()).toMatchObject({ wasDeclined: false });
   await payAt(slowCards.no);
   expect(await intentNow()).toMatchObject({ status: 'processing', wasDeclined: false });
-  expect([await states(), (await bookingOf()).processing]).toEqual([{ product: 'reserved', booking: 'paying', payments: 'processing' }, true]);
+  expect([await states(), (await bookingOf()).processing]).toEqual([
+    { product: 'reserved', booking: 'paying', payments: 'processing' },
+    true,
+  ]);
   await bankDecides();
-  expect([await states(), (await bookingOf()).processing]).toEqual([{ product: 'reserved', booking: 'paying', payments: 'created' }, false]);
+  expect([await states(), (await bookingOf()).processing]).toEqual([
+    { product: 'reserved', booking: 'paying', payments: 'created' },
+    false,
+  ]);
   expect(await kindsOfNotices()).toEqual(['payment_declined', 'booked']);
   expect(await intentNow()).toMatchObject({ status: 'requires_payment_method', wasDeclined: true });
   await payFor(market, buyer, bookingId);
@@ -79,17 +100,21 @@ describe('A bank that says no when the time is over', () => {
     await payOn();
     await makeDue(market, bookingId);
     market.wait(0.01);
-    for (let times = 0; times < 3; times += 1) expect(await payOn()).toMatchObject({ error: { code: 'processing_error' } });
+    for (let times = 0; times < 3; times += 1)
+      expect(await payOn()).toMatchObject({ error: { code: 'processing_error' } });
     await hearFromProvider(market);
     expect(await bookingOf()).toMatchObject({ state: 'lapsed', endedBy: 'time' });
     expect(await payOn()).toMatchObject({ error: { code: 'payment_intent_unexpected_state' } });
   });
 
   test('leaves no way to hold more phones than one may, by paying for each at the end of its time', async () => {
-    for (let held = 1; held < 3; held += 1) await payAt(slowCards.no, await bookPhone(market, buyer, await listPhone(market, seller)));
+    for (let held = 1; held < 3; held += 1)
+      await payAt(slowCards.no, await bookPhone(market, buyer, await listPhone(market, seller)));
     await payAt(slowCards.no);
     await makeDue(market, bookingId);
     await lapseDueReservations(market.context);
-    expect(await buyer.call('POST /api/bookings', await newBooking(market, buyer, await listPhone(market, seller)))).toMatchObject({ status: 409, body: { code: 'too_many_reservations' } });
+    expect(
+      await buyer.call('POST /api/bookings', await newBooking(market, buyer, await listPhone(market, seller))),
+    ).toMatchObject({ status: 409, body: { code: 'too_many_reservations' } });
   });
 });

@@ -1,7 +1,19 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 
-const columns = ['id', 'booking_id', 'amount_usd', 'currency', 'provider', 'attempt', 'intent_id', 'client_secret', 'state', 'refund_attempts', 'created_at'] as const;
+const columns = [
+  'id',
+  'booking_id',
+  'amount_usd',
+  'currency',
+  'provider',
+  'attempt',
+  'intent_id',
+  'client_secret',
+  'state',
+  'refund_attempts',
+  'created_at',
+] as const;
 
 /** The payment of a booking that is still open, or the one that succeeded. */
 export async function findCurrentPayment(context: Context, bookingId: string) {
@@ -55,7 +67,11 @@ export async function insertPayment(
 }
 
 /** Remembers the intent that the provider made for an attempt. */
-export async function setIntent(context: Context, paymentId: string, intent: { id: string; clientSecret: string }): Promise<void> {
+export async function setIntent(
+  context: Context,
+  paymentId: string,
+  intent: { id: string; clientSecret: string },
+): Promise<void> {
   await context.db
     .updateTable('payments')
     .set({ intent_id: intent.id, client_secret: intent.clientSecret })
@@ -65,7 +81,11 @@ export async function setIntent(context: Context, paymentId: string, intent: { i
 }
 
 /** Moves a payment whose booking is locked to its next state. */
-export async function setPaymentState(context: Context, paymentId: string, state: 'created' | 'processing' | 'succeeded' | 'failed'): Promise<void> {
+export async function setPaymentState(
+  context: Context,
+  paymentId: string,
+  state: 'created' | 'processing' | 'succeeded' | 'failed',
+): Promise<void> {
   const settledAt = state === 'succeeded' || state === 'failed' ? context.clock.now() : null;
   await context.db.updateTable('payments').set({ state, settled_at: settledAt }).where('id', '=', paymentId).execute();
 }
@@ -76,14 +96,22 @@ export async function setRefundPending(context: Context, paymentId: string): Pro
   await context.db
     .updateTable('payments')
     // An attempt that had failed was settled then, but its money came now.
-    .set((eb) => ({ state: 'refund_pending', refund_due_at: now, settled_at: eb.case().when('state', '=', 'succeeded').then(eb.ref('settled_at')).else(eb.val(now)).end() }))
+    .set((eb) => ({
+      state: 'refund_pending',
+      refund_due_at: now,
+      settled_at: eb.case().when('state', '=', 'succeeded').then(eb.ref('settled_at')).else(eb.val(now)).end(),
+    }))
     .where('id', '=', paymentId)
     .execute();
 }
 
 /** The money has gone back. */
 export async function setRefunded(context: Context, paymentId: string, refundId: string): Promise<void> {
-  await context.db.updateTable('payments').set({ state: 'refunded', refund_id: refundId, refund_due_at: null }).where('id', '=', paymentId).execute();
+  await context.db
+    .updateTable('payments')
+    .set({ state: 'refunded', refund_id: refundId, refund_due_at: null })
+    .where('id', '=', paymentId)
+    .execute();
 }
 
 /** Takes some of the refunds that are due, so that nobody else takes them for a while. */
@@ -92,7 +120,16 @@ export async function claimDueRefunds(context: Context, atOnce: number, nextAt: 
     .updateTable('payments')
     .set((eb) => ({ refund_due_at: nextAt, refund_attempts: eb('refund_attempts', '+', 1) }))
     .where('id', 'in', (eb) =>
-      eb.selectFrom('payments').select('id').where('state', '=', 'refund_pending').where('provider', '=', context.payments.provider).where('refund_due_at', '<=', context.clock.now()).orderBy('refund_due_at').limit(atOnce).forUpdate().skipLocked(),
+      eb
+        .selectFrom('payments')
+        .select('id')
+        .where('state', '=', 'refund_pending')
+        .where('provider', '=', context.payments.provider)
+        .where('refund_due_at', '<=', context.clock.now())
+        .orderBy('refund_due_at')
+        .limit(atOnce)
+        .forUpdate()
+        .skipLocked(),
     )
     .returning(columns)
     .execute();
@@ -100,22 +137,44 @@ export async function claimDueRefunds(context: Context, atOnce: number, nextAt: 
 
 /** When a refund that did not work is tried again. */
 export async function setRefundDue(context: Context, paymentId: string, at: Date): Promise<void> {
-  await context.db.updateTable('payments').set({ refund_due_at: at }).where('id', '=', paymentId).where('state', '=', 'refund_pending').execute();
+  await context.db
+    .updateTable('payments')
+    .set({ refund_due_at: at })
+    .where('id', '=', paymentId)
+    .where('state', '=', 'refund_pending')
+    .execute();
 }
 
 /** A booking's payment that succeeded and was not given back. */
 export async function findPaidPayment(context: Context, bookingId: string): Promise<PaymentRow | undefined> {
-  return context.db.selectFrom('payments').select(columns).where('booking_id', '=', bookingId).where('state', '=', 'succeeded').executeTakeFirst();
+  return context.db
+    .selectFrom('payments')
+    .select(columns)
+    .where('booking_id', '=', bookingId)
+    .where('state', '=', 'succeeded')
+    .executeTakeFirst();
 }
 
-/** Takes some of the payments that were begun a while ago and have come to no end: those that were not asked about for longest. */
+/**
+ * Takes some of the payments that were begun a while ago and have come to no end: those that were not asked about for
+ * longest.
+ */
 export async function takeUnsettled(context: Context, before: Date, limit: number): Promise<PaymentRow[]> {
   return context.db
     .updateTable('payments')
     .set({ asked_at: context.clock.now() })
     .where('id', 'in', (eb) =>
-      eb.selectFrom('payments').select('id').where('state', 'in', ['created', 'processing']).where('provider', 'in', [context.payments.provider, 'test']).where('created_at', '<', before)
-        .orderBy('asked_at', (order) => order.asc().nullsFirst()).orderBy('created_at').limit(limit).forUpdate().skipLocked(),
+      eb
+        .selectFrom('payments')
+        .select('id')
+        .where('state', 'in', ['created', 'processing'])
+        .where('provider', 'in', [context.payments.provider, 'test'])
+        .where('created_at', '<', before)
+        .orderBy('asked_at', (order) => order.asc().nullsFirst())
+        .orderBy('created_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
     )
     .returning(columns)
     .execute();
@@ -144,7 +203,9 @@ export async function listMoney(context: Context, page: { limit: number; after?:
     ])
     .where('payment.state', 'in', ['succeeded', 'refund_pending', 'refunded'])
     .$if(page.after !== undefined, (query) =>
-      query.where(sql<boolean>`(payment.created_at, payment.id) < (select last.created_at, last.id from payments as last where last.id = ${page.after ?? null}::uuid)`),
+      query.where(
+        sql<boolean>`(payment.created_at, payment.id) < (select last.created_at, last.id from payments as last where last.id = ${page.after ?? null}::uuid)`,
+      ),
     )
     .orderBy('payment.created_at', 'desc')
     .orderBy('payment.id', 'desc')
@@ -155,24 +216,46 @@ export async function listMoney(context: Context, page: { limit: number; after?:
 export type MoneyRow = Awaited<ReturnType<typeof listMoney>>[number];
 
 /** Keeps an event of a provider. @returns whether it has to be handled: not when that was done before */
-export async function insertEvent(context: Context, event: { id: string; type: string; intentId: string | null }): Promise<boolean> {
+export async function insertEvent(
+  context: Context,
+  event: { id: string; type: string; intentId: string | null },
+): Promise<boolean> {
   await context.db
     .insertInto('provider_events')
-    .values({ id: event.id, provider: context.payments.provider, type: event.type, intent_id: event.intentId, received_at: context.clock.now() })
+    .values({
+      id: event.id,
+      provider: context.payments.provider,
+      type: event.type,
+      intent_id: event.intentId,
+      received_at: context.clock.now(),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const row = await context.db.selectFrom('provider_events').select('handled_at').where('id', '=', event.id).executeTakeFirstOrThrow();
+  const row = await context.db
+    .selectFrom('provider_events')
+    .select('handled_at')
+    .where('id', '=', event.id)
+    .executeTakeFirstOrThrow();
   return row.handled_at === null;
 }
 
 /** Marks an event as handled. @returns whether that is new */
 export async function setEventHandled(context: Context, id: string): Promise<boolean> {
-  const changed = await context.db.updateTable('provider_events').set({ handled_at: context.clock.now() }).where('id', '=', id).where('handled_at', 'is', null).executeTakeFirst();
+  const changed = await context.db
+    .updateTable('provider_events')
+    .set({ handled_at: context.clock.now() })
+    .where('id', '=', id)
+    .where('handled_at', 'is', null)
+    .executeTakeFirst();
   return changed.numUpdatedRows > 0n;
 }
 
 /** Events that were kept and not handled, since the provider or the database went away in between. */
-export async function listUnhandledEvents(context: Context, before: Date, limit: number): Promise<{ id: string; type: string; intentId: string | null }[]> {
+export async function listUnhandledEvents(
+  context: Context,
+  before: Date,
+  limit: number,
+): Promise<{ id: string; type: string; intentId: string | null }[]> {
   return context.db
     .selectFrom('provider_events')
     .select(['id', 'type', 'intent_id as intentId'])

@@ -15,7 +15,13 @@ afterEach(async () => {
 async function openWay() {
   const { host, port, user, password } = inject('postgres');
   const open = new Set<Socket>();
-  const way = { isCut: false, attempts: 0, mostAtOnce: 0, cut: () => open.forEach((socket) => socket.destroy()), say: (bytes: Buffer) => open.forEach((socket) => socket.write(bytes)) };
+  const way = {
+    isCut: false,
+    attempts: 0,
+    mostAtOnce: 0,
+    cut: () => open.forEach((socket) => socket.destroy()),
+    say: (bytes: Buffer) => open.forEach((socket) => socket.write(bytes)),
+  };
   const server = createServer((socket) => {
     open.add(socket.on('error', () => undefined).once('close', () => open.delete(socket)));
     if (way.isCut) {
@@ -32,7 +38,16 @@ async function openWay() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   closers.push(() => server.close(), way.cut);
   const address = server.address();
-  return { way, connection: { host: '127.0.0.1', port: typeof address === 'object' && address !== null ? address.port : 0, user, password, database: 'postgres' } };
+  return {
+    way,
+    connection: {
+      host: '127.0.0.1',
+      port: typeof address === 'object' && address !== null ? address.port : 0,
+      user,
+      password,
+      database: 'postgres',
+    },
+  };
 }
 
 test('while the database is away one connection at a time is tried, and what changed meanwhile is heard when it is back', async () => {
@@ -70,7 +85,9 @@ test('a connection that the database has given up is not asked again and again u
   closers.push(announcements.close, others.close);
   others.subscribe((tags) => heard.push(...tags));
   asked = 0;
-  way.say(Buffer.concat([Buffer.from('E'), Buffer.from([0, 0, 0, 4 + 28]), Buffer.from('SFATAL\0VFATAL\0C57P01\0Mgone\0\0')]));
+  way.say(
+    Buffer.concat([Buffer.from('E'), Buffer.from([0, 0, 0, 4 + 28]), Buffer.from('SFATAL\0VFATAL\0C57P01\0Mgone\0\0')]),
+  );
   await vi.waitFor(() => expect(complained).toHaveBeenCalled(), 15_000);
   announcements.tell(['category:apple']);
   await vi.waitFor(() => expect(asked).toBeGreaterThan(0), 15_000);

@@ -35,10 +35,10 @@ export function localAnnouncements(): Announcements {
 }
 
 /**
- * Listens and tells on a connection of its own, which comes back when it breaks.
- * Notices are sent after a commit, not with it: NOTIFY in a transaction makes all commits wait for each other's disk write.
- * What a server could not tell before it died it makes good at its next start, by telling that everything changed;
- * and no cache trusts an answer for longer than a minute (http/answer-cache.ts).
+ * Listens and tells on a connection of its own, which comes back when it breaks. Notices are sent after a commit, not
+ * with it: NOTIFY in a transaction makes all commits wait for each other's disk write. What a server could not tell
+ * before it died it makes good at its next start, by telling that everything changed; and no cache trusts an answer for
+ * longer than a minute (http/answer-cache.ts).
  */
 export async function startAnnouncements(connection: pg.ClientConfig, log: Log): Promise<Announcements> {
   const serverId = randomUUID();
@@ -52,7 +52,12 @@ export async function startAnnouncements(connection: pg.ClientConfig, log: Log):
     while (client !== null && untold.size > 0) {
       const told = untold.size > tagsPerNotice ? ['*'] : [...untold];
       untold.clear();
-      const isTold = await client.query('select pg_notify($1, $2)', [channel, JSON.stringify([serverId, ...told])]).then(() => true, () => false);
+      const isTold = await client
+        .query('select pg_notify($1, $2)', [channel, JSON.stringify([serverId, ...told])])
+        .then(
+          () => true,
+          () => false,
+        );
       if (!isTold) untold.add('*');
       // Not even the shortest: then there is no connection, and the next one begins with it.
       if (!isTold && told[0] === '*') break;
@@ -67,7 +72,11 @@ export async function startAnnouncements(connection: pg.ClientConfig, log: Log):
 
   /** One connection. @returns ends when it has */
   const connect = async (): Promise<{ ended: Promise<void> }> => {
-    const next = new pg.Client({ ...connection, application_name: 'redial-announcements', connectionTimeoutMillis: silentMs });
+    const next = new pg.Client({
+      ...connection,
+      application_name: 'redial-announcements',
+      connectionTimeoutMillis: silentMs,
+    });
     hangUpOnSilence(next, silentMs);
     const ended = new Promise<void>((resolve) => next.once('end', () => resolve()));
     next.on('error', (error) => log.debug({ err: error }, 'the announcements connection complains'));
@@ -94,11 +103,13 @@ export async function startAnnouncements(connection: pg.ClientConfig, log: Log):
   };
 
   const keepConnected = async (first: { ended: Promise<void> }) => {
-    for (let current: typeof first | null = first; !closing.signal.aborted; ) {
+    for (let current: typeof first | null = first; !closing.signal.aborted;) {
       if (current !== null) {
         await current.ended;
         if (closing.signal.aborted) return;
-        log.warn('the announcements connection broke; what other servers change is shown up to a minute late until it is back');
+        log.warn(
+          'the announcements connection broke; what other servers change is shown up to a minute late until it is back',
+        );
       }
       untold.add('*');
       await sleep(reconnectMs, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);

@@ -13,7 +13,10 @@ export interface AuditEntry {
 }
 
 /** Writes down what an admin does, in the transaction that does it. @returns the entry's id */
-export async function recordAudit(context: Context, { actorId, action, userId, productId, reportId, note }: AuditEntry): Promise<string> {
+export async function recordAudit(
+  context: Context,
+  { actorId, action, userId, productId, reportId, note }: AuditEntry,
+): Promise<string> {
   const { id } = await context.db
     .insertInto('audit')
     .values({

@@ -7,15 +7,21 @@ let warn: ReturnType<typeof countWarnings>;
 beforeEach(() => {
   vi.useFakeTimers();
   lines = [];
-  warn = countWarnings(pino({ base: null, timestamp: false }, { write: (line: string) => void lines.push(JSON.parse(line)) }));
+  warn = countWarnings(
+    pino({ base: null, timestamp: false }, { write: (line: string) => void lines.push(JSON.parse(line)) }),
+  );
 });
 afterEach(() => void vi.useRealTimers());
 
 test('The first warning of a kind is written at once, the others of the same minute as one count', () => {
   for (let at = 0; at < 1_200; at += 1) warn('foreign address', { said: `https://evil.example/${at}` });
-  expect(lines).toEqual([{ level: 40, kind: 'foreign address', said: 'https://evil.example/0', msg: 'refused what a visitor sent' }]);
+  expect(lines).toEqual([
+    { level: 40, kind: 'foreign address', said: 'https://evil.example/0', msg: 'refused what a visitor sent' },
+  ]);
   vi.advanceTimersByTime(60_000);
-  expect(lines.slice(1)).toEqual([{ level: 40, kind: 'foreign address', count: 1_199, msg: 'the same again, within a minute' }]);
+  expect(lines.slice(1)).toEqual([
+    { level: 40, kind: 'foreign address', count: 1_199, msg: 'the same again, within a minute' },
+  ]);
   warn('foreign address');
   expect(lines).toHaveLength(3);
 });

@@ -8,8 +8,8 @@ const kindsMax = 50;
 const lengthMax = 200;
 
 /**
- * Warnings about what visitors send. Anybody can send any amount of it, so each kind writes one line, and one with a count for all
- * that follow within the minute. What they sent is cut.
+ * Warnings about what visitors send. Anybody can send any amount of it, so each kind writes one line, and one with a
+ * count for all that follow within the minute. What they sent is cut.
  */
 export function countWarnings(log: Log): Warn {
   const counts = new Map<string, number>();

@@ -3,14 +3,20 @@ import { dirname, join } from 'node:path';
 
 /**
  * Makes the data folder, unless it is there, and proves that it can be written.
+ *
  * @throws Error that says what is wrong with it and what to do.
  */
 export function ensureDataFolder(dataDir: string): void {
-  ensureFolder(dataDir, { introduction: `DATA_DIR is ${dataDir}`, again: 'start again', orElse: 'or set DATA_DIR to another folder.' });
+  ensureFolder(dataDir, {
+    introduction: `DATA_DIR is ${dataDir}`,
+    again: 'start again',
+    orElse: 'or set DATA_DIR to another folder.',
+  });
 }
 
 /**
  * The same for any folder, in words that fit what it is for.
+ *
  * @throws Error that says what is wrong with it and what to do.
  */
 export function ensureFolder(folder: string, words: { introduction: string; again: string; orElse: string }): void {
@@ -24,13 +30,18 @@ export function ensureFolder(folder: string, words: { introduction: string; agai
   } catch (error) {
     const complaint = complaints[error instanceof Error && 'code' in error ? String(error.code) : ''];
     if (complaint === undefined) throw error;
-    throw new Error(`${words.introduction}: ${complaint.replace('AGAIN', words.again)}, ${words.orElse}`, { cause: error });
+    throw new Error(`${words.introduction}: ${complaint.replace('AGAIN', words.again)}, ${words.orElse}`, {
+      cause: error,
+    });
   } finally {
     if (isMine) rmSync(probe, { force: true });
   }
 }
 
-/** One after the other: asked for all at once below a place where nothing can be made, such as /proc, Node tries for ever. */
+/**
+ * One after the other: asked for all at once below a place where nothing can be made, such as /proc, Node tries for
+ * ever.
+ */
 function makeFolders(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found?.isDirectory() === false) throw Object.assign(new Error(`${path} is no folder`), { code: 'ENOTDIR' });

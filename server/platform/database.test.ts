@@ -37,8 +37,14 @@ describe('A pool of connections', () => {
   test('gives up what takes too long, and whoever waits for a place too long; each counts as a database that is away', async () => {
     const pool = createPool(inject('postgres'), market.context.log, limits);
     const db = createDatabase(pool);
-    const [slow, waiting] = await Promise.allSettled([sql`select pg_sleep(30)`.execute(db), sql`select pg_sleep(30)`.execute(db)]);
-    expect([slow, waiting].map((result) => result.status === 'rejected' && isDatabaseAway(result.reason))).toEqual([true, true]);
+    const [slow, waiting] = await Promise.allSettled([
+      sql`select pg_sleep(30)`.execute(db),
+      sql`select pg_sleep(30)`.execute(db),
+    ]);
+    expect([slow, waiting].map((result) => result.status === 'rejected' && isDatabaseAway(result.reason))).toEqual([
+      true,
+      true,
+    ]);
     await pool.end();
   });
 

@@ -21,8 +21,9 @@ export interface Limits {
 }
 
 /**
- * For requests: whoever can't be served within some three seconds is told so, rather than kept waiting beside all who come after.
- * A rush on a machine that is busy otherwise takes more than a second to make its connections, and is served anyway.
+ * For requests: whoever can't be served within some three seconds is told so, rather than kept waiting beside all who
+ * come after. A rush on a machine that is busy otherwise takes more than a second to make its connections, and is
+ * served anyway.
  */
 export const requestLimits: Limits = { connections: 16, connectMs: 3_000, lockMs: 1_500, statementMs: 2_500 };
 /** For work that nobody waits for: jobs, and what an operator does at the terminal. */
@@ -47,7 +48,8 @@ export function createPool(connection: pg.PoolConfig, log: Log, limits: Limits =
   });
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection broke'));
   pool.on('connect', (client) => {
-    // The pool listens to idle ones alone. One that breaks between two statements of a transaction would end the process.
+    // The pool listens to idle ones alone. One that breaks between two statements of a transaction would end the
+    // process.
     client.on('error', (error) => log.warn({ err: error }, 'a database connection broke at work'));
     hangUpOnSilence(client, limits.statementMs + graceMs);
   });
@@ -74,10 +76,23 @@ export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof DatabaseSilent) return true;
   const state = sqlState(error);
-  // Of what it says itself: out of something, stopping, a disk in trouble, taking no writes for now, or giving up waiting.
+  // Of what it says itself: out of something, stopping, a disk in trouble, taking no writes for now, or giving up
+  // waiting.
   if (state !== null) return /^(08|53|57P0|58|57014|55P03|40001|40P01|25006)/.test(state);
   if ('code' in error && typeof error.code === 'string' && unreachable.includes(error.code)) return true;
-  return /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/i.test(error.message);
+  return /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/i.test(
+    error.message,
+  );
 }
 
-const unreachable = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'];
+const unreachable = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+];

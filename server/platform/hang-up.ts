@@ -12,8 +12,9 @@ export class DatabaseSilent extends Error {
 }
 
 /**
- * Hangs up on a server that owes an answer for so long. By its own limits it would have given the query up before, so nobody is
- * there: it was stopped, or the network loses everything. Whoever waits gets DatabaseSilent, and a pool makes a new connection.
+ * Hangs up on a server that owes an answer for so long. By its own limits it would have given the query up before, so
+ * nobody is there: it was stopped, or the network loses everything. Whoever waits gets DatabaseSilent, and a pool makes
+ * a new connection.
  */
 export function hangUpOnSilence(client: pg.Client, afterMs: number): void {
   const query = client.query.bind(client) as (...words: unknown[]) => unknown;
@@ -28,7 +29,10 @@ export function hangUpOnSilence(client: pg.Client, afterMs: number): void {
   const watch = (answer: Promise<unknown>) => {
     let isThere = false;
     // After a pause of our own its answer may lie in front of the door: that is looked at first.
-    const alarm = setTimeout(() => setImmediate(() => isThere || client.connection.stream.destroy(new DatabaseSilent(afterMs))), afterMs);
+    const alarm = setTimeout(
+      () => setImmediate(() => isThere || client.connection.stream.destroy(new DatabaseSilent(afterMs))),
+      afterMs,
+    );
     const calm = () => {
       isThere = true;
       clearTimeout(alarm);

@@ -14,7 +14,10 @@ export interface ScheduledJob {
   expireSeconds?: number;
 }
 
-/** A job whose end could not be written, since the database went away, keeps the next ones waiting until it expires: looked for so often, in seconds. */
+/**
+ * A job whose end could not be written, since the database went away, keeps the next ones waiting until it expires:
+ * looked for so often, in seconds.
+ */
 const superviseIntervalSeconds = 30;
 
 export interface Jobs {
@@ -43,7 +46,10 @@ async function isBuilding(boss: PgBoss): Promise<boolean> {
   return summary.some(({ status, count }) => (status === 'pending' || status === 'in_progress') && count > 0);
 }
 
-/** Starts pg-boss with these jobs, on connections that give a silent database up. Each also runs once now, for what fell due while no server ran. */
+/**
+ * Starts pg-boss with these jobs, on connections that give a silent database up. Each also runs once now, for what fell
+ * due while no server ran.
+ */
 export async function startJobs(pool: pg.Pool, jobs: readonly ScheduledJob[], log: Log): Promise<Jobs> {
   // Migrating and reindexing are DDL: the owner migrates at each start, and these tables stay small.
   const boss = new PgBoss({
@@ -76,9 +82,15 @@ async function runLogged(job: ScheduledJob, log: Log): Promise<void> {
   }
 }
 
-const queueOn = (pool: pg.Pool) => ({ executeSql: (text: string, values?: unknown[]) => onConnection(pool, text, values) });
+const queueOn = (pool: pg.Pool) => ({
+  executeSql: (text: string, values?: unknown[]) => onConnection(pool, text, values),
+});
 
-async function onConnection(pool: pg.Pool, text: string, values: unknown[] | undefined): Promise<{ rows: Record<string, unknown>[] }> {
+async function onConnection(
+  pool: pg.Pool,
+  text: string,
+  values: unknown[] | undefined,
+): Promise<{ rows: Record<string, unknown>[] }> {
   const client = await pool.connect();
   try {
     const result = await client.query<Record<string, unknown>>(text, values);

@@ -17,7 +17,9 @@ let other: Limiter;
 beforeAll(async () => {
   market = await openTestMarket();
   const { rows } = await sql<{ database: string }>`select current_database() as database`.execute(market.context.db);
-  pools = [1, 2].map(() => createPool({ ...inject('postgres'), database: rows[0]?.database ?? '' }, market.context.log));
+  pools = [1, 2].map(() =>
+    createPool({ ...inject('postgres'), database: rows[0]?.database ?? '' }, market.context.log),
+  );
   [one, other] = pools.map((pool) => createLimiter(pool, 'secret')) as [Limiter, Limiter];
 });
 afterEach(() => vi.useRealTimers());
@@ -26,7 +28,11 @@ afterAll(async () => {
   await market.close();
 });
 
-const outcome = (work: Promise<void>) => work.then(() => 'taken', (error: { code: string }) => error.code);
+const outcome = (work: Promise<void>) =>
+  work.then(
+    () => 'taken',
+    (error: { code: string }) => error.code,
+  );
 
 describe('An allowance', () => {
   test('is refused once it is used up, and says how long to wait', async () => {
@@ -43,7 +49,9 @@ describe('An allowance', () => {
   });
 
   test('holds however many ask at once, at two servers', async () => {
-    const outcomes = await Promise.all(Array.from({ length: 20 }, (_, at) => outcome((at % 2 === 0 ? one : other).take(thrice, 'crowd'))));
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => outcome((at % 2 === 0 ? one : other).take(thrice, 'crowd'))),
+    );
     expect(outcomes.filter((each) => each === 'taken')).toHaveLength(3);
   });
 

@@ -7,7 +7,11 @@ import type { Database } from '#server/platform/database.ts';
 
 /** Counts what people do, for all servers on a database together. */
 export interface Limiter {
-  /** Uses some of an allowance up, one unless `points` says otherwise. @throws Refusal too_many_requests, with the time to wait, when nothing is left */
+  /**
+   * Uses some of an allowance up, one unless `points` says otherwise.
+   *
+   * @throws Refusal too_many_requests, with the time to wait, when nothing is left
+   */
   take(allowance: Allowance, key: string, points?: number): Promise<void>;
   /** How much of an allowance is used up, and until when. Uses nothing. */
   look(allowance: Allowance, key: string): Promise<Usage>;
@@ -31,6 +35,7 @@ export const unlimited: Limiter = {
 /**
  * Counts in PostgreSQL, with memory in front: a key whose allowance is used up is refused without asking the database.
  * While the database is away each server counts for itself.
+ *
  * @param secret keys are kept as an HMAC: who reads the table must not learn addresses
  */
 export function createLimiter(pool: pg.Pool, secret: string): Limiter {
@@ -81,7 +86,9 @@ export async function forgetLimits(db: Database): Promise<void> {
 /** The refusal after too many tries. */
 export function tooMany(waitMs: number): Refusal {
   const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
-  return new Refusal('too_many_requests', `Too many attempts. Try again in ${waitInWords(seconds)}.`, { retryAfterSeconds: seconds });
+  return new Refusal('too_many_requests', `Too many attempts. Try again in ${waitInWords(seconds)}.`, {
+    retryAfterSeconds: seconds,
+  });
 }
 
 /** A wait, rounded up as far as nobody minds: '90 seconds', '43 minutes', '3 hours'. */

@@ -4,8 +4,8 @@ import { Refusal } from '#contract/problem.ts';
 export type Line = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * A line for work that takes much of the machine: so much at once, so many waiting, in the order they came.
- * Its calls throw Refusal unavailable when the line is full.
+ * A line for work that takes much of the machine: so much at once, so many waiting, in the order they came. Its calls
+ * throw Refusal unavailable when the line is full.
  */
 export function createLine({
   atOnce,
@@ -22,7 +22,9 @@ export function createLine({
   async function turn(): Promise<void> {
     if (busy < atOnce) return void (busy += 1);
     if (waiting.length >= waitingMax) {
-      throw new Refusal('unavailable', `Too many people are signing in. Try again in ${retryAfterSeconds} seconds.`, { retryAfterSeconds });
+      throw new Refusal('unavailable', `Too many people are signing in. Try again in ${retryAfterSeconds} seconds.`, {
+        retryAfterSeconds,
+      });
     }
     await new Promise<void>((resolve) => waiting.push(resolve));
   }

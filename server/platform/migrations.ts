@@ -17,6 +17,7 @@ interface Migration {
 
 /**
  * Applies what is missing of db/migrations, one transaction each, under a lock that the whole database shares.
+ *
  * @param afterwards runs under the same lock, also when nothing was missing
  * @throws Error when the server is older than PostgreSQL 15, or an applied migration differs from its file.
  */
@@ -51,7 +52,8 @@ async function applyMissing(client: pg.Client, migrations: Migration[], log: Log
   for (const migration of migrations) {
     const hash = applied.get(migration.name);
     if (hash === migration.hash) continue;
-    if (hash !== undefined) throw new Error(`${migration.name} was changed after it had been applied. Write a new migration instead.`);
+    if (hash !== undefined)
+      throw new Error(`${migration.name} was changed after it had been applied. Write a new migration instead.`);
     await apply(client, migration);
     log.info({ migration: migration.name }, 'migration applied');
   }
@@ -65,7 +67,9 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw new Error(`${migration.name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(`${migration.name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
   }
 }
 

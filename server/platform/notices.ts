@@ -43,14 +43,24 @@ export async function recordNoticeToAdmins(context: Context, notice: Omit<Notice
   for (const admin of admins) await recordNotice(context, { ...notice, userId: admin.user_id });
 }
 
-/** Owes every admin a notice of what one of them, or the operator, did. The one who did it is told too: somebody else may have used their account. */
+/**
+ * Owes every admin a notice of what one of them, or the operator, did. The one who did it is told too: somebody else
+ * may have used their account.
+ */
 export async function tellAdmins(context: Context, auditId: string): Promise<void> {
   await recordNoticeToAdmins(context, { kind: 'admin_acted', auditId });
 }
 
 /** Whether somebody was told this of a booking, at any time or since then. */
-export async function wasNoticed(context: Context, { kind, bookingId, since }: { kind: NoticeKind; bookingId: string; since?: Date }): Promise<boolean> {
-  const told = context.db.selectFrom('notices').select('id').where('booking_id', '=', bookingId).where('kind', '=', kind);
+export async function wasNoticed(
+  context: Context,
+  { kind, bookingId, since }: { kind: NoticeKind; bookingId: string; since?: Date },
+): Promise<boolean> {
+  const told = context.db
+    .selectFrom('notices')
+    .select('id')
+    .where('booking_id', '=', bookingId)
+    .where('kind', '=', kind);
   return (await (since ? told.where('created_at', '>=', since) : told).limit(1).executeTakeFirst()) !== undefined;
 }
 

@@ -10,24 +10,32 @@ describe('A password', () => {
     const [one, other] = [await passwords.hash('six-or-more'), await passwords.hash('six-or-more')];
     const [name, N, r, p, salt = '', key] = one.split('$');
     expect([name, N, r, p]).toEqual(['scrypt', '16384', '8', '5']);
-    expect(key).toBe(scryptSync('six-or-more', Buffer.from(salt, 'base64url'), 32, { N: 16_384, r: 8, p: 5 }).toString('base64url'));
+    expect(key).toBe(
+      scryptSync('six-or-more', Buffer.from(salt, 'base64url'), 32, { N: 16_384, r: 8, p: 5 }).toString('base64url'),
+    );
     expect(other).not.toBe(one);
-    expect([await isRight(one, 'six-or-more'), await isRight(one, 'six-or-less'), passwords.isCurrent(one)]).toEqual([true, false, true]);
+    expect([await isRight(one, 'six-or-more'), await isRight(one, 'six-or-less'), passwords.isCurrent(one)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
   });
 
   test('kept as Better Auth hashes them is still known, and is to be hashed anew', async () => {
     const old = await hashPassword('six-or-more');
-    expect([await isRight(old, 'six-or-more'), await isRight(old, 'six-or-less'), passwords.isCurrent(old)]).toEqual([true, false, false]);
+    expect([await isRight(old, 'six-or-more'), await isRight(old, 'six-or-less'), passwords.isCurrent(old)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   test('is verified with the parameters it was hashed with', async () => {
     const salt = Buffer.from('sixteen bytes of');
     const hash = `scrypt$1024$4$1$${salt.toString('base64url')}$${scryptSync('six-or-more', salt, 32, { N: 1_024, r: 4, p: 1 }).toString('base64url')}`;
-    expect([await isRight(hash, 'six-or-more'), await isRight(hash, 'six-or-less'), passwords.isCurrent(hash)]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect([await isRight(hash, 'six-or-more'), await isRight(hash, 'six-or-less'), passwords.isCurrent(hash)]).toEqual(
+      [true, false, false],
+    );
   });
 
   test('is the same however its letters are put together', async () => {

@@ -22,8 +22,8 @@ interface Cost {
 /** 16 MB for each attempt. Source: OWASP Password Storage Cheat Sheet, which has it beside N=2^17, r=8, p=1. */
 const cost: Cost = { N: 2 ** 14, r: 8, p: 5 };
 /**
- * Better Auth's own hash, `salt:key`, has N=2^14, r=16, p=1: two fifths of our work. The rest is done for nothing, so that the
- * time of an answer doesn't tell an old account from an address that nobody has.
+ * Better Auth's own hash, `salt:key`, has N=2^14, r=16, p=1: two fifths of our work. The rest is done for nothing, so
+ * that the time of an answer doesn't tell an old account from an address that nobody has.
  */
 const restOfOld: Cost = { N: 2 ** 14, r: 8, p: 3 };
 
@@ -40,14 +40,19 @@ export const passwords: Passwords = {
       const key = await keyOf(password, salt, keyBytes, cost);
       return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
     }),
-  verify: ({ hash, password }) => line(() => (hash.startsWith('scrypt$') ? verifyOurs(hash, password) : verifyOld(hash, password))),
+  verify: ({ hash, password }) =>
+    line(() => (hash.startsWith('scrypt$') ? verifyOurs(hash, password) : verifyOld(hash, password))),
   isCurrent: (hash) => hash.startsWith(`scrypt$${cost.N}$${cost.r}$${cost.p}$`),
 };
 
 async function verifyOurs(hash: string, password: string): Promise<boolean> {
   const [, N, r, p, salt = '', key = ''] = hash.split('$');
   const kept = Buffer.from(key, 'base64url');
-  const made = await keyOf(password, Buffer.from(salt, 'base64url'), kept.length, { N: Number(N), r: Number(r), p: Number(p) });
+  const made = await keyOf(password, Buffer.from(salt, 'base64url'), kept.length, {
+    N: Number(N),
+    r: Number(r),
+    p: Number(p),
+  });
   return timingSafeEqual(kept, made);
 }
 
@@ -60,6 +65,8 @@ async function verifyOld(hash: string, password: string): Promise<boolean> {
 /** Different ways to type one letter are one password, as with Better Auth's hashes. */
 function keyOf(password: string, salt: Buffer, bytes: number, { N, r, p }: Cost): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFKC'), salt, bytes, { N, r, p, maxmem }, (error, key) => (error === null ? resolve(key) : reject(error)));
+    scrypt(password.normalize('NFKC'), salt, bytes, { N, r, p, maxmem }, (error, key) =>
+      error === null ? resolve(key) : reject(error),
+    );
   });
 }

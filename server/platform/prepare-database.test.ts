@@ -21,8 +21,20 @@ afterAll(() => asAdmin(owner, `drop database if exists ${database} with (force)`
 
 describe('The serving role', () => {
   test('is a plain one', async () => {
-    expect(await ask(serving, 'select current_user as name, rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls from pg_roles where rolname = current_user')).toEqual([
-      { name: 'redial_app', rolsuper: false, rolcreatedb: false, rolcreaterole: false, rolreplication: false, rolbypassrls: false },
+    expect(
+      await ask(
+        serving,
+        'select current_user as name, rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls from pg_roles where rolname = current_user',
+      ),
+    ).toEqual([
+      {
+        name: 'redial_app',
+        rolsuper: false,
+        rolcreatedb: false,
+        rolcreaterole: false,
+        rolreplication: false,
+        rolbypassrls: false,
+      },
     ]);
   });
 
@@ -43,11 +55,11 @@ describe('The serving role', () => {
     "select pg_ls_dir('.')",
     'select pg_reload_conf()',
     'select pg_switch_wal()',
-    "alter system set fsync = off",
+    'alter system set fsync = off',
     'reset role; set role redial',
     'alter table pgboss.job add column loot int',
     'create table test_gateway.loot (a int)',
-    "select rolpassword from pg_authid",
+    'select rolpassword from pg_authid',
   ])('may not: %s', async (statement) => {
     await expect(ask(serving, statement)).rejects.toMatchObject({ code: '42501' });
   });
@@ -85,7 +97,11 @@ describe('The serving role', () => {
     }
     const pool = new pg.Pool(serving);
     const ran = Promise.withResolvers<void>();
-    const jobs = await startJobs(pool, [{ name: 'look-around', cron: '* * * * *', run: async () => ran.resolve() }], log);
+    const jobs = await startJobs(
+      pool,
+      [{ name: 'look-around', cron: '* * * * *', run: async () => ran.resolve() }],
+      log,
+    );
     await ran.promise;
     await jobs.stop();
     await pool.end();
@@ -124,7 +140,9 @@ describe('A second role is refused in words', () => {
   });
 
   test('when it serves another database', async () => {
-    await expect(prepareDatabase({ owner, serving: { ...serving, database: 'postgres' } }, log)).rejects.toThrow('different databases');
+    await expect(prepareDatabase({ owner, serving: { ...serving, database: 'postgres' } }, log)).rejects.toThrow(
+      'different databases',
+    );
   });
 });
 

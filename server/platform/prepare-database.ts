@@ -15,8 +15,9 @@ export interface Connections {
 
 /**
  * Migrates the market and its job queue as the owner, then grants the serving role what it needs.
- * @throws Error for a person when the database can't be reached, when a migration fails, or when the serving role isn't one without
- * DDL on the same database
+ *
+ * @throws Error for a person when the database can't be reached, when a migration fails, or when the serving role isn't
+ *   one without DDL on the same database
  */
 export async function prepareDatabase(connections: Connections, log: Log): Promise<void> {
   try {
@@ -25,7 +26,9 @@ export async function prepareDatabase(connections: Connections, log: Log): Promi
     const isOfOthers = connections.serving.connectionString !== undefined;
     if (!isOfOthers || sqlState(error) !== null || !isDatabaseAway(error)) throw error;
     const why = (error as Error).message;
-    throw new Error(`The database of DATABASE_URL can't be reached (${why}). Start it, or correct DATABASE_URL.`, { cause: error });
+    throw new Error(`The database of DATABASE_URL can't be reached (${why}). Start it, or correct DATABASE_URL.`, {
+      cause: error,
+    });
   }
 }
 
@@ -41,7 +44,10 @@ async function prepare({ owner, serving }: Connections, log: Log): Promise<void>
 /** @returns null when both are the same role, which then does everything */
 async function servingRoleOf(serving: pg.ClientConfig, owner: pg.ClientConfig): Promise<string | null> {
   const question = 'select current_user as name';
-  const [{ name }, migrating] = [await ask<{ name: string }>(serving, question), await ask<{ name: string }>(owner, question)];
+  const [{ name }, migrating] = [
+    await ask<{ name: string }>(serving, question),
+    await ask<{ name: string }>(owner, question),
+  ];
   return name === migrating.name ? null : name;
 }
 
@@ -62,12 +68,17 @@ async function requirePlainRole(serving: pg.ClientConfig): Promise<void> {
   });
   const role = `The role of DATABASE_URL, ${found.name},`;
   if (found.is_super) {
-    throw new Error(`${role} is a superuser. Beside DATABASE_MIGRATION_URL it must be a plain role: create role … login password '…'.`);
+    throw new Error(
+      `${role} is a superuser. Beside DATABASE_MIGRATION_URL it must be a plain role: create role … login password '…'.`,
+    );
   }
   if (found.owns !== null) {
-    throw new Error(`${role} owns the table ${found.owns}, or is a member of the role that does. In this database, run: reassign owned by ${found.name} to …, with the role of DATABASE_MIGRATION_URL.`);
+    throw new Error(
+      `${role} owns the table ${found.owns}, or is a member of the role that does. In this database, run: reassign owned by ${found.name} to …, with the role of DATABASE_MIGRATION_URL.`,
+    );
   }
-  if (found.creates) throw new Error(`${role} may create tables. In this database, run: revoke create on schema public from public.`);
+  if (found.creates)
+    throw new Error(`${role} may create tables. In this database, run: revoke create on schema public from public.`);
 }
 
 class NoAnswer extends Error {}

@@ -27,8 +27,22 @@ test('Several first starts in one instant go on with the same secrets, which are
   const root = mkdtempSync(join(tmpdir(), 'redial-secrets-'));
   const startAt = String(Date.now() + 1_500);
   const words = ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', starter, root, startAt];
-  const heard = await Promise.all(Array.from({ length: starters }, () => text(spawn(process.execPath, words, { cwd: join(import.meta.dirname, '../..'), stdio: ['ignore', 'pipe', 'inherit'] }).stdout)));
-  const kept = Array.from({ length: folders }, (_, at) => (JSON.parse(readFileSync(join(root, String(at), 'secrets.json'), 'utf8')) as { postgresPassword: string }).postgresPassword);
+  const heard = await Promise.all(
+    Array.from({ length: starters }, () =>
+      text(
+        spawn(process.execPath, words, {
+          cwd: join(import.meta.dirname, '../..'),
+          stdio: ['ignore', 'pipe', 'inherit'],
+        }).stdout,
+      ),
+    ),
+  );
+  const kept = Array.from(
+    { length: folders },
+    (_, at) =>
+      (JSON.parse(readFileSync(join(root, String(at), 'secrets.json'), 'utf8')) as { postgresPassword: string })
+        .postgresPassword,
+  );
   expect(heard.map((line) => JSON.parse(line) as string[])).toEqual(Array.from({ length: starters }, () => kept));
   expect(readdirSync(join(root, '0'))).toEqual(['secrets.json']);
   rmSync(root, { recursive: true });

@@ -15,6 +15,7 @@ const fileName = 'secrets.json';
 
 /**
  * The secrets below a data folder, made on the first start.
+ *
  * @throws Error when the file is there but can't be read or is incomplete: making new ones would sign everybody out.
  */
 export function loadSecrets(dataDir: string): Secrets {
@@ -35,17 +36,21 @@ export function loadSecrets(dataDir: string): Secrets {
 
 /**
  * The same for a market whose database is below the folder as well.
+ *
  * @throws Error when that is there without them: others would not open it
  */
 export function loadSecretsBesideDatabase(dataDir: string): Secrets {
   if (!hasSecrets(dataDir) && hasCluster(join(dataDir, 'postgres'))) {
-    throw new Error(`${join(dataDir, fileName)} is missing, and without it the database beside it can't be opened. Put it back from a backup; after a restore that was cut short, restore again into an empty folder.`);
+    throw new Error(
+      `${join(dataDir, fileName)} is missing, and without it the database beside it can't be opened. Put it back from a backup; after a restore that was cut short, restore again into an empty folder.`,
+    );
   }
   return loadSecrets(dataDir);
 }
 
 /**
  * The secrets below a data folder, or null when there are none; nothing is written.
+ *
  * @throws Error when the file is there but can't be read or is incomplete
  */
 export function readSecrets(dataDir: string): Secrets | null {
@@ -92,7 +97,9 @@ function readIfThere(file: string): string | null {
 }
 
 function check(text: string, file: string): Secrets {
-  const broken = new Error(`${file} is damaged. Put it back from a backup; without it sessions and the database can't be opened.`);
+  const broken = new Error(
+    `${file} is damaged. Put it back from a backup; without it sessions and the database can't be opened.`,
+  );
   let value: Partial<Secrets> | null;
   try {
     value = JSON.parse(text) as Partial<Secrets> | null;

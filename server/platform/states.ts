@@ -2,7 +2,10 @@ import type { BookingState, PaymentState, ProductState } from '#db/tables.ts';
 
 type Steps<State extends string> = readonly (readonly [from: State | null, to: State])[];
 
-/** Every step that a product, a booking or a payment may take; null is where they come from. What stands here twice over in the database's constraints is what must never happen. */
+/**
+ * Every step that a product, a booking or a payment may take; null is where they come from. What stands here twice over
+ * in the database's constraints is what must never happen.
+ */
 export const steps = {
   product: [
     [null, 'on_sale'],

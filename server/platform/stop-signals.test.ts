@@ -18,7 +18,11 @@ console.log('ready');
 `;
 
 async function start(): Promise<{ child: ChildProcess; next: () => Promise<string>; ended: Promise<number | null> }> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', server], { cwd: join(import.meta.dirname, '../..'), stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', server],
+    { cwd: join(import.meta.dirname, '../..'), stdio: ['pipe', 'pipe', 'inherit'] },
+  );
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
   const ended = once(child, 'exit').then(([code]) => code as number | null);
   const next = async () => String((await lines.next()).value);

@@ -1,10 +1,13 @@
 const stopWithinMs = 30_000;
-/** One Ctrl-C may reach us twice: with the whole group of processes, and passed on by who started us. A person's second one takes longer. */
+/**
+ * One Ctrl-C may reach us twice: with the whole group of processes, and passed on by who started us. A person's second
+ * one takes longer.
+ */
 const sameSignalMs = 500;
 
 /**
- * Calls `stop` once when this process is asked to end: by Ctrl-C, by a signal, or because whoever started it is gone.
- * A second Ctrl-C ends at once.
+ * Calls `stop` once when this process is asked to end: by Ctrl-C, by a signal, or because whoever started it is gone. A
+ * second Ctrl-C ends at once.
  */
 export function onStopSignal(stop: (why: string) => Promise<void>): void {
   let stoppingSince: number | null = null;

@@ -1,11 +1,14 @@
 import type { Context } from '#server/context.ts';
 
 /**
- * Runs work in one transaction: all of it is kept, or nothing. Nested calls join the outer one.
- * What the work announced is told to this server's caches before the result is returned, so that
- * a person sees their own change with the next look, and to other servers right after.
+ * Runs work in one transaction: all of it is kept, or nothing. Nested calls join the outer one. What the work announced
+ * is told to this server's caches before the result is returned, so that a person sees their own change with the next
+ * look, and to other servers right after.
  */
-export async function inTransaction<Result>(context: Context, work: (context: Context) => Promise<Result>): Promise<Result> {
+export async function inTransaction<Result>(
+  context: Context,
+  work: (context: Context) => Promise<Result>,
+): Promise<Result> {
   if (context.pendingTags !== null) return work(context);
   const pendingTags = new Set<string>();
   const result = await context.db.transaction().execute(async (db) => {
@@ -15,7 +18,10 @@ export async function inTransaction<Result>(context: Context, work: (context: Co
   return result;
 }
 
-/** Says that everything shown under these tags changed. Only inside a transaction: who would be told of what never happened? */
+/**
+ * Says that everything shown under these tags changed. Only inside a transaction: who would be told of what never
+ * happened?
+ */
 export function announce(context: Context, ...tags: string[]): void {
   if (context.pendingTags === null) throw new Error('announce needs a transaction');
   for (const tag of tags) context.pendingTags.add(tag);

@@ -12,7 +12,11 @@ export interface Transition {
   reason: string;
 }
 
-/** Leaves a row for each step of a product, a booking or a payment, in the transaction that takes the step. @throws Error for a step that must not be taken */
+/**
+ * Leaves a row for each step of a product, a booking or a payment, in the transaction that takes the step.
+ *
+ * @throws Error for a step that must not be taken
+ */
 export async function recordTransition(context: Context, ...steps: Transition[]): Promise<void> {
   const wrong = steps.find(({ subject, from, to }) => !isStep(subject, from, to));
   if (wrong) throw new Error(`a ${wrong.subject} can't go from ${wrong.from} to ${wrong.to}`);

@@ -30,7 +30,10 @@ export class Turns<Item> {
   }
 
   /** Takes the oldest (or newest) item of the key that is due, of those that may go. */
-  next(mayGo: (key: string) => boolean = () => true, which: 'oldest' | 'newest' = 'oldest'): { key: string; item: Item } | null {
+  next(
+    mayGo: (key: string) => boolean = () => true,
+    which: 'oldest' | 'newest' = 'oldest',
+  ): { key: string; item: Item } | null {
     for (const [key, queue] of this.#queues) {
       if (!mayGo(key)) continue;
       const item = which === 'oldest' ? this.takeOldestOf(key) : this.takeNewestOf(key);

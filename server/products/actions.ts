@@ -8,18 +8,39 @@ import type { Actor } from '#server/platform/actor.ts';
 import { announce, inTransaction } from '#server/platform/transaction.ts';
 import { recordTransition } from '#server/platform/transitions.ts';
 import { requireRoomForListing } from '#server/products/listing-limits.ts';
-import { requireBrandOfCategory, requireChangeable, requireNewest, requirePastDay, requireTrueSeller, requireUnsold } from '#server/products/rules.ts';
-import { changeListing, insertProduct, keepVersion, lockListing, lockOwnProduct, setAdvertised } from '#server/products/store.ts';
+import {
+  requireBrandOfCategory,
+  requireChangeable,
+  requireNewest,
+  requirePastDay,
+  requireTrueSeller,
+  requireUnsold,
+} from '#server/products/rules.ts';
+import {
+  changeListing,
+  insertProduct,
+  keepVersion,
+  lockListing,
+  lockOwnProduct,
+  setAdvertised,
+} from '#server/products/store.ts';
 import type { ListingRow } from '#server/products/store.ts';
 import { holdAccount, holdAccountAlone, refuseSuspended } from '#server/users/actions.ts';
 
 /**
  * Puts a seller's phone on sale.
+ *
  * @param isCounted do the limits of newness count it?
  * @returns the product's id
- * @throws Refusal 400 naming the field that is wrong or contradicts the seller's account; 409 or 429 when they list too much
+ * @throws Refusal 400 naming the field that is wrong or contradicts the seller's account; 409 or 429 when they list too
+ *   much
  */
-export async function listProduct(context: Context, seller: Actor, said: NewProduct, isCounted: boolean): Promise<string> {
+export async function listProduct(
+  context: Context,
+  seller: Actor,
+  said: NewProduct,
+  isCounted: boolean,
+): Promise<string> {
   requireTrueSeller(seller, said);
   requirePastDay(said.selling_post_date, context.clock.now());
   const imageId = requireImage(context, said.img);
@@ -29,17 +50,29 @@ export async function listProduct(context: Context, seller: Actor, said: NewProd
     if (isCounted) await requireRoomForListing(context, seller.id);
     requireBrandOfCategory(await findCategory(context, said.id), said);
     await requireUploadOf(context, imageId, seller);
-    const id = await insertProduct(context, { seller_id: seller.id, ...listingOf(said, imageId) }).catch(refuseSuspended);
-    await recordTransition(context, { subject: 'product', subjectId: id, from: null, to: 'on_sale', actorId: seller.id, reason: 'listed' });
+    const id = await insertProduct(context, { seller_id: seller.id, ...listingOf(said, imageId) }).catch(
+      refuseSuspended,
+    );
+    await recordTransition(context, {
+      subject: 'product',
+      subjectId: id,
+      from: null,
+      to: 'on_sale',
+      actorId: seller.id,
+      reason: 'listed',
+    });
     announce(context, 'categories', `category:${said.id}`);
     return id;
   });
 }
 
 /**
- * Changes a seller's own phone that is on sale, all that is said of it at once. A picture that is replaced goes with the daily sweep.
+ * Changes a seller's own phone that is on sale, all that is said of it at once. A picture that is replaced goes with
+ * the daily sweep.
+ *
  * @returns how many changed: 0 when it is like that already, as when the same change is sent twice
- * @throws Refusal 400 naming the field that is wrong; 409 when somebody holds the phone, or the seller has changed it since
+ * @throws Refusal 400 naming the field that is wrong; 409 when somebody holds the phone, or the seller has changed it
+ *   since
  */
 export async function editProduct(context: Context, seller: Actor, id: string, said: ChangedProduct): Promise<number> {
   requirePastDay(said.selling_post_date, context.clock.now());
@@ -65,6 +98,7 @@ export async function editProduct(context: Context, seller: Actor, id: string, s
 
 /**
  * Shows a seller's own phone on the home page.
+ *
  * @returns how many changed: 0 when it was advertised already
  */
 export async function advertiseProduct(context: Context, seller: Actor, id: string): Promise<number> {

@@ -21,10 +21,33 @@ async function advertise(...counts: number[]): Promise<void> {
   for (const [nth, count] of counts.entries()) {
     const identityId = randomUUID();
     const email = `${identityId}@redial.example`;
-    await market.context.db.insertInto('identity_user').values({ id: identityId, name: `Seller ${nth}`, email, image: null }).execute();
-    const { id: seller_id } = await market.context.db.insertInto('users').values({ identity_id: identityId, name: `Seller ${nth}`, email, account_type: 'Seller' }).returning('id').executeTakeFirstOrThrow();
-    const row = { seller_id, category_id: 'apple', image_id, original_price_usd: 9, resale_price_usd: 5, used_time: '1', condition: 'Good' as const, location: 'x', phone: '12345', description: 'x', posted_on: '2026-01-01' };
-    const rows = Array.from({ length: count }, (_, at) => ({ ...row, name: `${nth} ${at}`, advertised_at: new Date(Date.now() - nth * 1_000_000 - at * 1_000) }));
+    await market.context.db
+      .insertInto('identity_user')
+      .values({ id: identityId, name: `Seller ${nth}`, email, image: null })
+      .execute();
+    const { id: seller_id } = await market.context.db
+      .insertInto('users')
+      .values({ identity_id: identityId, name: `Seller ${nth}`, email, account_type: 'Seller' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const row = {
+      seller_id,
+      category_id: 'apple',
+      image_id,
+      original_price_usd: 9,
+      resale_price_usd: 5,
+      used_time: '1',
+      condition: 'Good' as const,
+      location: 'x',
+      phone: '12345',
+      description: 'x',
+      posted_on: '2026-01-01',
+    };
+    const rows = Array.from({ length: count }, (_, at) => ({
+      ...row,
+      name: `${nth} ${at}`,
+      advertised_at: new Date(Date.now() - nth * 1_000_000 - at * 1_000),
+    }));
     await market.context.db.insertInto('products').values(rows).execute();
   }
 }
@@ -40,7 +63,9 @@ const list = async (query = '') => (await callAsVisitor<Shown[]>(market, `GET /a
 function mostOfOne(shown: readonly Shown[]): number {
   const runs = shown.slice(0, Math.max(1, shown.length - 11)).map((_, at) => shown.slice(at, at + 12));
   return Math.max(
-    ...runs.map((run) => Math.max(...[...Map.groupBy(run, ({ sellerName }) => sellerName).values()].map(({ length }) => length))),
+    ...runs.map((run) =>
+      Math.max(...[...Map.groupBy(run, ({ sellerName }) => sellerName).values()].map(({ length }) => length)),
+    ),
   );
 }
 
@@ -69,7 +94,11 @@ describe('What is advertised', () => {
     await advertise(7, 1, 4);
     const all = (await list()).map(({ name }) => name);
     const seen: Shown[] = [];
-    for (let page = await list(`?limit=${limit}`); page.length > 0; page = await list(`?limit=${limit}&after=${seen.at(-1)?._id}`)) {
+    for (
+      let page = await list(`?limit=${limit}`);
+      page.length > 0;
+      page = await list(`?limit=${limit}&after=${seen.at(-1)?._id}`)
+    ) {
       seen.push(...page);
     }
     expect(seen.map(({ name }) => name)).toEqual(all);
@@ -78,7 +107,11 @@ describe('What is advertised', () => {
   test('has nothing after a phone that is not advertised any more', async () => {
     await advertise(3, 3);
     const [first] = await list();
-    await market.context.db.updateTable('products').set({ advertised_at: null }).where('id', '=', first?._id ?? '').execute();
+    await market.context.db
+      .updateTable('products')
+      .set({ advertised_at: null })
+      .where('id', '=', first?._id ?? '')
+      .execute();
     expect(await list(`?after=${first?._id}`)).toEqual([]);
   });
 });

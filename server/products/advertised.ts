@@ -4,8 +4,9 @@ import { productRows } from '#server/products/store.ts';
 import type { Page, ProductRow } from '#server/products/store.ts';
 
 /**
- * What is advertised, by turns: one phone of each seller, then the second one of each, and so on. Sellers come in the same order in each
- * turn, who advertised last comes first. So where six or more sellers are left at most two of any twelve phones are one seller's.
+ * What is advertised, by turns: one phone of each seller, then the second one of each, and so on. Sellers come in the
+ * same order in each turn, who advertised last comes first. So where six or more sellers are left at most two of any
+ * twelve phones are one seller's.
  */
 export async function listAdvertised(context: Context, page: Page): Promise<ProductRow[]> {
   // Which phones it is to be is decided on an index alone; what they show is looked up for these.

@@ -6,7 +6,15 @@ import { forgetContactsSeen } from '#server/products/jobs.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { address, at, home } from '#server/testing/networks.ts';
-import { addCategory, newBooking, newProduct, signUp, signUpAdmin, signUpMany, uploadPhoto } from '#server/testing/people.ts';
+import {
+  addCategory,
+  newBooking,
+  newProduct,
+  signUp,
+  signUpAdmin,
+  signUpMany,
+  uploadPhoto,
+} from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 const max = newness.contacts.sellersADay;
@@ -25,13 +33,40 @@ afterEach(() => market.close());
 /** So many sellers with one advertised phone each. */
 async function fill(count: number): Promise<void> {
   const { image_id } = await market.context.db.selectFrom('categories').select('image_id').executeTakeFirstOrThrow();
-  const people = Array.from({ length: count }, () => ({ id: randomUUID(), email: `${randomUUID()}@redial.example`, name: 'Sal Seller' }));
-  await market.context.db.insertInto('identity_user').values(people.map((one) => ({ ...one, image: null }))).execute();
-  const accounts = await market.context.db.insertInto('users').values(people.map(({ id, name, email }) => ({ identity_id: id, name, email, account_type: 'Seller' as const }))).returning('id').execute();
-  await market.context.db.insertInto('products').values(accounts.map(({ id }, nth) => ({
-    seller_id: id, category_id: 'apple', image_id, name: `Phone ${nth}`, original_price_usd: 500, resale_price_usd: 389, used_time: '1 year', condition: 'Good' as const,
-    location: 'Here', phone: '12345', description: 'x', posted_on: '2026-01-01', advertised_at: new Date(Date.now() - nth * 1_000),
-  }))).execute();
+  const people = Array.from({ length: count }, () => ({
+    id: randomUUID(),
+    email: `${randomUUID()}@redial.example`,
+    name: 'Sal Seller',
+  }));
+  await market.context.db
+    .insertInto('identity_user')
+    .values(people.map((one) => ({ ...one, image: null })))
+    .execute();
+  const accounts = await market.context.db
+    .insertInto('users')
+    .values(people.map(({ id, name, email }) => ({ identity_id: id, name, email, account_type: 'Seller' as const })))
+    .returning('id')
+    .execute();
+  await market.context.db
+    .insertInto('products')
+    .values(
+      accounts.map(({ id }, nth) => ({
+        seller_id: id,
+        category_id: 'apple',
+        image_id,
+        name: `Phone ${nth}`,
+        original_price_usd: 500,
+        resale_price_usd: 389,
+        used_time: '1 year',
+        condition: 'Good' as const,
+        location: 'Here',
+        phone: '12345',
+        description: 'x',
+        posted_on: '2026-01-01',
+        advertised_at: new Date(Date.now() - nth * 1_000),
+      })),
+    )
+    .execute();
   market.context.announcements.tell(['*']);
 }
 
@@ -58,7 +93,9 @@ describe('One request of an account that is a minute old', () => {
     const all = answers.flat();
     expect(new Set(all.filter(({ phone }) => phone !== undefined).map(({ sellerId }) => sellerId)).size).toBe(max);
     const hidden = all.find(({ phone }) => phone === undefined);
-    expect((await member.call<Product>(`GET /api/products/${hidden?._id}`)).body).toMatchObject({ contactHidden: 'too_many' });
+    expect((await member.call<Product>(`GET /api/products/${hidden?._id}`)).body).toMatchObject({
+      contactHidden: 'too_many',
+    });
   });
 
   test('leaves what others see as it was: each has sixty of their own', async () => {
@@ -67,7 +104,9 @@ describe('One request of an account that is a minute old', () => {
     await ask(member);
     expect(contactsIn(await ask(at(market, other as Person, address(1)), '/api/categories/apple?limit=10'))).toBe(10);
     expect(contactsIn(await ask(member, '/api/categories/apple?limit=100'))).toBe(max);
-    const visitors = (await market.app.inject({ url: '/api/categories/apple', remoteAddress: address(2) })).json<Product[]>();
+    const visitors = (await market.app.inject({ url: '/api/categories/apple', remoteAddress: address(2) })).json<
+      Product[]
+    >();
     expect([contactsIn(visitors), visitors.some((one) => 'contactHidden' in one)]).toEqual([0, false]);
   });
 
@@ -83,7 +122,7 @@ describe('One request of an account that is a minute old', () => {
 });
 
 describe('Contacts without a limit', () => {
-  test('are those of sellers one has booked from, and one\'s own', async () => {
+  test("are those of sellers one has booked from, and one's own", async () => {
     await fill(max + 1);
     const selling = await signUp(market, 'Seller');
     const seller = at(market, selling, address(3));
@@ -98,7 +137,10 @@ describe('Contacts without a limit', () => {
   test('are for admins, and for the owner at the machine itself', async () => {
     await fill(max + 40);
     const admin = at(market, await signUpAdmin(market), address(1));
-    expect([contactsIn(await ask(admin)), contactsIn(await ask(at(market, person, home)))]).toEqual([max + 40, max + 40]);
+    expect([contactsIn(await ask(admin)), contactsIn(await ask(at(market, person, home)))]).toEqual([
+      max + 40,
+      max + 40,
+    ]);
   });
 
   test('counts for admins of a production market until they have a second factor', async () => {
@@ -113,11 +155,21 @@ test('Where mail is real, contacts are for members who have confirmed their addr
   await open({ SMTP_URL: 'smtp://127.0.0.1:1' });
   await fill(3);
   for (const url of lists) {
-    expect((await ask(member, url)).map(({ contactHidden }) => contactHidden)).toEqual(['unconfirmed', 'unconfirmed', 'unconfirmed']);
+    expect((await ask(member, url)).map(({ contactHidden }) => contactHidden)).toEqual([
+      'unconfirmed',
+      'unconfirmed',
+      'unconfirmed',
+    ]);
   }
   const [first] = await ask(member);
-  expect((await member.call<Product>(`GET /api/products/${first?._id}`)).body).toMatchObject({ contactHidden: 'unconfirmed' });
+  expect((await member.call<Product>(`GET /api/products/${first?._id}`)).body).toMatchObject({
+    contactHidden: 'unconfirmed',
+  });
   expect(JSON.stringify(await ask(member))).not.toContain('12345');
-  await market.context.db.updateTable('identity_user').set({ emailVerified: true }).where('email', '=', member.email).execute();
+  await market.context.db
+    .updateTable('identity_user')
+    .set({ emailVerified: true })
+    .where('email', '=', member.email)
+    .execute();
   expect(contactsIn(await ask(member))).toBe(3);
 });

@@ -22,7 +22,10 @@ interface Asking {
 
 /** Decides whose e-mail and phone a caller is shown: docs/decisions/0016-limits-of-newness.md. */
 export interface Contacts {
-  /** Takes out of these products the contacts that the caller may not see. They come with all contacts, for members; for visitors without any. */
+  /**
+   * Takes out of these products the contacts that the caller may not see. They come with all contacts, for members; for
+   * visitors without any.
+   */
   show(asking: Asking, products: Product[]): Promise<Product[]>;
   /** The same of kept lists. */
   guard: Guard<Product[]>;
@@ -41,7 +44,9 @@ export function createContacts(http: Pick<Http, 'context' | 'networks'>): Contac
     if (sellerIds.every((id) => known.has(id))) return known;
     const { rows } = await sql<{
       id: string;
-    }>`select see_contacts(${accountId}::uuid, ${day}::date, ${sellerIds}::uuid[], ${max}::int) as id`.execute(context.db);
+    }>`select see_contacts(${accountId}::uuid, ${day}::date, ${sellerIds}::uuid[], ${max}::int) as id`.execute(
+      context.db,
+    );
     const visible = new Set([...(shown.get(`${accountId} ${day}`) ?? []), ...rows.map(({ id }) => id)]);
     if (max > 0) shown.set(`${accountId} ${day}`, visible);
     return visible;
@@ -60,7 +65,9 @@ export function createContacts(http: Pick<Http, 'context' | 'networks'>): Contac
     if (others.every((id) => visible.has(id))) return null;
     const why = isConfirmed ? 'too_many' : 'unconfirmed';
     return (products) =>
-      products.map((product) => (product.sellerId === actor.id || visible.has(product.sellerId) ? product : withoutContact(product, why)));
+      products.map((product) =>
+        product.sellerId === actor.id || visible.has(product.sellerId) ? product : withoutContact(product, why),
+      );
   }
 
   return {

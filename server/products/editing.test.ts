@@ -5,7 +5,16 @@ import { listUnusedImages } from '#server/images/store.ts';
 import { imageIdOf } from '#server/images/views.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, callAsVisitor, listPhone, newBooking, newProduct, signUp, signUpAdmin, uploadPhoto } from '#server/testing/people.ts';
+import {
+  addCategory,
+  callAsVisitor,
+  listPhone,
+  newBooking,
+  newProduct,
+  signUp,
+  signUpAdmin,
+  uploadPhoto,
+} from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -32,29 +41,57 @@ interface Answer {
 type Shown = Record<string, unknown> & { revision: number; img: string };
 
 const find = async (phone = id) => (await buyer.call<Shown>(`GET /api/products/${phone}`)).body;
-const rowOf = async () => market.context.db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const rowOf = async () =>
+  market.context.db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 /** The payload of Edit Product as a form that was opened just now sends it. */
 const changed = (changes: Record<string, unknown> = {}, revision = 1) => {
   const { sellerName: _name, email: _email, verified: _verified, img: _img, ...said } = newProduct(seller, '');
   return { ...said, revision, ...changes };
 };
-const edit = (changes: Record<string, unknown> = {}, { by = seller, revision = 1 } = {}) => by.call<Answer>(`PUT /api/products/${id}`, changed(changes, revision));
-const book = async (changes: Record<string, unknown> = {}, by = buyer) => by.call<Answer & { insertedId: string; message: string }>('POST /api/bookings', await newBooking(market, by, id, changes));
+const edit = (changes: Record<string, unknown> = {}, { by = seller, revision = 1 } = {}) =>
+  by.call<Answer>(`PUT /api/products/${id}`, changed(changes, revision));
+const book = async (changes: Record<string, unknown> = {}, by = buyer) =>
+  by.call<Answer & { insertedId: string; message: string }>(
+    'POST /api/bookings',
+    await newBooking(market, by, id, changes),
+  );
 
 describe('A seller changes a listing', () => {
   test('all that Add Product asks for, and everybody sees it so with the next look', async () => {
     await anew();
     await seller.call(`PUT /api/products/advertise/${id}`);
     const lists = ['GET /api/categories/apple', 'GET /api/categories/samsung', 'GET /api/products/advertised'];
-    const seen = () => Promise.all(lists.map(async (call) => (await callAsVisitor<Shown[]>(market, call)).body.find(({ _id }) => _id === id)?.['resalePrice']));
+    const seen = () =>
+      Promise.all(
+        lists.map(
+          async (call) =>
+            (await callAsVisitor<Shown[]>(market, call)).body.find(({ _id }) => _id === id)?.['resalePrice'],
+        ),
+      );
     expect(await seen()).toEqual([389, undefined, 389]);
     const img = await uploadPhoto(market, seller, '#a31');
     const changes = {
-      name: 'Galaxy S22', id: 'samsung', brand: 'Samsung', originalPrice: 899, resalePrice: 350, usedTime: '2 years', productCondition: 'Fair', location: 'Salem',
-      phone: '+1 503 555 0199', description: 'A crack in one corner.', selling_post_date: '2026-10-31',
+      name: 'Galaxy S22',
+      id: 'samsung',
+      brand: 'Samsung',
+      originalPrice: 899,
+      resalePrice: 350,
+      usedTime: '2 years',
+      productCondition: 'Fair',
+      location: 'Salem',
+      phone: '+1 503 555 0199',
+      description: 'A crack in one corner.',
+      selling_post_date: '2026-10-31',
     };
     expect(await edit({ ...changes, img })).toEqual({ status: 200, body: { acknowledged: true, modifiedCount: 1 } });
-    expect(await find()).toMatchObject({ ...changes, img, revision: 2, salesStatus: 'Available', advertised: true, email: seller.email });
+    expect(await find()).toMatchObject({
+      ...changes,
+      img,
+      revision: 2,
+      salesStatus: 'Available',
+      advertised: true,
+      email: seller.email,
+    });
     expect(await seen()).toEqual([undefined, 350, 350]);
   });
 
@@ -89,16 +126,24 @@ describe('A seller changes a listing', () => {
   test('twice with the same request once, and the second answer is no refusal', async () => {
     await anew();
     const answers = [await edit({ resalePrice: 380 }), await edit({ resalePrice: 380 })];
-    expect(answers.map(({ status, body }) => [status, body.modifiedCount])).toEqual([[200, 1], [200, 0]]);
+    expect(answers.map(({ status, body }) => [status, body.modifiedCount])).toEqual([
+      [200, 1],
+      [200, 0],
+    ]);
     expect((await rowOf()).revision).toBe(2);
   });
 
   test('not over a change that was made in another tab meanwhile', async () => {
     await anew();
     await edit({ resalePrice: 380 });
-    expect(await edit({ description: 'As good as new.' })).toMatchObject({ status: 409, body: { code: 'listing_changed' } });
+    expect(await edit({ description: 'As good as new.' })).toMatchObject({
+      status: 409,
+      body: { code: 'listing_changed' },
+    });
     expect(await find()).toMatchObject({ resalePrice: 380, description: newProduct(seller, '')['description'] });
-    expect((await edit({ description: 'As good as new.', resalePrice: 380 }, { revision: 2 })).body.modifiedCount).toBe(1);
+    expect((await edit({ description: 'As good as new.', resalePrice: 380 }, { revision: 2 })).body.modifiedCount).toBe(
+      1,
+    );
   });
 
   test('from many tabs at once: one of them', async () => {
@@ -111,9 +156,26 @@ describe('A seller changes a listing', () => {
 
 describe('A listing is not changed', () => {
   test.each<[string, unknown]>([
-    ['name', ''], ['name', 'iPhone \u202eenohPi'], ['brand', 'Samsung'], ['id', 'nokia'], ['originalPrice', 0], ['resalePrice', 100_001], ['resalePrice', '380'], ['phone', '1234'], ['usedTime', ' '],
-    ['location', 'x'.repeat(121)], ['description', 'a\u0000b'], ['productCondition', 'good'], ['selling_post_date', '1999-12-31'], ['selling_post_date', '2999-01-01'], ['img', 'https://evil.example/x.webp'], ['revision', undefined], ['revision', '1'],
-    ['email', 'sam@redial.example'], ['salesStatus', 'Available'], ['seller_id', 'x'],
+    ['name', ''],
+    ['name', 'iPhone \u202eenohPi'],
+    ['brand', 'Samsung'],
+    ['id', 'nokia'],
+    ['originalPrice', 0],
+    ['resalePrice', 100_001],
+    ['resalePrice', '380'],
+    ['phone', '1234'],
+    ['usedTime', ' '],
+    ['location', 'x'.repeat(121)],
+    ['description', 'a\u0000b'],
+    ['productCondition', 'good'],
+    ['selling_post_date', '1999-12-31'],
+    ['selling_post_date', '2999-01-01'],
+    ['img', 'https://evil.example/x.webp'],
+    ['revision', undefined],
+    ['revision', '1'],
+    ['email', 'sam@redial.example'],
+    ['salesStatus', 'Available'],
+    ['seller_id', 'x'],
   ])('where %s is %j, and the field is named', async (field, value) => {
     await anew();
     const before = await rowOf();
@@ -125,7 +187,10 @@ describe('A listing is not changed', () => {
   test('to a picture that somebody else uploaded', async () => {
     await anew();
     const other = await signUp(market, 'Seller');
-    expect(await edit({ img: await uploadPhoto(market, other, '#0f0') })).toMatchObject({ status: 400, body: { issues: [{ path: 'img' }] } });
+    expect(await edit({ img: await uploadPhoto(market, other, '#0f0') })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'img' }] },
+    });
   });
 
   test('by another seller, a buyer, an admin or a visitor', async () => {
@@ -158,7 +223,9 @@ describe('A listing is not changed', () => {
   });
 
   test.each(['00000000-0000-4000-8000-000000000000', 'nonsense'])('under "%s"', async (nowhere) => {
-    expect((await seller.call(`PUT /api/products/${nowhere}`, changed())).status).toBe(nowhere === 'nonsense' ? 400 : 404);
+    expect((await seller.call(`PUT /api/products/${nowhere}`, changed())).status).toBe(
+      nowhere === 'nonsense' ? 400 : 404,
+    );
   });
 });
 
@@ -176,7 +243,10 @@ describe('A buyer who saw a listing as it was', () => {
   test('does not book it in another condition, when they say which version they saw', async () => {
     await anew();
     await edit({ productCondition: 'Fair' });
-    expect(await book({ revision: 1 })).toMatchObject({ status: 409, body: { code: 'listing_changed', acknowledged: false } });
+    expect(await book({ revision: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'listing_changed', acknowledged: false },
+    });
     expect((await rowOf()).state).toBe('on_sale');
     expect((await book({ revision: 2 })).status).toBe(200);
   });
@@ -185,17 +255,36 @@ describe('A buyer who saw a listing as it was', () => {
     for (const price of [371, 372, 373, 374, 375, 376]) {
       await anew();
       const said = await newBooking(market, buyer, id, { revision: 1 });
-      const [booked, edited] = await Promise.all([buyer.call<Answer & { insertedId: string }>('POST /api/bookings', said), edit({ resalePrice: price })]);
-      expect([[200, 409], [409, 200]]).toContainEqual([booked.status, edited.status]);
+      const [booked, edited] = await Promise.all([
+        buyer.call<Answer & { insertedId: string }>('POST /api/bookings', said),
+        edit({ resalePrice: price }),
+      ]);
+      expect([
+        [200, 409],
+        [409, 200],
+      ]).toContainEqual([booked.status, edited.status]);
       expect((await rowOf()).resale_price_usd).toBe(booked.status === 200 ? 389 : price);
     }
   });
 });
 
 describe('An order', () => {
-  const changes = { name: 'Galaxy S22', id: 'samsung', brand: 'Samsung', usedTime: '3 years', productCondition: 'Fair' };
-  const order = async (bookingId: string) => (await buyer.call<Record<string, unknown>>(`GET /api/booking/${bookingId}`)).body;
-  const versions = () => market.context.db.selectFrom('listing_versions').select('revision').where('product_id', '=', id).orderBy('revision').execute();
+  const changes = {
+    name: 'Galaxy S22',
+    id: 'samsung',
+    brand: 'Samsung',
+    usedTime: '3 years',
+    productCondition: 'Fair',
+  };
+  const order = async (bookingId: string) =>
+    (await buyer.call<Record<string, unknown>>(`GET /api/booking/${bookingId}`)).body;
+  const versions = () =>
+    market.context.db
+      .selectFrom('listing_versions')
+      .select('revision')
+      .where('product_id', '=', id)
+      .orderBy('revision')
+      .execute();
 
   test('shows the phone as it was booked, also when its seller has made another of it since', async () => {
     await anew();
@@ -206,7 +295,8 @@ describe('An order', () => {
     const after = await uploadPhoto(market, seller, '#0a7');
     expect((await edit({ ...changes, img: after })).status).toBe(200);
     const ended = ['state', 'endedAt', 'endedBy', 'isProcessing', 'canCancel'];
-    const lasting = (shown: Record<string, unknown>) => Object.fromEntries(Object.entries(shown).filter(([name]) => !ended.includes(name)));
+    const lasting = (shown: Record<string, unknown>) =>
+      Object.fromEntries(Object.entries(shown).filter(([name]) => !ended.includes(name)));
     expect(lasting(await order(first))).toEqual(lasting(before));
     expect(before).toMatchObject({ img, productName: 'iPhone 13 128GB', brand: 'Apple', productCondition: 'Good' });
     // Whoever books it now books what it is now.
@@ -222,7 +312,11 @@ describe('An order', () => {
     const { body } = await book();
     await buyer.call(`DELETE /api/bookings/${body.insertedId}`);
     await edit({ img: await uploadPhoto(market, seller, '#b0b') });
-    await market.context.db.updateTable('products').set({ image_id: imageIdOf(market.context.config, await uploadPhoto(market, seller, '#c0c')) ?? '' }).where('image_id', '=', oldId).execute();
+    await market.context.db
+      .updateTable('products')
+      .set({ image_id: imageIdOf(market.context.config, await uploadPhoto(market, seller, '#c0c')) ?? '' })
+      .where('image_id', '=', oldId)
+      .execute();
     const tomorrow = new Date(market.context.clock.now().getTime() + 24 * 3_600_000);
     expect(await listUnusedImages(market.context, { before: tomorrow, after: '', limit: 1_000 })).not.toContain(oldId);
     await market.owner.deleteFrom('listing_versions').execute();

@@ -21,12 +21,30 @@ afterEach(() => market.close());
 
 const { liveBeforeFirstSale, aDay } = newness.listings;
 const list = (by = seller) => by.call<{ insertedId: string; code?: string }>('POST /api/products', payload);
-const codes = (answers: Awaited<ReturnType<typeof list>>[]) => answers.map(({ status, body }) => (status === 200 ? 'listed' : body.code));
+const codes = (answers: Awaited<ReturnType<typeof list>>[]) =>
+  answers.map(({ status, body }) => (status === 200 ? 'listed' : body.code));
 /** Listings written straight into the database, withdrawn or on sale. */
 const insert = async (count: number, state: 'on_sale' | 'withdrawn') => {
   const { image_id } = await market.context.db.selectFrom('image_uploads').select('image_id').executeTakeFirstOrThrow();
-  const row = { seller_id: seller.id, category_id: 'apple', image_id, name: 'A', original_price_usd: 9, resale_price_usd: 5, used_time: '1', condition: 'Good' as const, location: 'x', phone: '12345', description: 'x', posted_on: '2026-01-01', state };
-  await market.context.db.insertInto('products').values(Array.from({ length: count }, () => ({ ...row }))).execute();
+  const row = {
+    seller_id: seller.id,
+    category_id: 'apple',
+    image_id,
+    name: 'A',
+    original_price_usd: 9,
+    resale_price_usd: 5,
+    used_time: '1',
+    condition: 'Good' as const,
+    location: 'x',
+    phone: '12345',
+    description: 'x',
+    posted_on: '2026-01-01',
+    state,
+  };
+  await market.context.db
+    .insertInto('products')
+    .values(Array.from({ length: count }, () => ({ ...row })))
+    .execute();
 };
 
 describe('A seller who has sold nothing yet', () => {

@@ -2,7 +2,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, callAsVisitor, listPhone, newBooking, newProduct, signUp, uploadPhoto } from '#server/testing/people.ts';
+import {
+  addCategory,
+  callAsVisitor,
+  listPhone,
+  newBooking,
+  newProduct,
+  signUp,
+  uploadPhoto,
+} from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -27,14 +35,20 @@ interface Answer {
 
 const add = (body: unknown, by = seller) => by.call<Answer>('POST /api/products', body);
 const find = (id: string) => callAsVisitor<Record<string, unknown>>(market, `GET /api/products/${id}`);
-const rowsOf = (person: Person) => market.context.db.selectFrom('products').selectAll().where('seller_id', '=', person.id).execute();
+const rowsOf = (person: Person) =>
+  market.context.db.selectFrom('products').selectAll().where('seller_id', '=', person.id).execute();
 
 describe('Adding a phone', () => {
   test('is refused naming each field that is of the wrong type, too long or can not be stored, and nothing is written', async () => {
     for (const field of Object.keys(whole)) {
       for (const value of [undefined, null, [], {}, 'x'.repeat(6_000), 'a\u0000bcdefg', -1, 1e308]) {
         const { status, body } = await add({ ...whole, [field]: value });
-        expect([field, value, status, [...new Set(body.issues?.map(({ path }) => path))]]).toEqual([field, value, 400, [field]]);
+        expect([field, value, status, [...new Set(body.issues?.map(({ path }) => path))]]).toEqual([
+          field,
+          value,
+          400,
+          [field],
+        ]);
       }
     }
     for (const field of ['_id', 'state', 'advertised', 'seller_id', 'salesStatus']) {
@@ -44,19 +58,47 @@ describe('Adding a phone', () => {
   });
 
   test.each<[string, unknown]>([
-    ['originalPrice', 0], ['originalPrice', 100_001], ['originalPrice', 799.5], ['originalPrice', '799'], ['resalePrice', 0], ['resalePrice', 0.1],
-    ['phone', '1234'], ['phone', '1'.repeat(33)], ['phone', '📱📱📱'], ['phone', '     1'], ['usedTime', 'x'.repeat(121)], ['location', 'x'.repeat(121)],
-    ['selling_post_date', '2026-02-30'], ['selling_post_date', '1999-12-31'], ['selling_post_date', '21.11.2026'], ['productCondition', 'good'], ['id', 'Apple'], ['id', '../apple'],
-    ['name', 'iPhone \u202eenohPi'], ['description', 'turned \u2067 round'],
+    ['originalPrice', 0],
+    ['originalPrice', 100_001],
+    ['originalPrice', 799.5],
+    ['originalPrice', '799'],
+    ['resalePrice', 0],
+    ['resalePrice', 0.1],
+    ['phone', '1234'],
+    ['phone', '1'.repeat(33)],
+    ['phone', '📱📱📱'],
+    ['phone', '     1'],
+    ['usedTime', 'x'.repeat(121)],
+    ['location', 'x'.repeat(121)],
+    ['selling_post_date', '2026-02-30'],
+    ['selling_post_date', '1999-12-31'],
+    ['selling_post_date', '21.11.2026'],
+    ['productCondition', 'good'],
+    ['id', 'Apple'],
+    ['id', '../apple'],
+    ['name', 'iPhone \u202eenohPi'],
+    ['description', 'turned \u2067 round'],
   ])('with %s %j is refused', async (field, value) => {
     const { status, body } = await add({ ...whole, [field]: value });
     expect([status, body.issues?.[0]?.path]).toEqual([400, field]);
   });
 
   test('takes every text to its very limit, in any script', async () => {
-    const { status, body } = await add({ ...whole, name: '📱'.repeat(120), description: 'é'.repeat(5_000), location: 'x'.repeat(120), phone: '12345', originalPrice: 100_000, resalePrice: 1 });
+    const { status, body } = await add({
+      ...whole,
+      name: '📱'.repeat(120),
+      description: 'é'.repeat(5_000),
+      location: 'x'.repeat(120),
+      phone: '12345',
+      originalPrice: 100_000,
+      resalePrice: 1,
+    });
     expect(status).toBe(200);
-    expect((await find(body.insertedId)).body).toMatchObject({ name: '📱'.repeat(120), originalPrice: 100_000, resalePrice: 1 });
+    expect((await find(body.insertedId)).body).toMatchObject({
+      name: '📱'.repeat(120),
+      originalPrice: 100_000,
+      resalePrice: 1,
+    });
   });
 
   test('takes right-to-left words as they are', async () => {
@@ -73,12 +115,18 @@ describe('Adding a phone', () => {
 
   test.each([
     ['another address', (img: string) => img.replace('http://localhost:3000', 'https://evil.example')],
-    ['an address that only begins like ours', (img: string) => img.replace('localhost:3000', 'localhost:3000.evil.example')],
+    [
+      'an address that only begins like ours',
+      (img: string) => img.replace('localhost:3000', 'localhost:3000.evil.example'),
+    ],
     ['a longer path', (img: string) => `${img}/../../x`],
     ['a query', (img: string) => `${img}?x=1`],
     ['another picture', (img: string) => img.replace(/[0-9a-f]{40}/, 'f'.repeat(40))],
   ])('with %s for a picture is refused', async (_title, change) => {
-    expect(await add({ ...whole, img: change(String(whole.img)) })).toMatchObject({ status: 400, body: { issues: [{ path: 'img' }] } });
+    expect(await add({ ...whole, img: change(String(whole.img)) })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'img' }] },
+    });
   });
 
   test('may use a picture that two sellers uploaded alike', async () => {
@@ -92,8 +140,38 @@ describe('Adding a phone', () => {
 describe('A phone on the market', () => {
   test('is shown as it was written, and its seller only to members', async () => {
     const id = await listPhone(market, seller);
-    const { name, id: categoryId, brand, originalPrice, resalePrice, usedTime, productCondition, sellerName, location, description, selling_post_date, email, phone } = whole;
-    const shown = { _id: id, name, id: categoryId, brand, originalPrice, resalePrice, usedTime, productCondition, sellerName, location, description, selling_post_date, verified: false, advertised: false, salesStatus: 'Available' };
+    const {
+      name,
+      id: categoryId,
+      brand,
+      originalPrice,
+      resalePrice,
+      usedTime,
+      productCondition,
+      sellerName,
+      location,
+      description,
+      selling_post_date,
+      email,
+      phone,
+    } = whole;
+    const shown = {
+      _id: id,
+      name,
+      id: categoryId,
+      brand,
+      originalPrice,
+      resalePrice,
+      usedTime,
+      productCondition,
+      sellerName,
+      location,
+      description,
+      selling_post_date,
+      verified: false,
+      advertised: false,
+      salesStatus: 'Available',
+    };
     const asVisitor = (await find(id)).body;
     expect(asVisitor).toMatchObject(shown);
     expect(JSON.stringify(asVisitor)).not.toContain(String(phone));
@@ -102,23 +180,41 @@ describe('A phone on the market', () => {
   });
 
   test('is found in short among several by their ids, also when it is reserved or sold, and is left out when it was taken off', async () => {
-    const [onSale, reserved, sold, gone] = [await listPhone(market, seller), await listPhone(market, seller), await listPhone(market, seller), await listPhone(market, seller)];
+    const [onSale, reserved, sold, gone] = [
+      await listPhone(market, seller),
+      await listPhone(market, seller),
+      await listPhone(market, seller),
+      await listPhone(market, seller),
+    ];
     const one = await signUp(market, 'User');
     await one.call('POST /api/bookings', await newBooking(market, one, reserved));
     await market.context.db.updateTable('products').set({ state: 'sold' }).where('id', '=', sold).execute();
     await seller.call(`DELETE /api/products/${gone}`);
-    const seen = await callAsVisitor<{ _id: string; salesStatus: string }[]>(market, `GET /api/products/several?ids=${[gone, onSale, sold, reserved, onSale].join(',')}`);
+    const seen = await callAsVisitor<{ _id: string; salesStatus: string }[]>(
+      market,
+      `GET /api/products/several?ids=${[gone, onSale, sold, reserved, onSale].join(',')}`,
+    );
     expect(seen.status).toBe(200);
-    expect(new Map(seen.body.map(({ _id, salesStatus }) => [_id, salesStatus]))).toEqual(new Map([[onSale, 'Available'], [reserved, 'Reserved'], [sold, 'Sold']]));
+    expect(new Map(seen.body.map(({ _id, salesStatus }) => [_id, salesStatus]))).toEqual(
+      new Map([
+        [onSale, 'Available'],
+        [reserved, 'Reserved'],
+        [sold, 'Sold'],
+      ]),
+    );
     expect(seen.body).toHaveLength(3);
     const told = JSON.stringify((await seller.call(`GET /api/products/several?ids=${sold}`)).body);
-    for (const secret of [seller.email, seller.name, whole.phone, whole.location, whole.description]) expect(told).not.toContain(String(secret));
+    for (const secret of [seller.email, seller.name, whole.phone, whole.location, whole.description])
+      expect(told).not.toContain(String(secret));
   });
 
   test('can be asked for by a hundred ids and not by more, nor by what is none', async () => {
-    const ask = async (ids: readonly string[]) => (await callAsVisitor(market, `GET /api/products/several?ids=${ids.join(',')}`)).status;
+    const ask = async (ids: readonly string[]) =>
+      (await callAsVisitor(market, `GET /api/products/several?ids=${ids.join(',')}`)).status;
     const ids = Array.from({ length: 101 }, (_, at) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`);
-    expect([await ask(ids.slice(1)), await ask(ids), await ask(['nonsense']), await ask([''])]).toEqual([200, 400, 400, 400]);
+    expect([await ask(ids.slice(1)), await ask(ids), await ask(['nonsense']), await ask([''])]).toEqual([
+      200, 400, 400, 400,
+    ]);
   });
 
   test('has a verified seller as soon as there is one, also when it was added before', async () => {
@@ -128,17 +224,30 @@ describe('A phone on the market', () => {
     expect((await find(id)).body.verified).toBe(true);
   });
 
-  test.each(['00000000-0000-4000-8000-000000000000', 'nonsense', '1', '%00', `${'a'.repeat(150)}`])('is not found under "%s"', async (id) => {
-    const answers = await Promise.all([find(id), seller.call(`PUT /api/products/advertise/${id}`), seller.call(`DELETE /api/products/${id}`)]);
-    expect(answers.map(({ status }) => status)).toEqual(Array(3).fill(id.startsWith('0000') ? 404 : 400));
-  });
+  test.each(['00000000-0000-4000-8000-000000000000', 'nonsense', '1', '%00', `${'a'.repeat(150)}`])(
+    'is not found under "%s"',
+    async (id) => {
+      const answers = await Promise.all([
+        find(id),
+        seller.call(`PUT /api/products/advertise/${id}`),
+        seller.call(`DELETE /api/products/${id}`),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual(Array(3).fill(id.startsWith('0000') ? 404 : 400));
+    },
+  );
 
-  test("is listed in My Products of its own seller alone, until it leaves the market", async () => {
+  test('is listed in My Products of its own seller alone, until it leaves the market', async () => {
     const own = await signUp(market, 'Seller');
     const [one, two] = [await listPhone(market, own), await listPhone(market, own)];
-    const mine = async () => (await own.call<{ _id: string; salesStatus: string }[]>(`GET /api/products?email=${own.email}`)).body.map(({ _id, salesStatus }) => [_id, salesStatus]);
+    const mine = async () =>
+      (await own.call<{ _id: string; salesStatus: string }[]>(`GET /api/products?email=${own.email}`)).body.map(
+        ({ _id, salesStatus }) => [_id, salesStatus],
+      );
     await buyer.call('POST /api/bookings', await newBooking(market, buyer, one));
-    expect(await mine()).toEqual([[two, 'Available'], [one, 'Reserved']]);
+    expect(await mine()).toEqual([
+      [two, 'Available'],
+      [one, 'Reserved'],
+    ]);
     await own.call(`DELETE /api/products/${two}`);
     expect(await mine()).toEqual([[one, 'Reserved']]);
     expect((await seller.call(`GET /api/products?email=${own.email}`)).status).toBe(403);
@@ -151,7 +260,9 @@ describe('A phone on the market', () => {
     expect((await seller.call(`DELETE /api/products/${id}`)).body).toEqual({ acknowledged: true, deletedCount: 1 });
     expect((await find(id)).status).toBe(404);
     expect((await seller.call(`PUT /api/products/advertise/${id}`)).status).toBe(404);
-    expect(await market.context.db.selectFrom('products').select(['state', 'advertised_at']).where('id', '=', id).execute()).toEqual([{ state: 'withdrawn', advertised_at: null }]);
+    expect(
+      await market.context.db.selectFrom('products').select(['state', 'advertised_at']).where('id', '=', id).execute(),
+    ).toEqual([{ state: 'withdrawn', advertised_at: null }]);
   });
 
   test('that is reserved can be advertised', async () => {
@@ -163,7 +274,9 @@ describe('A phone on the market', () => {
 
   test('is advertised once, however often the button is pressed at once', async () => {
     const id = await listPhone(market, seller);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => seller.call(`PUT /api/products/advertise/${id}`)));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => seller.call(`PUT /api/products/advertise/${id}`)),
+    );
     expect(answers.map(({ body }) => body.modifiedCount).toSorted()).toEqual([0, 0, 0, 0, 0, 1]);
   });
 });
@@ -179,15 +292,23 @@ describe('The database itself refuses', () => {
     ['a name of nothing', sql`name = ''`],
   ])('%s', async (_title, change) => {
     const id = await listPhone(market, seller);
-    await expect(sql`update products set ${change} where id = ${id}::uuid`.execute(market.context.db)).rejects.toMatchObject({ code: '23514' });
+    await expect(
+      sql`update products set ${change} where id = ${id}::uuid`.execute(market.context.db),
+    ).rejects.toMatchObject({ code: '23514' });
   });
 
   test('deleting the row of a phone that somebody booked, a brand or a picture that is in use', async () => {
     const id = await listPhone(market, seller);
     const one = await signUp(market, 'User');
     await one.call('POST /api/bookings', await newBooking(market, one, id));
-    for (const statement of [sql`delete from products where id = ${id}::uuid`, sql`delete from categories where id = 'apple'`, sql`delete from images`]) {
-      await expect(statement.execute(market.owner)).rejects.toMatchObject({ code: expect.stringMatching(/^(23001|23503)$/) });
+    for (const statement of [
+      sql`delete from products where id = ${id}::uuid`,
+      sql`delete from categories where id = 'apple'`,
+      sql`delete from images`,
+    ]) {
+      await expect(statement.execute(market.owner)).rejects.toMatchObject({
+        code: expect.stringMatching(/^(23001|23503)$/),
+      });
     }
   });
 });

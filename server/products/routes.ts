@@ -40,7 +40,10 @@ export function productRoutes(http: Http): void {
   serve(
     http,
     rows.listAdvertised,
-    async (call) => (await pageOf(call, (page) => listAdvertised(context, page))).map((row) => productView(config, row, call.actor !== null)),
+    async (call) =>
+      (await pageOf(call, (page) => listAdvertised(context, page))).map((row) =>
+        productView(config, row, call.actor !== null),
+      ),
     { differsForMembers: true, guard: contacts.guard, tags: () => ['advertised', 'sellers'] },
   );
 
@@ -49,26 +52,39 @@ export function productRoutes(http: Http): void {
     return (await listLiveOfSeller(context, actor.id)).map((row) => ownProductView(config, row));
   });
 
-  serve(http, rows.lookUpProducts, async ({ query }) => (await listNotWithdrawn(context, query.ids)).map((row) => glanceView(config, row)));
+  serve(http, rows.lookUpProducts, async ({ query }) =>
+    (await listNotWithdrawn(context, query.ids)).map((row) => glanceView(config, row)),
+  );
 
   // Kept answers are for what many ask for: whatever somebody types would drive them out.
   serve(http, rows.searchProducts, async (call) => {
-    const found = await pageOf(call, (page) => turns.take(call.request, () => searchProducts(context, call.query.q ?? '', page)));
-    return contacts.show(call, found.map((row) => productView(config, row, true)));
+    const found = await pageOf(call, (page) =>
+      turns.take(call.request, () => searchProducts(context, call.query.q ?? '', page)),
+    );
+    return contacts.show(
+      call,
+      found.map((row) => productView(config, row, true)),
+    );
   });
 
-  serve(http, rows.countProducts, ({ query, request }) => turns.take(request, () => countProducts(context, query.q ?? '')));
+  serve(http, rows.countProducts, ({ query, request }) =>
+    turns.take(request, () => countProducts(context, query.q ?? '')),
+  );
 
   serve(http, rows.getProduct, async (call) => {
     const found = await findProduct(context, call.params.id);
-    if (!found || found.state === 'sold' || found.state === 'withdrawn') throw new Refusal('not_found', 'This phone is not on the market.');
+    if (!found || found.state === 'sold' || found.state === 'withdrawn')
+      throw new Refusal('not_found', 'This phone is not on the market.');
     const [shown] = await contacts.show(call, [productView(config, found, call.actor !== null)]);
     return shown as Product;
   });
 
   serve(http, rows.createProduct, async ({ body, identity, actor, context, request }) => {
     requireConfirmedAddress(config, identity);
-    return { acknowledged: true as const, insertedId: await listProduct(context, actor, body, isCounted(http, request)) };
+    return {
+      acknowledged: true as const,
+      insertedId: await listProduct(context, actor, body, isCounted(http, request)),
+    };
   });
 
   serve(http, rows.editProduct, async ({ params, body, identity, actor }) => {

@@ -9,13 +9,18 @@ export function requireTrueSeller(seller: Actor, said: NewProduct): void {
   if (said.email !== seller.email) throw refuseField('email', 'is not the e-mail address you are signed in with');
   if (said.sellerName !== seller.name) throw refuseField('sellerName', 'is not your name');
   // Saying less than is true does no harm: the badge is read from the seller's account, never from here.
-  if (said.verified && !seller.verified) throw refuseField('verified', 'is true, but you are not a verified seller yet');
+  if (said.verified && !seller.verified)
+    throw refuseField('verified', 'is true, but you are not a verified seller yet');
 }
 
 /** @throws Refusal 400 naming `brand` when the two selects disagree. */
-export function requireBrandOfCategory(category: { name: string } | undefined, said: Pick<NewProduct, 'brand'>): asserts category is { name: string } {
+export function requireBrandOfCategory(
+  category: { name: string } | undefined,
+  said: Pick<NewProduct, 'brand'>,
+): asserts category is { name: string } {
   if (!category) throw refuseField('id', 'is not a category of Redial');
-  if (category.name !== said.brand) throw refuseField('brand', `does not belong to this category id: that is ${category.name}`);
+  if (category.name !== said.brand)
+    throw refuseField('brand', `does not belong to this category id: that is ${category.name}`);
 }
 
 /** A phone is not posted tomorrow. A day of grace lets every time zone name its own today. */
@@ -27,17 +32,27 @@ export function requirePastDay(day: string, now: Date): void {
 
 /** A phone that is sold stays as it is. */
 export function requireUnsold(product: { state: string }): void {
-  if (product.state === 'sold') throw new Refusal('already_sold', 'This phone is sold. It can not be changed any more.');
+  if (product.state === 'sold')
+    throw new Refusal('already_sold', 'This phone is sold. It can not be changed any more.');
 }
 
 /** @throws Refusal 409 for a listing that may not change: one that somebody holds stays as its buyer saw it. */
 export function requireChangeable(product: { state: ProductState }): void {
   requireUnsold(product);
-  if (product.state === 'reserved') throw new Refusal('listing_reserved', 'Somebody has reserved this phone, so it stays as they saw it. You can change it when it is on sale again.');
-  if (product.state === 'withdrawn') throw new Refusal('product_withdrawn', 'This phone is off the market. It can not be changed any more.');
+  if (product.state === 'reserved')
+    throw new Refusal(
+      'listing_reserved',
+      'Somebody has reserved this phone, so it stays as they saw it. You can change it when it is on sale again.',
+    );
+  if (product.state === 'withdrawn')
+    throw new Refusal('product_withdrawn', 'This phone is off the market. It can not be changed any more.');
 }
 
 /** @throws Refusal 409 when the seller has changed their listing since they opened it, as in another tab. */
 export function requireNewest(product: { revision: number }, said: ChangedProduct): void {
-  if (said.revision !== product.revision) throw new Refusal('listing_changed', 'This listing has been changed since you opened it. Open it again to see how it is now, and change that.');
+  if (said.revision !== product.revision)
+    throw new Refusal(
+      'listing_changed',
+      'This listing has been changed since you opened it. Open it again to see how it is now, and change that.',
+    );
 }

@@ -23,9 +23,15 @@ afterAll(() => market.close());
 
 describe('A search that takes too long', () => {
   test('is given up after 300 ms of the database, in words, and so is its count', async () => {
-    const expected = { status: 422, body: { code: 'search_too_broad', message: expect.stringContaining('Add a more specific word') } };
+    const expected = {
+      status: 422,
+      body: { code: 'search_too_broad', message: expect.stringContaining('Add a more specific word') },
+    };
     const answers = await whileLocked(market, () =>
-      Promise.all([buyer.call('GET /api/products/search?q=pixel'), buyer.call('GET /api/products/search/count?q=pixel')]),
+      Promise.all([
+        buyer.call('GET /api/products/search?q=pixel'),
+        buyer.call('GET /api/products/search/count?q=pixel'),
+      ]),
     );
     expect(answers).toMatchObject([expected, expected]);
   });
@@ -33,7 +39,9 @@ describe('A search that takes too long', () => {
   test('leaves no limit behind on its connection', async () => {
     await buyer.call('GET /api/products/search?q=pixel');
     const { rows } = await sql<{ limit: string; plans: string }>`
-      select current_setting('statement_timeout') as limit, current_setting('enable_seqscan') as plans`.execute(market.context.db);
+      select current_setting('statement_timeout') as limit, current_setting('enable_seqscan') as plans`.execute(
+      market.context.db,
+    );
     expect(rows).toEqual([{ limit: '2500ms', plans: 'on' }]);
   });
 });
@@ -55,7 +63,8 @@ describe('Among many phones', () => {
   });
   afterAll(() => many.close());
 
-  const searchNames = async (text: string, page: Page) => (await searchProducts(context, text, page)).map(({ name }) => name);
+  const searchNames = async (text: string, page: Page) =>
+    (await searchProducts(context, text, page)).map(({ name }) => name);
 
   test.each([
     ['common words', 'iphone berlin', { count: 1_000, more: true }],
@@ -69,7 +78,9 @@ describe('Among many phones', () => {
   });
 
   test.each([1_000, 1_001])('%i phones are counted to the last one, or said to be more', async (wanted) => {
-    await sql`update products set state = 'withdrawn' where name = 'iPhone' and created_at < timestamptz '2026-01-01' - ${wanted} * interval '1 minute'`.execute(many.owner);
+    await sql`update products set state = 'withdrawn' where name = 'iPhone' and created_at < timestamptz '2026-01-01' - ${wanted} * interval '1 minute'`.execute(
+      many.owner,
+    );
     expect(await countProducts(context, 'iphone')).toEqual({ count: 1_000, more: wanted > 1_000 });
     await sql`update products set state = 'on_sale'`.execute(many.owner);
   });
@@ -78,14 +89,16 @@ describe('Among many phones', () => {
     expect(await searchNames('iphone', { limit: 2 })).toEqual(['iPhone', 'iPhone']);
     expect(await searchNames('unicum', { limit: 24 })).toEqual(['Unicum']);
     const seen: string[] = [];
-    for (let page: Page = { limit: 900 }; ; ) {
+    for (let page: Page = { limit: 900 }; ;) {
       const rows = await searchProducts(context, 'lumia', page);
       seen.push(...rows.map(({ id }) => id));
       if (rows.length < 900) break;
       page = { limit: 900, after: rows.at(-1)?.id };
     }
     expect([seen.length, new Set(seen).size]).toEqual([6_000, 6_000]);
-    const { rows } = await sql<{ id: string }>`select id from products where name = 'Lumia' order by created_at desc, id desc`.execute(many.owner);
+    const { rows } = await sql<{
+      id: string;
+    }>`select id from products where name = 'Lumia' order by created_at desc, id desc`.execute(many.owner);
     expect(seen).toEqual(rows.map(({ id }) => id));
   });
 });
@@ -96,9 +109,15 @@ describe('Searches of one network', () => {
     await addCategory(strict);
     const { token } = await signUp(strict, 'User');
     const from = (network: string) =>
-      strict.app.inject({ url: '/api/products/search?q=pixel', headers: { authorization: `bearer ${token}`, 'x-forwarded-for': network } });
+      strict.app.inject({
+        url: '/api/products/search?q=pixel',
+        headers: { authorization: `bearer ${token}`, 'x-forwarded-for': network },
+      });
     const answers = await whileLocked(strict, async () => {
-      const [elsewhere, ...here] = await Promise.all([from('192.0.2.2'), ...Array.from({ length: 40 }, () => from('192.0.2.1'))]);
+      const [elsewhere, ...here] = await Promise.all([
+        from('192.0.2.2'),
+        ...Array.from({ length: 40 }, () => from('192.0.2.1')),
+      ]);
       return { elsewhere, here };
     });
     const refused = answers.here.filter(({ statusCode }) => statusCode === 429);

@@ -4,7 +4,10 @@ import type { Context } from '#server/context.ts';
 import { isAfter } from '#server/products/store.ts';
 import type { Page } from '#server/products/store.ts';
 
-/** Of so many of the newest phones a search looks at each, for each one it wants. Fewer hits than that, and the index of words is faster. */
+/**
+ * Of so many of the newest phones a search looks at each, for each one it wants. Fewer hits than that, and the index of
+ * words is faster.
+ */
 const lookedAtForEach = 100;
 const lookedAtMax = 20_000;
 /** At so many of the newest a count looks before it asks the index. */
@@ -12,25 +15,34 @@ const countedAmong = 10_000;
 
 const isLive = sql<boolean>`product.state in ('on_sale', 'reserved')`;
 
-/** Gives what follows in this transaction, each statement of it, little of the database. Plans that read the whole table are never wanted. */
+/**
+ * Gives what follows in this transaction, each statement of it, little of the database. Plans that read the whole table
+ * are never wanted.
+ */
 export async function limitSearch(context: Context): Promise<void> {
-  await sql`select set_config('statement_timeout', ${String(searching.statementMs)}, true), set_config('enable_seqscan', 'off', true)`.execute(context.db);
+  await sql`select set_config('statement_timeout', ${String(searching.statementMs)}, true), set_config('enable_seqscan', 'off', true)`.execute(
+    context.db,
+  );
 }
 
 /**
- * What is searched for, in the database's own words: it takes a text apart as it does with what it searches (migration 0020). Asked for by itself,
- * so that the words are known when the search is planned, and are not looked up again for each phone.
+ * What is searched for, in the database's own words: it takes a text apart as it does with what it searches (migration
+ * 0020). Asked for by itself, so that the words are known when the search is planned, and are not looked up again for
+ * each phone.
+ *
  * @returns null where there is no word in the text, which nothing matches
  */
 export async function wantedWords(context: Context, text: string): Promise<string | null> {
-  const { rows } = await sql<{ wanted: string | null }>`select words_wanted(${text})::text as wanted`.execute(context.db);
+  const { rows } = await sql<{ wanted: string | null }>`select words_wanted(${text})::text as wanted`.execute(
+    context.db,
+  );
   return rows[0]?.wanted ?? null;
 }
 
 /**
- * The ids of what is on the market and has all these words, newest first. Looks through the newest phones, which is quick for common words,
- * and asks the index of words only when these had too few: it gathers everything that matches. The planner alone guesses
- * that a word nobody wrote is in every 200th phone, and then reads all of them.
+ * The ids of what is on the market and has all these words, newest first. Looks through the newest phones, which is
+ * quick for common words, and asks the index of words only when these had too few: it gathers everything that matches.
+ * The planner alone guesses that a word nobody wrote is in every 200th phone, and then reads all of them.
  */
 export async function findWithWords(context: Context, wanted: string, page: Page): Promise<string[]> {
   const among = Math.min(page.limit * lookedAtForEach, lookedAtMax);
@@ -44,7 +56,9 @@ export async function findWithWords(context: Context, wanted: string, page: Page
       select product.id, product.created_at from ${from} and ${hasWords}
       and (select count(*) from newest) < ${page.limit} and (select count(*) from looked_at) = ${among}
     )
-    select id, created_at from newest union select id, created_at from by_index ${newestFirst} limit ${page.limit}`.execute(context.db);
+    select id, created_at from newest union select id, created_at from by_index ${newestFirst} limit ${page.limit}`.execute(
+    context.db,
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -60,13 +74,17 @@ export async function countWithWords(context: Context, wanted: string, most: num
       select from products as product where ${isLive} and ${hasWords}
       and (select hits from newest) < ${most} and (select count(*) from looked_at) = ${countedAmong}
     )
-    select greatest((select hits from newest), (select count(*) from (select from by_index limit ${most}) as some_of_them)) as count`.execute(context.db);
+    select greatest((select hits from newest), (select count(*) from (select from by_index limit ${most}) as some_of_them)) as count`.execute(
+    context.db,
+  );
   return rows[0]?.count ?? 0;
 }
 
 /** How many phones are on the market, counted up to `most`. */
 export async function countLive(context: Context, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select from products as product where ${isLive} limit ${most}) as some_of_them`.execute(context.db);
+    select count(*) as count from (select from products as product where ${isLive} limit ${most}) as some_of_them`.execute(
+    context.db,
+  );
   return rows[0]?.count ?? 0;
 }

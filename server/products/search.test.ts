@@ -6,7 +6,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, callAsVisitor, newBooking, newProduct, signUp, signUpAdmin, uploadPhoto } from '#server/testing/people.ts';
+import {
+  addCategory,
+  callAsVisitor,
+  newBooking,
+  newProduct,
+  signUp,
+  signUpAdmin,
+  uploadPhoto,
+} from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 interface Found {
@@ -35,14 +43,29 @@ afterAll(() => market.close());
 const brands = { apple: 'Apple', google: 'Google', sonstige: 'Änderes' };
 
 /** Puts a phone on sale that no word but those given finds. @returns its id */
-async function list(name: string, { id = 'google', location = 'Nowhere', description = 'None', by = seller }: { id?: keyof typeof brands; location?: string; description?: string; by?: Person } = {}): Promise<string> {
-  const phone = newProduct(by, by === seller ? img : await uploadPhoto(market, by), { name, id, brand: brands[id], location, description });
+async function list(
+  name: string,
+  {
+    id = 'google',
+    location = 'Nowhere',
+    description = 'None',
+    by = seller,
+  }: { id?: keyof typeof brands; location?: string; description?: string; by?: Person } = {},
+): Promise<string> {
+  const phone = newProduct(by, by === seller ? img : await uploadPhoto(market, by), {
+    name,
+    id,
+    brand: brands[id],
+    location,
+    description,
+  });
   return (await by.call<{ insertedId: string }>('POST /api/products', phone)).body.insertedId;
 }
 
 const ask = (q: string, more = '') => buyer.call<Found[]>(`GET /api/products/search?q=${encodeURIComponent(q)}${more}`);
 const namesFor = async (q: string) => (await ask(q)).body.map(({ name }) => name);
-const countFor = async (q: string) => (await buyer.call<{ count: number }>(`GET /api/products/search/count?q=${encodeURIComponent(q)}`)).body.count;
+const countFor = async (q: string) =>
+  (await buyer.call<{ count: number }>(`GET /api/products/search/count?q=${encodeURIComponent(q)}`)).body.count;
 
 describe('A search', () => {
   test.each([
@@ -66,7 +89,10 @@ describe('A search', () => {
     ['the same word thrice', 'fold fold FOLD'],
   ])('finds a phone by %s: %s', async (_, q) => {
     await list('iPhone 13 128GB', { id: 'apple' });
-    await list('Pixel 9 Pro™ Fold 256GB', { location: 'Köln', description: 'Fine, пиксель, never dropped; pick it up in the Große Straße.' });
+    await list('Pixel 9 Pro™ Fold 256GB', {
+      location: 'Köln',
+      description: 'Fine, пиксель, never dropped; pick it up in the Große Straße.',
+    });
     expect(await namesFor(q)).toEqual(['Pixel 9 Pro™ Fold 256GB']);
     expect(await countFor(q)).toBe(1);
   });
@@ -107,7 +133,12 @@ describe('A search', () => {
   test('finds what the list of its brand shows, and nothing else: not what is sold, withdrawn, or of somebody who left', async () => {
     const leaving = await signUp(market, 'Seller');
     const admin = await signUpAdmin(market);
-    const [onSale, reserved, sold, withdrawn] = [await list('Pixel A'), await list('Pixel B'), await list('Pixel C'), await list('Pixel D')];
+    const [onSale, reserved, sold, withdrawn] = [
+      await list('Pixel A'),
+      await list('Pixel B'),
+      await list('Pixel C'),
+      await list('Pixel D'),
+    ];
     await list('Pixel E', { by: leaving });
     await buyer.call('POST /api/bookings', await newBooking(market, buyer, reserved));
     await sql`update products set state = 'sold' where id = ${sold}::uuid`.execute(market.context.db);
@@ -115,7 +146,10 @@ describe('A search', () => {
     expect((await admin.call(`DELETE /api/users/${leaving.id}`)).status).toBe(200);
 
     const { body } = await ask('pixel');
-    expect(body.map(({ _id, salesStatus }) => [_id, salesStatus])).toEqual([[reserved, 'Reserved'], [onSale, 'Available']]);
+    expect(body.map(({ _id, salesStatus }) => [_id, salesStatus])).toEqual([
+      [reserved, 'Reserved'],
+      [onSale, 'Available'],
+    ]);
     expect(body).toEqual((await buyer.call('GET /api/categories/google')).body);
     expect(await countFor('pixel')).toBe(2);
   });
@@ -125,7 +159,10 @@ describe('A search', () => {
     const seen: string[][] = [];
     let next: string | undefined = '/api/products/search?q=pixel+go&limit=2';
     while (next !== undefined) {
-      const answer: LightMyRequestResponse = await market.app.inject({ url: next, headers: { authorization: `bearer ${buyer.token}` } });
+      const answer: LightMyRequestResponse = await market.app.inject({
+        url: next,
+        headers: { authorization: `bearer ${buyer.token}` },
+      });
       seen.push(answer.json<Found[]>().map(({ name }) => name));
       next = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link ?? ''))?.[1];
     }
@@ -146,7 +183,11 @@ describe('A search', () => {
     expect((await ask('pixel', '&brand=google')).status).toBe(400);
   });
 
-  const anyText = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ unit: 'grapheme', maxLength: 30 }), fc.stringMatching(/^[\w '"\\:&|!()<>*;%-]{0,60}$/));
+  const anyText = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.string({ unit: 'grapheme', maxLength: 30 }),
+    fc.stringMatching(/^[\w '"\\:&|!()<>*;%-]{0,60}$/),
+  );
 
   test('never breaks, whatever is typed', async () => {
     await list('Pixel 9');
@@ -162,7 +203,12 @@ describe('A search', () => {
     const storable = anyText.map((text) => text.replaceAll('\u0000', ''));
     await fc.assert(
       fc.asyncProperty(storable, async (text) => {
-        const { rows } = await sql<{ found: boolean | null; words: string[] }>`select product_words('', '', ${text}, 'google') @@ words_wanted(${text}) as found, search_words(${text}) as words`.execute(market.context.db);
+        const { rows } = await sql<{
+          found: boolean | null;
+          words: string[];
+        }>`select product_words('', '', ${text}, 'google') @@ words_wanted(${text}) as found, search_words(${text}) as words`.execute(
+          market.context.db,
+        );
         expect([text, rows[0]?.found]).toEqual([text, rows[0]?.words.length === 0 ? null : true]);
       }),
       { numRuns: 300 },
@@ -175,7 +221,11 @@ describe('Words', () => {
     const id = await list('Pixel 9', { description: 'ä'.repeat(5_000) });
     expect((await ask('ä'.repeat(99))).body.map(({ _id }) => _id)).toEqual([id]);
     // The database itself would take a longer one, and lose its end.
-    const { rows } = await sql<{ longest: number }>`select max(length(word)) as longest from products, unnest(tsvector_to_array(words)) as word where id = ${id}::uuid`.execute(market.context.db);
+    const { rows } = await sql<{
+      longest: number;
+    }>`select max(length(word)) as longest from products, unnest(tsvector_to_array(words)) as word where id = ${id}::uuid`.execute(
+      market.context.db,
+    );
     expect(rows).toEqual([{ longest: 40 }]);
   });
 

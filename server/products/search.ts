@@ -9,6 +9,7 @@ import type { Page, ProductRow } from '#server/products/store.ts';
 
 /**
  * A page of the phones on the market that have every word of a text, newest first. An empty text asks for all of them.
+ *
  * @throws Refusal 422 when it takes more of the database than a search may
  */
 export async function searchProducts(context: Context, text: string, page: Page): Promise<ProductRow[]> {
@@ -21,6 +22,7 @@ export async function searchProducts(context: Context, text: string, page: Page)
 
 /**
  * How many they are, counted up to a limit.
+ *
  * @throws Refusal 422 as above
  */
 export async function countProducts(context: Context, text: string): Promise<{ count: number; more: boolean }> {
@@ -41,8 +43,12 @@ async function withinLimits<Result>(context: Context, search: (context: Context)
     });
   } catch (error) {
     if (sqlState(error) !== '57014') throw error;
-    throw new Refusal('search_too_broad', 'This search takes too long. Add a more specific word, such as a model or a place.', {
-      cause: error,
-    });
+    throw new Refusal(
+      'search_too_broad',
+      'This search takes too long. Add a more specific word, such as a model or a place.',
+      {
+        cause: error,
+      },
+    );
   }
 }

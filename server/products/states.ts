@@ -14,6 +14,7 @@ interface Why {
 
 /**
  * A reserved phone is free again: it goes back on sale, or off the market when its seller has left.
+ *
  * @returns whether it was reserved
  */
 export async function markFree(context: Context, productId: string, why: Why): Promise<boolean> {
@@ -38,9 +39,21 @@ export async function markRelisted(context: Context, productId: string, why: Why
   return step(context, productId, 'withdrawn', 'on_sale', why);
 }
 
-/** The phone leaves the market unsold. An admin's doing is written down, and told to the seller. @returns whether it was there */
-export async function markWithdrawn(context: Context, productId: string, from: 'on_sale' | 'reserved', by: 'seller' | 'admin', why: Why): Promise<boolean> {
-  return by === 'admin' ? markTakenDown(context, productId, from, why) : step(context, productId, from, 'withdrawn', why);
+/**
+ * The phone leaves the market unsold. An admin's doing is written down, and told to the seller.
+ *
+ * @returns whether it was there
+ */
+export async function markWithdrawn(
+  context: Context,
+  productId: string,
+  from: 'on_sale' | 'reserved',
+  by: 'seller' | 'admin',
+  why: Why,
+): Promise<boolean> {
+  return by === 'admin'
+    ? markTakenDown(context, productId, from, why)
+    : step(context, productId, from, 'withdrawn', why);
 }
 
 /** An admin keeps a phone off the market that its seller could have put back on sale. */
@@ -55,10 +68,21 @@ async function markTakenDown(context: Context, productId: string, from: ProductS
   return true;
 }
 
-async function step(context: Context, productId: string, from: ProductState, to: ProductState, why: Why): Promise<boolean> {
+async function step(
+  context: Context,
+  productId: string,
+  from: ProductState,
+  to: ProductState,
+  why: Why,
+): Promise<boolean> {
   const categoryId = await moveProduct(context, productId, from, to);
   if (categoryId === null) return false;
   await recordTransition(context, { subject: 'product', subjectId: productId, from, to, ...why });
-  announce(context, `category:${categoryId}`, 'advertised', ...(from === 'reserved' && to === 'on_sale' ? [] : ['categories']));
+  announce(
+    context,
+    `category:${categoryId}`,
+    'advertised',
+    ...(from === 'reserved' && to === 'on_sale' ? [] : ['categories']),
+  );
   return true;
 }

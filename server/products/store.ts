@@ -93,7 +93,9 @@ export async function listLive(context: Context, page: Page): Promise<ProductRow
 /** Of these products those that are on the market, newest first. */
 export async function listLiveByIds(context: Context, ids: readonly string[]): Promise<ProductRow[]> {
   if (ids.length === 0) return [];
-  return liveRows(context, { limit: ids.length }).where('product.id', 'in', [...ids]).execute();
+  return liveRows(context, { limit: ids.length })
+    .where('product.id', 'in', [...ids])
+    .execute();
 }
 
 /** What a seller has on the market, newest first, with who holds it. */
@@ -155,13 +157,28 @@ export async function lockOwnProduct(context: Context, id: string, sellerId: str
 }
 
 /**
- * The seller's own product with all that they say of it, locked until the transaction ends: as strictly as a change of its price has to,
- * so that no lock has to grow while others wait for it.
+ * The seller's own product with all that they say of it, locked until the transaction ends: as strictly as a change of
+ * its price has to, so that no lock has to grow while others wait for it.
  */
 export async function lockListing(context: Context, id: string, sellerId: string) {
   return context.db
     .selectFrom('products')
-    .select(['name', 'category_id', 'image_id', 'original_price_usd', 'resale_price_usd', 'used_time', 'condition', 'location', 'phone', 'description', 'posted_on', 'state', 'advertised_at', 'revision'])
+    .select([
+      'name',
+      'category_id',
+      'image_id',
+      'original_price_usd',
+      'resale_price_usd',
+      'used_time',
+      'condition',
+      'location',
+      'phone',
+      'description',
+      'posted_on',
+      'state',
+      'advertised_at',
+      'revision',
+    ])
     .where('id', '=', id)
     .where('seller_id', '=', sellerId)
     .forUpdate()
@@ -178,7 +195,15 @@ export async function keepVersion(context: Context, id: string): Promise<void> {
         .selectFrom('products')
         .select(['products.id', 'products.revision', 'category_id', 'image_id', 'name', 'used_time', 'condition'])
         .where('products.id', '=', id)
-        .where((is) => is.exists(is.selectFrom('bookings').select('bookings.id').whereRef('bookings.product_id', '=', 'products.id').whereRef('bookings.revision', '=', 'products.revision'))),
+        .where((is) =>
+          is.exists(
+            is
+              .selectFrom('bookings')
+              .select('bookings.id')
+              .whereRef('bookings.product_id', '=', 'products.id')
+              .whereRef('bookings.revision', '=', 'products.revision'),
+          ),
+        ),
     )
     .execute();
 }
@@ -197,9 +222,17 @@ export async function setAdvertised(context: Context, id: string, at: Date): Pro
   await context.db.updateTable('products').set({ advertised_at: at }).where('id', '=', id).execute();
 }
 
-/** Any product, locked until the transaction ends. Further locks come after this one: the order is account, product, booking, payment. */
+/**
+ * Any product, locked until the transaction ends. Further locks come after this one: the order is account, product,
+ * booking, payment.
+ */
 export async function lockProduct(context: Context, id: string) {
-  return context.db.selectFrom('products').select(['id', 'seller_id', 'state']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  return context.db
+    .selectFrom('products')
+    .select(['id', 'seller_id', 'state'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
 /** Has the seller of a product left the market, for good or while they are suspended? */
@@ -216,7 +249,11 @@ export async function hasSellerLeft(context: Context, id: string): Promise<boole
 
 /** Whose product that is. */
 export async function sellerOf(context: Context, id: string): Promise<string> {
-  const { seller_id } = await context.db.selectFrom('products').select('seller_id').where('id', '=', id).executeTakeFirstOrThrow();
+  const { seller_id } = await context.db
+    .selectFrom('products')
+    .select('seller_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   return seller_id;
 }
 
@@ -234,11 +271,20 @@ export async function lockLiveOf(context: Context, sellerId: string): Promise<{ 
 
 /** Forgets how a seller was to be reached and what they wrote. */
 export async function eraseListingsOf(context: Context, sellerId: string): Promise<void> {
-  await context.db.updateTable('products').set({ phone: 'erased', location: 'erased', description: 'erased' }).where('seller_id', '=', sellerId).execute();
+  await context.db
+    .updateTable('products')
+    .set({ phone: 'erased', location: 'erased', description: 'erased' })
+    .where('seller_id', '=', sellerId)
+    .execute();
 }
 
 /** Moves a product from one state to the next, if it is in the first. @returns its category, or null when it wasn't */
-export async function moveProduct(context: Context, id: string, from: ProductState, to: ProductState): Promise<string | null> {
+export async function moveProduct(
+  context: Context,
+  id: string,
+  from: ProductState,
+  to: ProductState,
+): Promise<string | null> {
   const row = await context.db
     .updateTable('products')
     .set({ state: to, ...(to === 'sold' || to === 'withdrawn' ? { advertised_at: null } : {}) })

@@ -4,7 +4,12 @@ import { imageUrl } from '#server/images/views.ts';
 import type { OwnProductRow, ProductRow, SeenRow } from '#server/products/store.ts';
 
 /** The states of a product in the specification's words and their like. */
-export const salesStatus = { on_sale: 'Available', reserved: 'Reserved', sold: 'Sold', withdrawn: 'Withdrawn' } as const;
+export const salesStatus = {
+  on_sale: 'Available',
+  reserved: 'Reserved',
+  sold: 'Sold',
+  withdrawn: 'Withdrawn',
+} as const;
 
 /** A product as it is seen from outside; visitors don't see how to reach the seller. */
 export function productView(config: Config, row: ProductRow, forMember: boolean): Product {
@@ -38,11 +43,35 @@ export function ownProductView(config: Config, row: OwnProductRow): Product {
   const { booking_id: bookingId, buyer_name: buyerName, booked_at, held_until } = row;
   const view = productView(config, row, true);
   if (bookingId === null || buyerName === null || booked_at === null || held_until === null) return view;
-  return { ...view, reservation: { bookingId, buyerName, since: booked_at.toISOString(), until: held_until.toISOString(), isPaying: row.booking_state === 'paying' } };
+  return {
+    ...view,
+    reservation: {
+      bookingId,
+      buyerName,
+      since: booked_at.toISOString(),
+      until: held_until.toISOString(),
+      isPaying: row.booking_state === 'paying',
+    },
+  };
 }
 
 /** A product in short, for whoever has kept it in mind; sold ones too. */
 export function glanceView(config: Config, row: SeenRow): ProductGlance {
-  const { _id, id, name, brand, originalPrice, resalePrice, productCondition, img, placeholder } = productView(config, row, false);
-  return { _id, id, name, brand, originalPrice, resalePrice, productCondition, img, placeholder, salesStatus: salesStatus[row.state] };
+  const { _id, id, name, brand, originalPrice, resalePrice, productCondition, img, placeholder } = productView(
+    config,
+    row,
+    false,
+  );
+  return {
+    _id,
+    id,
+    name,
+    brand,
+    originalPrice,
+    resalePrice,
+    productCondition,
+    img,
+    placeholder,
+    salesStatus: salesStatus[row.state],
+  };
 }

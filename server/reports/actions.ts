@@ -13,6 +13,7 @@ import { requireOwnNameAndEmail } from '#server/users/rules.ts';
 
 /**
  * Tells the admin about a product.
+ *
  * @returns the report's id
  * @throws Refusal when the product isn't there, the payload contradicts it, or this buyer reported it before.
  */
@@ -21,14 +22,17 @@ export async function reportProduct(context: Context, reporter: Actor, said: New
   return inTransaction(context, async (context) => {
     await holdAccount(context, reporter.id);
     const product = await findProduct(context, said.productID);
-    if (!product || product.state === 'withdrawn') throw new Refusal('not_found', 'This phone is not on the market any more.');
+    if (!product || product.state === 'withdrawn')
+      throw new Refusal('not_found', 'This phone is not on the market any more.');
     if (said.productName !== product.name) throw refuseField('productName', 'is not the name of this product');
     if (said.id !== product.category_id) throw refuseField('id', 'is not the category of this product');
     if (said.brand !== product.brand) throw refuseField('brand', 'is not the brand of this product');
-    if (imageIdOf(context.config, said.img) !== product.image_id) throw refuseField('img', 'is not the picture of this product');
+    if (imageIdOf(context.config, said.img) !== product.image_id)
+      throw refuseField('img', 'is not the picture of this product');
 
     const id = await insertReport(context, { productId: product.id, reporterId: reporter.id, reason: said.reason });
-    if (id === null) throw new Refusal('already_reported', 'You have reported this phone already. The admin will look at it.');
+    if (id === null)
+      throw new Refusal('already_reported', 'You have reported this phone already. The admin will look at it.');
     await recordNoticeToAdmins(context, { kind: 'reported', productId: product.id });
     return id;
   });
@@ -36,6 +40,7 @@ export async function reportProduct(context: Context, reporter: Actor, said: New
 
 /**
  * Closes a report, and tells who reported; what was reported, by whom and why stays for the audit.
+ *
  * @returns how many were closed: 0 when it was closed already
  */
 export async function closeReport(context: Context, admin: Actor, id: string): Promise<number> {
@@ -45,7 +50,12 @@ export async function closeReport(context: Context, admin: Actor, id: string): P
     if (report.closed_at !== null) return 0;
     await setReportClosed(context, id, context.clock.now());
     await recordNotice(context, { userId: report.reporter_id, kind: 'report_closed', productId: report.product_id });
-    await recordAudit(context, { actorId: admin.id, action: 'closed_report', productId: report.product_id, reportId: id });
+    await recordAudit(context, {
+      actorId: admin.id,
+      action: 'closed_report',
+      productId: report.product_id,
+      reportId: id,
+    });
     return 1;
   });
 }

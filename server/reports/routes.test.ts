@@ -36,21 +36,42 @@ const kept = () => market.context.db.selectFrom('reports').select(['product_id',
 
 describe('Reporting a phone to the admin', () => {
   test('is refused naming each field that is missing, wrong, too long, contradicts or is unknown, and nothing is kept', async () => {
-    const wrong: [string, unknown][] = Object.keys(whole).flatMap((field) => [undefined, null, 7, [], {}, 'x'.repeat(6_000), '\u0000'].map((value): [string, unknown] => [field, value]));
+    const wrong: [string, unknown][] = Object.keys(whole).flatMap((field) =>
+      [undefined, null, 7, [], {}, 'x'.repeat(6_000), '\u0000'].map((value): [string, unknown] => [field, value]),
+    );
     wrong.push(
-      ['userName', 'Somebody Else'], ['email', 'else@redial.example'], ['productName', 'Another phone'], ['id', 'samsung'], ['brand', 'Samsung'],
-      ['img', 'https://elsewhere.example/a.webp'], ['img', ''], ['reason', ''], ['reason', '   '], ['reason', 'x'.repeat(5_001)], ['productID', 'nonsense'], ['state', 'closed'],
+      ['userName', 'Somebody Else'],
+      ['email', 'else@redial.example'],
+      ['productName', 'Another phone'],
+      ['id', 'samsung'],
+      ['brand', 'Samsung'],
+      ['img', 'https://elsewhere.example/a.webp'],
+      ['img', ''],
+      ['reason', ''],
+      ['reason', '   '],
+      ['reason', 'x'.repeat(5_001)],
+      ['productID', 'nonsense'],
+      ['state', 'closed'],
     );
     for (const [field, value] of wrong) {
       const { status, body } = await send({ ...whole, [field]: value });
-      expect([field, value, status, body.acknowledged, [...new Set(body.issues?.map(({ path }) => path))]]).toEqual([field, value, 400, false, [field]]);
+      expect([field, value, status, body.acknowledged, [...new Set(body.issues?.map(({ path }) => path))]]).toEqual([
+        field,
+        value,
+        400,
+        false,
+        [field],
+      ]);
       expect(body.message).toBeTruthy();
     }
     expect(await kept()).toEqual([]);
   });
 
   test('of an unknown phone, or one that was withdrawn, finds nothing', async () => {
-    expect(await send({ ...whole, productID: '00000000-0000-4000-8000-000000000000' })).toMatchObject({ status: 404, body: { acknowledged: false } });
+    expect(await send({ ...whole, productID: '00000000-0000-4000-8000-000000000000' })).toMatchObject({
+      status: 404,
+      body: { acknowledged: false },
+    });
     const gone = await listPhone(market, seller);
     const report = await newReport(buyer, gone);
     await seller.call(`DELETE /api/products/${gone}`);
@@ -58,14 +79,24 @@ describe('Reporting a phone to the admin', () => {
   });
 
   test('is for buyers', async () => {
-    expect(await send(await newReport(seller, phone), seller)).toMatchObject({ status: 403, body: { acknowledged: false } });
+    expect(await send(await newReport(seller, phone), seller)).toMatchObject({
+      status: 403,
+      body: { acknowledged: false },
+    });
   });
 
   test('keeps one report a buyer and phone, pressed once or many times at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 6 }, () => send({ ...whole, reason: 'Stolen? <b>Look</b> at the serial number.' })));
-    expect(answers.filter(({ status }) => status === 200).map(({ body }) => body)).toMatchObject([{ acknowledged: true, message: 'Thanks for your response..We saved your report' }]);
-    for (const { body } of answers.filter(({ status }) => status !== 200)) expect(body).toMatchObject({ acknowledged: false, code: 'already_reported' });
-    expect(await kept()).toEqual([{ product_id: phone, reporter_id: buyer.id, reason: 'Stolen? <b>Look</b> at the serial number.' }]);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => send({ ...whole, reason: 'Stolen? <b>Look</b> at the serial number.' })),
+    );
+    expect(answers.filter(({ status }) => status === 200).map(({ body }) => body)).toMatchObject([
+      { acknowledged: true, message: 'Thanks for your response..We saved your report' },
+    ]);
+    for (const { body } of answers.filter(({ status }) => status !== 200))
+      expect(body).toMatchObject({ acknowledged: false, code: 'already_reported' });
+    expect(await kept()).toEqual([
+      { product_id: phone, reporter_id: buyer.id, reason: 'Stolen? <b>Look</b> at the serial number.' },
+    ]);
   });
 
   test('of the same phone is open to the next buyer, and of another phone to the same', async () => {
@@ -75,7 +106,7 @@ describe('Reporting a phone to the admin', () => {
   });
 });
 
-describe('The admin\'s list of reports', () => {
+describe("The admin's list of reports", () => {
   test('shows each open report with product, reporter and reason, and forgets it when it is deleted', async () => {
     const admin = await signUpAdmin(market);
     const reporter = await signUp(market, 'User', 'Rob Reporter');
@@ -83,15 +114,40 @@ describe('The admin\'s list of reports', () => {
     await send(await newReport(reporter, id, 'Not what the picture shows.'), reporter);
     const list = await admin.call<{ _id: string }[]>('GET /api/reportedItems');
     const [first] = list.body;
-    expect(first).toMatchObject({ productName: 'iPhone 13 128GB', productID: id, userName: 'Rob Reporter', reason: 'Not what the picture shows.', salesStatus: 'Available', img: expect.stringContaining('/images/') });
-    expect((await admin.call<object[]>('GET /api/notices')).body[0]).toMatchObject({ title: 'iPhone 13 128GB was reported', path: '/dashboard/reportedItems' });
+    expect(first).toMatchObject({
+      productName: 'iPhone 13 128GB',
+      productID: id,
+      userName: 'Rob Reporter',
+      reason: 'Not what the picture shows.',
+      salesStatus: 'Available',
+      img: expect.stringContaining('/images/'),
+    });
+    expect((await admin.call<object[]>('GET /api/notices')).body[0]).toMatchObject({
+      title: 'iPhone 13 128GB was reported',
+      path: '/dashboard/reportedItems',
+    });
 
-    expect((await admin.call(`DELETE /api/reportedItems/${first?._id}`)).body).toEqual({ acknowledged: true, deletedCount: 1 });
-    expect((await admin.call(`DELETE /api/reportedItems/${first?._id}`)).body).toEqual({ acknowledged: true, deletedCount: 0 });
-    expect((await admin.call<{ _id: string }[]>('GET /api/reportedItems')).body.map(({ _id }) => _id)).not.toContain(first?._id);
+    expect((await admin.call(`DELETE /api/reportedItems/${first?._id}`)).body).toEqual({
+      acknowledged: true,
+      deletedCount: 1,
+    });
+    expect((await admin.call(`DELETE /api/reportedItems/${first?._id}`)).body).toEqual({
+      acknowledged: true,
+      deletedCount: 0,
+    });
+    expect((await admin.call<{ _id: string }[]>('GET /api/reportedItems')).body.map(({ _id }) => _id)).not.toContain(
+      first?._id,
+    );
     const told = (await reporter.call<{ kind: string; title: string }[]>('GET /api/notices')).body;
-    expect(told.map(({ kind, title }) => [kind, title])).toEqual([['report_closed', 'We have looked at your report of iPhone 13 128GB']]);
-    expect((await admin.call<object[]>('GET /api/audit')).body[0]).toMatchObject({ actor: 'Ada Admin', action: 'closed_report', about: 'iPhone 13 128GB', note: 'Not what the picture shows.' });
+    expect(told.map(({ kind, title }) => [kind, title])).toEqual([
+      ['report_closed', 'We have looked at your report of iPhone 13 128GB'],
+    ]);
+    expect((await admin.call<object[]>('GET /api/audit')).body[0]).toMatchObject({
+      actor: 'Ada Admin',
+      action: 'closed_report',
+      about: 'iPhone 13 128GB',
+      note: 'Not what the picture shows.',
+    });
     expect((await send(await newReport(reporter, id, 'It is still the wrong picture.'), reporter)).status).toBe(200);
   });
 

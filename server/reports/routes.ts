@@ -15,7 +15,9 @@ export function reportRoutes(http: Http): void {
     message: 'Thanks for your response..We saved your report',
   }));
 
-  serve(http, rows.listReports, async (call) => (await pageOf(call, (page) => listOpenReports(context, page))).map((row) => reportView(context.config, row)));
+  serve(http, rows.listReports, async (call) =>
+    (await pageOf(call, (page) => listOpenReports(context, page))).map((row) => reportView(context.config, row)),
+  );
 
   serve(http, rows.deleteReport, async ({ params, actor }) => ({
     acknowledged: true as const,

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
 
 /** Keeps a report; null when this buyer has an open one of this product. */
-export async function insertReport(context: Context, report: { productId: string; reporterId: string; reason: string }): Promise<string | null> {
+export async function insertReport(
+  context: Context,
+  report: { productId: string; reporterId: string; reason: string },
+): Promise<string | null> {
   const row = await context.db
     .insertInto('reports')
     .values({ product_id: report.productId, reporter_id: report.reporterId, reason: report.reason })
@@ -35,7 +38,9 @@ export async function listOpenReports(context: Context, page: { limit: number; a
     ])
     .where('report.closed_at', 'is', null)
     .$if(page.after !== undefined, (query) =>
-      query.where(sql<boolean>`(report.created_at, report.id) < (select last.created_at, last.id from reports as last where last.id = ${page.after ?? null}::uuid)`),
+      query.where(
+        sql<boolean>`(report.created_at, report.id) < (select last.created_at, last.id from reports as last where last.id = ${page.after ?? null}::uuid)`,
+      ),
     )
     .orderBy('report.created_at', 'desc')
     .orderBy('report.id', 'desc')
@@ -47,7 +52,12 @@ export type ReportRow = Awaited<ReturnType<typeof listOpenReports>>[number];
 
 /** A report, locked until the transaction ends. */
 export async function lockReport(context: Context, id: string) {
-  return context.db.selectFrom('reports').select(['product_id', 'reporter_id', 'closed_at']).where('id', '=', id).forUpdate().executeTakeFirst();
+  return context.db
+    .selectFrom('reports')
+    .select(['product_id', 'reporter_id', 'closed_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Closes a locked report. */

@@ -30,12 +30,22 @@ async function sell(price = 389, from = seller, to = buyer): Promise<string> {
 
 describe('The numbers of a dashboard', () => {
   test('are for people with an account: a visitor is asked to sign in', async () => {
-    expect(await callAsVisitor(market, 'GET /api/summary')).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
+    expect(await callAsVisitor(market, 'GET /api/summary')).toMatchObject({
+      status: 401,
+      body: { code: 'not_signed_in' },
+    });
   });
 
-  test('are those of the caller\'s role, all nothing for who is new', async () => {
+  test("are those of the caller's role, all nothing for who is new", async () => {
     const [newBuyer, newSeller] = [await signUp(market, 'User'), await signUp(market, 'Seller')];
-    expect(await ask(newBuyer)).toEqual({ role: 'buyer', unreadNotices: 0, toPay: [], bought: 0, spent: 0, newPrice: 0 });
+    expect(await ask(newBuyer)).toEqual({
+      role: 'buyer',
+      unreadNotices: 0,
+      toPay: [],
+      bought: 0,
+      spent: 0,
+      newPrice: 0,
+    });
     const nothing = { onSale: 0, reserved: 0, toRelist: 0, sold: 0, income: 0, soldThisMonth: 0, incomeThisMonth: 0 };
     const { weeks, ...rest } = await ask<SellerSummary>(newSeller);
     expect(rest).toEqual({ role: 'seller', unreadNotices: 0, ...nothing });
@@ -48,12 +58,20 @@ describe('The numbers of a dashboard', () => {
     const first = await bookPhone(market, bo, await listPhone(market, seller, { name: 'Booked first' }));
     await bookPhone(market, bo, await listPhone(market, seller, { name: 'Booked second', resalePrice: 200 }));
     const before = await ask<BuyerSummary>(bo);
-    expect(before.toPay.map(({ productName, price }) => [productName, price])).toEqual([['Booked first', 389], ['Booked second', 200]]);
+    expect(before.toPay.map(({ productName, price }) => [productName, price])).toEqual([
+      ['Booked first', 389],
+      ['Booked second', 200],
+    ]);
     expect(before.toPay[0]).toMatchObject({ _id: first, img: expect.stringContaining('/images/') });
     expect(before).toMatchObject({ bought: 0, unreadNotices: 2 });
 
     await payFor(market, bo, first);
-    expect(await ask(bo)).toMatchObject({ toPay: [{ productName: 'Booked second' }], bought: 1, spent: 389, newPrice: 799 });
+    expect(await ask(bo)).toMatchObject({
+      toPay: [{ productName: 'Booked second' }],
+      bought: 1,
+      spent: 389,
+      newPrice: 799,
+    });
   });
 
   test('leave out what a bank is deciding on, and what was not paid in time', async () => {
@@ -61,12 +79,20 @@ describe('The numbers of a dashboard', () => {
     const booking = await bookPhone(market, bo, await listPhone(market, seller));
     await bo.call('POST /api/create-payment-intent', { price: 389, bookingId: booking });
     expect((await ask<BuyerSummary>(bo)).toPay).toHaveLength(1);
-    await market.context.db.updateTable('payments').set({ state: 'processing' }).where('booking_id', '=', booking).execute();
+    await market.context.db
+      .updateTable('payments')
+      .set({ state: 'processing' })
+      .where('booking_id', '=', booking)
+      .execute();
     expect((await ask<BuyerSummary>(bo)).toPay).toEqual([]);
 
     await bookPhone(market, bo, await listPhone(market, seller));
     expect((await ask<BuyerSummary>(bo)).toPay).toHaveLength(1);
-    await market.context.db.updateTable('bookings').set({ expires_at: new Date(Date.now() - 1_000) }).where('buyer_id', '=', bo.id).execute();
+    await market.context.db
+      .updateTable('bookings')
+      .set({ expires_at: new Date(Date.now() - 1_000) })
+      .where('buyer_id', '=', bo.id)
+      .execute();
     expect((await ask<BuyerSummary>(bo)).toPay).toEqual([]);
   });
 
@@ -77,20 +103,35 @@ describe('The numbers of a dashboard', () => {
     const old = await sell(100, sela, bo);
     const refunded = await sell(300, sela, bo);
     await sell(50, sela, bo);
-    await market.context.db.updateTable('payments').set({ settled_at: new Date(Date.now() - 40 * 24 * 3_600_000) }).where('booking_id', '=', old).execute();
-    expect(await ask(sela)).toMatchObject({ onSale: 1, reserved: 1, sold: 3, income: 450, soldThisMonth: 2, incomeThisMonth: 350, toRelist: 0 });
+    await market.context.db
+      .updateTable('payments')
+      .set({ settled_at: new Date(Date.now() - 40 * 24 * 3_600_000) })
+      .where('booking_id', '=', old)
+      .execute();
+    expect(await ask(sela)).toMatchObject({
+      onSale: 1,
+      reserved: 1,
+      sold: 3,
+      income: 450,
+      soldThisMonth: 2,
+      incomeThisMonth: 350,
+      toRelist: 0,
+    });
 
     await admin.call(`PUT /api/payments/refund/${refunded}`);
     const summary = await ask<SellerSummary>(sela);
     expect(summary).toMatchObject({ sold: 2, income: 150, soldThisMonth: 1, incomeThisMonth: 50, toRelist: 1 });
     expect(summary.weeks.at(-1)).toMatchObject({ sold: 1, income: 50 });
     expect(summary.weeks.reduce((sum, { income }) => sum + income, 0)).toBe(150);
-    const { productID } = (await sela.call<{ productID: string; canRelist: boolean }[]>(`GET /api/sales?email=${sela.email}`)).body.find(({ canRelist }) => canRelist) ?? {};
+    const { productID } =
+      (await sela.call<{ productID: string; canRelist: boolean }[]>(`GET /api/sales?email=${sela.email}`)).body.find(
+        ({ canRelist }) => canRelist,
+      ) ?? {};
     await sela.call(`PUT /api/products/relist/${productID}`);
     expect(await ask(sela)).toMatchObject({ onSale: 2, toRelist: 0 });
   });
 
-  test('of a seller know nothing of another seller\'s', async () => {
+  test("of a seller know nothing of another seller's", async () => {
     const [one, other] = [await signUp(market, 'Seller', 'One Seller'), await signUp(market, 'Seller', 'Other Seller')];
     await sell(120, one);
     await listPhone(market, one);
@@ -105,10 +146,19 @@ describe('The numbers of a dashboard', () => {
     await callAsVisitor(market, 'POST /api/messages', { email: 'vera@redial.example', message: 'Do you ship?' });
     await sell(250);
     const after = await ask<AdminSummary>(admin);
-    expect(after).toMatchObject({ openReports: before.openReports + 1, sellersToVerify: before.sellersToVerify + 1, unreadMessages: before.unreadMessages + 1, onMarket: before.onMarket + 1 });
+    expect(after).toMatchObject({
+      openReports: before.openReports + 1,
+      sellersToVerify: before.sellersToVerify + 1,
+      unreadMessages: before.unreadMessages + 1,
+      onMarket: before.onMarket + 1,
+    });
     expect(after.unreadNotices).toBeGreaterThan(before.unreadNotices);
     const [was, is] = [before.weeks.at(-1), after.weeks.at(-1)];
-    expect(is).toMatchObject({ payments: (was?.payments ?? 0) + 1, amount: (was?.amount ?? 0) + 250, listings: (was?.listings ?? 0) + 2 });
+    expect(is).toMatchObject({
+      payments: (was?.payments ?? 0) + 1,
+      amount: (was?.amount ?? 0) + 250,
+      listings: (was?.listings ?? 0) + 2,
+    });
   });
 
   test('an admin counts as no seller who waits to be verified', async () => {

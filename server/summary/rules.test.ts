@@ -15,7 +15,10 @@ describe('The weeks of a dashboard', () => {
   });
 
   test('say nothing of a week in which nothing happened', () => {
-    expect(everyWeek(['2026-11-09', '2026-11-16'], [{ week: '2026-11-16', sold: 2 }], { sold: 0 })).toEqual([{ from: '2026-11-09', sold: 0 }, { from: '2026-11-16', sold: 2 }]);
+    expect(everyWeek(['2026-11-09', '2026-11-16'], [{ week: '2026-11-16', sold: 2 }], { sold: 0 })).toEqual([
+      { from: '2026-11-09', sold: 0 },
+      { from: '2026-11-16', sold: 2 },
+    ]);
   });
 });
 

@@ -20,11 +20,26 @@ export async function listToPay(context: Context, buyerId: string) {
     .selectFrom('bookings as booking')
     .innerJoin('products as product', 'product.id', 'booking.product_id')
     .innerJoin('images as image', 'image.id', 'product.image_id')
-    .select(['booking.id', 'booking.price_usd', 'booking.expires_at', 'product.name', 'product.image_id', 'image.placeholder'])
+    .select([
+      'booking.id',
+      'booking.price_usd',
+      'booking.expires_at',
+      'product.name',
+      'product.image_id',
+      'image.placeholder',
+    ])
     .where('booking.buyer_id', '=', buyerId)
     .where('booking.state', 'in', ['reserved', 'paying'])
     .where('booking.expires_at', '>', context.clock.now())
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('payments').whereRef('payments.booking_id', '=', 'booking.id').where('payments.state', '=', 'processing'))))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payments')
+            .whereRef('payments.booking_id', '=', 'booking.id')
+            .where('payments.state', '=', 'processing'),
+        ),
+      ),
+    )
     .orderBy('booking.expires_at')
     .execute();
 }
@@ -33,7 +48,16 @@ export type ToPayRow = Awaited<ReturnType<typeof listToPay>>[number];
 
 /** What a seller has on the market and has sold, in all and since a moment. */
 export async function countForSeller(context: Context, sellerId: string, since: Date) {
-  return one<{ unread: number; on_sale: number; reserved: number; to_relist: number; sold: number; income: number; sold_lately: number; income_lately: number }>(
+  return one<{
+    unread: number;
+    on_sale: number;
+    reserved: number;
+    to_relist: number;
+    sold: number;
+    income: number;
+    sold_lately: number;
+    income_lately: number;
+  }>(
     context,
     sql`select ${unreadOf(sellerId)} as unread, live.*, returned.*, sales.*
         from (select count(*) filter (where state = 'on_sale')::int as on_sale, count(*) filter (where state = 'reserved')::int as reserved

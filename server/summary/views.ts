@@ -2,12 +2,23 @@ import type { AdminSummary, BuyerSummary, SellerSummary } from '#contract/summar
 import type { Config } from '#server/config.ts';
 import { imageUrl } from '#server/images/views.ts';
 import { everyWeek } from '#server/summary/rules.ts';
-import type { countForAdmin, countForBuyer, countForSeller, listMarketByWeek, listSoldByWeek, ToPayRow } from '#server/summary/store.ts';
+import type {
+  countForAdmin,
+  countForBuyer,
+  countForSeller,
+  listMarketByWeek,
+  listSoldByWeek,
+  ToPayRow,
+} from '#server/summary/store.ts';
 
 type Row<Ask extends (...input: never[]) => Promise<unknown>> = Awaited<ReturnType<Ask>>;
 
 /** A buyer's numbers. */
-export function buyerSummary(config: Config, counts: Row<typeof countForBuyer>, toPay: readonly ToPayRow[]): BuyerSummary {
+export function buyerSummary(
+  config: Config,
+  counts: Row<typeof countForBuyer>,
+  toPay: readonly ToPayRow[],
+): BuyerSummary {
   return {
     role: 'buyer',
     unreadNotices: counts.unread,
@@ -26,7 +37,11 @@ export function buyerSummary(config: Config, counts: Row<typeof countForBuyer>, 
 }
 
 /** A seller's numbers. */
-export function sellerSummary(counts: Row<typeof countForSeller>, weeks: readonly string[], sold: Row<typeof listSoldByWeek>): SellerSummary {
+export function sellerSummary(
+  counts: Row<typeof countForSeller>,
+  weeks: readonly string[],
+  sold: Row<typeof listSoldByWeek>,
+): SellerSummary {
   return {
     role: 'seller',
     unreadNotices: counts.unread,
@@ -42,7 +57,11 @@ export function sellerSummary(counts: Row<typeof countForSeller>, weeks: readonl
 }
 
 /** An admin's numbers. */
-export function adminSummary(counts: Row<typeof countForAdmin>, weeks: readonly string[], market: Row<typeof listMarketByWeek>): AdminSummary {
+export function adminSummary(
+  counts: Row<typeof countForAdmin>,
+  weeks: readonly string[],
+  market: Row<typeof listMarketByWeek>,
+): AdminSummary {
   return {
     role: 'admin',
     unreadNotices: counts.unread,

@@ -8,7 +8,13 @@ import type { ObjectStore } from '#server/platform/object-store/object-store.ts'
 
 /** The newest complete backup in a folder of them. */
 export function newestIn(folder: string): string {
-  return join(folder, readdirSync(folder).filter((name) => name.endsWith('Z')).toSorted().at(-1) ?? 'none');
+  return join(
+    folder,
+    readdirSync(folder)
+      .filter((name) => name.endsWith('Z'))
+      .toSorted()
+      .at(-1) ?? 'none',
+  );
 }
 
 /** Changes what a backup says of itself. */
@@ -20,14 +26,22 @@ export function changeManifest(backup: string, change: Record<string, unknown>):
 /** A backup that was made without its log, and knows nothing of that. */
 export function forgetLog(backup: string): void {
   rmSync(join(backup, 'postgres/pg_wal'), { recursive: true });
-  const list = readFileSync(join(backup, 'files.txt'), 'utf8').split('\n').filter((line) => !line.includes('/pg_wal/')).join('\n');
+  const list = readFileSync(join(backup, 'files.txt'), 'utf8')
+    .split('\n')
+    .filter((line) => !line.includes('/pg_wal/'))
+    .join('\n');
   rewrite(join(backup, 'files.txt'), list);
   changeManifest(backup, { listSha256: createHash('sha256').update(list).digest('hex') });
 }
 
 /** Where a backup has one of its pictures. */
 export function firstPicture(backup: string): string {
-  return readFileSync(join(backup, 'files.txt'), 'utf8').split('\n').find((line) => line.endsWith('.webp'))?.split(' ')[2] ?? '';
+  return (
+    readFileSync(join(backup, 'files.txt'), 'utf8')
+      .split('\n')
+      .find((line) => line.endsWith('.webp'))
+      ?.split(' ')[2] ?? ''
+  );
 }
 
 /** Changes the last byte of a file. */

@@ -18,10 +18,18 @@ export interface Command {
 
 /** Starts server/{verb}.ts as npm does, with nothing of this process's environment but PATH. */
 export function beginCommand(verb: string, words: string[], environment: Record<string, string>): Command {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, '..', `${verb}.ts`), ...words], {
-    env: { PATH: process.env.PATH, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]).then(([out, err]) => ({ code: child.exitCode, out, err }));
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, '..', `${verb}.ts`), ...words],
+    {
+      env: { PATH: process.env.PATH, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]).then(([out, err]) => ({
+    code: child.exitCode,
+    out,
+    err,
+  }));
   return { child, ended };
 }

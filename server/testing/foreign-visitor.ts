@@ -21,7 +21,13 @@ export interface ForeignVisitor {
   /** All of it, in one go. */
   signIn(who: string, to?: string): Promise<Landing>;
   /** Who the market takes them for. */
-  me(): Promise<{ name: string; email: string; photoURL: string | null; accountType: string | null; _id: string | null } | null>;
+  me(): Promise<{
+    name: string;
+    email: string;
+    photoURL: string | null;
+    accountType: string | null;
+    _id: string | null;
+  } | null>;
   /** The cookies of the market, as a header. */
   cookie(): string;
   drop(cookieName: string): void;
@@ -32,14 +38,23 @@ export function foreignVisitor(market: TestMarket, provider: TestProvider): Fore
   const [ours, theirs] = [new Map<string, string>(), new Map<string, string>()];
 
   async function press(to = '/'): Promise<string> {
-    const answer = await market.app.inject({ method: 'POST', url: '/api/auth/sign-in/social', headers: { cookie: header(ours) }, payload: signInPayload(to) });
+    const answer = await market.app.inject({
+      method: 'POST',
+      url: '/api/auth/sign-in/social',
+      headers: { cookie: header(ours) },
+      payload: signInPayload(to),
+    });
     keep(ours, answer.headers['set-cookie']);
     if (answer.statusCode !== 200) throw new Error(`the button led nowhere: ${answer.body}`);
     return answer.json<{ url: string }>().url;
   }
 
   async function atProvider(address: string, method = 'GET'): Promise<string | null> {
-    const answer = await fetch(new URL(address, provider.issuer), { method, redirect: 'manual', headers: { cookie: header(theirs) } });
+    const answer = await fetch(new URL(address, provider.issuer), {
+      method,
+      redirect: 'manual',
+      headers: { cookie: header(theirs) },
+    });
     keep(theirs, answer.headers.getSetCookie());
     return answer.headers.get('location');
   }
@@ -52,11 +67,19 @@ export function foreignVisitor(market: TestMarket, provider: TestProvider): Fore
 
   async function comeBack(address: string): Promise<Landing> {
     const { pathname, search } = new URL(address);
-    const answer = await market.app.inject({ url: pathname + search, headers: { cookie: header(ours), 'sec-fetch-site': 'cross-site' } });
+    const answer = await market.app.inject({
+      url: pathname + search,
+      headers: { cookie: header(ours), 'sec-fetch-site': 'cross-site' },
+    });
     keep(ours, answer.headers['set-cookie']);
     const landed = new URL(String(answer.headers.location), market.context.config.publicUrl);
     if (landed.origin !== market.context.config.publicUrl) throw new Error(`sent to ${landed.origin}`);
-    return { status: answer.statusCode, path: landed.pathname, error: landed.searchParams.get('error'), to: landed.searchParams.get('to') };
+    return {
+      status: answer.statusCode,
+      path: landed.pathname,
+      error: landed.searchParams.get('error'),
+      to: landed.searchParams.get('to'),
+    };
   }
 
   return {
@@ -64,7 +87,10 @@ export function foreignVisitor(market: TestMarket, provider: TestProvider): Fore
     choose,
     comeBack,
     signIn: async (who, to) => comeBack(await choose(await press(to), who)),
-    me: async () => (await market.app.inject({ url: '/api/me', headers: { cookie: header(ours) } })).json<{ user: Awaited<ReturnType<ForeignVisitor['me']>> }>().user,
+    me: async () =>
+      (await market.app.inject({ url: '/api/me', headers: { cookie: header(ours) } })).json<{
+        user: Awaited<ReturnType<ForeignVisitor['me']>>;
+      }>().user,
     cookie: () => header(ours),
     drop: (name) => void ours.delete(name),
   };

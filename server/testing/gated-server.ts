@@ -45,8 +45,14 @@ export interface Answered {
 }
 
 /** The usual gate with other numbers. */
-export function gateSize(admission: Partial<GateSize['admission']>, line: Partial<GateSize['admission']['line']> = {}): GateSize {
-  return { ...usualGate, admission: { ...usualGate.admission, ...admission, line: { ...usualGate.admission.line, ...line } } };
+export function gateSize(
+  admission: Partial<GateSize['admission']>,
+  line: Partial<GateSize['admission']['line']> = {},
+): GateSize {
+  return {
+    ...usualGate,
+    admission: { ...usualGate.admission, ...admission, line: { ...usualGate.admission.line, ...line } },
+  };
 }
 
 /** The bearer token `valid …` is a member's; any other one, and any cookie, only claims to be. */
@@ -79,7 +85,7 @@ export async function startGatedServer(size: GateSize): Promise<GatedServer> {
     return { served: true };
   });
   app.get('/api/heavy', async () => {
-    for (const until = performance.now() + 5; performance.now() < until; );
+    for (const until = performance.now() + 5; performance.now() < until;);
     served.push('heavy');
     return { served: true };
   });
@@ -89,7 +95,13 @@ export async function startGatedServer(size: GateSize): Promise<GatedServer> {
   });
   app.get('/api/large', async () => Buffer.alloc(largeBytes));
   for (const url of ['/api/quick', '/healthz']) app.get(url, async () => ({ served: served.length }));
-  for (const url of ['/api/quick', '/api/slow', '/api/webhooks/stripe', '/api/auth/sign-out', '/api/auth/sign-in/email']) {
+  for (const url of [
+    '/api/quick',
+    '/api/slow',
+    '/api/webhooks/stripe',
+    '/api/auth/sign-out',
+    '/api/auth/sign-in/email',
+  ]) {
     app.post(url, async ({ body }) => {
       served.push((body as { who?: string } | undefined)?.who ?? 'post');
       if (url === '/api/slow') await released;
@@ -101,7 +113,10 @@ export async function startGatedServer(size: GateSize): Promise<GatedServer> {
   const port = typeof address === 'object' && address !== null ? address.port : 0;
 
   const begin = (path: string, { method = 'GET', headers = {}, from, agent, body }: Asking = {}) => {
-    const type = body === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) };
+    const type =
+      body === undefined
+        ? {}
+        : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) };
     const call = request({
       port,
       host: '127.0.0.1',

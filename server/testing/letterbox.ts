@@ -26,7 +26,9 @@ export function putLetterbox(market: TestMarket): Letterbox {
     mails,
     to,
     token: (email, page) => {
-      const links = to(email).flatMap(({ text }) => [...text.matchAll(/https?:\/\/\S+/g)].map(([link]) => new URL(link)));
+      const links = to(email).flatMap(({ text }) =>
+        [...text.matchAll(/https?:\/\/\S+/g)].map(([link]) => new URL(link)),
+      );
       const token = links.findLast(({ pathname }) => pathname === page)?.searchParams.get('token');
       if (!token) throw new Error(`no link to ${page} was mailed to ${email}`);
       return token;

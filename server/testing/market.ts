@@ -66,7 +66,11 @@ export async function openMarketOn(
   // Its work is a fixture of thousands of rows, or an attack in small: nobody waits for it.
   const ownerPool = createPool(owner, log, workLimits);
   const db = createDatabase(pool);
-  const secrets = { identity: 'test-identity-secret-of-some-length-0123', accessToken: 'test-token-secret-of-some-length-012345', postgresPassword: 'test' };
+  const secrets = {
+    identity: 'test-identity-secret-of-some-length-0123',
+    accessToken: 'test-token-secret-of-some-length-012345',
+    postgresPassword: 'test',
+  };
   const context: Context = {
     config,
     secrets,

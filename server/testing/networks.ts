@@ -8,7 +8,10 @@ export const home = '127.0.0.1';
 
 /** The same person at another place: they call from this address, with a token that is fresh whatever the clock says. */
 export function at(market: TestMarket, person: Person, address: string, headers: Record<string, string> = {}): Person {
-  const { sid: sessionId, sub: identityId } = JSON.parse(atob(person.token.split('.')[1] ?? '')) as { sid: string; sub: string };
+  const { sid: sessionId, sub: identityId } = JSON.parse(atob(person.token.split('.')[1] ?? '')) as {
+    sid: string;
+    sub: string;
+  };
   return {
     ...person,
     call: async <Body>(call: string, body?: unknown) => {

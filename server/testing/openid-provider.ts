@@ -50,8 +50,12 @@ export async function startOpenIdProvider(options: ProviderOptions): Promise<Tes
     const [, first, uid = '', who = ''] = (request.url ?? '/').split('?')[0]?.split('/') ?? [];
     if (first === 'photo') return response.writeHead(200, { 'content-type': 'image/svg+xml' }).end(photo);
     if (first !== 'choose') return standard(request, response);
-    if (request.method !== 'POST') return response.writeHead(200, { 'content-type': 'text/html' }).end(choice(uid, [...people.keys()]));
-    const result = who === 'cancel' ? { error: 'access_denied', error_description: 'cancelled <b>there</b>' } : { login: { accountId: who } };
+    if (request.method !== 'POST')
+      return response.writeHead(200, { 'content-type': 'text/html' }).end(choice(uid, [...people.keys()]));
+    const result =
+      who === 'cancel'
+        ? { error: 'access_denied', error_description: 'cancelled <b>there</b>' }
+        : { login: { accountId: who } };
     return provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
   };
   return {
@@ -92,7 +96,10 @@ async function configuration(people: Map<string, ForeignClaims>, options: Provid
     findAccount: (_context, sub) => ({ accountId: sub, claims: async () => ({ sub, ...people.get(sub) }) }),
     // Whoever chose themselves has agreed.
     loadExistingGrant: async ({ oidc }) => {
-      const grant = new oidc.provider.Grant({ clientId: client.id, ...(oidc.session?.accountId ? { accountId: oidc.session.accountId } : {}) });
+      const grant = new oidc.provider.Grant({
+        clientId: client.id,
+        ...(oidc.session?.accountId ? { accountId: oidc.session.accountId } : {}),
+      });
       grant.addOIDCScope('openid email profile');
       await grant.save();
       return grant;
@@ -108,7 +115,8 @@ function keepInMemory(): (model: string) => Adapter {
     return {
       upsert: async (id, payload) => void kept.set(key(id), payload),
       find: async (id) => kept.get(key(id)),
-      findByUid: async (uid) => [...kept].find(([key, payload]) => key.startsWith(`${model} `) && payload.uid === uid)?.[1],
+      findByUid: async (uid) =>
+        [...kept].find(([key, payload]) => key.startsWith(`${model} `) && payload.uid === uid)?.[1],
       findByUserCode: async () => undefined,
       consume: async (id) => void Object.assign(kept.get(key(id)) ?? {}, { consumed: Math.floor(Date.now() / 1_000) }),
       destroy: async (id) => void kept.delete(key(id)),
@@ -120,8 +128,10 @@ function keepInMemory(): (model: string) => Adapter {
 }
 
 function choice(uid: string, subjects: readonly string[]): string {
-  const button = (who: string, text: string) => `<form method="post" action="/choose/${uid}/${who}"><button>${text}</button></form>`;
+  const button = (who: string, text: string) =>
+    `<form method="post" action="/choose/${uid}/${who}"><button>${text}</button></form>`;
   return `<!doctype html><title>Provider</title>${subjects.map((who) => button(who, `Continue as ${who}`)).join('')}${button('cancel', 'Cancel')}`;
 }
 
-const photo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="#a36"/></svg>';
+const photo =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="#a36"/></svg>';

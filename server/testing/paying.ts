@@ -14,13 +14,19 @@ export interface Intent {
 
 /** Books a phone and answers with the booking's id. */
 export async function bookPhone(market: TestMarket, buyer: Person, phone: string): Promise<string> {
-  const { status, body } = await buyer.call<{ insertedId: string }>('POST /api/bookings', await newBooking(market, buyer, phone));
+  const { status, body } = await buyer.call<{ insertedId: string }>(
+    'POST /api/bookings',
+    await newBooking(market, buyer, phone),
+  );
   if (status !== 200) throw new Error(`booking failed: ${JSON.stringify(body)}`);
   return body.insertedId;
 }
 
 /** Somebody new, who has booked a phone of this seller's that was listed for it. */
-export async function bookAnother(market: TestMarket, seller: Person): Promise<{ buyer: Person; phone: string; bookingId: string }> {
+export async function bookAnother(
+  market: TestMarket,
+  seller: Person,
+): Promise<{ buyer: Person; phone: string; bookingId: string }> {
   const buyer = await signUp(market, 'User');
   const phone = await listPhone(market, seller);
   return { buyer, phone, bookingId: await bookPhone(market, buyer, phone) };
@@ -48,24 +54,43 @@ export async function beginToPay(buyer: Person, bookingId: string, price = 389):
 
 /** The buyer's card is charged at the test gateway; the market has not heard of it yet. */
 export async function charge(market: TestMarket, { intentId, clientSecret }: Intent): Promise<void> {
-  const method = await callAsVisitor<{ paymentMethod: { id: string } }>(market, 'POST /api/test-gateway/payment_methods', { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2040, cvc: '123' });
-  const { body } = await callAsVisitor<IntentResult>(market, `POST /api/test-gateway/payment_intents/${intentId}/confirm`, { clientSecret, paymentMethod: method.body.paymentMethod.id });
-  if ('error' in body || body.paymentIntent.status !== 'succeeded') throw new Error(`the card was not charged: ${JSON.stringify(body)}`);
+  const method = await callAsVisitor<{ paymentMethod: { id: string } }>(
+    market,
+    'POST /api/test-gateway/payment_methods',
+    { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2040, cvc: '123' },
+  );
+  const { body } = await callAsVisitor<IntentResult>(
+    market,
+    `POST /api/test-gateway/payment_intents/${intentId}/confirm`,
+    { clientSecret, paymentMethod: method.body.paymentMethod.id },
+  );
+  if ('error' in body || body.paymentIntent.status !== 'succeeded')
+    throw new Error(`the card was not charged: ${JSON.stringify(body)}`);
 }
 
 /** Cards whose bank says yes or no only after a while. */
 export const slowCards = { yes: '4000000000006009', no: '4000000000006017' };
 
 /** Pays with a card whose bank takes its time; the market has not heard of it yet. @returns the transaction's id */
-export async function payAtSlowBank(market: TestMarket, buyer: Person, bookingId: string, number: string): Promise<string> {
+export async function payAtSlowBank(
+  market: TestMarket,
+  buyer: Person,
+  bookingId: string,
+  number: string,
+): Promise<string> {
   const intent = await beginToPay(buyer, bookingId);
   const result = await confirmWith(market, intent, number);
-  if ('error' in result || result.paymentIntent.status !== 'processing') throw new Error(`the bank did not take its time: ${JSON.stringify(result)}`);
+  if ('error' in result || result.paymentIntent.status !== 'processing')
+    throw new Error(`the bank did not take its time: ${JSON.stringify(result)}`);
   return intent.intentId;
 }
 
 /** A card is held to the test gateway's reader. */
-export async function confirmWith(market: TestMarket, { intentId, clientSecret }: Intent, number: string): Promise<IntentResult> {
+export async function confirmWith(
+  market: TestMarket,
+  { intentId, clientSecret }: Intent,
+  number: string,
+): Promise<IntentResult> {
   const desk = market.context.payments.cardDesk;
   const method = await desk?.createMethod({ number, expMonth: 12, expYear: 2040, cvc: '123' });
   if (!desk || !method || 'error' in method) throw new Error('no such card');
@@ -92,13 +117,21 @@ export async function payFor(market: TestMarket, buyer: Person, bookingId: strin
 }
 
 /** Plays a provider that fails for as long as the work takes. */
-export async function whileProviderIsAway(market: TestMarket, work: () => Promise<void>, failure: Error = new ProviderUnavailable()): Promise<void> {
+export async function whileProviderIsAway(
+  market: TestMarket,
+  work: () => Promise<void>,
+  failure: Error = new ProviderUnavailable(),
+): Promise<void> {
   const away = () => Promise.reject(failure);
   await withProvider(market, { createIntent: away, retrieveIntent: away, cancelIntent: away }, work);
 }
 
 /** Plays a provider that does some things in its own way, for as long as the work takes. */
-export async function withProvider(market: TestMarket, changes: Partial<PaymentGateway>, work: () => Promise<void>): Promise<void> {
+export async function withProvider(
+  market: TestMarket,
+  changes: Partial<PaymentGateway>,
+  work: () => Promise<void>,
+): Promise<void> {
   const { payments } = market.context;
   Object.assign(market.context, { payments: { ...payments, ...changes } satisfies PaymentGateway });
   try {

@@ -16,18 +16,41 @@ export interface Person {
 }
 
 /** Signs somebody up through the real calls. */
-export async function signUp(market: TestMarket, accountType: AccountType, name = accountType === 'User' ? 'Bea Buyer' : 'Sam Seller'): Promise<Person> {
+export async function signUp(
+  market: TestMarket,
+  accountType: AccountType,
+  name = accountType === 'User' ? 'Bea Buyer' : 'Sam Seller',
+): Promise<Person> {
   const email = `${name.split(' ')[0]?.toLowerCase()}-${randomUUID().slice(0, 8)}@redial.example`;
   const password = 'correct horse';
-  const signedUp = await market.app.inject({ method: 'POST', url: '/api/auth/sign-up/email', payload: { name, email, password } });
+  const signedUp = await market.app.inject({
+    method: 'POST',
+    url: '/api/auth/sign-up/email',
+    payload: { name, email, password },
+  });
   if (signedUp.statusCode !== 200) throw new Error(`could not sign up: ${signedUp.body}`);
-  const cookie = [signedUp.headers['set-cookie']].flat().map((line) => line?.split(';')[0]).join('; ');
-  const opened = await market.app.inject({ method: 'POST', url: '/api/users', headers: { cookie }, payload: { name, email, accountType } });
+  const cookie = [signedUp.headers['set-cookie']]
+    .flat()
+    .map((line) => line?.split(';')[0])
+    .join('; ');
+  const opened = await market.app.inject({
+    method: 'POST',
+    url: '/api/users',
+    headers: { cookie },
+    payload: { name, email, accountType },
+  });
   if (opened.statusCode !== 200) throw new Error(`could not open an account: ${opened.body}`);
   const jwt = await market.app.inject({ url: `/api/jwt?email=${encodeURIComponent(email)}`, headers: { cookie } });
   const token = jwt.json<{ accessToken: string }>().accessToken;
   const id = opened.json<{ insertedId: string }>().insertedId;
-  return { id, name, email, cookie, token, call: (call, body) => callAs(market, call, { authorization: `bearer ${token}` }, body) };
+  return {
+    id,
+    name,
+    email,
+    cookie,
+    token,
+    call: (call, body) => callAs(market, call, { authorization: `bearer ${token}` }, body),
+  };
 }
 
 /** Signs somebody up whom the operator has made an admin. */
@@ -48,7 +71,12 @@ export async function signUpMany(market: TestMarket, count: number): Promise<Per
 }
 
 /** Makes a call such as 'POST /api/bookings' with these headers. */
-export async function callAs<Body>(market: TestMarket, call: string, headers: Record<string, string>, body?: unknown): Promise<{ status: number; body: Body }> {
+export async function callAs<Body>(
+  market: TestMarket,
+  call: string,
+  headers: Record<string, string>,
+  body?: unknown,
+): Promise<{ status: number; body: Body }> {
   const [method, url] = call.split(' ');
   const answer = await market.app.inject({
     method: method as InjectOptions['method'],
@@ -66,13 +94,17 @@ export async function callAsVisitor<Body = Record<string, unknown>>(market: Test
 
 /** Uploads a picture of one colour and answers with its address. */
 export async function uploadPhoto(market: TestMarket, person: Person, colour = '#356'): Promise<string> {
-  const photo = await sharp({ create: { width: 200, height: 160, channels: 3, background: colour } }).jpeg().toBuffer();
+  const photo = await sharp({ create: { width: 200, height: 160, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer();
   const answer = await market.app.inject({
     method: 'POST',
     url: '/api/upload',
     headers: { authorization: `bearer ${person.token}`, 'content-type': 'multipart/form-data; boundary=cut' },
     payload: Buffer.concat([
-      Buffer.from('--cut\r\ncontent-disposition: form-data; name="image"; filename="phone.jpg"\r\ncontent-type: image/jpeg\r\n\r\n'),
+      Buffer.from(
+        '--cut\r\ncontent-disposition: form-data; name="image"; filename="phone.jpg"\r\ncontent-type: image/jpeg\r\n\r\n',
+      ),
       photo,
       Buffer.from('\r\n--cut--\r\n'),
     ]),
@@ -89,7 +121,11 @@ export async function addCategory(market: TestMarket, id = 'apple', name = 'Appl
 }
 
 /** The payload of Add Product, complete and true for this seller. */
-export function newProduct(seller: Person, img: string, changes: Record<string, unknown> = {}): Record<string, unknown> {
+export function newProduct(
+  seller: Person,
+  img: string,
+  changes: Record<string, unknown> = {},
+): Record<string, unknown> {
   return {
     name: 'iPhone 13 128GB',
     id: 'apple',
@@ -120,14 +156,26 @@ function photoOf(market: TestMarket, seller: Person): Promise<string> {
 }
 
 /** Lists a phone through the real calls and answers with its id. */
-export async function listPhone(market: TestMarket, seller: Person, changes: Record<string, unknown> = {}): Promise<string> {
-  const { status, body } = await seller.call<{ insertedId: string }>('POST /api/products', newProduct(seller, await photoOf(market, seller), changes));
+export async function listPhone(
+  market: TestMarket,
+  seller: Person,
+  changes: Record<string, unknown> = {},
+): Promise<string> {
+  const { status, body } = await seller.call<{ insertedId: string }>(
+    'POST /api/products',
+    newProduct(seller, await photoOf(market, seller), changes),
+  );
   if (status !== 200) throw new Error(`listing failed: ${JSON.stringify(body)}`);
   return body.insertedId;
 }
 
 /** The payload of Book Now, complete and true for this buyer and product. */
-export async function newBooking(market: TestMarket, buyer: Person, productID: string, changes: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
+export async function newBooking(
+  market: TestMarket,
+  buyer: Person,
+  productID: string,
+  changes: Record<string, unknown> = {},
+): Promise<Record<string, unknown>> {
   const { body } = await callAsVisitor<Record<string, string>>(market, `GET /api/products/${productID}`);
   return {
     userName: buyer.name,

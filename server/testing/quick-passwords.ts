@@ -1,7 +1,10 @@
 import { randomBytes, scryptSync } from 'node:crypto';
 import type { Passwords } from '#server/platform/passwords.ts';
 
-/** scrypt as the market has it, with next to no work: thousands of people sign up in tests, and hashing would take the machine's time. */
+/**
+ * scrypt as the market has it, with next to no work: thousands of people sign up in tests, and hashing would take the
+ * machine's time.
+ */
 export const quickPasswords: Passwords = {
   hash: async (password) => hashWith(randomBytes(16).toString('hex'), password),
   verify: async ({ hash, password }) => hash === hashWith(hash.split(':')[0] ?? '', password),

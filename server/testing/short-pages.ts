@@ -12,7 +12,13 @@ export const planted = '<script>alert(1)</script>';
 const entry = {
   createLoadContext: (_api: unknown, _language: string, _market: unknown, nonce: string) =>
     Object.assign(new RouterContextProvider(), { nonce }),
-  default: (request: Request, status: number, headers: Headers, _context: EntryContext, { nonce }: { nonce: string }) => {
+  default: (
+    request: Request,
+    status: number,
+    headers: Headers,
+    _context: EntryContext,
+    { nonce }: { nonce: string },
+  ) => {
     headers.set('content-type', 'text/html');
     if (new URL(request.url).pathname === '/kept') headers.set('x-redial-page', '/kept');
     return new Response(`<!doctype html><script nonce="${nonce}">1</script>${planted}`, { status, headers });

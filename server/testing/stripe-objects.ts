@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe';
 
-// Whole objects of Stripe's API, in the shape of its official examples and types: what this market doesn't read is there as well.
+// Whole objects of Stripe's API, in the shape of its official examples and types: what this market doesn't read is
+// there as well.
 
 const made = 1_234_567_890;
 

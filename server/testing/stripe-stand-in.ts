@@ -17,7 +17,11 @@ type Intent = Stripe.PaymentIntent & { latest_charge: Stripe.Charge | null };
 type Refund = Stripe.Refund & { payment_intent: string };
 
 /** How the next requests go wrong. `after`: what was asked is done, and the answer gets lost. */
-export type Fault = { kind: 'status'; status: number; code?: string; /** Kept with the key, and given again. */ isKept?: boolean } | { kind: 'hang-up'; after: boolean } | { kind: 'silence' } | { kind: 'garbage' };
+export type Fault =
+  | { kind: 'status'; status: number; code?: string; /** Kept with the key, and given again. */ isKept?: boolean }
+  | { kind: 'hang-up'; after: boolean }
+  | { kind: 'silence' }
+  | { kind: 'garbage' };
 
 export interface StripeStandIn {
   url: string;
@@ -31,7 +35,10 @@ export interface StripeStandIn {
   stop(): Promise<void>;
 }
 
-/** A machine that answers as Stripe's API does, as far as this market asks: its paths, whole objects, refusals and idempotency keys. */
+/**
+ * A machine that answers as Stripe's API does, as far as this market asks: its paths, whole objects, refusals and
+ * idempotency keys.
+ */
 export async function startStripeStandIn(atPort = 0): Promise<StripeStandIn> {
   const asked: AskedRequest[] = [];
   const intents = new Map<string, Intent>();
@@ -43,16 +50,28 @@ export async function startStripeStandIn(atPort = 0): Promise<StripeStandIn> {
     const url = new URL(request.url ?? '/', 'http://stripe.local');
     const params = Object.fromEntries(new URLSearchParams(await text(request)));
     const key = request.headers['idempotency-key'];
-    const one: AskedRequest = { method: request.method ?? '', path: url.pathname, idempotencyKey: typeof key === 'string' ? key : undefined, authorization: request.headers.authorization, params: { ...Object.fromEntries(url.searchParams), ...params } };
+    const one: AskedRequest = {
+      method: request.method ?? '',
+      path: url.pathname,
+      idempotencyKey: typeof key === 'string' ? key : undefined,
+      authorization: request.headers.authorization,
+      params: { ...Object.fromEntries(url.searchParams), ...params },
+    };
     asked.push(one);
     const fault = faults.shift();
     if (fault?.kind === 'status') {
-      const refusal = { status: fault.status, body: { error: { type: fault.status >= 500 ? 'api_error' : 'invalid_request_error', code: fault.code, message: 'no' } } };
+      const refusal = {
+        status: fault.status,
+        body: {
+          error: { type: fault.status >= 500 ? 'api_error' : 'invalid_request_error', code: fault.code, message: 'no' },
+        },
+      };
       if (fault.isKept) once(one, () => refusal);
       return send(response, refusal.status, refusal.body);
     }
     if (fault?.kind === 'silence') return;
-    if (fault?.kind === 'garbage') return void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>It works!</html>');
+    if (fault?.kind === 'garbage')
+      return void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>It works!</html>');
     if (fault?.kind === 'hang-up' && !fault.after) return void request.socket.destroy();
     const isReplay = one.idempotencyKey !== undefined && answers.has(one.idempotencyKey);
     const { status, body } = once(one, () => carryOut(one, intents, refunds));
@@ -60,12 +79,24 @@ export async function startStripeStandIn(atPort = 0): Promise<StripeStandIn> {
     return send(response, status, body, isReplay ? { 'idempotent-replayed': 'true' } : {});
   });
 
-  /** A key that was used before gets the same answer, however things stand by now, or a refusal when it was for something else. */
+  /**
+   * A key that was used before gets the same answer, however things stand by now, or a refusal when it was for
+   * something else.
+   */
   function once(one: AskedRequest, work: () => { status: number; body: object }) {
     if (one.idempotencyKey === undefined) return work();
     const params = JSON.stringify([one.path, one.params]);
     const before = answers.get(one.idempotencyKey);
-    if (before && before.params !== params) return { status: 400, body: { error: { type: 'idempotency_error', message: 'Keys for idempotent requests can only be used with the same parameters.' } } };
+    if (before && before.params !== params)
+      return {
+        status: 400,
+        body: {
+          error: {
+            type: 'idempotency_error',
+            message: 'Keys for idempotent requests can only be used with the same parameters.',
+          },
+        },
+      };
     if (before) return before;
     const answer = work();
     answers.set(one.idempotencyKey, structuredClone({ params, ...answer }));
@@ -86,7 +117,17 @@ export async function startStripeStandIn(atPort = 0): Promise<StripeStandIn> {
     faults,
     succeed: (id) => {
       const intent = intents.get(id);
-      if (intent) Object.assign(intent, { status: 'succeeded', amount_received: intent.amount, latest_charge: stripeCharge({ id: `ch_${random()}`, amount: intent.amount, currency: intent.currency, payment_intent: id }) });
+      if (intent)
+        Object.assign(intent, {
+          status: 'succeeded',
+          amount_received: intent.amount,
+          latest_charge: stripeCharge({
+            id: `ch_${random()}`,
+            amount: intent.amount,
+            currency: intent.currency,
+            payment_intent: id,
+          }),
+        });
     },
     stop: () =>
       new Promise((resolve) => {
@@ -103,40 +144,130 @@ const known: [path: RegExp, params: RegExp][] = [
   [/^\/v1\/refunds$/, /^(amount|payment_intent|limit|expand\[\d\])$/],
 ];
 
-function carryOut({ method, path, params }: AskedRequest, intents: Map<string, Intent>, refunds: Refund[]): { status: number; body: object } {
+function carryOut(
+  { method, path, params }: AskedRequest,
+  intents: Map<string, Intent>,
+  refunds: Refund[],
+): { status: number; body: object } {
   const unknown = Object.keys(params).find((name) => !known.some(([at, names]) => at.test(path) && names.test(name)));
-  if (unknown !== undefined) return { status: 400, body: { error: { type: 'invalid_request_error', code: 'parameter_unknown', param: unknown, message: `Received unknown parameter: ${unknown}` } } };
+  if (unknown !== undefined)
+    return {
+      status: 400,
+      body: {
+        error: {
+          type: 'invalid_request_error',
+          code: 'parameter_unknown',
+          param: unknown,
+          message: `Received unknown parameter: ${unknown}`,
+        },
+      },
+    };
   if (method === 'POST' && path === '/v1/payment_intents') {
     const id = `pi_${random()}`;
-    const metadata = Object.fromEntries(Object.entries(params).flatMap(([name, value]) => { const key = /^metadata\[(\w+)\]$/.exec(name)?.[1]; return key ? [[key, value]] : []; }));
-    const intent: Intent = { ...stripeIntent({ id, amount: Number(params.amount), currency: params.currency ?? '', client_secret: `${id}_secret_${random()}`, metadata }), latest_charge: null };
+    const metadata = Object.fromEntries(
+      Object.entries(params).flatMap(([name, value]) => {
+        const key = /^metadata\[(\w+)\]$/.exec(name)?.[1];
+        return key ? [[key, value]] : [];
+      }),
+    );
+    const intent: Intent = {
+      ...stripeIntent({
+        id,
+        amount: Number(params.amount),
+        currency: params.currency ?? '',
+        client_secret: `${id}_secret_${random()}`,
+        metadata,
+      }),
+      latest_charge: null,
+    };
     intents.set(id, intent);
     return { status: 200, body: intent };
   }
   if (path === '/v1/refunds') {
-    if (method === 'GET') return { status: 200, body: { object: 'list', has_more: false, url: path, data: refunds.filter((refund) => refund.payment_intent === params.payment_intent) } };
+    if (method === 'GET')
+      return {
+        status: 200,
+        body: {
+          object: 'list',
+          has_more: false,
+          url: path,
+          data: refunds.filter((refund) => refund.payment_intent === params.payment_intent),
+        },
+      };
     return refundOf(params, intents, refunds);
   }
   const [, id = '', cancels] = /^\/v1\/payment_intents\/(\w+)(\/cancel)?$/.exec(path) ?? [];
   const intent = intents.get(id);
-  if (!intent) return { status: 404, body: { error: { type: 'invalid_request_error', code: 'resource_missing', message: `No such payment_intent: '${id}'` } } };
+  if (!intent)
+    return {
+      status: 404,
+      body: {
+        error: { type: 'invalid_request_error', code: 'resource_missing', message: `No such payment_intent: '${id}'` },
+      },
+    };
   if (!cancels) return { status: 200, body: intent };
-  if (!intent.status.startsWith('requires_')) return { status: 400, body: { error: { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message: `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.` } } };
+  if (!intent.status.startsWith('requires_'))
+    return {
+      status: 400,
+      body: {
+        error: {
+          type: 'invalid_request_error',
+          code: 'payment_intent_unexpected_state',
+          message: `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`,
+        },
+      },
+    };
   intent.status = 'canceled';
   return { status: 200, body: intent };
 }
 
-function refundOf(params: Record<string, string>, intents: Map<string, Intent>, refunds: Refund[]): { status: number; body: object } {
+function refundOf(
+  params: Record<string, string>,
+  intents: Map<string, Intent>,
+  refunds: Refund[],
+): { status: number; body: object } {
   const intent = intents.get(params.payment_intent ?? '');
   const charge = intent?.latest_charge;
-  if (!intent || !charge) return { status: 400, body: { error: { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message: 'This PaymentIntent does not have a successful charge to refund.' } } };
-  if (charge.refunded) return { status: 400, body: { error: { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'Charge has already been refunded.' } } };
+  if (!intent || !charge)
+    return {
+      status: 400,
+      body: {
+        error: {
+          type: 'invalid_request_error',
+          code: 'payment_intent_unexpected_state',
+          message: 'This PaymentIntent does not have a successful charge to refund.',
+        },
+      },
+    };
+  if (charge.refunded)
+    return {
+      status: 400,
+      body: {
+        error: {
+          type: 'invalid_request_error',
+          code: 'charge_already_refunded',
+          message: 'Charge has already been refunded.',
+        },
+      },
+    };
   const left = charge.amount - charge.amount_refunded;
   const amount = Number(params.amount ?? left);
-  if (amount > left) return { status: 400, body: { error: { type: 'invalid_request_error', message: `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})` } } };
+  if (amount > left)
+    return {
+      status: 400,
+      body: {
+        error: {
+          type: 'invalid_request_error',
+          message: `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`,
+        },
+      },
+    };
   charge.amount_refunded += amount;
   charge.refunded = charge.amount_refunded === charge.amount;
-  const refund: Refund = { ...stripeRefund({ id: `re_${random()}`, charge: charge.id, amount, currency: intent.currency }), payment_intent: intent.id };
+  const refund: Refund = {
+    ...stripeRefund({ id: `re_${random()}`, charge: charge.id, amount, currency: intent.currency }),
+    payment_intent: intent.id,
+  };
   refunds.push(refund);
   return { status: 200, body: refund };
 }
@@ -148,7 +279,9 @@ async function text(request: IncomingMessage): Promise<string> {
 }
 
 function send(response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}): void {
-  response.writeHead(status, { ...headers, 'content-type': 'application/json', 'request-id': `req_${random()}` }).end(JSON.stringify(body));
+  response
+    .writeHead(status, { ...headers, 'content-type': 'application/json', 'request-id': `req_${random()}` })
+    .end(JSON.stringify(body));
 }
 
 function random(): string {

@@ -5,7 +5,10 @@ import type { Person } from '#server/testing/people.ts';
 
 /** An authenticator app that knows one account. */
 export interface Authenticator {
-  /** A code that was not given before: the current one, then the one after it. Two are good at any moment; more take time. */
+  /**
+   * A code that was not given before: the current one, then the one after it. Two are good at any moment; more take
+   * time.
+   */
   nextCode(): string;
   recoveryCodes: string[];
 }
@@ -50,7 +53,9 @@ export async function setUpTwoSteps(market: TestMarket, person: Person): Promise
 
 /** Fetches another access token for somebody's session. */
 export async function freshToken(market: TestMarket, person: Person): Promise<void> {
-  const { body } = await callAs<{ accessToken: string }>(market, `GET /api/jwt?email=${person.email}`, { cookie: person.cookie });
+  const { body } = await callAs<{ accessToken: string }>(market, `GET /api/jwt?email=${person.email}`, {
+    cookie: person.cookie,
+  });
   person.token = body.accessToken;
   person.call = (call, said) => callAs(market, call, { authorization: `bearer ${person.token}` }, said);
 }
@@ -69,13 +74,20 @@ export function authenticator(uri: string, recoveryCodes: string[]): Authenticat
 }
 
 function fromBase32(text: string): Buffer {
-  const bits = [...text].map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0')).join('');
+  const bits = [...text]
+    .map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
+    .join('');
   return Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? []);
 }
 
 /** Cookies as a browser keeps them: new ones replace old ones, and those that are over go. */
 function kept(before: string, lines: string[]): string {
-  const jar = new Map(before.split('; ').filter(Boolean).map((pair) => [pair.slice(0, pair.indexOf('=')), pair]));
+  const jar = new Map(
+    before
+      .split('; ')
+      .filter(Boolean)
+      .map((pair) => [pair.slice(0, pair.indexOf('=')), pair]),
+  );
   for (const line of lines) {
     const pair = line.split(';')[0] ?? '';
     const name = pair.slice(0, pair.indexOf('='));

@@ -45,11 +45,17 @@ export async function openMarketWithProvider(): Promise<MarketWithProvider> {
     async identity(email) {
       const { rows } = await sql<IdentityRow>`
         select u.id, u.name, u."emailVerified", u.image, string_agg(a."providerId", ' ' order by a."providerId") as providers
-        from identity_user u left join identity_account a on a."userId" = u.id where u.email = ${email} group by u.id`.execute(db);
+        from identity_user u left join identity_account a on a."userId" = u.id where u.email = ${email} group by u.id`.execute(
+        db,
+      );
       return rows[0];
     },
     async sessionsOf(email) {
-      const { rows } = await sql<{ count: number }>`select count(*)::int as count from identity_session s join identity_user u on u.id = s."userId" where u.email = ${email}`.execute(db);
+      const { rows } = await sql<{
+        count: number;
+      }>`select count(*)::int as count from identity_session s join identity_user u on u.id = s."userId" where u.email = ${email}`.execute(
+        db,
+      );
       return rows[0]?.count ?? -1;
     },
     async close() {

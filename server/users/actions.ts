@@ -10,10 +10,23 @@ import { sqlState } from '#server/platform/database.ts';
 import { recordNotice, tellAdmins } from '#server/platform/notices.ts';
 import { announce, inTransaction } from '#server/platform/transaction.ts';
 import { actorOf, actorOfCaller, roleOf } from '#server/users/rules.ts';
-import { deleteGrant, findAccount, findAccountByEmail, findCaller, insertAccount, insertGrant, isTrading, lockAccount, lockOpenAccount, setLanguage, setVerified } from '#server/users/store.ts';
+import {
+  deleteGrant,
+  findAccount,
+  findAccountByEmail,
+  findCaller,
+  insertAccount,
+  insertGrant,
+  isTrading,
+  lockAccount,
+  lockOpenAccount,
+  setLanguage,
+  setVerified,
+} from '#server/users/store.ts';
 
 /**
  * Who holds a session, as of now: after a sign-out or a closed account a moment ago it is nobody.
+ *
  * @throws Refusal token_expired for a token whose session has ended.
  */
 export async function recognise(context: Context, session: SessionClaim | null): Promise<Caller> {
@@ -29,13 +42,24 @@ export async function recognise(context: Context, session: SessionClaim | null):
   const isNeeded = context.config.production && actor?.role === 'admin' && !found.has_second_factor;
   const secondFactor = { isOn: found.has_second_factor, isNeeded, confirmedAt: found.confirmed_at };
   return {
-    identity: { id: found.identity_id, sessionId: found.session_id, name: found.identity_name, email: found.identity_email, photoUrl: found.photo_url, emailVerified: found.email_verified, secondFactor, language: found.language, via: session.via },
+    identity: {
+      id: found.identity_id,
+      sessionId: found.session_id,
+      name: found.identity_name,
+      email: found.identity_email,
+      photoUrl: found.photo_url,
+      emailVerified: found.email_verified,
+      secondFactor,
+      language: found.language,
+      via: session.via,
+    },
     actor,
   };
 }
 
 /**
  * Opens the account of a signed-in person. A second call answers with the account that is there and changes nothing.
+ *
  * @throws Refusal when the payload names somebody else, or the account is of the other type.
  */
 export async function openAccount(
@@ -44,7 +68,8 @@ export async function openAccount(
   said: { name: string; email: string; accountType: AccountType },
   language: Language,
 ): Promise<string> {
-  if (said.email !== identity.email) throw new Refusal('not_allowed', 'You may only open an account for your own e-mail address.');
+  if (said.email !== identity.email)
+    throw new Refusal('not_allowed', 'You may only open an account for your own e-mail address.');
   if (said.name !== identity.name) throw refuseField('name', 'is not the name you signed up with');
 
   const inserted = await insertAccount(context, { identityId: identity.id, language, ...said });
@@ -52,15 +77,23 @@ export async function openAccount(
   const account = await findAccount(context, identity.id);
   if (!account) throw new Refusal('account_exists', 'There is an account with this e-mail address already.');
   if (account.account_type !== said.accountType) {
-    throw new Refusal('account_exists', `You have an account already, as ${account.account_type}. An account's type does not change.`);
+    throw new Refusal(
+      'account_exists',
+      `You have an account already, as ${account.account_type}. An account's type does not change.`,
+    );
   }
   return account.id;
 }
 
-/** Remembers in which language somebody has the pages: their mails come in it. What can't be written now is with the next page. */
+/**
+ * Remembers in which language somebody has the pages: their mails come in it. What can't be written now is with the
+ * next page.
+ */
 export async function followLanguage(context: Context, identity: Identity, language: Language | null): Promise<void> {
   if (language === null || identity.language === null || identity.language === language) return;
-  await setLanguage(context, identity.id, language).catch((error: unknown) => context.log.warn({ err: error }, 'the language of an account could not be noted'));
+  await setLanguage(context, identity.id, language).catch((error: unknown) =>
+    context.log.warn({ err: error }, 'the language of an account could not be noted'),
+  );
 }
 
 /** What is known of an e-mail, for its owner or an admin. */
@@ -71,13 +104,15 @@ export async function lookUp(context: Context, email: string): Promise<Actor | n
 
 /**
  * Marks a seller as verified; the badge is on all their cards with the next look.
+ *
  * @returns how many changed: 0 when the badge was there already
  * @throws Refusal 404 for anybody who is no seller
  */
 export async function verifySeller(context: Context, admin: Actor, id: string): Promise<number> {
   return inTransaction(context, async (context) => {
     const account = await lockAccount(context, id);
-    if (!account || account.closed_at !== null || roleOf(account) !== 'seller') throw new Refusal('not_found', 'There is no such seller.');
+    if (!account || account.closed_at !== null || roleOf(account) !== 'seller')
+      throw new Refusal('not_found', 'There is no such seller.');
     if (account.verified_at !== null) return 0;
     await setVerified(context, id, context.clock.now());
     await recordAudit(context, { actorId: admin.id, action: 'verified_seller', userId: id });
@@ -89,6 +124,7 @@ export async function verifySeller(context: Context, admin: Actor, id: string): 
 
 /**
  * Keeps an account from being closed until the transaction ends.
+ *
  * @throws Refusal 401 when that has just happened
  */
 export async function holdAccount(context: Context, id: string): Promise<void> {
@@ -108,6 +144,7 @@ export function accountClosed(): Refusal {
 
 /**
  * Turns the database's refusal of a suspended account (migrations 0026 and 0029) into ours.
+ *
  * @throws Refusal 401, or the error as it is
  */
 export function refuseSuspended(error: unknown): never {
@@ -116,6 +153,7 @@ export function refuseSuspended(error: unknown): never {
 
 /**
  * Makes somebody an admin. Only the operator's own command calls this; no call of the API leads here.
+ *
  * @returns whether that is new
  * @throws Refusal when nobody has that e-mail, or the account is buying or selling: an admin does neither
  */
@@ -123,10 +161,16 @@ export async function grantAdmin(context: Context, email: string): Promise<boole
   return inTransaction(context, async (context) => {
     const account = await requireAccount(context, email);
     if (await isTrading(context, account.id)) {
-      throw new Refusal('conflict', `${email} has phones on the market or unpaid reservations. An admin buys and sells nothing: end these first, or use another account.`);
+      throw new Refusal(
+        'conflict',
+        `${email} has phones on the market or unpaid reservations. An admin buys and sells nothing: end these first, or use another account.`,
+      );
     }
     if (!(await insertGrant(context, account.id))) return false;
-    await tellAdmins(context, await recordAudit(context, { actorId: null, action: 'granted_admin', userId: account.id }));
+    await tellAdmins(
+      context,
+      await recordAudit(context, { actorId: null, action: 'granted_admin', userId: account.id }),
+    );
     return true;
   });
 }
@@ -136,7 +180,10 @@ export async function revokeAdmin(context: Context, email: string): Promise<bool
   return inTransaction(context, async (context) => {
     const account = await requireAccount(context, email);
     if (!(await deleteGrant(context, account.id))) return false;
-    await tellAdmins(context, await recordAudit(context, { actorId: null, action: 'revoked_admin', userId: account.id }));
+    await tellAdmins(
+      context,
+      await recordAudit(context, { actorId: null, action: 'revoked_admin', userId: account.id }),
+    );
     return true;
   });
 }
@@ -146,6 +193,7 @@ export async function requireAccount(context: Context, email: string) {
   const found = await findAccountByEmail(context, email);
   // Locked, so that the account is neither closed nor begins to trade at this moment.
   const account = found && (await lockAccount(context, found.id));
-  if (!account || account.closed_at !== null) throw new Refusal('not_found', `Nobody has an account with ${email}. Sign up in the browser first.`);
+  if (!account || account.closed_at !== null)
+    throw new Refusal('not_found', `Nobody has an account with ${email}. Sign up in the browser first.`);
   return account;
 }

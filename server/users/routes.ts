@@ -23,15 +23,24 @@ export function userRoutes(http: Http): void {
       context.config,
       identity,
       actor,
-      isNew ? Math.min(newness.holds.newcomerHoldHours, context.config.bookingHoldHours) : context.config.bookingHoldHours,
+      isNew
+        ? Math.min(newness.holds.newcomerHoldHours, context.config.bookingHoldHours)
+        : context.config.bookingHoldHours,
     );
   });
 
   serve(http, rows.getJwt, async ({ query, identity, actor }) => {
-    if (query.email !== identity.email) throw new Refusal('not_allowed', 'A token is given for your own e-mail address only.');
+    if (query.email !== identity.email)
+      throw new Refusal('not_allowed', 'A token is given for your own e-mail address only.');
     if (actor === null) throw new Refusal('account_type_needed', 'Please choose an account type first.');
     await noteUse(context, identity.sessionId);
-    return { accessToken: await issueAccessToken(context, { identityId: identity.id, sessionId: identity.sessionId, email: identity.email }) };
+    return {
+      accessToken: await issueAccessToken(context, {
+        identityId: identity.id,
+        sessionId: identity.sessionId,
+        email: identity.email,
+      }),
+    };
   });
 
   serve(http, rows.createUser, async ({ body, identity, request }) => ({
@@ -59,8 +68,12 @@ export function userRoutes(http: Http): void {
     return { isVerified: (await lookUp(context, params.email))?.verified === true };
   });
 
-  serve(http, rows.listBuyers, async (call) => (await pageOf(call, (page) => listPeople(context, 'User', page))).map(personView));
-  serve(http, rows.listSellers, async (call) => (await pageOf(call, (page) => listPeople(context, 'Seller', page))).map(personView));
+  serve(http, rows.listBuyers, async (call) =>
+    (await pageOf(call, (page) => listPeople(context, 'User', page))).map(personView),
+  );
+  serve(http, rows.listSellers, async (call) =>
+    (await pageOf(call, (page) => listPeople(context, 'Seller', page))).map(personView),
+  );
 
   serve(http, rows.verifySeller, async ({ params, actor }) => ({
     acknowledged: true as const,

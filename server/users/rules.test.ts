@@ -9,9 +9,19 @@ test.each([
   [null, true, false],
   [smtpUrl, false, true],
   [smtpUrl, true, false],
-])('With SMTP_URL %j and an address confirmed: %j, it has to be confirmed before its owner sells or books: %j', (smtpUrl, confirmed, must) => {
-  expect(mustConfirm({ smtpUrl }, identity(confirmed))).toBe(must);
-  const act = () => requireConfirmedAddress({ smtpUrl }, identity(confirmed));
-  if (must) expect(act).toThrow(expect.objectContaining({ code: 'address_unconfirmed', status: 403, message: expect.stringContaining('bea@redial.example') }));
-  else expect(act).not.toThrow();
-});
+])(
+  'With SMTP_URL %j and an address confirmed: %j, it has to be confirmed before its owner sells or books: %j',
+  (smtpUrl, confirmed, must) => {
+    expect(mustConfirm({ smtpUrl }, identity(confirmed))).toBe(must);
+    const act = () => requireConfirmedAddress({ smtpUrl }, identity(confirmed));
+    if (must)
+      expect(act).toThrow(
+        expect.objectContaining({
+          code: 'address_unconfirmed',
+          status: 403,
+          message: expect.stringContaining('bea@redial.example'),
+        }),
+      );
+    else expect(act).not.toThrow();
+  },
+);

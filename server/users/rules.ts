@@ -30,7 +30,11 @@ export function actorOfCaller(caller: CallersView): Actor | null {
   return actorOf({ id, name, email, account_type, verified_at, granted_at });
 }
 
-/** Somebody may ask for their own e-mail, an admin for any. @throws Refusal 403, the same whether the e-mail is known or not. */
+/**
+ * Somebody may ask for their own e-mail, an admin for any.
+ *
+ * @throws Refusal 403, the same whether the e-mail is known or not.
+ */
 export function requireOwnEmail(identity: Identity, actor: Actor | null, email: string): void {
   if (identity.email === email || (actor?.role === 'admin' && !identity.secondFactor.isNeeded)) return;
   throw new Refusal('not_allowed', 'You may only ask for your own e-mail address.');
@@ -43,12 +47,18 @@ export function requireOwnNameAndEmail(actor: Actor, said: { name: string; nameF
 }
 
 /** Must somebody confirm their address before they sell or book? Where no mail is sent, nobody could. */
-export function mustConfirm({ smtpUrl }: Pick<Config, 'smtpUrl'>, { emailVerified }: Pick<Identity, 'emailVerified'>): boolean {
+export function mustConfirm(
+  { smtpUrl }: Pick<Config, 'smtpUrl'>,
+  { emailVerified }: Pick<Identity, 'emailVerified'>,
+): boolean {
   return smtpUrl !== null && !emailVerified;
 }
 
 /** @throws Refusal 403 to who sells or books before they have shown that the mails about it are theirs. */
-export function requireConfirmedAddress(config: Pick<Config, 'smtpUrl'>, identity: Pick<Identity, 'emailVerified' | 'email'>): void {
+export function requireConfirmedAddress(
+  config: Pick<Config, 'smtpUrl'>,
+  identity: Pick<Identity, 'emailVerified' | 'email'>,
+): void {
   if (!mustConfirm(config, identity)) return;
   throw new Refusal(
     'address_unconfirmed',

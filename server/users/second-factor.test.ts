@@ -20,7 +20,10 @@ afterAll(() => market.close());
 
 const subjectsTo = async (email: string) => {
   await sendDueMails(market.context);
-  return letterbox.to(email).map(({ subject }) => subject).filter((subject) => subject !== 'Confirm your e-mail address');
+  return letterbox
+    .to(email)
+    .map(({ subject }) => subject)
+    .filter((subject) => subject !== 'Confirm your e-mail address');
 };
 
 test('The operator resets the second factor of who lost it: they are signed out, told, and sign in with the password alone', async () => {
@@ -28,7 +31,9 @@ test('The operator resets the second factor of who lost it: they are signed out,
   await setUpTwoSteps(market, lost);
   expect(await resetSecondFactor(market.context, lost.email)).toBe(true);
   expect((await lost.call('GET /api/notices')).status).toBe(401);
-  expect((await postIdentity(market, 'sign-in/email', { email: lost.email, password: 'correct horse' })).body).toMatchObject({
+  expect(
+    (await postIdentity(market, 'sign-in/email', { email: lost.email, password: 'correct horse' })).body,
+  ).toMatchObject({
     user: { email: lost.email },
   });
   expect((await admin.call<object[]>('GET /api/audit?limit=1')).body[0]).toMatchObject({
@@ -41,7 +46,7 @@ test('The operator resets the second factor of who lost it: they are signed out,
   expect(await resetSecondFactor(market.context, lost.email)).toBe(false);
 });
 
-test('Nobody else\'s reset is told to admins, and an unknown address is refused', async () => {
+test("Nobody else's reset is told to admins, and an unknown address is refused", async () => {
   const [admin, buyer] = [await signUpAdmin(market), await signUp(market, 'User')];
   await setUpTwoSteps(market, buyer);
   expect(await resetSecondFactor(market.context, buyer.email)).toBe(true);
@@ -53,9 +58,16 @@ test('All admins hear when the role is given or taken back, and when one turns t
   const admin = await signUpAdmin(market);
   const other = await signUpAdmin(market, 'Olga Other');
   const app = await setUpTwoSteps(market, other);
-  expect((await postIdentity(market, 'two-factor/disable', { password: 'correct horse', code: app.nextCode() }, other.cookie)).status).toBe(
-    200,
-  );
+  expect(
+    (
+      await postIdentity(
+        market,
+        'two-factor/disable',
+        { password: 'correct horse', code: app.nextCode() },
+        other.cookie,
+      )
+    ).status,
+  ).toBe(200);
   await revokeAdmin({ ...market.context, db: market.owner }, other.email);
   expect(await subjectsTo(admin.email)).toEqual([
     'There is a new admin',

@@ -6,7 +6,9 @@ import { inTransaction } from '#server/platform/transaction.ts';
 import { requireAccount } from '#server/users/actions.ts';
 
 /**
- * Turns two-step sign-in off for somebody who has lost both app and recovery codes, and ends their sessions. Only the operator's own command calls this.
+ * Turns two-step sign-in off for somebody who has lost both app and recovery codes, and ends their sessions. Only the
+ * operator's own command calls this.
+ *
  * @returns whether it was on
  * @throws Refusal 404 when nobody has that e-mail
  */

@@ -6,7 +6,10 @@ import type { Context } from '#server/context.ts';
 
 /** The account of an identity with what decides its role. */
 export async function findAccount(context: Context, identityId: string) {
-  return accounts(context).where('users.identity_id', '=', identityId).where('users.closed_at', 'is', null).executeTakeFirst();
+  return accounts(context)
+    .where('users.identity_id', '=', identityId)
+    .where('users.closed_at', 'is', null)
+    .executeTakeFirst();
 }
 
 /** Whose session that is, with the account if there is one; undefined when it has ended. */
@@ -41,7 +44,14 @@ function accounts(context: Context) {
   return context.db
     .selectFrom('users')
     .leftJoin('admin_grants', 'admin_grants.user_id', 'users.id')
-    .select(['users.id', 'users.name', 'users.email', 'users.account_type', 'users.verified_at', 'admin_grants.granted_at']);
+    .select([
+      'users.id',
+      'users.name',
+      'users.email',
+      'users.account_type',
+      'users.verified_at',
+      'admin_grants.granted_at',
+    ]);
 }
 
 /** Opens an account; null when the identity or the e-mail has one. */
@@ -51,7 +61,13 @@ export async function insertAccount(
 ): Promise<string | null> {
   const row = await context.db
     .insertInto('users')
-    .values({ identity_id: account.identityId, name: account.name, email: account.email, account_type: account.accountType, language: account.language })
+    .values({
+      identity_id: account.identityId,
+      name: account.name,
+      email: account.email,
+      account_type: account.accountType,
+      language: account.language,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -73,7 +89,12 @@ export async function isNewcomer(context: Context, id: string): Promise<boolean>
 
 /** Changes the language of an identity's open account. */
 export async function setLanguage(context: Context, identityId: string, language: Language): Promise<void> {
-  await context.db.updateTable('users').set({ language }).where('identity_id', '=', identityId).where('closed_at', 'is', null).execute();
+  await context.db
+    .updateTable('users')
+    .set({ language })
+    .where('identity_id', '=', identityId)
+    .where('closed_at', 'is', null)
+    .execute();
 }
 
 /** The language of an identity's open account; null while there is none. */
@@ -88,7 +109,11 @@ export async function findLanguage(context: Context, identityId: string): Promis
 }
 
 /** A page of the open accounts of one type, admins left out, the newest first. */
-export async function listPeople(context: Context, accountType: AccountType, page: { limit: number; after?: string | undefined }) {
+export async function listPeople(
+  context: Context,
+  accountType: AccountType,
+  page: { limit: number; after?: string | undefined },
+) {
   return context.db
     .selectFrom('users')
     .leftJoin('admin_grants', 'admin_grants.user_id', 'users.id')
@@ -105,7 +130,9 @@ export async function listPeople(context: Context, accountType: AccountType, pag
     .where('users.closed_at', 'is', null)
     .where('admin_grants.granted_at', 'is', null)
     .$if(page.after !== undefined, (query) =>
-      query.where(sql<boolean>`(users.created_at, users.id) < (select last.created_at, last.id from users as last where last.id = ${page.after ?? null}::uuid)`),
+      query.where(
+        sql<boolean>`(users.created_at, users.id) < (select last.created_at, last.id from users as last where last.id = ${page.after ?? null}::uuid)`,
+      ),
     )
     .orderBy('users.created_at', 'desc')
     .orderBy('users.id', 'desc')
@@ -116,8 +143,9 @@ export async function listPeople(context: Context, accountType: AccountType, pag
 export type PersonRow = Awaited<ReturnType<typeof listPeople>>[number];
 
 /**
- * Any account, open or closed, locked until the transaction ends, also against those who hold it open (lockOpenAccount). Not against
- * rows that only name it: who writes these has a product locked already, and we may be about to wait for that product.
+ * Any account, open or closed, locked until the transaction ends, also against those who hold it open
+ * (lockOpenAccount). Not against rows that only name it: who writes these has a product locked already, and we may be
+ * about to wait for that product.
  */
 export async function lockAccount(context: Context, id: string) {
   // What stands beside it is read after the wait for the lock, not before.
@@ -125,12 +153,26 @@ export async function lockAccount(context: Context, id: string) {
   return context.db
     .selectFrom('users')
     .leftJoin('admin_grants', 'admin_grants.user_id', 'users.id')
-    .select(['users.id', 'users.identity_id', 'users.name', 'users.email', 'users.account_type', 'users.verified_at', 'users.closed_at', 'users.suspended_at', 'admin_grants.granted_at'])
+    .select([
+      'users.id',
+      'users.identity_id',
+      'users.name',
+      'users.email',
+      'users.account_type',
+      'users.verified_at',
+      'users.closed_at',
+      'users.suspended_at',
+      'admin_grants.granted_at',
+    ])
     .where('users.id', '=', id)
     .executeTakeFirst();
 }
 
-/** Holds an account open, and not suspended, until the transaction ends; many may do so at once. @returns whether it is open */
+/**
+ * Holds an account open, and not suspended, until the transaction ends; many may do so at once.
+ *
+ * @returns whether it is open
+ */
 export async function lockOpenAccount(context: Context, id: string): Promise<boolean> {
   const row = await context.db
     .selectFrom('users')
@@ -152,13 +194,23 @@ export async function setVerified(context: Context, id: string, at: Date): Promi
 export async function setClosed(context: Context, id: string, at: Date): Promise<void> {
   await context.db
     .updateTable('users')
-    .set({ closed_at: at, suspended_at: null, suspended_reason: null, name: closedName, email: `closed-${id}@redial.invalid` })
+    .set({
+      closed_at: at,
+      suspended_at: null,
+      suspended_reason: null,
+      name: closedName,
+      email: `closed-${id}@redial.invalid`,
+    })
     .where('id', '=', id)
     .execute();
 }
 
 /** Suspends a locked account, or with null lets it in again. */
-export async function setSuspended(context: Context, id: string, suspension: { at: Date; reason: string } | null): Promise<void> {
+export async function setSuspended(
+  context: Context,
+  id: string,
+  suspension: { at: Date; reason: string } | null,
+): Promise<void> {
   await context.db
     .updateTable('users')
     .set({ suspended_at: suspension?.at ?? null, suspended_reason: suspension?.reason ?? null })
@@ -171,7 +223,12 @@ export const closedName = 'Closed account';
 
 /** Makes a locked account an admin's. @returns whether that is new */
 export async function insertGrant(context: Context, id: string): Promise<boolean> {
-  const row = await context.db.insertInto('admin_grants').values({ user_id: id }).onConflict((conflict) => conflict.doNothing()).returning('user_id').executeTakeFirst();
+  const row = await context.db
+    .insertInto('admin_grants')
+    .values({ user_id: id })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -185,6 +242,8 @@ export async function deleteGrant(context: Context, id: string): Promise<boolean
 export async function isTrading(context: Context, id: string): Promise<boolean> {
   const { rows } = await sql<{ trading: boolean }>`
     select exists (select from products where seller_id = ${id}::uuid and state in ('on_sale', 'reserved'))
-        or exists (select from bookings where buyer_id = ${id}::uuid and state in ('reserved', 'paying')) as trading`.execute(context.db);
+        or exists (select from bookings where buyer_id = ${id}::uuid and state in ('reserved', 'paying')) as trading`.execute(
+    context.db,
+  );
   return rows[0]?.trading === true;
 }

@@ -6,7 +6,12 @@ import { mustConfirm } from '#server/users/rules.ts';
 import type { PersonRow } from '#server/users/store.ts';
 
 /** Who is signed in, as the browser sees it. */
-export function meView(config: Pick<Config, 'smtpUrl'>, identity: Identity | null, actor: Actor | null, holdHours: number): Me {
+export function meView(
+  config: Pick<Config, 'smtpUrl'>,
+  identity: Identity | null,
+  actor: Actor | null,
+  holdHours: number,
+): Me {
   if (identity === null) return { user: null };
   return {
     user: {

@@ -36,8 +36,12 @@ const close = (person: Person | undefined) => admin.call(`DELETE /api/users/${pe
 const noticesOf = async (person: Person | undefined) => (await person?.call<Notice[]>('GET /api/notices'))?.body ?? [];
 const bookingOf = async () => (await (buyer as Person).call<Booking>(`GET /api/booking/${bookingId}`)).body;
 const states = async () =>
-  (await sql<object>`select p.state as product, concat_ws(' by ', b.state, b.ended_by) as booking, (select string_agg(state, ', ' order by attempt) from payments where booking_id = b.id) as payments
-                     from bookings b join products p on p.id = b.product_id where b.id = ${bookingId}::uuid`.execute(market.context.db)).rows[0];
+  (
+    await sql<object>`select p.state as product, concat_ws(' by ', b.state, b.ended_by) as booking, (select string_agg(state, ', ' order by attempt) from payments where booking_id = b.id) as payments
+                     from bookings b join products p on p.id = b.product_id where b.id = ${bookingId}::uuid`.execute(
+      market.context.db,
+    )
+  ).rows[0];
 
 async function settleEverything(): Promise<void> {
   await settleAccounts(market.context);
@@ -51,8 +55,16 @@ describe('Money for a phone whose seller has been deleted', () => {
     expect(await states()).toEqual({ product: 'withdrawn', booking: 'cancelled by admin', payments: 'refund_pending' });
     await settleEverything();
     expect(await states()).toEqual({ product: 'withdrawn', booking: 'cancelled by admin', payments: 'refunded' });
-    expect((await noticesOf(buyer)).map(({ title }) => title)).toEqual(['Your money for iPhone 13 128GB has been sent back', 'Your payment for iPhone 13 128GB goes back to you', 'You have reserved iPhone 13 128GB']);
-    expect(await bookingOf()).toMatchObject({ paid: false, paidTooLate: true, transactionId: expect.stringMatching(/^pi_/) });
+    expect((await noticesOf(buyer)).map(({ title }) => title)).toEqual([
+      'Your money for iPhone 13 128GB has been sent back',
+      'Your payment for iPhone 13 128GB goes back to you',
+      'You have reserved iPhone 13 128GB',
+    ]);
+    expect(await bookingOf()).toMatchObject({
+      paid: false,
+      paidTooLate: true,
+      transactionId: expect.stringMatching(/^pi_/),
+    });
   });
 
   test('goes back as well when it is heard of only later, whoever brings the news', async () => {
@@ -60,7 +72,10 @@ describe('Money for a phone whose seller has been deleted', () => {
     await charge(market, intent);
     await whileProviderIsAway(market, async () => void (await close(seller)));
     expect(await states()).toMatchObject({ product: 'reserved', booking: 'paying' });
-    expect(await recordPayment(buyer as Person, bookingId, intent.intentId)).toMatchObject({ status: 409, body: { code: 'booking_over' } });
+    expect(await recordPayment(buyer as Person, bookingId, intent.intentId)).toMatchObject({
+      status: 409,
+      body: { code: 'booking_over' },
+    });
     expect(await states()).toEqual({ product: 'withdrawn', booking: 'cancelled by admin', payments: 'refund_pending' });
     await settleEverything();
   });
@@ -72,8 +87,16 @@ describe('Money for a phone whose seller has been deleted', () => {
     expect((await noticesOf(buyer))[0]).toMatchObject({ kind: 'paid', about: { person: { name: 'Lou Leaving' } } });
     await close(seller);
     const [left, paid] = await noticesOf(buyer);
-    expect(left).toMatchObject({ kind: 'seller_left', title: 'The seller of iPhone 13 128GB has left', path: '/#contact' });
-    expect(paid).toMatchObject({ kind: 'paid', about: { person: null }, text: expect.stringContaining('The seller has left the market since') });
+    expect(left).toMatchObject({
+      kind: 'seller_left',
+      title: 'The seller of iPhone 13 128GB has left',
+      path: '/#contact',
+    });
+    expect(paid).toMatchObject({
+      kind: 'paid',
+      about: { person: null },
+      text: expect.stringContaining('The seller has left the market since'),
+    });
     expect(paid?.text).not.toMatch(/erased|invalid/);
     expect(await bookingOf()).toMatchObject({ paid: true, verified: false, sellerContact: null });
     expect(await states()).toMatchObject({ booking: 'paid', payments: 'succeeded' });
@@ -97,7 +120,10 @@ describe('Money that arrives while the account is being closed', () => {
   test('before it is a sale, and the buyer is told that the seller has left', async () => {
     const { intentId, ...intent } = await beginToPay(buyer as Person, bookingId);
     await charge(market, { intentId, ...intent });
-    await oneAfterTheOther(() => recordPayment(buyer as Person, bookingId, intentId), () => close(seller));
+    await oneAfterTheOther(
+      () => recordPayment(buyer as Person, bookingId, intentId),
+      () => close(seller),
+    );
     expect(await states()).toEqual({ product: 'sold', booking: 'paid', payments: 'succeeded' });
     expect((await noticesOf(buyer)).map(({ kind }) => kind).toSorted()).toEqual(['booked', 'paid', 'seller_left']);
   });
@@ -105,7 +131,10 @@ describe('Money that arrives while the account is being closed', () => {
   test('after it goes back', async () => {
     const { intentId, ...intent } = await beginToPay(buyer as Person, bookingId);
     await charge(market, { intentId, ...intent });
-    await oneAfterTheOther(() => close(seller), () => recordPayment(buyer as Person, bookingId, intentId));
+    await oneAfterTheOther(
+      () => close(seller),
+      () => recordPayment(buyer as Person, bookingId, intentId),
+    );
     expect(await states()).toMatchObject({ product: 'withdrawn', booking: 'cancelled by admin' });
     expect((await noticesOf(buyer)).map(({ kind }) => kind)).toContain('paid_late');
     await settleEverything();
@@ -138,14 +167,26 @@ test('Nobody is made an admin whose account is being closed', async () => {
     await expect.poll(() => countWaiting(market)).toBe(2);
   });
   await Promise.all(begun);
-  expect(await db.selectFrom('admin_grants').select('user_id').where('user_id', '=', buyer?.id ?? '').execute()).toEqual([]);
+  expect(
+    await db
+      .selectFrom('admin_grants')
+      .select('user_id')
+      .where('user_id', '=', buyer?.id ?? '')
+      .execute(),
+  ).toEqual([]);
 });
 
 test('A seller who still has the phone is told when its buyer, who has paid, is deleted', async () => {
   await payFor(market, buyer as Person, bookingId);
   await close(buyer);
   const [left, sold] = await noticesOf(seller);
-  expect(left).toMatchObject({ kind: 'buyer_left', title: 'The buyer of iPhone 13 128GB has left', text: expect.stringContaining('paid with $389'), path: '/#contact', about: { person: null } });
+  expect(left).toMatchObject({
+    kind: 'buyer_left',
+    title: 'The buyer of iPhone 13 128GB has left',
+    text: expect.stringContaining('paid with $389'),
+    path: '/#contact',
+    about: { person: null },
+  });
   expect(sold).toMatchObject({ kind: 'sold', about: { person: null } });
   expect(await states()).toMatchObject({ booking: 'paid', payments: 'succeeded' });
 });

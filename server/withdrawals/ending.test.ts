@@ -55,9 +55,9 @@ describe('A seller who ends a reservation', () => {
     await sendMails(market.context);
     const outbox = join(market.context.config.dataDir, 'outbox');
     const mails = await Promise.all((await readdir(outbox)).map((file) => readFile(join(outbox, file), 'utf8')));
-    expect(mails.filter((mail) => mail.includes(buyer?.email ?? '-') && mail.includes('The seller ended your reservation'))).toHaveLength(
-      1,
-    );
+    expect(
+      mails.filter((mail) => mail.includes(buyer?.email ?? '-') && mail.includes('The seller ended your reservation')),
+    ).toHaveLength(1);
     expect(await checkBooks(market.context, invariants)).toEqual([]);
     const next = await signUp(market, 'User');
     expect((await next.call('POST /api/bookings', await newBooking(market, next, phone))).status).toBe(200);
@@ -73,11 +73,16 @@ describe('A seller who ends a reservation', () => {
 
   test('and a buyer who begins to pay at the same moment come to one end: either the phone is free or it is being paid for', async () => {
     market.wait(sellerMayEndAfterHours + 0.1);
-    const [ended, begun] = await Promise.all([end(), buyer?.call('POST /api/create-payment-intent', { price: 389, bookingId })]);
+    const [ended, begun] = await Promise.all([
+      end(),
+      buyer?.call('POST /api/create-payment-intent', { price: 389, bookingId }),
+    ]);
     const isFree = ended.status === 200;
     expect([ended.status, begun?.status].toSorted()).toEqual([200, 409]);
     expect(await statesOf(market, bookingId)).toEqual(
-      isFree ? { product: 'on_sale', booking: 'cancelled', payments: '' } : { product: 'reserved', booking: 'paying', payments: 'created' },
+      isFree
+        ? { product: 'on_sale', booking: 'cancelled', payments: '' }
+        : { product: 'reserved', booking: 'paying', payments: 'created' },
     );
   });
 
@@ -89,8 +94,13 @@ describe('A seller who ends a reservation', () => {
 
   test('sees in My Products who holds a phone, since when and until when', async () => {
     const [mine] = (await seller?.call<Product[]>(`GET /api/products?email=${seller.email}`))?.body ?? [];
-    expect(mine).toMatchObject({ salesStatus: 'Reserved', reservation: { bookingId, buyerName: 'Bea Buyer', isPaying: false } });
-    expect(Date.parse(mine?.reservation?.until ?? '') - Date.parse(mine?.reservation?.since ?? '')).toBe(12 * 3_600_000);
+    expect(mine).toMatchObject({
+      salesStatus: 'Reserved',
+      reservation: { bookingId, buyerName: 'Bea Buyer', isPaying: false },
+    });
+    expect(Date.parse(mine?.reservation?.until ?? '') - Date.parse(mine?.reservation?.since ?? '')).toBe(
+      12 * 3_600_000,
+    );
     expect((await buyer?.call<Product>(`GET /api/products/${phone}`))?.body).not.toHaveProperty('reservation');
   });
 });

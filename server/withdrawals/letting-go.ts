@@ -14,7 +14,12 @@ export interface Begun {
 }
 
 /** Frees what an account holds and takes what it sells off the market. @returns what waits for the payment provider */
-export async function letGo(context: Context, admin: Actor, userId: string, how: 'closed' | 'suspended'): Promise<Begun[]> {
+export async function letGo(
+  context: Context,
+  admin: Actor,
+  userId: string,
+  how: 'closed' | 'suspended',
+): Promise<Begun[]> {
   const reason = `account ${how} by an admin`;
   for (const { id, state } of await lockLiveOf(context, userId)) {
     if (state === 'on_sale') await markWithdrawn(context, id, 'on_sale', 'seller', { actorId: admin.id, reason });

@@ -4,7 +4,16 @@ import { lapseDueReservations } from '#server/payments/jobs.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { beginToPay, bookPhone, charge, payFor, recordPayment, whileProviderIsAway } from '#server/testing/paying.ts';
-import { addCategory, callAs, listPhone, newBooking, newProduct, signUp, signUpAdmin, uploadPhoto } from '#server/testing/people.ts';
+import {
+  addCategory,
+  callAs,
+  listPhone,
+  newBooking,
+  newProduct,
+  signUp,
+  signUpAdmin,
+  uploadPhoto,
+} from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -27,9 +36,12 @@ async function afresh(): Promise<void> {
 }
 
 const states = async (id = phone) =>
-  (await sql<object>`select p.state as product, coalesce((select string_agg(concat_ws(' by ', state, ended_by), ', ' order by created_at) from bookings where product_id = p.id), '') as bookings
-                     from products p where id = ${id}::uuid`.execute(market.context.db)).rows[0];
-const noticesOf = async (person: Person) => (await person.call<{ title: string; text: string; path: string }[]>('GET /api/notices')).body;
+  (
+    await sql<object>`select p.state as product, coalesce((select string_agg(concat_ws(' by ', state, ended_by), ', ' order by created_at) from bookings where product_id = p.id), '') as bookings
+                     from products p where id = ${id}::uuid`.execute(market.context.db)
+  ).rows[0];
+const noticesOf = async (person: Person) =>
+  (await person.call<{ title: string; text: string; path: string }[]>('GET /api/notices')).body;
 const cancel = (bookingId: string, by = buyer) => by.call('DELETE /api/bookings/' + bookingId);
 const remove = (id = phone, by = seller) => by.call(`DELETE /api/products/${id}`);
 const close = (person: Person, by = admin) => by.call(`DELETE /api/users/${person.id}`);
@@ -40,7 +52,10 @@ describe('A buyer who cancels an unpaid reservation', () => {
     const bookingId = await bookPhone(market, buyer, phone);
     expect(await cancel(bookingId)).toMatchObject({ status: 200, body: { acknowledged: true, deletedCount: 1 } });
     expect(await states()).toEqual({ product: 'on_sale', bookings: 'cancelled by buyer' });
-    expect((await noticesOf(seller))[0]).toMatchObject({ title: 'iPhone 13 128GB is on sale again', path: '/dashboard/myProducts' });
+    expect((await noticesOf(seller))[0]).toMatchObject({
+      title: 'iPhone 13 128GB is on sale again',
+      path: '/dashboard/myProducts',
+    });
     await bookPhone(market, await signUp(market, 'User'), phone);
   });
 
@@ -78,7 +93,7 @@ describe('A buyer who cancels an unpaid reservation', () => {
     expect(await states()).toEqual({ product: 'reserved', bookings: 'paying' });
   });
 
-  test('can not cancel what is paid, nor what is somebody else\'s', async () => {
+  test("can not cancel what is paid, nor what is somebody else's", async () => {
     await afresh();
     const bookingId = await bookPhone(market, buyer, phone);
     expect((await cancel(bookingId, await signUp(market, 'User'))).status).toBe(404);
@@ -94,8 +109,15 @@ describe('A seller who deletes a phone', () => {
     const bookingId = await bookPhone(market, buyer, phone);
     expect(await remove()).toMatchObject({ status: 200, body: { deletedCount: 1 } });
     expect(await states()).toEqual({ product: 'withdrawn', bookings: 'cancelled by seller' });
-    expect((await noticesOf(buyer))[0]).toMatchObject({ title: 'iPhone 13 128GB has been withdrawn', text: expect.stringContaining('Nothing was charged'), path: '/category/apple' });
-    expect((await buyer.call<{ endedBy: string; state: string }>(`GET /api/booking/${bookingId}`)).body).toMatchObject({ state: 'cancelled', endedBy: 'seller' });
+    expect((await noticesOf(buyer))[0]).toMatchObject({
+      title: 'iPhone 13 128GB has been withdrawn',
+      text: expect.stringContaining('Nothing was charged'),
+      path: '/category/apple',
+    });
+    expect((await buyer.call<{ endedBy: string; state: string }>(`GET /api/booking/${bookingId}`)).body).toMatchObject({
+      state: 'cancelled',
+      endedBy: 'seller',
+    });
     expect((await remove()).body).toMatchObject({ deletedCount: 0 });
   });
 
@@ -105,7 +127,10 @@ describe('A seller who deletes a phone', () => {
       const bookingId = await bookPhone(market, buyer, phone);
       const intent = await beginToPay(buyer, bookingId);
       const [paid, removed] = await Promise.all([
-        charge(market, intent).then(() => recordPayment(buyer, bookingId, intent.intentId), () => ({ status: 0, body: {} })),
+        charge(market, intent).then(
+          () => recordPayment(buyer, bookingId, intent.intentId),
+          () => ({ status: 0, body: {} }),
+        ),
         remove(),
       ]);
       const after = await states();
@@ -113,7 +138,11 @@ describe('A seller who deletes a phone', () => {
         expect(after).toEqual({ product: 'withdrawn', bookings: 'cancelled by seller' });
         expect(paid.status).not.toBe(200);
       } else {
-        expect([removed.status, removed.body.code, after]).toEqual([409, 'already_sold', { product: 'sold', bookings: 'paid' }]);
+        expect([removed.status, removed.body.code, after]).toEqual([
+          409,
+          'already_sold',
+          { product: 'sold', bookings: 'paid' },
+        ]);
       }
     }
   });
@@ -125,7 +154,10 @@ describe('A seller who deletes a phone', () => {
       const [booked, removed] = await Promise.all([buyer.call('POST /api/bookings', payload), remove()]);
       expect(removed).toMatchObject({ status: 200, body: { deletedCount: 1 } });
       expect([200, 409]).toContain(booked.status);
-      expect(await states()).toEqual({ product: 'withdrawn', bookings: booked.status === 200 ? 'cancelled by seller' : '' });
+      expect(await states()).toEqual({
+        product: 'withdrawn',
+        bookings: booked.status === 200 ? 'cancelled by seller' : '',
+      });
     }
   });
 
@@ -174,9 +206,15 @@ describe('Closing an account', () => {
     expect((await close(buyer)).body).toEqual({ acknowledged: true, deletedCount: 1 });
     expect(await states()).toEqual({ product: 'on_sale', bookings: 'cancelled by admin' });
     expect((await buyer.call('GET /api/notices')).status).toBe(401);
-    expect((await callAs<{ user: null }>(market, 'GET /api/me', { cookie: buyer.cookie })).body).toEqual({ user: null });
+    expect((await callAs<{ user: null }>(market, 'GET /api/me', { cookie: buyer.cookie })).body).toEqual({
+      user: null,
+    });
     expect((await callAs(market, `GET /api/jwt?email=${buyer.email}`, { cookie: buyer.cookie })).status).toBe(401);
-    const again = await market.app.inject({ method: 'POST', url: '/api/auth/sign-in/email', payload: { email: buyer.email, password: 'correct horse' } });
+    const again = await market.app.inject({
+      method: 'POST',
+      url: '/api/auth/sign-in/email',
+      payload: { email: buyer.email, password: 'correct horse' },
+    });
     expect(again.statusCode).toBe(401);
     expect((await close(buyer)).body).toEqual({ acknowledged: true, deletedCount: 0 });
   });
@@ -187,7 +225,10 @@ describe('Closing an account', () => {
     const [free, held] = [await listPhone(market, leaving), await listPhone(market, leaving)];
     await bookPhone(market, buyer, held);
     await close(leaving);
-    expect([await states(free), await states(held)]).toEqual([{ product: 'withdrawn', bookings: '' }, { product: 'withdrawn', bookings: 'cancelled by admin' }]);
+    expect([await states(free), await states(held)]).toEqual([
+      { product: 'withdrawn', bookings: '' },
+      { product: 'withdrawn', bookings: 'cancelled by admin' },
+    ]);
     expect((await noticesOf(buyer))[0]?.text).toContain('An admin has taken it off the market');
   });
 
@@ -197,12 +238,22 @@ describe('Closing an account', () => {
     const transactionId = await payFor(market, buyer, bookingId);
     await close(buyer);
     const { body } = await seller.call<object[]>(`GET /api/sales?email=${seller.email}`);
-    expect(body.find((sale) => '_id' in sale && sale._id === bookingId)).toMatchObject({ price: 389, transactionId, userName: 'Closed account', phone: 'erased', state: 'paid' });
+    expect(body.find((sale) => '_id' in sale && sale._id === bookingId)).toMatchObject({
+      price: 389,
+      transactionId,
+      userName: 'Closed account',
+      phone: 'erased',
+      state: 'paid',
+    });
   });
 
-  test('erases name, address, telephone, texts and pictures\' owner wherever they stood', async () => {
+  test("erases name, address, telephone, texts and pictures' owner wherever they stood", async () => {
     const leaving = await signUp(market, 'Seller', 'Petra Personal');
-    await listPhone(market, leaving, { phone: '+1 999 000 111', location: 'Hidden Valley', description: 'Ask for Petra.' });
+    await listPhone(market, leaving, {
+      phone: '+1 999 000 111',
+      location: 'Hidden Valley',
+      description: 'Ask for Petra.',
+    });
     await close(leaving);
     const { rows } = await sql<{ found: string }>`
       select 'users' as found from users where name like '%Petra%' or email = ${leaving.email}
@@ -217,10 +268,22 @@ describe('Closing an account', () => {
     await afresh();
     await bookPhone(market, buyer, phone);
     await close(buyer);
-    const signedUp = await market.app.inject({ method: 'POST', url: '/api/auth/sign-up/email', payload: { name: 'Bea Again', email: buyer.email, password: 'correct horse' } });
+    const signedUp = await market.app.inject({
+      method: 'POST',
+      url: '/api/auth/sign-up/email',
+      payload: { name: 'Bea Again', email: buyer.email, password: 'correct horse' },
+    });
     expect(signedUp.statusCode).toBe(200);
-    const cookie = [signedUp.headers['set-cookie']].flat().map((line) => line?.split(';')[0]).join('; ');
-    const opened = await callAs<{ insertedId: string }>(market, 'POST /api/users', { cookie }, { name: 'Bea Again', email: buyer.email, accountType: 'Seller' });
+    const cookie = [signedUp.headers['set-cookie']]
+      .flat()
+      .map((line) => line?.split(';')[0])
+      .join('; ');
+    const opened = await callAs<{ insertedId: string }>(
+      market,
+      'POST /api/users',
+      { cookie },
+      { name: 'Bea Again', email: buyer.email, accountType: 'Seller' },
+    );
     expect([opened.status, opened.body.insertedId === buyer.id]).toEqual([200, false]);
   });
 
@@ -243,7 +306,10 @@ describe('Closing an account', () => {
     await whileProviderIsAway(market, async () => void (await close(leaving)));
     await lapseDueReservations(market.context);
     expect(await states()).toEqual({ product: 'withdrawn', bookings: 'cancelled by admin' });
-    expect((await noticesOf(buyer))[0]).toMatchObject({ title: 'iPhone 13 128GB has been withdrawn', text: expect.stringContaining('An admin') });
+    expect((await noticesOf(buyer))[0]).toMatchObject({
+      title: 'iPhone 13 128GB has been withdrawn',
+      text: expect.stringContaining('An admin'),
+    });
   });
 
   test('while she adds a phone leaves no phone on the market', async () => {
@@ -253,7 +319,9 @@ describe('Closing an account', () => {
       const [added, closed] = await Promise.all([leaving.call('POST /api/products', payload), close(leaving)]);
       expect(closed.body).toMatchObject({ deletedCount: 1 });
       expect([200, 401]).toContain(added.status);
-      const { rows } = await sql<{ state: string }>`select state from products where seller_id = ${leaving.id}::uuid`.execute(market.context.db);
+      const { rows } = await sql<{
+        state: string;
+      }>`select state from products where seller_id = ${leaving.id}::uuid`.execute(market.context.db);
       expect(rows).toEqual(added.status === 200 ? [{ state: 'withdrawn' }] : []);
     }
   });
@@ -264,7 +332,10 @@ describe('Closing an account', () => {
       const payload = await newBooking(market, buyer, phone);
       const [booked] = await Promise.all([buyer.call('POST /api/bookings', payload), close(buyer)]);
       expect([200, 401]).toContain(booked.status);
-      expect(await states()).toEqual({ product: 'on_sale', bookings: booked.status === 200 ? 'cancelled by admin' : '' });
+      expect(await states()).toEqual({
+        product: 'on_sale',
+        bookings: booked.status === 200 ? 'cancelled by admin' : '',
+      });
     }
   });
 
@@ -273,15 +344,24 @@ describe('Closing an account', () => {
     const phones = await Promise.all(Array.from({ length: 4 }, () => listPhone(market, leaving)));
     const buyers = await Promise.all(phones.map(() => signUp(market, 'User')));
     const payloads = await Promise.all(phones.map((id, at) => newBooking(market, buyers[at] as Person, id)));
-    const answers = await Promise.all([...payloads.map((payload, at) => (buyers[at] as Person).call('POST /api/bookings', payload)), close(leaving), ...phones.map((id) => remove(id, leaving))]);
+    const answers = await Promise.all([
+      ...payloads.map((payload, at) => (buyers[at] as Person).call('POST /api/bookings', payload)),
+      close(leaving),
+      ...phones.map((id) => remove(id, leaving)),
+    ]);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-    const { rows } = await sql<{ state: string }>`select distinct state from products where seller_id = ${leaving.id}::uuid`.execute(market.context.db);
+    const { rows } = await sql<{
+      state: string;
+    }>`select distinct state from products where seller_id = ${leaving.id}::uuid`.execute(market.context.db);
     expect(rows).toEqual([{ state: 'withdrawn' }]);
-    const live = await sql<object>`select from bookings where seller_id = ${leaving.id}::uuid and state in ('reserved', 'paying')`.execute(market.context.db);
+    const live =
+      await sql<object>`select from bookings where seller_id = ${leaving.id}::uuid and state in ('reserved', 'paying')`.execute(
+        market.context.db,
+      );
     expect(live.rows).toEqual([]);
   });
 
-  test('is not for admins\' accounts, nor for accounts that are not there', async () => {
+  test("is not for admins' accounts, nor for accounts that are not there", async () => {
     expect(await close(admin)).toMatchObject({ status: 409, body: { code: 'conflict' } });
     expect((await admin.call('DELETE /api/users/00000000-0000-4000-8000-000000000000')).status).toBe(404);
   });

@@ -9,7 +9,10 @@ export async function rememberListings(context: Context, sellerId: string): Prom
 }
 
 /** What was remembered, in the order in which products are locked; it is forgotten with this. */
-export async function recallListings(context: Context, sellerId: string): Promise<{ product_id: string; advertised_at: Date | null }[]> {
+export async function recallListings(
+  context: Context,
+  sellerId: string,
+): Promise<{ product_id: string; advertised_at: Date | null }[]> {
   const rows = await context.db
     .deleteFrom('suspended_listings')
     .where('seller_id', '=', sellerId)

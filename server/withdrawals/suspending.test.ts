@@ -13,7 +13,17 @@ import { putLetterbox } from '#server/testing/letterbox.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { beginToPay, bookPhone, payFor, whileProviderIsAway, withProvider } from '#server/testing/paying.ts';
-import { addCategory, callAs, callAsVisitor, listPhone, newBooking, newProduct, signUp, signUpAdmin, uploadPhoto } from '#server/testing/people.ts';
+import {
+  addCategory,
+  callAs,
+  callAsVisitor,
+  listPhone,
+  newBooking,
+  newProduct,
+  signUp,
+  signUpAdmin,
+  uploadPhoto,
+} from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { postIdentity } from '#server/testing/two-step.ts';
 import { holdAccount, holdAccountAlone, refuseSuspended } from '#server/users/actions.ts';
@@ -43,20 +53,30 @@ afterAll(async () => {
 const suspend = (person: Person, reason = 'Sold bricks instead of phones.') =>
   admin.call(`PUT /api/users/${person.id}/suspend`, { reason });
 const reinstate = (person: Person) => admin.call(`PUT /api/users/${person.id}/reinstate`);
-const signIn = (person: Person, password = 'correct horse') => postIdentity(market, 'sign-in/email', { email: person.email, password });
+const signIn = (person: Person, password = 'correct horse') =>
+  postIdentity(market, 'sign-in/email', { email: person.email, password });
 const isListed = async () =>
   (await callAsVisitor<{ _id: string }[]>(market, 'GET /api/categories/apple')).body.some(({ _id }) => _id === phone);
 const noticesOf = async (person: Person) => (await person.call<Notice[]>('GET /api/notices')).body;
 const states = async (id = phone) =>
-  (await sql<object>`select p.state as product, coalesce(string_agg(concat_ws(' by ', b.state, b.ended_by), ', ' order by b.created_at), '') as bookings
-                     from products p left join bookings b on b.product_id = p.id where p.id = ${id}::uuid group by p.state`.execute(market.context.db)).rows[0];
+  (
+    await sql<object>`select p.state as product, coalesce(string_agg(concat_ws(' by ', b.state, b.ended_by), ', ' order by b.created_at), '') as bookings
+                     from products p left join bookings b on b.product_id = p.id where p.id = ${id}::uuid group by p.state`.execute(
+      market.context.db,
+    )
+  ).rows[0];
 
 describe('A suspended account', () => {
   test('is signed out at once, and signs in no more; only who has the password learns why', async () => {
     expect((await suspend(seller)).body).toEqual({ acknowledged: true, modifiedCount: 1 });
     expect((await seller.call('GET /api/notices')).status).toBe(401);
-    expect((await callAs<{ user: null }>(market, 'GET /api/me', { cookie: seller.cookie })).body).toEqual({ user: null });
-    expect(await signIn(seller)).toMatchObject({ status: 403, body: { code: 'account_suspended', message: 'Your account is suspended. Reason: Sold bricks instead of phones.' } });
+    expect((await callAs<{ user: null }>(market, 'GET /api/me', { cookie: seller.cookie })).body).toEqual({
+      user: null,
+    });
+    expect(await signIn(seller)).toMatchObject({
+      status: 403,
+      body: { code: 'account_suspended', message: 'Your account is suspended. Reason: Sold bricks instead of phones.' },
+    });
     expect((await signIn(seller, 'wrong horse')).status).toBe(401);
     expect((await suspend(seller)).body).toMatchObject({ modifiedCount: 0 });
   });
@@ -69,7 +89,9 @@ describe('A suspended account', () => {
       await isListed(),
       (await callAsVisitor<{ _id: string }[]>(market, 'GET /api/products/advertised')).body.map(({ _id }) => _id),
     ]).toEqual([false, expect.not.arrayContaining([phone])]);
-    expect((await buyer.call('POST /api/bookings', await newBooking(market, buyer, phone))).status).toBeGreaterThanOrEqual(400);
+    expect(
+      (await buyer.call('POST /api/bookings', await newBooking(market, buyer, phone))).status,
+    ).toBeGreaterThanOrEqual(400);
 
     expect((await reinstate(seller)).body).toEqual({ acknowledged: true, modifiedCount: 1 });
     expect([
@@ -117,21 +139,27 @@ describe('A suspended account', () => {
 
   test('does not bring back what an admin took off the market meanwhile', async () => {
     await suspend(seller);
-    expect((await admin.call(`PUT /api/products/withdraw/${phone}`)).body).toEqual({ acknowledged: true, modifiedCount: 1 });
+    expect((await admin.call(`PUT /api/products/withdraw/${phone}`)).body).toEqual({
+      acknowledged: true,
+      modifiedCount: 1,
+    });
     await reinstate(seller);
     expect(await states()).toMatchObject({ product: 'withdrawn' });
   });
 
-  test.each(['admin', 'seller'] as const)('does not bring back a held phone that %s took off meanwhile', async (role) => {
-    await beginToPay(buyer, await bookPhone(market, buyer, phone));
-    await whileProviderIsAway(market, async () => expect((await suspend(seller)).status).toBe(200));
-    // The seller's call was on its way when the session ended.
-    const { id } = role === 'admin' ? admin : seller;
-    expect(await withdrawProduct(market.context, { id, role } as Actor, phone)).toBe(1);
-    expect(await states()).toMatchObject({ product: 'withdrawn' });
-    await reinstate(seller);
-    expect(await states()).toMatchObject({ product: 'withdrawn' });
-  });
+  test.each(['admin', 'seller'] as const)(
+    'does not bring back a held phone that %s took off meanwhile',
+    async (role) => {
+      await beginToPay(buyer, await bookPhone(market, buyer, phone));
+      await whileProviderIsAway(market, async () => expect((await suspend(seller)).status).toBe(200));
+      // The seller's call was on its way when the session ended.
+      const { id } = role === 'admin' ? admin : seller;
+      expect(await withdrawProduct(market.context, { id, role } as Actor, phone)).toBe(1);
+      expect(await states()).toMatchObject({ product: 'withdrawn' });
+      await reinstate(seller);
+      expect(await states()).toMatchObject({ product: 'withdrawn' });
+    },
+  );
 
   test('that is in again before the provider answers has lost no phone', async () => {
     await beginToPay(buyer, await bookPhone(market, buyer, phone));
@@ -156,12 +184,15 @@ describe('A suspended account', () => {
   test('can be closed, which forgets why it was suspended', async () => {
     await suspend(seller);
     expect((await admin.call(`DELETE /api/users/${seller.id}`)).body).toMatchObject({ deletedCount: 1 });
-    const { rows } = await sql<object>`select suspended_at, suspended_reason, (select count(*)::int from suspended_listings where seller_id = users.id) as kept from users where id = ${seller.id}::uuid`.execute(market.context.db);
+    const { rows } =
+      await sql<object>`select suspended_at, suspended_reason, (select count(*)::int from suspended_listings where seller_id = users.id) as kept from users where id = ${seller.id}::uuid`.execute(
+        market.context.db,
+      );
     expect(rows).toEqual([{ suspended_at: null, suspended_reason: null, kept: 0 }]);
     expect((await reinstate(seller)).status).toBe(404);
   });
 
-  test('is marked in the admin\'s list, with the reason', async () => {
+  test("is marked in the admin's list, with the reason", async () => {
     await suspend(buyer, 'Spam');
     const { body } = await admin.call<{ _id: string; suspended?: string }[]>('GET /api/users/buyers?limit=5');
     expect(body.find(({ _id }) => _id === buyer.id)).toMatchObject({ suspended: 'Spam' });
@@ -171,7 +202,10 @@ describe('A suspended account', () => {
 describe('Suspending', () => {
   test('while she adds a phone and he books one leaves nothing on the market and nothing held', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const [racing, quick] = [await signUp(market, 'Seller', 'Ria Racing'), await signUp(market, 'User', 'Quinn Quick')];
+      const [racing, quick] = [
+        await signUp(market, 'Seller', 'Ria Racing'),
+        await signUp(market, 'User', 'Quinn Quick'),
+      ];
       const [img, other] = [await uploadPhoto(market, racing), await listPhone(market, seller)];
       const payload = await newBooking(market, quick, other);
       const answers = await Promise.all([
@@ -181,8 +215,11 @@ describe('Suspending', () => {
         suspend(quick),
       ]);
       expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-      const { rows } = await sql<object>`select id from products where seller_id = ${racing.id}::uuid and state <> 'withdrawn'
-        union all select id from bookings where buyer_id = ${quick.id}::uuid and state in ('reserved', 'paying')`.execute(market.context.db);
+      const { rows } =
+        await sql<object>`select id from products where seller_id = ${racing.id}::uuid and state <> 'withdrawn'
+        union all select id from bookings where buyer_id = ${quick.id}::uuid and state in ('reserved', 'paying')`.execute(
+          market.context.db,
+        );
       expect(rows).toEqual([]);
     }
   });
@@ -190,14 +227,20 @@ describe('Suspending', () => {
   test('keeps out a listing that was on its way, also one that is counted', async () => {
     await suspend(seller);
     for (const hold of [holdAccount, holdAccountAlone]) {
-      await expect(inTransaction(market.context, (context) => hold(context, seller.id))).rejects.toMatchObject({ code: 'not_signed_in' });
+      await expect(inTransaction(market.context, (context) => hold(context, seller.id))).rejects.toMatchObject({
+        code: 'not_signed_in',
+      });
     }
   });
 
   test('tells the seller of the account, and nothing of a report about a phone that somebody held', async () => {
     await bookPhone(market, buyer, phone);
     await suspend(seller, 'Spam');
-    const { rows } = await sql<{ kind: string }>`select kind from notices where user_id = ${seller.id}::uuid and kind in ('taken_down', 'account_suspended')`.execute(market.context.db);
+    const { rows } = await sql<{
+      kind: string;
+    }>`select kind from notices where user_id = ${seller.id}::uuid and kind in ('taken_down', 'account_suspended')`.execute(
+      market.context.db,
+    );
     expect(rows).toEqual([{ kind: 'account_suspended' }]);
   });
 
@@ -206,12 +249,20 @@ describe('Suspending', () => {
     await suspend(seller, 'Spam in every listing');
     await admin.call(`PUT /api/users/${seller.id}/reinstate`);
     await sendDueMails(market.context);
-    expect(letterbox.to(seller.email).map(({ text }) => text).join('')).toContain('Spam in every listing');
+    expect(
+      letterbox
+        .to(seller.email)
+        .map(({ text }) => text)
+        .join(''),
+    ).toContain('Spam in every listing');
   });
 
   test('is refused by the database itself to a booking that would begin then', async () => {
     await suspend(buyer);
-    const written = sql`select * from reserve(${phone}::uuid, ${buyer.id}::uuid, '+1 503 555 0100', '', now(), now() + interval '1 hour', 3, 1)`.execute(market.context.db);
+    const written =
+      sql`select * from reserve(${phone}::uuid, ${buyer.id}::uuid, '+1 503 555 0100', '', now(), now() + interval '1 hour', 3, 1)`.execute(
+        market.context.db,
+      );
     await expect(written).rejects.toMatchObject({ code: 'RD001' });
     expect(await states()).toEqual({ product: 'on_sale', bookings: '' });
   });
@@ -247,11 +298,13 @@ describe('Suspending', () => {
     await owner.deleteFrom('products').where('id', '=', withdrawn).execute();
   });
 
-  test('is for admins, has a reason, and is not for admins\' accounts', async () => {
+  test("is for admins, has a reason, and is not for admins' accounts", async () => {
     expect((await seller.call(`PUT /api/users/${buyer.id}/suspend`, { reason: 'Spam' })).status).toBe(403);
     expect((await suspend(buyer, ' ')).status).toBe(400);
     expect(await suspend(admin)).toMatchObject({ status: 409, body: { code: 'conflict' } });
-    expect((await admin.call('PUT /api/users/00000000-0000-4000-8000-000000000000/suspend', { reason: 'Spam' })).status).toBe(404);
+    expect(
+      (await admin.call('PUT /api/users/00000000-0000-4000-8000-000000000000/suspend', { reason: 'Spam' })).status,
+    ).toBe(404);
   });
 
   test('stands in the audit trail with its reason; all admins get a mail, and so does the person themselves', async () => {
@@ -262,7 +315,12 @@ describe('Suspending', () => {
     const { body } = await admin.call<object[]>('GET /api/audit?limit=2');
     expect(body).toEqual([
       expect.objectContaining({ action: 'reinstated_account', about: 'Sam Seller', note: '' }),
-      expect.objectContaining({ action: 'suspended_account', actor: 'Ada Admin', about: 'Sam Seller', note: 'Sold bricks.' }),
+      expect.objectContaining({
+        action: 'suspended_account',
+        actor: 'Ada Admin',
+        about: 'Sam Seller',
+        note: 'Sold bricks.',
+      }),
     ]);
     expect((await noticesOf(second)).find(({ about }) => about.act?.action === 'suspended_account')).toMatchObject({
       title: 'An account was suspended',
@@ -271,9 +329,9 @@ describe('Suspending', () => {
     await sendDueMails(market.context);
     for (const { email } of [admin, second]) {
       expect(letterbox.to(email).map(({ subject }) => subject)).toContain('An account was suspended');
-    expect(letterbox.to(seller.email).map(({ subject }) => subject)).toEqual(
-      expect.arrayContaining(['Your account is suspended', 'Your account is open again']),
-    );
+      expect(letterbox.to(seller.email).map(({ subject }) => subject)).toEqual(
+        expect.arrayContaining(['Your account is suspended', 'Your account is open again']),
+      );
     }
   });
 });

@@ -13,7 +13,9 @@ import { endBegun, letGo } from '#server/withdrawals/letting-go.ts';
 import { recallListings, rememberListings } from '#server/withdrawals/store.ts';
 
 /**
- * Suspends an account: its sessions end, it can't sign in, its phones leave the market and its unpaid reservations end. Paid orders stay.
+ * Suspends an account: its sessions end, it can't sign in, its phones leave the market and its unpaid reservations end.
+ * Paid orders stay.
+ *
  * @returns how many were suspended: 0 when it was already
  * @throws Refusal 404 for an account that isn't there, 409 for an admin's
  */
@@ -29,7 +31,12 @@ export async function suspendAccount(context: Context, admin: Actor, userId: str
     }
 
     await setSuspended(context, userId, { at: context.clock.now(), reason });
-    const auditId = await recordAudit(context, { actorId: admin.id, action: 'suspended_account', userId, note: reason });
+    const auditId = await recordAudit(context, {
+      actorId: admin.id,
+      action: 'suspended_account',
+      userId,
+      note: reason,
+    });
     // The reason stays with the notice: its mail may leave when the account is in again.
     await recordNotice(context, { userId, kind: 'account_suspended', auditId });
     await tellAdmins(context, auditId);
@@ -47,6 +54,7 @@ export async function suspendAccount(context: Context, admin: Actor, userId: str
 
 /**
  * Lets a suspended account in again, and puts its phones back on sale.
+ *
  * @returns how many were let in: 0 when it was not suspended
  * @throws Refusal 404 for an account that isn't there
  */

@@ -6,8 +6,14 @@ import type { Entry } from '#web/blog/entry.ts';
 import { entries as spanish } from '#web/blog/es.ts';
 
 /** What an entry is made of, without its words. */
-const shapeOf = ({ id, answer }: Entry) => [id, ...answer.map((block) => ('list' in block ? `list of ${block.list.length}` : Object.keys(block).join()))];
-const textsOf = ({ question, answer }: Entry) => [question, ...answer.flatMap((block) => ('text' in block ? [block.text] : 'list' in block ? block.list : [block.code]))];
+const shapeOf = ({ id, answer }: Entry) => [
+  id,
+  ...answer.map((block) => ('list' in block ? `list of ${block.list.length}` : Object.keys(block).join())),
+];
+const textsOf = ({ question, answer }: Entry) => [
+  question,
+  ...answer.flatMap((block) => ('text' in block ? [block.text] : 'list' in block ? block.list : [block.code])),
+];
 
 describe('The blog', () => {
   test('has the same four entries in Spanish, part for part, and none of them is left in English', () => {
@@ -22,7 +28,11 @@ describe('The blog', () => {
   });
 
   test('leaves no sign open that sets words apart', () => {
-    const odd = [...english, ...spanish].flatMap(textsOf).filter((text) => !text.includes('\n') && (text.split('`').length % 2 === 0 || text.split('**').length % 2 === 0));
+    const odd = [...english, ...spanish]
+      .flatMap(textsOf)
+      .filter(
+        (text) => !text.includes('\n') && (text.split('`').length % 2 === 0 || text.split('**').length % 2 === 0),
+      );
     expect(odd).toEqual([]);
   });
 

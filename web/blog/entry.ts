@@ -12,6 +12,9 @@ const lengthPerMinute = 1_100;
 
 /** How long an answer takes to read, in whole minutes: some two hundred words a minute. */
 export function minutesToRead({ answer }: Entry): number {
-  const length = answer.reduce((sum, block) => sum + ('text' in block ? block.text : 'code' in block ? block.code : block.list.join(' ')).length, 0);
+  const length = answer.reduce(
+    (sum, block) => sum + ('text' in block ? block.text : 'code' in block ? block.code : block.list.join(' ')).length,
+    0,
+  );
   return Math.max(1, Math.round(length / lengthPerMinute));
 }

@@ -44,7 +44,10 @@ export function BookingDialog({ product: seen, user, notice, onClose, onBooked }
   const [product, setProduct] = useState(seen);
   const [round, setRound] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
-  const { register, handleSubmit, setError, formState } = useForm<Values>({ mode: 'onTouched', defaultValues: { phone: '', location: '' } });
+  const { register, handleSubmit, setError, formState } = useForm<Values>({
+    mode: 'onTouched',
+    defaultValues: { phone: '', location: '' },
+  });
   /** Shows the phone as it is now. @returns what is to be said of it; null when it can't be asked for */
   const lookAgain = async (): Promise<string | null> => {
     try {
@@ -81,7 +84,8 @@ export function BookingDialog({ product: seen, user, notice, onClose, onBooked }
       const code = error instanceof ApiError ? error.code : '';
       // What was answered long ago has ended: whoever presses again wants the phone anew.
       if (code === 'booking_over') setRound(round + 1);
-      const left = (code === 'listing_changed' ? await lookAgain() : null) ?? showProblems(error, setError, ['phone', 'location']);
+      const left =
+        (code === 'listing_changed' ? await lookAgain() : null) ?? showProblems(error, setError, ['phone', 'location']);
       setProblem(left);
       if (left) bringToasts().then(({ echo }) => echo(left), console.error);
     },
@@ -99,7 +103,13 @@ export function BookingDialog({ product: seen, user, notice, onClose, onBooked }
         onSubmit={handleSubmit((values) => book.mutate(values))}
       >
         <div className="flex items-center gap-3.5">
-          <Picture sources={pictureSources(product.img)} alt="" sizes="72px" placeholder={product.placeholder} className="rounded-field size-18 shrink-0" />
+          <Picture
+            sources={pictureSources(product.img)}
+            alt=""
+            sizes="72px"
+            placeholder={product.placeholder}
+            className="rounded-field size-18 shrink-0"
+          />
           <div className="min-w-0">
             <p className="text-figure">{usd(product.resalePrice)}</p>
             <p className="text-note text-quiet">{dialog.seller(product.sellerName)}</p>

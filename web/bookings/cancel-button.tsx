@@ -27,7 +27,13 @@ export function CancelButton({ booking, className = '' }: { booking: Booking; cl
   });
   return (
     <>
-      <button type="button" className={`btn btn-ghost ${className}`} aria-label={texts.buttonOf(booking.productName)} aria-haspopup="dialog" onClick={() => setAsking(true)}>
+      <button
+        type="button"
+        className={`btn btn-ghost ${className}`}
+        aria-label={texts.buttonOf(booking.productName)}
+        aria-haspopup="dialog"
+        onClick={() => setAsking(true)}
+      >
         {texts.button}
       </button>
       {isAsking && (
@@ -37,7 +43,12 @@ export function CancelButton({ booking, className = '' }: { booking: Booking; cl
             <button type="button" className="btn" onClick={() => setAsking(false)}>
               {texts.keep}
             </button>
-            <button type="button" className="btn btn-error" onClick={() => cancel.mutate()} {...waits(cancel.isPending)}>
+            <button
+              type="button"
+              className="btn btn-error"
+              onClick={() => cancel.mutate()}
+              {...waits(cancel.isPending)}
+            >
               {texts.confirm}
             </button>
           </div>

@@ -6,7 +6,16 @@ import { enForMembers as en } from '#web/texts/en/members.ts';
 const expiresAt = '2026-11-21T12:00:00Z';
 const [before, after] = [new Date('2026-11-21T11:59:59Z'), new Date('2026-11-21T12:00:01Z')];
 
-const order = (facts: Partial<Booking>) => ({ state: 'reserved' as const, endedBy: null, endedEarly: false, paidTooLate: false, moneyIsBack: false, processing: false, expiresAt, ...facts });
+const order = (facts: Partial<Booking>) => ({
+  state: 'reserved' as const,
+  endedBy: null,
+  endedEarly: false,
+  paidTooLate: false,
+  moneyIsBack: false,
+  processing: false,
+  expiresAt,
+  ...facts,
+});
 
 describe('How a booking ended', () => {
   test.each([
@@ -53,10 +62,13 @@ describe('A reservation past its time', () => {
     expect(orderStateOf(order({}), after)).toBe('lapsed');
   });
 
-  test.each([true, false])('is being checked when a payment was begun: nobody says that nothing was charged', (processing) => {
-    expect(orderStateOf(order({ state: 'paying', processing }), after)).toBe('checking');
-    expect(orderStateOf(order({ state: 'paying', processing }), before)).toBe(processing ? 'deciding' : 'toPay');
-  });
+  test.each([true, false])(
+    'is being checked when a payment was begun: nobody says that nothing was charged',
+    (processing) => {
+      expect(orderStateOf(order({ state: 'paying', processing }), after)).toBe('checking');
+      expect(orderStateOf(order({ state: 'paying', processing }), before)).toBe(processing ? 'deciding' : 'toPay');
+    },
+  );
 
   test('stays paid', () => {
     expect(orderStateOf(order({ state: 'paid' }), after)).toBe('paid');
@@ -65,7 +77,13 @@ describe('A reservation past its time', () => {
 
 test('The last hour of a reservation is told apart, and its last ten minutes', () => {
   const at = (time: string) => urgencyOf(expiresAt, new Date(`2026-11-21T${time}Z`));
-  expect([at('10:59:00'), at('11:01:00'), at('11:49:00'), at('11:51:00'), at('12:01:00')]).toEqual(['calm', 'soon', 'soon', 'now', 'now']);
+  expect([at('10:59:00'), at('11:01:00'), at('11:49:00'), at('11:51:00'), at('12:01:00')]).toEqual([
+    'calm',
+    'soon',
+    'soon',
+    'now',
+    'now',
+  ]);
 });
 
 test('What can still be paid comes first, and of that what ends first', () => {

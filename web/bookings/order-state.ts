@@ -7,9 +7,15 @@ export type Ending = keyof MemberTexts['bookings']['endings'];
 /** Where an order stands for its buyer. */
 export type OrderState = Ending | 'toPay' | 'deciding' | 'checking' | 'paid';
 
-type Facts = Pick<Booking, 'state' | 'endedBy' | 'endedEarly' | 'paidTooLate' | 'moneyIsBack' | 'processing' | 'expiresAt'>;
+type Facts = Pick<
+  Booking,
+  'state' | 'endedBy' | 'endedEarly' | 'paidTooLate' | 'moneyIsBack' | 'processing' | 'expiresAt'
+>;
 
-/** Where an order stands at a moment: a reservation past its time has lapsed, whether or not the server has noted it yet. */
+/**
+ * Where an order stands at a moment: a reservation past its time has lapsed, whether or not the server has noted it
+ * yet.
+ */
 export function orderStateOf(booking: Facts, now: Date): OrderState {
   const ending = endingOf(booking);
   if (ending !== null) return ending;
@@ -31,7 +37,10 @@ export function urgencyOf(expiresAt: string, now: Date): 'calm' | 'soon' | 'now'
   return minutes > 10 ? 'soon' : 'now';
 }
 
-/** Past its time, and a payment was begun: whether money came only the payment provider knows, so nothing else may be said of it. */
+/**
+ * Past its time, and a payment was begun: whether money came only the payment provider knows, so nothing else may be
+ * said of it.
+ */
 export function isBeingChecked({ state, expiresAt }: Pick<Booking, 'state' | 'expiresAt'>, now: Date): boolean {
   return state === 'paying' && isOver({ expiresAt }, now);
 }

@@ -42,7 +42,10 @@ export function OrdersTable({ orders, now }: { orders: readonly Booking[]; now: 
 
 function Title({ end = false, children }: { end?: boolean; children: string }) {
   return (
-    <th scope="col" className={`px-3 py-3 font-semibold whitespace-nowrap first:ps-5 last:pe-5 ${end ? 'text-end' : 'text-start'}`}>
+    <th
+      scope="col"
+      className={`px-3 py-3 font-semibold whitespace-nowrap first:ps-5 last:pe-5 ${end ? 'text-end' : 'text-start'}`}
+    >
       {children}
     </th>
   );
@@ -56,12 +59,26 @@ function Order({ order, index, now }: { order: Booking; index: number; now: Date
     <tr className="max-xl:surface xl:border-base-300 max-xl:grid max-xl:grid-cols-[6rem_minmax(0,1fr)] max-xl:gap-x-4 max-xl:p-4 sm:max-xl:grid-cols-[6rem_minmax(0,1fr)_auto] xl:border-t">
       <td className={`${cell} text-note text-quiet tabular-nums max-xl:sr-only`}>{index + 1}</td>
       <td className={`${cell} max-xl:row-span-4`}>
-        <Picture sources={pictureSources(order.img)} alt="" sizes="96px" placeholder={order.placeholder} className={`rounded-field size-24 max-w-none xl:size-16 ${isOver ? 'opacity-70 grayscale' : ''}`} />
+        <Picture
+          sources={pictureSources(order.img)}
+          alt=""
+          sizes="96px"
+          placeholder={order.placeholder}
+          className={`rounded-field size-24 max-w-none xl:size-16 ${isOver ? 'opacity-70 grayscale' : ''}`}
+        />
       </td>
-      <td className={`${cell} text-subheading wrap-anywhere xl:min-w-36 ${isOver ? 'text-quiet' : ''}`}>{order.productName}</td>
+      <td className={`${cell} text-subheading wrap-anywhere xl:min-w-36 ${isOver ? 'text-quiet' : ''}`}>
+        {order.productName}
+      </td>
       <td className={`${cell} text-quiet text-sm max-xl:col-start-2`}>{order.brand}</td>
-      <td className={`${cell} text-subheading tabular-nums max-xl:col-start-2 max-xl:mt-1 xl:text-end ${isOver ? 'text-quiet' : ''}`}>{usd(order.price)}</td>
-      <td className={`${cell} sm:max-xl:col-start-3 sm:max-xl:row-span-4 sm:max-xl:row-start-1 sm:max-xl:self-center ${isOver ? 'max-sm:col-start-2 max-sm:mt-2' : 'max-sm:col-span-full max-sm:mt-4'}`}>
+      <td
+        className={`${cell} text-subheading tabular-nums max-xl:col-start-2 max-xl:mt-1 xl:text-end ${isOver ? 'text-quiet' : ''}`}
+      >
+        {usd(order.price)}
+      </td>
+      <td
+        className={`${cell} sm:max-xl:col-start-3 sm:max-xl:row-span-4 sm:max-xl:row-start-1 sm:max-xl:self-center ${isOver ? 'max-sm:col-start-2 max-sm:mt-2' : 'max-sm:col-span-full max-sm:mt-4'}`}
+      >
         <Payment order={order} now={now} />
       </td>
     </tr>
@@ -76,7 +93,9 @@ function Payment({ order, now }: { order: Booking; now: Date }) {
   const since = order.paidAt ?? order.endedAt;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 sm:flex-col sm:items-end xl:flex-row xl:items-center xl:justify-end">
-      <div className={`flex flex-wrap items-center gap-x-3 gap-y-1 sm:flex-col sm:items-end ${state === 'toPay' ? 'max-sm:w-full max-sm:justify-between' : ''}`}>
+      <div
+        className={`flex flex-wrap items-center gap-x-3 gap-y-1 sm:flex-col sm:items-end ${state === 'toPay' ? 'max-sm:w-full max-sm:justify-between' : ''}`}
+      >
         <OrderBadge state={state} />
         {state === 'toPay' && <TimeLeft expiresAt={order.expiresAt} now={now} />}
         {since !== null && <span className="text-note text-quiet whitespace-nowrap">{date(since)}</span>}
@@ -92,12 +111,22 @@ function Payment({ order, now }: { order: Booking; now: Date }) {
         </div>
       )}
       {state === 'paid' && (
-        <Link to={paths.payment(order._id)} prefetch="intent" className="btn sm:btn-sm" aria-label={orders.receiptOf(order.productName)}>
+        <Link
+          to={paths.payment(order._id)}
+          prefetch="intent"
+          className="btn sm:btn-sm"
+          aria-label={orders.receiptOf(order.productName)}
+        >
           {orders.receipt}
         </Link>
       )}
       {endingIn(state) !== null && order.transactionId !== null && (
-        <Link to={paths.payment(order._id)} prefetch="intent" className="btn btn-ghost sm:btn-sm" aria-label={orders.detailsOf(order.productName)}>
+        <Link
+          to={paths.payment(order._id)}
+          prefetch="intent"
+          className="btn btn-ghost sm:btn-sm"
+          aria-label={orders.detailsOf(order.productName)}
+        >
           {orders.details}
         </Link>
       )}

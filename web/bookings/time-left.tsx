@@ -9,7 +9,10 @@ export function TimeLeft({ expiresAt, now }: { expiresAt: string; now: Date }) {
   const left = useFormats().timeLeft(expiresAt, now);
   if (left === null) return null;
   const urgency = urgencyOf(expiresAt, now);
-  const [Icon, tone] = urgency === 'calm' ? [Clock, 'text-quiet'] : [TriangleAlert, urgency === 'now' ? 'text-error font-semibold' : 'font-semibold'];
+  const [Icon, tone] =
+    urgency === 'calm'
+      ? [Clock, 'text-quiet']
+      : [TriangleAlert, urgency === 'now' ? 'text-error font-semibold' : 'font-semibold'];
   return (
     <span className={`text-note inline-flex whitespace-nowrap items-center gap-1.5 tabular-nums ${tone}`}>
       <Icon className={`size-3.5 shrink-0 ${urgency === 'soon' ? 'text-accent' : ''}`} aria-hidden="true" />

@@ -18,5 +18,10 @@ export function useOwnHoldTime(): string {
 /** Hours in words; what is no whole number of them, in minutes. */
 export function holdTimeIn(language: Language, hours: number): string {
   const isWhole = Number.isInteger(hours);
-  return new Intl.NumberFormat(language, { style: 'unit', unit: isWhole ? 'hour' : 'minute', unitDisplay: 'long', maximumFractionDigits: 0 }).format(isWhole ? hours : hours * 60);
+  return new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: isWhole ? 'hour' : 'minute',
+    unitDisplay: 'long',
+    maximumFractionDigits: 0,
+  }).format(isWhole ? hours : hours * 60);
 }

@@ -4,7 +4,10 @@ import { useNow } from '#web/lib/use-now.ts';
 /** Browsers' timers reach no further. */
 const timerMaxMs = 2 ** 31 - 1;
 
-/** The time, moving on by itself, and at once when a moment has come at which something ends; undefined until it is known. */
+/**
+ * The time, moving on by itself, and at once when a moment has come at which something ends; undefined until it is
+ * known.
+ */
 export function useNowUntil(moment: string | undefined): Date {
   const now = useNow();
   const [then, setThen] = useState(now);

@@ -8,8 +8,19 @@ export function BrandHeading({ brand }: { brand: Category | undefined }) {
   const { title } = useMemberTexts().listing.list;
   return (
     <div className="mb-6 flex items-center gap-4">
-      <div className="rounded-field bg-base-300 size-16 shrink-0 overflow-hidden sm:size-20" style={{ viewTransitionName: 'brand-picture' }}>
-        {brand && <Picture sources={pictureSources(brand.img)} alt="" sizes="(min-width: 640px) 80px, 64px" eager className="size-full" />}
+      <div
+        className="rounded-field bg-base-300 size-16 shrink-0 overflow-hidden sm:size-20"
+        style={{ viewTransitionName: 'brand-picture' }}
+      >
+        {brand && (
+          <Picture
+            sources={pictureSources(brand.img)}
+            alt=""
+            sizes="(min-width: 640px) 80px, 64px"
+            eager
+            className="size-full"
+          />
+        )}
       </div>
       <div className="min-w-0">
         <h1 className="text-title">{title}</h1>

@@ -5,8 +5,19 @@ import type { Category } from '#contract/categories.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
 
-/** From one brand to another without a way back, with what one looks for (`search`); where the screen is narrow the brands are pushed along. */
-export const BrandNav = memo(function BrandNav({ categories, current, search }: { categories: readonly Category[]; current: string; search: string }) {
+/**
+ * From one brand to another without a way back, with what one looks for (`search`); where the screen is narrow the
+ * brands are pushed along.
+ */
+export const BrandNav = memo(function BrandNav({
+  categories,
+  current,
+  search,
+}: {
+  categories: readonly Category[];
+  current: string;
+  search: string;
+}) {
   const { otherBrands, allBrands } = useMemberTexts().listing.list;
   const nav = useRef<HTMLElement>(null);
   // The first one leads to all brands.
@@ -20,7 +31,11 @@ export const BrandNav = memo(function BrandNav({ categories, current, search }: 
     return () => cancelAnimationFrame(frame);
   }, [at]);
   return (
-    <nav ref={nav} aria-label={otherBrands} className="-mx-4 mb-6 flex gap-1.5 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:-mx-6 sm:px-6 lg:-mx-4 lg:gap-0.5 lg:px-1">
+    <nav
+      ref={nav}
+      aria-label={otherBrands}
+      className="-mx-4 mb-6 flex gap-1.5 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:-mx-6 sm:px-6 lg:-mx-4 lg:gap-0.5 lg:px-1"
+    >
       <Chip to={paths.categories}>{allBrands}</Chip>
       {categories.map(({ _id, name }) => (
         <Chip key={_id} to={{ pathname: paths.category(_id), search }}>
@@ -33,7 +48,14 @@ export const BrandNav = memo(function BrandNav({ categories, current, search }: 
 
 function Chip({ to, children }: { to: To; children: string }) {
   return (
-    <NavLink to={to} end viewTransition className={({ isActive }) => `btn min-h-11 shrink-0 rounded-full px-3.5 font-medium lg:btn-sm lg:min-h-9 ${isActive ? 'bg-base-content text-base-100 hover:bg-base-content border-transparent' : 'btn-ghost max-lg:border-base-300'}`}>
+    <NavLink
+      to={to}
+      end
+      viewTransition
+      className={({ isActive }) =>
+        `btn min-h-11 shrink-0 rounded-full px-3.5 font-medium lg:btn-sm lg:min-h-9 ${isActive ? 'bg-base-content text-base-100 hover:bg-base-content border-transparent' : 'btn-ghost max-lg:border-base-300'}`
+      }
+    >
       {children}
     </NavLink>
   );

@@ -30,7 +30,10 @@ function Tile({ category, eager }: { category: Category; eager: boolean }) {
   const isMoving = useViewTransitionState(to);
   return (
     <Link to={to} viewTransition className="group surface-link block overflow-hidden">
-      <div className="after-paint aspect-[4/3] overflow-hidden" style={isMoving ? { viewTransitionName: 'brand-picture' } : undefined}>
+      <div
+        className="after-paint aspect-[4/3] overflow-hidden"
+        style={isMoving ? { viewTransitionName: 'brand-picture' } : undefined}
+      >
         <Picture
           sources={pictureSources(category.img)}
           alt=""

@@ -5,19 +5,39 @@ import { OnBack } from '#web/dialogs/on-back.tsx';
 import { useModal } from '#web/dialogs/use-modal.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
-/** A modal dialog on the browser's own <dialog>: it keeps the focus, gives it back, and closes with Escape, Back or a press beside it. */
-export function Dialog({ title, isWide = false, onClose, children }: { title: string; isWide?: boolean; onClose: () => void; children: ReactNode }) {
+/**
+ * A modal dialog on the browser's own <dialog>: it keeps the focus, gives it back, and closes with Escape, Back or a
+ * press beside it.
+ */
+export function Dialog({
+  title,
+  isWide = false,
+  onClose,
+  children,
+}: {
+  title: string;
+  isWide?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}) {
   const titleId = useId();
   const { close } = useTexts().common;
   return (
     <dialog {...useModal(onClose)} aria-labelledby={titleId} className="modal modal-bottom sm:modal-middle">
       <OnBack act={onClose} />
-      <div className={`modal-box ${isWide ? 'sm:max-w-5xl' : ''} border-base-300 shadow-lift text-start max-sm:rounded-t-sheet max-h-[92dvh] border max-sm:pb-[max(1.5rem,env(safe-area-inset-bottom))]`}>
+      <div
+        className={`modal-box ${isWide ? 'sm:max-w-5xl' : ''} border-base-300 shadow-lift text-start max-sm:rounded-t-sheet max-h-[92dvh] border max-sm:pb-[max(1.5rem,env(safe-area-inset-bottom))]`}
+      >
         <div className="mb-4 flex items-start justify-between gap-4">
           <h2 id={titleId} className="text-heading">
             {title}
           </h2>
-          <button type="button" className="btn btn-ghost btn-sm btn-circle -mt-1 -me-2" aria-label={close} onClick={onClose}>
+          <button
+            type="button"
+            className="btn btn-ghost btn-sm btn-circle -mt-1 -me-2"
+            aria-label={close}
+            onClick={onClose}
+          >
             <X className="size-5" aria-hidden="true" />
           </button>
         </div>

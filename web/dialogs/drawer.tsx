@@ -7,8 +7,21 @@ import { useModal } from '#web/dialogs/use-modal.ts';
 /** From this width on (64rem, Tailwind's lg) what a drawer holds has its own place on the page. */
 const wide = '(min-width: 64rem)';
 
-/** A panel that slides in at the start of a narrow screen, on the browser's own <dialog>: it keeps the focus, gives it back, and closes with Escape, Back or a press beside it. */
-export function Drawer({ label, closeLabel, onClose, children }: { label: string; closeLabel: string; onClose: () => void; children: ReactNode }) {
+/**
+ * A panel that slides in at the start of a narrow screen, on the browser's own <dialog>: it keeps the focus, gives it
+ * back, and closes with Escape, Back or a press beside it.
+ */
+export function Drawer({
+  label,
+  closeLabel,
+  onClose,
+  children,
+}: {
+  label: string;
+  closeLabel: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
   useEffect(() => {
     const width = matchMedia(wide);
     width.addEventListener('change', onClose);
@@ -23,7 +36,12 @@ export function Drawer({ label, closeLabel, onClose, children }: { label: string
       <OnBack act={onClose} />
       <div className="flex h-full">
         <div className="bg-base-100 shadow-lift relative w-80 max-w-[calc(100%-3rem)] shrink-0 overflow-y-auto overscroll-contain transition-transform duration-200 starting:-translate-x-full rtl:starting:translate-x-full motion-reduce:transition-none">
-          <button type="button" className="btn btn-ghost btn-square absolute end-2 top-2 z-10" aria-label={closeLabel} onClick={onClose}>
+          <button
+            type="button"
+            className="btn btn-ghost btn-square absolute end-2 top-2 z-10"
+            aria-label={closeLabel}
+            onClick={onClose}
+          >
             <X className="size-5" aria-hidden="true" />
           </button>
           {children}

@@ -12,8 +12,8 @@ interface Props {
 const inTheWay: { current: Props }[] = [];
 
 /**
- * While it is there, the browser's Back does this instead of leaving the page; of several the latest. Where the page before was another
- * document, as for people who followed a link from elsewhere, no page may stop it.
+ * While it is there, the browser's Back does this instead of leaving the page; of several the latest. Where the page
+ * before was another document, as for people who followed a link from elsewhere, no page may stop it.
  */
 export function OnBack(props: Props) {
   const own = useRef(props);

@@ -4,7 +4,15 @@ import { Alert } from '#web/ui/alert.tsx';
 import { waits } from '#web/ui/waits.ts';
 
 /** The end of a form in a dialog: its button, and above it why it was refused, in sight however long the form is. */
-export function SubmitBar({ problem, isWaiting, children }: { problem: string | null; isWaiting: boolean; children: ReactNode }) {
+export function SubmitBar({
+  problem,
+  isWaiting,
+  children,
+}: {
+  problem: string | null;
+  isWaiting: boolean;
+  children: ReactNode;
+}) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Where the bar doesn't stick, it may be out of sight.

@@ -17,7 +17,11 @@ export function newPasswordRules(invalid: MemberTexts['identity']['invalid']) {
 }
 
 /** A password that somebody chooses, with how hard it is to guess. */
-export function NewPasswordField({ onChange, ref, ...field }: Omit<ComponentProps<typeof PasswordField>, 'meter' | 'autoComplete'>) {
+export function NewPasswordField({
+  onChange,
+  ref,
+  ...field
+}: Omit<ComponentProps<typeof PasswordField>, 'meter' | 'autoComplete'>) {
   const [strength, setStrength] = useState<Strength | null>(null);
   const input = useRef<HTMLInputElement | null>(null);
   // Somebody may have typed before the page lived.
@@ -49,9 +53,20 @@ function StrengthMeter({ strength }: { strength: Strength | null }) {
   const word = strength === null ? '' : texts.strengths[strength];
   return (
     <div className="mt-2 flex h-5 items-center gap-3">
-      <div role="meter" aria-label={texts.strength} aria-valuemin={0} aria-valuemax={strengths.length} aria-valuenow={level} aria-valuetext={word} className="flex grow gap-1">
+      <div
+        role="meter"
+        aria-label={texts.strength}
+        aria-valuemin={0}
+        aria-valuemax={strengths.length}
+        aria-valuenow={level}
+        aria-valuetext={word}
+        className="flex grow gap-1"
+      >
         {strengths.map((one, at) => (
-          <span key={one} className={`h-1.5 flex-1 rounded-full ${strength !== null && at < level ? tones[strength] : 'bg-base-content/15'}`} />
+          <span
+            key={one}
+            className={`h-1.5 flex-1 rounded-full ${strength !== null && at < level ? tones[strength] : 'bg-base-content/15'}`}
+          />
         ))}
       </div>
       <span className="text-note text-quiet min-w-20 text-end" aria-live="polite">

@@ -21,8 +21,21 @@ export function PasswordField({ label, error, hint, meter, ...input }: Props) {
       {(ties) => (
         <>
           <div className={`input w-full pe-1 ${error ? 'input-error' : ''}`}>
-            <input {...input} {...ties} type={isShown ? 'text' : 'password'} autoCapitalize="none" autoCorrect="off" spellCheck={false} className="min-w-0 grow" />
-            <button type="button" className="btn btn-ghost btn-sm text-quiet px-2.5 font-medium" disabled={!isHydrated} onClick={() => setShown(!isShown)}>
+            <input
+              {...input}
+              {...ties}
+              type={isShown ? 'text' : 'password'}
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              className="min-w-0 grow"
+            />
+            <button
+              type="button"
+              className="btn btn-ghost btn-sm text-quiet px-2.5 font-medium"
+              disabled={!isHydrated}
+              onClick={() => setShown(!isShown)}
+            >
               {isShown ? texts.hide : texts.show}
               <span className="sr-only"> {texts.which}</span>
             </button>

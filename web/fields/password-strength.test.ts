@@ -18,6 +18,8 @@ describe('How hard a password is to guess', () => {
   ])('%j is %s', (password, strength) => expect(strengthOf(password)).toBe(strength));
 
   test('grows with each word that is added, whatever alphabet it is in', () => {
-    expect([strengthOf('пароль'), strengthOf('пароль синий слон'), strengthOf('пароль синий слон окно гроза')]).toEqual(['weak', 'good', 'strong']);
+    expect([strengthOf('пароль'), strengthOf('пароль синий слон'), strengthOf('пароль синий слон окно гроза')]).toEqual(
+      ['weak', 'good', 'strong'],
+    );
   });
 });

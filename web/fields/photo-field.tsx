@@ -23,7 +23,10 @@ interface Props extends FieldBasics, ComponentProps<'input'> {
   progress?: number | null;
 }
 
-/** A picture from disk, from the camera or dropped here, with a look at it before it is sent. The field itself lies over the whole area, invisibly. */
+/**
+ * A picture from disk, from the camera or dropped here, with a look at it before it is sent. The field itself lies over
+ * the whole area, invisibly.
+ */
 export function PhotoField({ label, error, hint, file, current, progress = null, ...input }: Props) {
   const { photo } = useMemberTexts().listing;
   const [isOver, setOver] = useState(false);
@@ -33,8 +36,16 @@ export function PhotoField({ label, error, hint, file, current, progress = null,
     <Field label={label} error={error} hint={hint}>
       {(ties) => (
         <div className="space-y-3">
-          <div className={`rounded-box bg-base-200/60 hover:border-primary has-focus-visible:outline-primary relative grid min-h-44 place-items-center overflow-hidden border-2 border-dashed transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 ${frame}`}>
-            {preview ? <Chosen url={preview} name={file?.name ?? ''} /> : current ? <Chosen url={pictureSources(current).src} /> : <Invitation />}
+          <div
+            className={`rounded-box bg-base-200/60 hover:border-primary has-focus-visible:outline-primary relative grid min-h-44 place-items-center overflow-hidden border-2 border-dashed transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 ${frame}`}
+          >
+            {preview ? (
+              <Chosen url={preview} name={file?.name ?? ''} />
+            ) : current ? (
+              <Chosen url={pictureSources(current).src} />
+            ) : (
+              <Invitation />
+            )}
             <input
               type="file"
               accept={accepted}
@@ -50,7 +61,13 @@ export function PhotoField({ label, error, hint, file, current, progress = null,
           <label className="btn btn-outline focus-within:outline-primary hidden w-full focus-within:outline-2 focus-within:outline-offset-2 pointer-coarse:inline-flex">
             <Camera className="size-5" aria-hidden="true" />
             {photo.take}
-            <input type="file" accept={accepted} capture="environment" className="sr-only" onChange={(event) => handOver(event, ties.id)} />
+            <input
+              type="file"
+              accept={accepted}
+              capture="environment"
+              className="sr-only"
+              onChange={(event) => handOver(event, ties.id)}
+            />
           </label>
         </div>
       )}
@@ -74,7 +91,11 @@ function Chosen({ url, name }: { url: string; name?: string }) {
   const { photo } = useMemberTexts().listing;
   return (
     <span className="flex size-full items-center gap-4 p-4">
-      <img src={url} alt={name === undefined ? photo.current : photo.alt} className="rounded-field size-32 shrink-0 object-cover sm:size-36" />
+      <img
+        src={url}
+        alt={name === undefined ? photo.current : photo.alt}
+        className="rounded-field size-32 shrink-0 object-cover sm:size-36"
+      />
       <span className="min-w-0 space-y-1" aria-hidden="true">
         <span className="text-note text-quiet line-clamp-2 break-all">{name ?? photo.current}</span>
         <span className="text-primary text-label block">{photo.another}</span>
@@ -105,7 +126,10 @@ function handOver(event: ChangeEvent<HTMLInputElement>, id: string): void {
   field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** Why a chosen file can't be sent, before it is tried; the server looks at it again. What says of itself that it is a picture, and is none, is found by reading it. */
+/**
+ * Why a chosen file can't be sent, before it is tried; the server looks at it again. What says of itself that it is a
+ * picture, and is none, is found by reading it.
+ */
 export async function whyNotPhoto(file: File | undefined): Promise<string | true> {
   const { photo } = spokenMemberTexts().listing;
   if (!file) return photo.required;

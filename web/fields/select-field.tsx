@@ -3,7 +3,15 @@ import { Field } from '#web/fields/field.tsx';
 import type { FieldBasics } from '#web/fields/field.tsx';
 
 /** One of several. */
-export function SelectField({ label, error, hint, options, placeholder, ...select }: FieldBasics & ComponentProps<'select'> & { options: readonly { value: string; label: string }[]; placeholder?: string }) {
+export function SelectField({
+  label,
+  error,
+  hint,
+  options,
+  placeholder,
+  ...select
+}: FieldBasics &
+  ComponentProps<'select'> & { options: readonly { value: string; label: string }[]; placeholder?: string }) {
   return (
     <Field label={label} error={error} hint={hint}>
       {(ties) => (

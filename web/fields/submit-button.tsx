@@ -2,8 +2,19 @@ import type { ReactNode } from 'react';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { waits } from '#web/ui/waits.ts';
 
-/** Sends a form. Before the page lives it can't be pressed: the browser itself would put what was typed into the address, passwords too. */
-export function SubmitButton({ isWaiting, className = '', children }: { isWaiting: boolean; className?: string; children: ReactNode }) {
+/**
+ * Sends a form. Before the page lives it can't be pressed: the browser itself would put what was typed into the
+ * address, passwords too.
+ */
+export function SubmitButton({
+  isWaiting,
+  className = '',
+  children,
+}: {
+  isWaiting: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
   const isHydrated = useHydrated();
   return (
     <button type="submit" className={`btn btn-primary ${className}`} disabled={!isHydrated} {...waits(isWaiting)}>

@@ -6,7 +6,14 @@ import type { FieldBasics } from '#web/fields/field.tsx';
 export function TextField({ label, error, hint, ...input }: FieldBasics & ComponentProps<'input'>) {
   return (
     <Field label={label} error={error} hint={hint}>
-      {(ties) => <input type="text" {...input} {...ties} className={`input w-full ${error ? 'input-error' : ''} ${input.readOnly ? 'bg-base-200 text-base-content/80' : ''}`} />}
+      {(ties) => (
+        <input
+          type="text"
+          {...input}
+          {...ties}
+          className={`input w-full ${error ? 'input-error' : ''} ${input.readOnly ? 'bg-base-200 text-base-content/80' : ''}`}
+        />
+      )}
     </Field>
   );
 }

@@ -6,7 +6,9 @@ import type { FieldBasics } from '#web/fields/field.tsx';
 export function TextareaField({ label, error, hint, ...textarea }: FieldBasics & ComponentProps<'textarea'>) {
   return (
     <Field label={label} error={error} hint={hint}>
-      {(ties) => <textarea rows={4} {...textarea} {...ties} className={`textarea w-full ${error ? 'textarea-error' : ''}`} />}
+      {(ties) => (
+        <textarea rows={4} {...textarea} {...ties} className={`textarea w-full ${error ? 'textarea-error' : ''}`} />
+      )}
     </Field>
   );
 }

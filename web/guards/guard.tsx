@@ -25,7 +25,8 @@ export function Guard({ role, waiting, children }: Props) {
   const session = useSession();
   const location = useLocation();
   const [wasIn] = useState(() => storedToken.read() !== null);
-  if (session.status === 'loading' && session.unreachable) return <Alert tone="warning">{frame.guard.unreachable}</Alert>;
+  if (session.status === 'loading' && session.unreachable)
+    return <Alert tone="warning">{frame.guard.unreachable}</Alert>;
   if (session.status === 'loading') return waiting ?? <Spinner label={role ? frame.guard.checking : common.loading} />;
   if (session.status === 'signedOut') {
     return <Navigate to={paths.login} state={{ from: location, ended: wasIn && !session.isOwn }} replace />;
@@ -39,7 +40,10 @@ export function Guard({ role, waiting, children }: Props) {
   );
 }
 
-/** Asks by e-mail whether somebody has a role. Who is believed to have it need not wait for the answer; who is not, may have got it since. */
+/**
+ * Asks by e-mail whether somebody has a role. Who is believed to have it need not wait for the answer; who is not, may
+ * have got it since.
+ */
 function RoleGuard({ role, user, children }: Required<Pick<Props, 'role' | 'children'>> & { user: SessionUser }) {
   const { checking } = useTexts().frame.guard;
   const location = useLocation();

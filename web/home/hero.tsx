@@ -15,7 +15,12 @@ export function Hero() {
   const { hero } = useTexts().home;
   const { at, isPlaying, isTurning, show, setPlaying, watches } = useCarousel(slides.length, slideMs);
   return (
-    <section aria-roledescription="carousel" aria-label={hero.label} className="bg-base-200 border-base-300 overflow-hidden border-b" {...watches}>
+    <section
+      aria-roledescription="carousel"
+      aria-label={hero.label}
+      className="bg-base-200 border-base-300 overflow-hidden border-b"
+      {...watches}
+    >
       <div className="shell grid" aria-live={isTurning ? 'off' : 'polite'}>
         {slides.map((slide, index) => (
           <div
@@ -42,14 +47,27 @@ export function Hero() {
       <div className="shell pb-4">
         <div className="-ms-3 flex items-center">
           <Turn label={isPlaying ? hero.pause : hero.play} onPress={() => setPlaying(!isPlaying)}>
-            {isPlaying ? <Pause className="size-4" aria-hidden="true" /> : <Play className="size-4" aria-hidden="true" />}
+            {isPlaying ? (
+              <Pause className="size-4" aria-hidden="true" />
+            ) : (
+              <Play className="size-4" aria-hidden="true" />
+            )}
           </Turn>
           <Turn label={hero.previous} onPress={() => show(at - 1)}>
             <ChevronLeft className="size-5 rtl:rotate-180" aria-hidden="true" />
           </Turn>
           {slides.map((slide, index) => (
-            <button key={slide} type="button" aria-label={hero.slide(index + 1)} aria-current={index === at} className="grid h-11 w-9 cursor-pointer place-items-center rounded-full" onClick={() => show(index)}>
-              <span className={`h-2 rounded-full transition-all ${index === at ? 'bg-primary w-7' : 'bg-base-content/55 w-2'}`} />
+            <button
+              key={slide}
+              type="button"
+              aria-label={hero.slide(index + 1)}
+              aria-current={index === at}
+              className="grid h-11 w-9 cursor-pointer place-items-center rounded-full"
+              onClick={() => show(index)}
+            >
+              <span
+                className={`h-2 rounded-full transition-all ${index === at ? 'bg-primary w-7' : 'bg-base-content/55 w-2'}`}
+              />
             </button>
           ))}
           <Turn label={hero.next} onPress={() => show(at + 1)}>

@@ -11,7 +11,10 @@ const promises = [
 export function Promises() {
   const texts = useTexts().home.promises;
   return (
-    <ul className="shell divide-base-300 grid divide-y pt-2 md:grid-cols-3 md:gap-8 md:divide-y-0 md:pt-8" aria-label={texts.label}>
+    <ul
+      className="shell divide-base-300 grid divide-y pt-2 md:grid-cols-3 md:gap-8 md:divide-y-0 md:pt-8"
+      aria-label={texts.label}
+    >
       {promises.map(([promise, Icon]) => (
         <li key={promise} className="flex gap-3.5 py-3.5 md:py-0">
           <Icon className="text-primary mt-0.5 size-6 shrink-0" aria-hidden="true" />

@@ -13,10 +13,16 @@ const looks = {
 };
 
 /**
- * What an account is for, as two choices. What is chosen, heard and reached by keyboard is a select, which lies unseen over the
- * choices that it is drawn as; they show what it holds, and a press on one chooses it there.
+ * What an account is for, as two choices. What is chosen, heard and reached by keyboard is a select, which lies unseen
+ * over the choices that it is drawn as; they show what it holds, and a press on one chooses it there.
  */
-export function AccountTypeField({ error, hint, placeholder, ref, ...select }: { error?: string | undefined; hint?: string; placeholder?: string } & ComponentProps<'select'>) {
+export function AccountTypeField({
+  error,
+  hint,
+  placeholder,
+  ref,
+  ...select
+}: { error?: string | undefined; hint?: string; placeholder?: string } & ComponentProps<'select'>) {
   const { accountType: label, accountTypeMeanings, accountTypes: names } = useMemberTexts().identity;
   const own = useRef<HTMLSelectElement | null>(null);
 
@@ -33,7 +39,14 @@ export function AccountTypeField({ error, hint, placeholder, ref, ...select }: {
         <div className="choices has-[:focus-visible]:outline-primary rounded-field relative has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2">
           <div className="grid grid-cols-2 gap-3" aria-hidden="true">
             {accountTypes.map((one) => (
-              <Choice key={one} look={looks[one]} name={names[one]} meaning={accountTypeMeanings[one]} isWrong={error !== undefined} onPress={() => choose(one)} />
+              <Choice
+                key={one}
+                look={looks[one]}
+                name={names[one]}
+                meaning={accountTypeMeanings[one]}
+                isWrong={error !== undefined}
+                onPress={() => choose(one)}
+              />
             ))}
           </div>
           <select
@@ -58,9 +71,26 @@ export function AccountTypeField({ error, hint, placeholder, ref, ...select }: {
   );
 }
 
-function Choice({ look, name, meaning, isWrong, onPress }: { look: (typeof looks)[AccountType]; name: string; meaning: string; isWrong: boolean; onPress: () => void }) {
+function Choice({
+  look,
+  name,
+  meaning,
+  isWrong,
+  onPress,
+}: {
+  look: (typeof looks)[AccountType];
+  name: string;
+  meaning: string;
+  isWrong: boolean;
+  onPress: () => void;
+}) {
   return (
-    <button type="button" tabIndex={-1} className={`rounded-field relative cursor-pointer border p-3.5 text-start transition-colors ${isWrong ? 'border-error' : 'border-outline'} ${look.chosen}`} onClick={onPress}>
+    <button
+      type="button"
+      tabIndex={-1}
+      className={`rounded-field relative cursor-pointer border p-3.5 text-start transition-colors ${isWrong ? 'border-error' : 'border-outline'} ${look.chosen}`}
+      onClick={onPress}
+    >
       <look.Icon className="text-primary size-5" />
       <Check className={`text-primary absolute end-3 top-3.5 size-5 opacity-0 ${look.tick}`} />
       <span className="mt-2 block font-semibold">{name}</span>

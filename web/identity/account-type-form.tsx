@@ -16,7 +16,9 @@ export function AccountTypeForm({ name }: { name: string }) {
   const { common } = useTexts();
   const { identity } = useMemberTexts();
   const [problem, setProblem] = useState<string | null>(null);
-  const { register, handleSubmit, formState } = useForm<{ accountType: AccountType }>({ defaultValues: { accountType: 'User' } });
+  const { register, handleSubmit, formState } = useForm<{ accountType: AccountType }>({
+    defaultValues: { accountType: 'User' },
+  });
   return (
     <AuthCard title={identity.chooseType.title(name)} lead={identity.chooseType.text}>
       <form

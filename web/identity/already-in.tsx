@@ -4,7 +4,10 @@ import { useSession } from '#web/lib/session.tsx';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 
-/** Tells somebody who is signed in and comes to sign in or up that they are, and where to go. Another account can be entered all the same. */
+/**
+ * Tells somebody who is signed in and comes to sign in or up that they are, and where to go. Another account can be
+ * entered all the same.
+ */
 export function AlreadyIn() {
   const session = useSession();
   const { alreadyIn } = useMemberTexts().identity;

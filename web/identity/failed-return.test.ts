@@ -7,13 +7,18 @@ const general = 'Signing in with Google did not work. Please try again, or use y
 
 describe('Why one is not signed in', () => {
   test('is told in words for people', () => {
-    expect(whyNotSignedIn('account_not_linked', en.identity)).toBe('There is an account with this e-mail address already. Sign in with your password and confirm the address first (Dashboard, Notices); then Continue with Google leads there too.');
+    expect(whyNotSignedIn('account_not_linked', en.identity)).toBe(
+      'There is an account with this e-mail address already. Sign in with your password and confirm the address first (Dashboard, Notices); then Continue with Google leads there too.',
+    );
     expect(whyNotSignedIn('access_denied', en.identity)).toMatch(/^You cancelled/);
   });
 
-  test.each(['', 'invalid_code', 'Call this number', '<b>', 'constructor', '__proto__', 'toString'])('is told in general for a code that nobody knows: %j', (code) => {
-    expect(whyNotSignedIn(code, en.identity)).toBe(general);
-  });
+  test.each(['', 'invalid_code', 'Call this number', '<b>', 'constructor', '__proto__', 'toString'])(
+    'is told in general for a code that nobody knows: %j',
+    (code) => {
+      expect(whyNotSignedIn(code, en.identity)).toBe(general);
+    },
+  );
 });
 
 describe('The addresses one comes back to', () => {
@@ -25,6 +30,9 @@ describe('The addresses one comes back to', () => {
   });
 
   test('leave out one that is too long for an address', () => {
-    expect(googleAddresses(`/${'x'.repeat(400)}`)).toEqual({ callbackURL: '/login/google', errorCallbackURL: '/login' });
+    expect(googleAddresses(`/${'x'.repeat(400)}`)).toEqual({
+      callbackURL: '/login/google',
+      errorCallbackURL: '/login',
+    });
   });
 });

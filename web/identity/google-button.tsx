@@ -7,7 +7,10 @@ import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 
-/** The other way in, which leads on to an address of this site. Where it isn't set up it says so, rather than leading nowhere. */
+/**
+ * The other way in, which leads on to an address of this site. Where it isn't set up it says so, rather than leading
+ * nowhere.
+ */
 export function GoogleButton({ to }: { to: string }) {
   const texts = useMemberTexts().identity.google;
   // A press before the page lives would be lost.
@@ -36,8 +39,20 @@ export function GoogleButton({ to }: { to: string }) {
   return (
     <div className="space-y-4">
       <div className="divider text-base-content/70 my-1 text-sm">{texts.or}</div>
-      <button type="button" className="btn btn-outline w-full" disabled={!isLive || isBusy} onClick={() => void press()}>
-        <svg viewBox="0 0 24 24" className="size-5" aria-hidden="true" fill="none" stroke="currentColor" strokeWidth="2.4">
+      <button
+        type="button"
+        className="btn btn-outline w-full"
+        disabled={!isLive || isBusy}
+        onClick={() => void press()}
+      >
+        <svg
+          viewBox="0 0 24 24"
+          className="size-5"
+          aria-hidden="true"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2.4"
+        >
           <path d="M21 12h-8.5M20.5 12a8.5 8.5 0 1 1-2.5-6" strokeLinecap="round" />
         </svg>
         {texts.continue}

@@ -17,7 +17,17 @@ describe('After signing in one goes', () => {
     expect(originOf(state)).toEqual({ to: '/', needs: null });
   });
 
-  test.each(['//evil.example', '///evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', 'evil.example', '', '/\t/evil.example', '/\n/evil.example'])('never to another site: %j', (pathname) => {
+  test.each([
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    'evil.example',
+    '',
+    '/\t/evil.example',
+    '/\n/evil.example',
+  ])('never to another site: %j', (pathname) => {
     const { to } = originOf({ from: { pathname } });
     expect(new URL(to, 'https://redial.example/login').origin).toBe('https://redial.example');
     expect(to.startsWith('/')).toBe(true);
@@ -29,11 +39,23 @@ describe('After signing in one goes', () => {
 });
 
 describe('An address that came with a page', () => {
-  test.each(['/', '/category/apple', '/category/apple?page=2&a=b?c', '/dashboard/payment/42'])('leads there by the state of /login: %s', (address) => {
-    expect(originOf(stateFor(ownAddress(address)))).toEqual({ to: address, needs: null });
-  });
+  test.each(['/', '/category/apple', '/category/apple?page=2&a=b?c', '/dashboard/payment/42'])(
+    'leads there by the state of /login: %s',
+    (address) => {
+      expect(originOf(stateFor(ownAddress(address)))).toEqual({ to: address, needs: null });
+    },
+  );
 
-  test.each([null, '', '//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '/\n/evil.example', 'blog'])('leads home when it is of another site: %j', (address) => {
+  test.each([
+    null,
+    '',
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '/\n/evil.example',
+    'blog',
+  ])('leads home when it is of another site: %j', (address) => {
     expect(ownAddress(address)).toBe('/');
   });
 });

@@ -4,7 +4,10 @@ export interface Origin {
   needs: string | null;
 }
 
-/** Read from the location's state, which a browser keeps and anybody may have written: only addresses of this site count. */
+/**
+ * Read from the location's state, which a browser keeps and anybody may have written: only addresses of this site
+ * count.
+ */
 export function originOf(state: unknown): Origin {
   const { from, needs } = (state ?? {}) as { from?: { pathname?: unknown; search?: unknown }; needs?: unknown };
   const path = typeof from?.pathname === 'string' ? from.pathname : '/';
@@ -23,7 +26,10 @@ export function stateFor(to: string): { from: { pathname: string; search: string
   return { from: { pathname, search } };
 }
 
-/** Browsers take a backslash for a slash and skip tabs and line ends, so that '/\\x' and '/<tab>/x' name another site as '//x' does. */
+/**
+ * Browsers take a backslash for a slash and skip tabs and line ends, so that '/\\x' and '/<tab>/x' name another site as
+ * '//x' does.
+ */
 function isOfThisSite(address: string): boolean {
   return /^\/(?![/\\])\P{Cc}*$/u.test(address);
 }

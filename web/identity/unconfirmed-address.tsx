@@ -15,7 +15,10 @@ export function AddressToConfirm({ before }: { before: Purpose }) {
   if (!mustConfirm) return null;
   const text = { sell: toSell, book: toBook, getMails: noMails }[before];
   return (
-    <div role="status" className="rounded-field border-warning/60 bg-warning/15 mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border px-4 py-3 text-sm">
+    <div
+      role="status"
+      className="rounded-field border-warning/60 bg-warning/15 mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border px-4 py-3 text-sm"
+    >
       <p className="min-w-0 flex-1 basis-64 font-medium wrap-anywhere">{text(session.user.email)}</p>
       <SendConfirmationButton />
     </div>

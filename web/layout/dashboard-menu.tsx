@@ -1,5 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { BadgeDollarSign, Bell, Flag, LayoutDashboard, Mail, PackagePlus, ReceiptText, ScrollText, ShieldCheck, ShoppingBag, Smartphone, Store, UserRound } from 'lucide-react';
+import {
+  BadgeDollarSign,
+  Bell,
+  Flag,
+  LayoutDashboard,
+  Mail,
+  PackagePlus,
+  ReceiptText,
+  ScrollText,
+  ShieldCheck,
+  ShoppingBag,
+  Smartphone,
+  Store,
+  UserRound,
+} from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import type { Role } from '#contract/route.ts';
@@ -32,7 +46,17 @@ const tabs: Record<TabName, { to: string; icon: LucideIcon; within?: string }> =
 const tabsOf: Record<Role, readonly TabName[]> = {
   buyer: ['dashboard', 'myOrders', 'notices', 'security'],
   seller: ['dashboard', 'addProduct', 'myProducts', 'mySales', 'notices', 'security'],
-  admin: ['dashboard', 'allBuyers', 'allSellers', 'reportedItems', 'payments', 'messages', 'auditTrail', 'notices', 'security'],
+  admin: [
+    'dashboard',
+    'allBuyers',
+    'allSellers',
+    'reportedItems',
+    'payments',
+    'messages',
+    'auditTrail',
+    'notices',
+    'security',
+  ],
 };
 
 /** Who is signed in, and the pages of their role. */

@@ -45,14 +45,18 @@ export function ErrorPage({ error }: { error: unknown }) {
 function reason(error: unknown, texts: Texts): string {
   const { status, noReason, notLoaded } = texts.frame.error;
   if (isUnloaded(error)) return notLoaded;
-  if (isRouteErrorResponse(error)) return problemText(texts.problems, { code: codeIn(error.data), message: error.statusText || status(error.status) });
+  if (isRouteErrorResponse(error))
+    return problemText(texts.problems, { code: codeIn(error.data), message: error.statusText || status(error.status) });
   if (error instanceof ApiError) return problemText(texts.problems, error);
   return error instanceof Error ? error.message : noReason;
 }
 
 /** A file of a page did not come. Each browser says so in its own words, and in no other way. */
 function isUnloaded(error: unknown): boolean {
-  return error instanceof TypeError && /dynamically imported module|importing a module script failed|unable to preload/i.test(error.message);
+  return (
+    error instanceof TypeError &&
+    /dynamically imported module|importing a module script failed|unable to preload/i.test(error.message)
+  );
 }
 
 /** A refused call of a loader on the server leaves its code beside the status. */

@@ -17,7 +17,13 @@ export function LanguageSwitch() {
       <label htmlFor={id} className="text-sm">
         {texts.language}
       </label>
-      <select id={id} className="select select-sm text-base-content w-auto" value={language} disabled={!isHydrated} onChange={(event) => choose(event.target.value)}>
+      <select
+        id={id}
+        className="select select-sm text-base-content w-auto"
+        value={language}
+        disabled={!isHydrated}
+        onChange={(event) => choose(event.target.value)}
+      >
         {languages.map((one) => (
           <option key={one} value={one} lang={one}>
             {languageNames[one]}
@@ -28,7 +34,10 @@ export function LanguageSwitch() {
   );
 }
 
-/** The server renders the page anew, and its texts are another file: so it is loaded anew, at the same place and with the same session. */
+/**
+ * The server renders the page anew, and its texts are another file: so it is loaded anew, at the same place and with
+ * the same session.
+ */
 function choose(language: string): void {
   if (!isLanguage(language)) return;
   const secure = location.protocol === 'https:' ? '; secure' : '';

@@ -28,7 +28,15 @@ interface Props<Row> {
 }
 
 /** A list in each of its states: on its way, failed, empty, there. What is there stays while a later look fails. */
-export function Loaded<Row>({ query, label, skeleton, empty, logsFailure = false, emptyOnFailure = false, children }: Props<Row>) {
+export function Loaded<Row>({
+  query,
+  label,
+  skeleton,
+  empty,
+  logsFailure = false,
+  emptyOnFailure = false,
+  children,
+}: Props<Row>) {
   const { data, error } = query;
   useEffect(() => {
     if (logsFailure && error !== null) console.error(error);

@@ -32,7 +32,10 @@ export function Navbar() {
   }, [isOpen]);
   return (
     <header className="border-base-300 bg-base-100/90 sticky top-0 z-30 border-b backdrop-blur">
-      <a href="#content" className="btn btn-primary btn-sm absolute top-2 start-2 z-50 -translate-y-20 focus:translate-y-0">
+      <a
+        href="#content"
+        className="btn btn-primary btn-sm absolute top-2 start-2 z-50 -translate-y-20 focus:translate-y-0"
+      >
         {navbar.skip}
       </a>
       <div className="shell flex h-16 items-center gap-2">
@@ -42,7 +45,15 @@ export function Navbar() {
         <span className="order-last">
           <SavedLink />
         </span>
-        <button ref={opener} type="button" className="btn btn-ghost btn-square relative order-last lg:hidden" aria-label={navbar.menu} aria-expanded={isOpen} aria-controls="menu" onClick={() => setOpenOn(isOpen ? null : key)}>
+        <button
+          ref={opener}
+          type="button"
+          className="btn btn-ghost btn-square relative order-last lg:hidden"
+          aria-label={navbar.menu}
+          aria-expanded={isOpen}
+          aria-controls="menu"
+          onClick={() => setOpenOn(isOpen ? null : key)}
+        >
           <Menu className="size-6" aria-hidden="true" />
           <Unread />
         </button>
@@ -77,7 +88,12 @@ export function Navbar() {
 
 function Item({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <NavLink to={to} prefetch="intent" end={to === paths.home} className={({ isActive }) => `btn btn-ghost relative justify-start font-medium ${isActive ? 'text-primary' : ''}`}>
+    <NavLink
+      to={to}
+      prefetch="intent"
+      end={to === paths.home}
+      className={({ isActive }) => `btn btn-ghost relative justify-start font-medium ${isActive ? 'text-primary' : ''}`}
+    >
       {children}
     </NavLink>
   );
@@ -106,7 +122,9 @@ function Account() {
   return (
     <>
       {session.status !== 'signedIn' && (
-        <span className={session.status === 'loading' ? 'when-out flex gap-2 max-lg:flex-1' : 'flex gap-2 max-lg:flex-1'}>
+        <span
+          className={session.status === 'loading' ? 'when-out flex gap-2 max-lg:flex-1' : 'flex gap-2 max-lg:flex-1'}
+        >
           <Link to={paths.login} prefetch="intent" className="btn btn-ghost max-lg:btn-outline max-lg:flex-1">
             {navbar.login}
           </Link>
@@ -134,9 +152,19 @@ function Photo() {
   return (
     <span className="bg-base-300 grid size-9 place-items-center overflow-hidden rounded-full" title={user?.name}>
       {user?.photoURL && user.photoURL !== missing ? (
-        <img src={user.photoURL} alt={user.name} referrerPolicy="no-referrer" className="size-full object-cover" onError={() => setMissing(user.photoURL)} />
+        <img
+          src={user.photoURL}
+          alt={user.name}
+          referrerPolicy="no-referrer"
+          className="size-full object-cover"
+          onError={() => setMissing(user.photoURL)}
+        />
       ) : (
-        <UserRound className="text-base-content/70 size-5" role="img" aria-label={user ? navbar.signedInAs(user.name) : navbar.signedIn} />
+        <UserRound
+          className="text-base-content/70 size-5"
+          role="img"
+          aria-label={user ? navbar.signedInAs(user.name) : navbar.signedIn}
+        />
       )}
     </span>
   );
@@ -148,7 +176,8 @@ function SignOutButton() {
   const navigate = useNavigate();
   const leave = () => {
     // A page may ask first, as before its tab is closed.
-    if (dispatchEvent(new Event('beforeunload', { cancelable: true }))) void session.signOut().then(() => navigate(paths.login));
+    if (dispatchEvent(new Event('beforeunload', { cancelable: true })))
+      void session.signOut().then(() => navigate(paths.login));
   };
   return (
     <button type="button" className="btn btn-outline" onClick={leave}>

@@ -27,7 +27,12 @@ export function ShowMore({ query }: { query: Paged }) {
         </p>
       )}
       {/* Not disabled, which would take the focus from people who pressed it by keyboard. */}
-      <button type="button" className="btn btn-outline aria-disabled:opacity-60" aria-disabled={query.isFetchingNextPage} onClick={fetchMore}>
+      <button
+        type="button"
+        className="btn btn-outline aria-disabled:opacity-60"
+        aria-disabled={query.isFetchingNextPage}
+        onClick={fetchMore}
+      >
         {query.isFetchingNextPage ? loadingMore : query.isFetchNextPageError ? tryAgain : showMore}
       </button>
     </div>

@@ -41,11 +41,28 @@ export function ThemeSwitch() {
   );
 }
 
-function Choice({ panelId, theme, isChosen, onChoose }: { panelId: string; theme: Theme; isChosen: boolean; onChoose: () => void }) {
+function Choice({
+  panelId,
+  theme,
+  isChosen,
+  onChoose,
+}: {
+  panelId: string;
+  theme: Theme;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
   const texts = useTexts().frame.theme;
   const Icon = icons[theme];
   return (
-    <button type="button" aria-pressed={isChosen} popoverTarget={panelId} popoverTargetAction="hide" className="btn btn-ghost btn-sm w-full justify-start font-medium" onClick={onChoose}>
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      popoverTarget={panelId}
+      popoverTargetAction="hide"
+      className="btn btn-ghost btn-sm w-full justify-start font-medium"
+      onClick={onChoose}
+    >
       <Icon className="size-4" aria-hidden="true" />
       {texts[theme]}
       {isChosen && <Check className="ms-auto size-4" aria-hidden="true" />}

@@ -5,7 +5,10 @@ import { storedToken } from '#web/lib/token.ts';
 
 const bringAfterMs = 1_500;
 
-/** Toasts stand above everything, also above a dialog that opened after them: the last one to enter the browser's top layer is on top. */
+/**
+ * Toasts stand above everything, also above a dialog that opened after them: the last one to enter the browser's top
+ * layer is on top.
+ */
 export function ToastLayer() {
   const layer = useRef<HTMLDivElement>(null);
   // Not by React.lazy: a file that does not come would take the page with it, and is asked for again later.
@@ -27,7 +30,11 @@ export function ToastLayer() {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div ref={layer} popover="manual" className="pointer-events-none fixed inset-0 m-0 size-0 overflow-visible border-0 bg-transparent p-0">
+    <div
+      ref={layer}
+      popover="manual"
+      className="pointer-events-none fixed inset-0 m-0 size-0 overflow-visible border-0 bg-transparent p-0"
+    >
       {toasts}
     </div>
   );

@@ -7,8 +7,21 @@ export function UserPhoto({ user, className }: { user: SessionUser; className: s
   const [missing, setMissing] = useState<string | null>(null);
   const hasPhoto = user.photoURL !== null && user.photoURL !== missing;
   return (
-    <span aria-hidden="true" className={`bg-primary/12 text-primary grid shrink-0 place-items-center overflow-hidden rounded-full font-bold ${className}`}>
-      {hasPhoto ? <img src={user.photoURL ?? ''} alt="" referrerPolicy="no-referrer" className="size-full object-cover" onError={() => setMissing(user.photoURL)} /> : initialsOf(user.name)}
+    <span
+      aria-hidden="true"
+      className={`bg-primary/12 text-primary grid shrink-0 place-items-center overflow-hidden rounded-full font-bold ${className}`}
+    >
+      {hasPhoto ? (
+        <img
+          src={user.photoURL ?? ''}
+          alt=""
+          referrerPolicy="no-referrer"
+          className="size-full object-cover"
+          onError={() => setMissing(user.photoURL)}
+        />
+      ) : (
+        initialsOf(user.name)
+      )}
     </span>
   );
 }

@@ -5,9 +5,11 @@ import { onConfirmAgain } from '#web/lib/confirm-again.ts';
 import type { Transport } from '#web/lib/api.ts';
 
 /** A token of this person that is good for an hour more. */
-const tokenOf = (email: string, signature = 'first') => `e30.${btoa(JSON.stringify({ email, exp: Date.now() / 1_000 + 3_600 }))}.${signature}`;
+const tokenOf = (email: string, signature = 'first') =>
+  `e30.${btoa(JSON.stringify({ email, exp: Date.now() / 1_000 + 3_600 }))}.${signature}`;
 
-const answer = (status: number, body: unknown = {}): Answer => ({ ok: status < 400, status, text: async () => JSON.stringify(body), headers: new Headers() }) as Answer;
+const answer = (status: number, body: unknown = {}): Answer =>
+  ({ ok: status < 400, status, text: async () => JSON.stringify(body), headers: new Headers() }) as Answer;
 
 const signedOut = vi.fn<(isSure: boolean) => void>();
 onSignedOutByServer(signedOut);
@@ -36,17 +38,24 @@ afterEach(() => {
 describe('A list that the server refuses', () => {
   const refuses: Transport = async () => answer(403);
 
-  test.each(['/api/bookings?email=sam@redial.example', '/api/products?email=sam%40redial.example', '/api/products/advertised'])('%s means that one is signed out, once a new token has not helped', async (path) => {
+  test.each([
+    '/api/bookings?email=sam@redial.example',
+    '/api/products?email=sam%40redial.example',
+    '/api/products/advertised',
+  ])('%s means that one is signed out, once a new token has not helped', async (path) => {
     expect((await send(path, { method: 'GET', headers: {} }, refuses)).status).toBe(403);
     expect(renewals).toEqual(['/api/jwt?email=sam%40redial.example']);
     expect(signedOut.mock.calls).toEqual([[true]]);
   });
 
-  test.each(['/api/bookings?email=bea@redial.example', '/api/products?email=bea%40redial.example'])("%s, somebody else's, is refused with reason and signs nobody out", async (path) => {
-    expect((await send(path, { method: 'GET', headers: {} }, refuses)).status).toBe(403);
-    expect(renewals).toEqual([]);
-    expect(signedOut).not.toHaveBeenCalled();
-  });
+  test.each(['/api/bookings?email=bea@redial.example', '/api/products?email=bea%40redial.example'])(
+    "%s, somebody else's, is refused with reason and signs nobody out",
+    async (path) => {
+      expect((await send(path, { method: 'GET', headers: {} }, refuses)).status).toBe(403);
+      expect(renewals).toEqual([]);
+      expect(signedOut).not.toHaveBeenCalled();
+    },
+  );
 
   test('is asked for again with the new token, which is used', async () => {
     const signatures: (string | undefined)[] = [];
@@ -55,7 +64,9 @@ describe('A list that the server refuses', () => {
       signatures.push(token?.split('.')[2]);
       return answer(statuses.shift() ?? 500);
     };
-    expect((await send('/api/bookings?email=sam@redial.example', { method: 'GET', headers: {} }, refusesOnce)).status).toBe(200);
+    expect(
+      (await send('/api/bookings?email=sam@redial.example', { method: 'GET', headers: {} }, refusesOnce)).status,
+    ).toBe(200);
     expect(signatures).toEqual(['first', 'new']);
     expect(signedOut).not.toHaveBeenCalled();
   });
@@ -64,7 +75,10 @@ describe('A list that the server refuses', () => {
 describe('An act that wants a code again', () => {
   const path = '/api/users/1';
   /** Refuses until somebody gave a code. */
-  const wanting = (given: { isGiven: boolean }): Transport => async () => (given.isGiven ? answer(200) : answer(403, { message: 'Enter a code.', code: 'confirm_again' }));
+  const wanting =
+    (given: { isGiven: boolean }): Transport =>
+    async () =>
+      given.isGiven ? answer(200) : answer(403, { message: 'Enter a code.', code: 'confirm_again' });
 
   test('is done once the code was right; several at once ask together, and nobody is signed out', async () => {
     const given = { isGiven: false };
@@ -81,13 +95,18 @@ describe('An act that wants a code again', () => {
     const stop = onConfirmAgain(async () => false);
     const refused = await send(path, { method: 'DELETE', headers: {} }, wanting({ isGiven: false }));
     stop();
-    expect([refused.status, JSON.parse(await refused.text())]).toEqual([403, { message: 'Enter a code.', code: 'confirm_again' }]);
+    expect([refused.status, JSON.parse(await refused.text())]).toEqual([
+      403,
+      { message: 'Enter a code.', code: 'confirm_again' },
+    ]);
   });
 
   test('is told apart from other refusals, which ask nobody', async () => {
     const ask = vi.fn(async () => true);
     const stop = onConfirmAgain(ask);
-    const refused = await send(path, { method: 'DELETE', headers: {} }, async () => answer(403, { message: 'Not yours.', code: 'not_allowed' }));
+    const refused = await send(path, { method: 'DELETE', headers: {} }, async () =>
+      answer(403, { message: 'Not yours.', code: 'not_allowed' }),
+    );
     stop();
     expect([refused.status, ask.mock.calls]).toEqual([403, []]);
   });

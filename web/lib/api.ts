@@ -7,11 +7,17 @@ import { claimsOf, isNearlyOver, storedToken } from '#web/lib/token.ts';
 /** The calls, from the browser. */
 export const api = createClient(calls, (path, outgoing) => send(path, outgoing));
 
-/** Lists whose refusal means that one is signed out, once a new token has not helped either (specification, chapters 6 and 8). */
+/**
+ * Lists whose refusal means that one is signed out, once a new token has not helped either (specification, chapters 6
+ * and 8).
+ */
 const listsThatSignOut = /^\/api\/(products\/advertised|bookings\?|products\?)/;
 const listeners: ((isSure: boolean) => void)[] = [];
 
-/** Calls back when the server no longer knows who we are, or seems not to: no new token comes either, for which there may be other reasons. */
+/**
+ * Calls back when the server no longer knows who we are, or seems not to: no new token comes either, for which there
+ * may be other reasons.
+ */
 export function onSignedOutByServer(listener: (isSure: boolean) => void): void {
   listeners.push(listener);
 }
@@ -42,10 +48,15 @@ export async function send(path: string, outgoing: Outgoing, transport: Transpor
     if (renewed !== null) answer = await transport(path, outgoing, renewed);
     if (renewed === null || (signsOut && isRefused())) for (const listener of listeners) listener(signsOut);
   }
-  return answer.status === 403 && lookAtForbidden !== null ? lookAtForbidden(answer, () => send(path, outgoing, transport)) : answer;
+  return answer.status === 403 && lookAtForbidden !== null
+    ? lookAtForbidden(answer, () => send(path, outgoing, transport))
+    : answer;
 }
 
-/** A page that was somebody else's may still ask for their list with the token of who is signed in now: that is refused with reason. */
+/**
+ * A page that was somebody else's may still ask for their list with the token of who is signed in now: that is refused
+ * with reason.
+ */
 function isOwn(path: string, token: string): boolean {
   const email = new URLSearchParams(path.split('?')[1]).get('email');
   return email === null || email === claimsOf(token).email;
@@ -67,7 +78,11 @@ async function request(path: string, outgoing: Outgoing, token: string | null): 
 
 let renewal: Promise<string | null> | null = null;
 
-/** A new token from the session; calls that need one at the same moment share it. @returns null when the session is over */
+/**
+ * A new token from the session; calls that need one at the same moment share it.
+ *
+ * @returns null when the session is over
+ */
 export function renewToken(email = claimsOf(storedToken.read() ?? '').email): Promise<string | null> {
   if (email === undefined) return Promise.resolve(null);
   renewal ??= fetchToken(email).finally(() => (renewal = null));

@@ -4,7 +4,9 @@ import { onForbidden } from '#web/lib/api.ts';
 let asking: Promise<boolean> | null = null;
 
 /**
- * Sets how we ask for a second-factor code. The call that needed one is repeated once the code was right, and nobody is signed out.
+ * Sets how we ask for a second-factor code. The call that needed one is repeated once the code was right, and nobody is
+ * signed out.
+ *
  * @returns how to unset it
  */
 export function onConfirmAgain(ask: () => Promise<boolean>): () => void {

@@ -1,13 +1,19 @@
 import type { Answer } from '#contract/client.ts';
 
-/** What a page of members asks for first: addresses of calls that are read, in which `{email}` stands for who is signed in. */
+/**
+ * What a page of members asks for first: addresses of calls that are read, in which `{email}` stands for who is signed
+ * in.
+ */
 export interface AsksEarly {
   early: (params: Readonly<Record<string, string | undefined>>, search: URLSearchParams) => readonly string[];
 }
 
 declare global {
   interface Window {
-    /** The answers to what the page asked for before its scripts had come (web/entry.paint-first.ts), and with which token. */
+    /**
+     * The answers to what the page asked for before its scripts had come (web/entry.paint-first.ts), and with which
+     * token.
+     */
     early?: { token: string; answers: Record<string, Promise<Answer>> };
   }
 }

@@ -10,9 +10,13 @@ export const addressHeader = 'x-redial-page';
 
 /**
  * The one way to write the address of a page: capitals, escapes and slashes that don't matter left out.
+ *
  * @returns null for a page that can't tell whether its thing exists: it has as many addresses as somebody can think of
  */
-export function pageAddress({ staticHandlerContext, routeModules }: Pick<EntryContext, 'staticHandlerContext' | 'routeModules'>): string | null {
+export function pageAddress({
+  staticHandlerContext,
+  routeModules,
+}: Pick<EntryContext, 'staticHandlerContext' | 'routeModules'>): string | null {
   const parts: string[] = [];
   for (const { route, params } of staticHandlerContext.matches) {
     for (const part of route.path?.split('/').filter(Boolean) ?? []) {

@@ -3,7 +3,11 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 export const pageSize = 24;
 
 /** A list that is fetched page by page, as one list. `after` is the id of the last one seen, empty for the first page. */
-export function pagedQuery<Row extends { _id: string }>(queryKey: readonly string[], fetchPage: (page: { limit: number; after?: string }) => Promise<Row[]>, limit = pageSize) {
+export function pagedQuery<Row extends { _id: string }>(
+  queryKey: readonly string[],
+  fetchPage: (page: { limit: number; after?: string }) => Promise<Row[]>,
+  limit = pageSize,
+) {
   return infiniteQueryOptions({
     queryKey,
     queryFn: ({ pageParam }) => fetchPage({ limit, ...(pageParam === '' ? {} : { after: pageParam }) }),

@@ -13,7 +13,8 @@ export const paths = {
   search: '/search',
   category: (id: string) => `/category/${encodeURIComponent(id)}`,
   /** A phone among those of its brand. */
-  phone: (categoryId: string, id: string) => `/category/${encodeURIComponent(categoryId)}?phone=${encodeURIComponent(id)}`,
+  phone: (categoryId: string, id: string) =>
+    `/category/${encodeURIComponent(categoryId)}?phone=${encodeURIComponent(id)}`,
   dashboard: '/dashboard',
   myOrders: '/dashboard/myOrders',
   addProduct: '/dashboard/addProduct',

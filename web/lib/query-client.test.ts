@@ -5,7 +5,8 @@ import { createQueryClient, getQueryClient } from '#web/lib/query-client.ts';
 
 const { retry, retryDelay } = createQueryClient().getDefaultOptions().queries ?? {};
 const triesAgain = (failures: number, error: Error) => (typeof retry === 'function' ? retry(failures, error) : retry);
-const pause = (attempt: number) => (typeof retryDelay === 'function' ? retryDelay(attempt, new Error('x')) : retryDelay);
+const pause = (attempt: number) =>
+  typeof retryDelay === 'function' ? retryDelay(attempt, new Error('x')) : retryDelay;
 
 afterEach(() => {
   environmentManager.setIsServer(() => true);

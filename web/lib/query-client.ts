@@ -5,10 +5,11 @@ const triesMax = 3;
 const backoffMaxMs = 30_000;
 
 /**
- * Tries again up to three times what may pass: no connection, overload, a fault of ours. Not what will be refused again.
+ * Tries again up to three times what may pass: no connection, overload, a fault of ours. Not what will be refused
+ * again.
  *
- * How long an answer is kept stays the library's own choice: five minutes in a browser, by a timer, and without one on a server, where a
- * timer would hold on to every rendered page's answers for that long.
+ * How long an answer is kept stays the library's own choice: five minutes in a browser, by a timer, and without one on
+ * a server, where a timer would hold on to every rendered page's answers for that long.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -18,7 +19,8 @@ export function createQueryClient(): QueryClient {
         retryDelay: (attempt) => Math.min(1_000 * 2 ** attempt, backoffMaxMs),
         staleTime: 5_000,
       },
-      // What can't be sent is said at once. Kept back until the connection is there again, it would be done after somebody has thought better of it.
+      // What can't be sent is said at once. Kept back until the connection is there again, it would be done after
+      // somebody has thought better of it.
       mutations: { networkMode: 'always' },
     },
   });

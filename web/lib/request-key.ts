@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * A key for each thing that is asked for: the same as long as the same is asked, so that somebody who presses again, since the answer
- * got lost on the way, gets that answer and not a second booking.
+ * A key for each thing that is asked for: the same as long as the same is asked, so that somebody who presses again,
+ * since the answer got lost on the way, gets that answer and not a second booking.
  */
 export function useRequestKey(): (body: object) => string {
   const last = useRef({ said: '', key: '' });

@@ -46,7 +46,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const load = useCallback(async (show: (next: State) => void = setState): Promise<SessionUser | null> => {
     let { user } = await api.getMe();
     // The answer may have been on its way when another tab signed out: then no token comes, and it is asked again.
-    if (user !== null && user.accountType !== null && claimsOf(storedToken.read() ?? '').email !== user.email && (await renewToken(user.email)) === null) ({ user } = await api.getMe());
+    if (
+      user !== null &&
+      user.accountType !== null &&
+      claimsOf(storedToken.read() ?? '').email !== user.email &&
+      (await renewToken(user.email)) === null
+    )
+      ({ user } = await api.getMe());
     if (user === null) storedToken.remove();
     // Another tab may have let somebody else in: nothing of the one before is shown to them.
     const email = user?.email ?? null;
@@ -90,7 +96,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [load, forget]);
 
   useEffect(() => {
-    if (state.status !== 'loading') document.documentElement.dataset.session = state.status === 'signedIn' ? 'in' : 'out';
+    if (state.status !== 'loading')
+      document.documentElement.dataset.session = state.status === 'signedIn' ? 'in' : 'out';
   }, [state.status]);
 
   const session = useMemo<Session>(

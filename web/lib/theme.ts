@@ -8,8 +8,8 @@ const storedAs = 'theme';
 export const themeColours = { light: '#fcfbf8', dark: '#151b18' };
 
 /**
- * Runs in the head, before anything is painted: puts the chosen theme on <html>, and the colour around the page first in the head,
- * where it goes before those for the device's theme.
+ * Runs in the head, before anything is painted: puts the chosen theme on <html>, and the colour around the page first
+ * in the head, where it goes before those for the device's theme.
  */
 export const themeScript = `try{let t=localStorage.getItem('${storedAs}'),c=${JSON.stringify(themeColours)}[t];if(c){document.documentElement.dataset.theme=t;let m=document.createElement('meta');m.name='theme-color';m.id='theme-colour';m.content=c;document.head.prepend(m)}}catch{}`;
 
@@ -48,6 +48,10 @@ function show(theme: Theme): void {
     return;
   }
   root.dataset.theme = theme;
-  const colour = Object.assign(document.createElement('meta'), { name: 'theme-color', id: 'theme-colour', content: themeColours[theme] });
+  const colour = Object.assign(document.createElement('meta'), {
+    name: 'theme-color',
+    id: 'theme-colour',
+    content: themeColours[theme],
+  });
   document.head.prepend(colour);
 }

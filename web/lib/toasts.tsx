@@ -13,7 +13,10 @@ export function Toasts() {
   return <Toaster position="top-center" toastOptions={look} />;
 }
 
-/** How toasts look: on the dark of the footer in both themes, framed where the page is dark itself, with signs that are seen on it. */
+/**
+ * How toasts look: on the dark of the footer in both themes, framed where the page is dark itself, with signs that are
+ * seen on it.
+ */
 const look: ToasterProps['toastOptions'] = {
   style: {
     background: 'var(--color-neutral)',

@@ -5,13 +5,17 @@ const now = Date.parse('2026-11-21T12:00:00.000Z');
 
 /** A token as a server would write it: base64url without padding; the signature is not read here. */
 function token(claims: object): string {
-  const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  const part = (value: object) =>
+    btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
   return `${part({ alg: 'HS256' })}.${part(claims)}.signature`;
 }
 
 describe('A token', () => {
   test('says whose it is and until when', () => {
-    expect(claimsOf(token({ email: 'bea@redial.example', exp: 1_795_262_400 }))).toEqual({ email: 'bea@redial.example', exp: 1_795_262_400 });
+    expect(claimsOf(token({ email: 'bea@redial.example', exp: 1_795_262_400 }))).toEqual({
+      email: 'bea@redial.example',
+      exp: 1_795_262_400,
+    });
   });
 
   test('is read whatever letters its encoding needs', () => {
@@ -21,7 +25,17 @@ describe('A token', () => {
     expect(claimsOf(token({ email })).email).toBe(email);
   });
 
-  test.each(['', 'a', 'a.b.c', 'a..c', 'a.%%%.c', `a.${btoa('not json')}.c`, `a.${btoa('null')}.c`, 'null', 'undefined'])('%j says nothing and is over', (broken) => {
+  test.each([
+    '',
+    'a',
+    'a.b.c',
+    'a..c',
+    'a.%%%.c',
+    `a.${btoa('not json')}.c`,
+    `a.${btoa('null')}.c`,
+    'null',
+    'undefined',
+  ])('%j says nothing and is over', (broken) => {
     expect(claimsOf(broken)).toEqual({});
     expect(isNearlyOver(broken, now)).toBe(true);
   });

@@ -12,7 +12,12 @@ export const storedToken = {
 export function claimsOf(token: string): { email?: string; exp?: number } {
   try {
     const [, payload = ''] = token.split('.');
-    return (JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { email?: string; exp?: number } | null) ?? {};
+    return (
+      (JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as {
+        email?: string;
+        exp?: number;
+      } | null) ?? {}
+    );
   } catch {
     return {};
   }

@@ -19,7 +19,10 @@ function telling(onProgress: (share: number) => void): Transport {
       request.open(method, path);
       for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
       if (token !== null) request.setRequestHeader('authorization', `bearer ${token}`);
-      request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => lengthComputable && onProgress(loaded / total));
+      request.upload.addEventListener(
+        'progress',
+        ({ loaded, total, lengthComputable }) => lengthComputable && onProgress(loaded / total),
+      );
       request.addEventListener('load', () =>
         resolve({
           ok: request.status >= 200 && request.status < 300,
@@ -28,7 +31,8 @@ function telling(onProgress: (share: number) => void): Transport {
           text: () => Promise.resolve(request.responseText),
         }),
       );
-      for (const end of ['error', 'abort', 'timeout']) request.addEventListener(end, () => reject(new ApiError(0, { code: 'unreachable' })));
+      for (const end of ['error', 'abort', 'timeout'])
+        request.addEventListener(end, () => reject(new ApiError(0, { code: 'unreachable' })));
       request.send(body as XMLHttpRequestBodyInit);
     });
 }

@@ -4,6 +4,7 @@ const tickMs = 20_000;
 
 /**
  * The time, moving on by itself: for what is left until a moment.
+ *
  * @param rendered when the server rendered what the browser takes over, which says the same until the first tick
  */
 export function useNow(rendered?: string): Date {

@@ -35,7 +35,17 @@ export function useWaysIn() {
       return enter();
     },
     /** @returns what the server warns of, such as a password that is very common */
-    signUp: async ({ name, email, password, accountType }: { name: string; email: string; password: string; accountType: AccountType }): Promise<readonly string[]> => {
+    signUp: async ({
+      name,
+      email,
+      password,
+      accountType,
+    }: {
+      name: string;
+      email: string;
+      password: string;
+      accountType: AccountType;
+    }): Promise<readonly string[]> => {
       const warnings = await postIdentity('sign-up/email', { name, email, password });
       // A token of somebody else would open their account, or none.
       storedToken.remove();
@@ -54,7 +64,10 @@ export function useWaysIn() {
 
 /** Signs in with a password. @returns whether a code is wanted before one is in */
 export async function beginSignIn(email: string, password: string): Promise<boolean> {
-  return ((await callIdentity('sign-in/email', { email, password })) as { twoFactorRedirect?: boolean }).twoFactorRedirect === true;
+  return (
+    ((await callIdentity('sign-in/email', { email, password })) as { twoFactorRedirect?: boolean })
+      .twoFactorRedirect === true
+  );
 }
 
 /** Gives a code of the authenticator app, or a recovery code: at sign-in, or the first one when setting up. */
@@ -64,10 +77,14 @@ export async function giveCode(code: string): Promise<void> {
 
 /**
  * Calls the identity service at its own paths.
+ *
  * @returns its warnings, such as a very common password
  * @throws ApiError with the service's message
  */
-export async function postIdentity(path: 'sign-up/email' | 'request-password-reset' | 'reset-password', body: object): Promise<readonly string[]> {
+export async function postIdentity(
+  path: 'sign-up/email' | 'request-password-reset' | 'reset-password',
+  body: object,
+): Promise<readonly string[]> {
   const answer = (await callIdentity(path, body)) as { warnings?: string[] } | null;
   return answer?.warnings ?? [];
 }

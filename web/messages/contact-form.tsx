@@ -16,7 +16,10 @@ type Errors = Partial<Record<Name, string>>;
 
 const names: readonly Name[] = ['email', 'message'];
 
-/** Writes to the people who run this market. Two fields that every visitor fetches need no form library, and nothing else that the home page can do without. */
+/**
+ * Writes to the people who run this market. Two fields that every visitor fetches need no form library, and nothing
+ * else that the home page can do without.
+ */
 export function ContactForm() {
   const texts = useTexts();
   const { common, messages } = texts;
@@ -61,11 +64,16 @@ export function ContactForm() {
 
   return (
     <form ref={form} noValidate className="surface shadow-card space-y-5 p-5 sm:p-7" onSubmit={submit}>
-      <TextField label={common.email} type="email" name="email" autoComplete="email" error={errors.email} onChange={checkAgain('email')} />
+      <TextField
+        label={common.email}
+        type="email"
+        name="email"
+        autoComplete="email"
+        error={errors.email}
+        onChange={checkAgain('email')}
+      />
       <TextareaField label={common.message} name="message" error={errors.message} onChange={checkAgain('message')} />
-      <SubmitButton isWaiting={isSending}>
-        {isSending ? common.sending : common.submit}
-      </SubmitButton>
+      <SubmitButton isWaiting={isSending}>{isSending ? common.sending : common.submit}</SubmitButton>
       {outcome && <Alert tone={outcome.tone}>{outcome.text}</Alert>}
     </form>
   );

@@ -16,7 +16,11 @@ export function MessageCard({ message }: { message: Message }) {
   const texts = useMemberTexts().inbox;
   const queryClient = useQueryClient();
   const onSettled = () => queryClient.invalidateQueries({ queryKey: ['messages'] });
-  const read = useMutation({ mutationFn: () => api.readMessage({ params: { id: message._id } }), onError: tellError, onSettled });
+  const read = useMutation({
+    mutationFn: () => api.readMessage({ params: { id: message._id } }),
+    onError: tellError,
+    onSettled,
+  });
   const remove = useMutation({
     mutationFn: () => api.deleteMessage({ params: { id: message._id } }),
     onSuccess: ({ deletedCount }) => {
@@ -26,7 +30,10 @@ export function MessageCard({ message }: { message: Message }) {
     onSettled,
   });
   return (
-    <article aria-label={texts.from(message.email)} className={`surface space-y-3 p-5 ${message.read ? '' : 'shadow-card border-primary/50'}`}>
+    <article
+      aria-label={texts.from(message.email)}
+      className={`surface space-y-3 p-5 ${message.read ? '' : 'shadow-card border-primary/50'}`}
+    >
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="text-subheading min-w-0 break-all">{message.email}</h2>
         {!message.read && <Badge tone="primary">{texts.unread}</Badge>}
@@ -36,18 +43,31 @@ export function MessageCard({ message }: { message: Message }) {
         <LongText>{message.message}</LongText>
       </p>
       <div className="flex flex-wrap gap-1 sm:gap-2">
-        <a href={`mailto:${encodeURIComponent(message.email)}?subject=${encodeURIComponent(texts.replySubject)}`} className="btn btn-outline md:btn-sm max-md:px-3.5">
+        <a
+          href={`mailto:${encodeURIComponent(message.email)}?subject=${encodeURIComponent(texts.replySubject)}`}
+          className="btn btn-outline md:btn-sm max-md:px-3.5"
+        >
           <Reply className="size-4 rtl:-scale-x-100" aria-hidden="true" />
           {texts.reply}
         </a>
         {!message.read && (
-          <button type="button" className="btn btn-ghost md:btn-sm max-md:px-3" onClick={() => read.mutate()} {...waits(read.isPending)}>
+          <button
+            type="button"
+            className="btn btn-ghost md:btn-sm max-md:px-3"
+            onClick={() => read.mutate()}
+            {...waits(read.isPending)}
+          >
             <Check className="size-4" aria-hidden="true" />
             {texts.markAsRead}
           </button>
         )}
         <span className="ms-auto">
-          <ConfirmButton icon={<Trash2 className="size-4 max-sm:hidden" aria-hidden="true" />} question={texts.sureToDelete} isWaiting={remove.isPending} onConfirm={() => remove.mutate()}>
+          <ConfirmButton
+            icon={<Trash2 className="size-4 max-sm:hidden" aria-hidden="true" />}
+            question={texts.sureToDelete}
+            isWaiting={remove.isPending}
+            onConfirm={() => remove.mutate()}
+          >
             {texts.delete}
           </ConfirmButton>
         </span>

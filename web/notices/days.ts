@@ -1,7 +1,10 @@
 import type { Notice } from '#contract/notices.ts';
 
 /** Notices under the day they came, in the order they came in. `dayOf` names a day. */
-export function byDay(notices: readonly Notice[], dayOf: (iso: string) => string): { day: string; notices: Notice[] }[] {
+export function byDay(
+  notices: readonly Notice[],
+  dayOf: (iso: string) => string,
+): { day: string; notices: Notice[] }[] {
   const days = new Map<string, Notice[]>();
   for (const notice of notices) {
     const day = dayOf(notice.createdAt);

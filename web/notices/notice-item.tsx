@@ -1,4 +1,21 @@
-import { BadgeCheck, Banknote, BookmarkCheck, Check, CircleAlert, Flag, Mail, PackageX, Phone, RotateCcw, ShieldCheck, ShieldOff, ShoppingBag, TimerOff, Undo2, UserX } from 'lucide-react';
+import {
+  BadgeCheck,
+  Banknote,
+  BookmarkCheck,
+  Check,
+  CircleAlert,
+  Flag,
+  Mail,
+  PackageX,
+  Phone,
+  RotateCcw,
+  ShieldCheck,
+  ShieldOff,
+  ShoppingBag,
+  TimerOff,
+  Undo2,
+  UserX,
+} from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
@@ -49,7 +66,10 @@ const looks: Record<NoticeKind, [LucideIcon, string]> = {
   admin_acted: [ShieldCheck, news],
 };
 
-/** One notice: what happened, when, where it leads, and whether it was read: by a word, its weight and a line at its side. */
+/**
+ * One notice: what happened, when, where it leads, and whether it was read: by a word, its weight and a line at its
+ * side.
+ */
 export function NoticeItem({ notice, onRead }: { notice: Notice; onRead: () => void }) {
   const texts = useMemberTexts().notices;
   const { time } = useFormats();
@@ -57,7 +77,9 @@ export function NoticeItem({ notice, onRead }: { notice: Notice; onRead: () => v
   const [Icon, tone] = looks[notice.kind];
   const link = useRef<HTMLAnchorElement>(null);
   return (
-    <li className={`offscreen-40 relative flex gap-3 p-4 sm:gap-4 sm:px-5 ${notice.read ? '' : 'bg-primary/5 before:bg-primary before:absolute before:inset-y-0 before:start-0 before:w-1'}`}>
+    <li
+      className={`offscreen-40 relative flex gap-3 p-4 sm:gap-4 sm:px-5 ${notice.read ? '' : 'bg-primary/5 before:bg-primary before:absolute before:inset-y-0 before:start-0 before:w-1'}`}
+    >
       <span className={`grid size-10 shrink-0 place-items-center rounded-full ${tone}`} aria-hidden="true">
         <Icon className="size-5" />
       </span>

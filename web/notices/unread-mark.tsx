@@ -3,12 +3,21 @@ import { useLocation } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
 import { noticesQuery } from '#web/notices/queries.ts';
 
-/** On the corner of what leads to one's notices: how many are not read yet. For the eye alone; the dashboard says it in words, and needs no second mark. */
+/**
+ * On the corner of what leads to one's notices: how many are not read yet. For the eye alone; the dashboard says it in
+ * words, and needs no second mark.
+ */
 export default function UnreadMark() {
   const { data } = useQuery(noticesQuery());
   const count = data?.filter(({ read }) => !read).length ?? 0;
   const { pathname } = useLocation();
   if (count === 0 || pathname.startsWith(paths.dashboard)) return null;
   // Drawn, not written: it would be a part of what the button beneath it is called.
-  return <span className="badge badge-primary absolute end-0 top-0 h-4.5 min-w-4.5 px-1 text-[0.6875rem] font-semibold tabular-nums before:content-[attr(data-count)]" data-count={count > 99 ? '99+' : count} aria-hidden="true" />;
+  return (
+    <span
+      className="badge badge-primary absolute end-0 top-0 h-4.5 min-w-4.5 px-1 text-[0.6875rem] font-semibold tabular-nums before:content-[attr(data-count)]"
+      data-count={count > 99 ? '99+' : count}
+      aria-hidden="true"
+    />
+  );
 }

@@ -13,7 +13,9 @@ export function useReadNotices() {
       // An answer on its way would bring the old state back.
       await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueryData(queryKey);
-      queryClient.setQueryData(queryKey, (all) => all?.map((notice) => (id === null || notice._id === id ? { ...notice, read: true } : notice)));
+      queryClient.setQueryData(queryKey, (all) =>
+        all?.map((notice) => (id === null || notice._id === id ? { ...notice, read: true } : notice)),
+      );
       return { before };
     },
     onError: (error, _id, kept) => {

@@ -30,9 +30,15 @@ type Child = Element | string | null;
 const pauseFirstMs = 2_000;
 const pauseMaxMs = 30_000;
 
-/** Shows that there is no connection, and the saved phones, at whatever address was asked for. Made without React: this has to work when all else doesn't. */
+/**
+ * Shows that there is no connection, and the saved phones, at whatever address was asked for. Made without React: this
+ * has to work when all else doesn't.
+ */
 function showOfflinePage(): void {
-  for (const [theme, colour] of Object.entries(themeColours)) document.head.append(element('meta', { name: 'theme-color', content: colour, media: `(prefers-color-scheme: ${theme})` }));
+  for (const [theme, colour] of Object.entries(themeColours))
+    document.head.append(
+      element('meta', { name: 'theme-color', content: colour, media: `(prefers-color-scheme: ${theme})` }),
+    );
   showKeptTheme();
   Object.assign(document.documentElement, { lang: language, dir: directions[language] });
   const state = element('p', { class: 'text-base-content/75', role: 'status' }, texts.lead);
@@ -43,7 +49,14 @@ function showOfflinePage(): void {
     element(
       'main',
       { class: 'shell space-y-10 py-10' },
-      element('header', { class: 'space-y-3' }, mark(), element('h1', { class: 'pt-6 text-3xl font-bold' }, heading()), state, again),
+      element(
+        'header',
+        { class: 'space-y-3' },
+        mark(),
+        element('h1', { class: 'pt-6 text-3xl font-bold' }, heading()),
+        state,
+        again,
+      ),
       saved(),
     ),
   );
@@ -53,7 +66,11 @@ function showOfflinePage(): void {
 
 /** As the server would choose: what was chosen in this browser, else what it likes best of ours. */
 function readersLanguage(): Language {
-  return chosenLanguage(document.cookie) ?? navigator.languages.map((tag) => tag.toLowerCase().split('-')[0]).find(isLanguage) ?? languages[0];
+  return (
+    chosenLanguage(document.cookie) ??
+    navigator.languages.map((tag) => tag.toLowerCase().split('-')[0]).find(isLanguage) ??
+    languages[0]
+  );
 }
 
 function heading(): string {
@@ -71,13 +88,22 @@ async function openWhenBack(state: Element, pauseMs: number): Promise<void> {
 
 function saved(): Element {
   const phones = savedPhones();
-  if (phones.length === 0) return element('p', { class: 'rounded-box border-base-300 text-base-content/75 border border-dashed p-6' }, texts.none);
+  if (phones.length === 0)
+    return element(
+      'p',
+      { class: 'rounded-box border-base-300 text-base-content/75 border border-dashed p-6' },
+      texts.none,
+    );
   return element(
     'section',
     { class: 'space-y-4', 'aria-labelledby': 'saved' },
     element('h2', { id: 'saved', class: 'text-2xl font-bold' }, texts.saved),
     element('p', { class: 'text-base-content/75' }, texts.savedLead),
-    element('ul', { class: 'grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 xl:grid-cols-4' }, ...phones.map((phone) => element('li', {}, card(phone)))),
+    element(
+      'ul',
+      { class: 'grid gap-4 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 xl:grid-cols-4' },
+      ...phones.map((phone) => element('li', {}, card(phone))),
+    ),
   );
 }
 
@@ -90,14 +116,34 @@ function card(phone: SavedPhone): Element {
   const status = latest === undefined || latest.status === 'Available' ? null : savedTexts.states[latest.status];
   return element(
     'article',
-    { class: 'rounded-box border-base-300 bg-base-100 flex h-full overflow-hidden border sm:flex-col', 'aria-label': name },
-    element('img', { class: `bg-base-300 object-cover max-sm:w-28 max-sm:shrink-0 sm:aspect-square sm:w-full ${isOver ? 'opacity-70 grayscale' : ''}`, src: pictureSources(img).src, alt: name, width: '640', height: '640' }),
+    {
+      class: 'rounded-box border-base-300 bg-base-100 flex h-full overflow-hidden border sm:flex-col',
+      'aria-label': name,
+    },
+    element('img', {
+      class: `bg-base-300 object-cover max-sm:w-28 max-sm:shrink-0 sm:aspect-square sm:w-full ${isOver ? 'opacity-70 grayscale' : ''}`,
+      src: pictureSources(img).src,
+      alt: name,
+      width: '640',
+      height: '640',
+    }),
     element(
       'div',
       { class: 'min-w-0 flex-1 space-y-2 p-4' },
-      status && element('p', { class: 'rounded-selector bg-neutral text-neutral-content w-fit px-2 py-0.5 text-xs font-semibold' }, status),
+      status &&
+        element(
+          'p',
+          { class: 'rounded-selector bg-neutral text-neutral-content w-fit px-2 py-0.5 text-xs font-semibold' },
+          status,
+        ),
       element('p', { class: 'text-2xl font-bold tabular-nums' }, usd(latest?.resalePrice ?? phone.resalePrice)),
-      fallenBy > 0 ? element('p', { class: 'text-success text-sm font-semibold' }, savedTexts.fell(usd(fallenBy), usd(phone.resalePrice))) : null,
+      fallenBy > 0
+        ? element(
+            'p',
+            { class: 'text-success text-sm font-semibold' },
+            savedTexts.fell(usd(fallenBy), usd(phone.resalePrice)),
+          )
+        : null,
       element('h3', { class: 'leading-snug font-semibold' }, name),
       element('p', { class: 'text-base-content/75 text-sm' }, `${brand} · ${place} · ${condition}`),
       element('p', { class: 'text-base-content/75 text-sm' }, savedTexts.savedOn(date(phone.savedAt))),
@@ -109,7 +155,12 @@ function mark(): Element {
   const picture = element('img', { src: '/static/favicon.svg', alt: '', width: '32', height: '32' });
   // It was not kept: the word alone will do.
   picture.addEventListener('error', () => picture.remove());
-  return element('a', { href: '/', class: 'inline-flex items-center gap-2.5 text-xl font-bold tracking-tight' }, picture, 'Redial');
+  return element(
+    'a',
+    { href: '/', class: 'inline-flex items-center gap-2.5 text-xl font-bold tracking-tight' },
+    picture,
+    'Redial',
+  );
 }
 
 /** An element with its attributes; what people wrote only ever becomes text. */

@@ -1,7 +1,13 @@
-/** How long after the page has come, in ms: what the service worker fetches and keeps would hold up a phone that is busy with the page. */
+/**
+ * How long after the page has come, in ms: what the service worker fetches and keeps would hold up a phone that is busy
+ * with the page.
+ */
 const settledMs = 3_000;
 
-/** Has the service worker take its place once the page has come and settled: nothing the page needs shall wait for it. Not while developing, where files change in place. */
+/**
+ * Has the service worker take its place once the page has come and settled: nothing the page needs shall wait for it.
+ * Not while developing, where files change in place.
+ */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const register = () => void navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);

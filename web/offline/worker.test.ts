@@ -22,7 +22,11 @@ beforeEach(() => {
       open: async (name: string) => cacheNamed(name),
       keys: async () => [...kept.keys()],
       delete: async (name: string) => kept.delete(name),
-      match: async (request: Request | string) => [...kept.values()].map((cache) => cache.get(pathOf(request))).find((answer) => answer !== undefined)?.clone(),
+      match: async (request: Request | string) =>
+        [...kept.values()]
+          .map((cache) => cache.get(pathOf(request)))
+          .find((answer) => answer !== undefined)
+          ?.clone(),
     },
     fetch: async (request: Request | string) => {
       asked.push(pathOf(request));
@@ -32,7 +36,10 @@ beforeEach(() => {
       return answer;
     },
     clients: { claim: async () => void steps.push('claimed') },
-    registration: { unregister: async () => (steps.push('unregistered'), true), navigationPreload: { enable: async () => void steps.push('preloads') } },
+    registration: {
+      unregister: async () => (steps.push('unregistered'), true),
+      navigationPreload: { enable: async () => void steps.push('preloads') },
+    },
     skipWaiting: async () => void steps.push('took over'),
     addEventListener: (type: string, listener: Listener) => void listeners.set(type, listener),
   };
@@ -54,13 +61,25 @@ function pathOf(request: Request | string): string {
   return new URL(typeof request === 'string' ? request : request.url, site).pathname;
 }
 
-/** Lets something happen, and waits until all work of it is done. @returns the text of the worker's answer; null when it leaves that to the browser */
-async function happen(type: string, event: { path?: string; mode?: string; method?: string; preload?: Response } = {}): Promise<string | null> {
+/**
+ * Lets something happen, and waits until all work of it is done.
+ *
+ * @returns the text of the worker's answer; null when it leaves that to the browser
+ */
+async function happen(
+  type: string,
+  event: { path?: string; mode?: string; method?: string; preload?: Response } = {},
+): Promise<string | null> {
   const request = new Request(site + (event.path ?? '/'), { method: event.method ?? 'GET' });
   Object.defineProperty(request, 'mode', { value: event.mode ?? 'cors' });
   const work: Promise<unknown>[] = [];
   let answer: Promise<Response> | null = null;
-  listeners.get(type)?.({ request, preloadResponse: Promise.resolve(event.preload), waitUntil: (one: Promise<unknown>) => void work.push(one), respondWith: (one: Promise<Response>) => (answer = one) } as Fetching);
+  listeners.get(type)?.({
+    request,
+    preloadResponse: Promise.resolve(event.preload),
+    waitUntil: (one: Promise<unknown>) => void work.push(one),
+    respondWith: (one: Promise<Response>) => (answer = one),
+  } as Fetching);
   const text = answer === null ? null : await (answer as Promise<Response>).then((one) => one.text());
   await Promise.all(work);
   return text;
@@ -74,13 +93,23 @@ const keptPaths = () => [...kept].flatMap(([name, cache]) => [...cache.keys()].m
 
 describe('The service worker', () => {
   test('keeps the offline page when it is installed, takes over at once, and forgets what earlier ones kept, but not the pictures of saved phones', async () => {
-    for (const name of ['redial-offline-old', 'redial-saved-pictures', 'redial-files', 'of-somebody-else']) kept.set(name, new Map());
+    for (const name of ['redial-offline-old', 'redial-saved-pictures', 'redial-files', 'of-somebody-else'])
+      kept.set(name, new Map());
     await happen('install');
     expect(steps).toEqual(['took over']);
     await happen('activate');
-    expect([...kept.keys()].toSorted()).toEqual(['of-somebody-else', 'redial-files', 'redial-offline-new', 'redial-saved-pictures']);
+    expect([...kept.keys()].toSorted()).toEqual([
+      'of-somebody-else',
+      'redial-files',
+      'redial-offline-new',
+      'redial-saved-pictures',
+    ]);
     expect(steps.toSorted()).toEqual(['claimed', 'preloads', 'took over']);
-    expect(keptPaths()).toEqual(['redial-offline-new /offline.html', 'redial-offline-new /static/js/root-abcdefgh.css', 'redial-offline-new /static/mark.svg']);
+    expect(keptPaths()).toEqual([
+      'redial-offline-new /offline.html',
+      'redial-offline-new /static/js/root-abcdefgh.css',
+      'redial-offline-new /static/mark.svg',
+    ]);
   });
 
   test.each([
@@ -99,7 +128,9 @@ describe('The service worker', () => {
     expect(await happen('fetch', { path: '/dashboard', mode: 'navigate' })).toBe('fresh /dashboard');
     network = () => new Response('out of order', { status: 503 });
     expect(await happen('fetch', { path: '/', mode: 'navigate' })).toBe('out of order');
-    expect(await happen('fetch', { path: '/', mode: 'navigate', preload: new Response('asked before') })).toBe('asked before');
+    expect(await happen('fetch', { path: '/', mode: 'navigate', preload: new Response('asked before') })).toBe(
+      'asked before',
+    );
     expect(keptPaths()).toEqual(before);
   });
 
@@ -111,7 +142,8 @@ describe('The service worker', () => {
   });
 
   test('fetches a hashed file once, and keeps no more than it has room for', async () => {
-    for (let at = 0; at < 230; at += 1) await happen('fetch', { path: `/static/js/page-${String(at).padStart(8, '0')}.js` });
+    for (let at = 0; at < 230; at += 1)
+      await happen('fetch', { path: `/static/js/page-${String(at).padStart(8, '0')}.js` });
     expect(keptPaths()).toHaveLength(200);
     asked = [];
     expect(await happen('fetch', { path: '/static/js/page-00000229.js' })).toBe('fresh /static/js/page-00000229.js');
@@ -133,7 +165,8 @@ describe('The service worker', () => {
 
   test('leaves, and takes everything along, where the server has no such file any more', async () => {
     await happen('install');
-    network = (address) => (address.endsWith('/service-worker.js') ? new Response('', { status: 404 }) : new Response('page'));
+    network = (address) =>
+      address.endsWith('/service-worker.js') ? new Response('', { status: 404 }) : new Response('page');
     expect(await happen('fetch', { path: '/', mode: 'navigate' })).toBe('page');
     expect(steps).toContain('unregistered');
     expect([...kept.keys()]).toEqual([]);

@@ -10,9 +10,10 @@ const hashedFile = /^\/static\/js\/[\w.-]+-[\w-]{8}\.\w+$/;
 const picture = /^(\/images\/[0-9a-f]{40})\/\d+\.\w+$/;
 
 /**
- * The service worker. A page comes from the network, always; only when there is no answer at all the offline page stands in.
- * It keeps the offline page, hashed files, and looks into the kept pictures of saved phones. It never keeps a page or an answer of
- * the API, so that nothing of a person and nothing that was true yesterday is ever in it. Hence a new one may take over at once.
+ * The service worker. A page comes from the network, always; only when there is no answer at all the offline page
+ * stands in. It keeps the offline page, hashed files, and looks into the kept pictures of saved phones. It never keeps
+ * a page or an answer of the API, so that nothing of a person and nothing that was true yesterday is ever in it. Hence
+ * a new one may take over at once.
  */
 export function runWorker(scope: WorkerScope, edition: Edition): void {
   const offlineCache = `redial-offline-${edition.name}`;
@@ -29,7 +30,13 @@ export function runWorker(scope: WorkerScope, edition: Edition): void {
   });
 
   scope.addEventListener('activate', (event) => {
-    event.waitUntil(Promise.all([deleteCaches((name) => ![offlineCache, filesCache, picturesCache].includes(name)), scope.registration.navigationPreload?.enable(), scope.clients.claim()]));
+    event.waitUntil(
+      Promise.all([
+        deleteCaches((name) => ![offlineCache, filesCache, picturesCache].includes(name)),
+        scope.registration.navigationPreload?.enable(),
+        scope.clients.claim(),
+      ]),
+    );
   });
 
   scope.addEventListener('fetch', (event) => {
@@ -86,7 +93,10 @@ export function runWorker(scope: WorkerScope, edition: Edition): void {
     }
   }
 
-  /** Asked once whenever this worker has been started: where the server has no such file any more, nothing of it shall stay. */
+  /**
+   * Asked once whenever this worker has been started: where the server has no such file any more, nothing of it shall
+   * stay.
+   */
   async function leaveWhenGone(): Promise<void> {
     if (hasAskedForItself) return;
     hasAskedForItself = true;
@@ -98,6 +108,8 @@ export function runWorker(scope: WorkerScope, edition: Edition): void {
 
   async function deleteCaches(isOld: (name: string) => boolean): Promise<void> {
     const names = await scope.caches.keys();
-    await Promise.all(names.filter((name) => name.startsWith('redial-') && isOld(name)).map((name) => scope.caches.delete(name)));
+    await Promise.all(
+      names.filter((name) => name.startsWith('redial-') && isOld(name)).map((name) => scope.caches.delete(name)),
+    );
   }
 }

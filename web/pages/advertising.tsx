@@ -10,7 +10,10 @@ const steps = ['list', 'press', 'seen'] as const;
 export function meta({ matches }: Route.MetaArgs) {
   const { frame } = textsOf(matches);
   const { advertising } = memberTextsOf(matches);
-  return [{ title: frame.titleOf(advertising.metaTitle) }, { name: 'description', content: advertising.metaDescription }];
+  return [
+    { title: frame.titleOf(advertising.metaTitle) },
+    { name: 'description', content: advertising.metaDescription },
+  ];
 }
 
 export default function AdvertisingPage() {
@@ -43,7 +46,10 @@ export default function AdvertisingPage() {
         <ol className="grid gap-4 md:grid-cols-3">
           {steps.map((step, at) => (
             <li key={step} className="surface shadow-card p-5 sm:p-6">
-              <span className="bg-primary text-primary-content mb-4 grid size-9 place-items-center rounded-full font-bold tabular-nums" aria-hidden="true">
+              <span
+                className="bg-primary text-primary-content mb-4 grid size-9 place-items-center rounded-full font-bold tabular-nums"
+                aria-hidden="true"
+              >
                 {at + 1}
               </span>
               <h3 className="text-subheading">{texts.steps[step].title}</h3>

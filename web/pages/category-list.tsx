@@ -32,7 +32,8 @@ function Categories() {
   const texts = useMemberTexts().categories;
   const categories = useQuery(categoriesQuery());
   if (categories.isPending) return <CategorySkeletons label={texts.loading} />;
-  if (categories.isError) return <ErrorState message={messageOf(categories.error)} onRetry={() => void categories.refetch()} />;
+  if (categories.isError)
+    return <ErrorState message={messageOf(categories.error)} onRetry={() => void categories.refetch()} />;
   if (categories.data.length === 0) return <EmptyState title={texts.none}>{texts.noneHint}</EmptyState>;
   return <CategoryGrid categories={categories.data} eager />;
 }

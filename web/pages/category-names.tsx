@@ -46,7 +46,8 @@ export default function CategoryNamesPage({ params }: Route.ComponentProps) {
 function Names({ categoryId }: { categoryId: string }) {
   const { list, names } = useMemberTexts().listing;
   const products = useQuery(categoryNamesQuery(categoryId));
-  if (products.error instanceof ApiError && (products.error.status === 404 || products.error.status === 400)) return <NotFound />;
+  if (products.error instanceof ApiError && (products.error.status === 404 || products.error.status === 400))
+    return <NotFound />;
   return (
     <>
       <PageHeading
@@ -58,7 +59,9 @@ function Names({ categoryId }: { categoryId: string }) {
         }
       />
       {products.isPending && <NameSkeletons />}
-      {products.isError && products.data === undefined && <ErrorState message={messageOf(products.error)} onRetry={() => void products.refetch()} />}
+      {products.isError && products.data === undefined && (
+        <ErrorState message={messageOf(products.error)} onRetry={() => void products.refetch()} />
+      )}
       {products.data?.length === 0 && (
         <EmptyState
           title={names.none}

@@ -30,7 +30,10 @@ import { memberTextsOf } from '#web/texts/member-texts.ts';
 import { textsOf } from '#web/texts/use-texts.ts';
 import type { Route } from './+types/category.ts';
 
-export const handle: AsksEarly & ChecksAddress = { checksAddress: true, early: ({ id = '' }) => [`/api/categories/${encodeURIComponent(id)}?limit=${pageSize}`] };
+export const handle: AsksEarly & ChecksAddress = {
+  checksAddress: true,
+  early: ({ id = '' }) => [`/api/categories/${encodeURIComponent(id)}?limit=${pageSize}`],
+};
 
 export function meta({ matches }: Route.MetaArgs) {
   const { frame } = textsOf(matches);
@@ -38,7 +41,10 @@ export function meta({ matches }: Route.MetaArgs) {
   return [{ title: frame.titleOf(listing.list.metaTitle) }, { name: 'description', content: frame.meta.description }];
 }
 
-/** What comes with the page itself: the brands, and as many phones as a screen shows, without what only members are told. */
+/**
+ * What comes with the page itself: the brands, and as many phones as a screen shows, without what only members are
+ * told.
+ */
 interface First {
   categoryId: string;
   categories: Category[];
@@ -76,7 +82,9 @@ export default function CategoryPage({ params, loaderData }: Route.ComponentProp
     <main className="shell pt-4 pb-10 sm:pt-6">
       <SearchField />
       {/* Both are the same element, so what stands there already stays when it is known who is looking. */}
-      <Guard waiting={<Products key={params.id} categoryId={params.id} first={first} user={null} />}>{(user) => <Products key={params.id} categoryId={params.id} first={first} user={user} />}</Guard>
+      <Guard waiting={<Products key={params.id} categoryId={params.id} first={first} user={null} />}>
+        {(user) => <Products key={params.id} categoryId={params.id} first={first} user={user} />}
+      </Guard>
     </main>
   );
 }
@@ -84,12 +92,17 @@ export default function CategoryPage({ params, loaderData }: Route.ComponentProp
 function Products({ categoryId, first, user }: { categoryId: string; first: First | null; user: SessionUser | null }) {
   const [narrowing, setNarrowing] = useNarrowing();
   const categories = useQuery({ ...categoriesQuery(), initialData: first?.categories });
-  const list = useNarrowedList({ newest: categoryProductsQuery(categoryId), many: manyCategoryProductsQuery(categoryId) }, narrowing, { first: first?.phones, isWanted: user !== null });
+  const list = useNarrowedList(
+    { newest: categoryProductsQuery(categoryId), many: manyCategoryProductsQuery(categoryId) },
+    narrowing,
+    { first: first?.phones, isWanted: user !== null },
+  );
   const brand = categories.data?.find((category) => category._id === categoryId);
   const summary = useListSummary(list, narrowing, brand && { count: brand.productCount, more: false });
   const chosen = useChosenPhone(categoryId, narrowing);
   const { newest } = list;
-  if (newest.error instanceof ApiError && (newest.error.status === 404 || newest.error.status === 400)) return <NotFound />;
+  if (newest.error instanceof ApiError && (newest.error.status === 404 || newest.error.status === 400))
+    return <NotFound />;
   return (
     <>
       <BrandNav categories={categories.data ?? []} current={categoryId} search={searchOf(narrowing).toString()} />
@@ -102,7 +115,9 @@ function Products({ categoryId, first, user }: { categoryId: string; first: Firs
         user={user}
         chosen={chosen}
         renderedAt={first?.at}
-        nothing={<NothingFound brand={brand?.name} hasPhones={list.looked > 0} onClear={() => setNarrowing(everything)} />}
+        nothing={
+          <NothingFound brand={brand?.name} hasPhones={list.looked > 0} onClear={() => setNarrowing(everything)} />
+        }
         more={<ShowMore query={list.paged} />}
         onRetry={() => void Promise.all([newest.refetch(), categories.refetch()])}
       />

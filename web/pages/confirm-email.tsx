@@ -22,7 +22,10 @@ export function meta({ matches }: Route.MetaArgs) {
 
 type Outcome = 'asking' | 'confirmed' | 'over' | { problem: string };
 
-/** Where the link in the mail after signing up leads. What opens links without showing them, as some mail servers do, confirms nothing. */
+/**
+ * Where the link in the mail after signing up leads. What opens links without showing them, as some mail servers do,
+ * confirms nothing.
+ */
 export default function ConfirmEmailPage() {
   const texts = useMemberTexts().identity.confirm;
   const { outcome, again } = useConfirmation();
@@ -91,7 +94,11 @@ function Over() {
         <SendConfirmationButton />
       ) : (
         <p>
-          <Link to={paths.login} state={{ from: { pathname: paths.notices } }} className="link link-primary font-medium">
+          <Link
+            to={paths.login}
+            state={{ from: { pathname: paths.notices } }}
+            className="link link-primary font-medium"
+          >
             {texts.signIn}
           </Link>{' '}
           {texts.signInToSend}

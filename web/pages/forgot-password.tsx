@@ -17,7 +17,10 @@ import type { Route } from './+types/forgot-password.ts';
 export function meta({ matches }: Route.MetaArgs) {
   const { frame } = textsOf(matches);
   const { identity } = memberTextsOf(matches);
-  return [{ title: frame.titleOf(identity.forgot.title) }, { name: 'description', content: identity.forgot.metaDescription }];
+  return [
+    { title: frame.titleOf(identity.forgot.title) },
+    { name: 'description', content: identity.forgot.metaDescription },
+  ];
 }
 
 export default function ForgotPasswordPage() {
@@ -53,7 +56,16 @@ export default function ForgotPasswordPage() {
       }
     >
       <form noValidate className="space-y-4" onSubmit={(event) => void onSubmit(event)}>
-        <TextField label={common.email} type="email" autoComplete="username" error={errors.email?.message} {...register('email', { required: common.invalid.email, pattern: { value: emailShape, message: common.invalid.emailWrong } })} />
+        <TextField
+          label={common.email}
+          type="email"
+          autoComplete="username"
+          error={errors.email?.message}
+          {...register('email', {
+            required: common.invalid.email,
+            pattern: { value: emailShape, message: common.invalid.emailWrong },
+          })}
+        />
         <SubmitButton className="w-full" isWaiting={isSubmitting}>
           {identity.forgot.submit}
         </SubmitButton>

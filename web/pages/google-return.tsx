@@ -17,8 +17,9 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /**
- * Where one arrives from the provider: fetches the token, then goes on to the page that was wanted first. Who has no account type
- * yet is asked for it by the layout, in place of this page; after that it is shown, and does its work, again.
+ * Where one arrives from the provider: fetches the token, then goes on to the page that was wanted first. Who has no
+ * account type yet is asked for it by the layout, in place of this page; after that it is shown, and does its work,
+ * again.
  */
 export default function GoogleReturnPage() {
   const { identity } = useMemberTexts();
@@ -37,7 +38,8 @@ export default function GoogleReturnPage() {
         toast.success(identity.signedIn);
         void navigate(to, { replace: true });
       },
-      (error: unknown) => void navigate(failedAddress(error instanceof ApiError ? error.code : 'unknown', to), { replace: true }),
+      (error: unknown) =>
+        void navigate(failedAddress(error instanceof ApiError ? error.code : 'unknown', to), { replace: true }),
     );
   }, [enter, navigate, to, identity]);
 

@@ -20,14 +20,20 @@ const shownAtFirst = 12;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const [categories, advertised] = await Promise.all([api.listCategories(), api.listAdvertised({ query: { limit: 60 } })]);
+  const [categories, advertised] = await Promise.all([
+    api.listCategories(),
+    api.listAdvertised({ query: { limit: 60 } }),
+  ]);
   return { categories, advertised };
 }
 
 /** In the browser the same lists come from the calls themselves. */
 export async function clientLoader() {
   const queryClient = getQueryClient();
-  const [categories, advertised] = await Promise.all([queryClient.ensureQueryData(categoriesQuery()), queryClient.ensureQueryData(advertisedQuery())]);
+  const [categories, advertised] = await Promise.all([
+    queryClient.ensureQueryData(categoriesQuery()),
+    queryClient.ensureQueryData(advertisedQuery()),
+  ]);
   return { categories, advertised };
 }
 
@@ -39,7 +45,8 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const [showAll, setShowAll] = useState(false);
   const shown = showAll ? advertised : advertised.slice(0, shownAtFirst);
   return (
-    // A browser knows what a link of its own leads to (:target), not one of the router's. What the server renders never has a hash.
+    // A browser knows what a link of its own leads to (:target), not one of the router's. What the server renders never
+    // has a hash.
     <main data-linked={hash ? '' : undefined} suppressHydrationWarning>
       <Hero />
       <Promises />

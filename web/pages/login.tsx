@@ -28,7 +28,10 @@ const SecondStep = lazy(async () => ({ default: (await import('#web/identity/sec
 export function meta({ matches }: Route.MetaArgs) {
   const { frame } = textsOf(matches);
   const { identity } = memberTextsOf(matches);
-  return [{ title: frame.titleOf(identity.login.title) }, { name: 'description', content: identity.login.metaDescription }];
+  return [
+    { title: frame.titleOf(identity.login.title) },
+    { name: 'description', content: identity.login.metaDescription },
+  ];
 }
 
 interface Values {
@@ -92,12 +95,22 @@ export default function LoginPage() {
       }
     >
       {session.status === 'signedIn' && origin.needs && (
-        <Alert tone="warning">{identity.login.otherRole(origin.needs, session.user.name, session.user.role ?? '')}</Alert>
+        <Alert tone="warning">
+          {identity.login.otherRole(origin.needs, session.user.name, session.user.role ?? '')}
+        </Alert>
       )}
-      {hasEnded && session.status === 'signedOut' && !problem && !formState.isSubmitted && <Alert tone="info">{identity.login.ended}</Alert>}
+      {hasEnded && session.status === 'signedOut' && !problem && !formState.isSubmitted && (
+        <Alert tone="info">{identity.login.ended}</Alert>
+      )}
       {!origin.needs && !isSubmitting && !formState.isSubmitted && <AlreadyIn />}
       <form noValidate className="space-y-4" onSubmit={(event) => void onSubmit(event)}>
-        <TextField label={common.email} type="email" autoComplete="username" error={errors.email?.message} {...register('email', { required: common.invalid.email })} />
+        <TextField
+          label={common.email}
+          type="email"
+          autoComplete="username"
+          error={errors.email?.message}
+          {...register('email', { required: common.invalid.email })}
+        />
         <PasswordField
           label={common.password}
           autoComplete="current-password"

@@ -12,11 +12,17 @@ import { Spinner } from '#web/ui/spinner.tsx';
 
 /** Few ever see it, so it does not come with every page. */
 const AccountTypeForm = lazy(async () => {
-  const [{ AccountTypeForm: Form }] = await Promise.all([import('#web/identity/account-type-form.tsx'), bringMemberTexts()]);
+  const [{ AccountTypeForm: Form }] = await Promise.all([
+    import('#web/identity/account-type-form.tsx'),
+    bringMemberTexts(),
+  ]);
   return { default: Form };
 });
 
-/** Every page has this around it. Whoever never said what for they are here is asked before any page, whichever they came to. */
+/**
+ * Every page has this around it. Whoever never said what for they are here is asked before any page, whichever they
+ * came to.
+ */
 export default function MainLayout() {
   const { loading } = useTexts().common;
   const session = useSession();

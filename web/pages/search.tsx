@@ -31,7 +31,10 @@ export function meta({ matches, location }: Route.MetaArgs) {
   const { frame } = textsOf(matches);
   const { search } = memberTextsOf(matches);
   const words = searchWordsOf(new URLSearchParams(location.search));
-  return [{ title: frame.titleOf(words === '' ? search.titleOfAll : search.title(words)) }, { name: 'robots', content: 'noindex' }];
+  return [
+    { title: frame.titleOf(words === '' ? search.titleOfAll : search.title(words)) },
+    { name: 'robots', content: 'noindex' },
+  ];
 }
 
 export default function SearchPage() {
@@ -47,7 +50,9 @@ export default function SearchPage() {
     <main className="shell pt-6 pb-10 sm:pt-8">
       <SearchField />
       <h1 className="text-title mb-6 wrap-anywhere">{words === '' ? texts.titleOfAll : texts.title(words)}</h1>
-      <Guard waiting={<Found key={words} words={words} user={null} />}>{(user) => <Found key={words} words={words} user={user} />}</Guard>
+      <Guard waiting={<Found key={words} words={words} user={null} />}>
+        {(user) => <Found key={words} words={words} user={user} />}
+      </Guard>
     </main>
   );
 }
@@ -55,7 +60,9 @@ export default function SearchPage() {
 function Found({ words, user }: { words: string; user: SessionUser | null }) {
   const { moreThan } = useMemberTexts().search;
   const [narrowing, setNarrowing] = useNarrowing();
-  const list = useNarrowedList({ newest: foundProductsQuery(words), many: manyFoundProductsQuery(words) }, narrowing, { isWanted: user !== null });
+  const list = useNarrowedList({ newest: foundProductsQuery(words), many: manyFoundProductsQuery(words) }, narrowing, {
+    isWanted: user !== null,
+  });
   const counted = useQuery({ ...foundCountQuery(words), enabled: user !== null });
   const summary = useListSummary(list, narrowing, counted.data);
   const isCounted = list.isAll || counted.data !== undefined;

@@ -25,7 +25,10 @@ import { Alert } from '#web/ui/alert.tsx';
 export function meta({ matches }: Route.MetaArgs) {
   const { frame } = textsOf(matches);
   const { identity } = memberTextsOf(matches);
-  return [{ title: frame.titleOf(identity.signUp.title) }, { name: 'description', content: identity.signUp.metaDescription }];
+  return [
+    { title: frame.titleOf(identity.signUp.title) },
+    { name: 'description', content: identity.signUp.metaDescription },
+  ];
 }
 
 interface Values {
@@ -74,14 +77,31 @@ export default function SignUpPage() {
     >
       {!isSubmitting && !formState.isSubmitted && <AlreadyIn />}
       <form noValidate className="space-y-4" onSubmit={(event) => void onSubmit(event)}>
-        <TextField label={common.name} autoComplete="name" error={errors.name?.message} {...register('name', { validate: (value) => value.trim() !== '' || invalid.name, maxLength: { value: limits.nameMax, message: invalid.nameLong } })} />
+        <TextField
+          label={common.name}
+          autoComplete="name"
+          error={errors.name?.message}
+          {...register('name', {
+            validate: (value) => value.trim() !== '' || invalid.name,
+            maxLength: { value: limits.nameMax, message: invalid.nameLong },
+          })}
+        />
         <AccountTypeField
           placeholder={identity.signUp.choose}
           hint={identity.signUp.accountTypeHint}
           error={errors.accountType?.message}
           {...register('accountType', { required: identity.signUp.accountTypeRequired })}
         />
-        <TextField label={common.email} type="email" autoComplete="email" error={errors.email?.message} {...register('email', { required: common.invalid.email, pattern: { value: emailShape, message: common.invalid.emailWrong } })} />
+        <TextField
+          label={common.email}
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...register('email', {
+            required: common.invalid.email,
+            pattern: { value: emailShape, message: common.invalid.emailWrong },
+          })}
+        />
         <NewPasswordField
           label={common.password}
           error={errors.password?.message}

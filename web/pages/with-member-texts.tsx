@@ -3,12 +3,18 @@ import { Outlet, useLocation } from 'react-router';
 import { bringMemberTexts } from '#web/texts/bring.ts';
 import { WholeFromTheStart } from '#web/ui/use-first-few.ts';
 
-/** The server has all texts. Without a loader there, React Router would render nothing here before the browser's has run. */
+/**
+ * The server has all texts. Without a loader there, React Router would render nothing here before the browser's has
+ * run.
+ */
 export function loader() {
   return null;
 }
 
-/** Around the pages that use texts for members. A page that begins with one of them has the texts already; whoever walks to one fetches them on the way. */
+/**
+ * Around the pages that use texts for members. A page that begins with one of them has the texts already; whoever walks
+ * to one fetches them on the way.
+ */
 export async function clientLoader() {
   await bringMemberTexts();
   return null;

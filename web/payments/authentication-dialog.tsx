@@ -5,7 +5,13 @@ import { useFormats } from '#web/texts/use-texts.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
 
 /** The step in which a bank asks its customer, played by the test gateway. Closing it counts as a refusal. */
-export function AuthenticationDialog({ price, onAnswer }: { price: number; onAnswer: (outcome: 'complete' | 'fail') => void }) {
+export function AuthenticationDialog({
+  price,
+  onAnswer,
+}: {
+  price: number;
+  onAnswer: (outcome: 'complete' | 'fail') => void;
+}) {
   const { usd } = useFormats();
   const { complete, fail, text, title } = useMemberTexts().payments.bank;
   return (
@@ -22,7 +28,11 @@ export function AuthenticationDialog({ price, onAnswer }: { price: number; onAns
         <button type="button" className="btn btn-ghost max-sm:w-full" onClick={() => onAnswer('fail')}>
           {fail}
         </button>
-        <button type="button" className="btn btn-primary max-sm:-order-1 max-sm:w-full" onClick={() => onAnswer('complete')}>
+        <button
+          type="button"
+          className="btn btn-primary max-sm:-order-1 max-sm:w-full"
+          onClick={() => onAnswer('complete')}
+        >
           {complete}
         </button>
       </div>

@@ -39,7 +39,9 @@ export function CardFields({ card, errors, onChange, onLeave, inputs }: Props) {
             <input
               {...input('number')}
               {...ties}
-              aria-describedby={[brand ? `${ties.id}-brand` : '', ties['aria-describedby']].filter(Boolean).join(' ') || undefined}
+              aria-describedby={
+                [brand ? `${ties.id}-brand` : '', ties['aria-describedby']].filter(Boolean).join(' ') || undefined
+              }
               autoComplete="cc-number"
               placeholder="1234 1234 1234 1234"
               maxLength={23}
@@ -49,7 +51,10 @@ export function CardFields({ card, errors, onChange, onLeave, inputs }: Props) {
               }}
             />
             {brand && (
-              <span id={`${ties.id}-brand`} className="pointer-events-none absolute inset-y-0 end-3 z-10 grid place-items-center max-[22rem]:sr-only">
+              <span
+                id={`${ties.id}-brand`}
+                className="pointer-events-none absolute inset-y-0 end-3 z-10 grid place-items-center max-[22rem]:sr-only"
+              >
                 <Badge>{brandNames[brand]}</Badge>
               </span>
             )}
@@ -71,7 +76,14 @@ export function CardFields({ card, errors, onChange, onLeave, inputs }: Props) {
         </Field>
         <Field label={texts.cvc} error={errors.cvc} hint={brand === 'amex' ? texts.cvcHintAmex : texts.cvcHint}>
           {(ties) => (
-            <input {...input('cvc')} {...ties} autoComplete="cc-csc" placeholder={'123456'.slice(0, cvcLength(card.number))} maxLength={4} onChange={(event) => onChange('cvc', event.target.value.replace(/\D/g, ''))} />
+            <input
+              {...input('cvc')}
+              {...ties}
+              autoComplete="cc-csc"
+              placeholder={'123456'.slice(0, cvcLength(card.number))}
+              maxLength={4}
+              onChange={(event) => onChange('cvc', event.target.value.replace(/\D/g, ''))}
+            />
           )}
         </Field>
       </div>
@@ -84,7 +96,8 @@ function useCaret(inputs: Props['inputs'], number: string) {
   const digitsBefore = useRef<number | null>(null);
   useLayoutEffect(() => {
     const input = inputs.current.number;
-    if (digitsBefore.current === null || input === null || input === undefined || document.activeElement !== input) return;
+    if (digitsBefore.current === null || input === null || input === undefined || document.activeElement !== input)
+      return;
     const at = caretAfter(number, digitsBefore.current);
     input.setSelectionRange(at, at);
     digitsBefore.current = null;

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { brandOf, caretAfter, cvcProblem, expiryProblem, groupDigits, numberProblem, parseExpiry, writeExpiry } from '#web/payments/card-text.ts';
+import {
+  brandOf,
+  caretAfter,
+  cvcProblem,
+  expiryProblem,
+  groupDigits,
+  numberProblem,
+  parseExpiry,
+  writeExpiry,
+} from '#web/payments/card-text.ts';
 
 describe('A card number', () => {
   test.each([
@@ -129,7 +138,22 @@ describe('An expiry date', () => {
     expect(parseExpiry(typed)).toEqual({ expMonth, expYear });
   });
 
-  test.each(['', ' ', '12', '/', '12/', '/29', '12/2', '12/202', '12/20299', 'Dec 29', '12-29', '123/29', '12//29', '-1/29'])('%j can not be read and becomes a month that no card has', (typed) => {
+  test.each([
+    '',
+    ' ',
+    '12',
+    '/',
+    '12/',
+    '/29',
+    '12/2',
+    '12/202',
+    '12/20299',
+    'Dec 29',
+    '12-29',
+    '123/29',
+    '12//29',
+    '-1/29',
+  ])('%j can not be read and becomes a month that no card has', (typed) => {
     expect(parseExpiry(typed)).toEqual({ expMonth: 0, expYear: 0 });
   });
 

@@ -1,7 +1,15 @@
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay';
 
 /** Names are the same in every language. */
-export const brandNames: Record<CardBrand, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'Amex', discover: 'Discover', diners: 'Diners', jcb: 'JCB', unionpay: 'UnionPay' };
+export const brandNames: Record<CardBrand, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'Amex',
+  discover: 'Discover',
+  diners: 'Diners',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+};
 
 const lengths: Partial<Record<CardBrand, number>> = { amex: 15, diners: 14 };
 const lengthOfOthers = 16;
@@ -27,7 +35,8 @@ export function cvcLength(number: string): number {
 /** Digits in groups as they stand on a card: fours, or 4-6-5. */
 export function groupDigits(text: string): string {
   const digits = digitsIn(text).slice(0, lengthMax);
-  if (brandOf(digits) === 'amex') return [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10, 15)].filter(Boolean).join(' ');
+  if (brandOf(digits) === 'amex')
+    return [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10, 15)].filter(Boolean).join(' ');
   return digits.replace(/(.{4})(?=.)/g, '$1 ');
 }
 
@@ -41,7 +50,10 @@ export function caretAfter(grouped: string, digitsBefore: number): number {
   return at;
 }
 
-/** Month and year as they stand on a card, while they are typed: '5' becomes '05 / ', '12/2029' becomes '12 / 29'. What is deleted stays deleted. */
+/**
+ * Month and year as they stand on a card, while they are typed: '5' becomes '05 / ', '12/2029' becomes '12 / 29'. What
+ * is deleted stays deleted.
+ */
 export function writeExpiry(typed: string, before: string): string {
   const isDeleting = typed.length < before.length && before.startsWith(typed);
   if (isDeleting) return typed.replace(/[\s/]+$/, '');

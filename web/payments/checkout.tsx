@@ -21,12 +21,15 @@ import { FormSkeleton } from '#web/ui/skeletons.tsx';
 /** Only where Stripe takes the cards its code is loaded. */
 const StripeCardForm = lazy(() => import('#web/payments/stripe-card-form.tsx'));
 
-type Outcome = { kind: 'paid'; intentId: string } | { kind: 'unrecorded'; intentId: string; message: string } | { kind: 'late'; message: string };
+type Outcome =
+  | { kind: 'paid'; intentId: string }
+  | { kind: 'unrecorded'; intentId: string; message: string }
+  | { kind: 'late'; message: string };
 
 /**
- * Gets the booking's payment intent, lets the provider's form take the card, and has the payment recorded.
- * `onCharged`: whether there is money of it: then nothing is to be paid any more, whatever becomes of it, and the booking is to be looked at
- * until it is noted, since the provider tells the server, too.
+ * Gets the booking's payment intent, lets the provider's form take the card, and has the payment recorded. `onCharged`:
+ * whether there is money of it: then nothing is to be paid any more, whatever becomes of it, and the booking is to be
+ * looked at until it is noted, since the provider tells the server, too.
  */
 export function Checkout({ booking, onCharged }: { booking: Booking; onCharged: (isCharged: boolean) => void }) {
   const { common } = useTexts();
@@ -48,10 +51,17 @@ export function Checkout({ booking, onCharged }: { booking: Booking; onCharged: 
   const record = async (intentId: string) => {
     onCharged(true);
     try {
-      const { acknowledged } = await api.recordPayment({ body: { price: booking.price, transactionId: intentId, email: booking.email, bookingId: booking._id } });
+      const { acknowledged } = await api.recordPayment({
+        body: { price: booking.price, transactionId: intentId, email: booking.email, bookingId: booking._id },
+      });
       if (!acknowledged) return setOutcome({ kind: 'unrecorded', intentId, message: states.notAcknowledged });
       setOutcome({ kind: 'paid', intentId });
-      queryClient.setQueryData(bookingQuery(booking._id).queryKey, { ...booking, paid: true, state: 'paid' as const, transactionId: intentId });
+      queryClient.setQueryData(bookingQuery(booking._id).queryKey, {
+        ...booking,
+        paid: true,
+        state: 'paid' as const,
+        transactionId: intentId,
+      });
       // When it was paid the server alone knows.
       void queryClient.invalidateQueries({ queryKey: bookingQuery(booking._id).queryKey });
       void queryClient.invalidateQueries({ queryKey: ['products'] });
@@ -99,10 +109,13 @@ export function Checkout({ booking, onCharged }: { booking: Booking; onCharged: 
       </PaymentState>
     );
   }
-  const noIntent = intent.isError && (!intent.data || isOther) && <ErrorState message={messageOf(intent.error)} onRetry={() => void intent.refetch()} />;
+  const noIntent = intent.isError && (!intent.data || isOther) && (
+    <ErrorState message={messageOf(intent.error)} onRetry={() => void intent.refetch()} />
+  );
   // A refusal stays one. What may pass leaves the card that is being typed where it is.
   if (noIntent && !mayPass(intent.error)) return noIntent;
-  if (settings.isError) return <ErrorState message={messageOf(settings.error)} onRetry={() => void settings.refetch()} />;
+  if (settings.isError)
+    return <ErrorState message={messageOf(settings.error)} onRetry={() => void settings.refetch()} />;
   if (isProcessing) {
     return (
       <PaymentState tone="info" icon={Hourglass} title={states.processingTitle}>
@@ -116,7 +129,14 @@ export function Checkout({ booking, onCharged }: { booking: Booking; onCharged: 
     void queryClient.invalidateQueries({ queryKey: ['bookings'] });
     void intent.refetch();
   };
-  const form = { booking, intent: intent.data, onSucceeded: record, onProcessing: lookAgain, onLost: lookAgain, onOver: lookAgain };
+  const form = {
+    booking,
+    intent: intent.data,
+    onSucceeded: record,
+    onProcessing: lookAgain,
+    onLost: lookAgain,
+    onOver: lookAgain,
+  };
   return (
     <div className="space-y-4">
       {noIntent}

@@ -10,7 +10,17 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 
 /** What is paid for: the phone, whom it comes from, and what it costs. */
-export function OrderSummary({ booking, state, now, className }: { booking: Booking; state: OrderState; now: Date; className: string }) {
+export function OrderSummary({
+  booking,
+  state,
+  now,
+  className,
+}: {
+  booking: Booking;
+  state: OrderState;
+  now: Date;
+  className: string;
+}) {
   const { products } = useTexts();
   const { payments } = useMemberTexts();
   const { usd } = useFormats();
@@ -18,7 +28,14 @@ export function OrderSummary({ booking, state, now, className }: { booking: Book
   return (
     <aside aria-label={texts.label} className={`surface overflow-hidden ${className}`}>
       <div className="flex gap-4 max-xl:p-4 max-xl:pb-0 xl:flex-col xl:gap-0">
-        <Picture sources={pictureSources(booking.img)} alt="" sizes="(min-width: 80rem) 352px, 96px" placeholder={booking.placeholder} eager className="max-xl:rounded-field size-24 shrink-0 sm:size-32 xl:aspect-[8/7] xl:size-full" />
+        <Picture
+          sources={pictureSources(booking.img)}
+          alt=""
+          sizes="(min-width: 80rem) 352px, 96px"
+          placeholder={booking.placeholder}
+          eager
+          className="max-xl:rounded-field size-24 shrink-0 sm:size-32 xl:aspect-[8/7] xl:size-full"
+        />
         <div className="min-w-0 flex-1 space-y-1 xl:p-5 xl:pb-0">
           <p className="text-quiet text-note">{booking.brand}</p>
           <h2 className="text-subheading wrap-anywhere">{booking.productName}</h2>
@@ -61,7 +78,10 @@ export function OrderSummary({ booking, state, now, className }: { booking: Book
   );
 }
 
-function totalTitle(state: OrderState, texts: { total: string; paid: string; refunded: string; price: string }): string {
+function totalTitle(
+  state: OrderState,
+  texts: { total: string; paid: string; refunded: string; price: string },
+): string {
   if (state === 'paid' || state === 'refunded') return texts[state];
   return endingIn(state) === null ? texts.total : texts.price;
 }
@@ -74,11 +94,17 @@ function Held({ booking, now }: { booking: Booking; now: Date }) {
   if (left === null) return null;
   const isCalm = urgencyOf(booking.expiresAt, now) === 'calm';
   return (
-    <div className={`border-base-300 flex gap-3 border-t px-4 py-3 text-sm xl:px-5 ${isCalm ? 'bg-base-200/60' : 'bg-warning/20'}`}>
+    <div
+      className={`border-base-300 flex gap-3 border-t px-4 py-3 text-sm xl:px-5 ${isCalm ? 'bg-base-200/60' : 'bg-warning/20'}`}
+    >
       {!isCalm && <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />}
       <p className="tabular-nums">
-        <span className="block font-medium">{isCalm ? payments.summary.heldUntil(until(booking.expiresAt, now)) : payments.summary.hurry(left)}</span>
-        <span className={isCalm ? 'text-quiet' : ''}>{isCalm ? bookings.timeLeft(left) : payments.summary.hurryHint}</span>
+        <span className="block font-medium">
+          {isCalm ? payments.summary.heldUntil(until(booking.expiresAt, now)) : payments.summary.hurry(left)}
+        </span>
+        <span className={isCalm ? 'text-quiet' : ''}>
+          {isCalm ? bookings.timeLeft(left) : payments.summary.hurryHint}
+        </span>
       </p>
     </div>
   );

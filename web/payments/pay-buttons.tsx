@@ -31,7 +31,9 @@ export function PayButtons({ price, isPayable, isPaying, problem, isReady, isEls
         {isPaying ? payments.card.paying : payments.card.pay}
       </button>
       {problem === null ? (
-        <p className="text-note text-quiet text-center">{isReady ? payments.card.charged(usd(price)) : payments.card.gettingReady}</p>
+        <p className="text-note text-quiet text-center">
+          {isReady ? payments.card.charged(usd(price)) : payments.card.gettingReady}
+        </p>
       ) : (
         <div className="rounded-field bg-error/10 flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
           <CircleAlert className="text-error size-5 shrink-0" aria-hidden="true" />

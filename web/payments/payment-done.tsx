@@ -11,8 +11,19 @@ import { useFormats } from '#web/texts/use-texts.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 
-/** The money has arrived and is recorded. `isNew`: it has done so before the reader's eyes, and the form they were in is gone. */
-export function PaymentDone({ booking, transactionId, isNew }: { booking: Booking; transactionId: string; isNew: boolean }) {
+/**
+ * The money has arrived and is recorded. `isNew`: it has done so before the reader's eyes, and the form they were in is
+ * gone.
+ */
+export function PaymentDone({
+  booking,
+  transactionId,
+  isNew,
+}: {
+  booking: Booking;
+  transactionId: string;
+  isNew: boolean;
+}) {
   const { done } = useMemberTexts().payments;
   const { moment } = useFormats();
   const title = useRef<HTMLHeadingElement>(null);
@@ -22,7 +33,10 @@ export function PaymentDone({ booking, transactionId, isNew }: { booking: Bookin
   return (
     <div className="space-y-6">
       <div role="status" className="rounded-box bg-success/12 space-y-3 p-5 sm:p-6">
-        <span className="bg-success text-success-content grid size-12 place-items-center rounded-full" aria-hidden="true">
+        <span
+          className="bg-success text-success-content grid size-12 place-items-center rounded-full"
+          aria-hidden="true"
+        >
           <Check className="size-7" strokeWidth={3} />
         </span>
         <h2 ref={title} tabIndex={-1} className="text-heading outline-none">
@@ -81,7 +95,10 @@ function NextSteps({ booking }: { booking: Booking }) {
 function Step({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   return (
     <li className="flex gap-4">
-      <span className="bg-primary/12 text-primary text-label grid size-8 shrink-0 place-items-center rounded-full font-bold tabular-nums" aria-hidden="true">
+      <span
+        className="bg-primary/12 text-primary text-label grid size-8 shrink-0 place-items-center rounded-full font-bold tabular-nums"
+        aria-hidden="true"
+      >
         {number}
       </span>
       <div className="min-w-0 flex-1 pt-1">

@@ -1,7 +1,11 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-const tones = { info: 'bg-info/12 text-info', warning: 'bg-warning/25 text-base-content', over: 'bg-base-content/10 text-base-content' };
+const tones = {
+  info: 'bg-info/12 text-info',
+  warning: 'bg-warning/25 text-base-content',
+  over: 'bg-base-content/10 text-base-content',
+};
 
 interface Props {
   tone: keyof typeof tones;

@@ -9,7 +9,12 @@ import { pagedQuery } from '#web/lib/paged-query.ts';
 const lookAgainMs = 3_000;
 
 export const paymentsQuery = () => pagedQuery(['payments'], (query) => api.listPayments({ query }));
-export const paymentSettingsQuery = () => queryOptions({ queryKey: ['payment settings'], queryFn: () => api.getPaymentSettings(), staleTime: Number.POSITIVE_INFINITY });
+export const paymentSettingsQuery = () =>
+  queryOptions({
+    queryKey: ['payment settings'],
+    queryFn: () => api.getPaymentSettings(),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
 /** The payment intent of a booking; while the bank takes its time it is looked at again and again. */
 export const intentQuery = (booking: Booking, queryClient: QueryClient) =>
@@ -18,14 +23,22 @@ export const intentQuery = (booking: Booking, queryClient: QueryClient) =>
     queryFn: async () => {
       try {
         const intent = await api.createPaymentIntent({ body: { price: booking.price, bookingId: booking._id } });
-        // From here on money may be on its way, from another tab too: past its time the server alone knows whether the reservation has lapsed.
-        queryClient.setQueryData(bookingQuery(booking._id).queryKey, (known) =>
-          known && { ...known, state: known.state === 'reserved' ? ('paying' as const) : known.state, processing: intent.status === 'processing' },
+        // From here on money may be on its way, from another tab too: past its time the server alone knows whether the
+        // reservation has lapsed.
+        queryClient.setQueryData(
+          bookingQuery(booking._id).queryKey,
+          (known) =>
+            known && {
+              ...known,
+              state: known.state === 'reserved' ? ('paying' as const) : known.state,
+              processing: intent.status === 'processing',
+            },
         );
         return intent;
       } catch (error) {
         // Paid or lapsed meanwhile, in another tab perhaps: then the booking itself has news.
-        if (error instanceof ApiError && error.status === 409) await queryClient.invalidateQueries({ queryKey: ['bookings'] });
+        if (error instanceof ApiError && error.status === 409)
+          await queryClient.invalidateQueries({ queryKey: ['bookings'] });
         throw error;
       }
     },

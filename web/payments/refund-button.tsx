@@ -22,7 +22,12 @@ export function RefundButton({ payment }: { payment: Payment }) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['payments'] }),
   });
   return (
-    <ConfirmButton icon={<Undo2 className="size-4 rtl:-scale-x-100" aria-hidden="true" />} question={texts.sureToRefund(usd(payment.price), payment.userName)} isWaiting={refund.isPending} onConfirm={() => refund.mutate()}>
+    <ConfirmButton
+      icon={<Undo2 className="size-4 rtl:-scale-x-100" aria-hidden="true" />}
+      question={texts.sureToRefund(usd(payment.price), payment.userName)}
+      isWaiting={refund.isPending}
+      onConfirm={() => refund.mutate()}
+    >
       {texts.refund}
     </ConfirmButton>
   );

@@ -11,13 +11,21 @@ export function SellerContact({ name, contact }: { name: string; contact: NonNul
   return (
     <ul className="text-base-content mt-2 flex flex-col items-start">
       <li>
-        <a href={callAddress(contact.phone)} className={`${row} link link-primary`} aria-label={`${call(name)}: ${contact.phone}`}>
+        <a
+          href={callAddress(contact.phone)}
+          className={`${row} link link-primary`}
+          aria-label={`${call(name)}: ${contact.phone}`}
+        >
           <Phone className="size-4 shrink-0" aria-hidden="true" />
           {contact.phone}
         </a>
       </li>
       <li>
-        <a href={`mailto:${contact.email}`} className={`${row} link link-primary wrap-anywhere`} aria-label={`${write(name)}: ${contact.email}`}>
+        <a
+          href={`mailto:${contact.email}`}
+          className={`${row} link link-primary wrap-anywhere`}
+          aria-label={`${write(name)}: ${contact.email}`}
+        >
           <Mail className="size-4 shrink-0" aria-hidden="true" />
           {contact.email}
         </a>

@@ -71,13 +71,23 @@ function Form({ booking, intent, onSucceeded, onProcessing, onLost, onOver }: Ca
   return (
     <CardPanel onSubmit={onSubmit}>
       <CardBox onChange={() => setProblem(null)} />
-      <PayButtons price={booking.price} isPayable={isPayable} isPaying={isPaying} problem={problem} isReady={intent !== undefined} onTryAgain={() => setProblem(null)} />
+      <PayButtons
+        price={booking.price}
+        isPayable={isPayable}
+        isPaying={isPaying}
+        problem={problem}
+        isReady={intent !== undefined}
+        onTryAgain={() => setProblem(null)}
+      />
       <p className="text-note text-quiet text-center">{texts.byStripe}</p>
     </CardPanel>
   );
 }
 
-/** Stripe's element in the frame of one of our fields: it shows the card's brand itself, and says what is wrong as a part of it is left. */
+/**
+ * Stripe's element in the frame of one of our fields: it shows the card's brand itself, and says what is wrong as a
+ * part of it is left.
+ */
 function CardBox({ onChange }: { onChange: () => void }) {
   const { group } = useMemberTexts().payments.card;
   const id = useId();
@@ -87,7 +97,10 @@ function CardBox({ onChange }: { onChange: () => void }) {
   const options = useMemo(
     () => ({
       hidePostalCode: true,
-      style: { base: { fontSize: '16px', color: ink.text, iconColor: ink.quiet, '::placeholder': { color: ink.quiet } }, invalid: { color: ink.wrong, iconColor: ink.wrong } },
+      style: {
+        base: { fontSize: '16px', color: ink.text, iconColor: ink.quiet, '::placeholder': { color: ink.quiet } },
+        invalid: { color: ink.wrong, iconColor: ink.wrong },
+      },
     }),
     [ink],
   );
@@ -100,8 +113,15 @@ function CardBox({ onChange }: { onChange: () => void }) {
       <p id={id} className="text-label mb-1.5">
         {group}
       </p>
-      <div className={`rounded-field border px-4 py-3.5 ${error ? 'border-error' : 'border-outline'} ${isFocused ? 'outline-primary outline-2 outline-offset-2' : ''}`}>
-        <CardElement options={options} onChange={tell} onFocus={() => setFocused(true)} onBlur={() => setFocused(false)} />
+      <div
+        className={`rounded-field border px-4 py-3.5 ${error ? 'border-error' : 'border-outline'} ${isFocused ? 'outline-primary outline-2 outline-offset-2' : ''}`}
+      >
+        <CardElement
+          options={options}
+          onChange={tell}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
+        />
       </div>
       {error && (
         <p id={`${id}-error`} role="alert" className="text-error mt-1 text-sm font-medium">

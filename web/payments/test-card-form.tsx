@@ -20,7 +20,10 @@ interface Problem {
   isElsewhere: boolean;
 }
 
-/** The card form of the embedded test gateway. After a refusal it waits until the card is changed or one asks for another try. */
+/**
+ * The card form of the embedded test gateway. After a refusal it waits until the card is changed or one asks for
+ * another try.
+ */
 export function TestCardForm({ booking, intent, onSucceeded, onProcessing, onLost, onOver }: CardFormProps) {
   const texts = useMemberTexts().payments.card;
   const { card, fields, fill, judgeAll, leadTo } = useCard();
@@ -31,7 +34,8 @@ export function TestCardForm({ booking, intent, onSucceeded, onProcessing, onLos
   const isPayable = intent !== undefined && !isPaying && problem === null && !isAuthenticating;
 
   const say = (text: string) => setProblem({ text, isElsewhere: false });
-  const refuse = ({ code, message }: CardError) => setProblem({ text: texts.refusal(code, message), isElsewhere: leadTo(code) });
+  const refuse = ({ code, message }: CardError) =>
+    setProblem({ text: texts.refusal(code, message), isElsewhere: leadTo(code) });
 
   const judge = async (answer: Promise<IntentResult>) => {
     const result = await heard(answer);
@@ -46,12 +50,22 @@ export function TestCardForm({ booking, intent, onSucceeded, onProcessing, onLos
 
   const pay = async ({ intentId, clientSecret }: { intentId: string; clientSecret: string }) => {
     const { number, expiry, cvc } = card;
-    const method = await api.testGatewayCreateMethod({ body: { number, ...parseExpiry(expiry), cvc: cvc.trim(), billing } });
+    const method = await api.testGatewayCreateMethod({
+      body: { number, ...parseExpiry(expiry), cvc: cvc.trim(), billing },
+    });
     if ('error' in method) return refuse(method.error);
-    await judge(api.testGatewayConfirm({ params: { id: intentId }, body: { clientSecret, paymentMethod: method.paymentMethod.id, billing } }));
+    await judge(
+      api.testGatewayConfirm({
+        params: { id: intentId },
+        body: { clientSecret, paymentMethod: method.paymentMethod.id, billing },
+      }),
+    );
   };
 
-  /** Null when the answer got lost. Then nobody here knows whether money was taken: that is asked at once, and again until it is known. */
+  /**
+   * Null when the answer got lost. Then nobody here knows whether money was taken: that is asked at once, and again
+   * until it is known.
+   */
   const heard = async (answer: Promise<IntentResult>): Promise<IntentResult | null> => {
     try {
       return await answer;
@@ -78,7 +92,12 @@ export function TestCardForm({ booking, intent, onSucceeded, onProcessing, onLos
     if (intent === undefined) return;
     setPaying(true);
     try {
-      await judge(api.testGatewayAuthenticate({ params: { id: intent.intentId }, body: { clientSecret: intent.clientSecret, outcome } }));
+      await judge(
+        api.testGatewayAuthenticate({
+          params: { id: intent.intentId },
+          body: { clientSecret: intent.clientSecret, outcome },
+        }),
+      );
     } catch (error) {
       say(messageOf(error));
     } finally {
@@ -95,8 +114,18 @@ export function TestCardForm({ booking, intent, onSucceeded, onProcessing, onLos
         }}
       />
       <CardFields {...fields} />
-      <PayButtons price={booking.price} isPayable={isPayable} isPaying={isPaying} problem={problem?.text ?? null} isReady={intent !== undefined} isElsewhere={problem?.isElsewhere ?? false} onTryAgain={() => setProblem(null)} />
-      {isAuthenticating && <AuthenticationDialog price={booking.price} onAnswer={(outcome) => void answerBank(outcome)} />}
+      <PayButtons
+        price={booking.price}
+        isPayable={isPayable}
+        isPaying={isPaying}
+        problem={problem?.text ?? null}
+        isReady={intent !== undefined}
+        isElsewhere={problem?.isElsewhere ?? false}
+        onTryAgain={() => setProblem(null)}
+      />
+      {isAuthenticating && (
+        <AuthenticationDialog price={booking.price} onAnswer={(outcome) => void answerBank(outcome)} />
+      )}
     </CardPanel>
   );
 }

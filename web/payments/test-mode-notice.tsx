@@ -19,7 +19,11 @@ export function TestModeNotice({ onFill }: { onFill: () => void }) {
             <span className="font-mono font-medium whitespace-nowrap">{number}</span>
           </Sentence>
         </p>
-        <button type="button" className="link link-primary mt-1 inline-flex min-h-8 items-center font-medium" onClick={onFill}>
+        <button
+          type="button"
+          className="link link-primary mt-1 inline-flex min-h-8 items-center font-medium"
+          onClick={onFill}
+        >
           {fill}
         </button>
       </div>

@@ -15,14 +15,18 @@ const fieldOf: Partial<Record<CardErrorCode, CardField>> = {
   invalid_cvc: 'cvc',
 };
 
-/** What stands in the card's fields, and what is said of each as it is left. It hinders nobody from paying: the provider judges. */
+/**
+ * What stands in the card's fields, and what is said of each as it is left. It hinders nobody from paying: the provider
+ * judges.
+ */
 export function useCard() {
   const { invalid } = useMemberTexts().payments.card;
   const [card, setCard] = useState<Card>({ number: '', expiry: '', cvc: '' });
   const [errors, setErrors] = useState<CardErrors>({});
   const inputs = useRef<Partial<Record<CardField, HTMLInputElement | null>>>({});
 
-  const say = (field: CardField, problem: string | undefined) => setErrors((before) => ({ ...before, [field]: problem }));
+  const say = (field: CardField, problem: string | undefined) =>
+    setErrors((before) => ({ ...before, [field]: problem }));
   const judge = (field: CardField): string | undefined => {
     if (field === 'cvc') return cvcProblem(card.cvc, card.number) ? invalid.cvc(cvcLength(card.number)) : undefined;
     const problem = field === 'number' ? numberProblem(card.number) : expiryProblem(card.expiry, new Date());

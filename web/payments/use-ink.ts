@@ -7,7 +7,10 @@ export interface Ink {
   wrong: string;
 }
 
-/** The theme's colours as plain hex values, and anew when the theme changes: what lies in another host's frame knows no token of ours. */
+/**
+ * The theme's colours as plain hex values, and anew when the theme changes: what lies in another host's frame knows no
+ * token of ours.
+ */
 export function useInk(): Ink {
   const [ink, setInk] = useState<Ink>(readInk);
   useEffect(() => {

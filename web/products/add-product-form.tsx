@@ -16,6 +16,7 @@ export function AddProductForm({ user }: { user: SessionUser }) {
   const [known, setKnown] = useState(categories.data);
   if (known === undefined && categories.data !== undefined) setKnown(categories.data);
   if (known !== undefined) return <AddProductSteps user={user} categories={known} />;
-  if (categories.isError) return <ErrorState message={messageOf(categories.error)} onRetry={() => void categories.refetch()} />;
+  if (categories.isError)
+    return <ErrorState message={messageOf(categories.error)} onRetry={() => void categories.refetch()} />;
   return <FormSkeleton label={loading} fields={6} />;
 }

@@ -28,7 +28,12 @@ export function AdvertiseButton({ product }: { product: Product }) {
     );
   }
   return (
-    <button type="button" className="btn btn-outline btn-sm max-md:min-h-11" onClick={() => advertise.mutate()} {...waits(advertise.isPending)}>
+    <button
+      type="button"
+      className="btn btn-outline btn-sm max-md:min-h-11"
+      onClick={() => advertise.mutate()}
+      {...waits(advertise.isPending)}
+    >
       {texts.advertise}
     </button>
   );

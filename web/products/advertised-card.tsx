@@ -7,7 +7,10 @@ import { Price } from '#web/products/price.tsx';
 import { useTexts } from '#web/texts/use-texts.ts';
 import { Picture } from '#web/ui/picture.tsx';
 
-/** An advertised phone, in short: name, brand, prices, usage, condition. The whole of it leads to the phone among those of its brand. */
+/**
+ * An advertised phone, in short: name, brand, prices, usage, condition. The whole of it leads to the phone among those
+ * of its brand.
+ */
 export function AdvertisedCard({ product }: { product: Product }) {
   const { conditionMeanings, used } = useTexts().products;
   return (
@@ -24,7 +27,12 @@ export function AdvertisedCard({ product }: { product: Product }) {
       <div className="flex flex-1 flex-col gap-1.5 p-3 sm:p-4">
         <Price originalPrice={product.originalPrice} resalePrice={product.resalePrice} />
         <h3 className="text-sm leading-snug font-semibold sm:text-base">
-          <Link to={paths.phone(product.id, product._id)} prefetch="intent" viewTransition className="outline-none after:absolute after:inset-0 focus-visible:after:rounded-box focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary">
+          <Link
+            to={paths.phone(product.id, product._id)}
+            prefetch="intent"
+            viewTransition
+            className="outline-none after:absolute after:inset-0 focus-visible:after:rounded-box focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"
+          >
             {product.name}
           </Link>
         </h3>
@@ -33,7 +41,11 @@ export function AdvertisedCard({ product }: { product: Product }) {
         </p>
         <p className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-1 pt-1.5">
           <ConditionBadge condition={product.productCondition} />
-          {product.salesStatus === 'Reserved' ? <ReservedBadge /> : <span className="text-quiet text-xs max-sm:hidden">{conditionMeanings[product.productCondition]}</span>}
+          {product.salesStatus === 'Reserved' ? (
+            <ReservedBadge />
+          ) : (
+            <span className="text-quiet text-xs max-sm:hidden">{conditionMeanings[product.productCondition]}</span>
+          )}
         </p>
       </div>
     </article>

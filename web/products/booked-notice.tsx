@@ -26,7 +26,9 @@ export function BookedNotice({ own, now, isNew }: { own: OwnBooking | undefined;
   const left = timeLeft(own.expiresAt, now);
   return (
     <div className="border-success/40 bg-success/10 rounded-field flex flex-wrap items-center gap-x-4 gap-y-2 border p-3">
-      <p className="text-note min-w-0 flex-1 basis-40 font-medium">{left === null ? card.yoursNow : card.yours(left)}</p>
+      <p className="text-note min-w-0 flex-1 basis-40 font-medium">
+        {left === null ? card.yoursNow : card.yours(left)}
+      </p>
       <Link ref={pay} to={paths.payment(own.bookingId)} className="btn btn-success min-h-11">
         {card.payNow}
       </Link>

@@ -21,14 +21,30 @@ export function CardActions({ product, user, reasonId, coming, onPrepare, onOpen
   const { card } = useMemberTexts().listing;
   const isBuyer = user?.role === 'buyer';
   const described = isBuyer || user === null ? undefined : reasonId;
-  const press = (action: CardAction) => ({ onPointerEnter: () => onPrepare(action), onFocus: () => onPrepare(action), onClick: () => onOpen(action) });
+  const press = (action: CardAction) => ({
+    onPointerEnter: () => onPrepare(action),
+    onFocus: () => onPrepare(action),
+    onClick: () => onOpen(action),
+  });
   return (
     <>
-      <button type="button" className="btn btn-primary min-h-11 flex-1 whitespace-nowrap" aria-describedby={described} disabled={!isBuyer || product.salesStatus !== 'Available'} {...press('booking')}>
+      <button
+        type="button"
+        className="btn btn-primary min-h-11 flex-1 whitespace-nowrap"
+        aria-describedby={described}
+        disabled={!isBuyer || product.salesStatus !== 'Available'}
+        {...press('booking')}
+      >
         {coming === 'booking' && <Waiting />}
         {card.bookNow}
       </button>
-      <button type="button" className="btn btn-ghost text-quiet min-h-11 px-3 font-medium whitespace-nowrap disabled:opacity-50" aria-describedby={described} disabled={!isBuyer} {...press('report')}>
+      <button
+        type="button"
+        className="btn btn-ghost text-quiet min-h-11 px-3 font-medium whitespace-nowrap disabled:opacity-50"
+        aria-describedby={described}
+        disabled={!isBuyer}
+        {...press('report')}
+      >
         {coming === 'report' && <Waiting />}
         {card.report}
       </button>

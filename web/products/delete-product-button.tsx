@@ -24,7 +24,9 @@ export function DeleteProductButton({ product }: { product: Product }) {
   });
   /** It may have been reserved since the list was drawn: whoever holds it would lose it without a word. */
   const question = async () => {
-    const list = await queryClient.fetchQuery({ ...myProductsQuery(product.email ?? ''), staleTime: 0, retry: false, networkMode: 'always' }).catch(() => [product]);
+    const list = await queryClient
+      .fetchQuery({ ...myProductsQuery(product.email ?? ''), staleTime: 0, retry: false, networkMode: 'always' })
+      .catch(() => [product]);
     const isReserved = list.some(({ _id, salesStatus }) => _id === product._id && salesStatus === 'Reserved');
     return isReserved ? `${texts.deleteReserved} ${texts.deleteQuestion}` : texts.deleteQuestion;
   };

@@ -21,7 +21,9 @@ export function EditProductForm({ user, id }: { user: SessionUser; id: string })
   useEffect(() => {
     if (round === 0) return;
     // What was pressed is gone: whoever goes by keyboard goes on with what is there now.
-    const places = ['[data-draft] button', 'fieldset:not([hidden])', 'a, button'].map((place) => frame.current?.querySelector<HTMLElement>(place));
+    const places = ['[data-draft] button', 'fieldset:not([hidden])', 'a, button'].map((place) =>
+      frame.current?.querySelector<HTMLElement>(place),
+    );
     places.find((place) => place)?.focus();
   }, [round]);
   return (
@@ -32,7 +34,17 @@ export function EditProductForm({ user, id }: { user: SessionUser; id: string })
 }
 
 /** As soon as it is known how the listing is now; or why it can't be changed. */
-function Form({ user, id, round, onRefreshed }: { user: SessionUser; id: string; round: number; onRefreshed: () => void }) {
+function Form({
+  user,
+  id,
+  round,
+  onRefreshed,
+}: {
+  user: SessionUser;
+  id: string;
+  round: number;
+  onRefreshed: () => void;
+}) {
   const { loading, missing, reserved } = useMemberTexts().dashboard.editProduct;
   const listing = useQuery(listingQuery(id));
   const categories = useQuery(productCategoriesQuery());
@@ -42,13 +54,23 @@ function Form({ user, id, round, onRefreshed }: { user: SessionUser; id: string;
   if (failed) return <ErrorState message={messageOf(failed.error)} onRetry={() => void failed.refetch()} />;
   if (listing.data === undefined || categories.data === undefined) return <FormSkeleton label={loading} fields={6} />;
   if (listing.data.email !== user.email) return <Unchangeable {...missing} />;
-  if (listing.data.salesStatus === 'Reserved') return <Unchangeable title={reserved.title(listing.data.name)} text={reserved.text} />;
+  if (listing.data.salesStatus === 'Reserved')
+    return <Unchangeable title={reserved.title(listing.data.name)} text={reserved.text} />;
   const lookAgain = async () => {
     const { error } = await listing.refetch();
     if (error === null || isGone(error)) onRefreshed();
     else tellError(error);
   };
-  return <EditProductSteps key={round} user={user} categories={categories.data} product={listing.data} isLooking={listing.fetchStatus !== 'idle'} onLookAgain={() => void lookAgain()} />;
+  return (
+    <EditProductSteps
+      key={round}
+      user={user}
+      categories={categories.data}
+      product={listing.data}
+      isLooking={listing.fetchStatus !== 'idle'}
+      onLookAgain={() => void lookAgain()}
+    />
+  );
 }
 
 function isGone(error: Error | null): boolean {

@@ -15,16 +15,35 @@ interface Props {
   className: string;
 }
 
-/** The picture of a phone: pressed, it is shown whole and as large as the window allows. What a buyer can judge a used phone by is its picture. */
+/**
+ * The picture of a phone: pressed, it is shown whole and as large as the window allows. What a buyer can judge a used
+ * phone by is its picture.
+ */
 export function EnlargeablePicture({ product, sizes, eager, className }: Props) {
   const { enlarge } = useMemberTexts().listing.card;
   const [isLarge, setLarge] = useState(false);
   const sources = pictureSources(product.img);
   return (
     <>
-      <button type="button" className="group block w-full cursor-zoom-in" aria-haspopup="dialog" aria-label={enlarge(product.name)} onClick={() => setLarge(true)}>
-        <Picture sources={sources} alt={product.name} sizes={sizes} placeholder={product.placeholder} eager={eager} className={`aspect-square w-full ${className}`} />
-        <span className="bg-base-100/85 text-base-content shadow-card absolute end-3 bottom-3 grid size-9 place-items-center rounded-full" aria-hidden="true">
+      <button
+        type="button"
+        className="group block w-full cursor-zoom-in"
+        aria-haspopup="dialog"
+        aria-label={enlarge(product.name)}
+        onClick={() => setLarge(true)}
+      >
+        <Picture
+          sources={sources}
+          alt={product.name}
+          sizes={sizes}
+          placeholder={product.placeholder}
+          eager={eager}
+          className={`aspect-square w-full ${className}`}
+        />
+        <span
+          className="bg-base-100/85 text-base-content shadow-card absolute end-3 bottom-3 grid size-9 place-items-center rounded-full"
+          aria-hidden="true"
+        >
           <Maximize2 className="size-4" />
         </span>
       </button>
@@ -44,12 +63,29 @@ function LargePicture({ name, sources }: { name: string; sources: PictureSources
   const frame = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { current } = frame;
-    if (isClose && current) current.scrollTo((current.scrollWidth - current.clientWidth) / 2, (current.scrollHeight - current.clientHeight) / 2);
+    if (isClose && current)
+      current.scrollTo(
+        (current.scrollWidth - current.clientWidth) / 2,
+        (current.scrollHeight - current.clientHeight) / 2,
+      );
   }, [isClose]);
   return (
     <div ref={frame} className="sm:rounded-field max-h-[calc(92dvh-8rem)] overflow-auto max-sm:-mx-6">
-      <button type="button" className={`-outline-offset-2 block ${isClose ? 'w-[200%] cursor-zoom-out' : 'w-full cursor-zoom-in'}`} aria-label={closer} aria-pressed={isClose} onClick={() => setClose(!isClose)}>
-        <Picture sources={sources} alt={name} sizes="1280px" eager fit="object-contain" className={`w-full max-w-none ${isClose ? '' : 'max-h-[calc(92dvh-8rem)]'}`} />
+      <button
+        type="button"
+        className={`-outline-offset-2 block ${isClose ? 'w-[200%] cursor-zoom-out' : 'w-full cursor-zoom-in'}`}
+        aria-label={closer}
+        aria-pressed={isClose}
+        onClick={() => setClose(!isClose)}
+      >
+        <Picture
+          sources={sources}
+          alt={name}
+          sizes="1280px"
+          eager
+          fit="object-contain"
+          className={`w-full max-w-none ${isClose ? '' : 'max-h-[calc(92dvh-8rem)]'}`}
+        />
       </button>
     </div>
   );

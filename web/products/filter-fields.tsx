@@ -17,7 +17,10 @@ export function FilterFields({ narrowing, onChange }: Props) {
   const { filter } = useMemberTexts().listing.list;
   const toggle = (condition: Condition) => {
     const isOn = narrowing.conditions.includes(condition);
-    onChange({ ...narrowing, conditions: conditions.filter((one) => (one === condition ? !isOn : narrowing.conditions.includes(one))) });
+    onChange({
+      ...narrowing,
+      conditions: conditions.filter((one) => (one === condition ? !isOn : narrowing.conditions.includes(one))),
+    });
   };
   return (
     <>
@@ -34,8 +37,16 @@ export function FilterFields({ narrowing, onChange }: Props) {
       <fieldset>
         <legend className="text-label mb-1.5">{filter.price}</legend>
         <div className="flex gap-2">
-          <PriceField label={filter.from} priceUsd={narrowing.priceMinUsd} onChange={(priceMinUsd) => onChange({ ...narrowing, priceMinUsd })} />
-          <PriceField label={filter.to} priceUsd={narrowing.priceMaxUsd} onChange={(priceMaxUsd) => onChange({ ...narrowing, priceMaxUsd })} />
+          <PriceField
+            label={filter.from}
+            priceUsd={narrowing.priceMinUsd}
+            onChange={(priceMinUsd) => onChange({ ...narrowing, priceMinUsd })}
+          />
+          <PriceField
+            label={filter.to}
+            priceUsd={narrowing.priceMaxUsd}
+            onChange={(priceMaxUsd) => onChange({ ...narrowing, priceMaxUsd })}
+          />
         </div>
         {(narrowing.priceMinUsd ?? 0) > (narrowing.priceMaxUsd ?? Infinity) && (
           <p role="alert" className="text-error mt-1.5 text-sm font-medium">
@@ -43,7 +54,10 @@ export function FilterFields({ narrowing, onChange }: Props) {
           </p>
         )}
       </fieldset>
-      <Tick isOn={narrowing.verifiedOnly} onToggle={() => onChange({ ...narrowing, verifiedOnly: !narrowing.verifiedOnly })}>
+      <Tick
+        isOn={narrowing.verifiedOnly}
+        onToggle={() => onChange({ ...narrowing, verifiedOnly: !narrowing.verifiedOnly })}
+      >
         {filter.verified}
       </Tick>
     </>
@@ -53,14 +67,27 @@ export function FilterFields({ narrowing, onChange }: Props) {
 function Tick({ isOn, onToggle, children }: { isOn: boolean; onToggle: () => void; children: string }) {
   return (
     <label className="border-outline has-checked:border-primary has-checked:bg-primary/10 rounded-field has-focus-visible:outline-primary flex min-h-11 cursor-pointer items-center gap-2.5 border px-3 text-sm font-medium has-focus-visible:outline-2 has-focus-visible:outline-offset-2">
-      <input type="checkbox" className="checkbox checkbox-sm checkbox-primary outline-none!" checked={isOn} onChange={onToggle} />
+      <input
+        type="checkbox"
+        className="checkbox checkbox-sm checkbox-primary outline-none!"
+        checked={isOn}
+        onChange={onToggle}
+      />
       {children}
     </label>
   );
 }
 
 /** Whole dollars; empty means that it doesn't matter. */
-function PriceField({ label, priceUsd, onChange }: { label: string; priceUsd: number | null; onChange: (priceUsd: number | null) => void }) {
+function PriceField({
+  label,
+  priceUsd,
+  onChange,
+}: {
+  label: string;
+  priceUsd: number | null;
+  onChange: (priceUsd: number | null) => void;
+}) {
   // What is typed stays as it is while the list follows it.
   const [typed, setTyped] = useState(String(priceUsd ?? ''));
   const shown = priceOf(typed) === priceUsd ? typed : String(priceUsd ?? '');

@@ -22,7 +22,10 @@ export function FilterPanel({ narrowing, onChange }: Choosing) {
   );
 }
 
-/** What stands above a list of phones: how many they are, their order, and filters in a sheet of their own where the screen is narrow. */
+/**
+ * What stands above a list of phones: how many they are, their order, and filters in a sheet of their own where the
+ * screen is narrow.
+ */
 export function ListToolbar({ narrowing, onChange, found, summary }: Choosing & { found: number; summary: string }) {
   const { filter } = useMemberTexts().listing.list;
   const [isOpen, setOpen] = useState(false);
@@ -32,7 +35,12 @@ export function ListToolbar({ narrowing, onChange, found, summary }: Choosing & 
       <p role="status" className="text-label me-auto py-2 max-md:w-full">
         {summary}
       </p>
-      <button type="button" className="btn btn-outline border-outline min-h-11 max-md:flex-1 lg:hidden" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className="btn btn-outline border-outline min-h-11 max-md:flex-1 lg:hidden"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
         <SlidersHorizontal className="size-4" aria-hidden="true" />
         {count > 0 ? filter.openWith(count) : filter.open}
       </button>
@@ -59,7 +67,11 @@ function ClearButton({ narrowing, onChange }: Choosing) {
   const { clear } = useMemberTexts().listing.list;
   if (filterCount(narrowing) === 0) return null;
   return (
-    <button type="button" className="btn btn-ghost min-h-11" onClick={() => onChange({ ...everything, sort: narrowing.sort })}>
+    <button
+      type="button"
+      className="btn btn-ghost min-h-11"
+      onClick={() => onChange({ ...everything, sort: narrowing.sort })}
+    >
       {clear}
     </button>
   );

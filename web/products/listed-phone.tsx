@@ -9,7 +9,10 @@ import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { useFormats, useTexts } from '#web/texts/use-texts.ts';
 import { Picture } from '#web/ui/picture.tsx';
 
-/** A seller's phone in a row: how it looks, what it is called, which leads to where it is changed, for how long it has been there, and who holds it. */
+/**
+ * A seller's phone in a row: how it looks, what it is called, which leads to where it is changed, for how long it has
+ * been there, and who holds it.
+ */
 export function ListedPhone({ product }: { product: Product }) {
   const { products } = useTexts();
   const { dashboard } = useMemberTexts();
@@ -17,14 +20,21 @@ export function ListedPhone({ product }: { product: Product }) {
   const now = useNow();
   return (
     <span className="flex items-center gap-4">
-      <Picture sources={pictureSources(product.img)} alt="" sizes="64px" placeholder={product.placeholder} className="rounded-field size-16 shrink-0" />
+      <Picture
+        sources={pictureSources(product.img)}
+        alt=""
+        sizes="64px"
+        placeholder={product.placeholder}
+        className="rounded-field size-16 shrink-0"
+      />
       <span className="min-w-0">
         <Link to={paths.editProduct(product._id)} className="text-subheading link-hover block py-1">
           {product.name}
           <Pencil className="text-quiet ms-2 inline size-4 align-[-0.125em]" aria-hidden="true" />
         </Link>
         <span className="text-quiet text-note block font-normal">
-          {products.conditions[product.productCondition]} · <time dateTime={product.createdAt}>{dashboard.myProducts.listed(ago(product.createdAt, now))}</time>
+          {products.conditions[product.productCondition]} ·{' '}
+          <time dateTime={product.createdAt}>{dashboard.myProducts.listed(ago(product.createdAt, now))}</time>
         </span>
         {product.reservation && <ReservationLine product={product} reservation={product.reservation} />}
       </span>

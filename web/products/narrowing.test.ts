@@ -1,14 +1,35 @@
 import { describe, expect, test } from 'vitest';
 import type { Product } from '#contract/products.ts';
-import { everything, filterCount, isNarrowed, narrow, narrowingOf, priceOf, searchOf } from '#web/products/narrowing.ts';
+import {
+  everything,
+  filterCount,
+  isNarrowed,
+  narrow,
+  narrowingOf,
+  priceOf,
+  searchOf,
+} from '#web/products/narrowing.ts';
 import type { Narrowing } from '#web/products/narrowing.ts';
 
-const phone = (name: string, originalPrice: number, resalePrice: number, productCondition: Product['productCondition'], verified: boolean) =>
-  ({ name, originalPrice, resalePrice, productCondition, verified }) as Product;
+const phone = (
+  name: string,
+  originalPrice: number,
+  resalePrice: number,
+  productCondition: Product['productCondition'],
+  verified: boolean,
+) => ({ name, originalPrice, resalePrice, productCondition, verified }) as Product;
 
 /** Newest first, as the list comes. */
-const list = [phone('A', 800, 400, 'Excellent', true), phone('B', 500, 300, 'Good', false), phone('C', 300, 300, 'Fair', true), phone('D', 900, 90, 'Fair', false)];
-const namesOf = (wanted: Partial<Narrowing>) => narrow(list, { ...everything, ...wanted }).map(({ name }) => name).join('');
+const list = [
+  phone('A', 800, 400, 'Excellent', true),
+  phone('B', 500, 300, 'Good', false),
+  phone('C', 300, 300, 'Fair', true),
+  phone('D', 900, 90, 'Fair', false),
+];
+const namesOf = (wanted: Partial<Narrowing>) =>
+  narrow(list, { ...everything, ...wanted })
+    .map(({ name }) => name)
+    .join('');
 
 describe('A list of phones', () => {
   test.each([
@@ -23,7 +44,11 @@ describe('A list of phones', () => {
     ['between two prices', { priceMinUsd: 91, priceMaxUsd: 399 }, 'BC'],
     ['between two prices the wrong way round', { priceMinUsd: 400, priceMaxUsd: 100 }, ''],
     ['of verified sellers', { verifiedOnly: true }, 'AC'],
-    ['of everything at once', { sort: 'cheapest', conditions: ['Excellent', 'Fair'], priceMaxUsd: 400, verifiedOnly: true }, 'CA'],
+    [
+      'of everything at once',
+      { sort: 'cheapest', conditions: ['Excellent', 'Fair'], priceMaxUsd: 400, verifiedOnly: true },
+      'CA',
+    ],
   ] satisfies [string, Partial<Narrowing>, string][])('is shown %s', (_, wanted, names) => {
     expect(namesOf(wanted)).toBe(names);
   });
@@ -31,7 +56,13 @@ describe('A list of phones', () => {
 
 describe('An address', () => {
   test('keeps what was chosen', () => {
-    const chosen: Narrowing = { sort: 'saving', conditions: ['Excellent', 'Fair'], priceMinUsd: 100, priceMaxUsd: 450, verifiedOnly: true };
+    const chosen: Narrowing = {
+      sort: 'saving',
+      conditions: ['Excellent', 'Fair'],
+      priceMinUsd: 100,
+      priceMaxUsd: 450,
+      verifiedOnly: true,
+    };
     expect(narrowingOf(searchOf(chosen))).toEqual(chosen);
     expect(searchOf(chosen).toString()).toBe('sort=saving&condition=Excellent%2CFair&from=100&to=450&verified=1');
   });
@@ -41,7 +72,13 @@ describe('An address', () => {
     expect(narrowingOf(new URLSearchParams())).toEqual(everything);
   });
 
-  test.each(['sort=oldest', 'condition=Broken,good', 'from=free&to=-', 'verified=yes', 'sort=&condition=&from=&to=&verified='])('that nobody made, ?%s, asks for everything', (search) => {
+  test.each([
+    'sort=oldest',
+    'condition=Broken,good',
+    'from=free&to=-',
+    'verified=yes',
+    'sort=&condition=&from=&to=&verified=',
+  ])('that nobody made, ?%s, asks for everything', (search) => {
     expect(narrowingOf(new URLSearchParams(search))).toEqual(everything);
   });
 
@@ -69,7 +106,19 @@ test.each([
 
 describe('The number of filters', () => {
   test('counts each condition, the prices as one, and not the order', () => {
-    expect(filterCount({ sort: 'cheapest', conditions: ['Good', 'Fair'], priceMinUsd: 1, priceMaxUsd: 2, verifiedOnly: true })).toBe(4);
-    expect([isNarrowed(everything), isNarrowed({ ...everything, sort: 'cheapest' }), isNarrowed({ ...everything, priceMinUsd: 1 })]).toEqual([false, true, true]);
+    expect(
+      filterCount({
+        sort: 'cheapest',
+        conditions: ['Good', 'Fair'],
+        priceMinUsd: 1,
+        priceMaxUsd: 2,
+        verifiedOnly: true,
+      }),
+    ).toBe(4);
+    expect([
+      isNarrowed(everything),
+      isNarrowed({ ...everything, sort: 'cheapest' }),
+      isNarrowed({ ...everything, priceMinUsd: 1 }),
+    ]).toEqual([false, true, true]);
   });
 });

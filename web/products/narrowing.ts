@@ -16,7 +16,13 @@ export interface Narrowing {
   verifiedOnly: boolean;
 }
 
-export const everything: Narrowing = { sort: 'newest', conditions: [], priceMinUsd: null, priceMaxUsd: null, verifiedOnly: false };
+export const everything: Narrowing = {
+  sort: 'newest',
+  conditions: [],
+  priceMinUsd: null,
+  priceMaxUsd: null,
+  verifiedOnly: false,
+};
 
 /** What an address asks for. What it says wrongly counts as not said. */
 export function narrowingOf(search: URLSearchParams): Narrowing {
@@ -31,7 +37,13 @@ export function narrowingOf(search: URLSearchParams): Narrowing {
 }
 
 /** The same as an address says it, without what goes without saying. */
-export function searchOf({ sort, conditions: wanted, priceMinUsd, priceMaxUsd, verifiedOnly }: Narrowing): URLSearchParams {
+export function searchOf({
+  sort,
+  conditions: wanted,
+  priceMinUsd,
+  priceMaxUsd,
+  verifiedOnly,
+}: Narrowing): URLSearchParams {
   const search = new URLSearchParams();
   if (sort !== 'newest') search.set('sort', sort);
   if (wanted.length > 0) search.set('condition', wanted.join(','));
@@ -41,10 +53,16 @@ export function searchOf({ sort, conditions: wanted, priceMinUsd, priceMaxUsd, v
   return search;
 }
 
-/** A price as somebody types it, in whole dollars, its cents left out; null when there is none in it, one below nothing, or letters within it. */
+/**
+ * A price as somebody types it, in whole dollars, its cents left out; null when there is none in it, one below nothing,
+ * or letters within it.
+ */
 export function priceOf(typed: string): number | null {
   if (/^\D*-\s*\d|\d\s*\p{L}+\s*\d/u.test(typed)) return null;
-  const digits = typed.trim().replace(/[.,]\d{1,2}$/, '').replaceAll(/\D/g, '');
+  const digits = typed
+    .trim()
+    .replace(/[.,]\d{1,2}$/, '')
+    .replaceAll(/\D/g, '');
   return digits === '' ? null : Math.min(Number(digits), limits.priceUsdMax);
 }
 
@@ -63,7 +81,10 @@ export function narrow(products: readonly Product[], narrowing: Narrowing): Prod
   return products.filter((product) => isWanted(product, narrowing)).toSorted(orders[narrowing.sort]);
 }
 
-function isWanted({ productCondition, resalePrice, verified }: Product, { conditions: wanted, priceMinUsd, priceMaxUsd, verifiedOnly }: Narrowing): boolean {
+function isWanted(
+  { productCondition, resalePrice, verified }: Product,
+  { conditions: wanted, priceMinUsd, priceMaxUsd, verifiedOnly }: Narrowing,
+): boolean {
   if (wanted.length > 0 && !wanted.includes(productCondition)) return false;
   if (priceMinUsd !== null && resalePrice < priceMinUsd) return false;
   if (priceMaxUsd !== null && resalePrice > priceMaxUsd) return false;

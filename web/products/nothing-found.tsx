@@ -3,8 +3,21 @@ import { paths } from '#web/lib/paths.ts';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-/** Instead of a list: nothing is on sale of a brand, nothing has the words that were searched for, or nothing of it is what somebody wants. */
-export function NothingFound({ brand, words = '', hasPhones, onClear }: { brand?: string | undefined; words?: string; hasPhones: boolean; onClear: () => void }) {
+/**
+ * Instead of a list: nothing is on sale of a brand, nothing has the words that were searched for, or nothing of it is
+ * what somebody wants.
+ */
+export function NothingFound({
+  brand,
+  words = '',
+  hasPhones,
+  onClear,
+}: {
+  brand?: string | undefined;
+  words?: string;
+  hasPhones: boolean;
+  onClear: () => void;
+}) {
   const { listing, search } = useMemberTexts();
   const { list } = listing;
   if (hasPhones) {

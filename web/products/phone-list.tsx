@@ -29,8 +29,22 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Phones with their filters and their order, of a brand or found by a search; whatever may have become of asking for them. */
-export function PhoneList({ list, narrowing, onNarrow, summary, user, chosen, renderedAt, nothing, more, onRetry }: Props) {
+/**
+ * Phones with their filters and their order, of a brand or found by a search; whatever may have become of asking for
+ * them.
+ */
+export function PhoneList({
+  list,
+  narrowing,
+  onNarrow,
+  summary,
+  user,
+  chosen,
+  renderedAt,
+  nothing,
+  more,
+  onRetry,
+}: Props) {
   const texts = useMemberTexts().listing.list;
   const { newest } = list;
   const isEmptyHanded = newest.isPending || chosen?.isLoading === true;
@@ -38,7 +52,9 @@ export function PhoneList({ list, narrowing, onNarrow, summary, user, chosen, re
   const hasPhones = list.looked > 0;
   return (
     <>
-      {newest.isError && newest.data === undefined && <ErrorState message={messageOf(newest.error)} onRetry={onRetry} />}
+      {newest.isError && newest.data === undefined && (
+        <ErrorState message={messageOf(newest.error)} onRetry={onRetry} />
+      )}
       {(isEmptyHanded || user === null) && (
         // Who is not signed in is about to be sent to do so.
         <div className={isEmptyHanded ? '' : 'when-out'}>
@@ -49,14 +65,23 @@ export function PhoneList({ list, narrowing, onNarrow, summary, user, chosen, re
         <div className={`flex gap-8 ${user === null ? 'when-in' : ''}`}>
           {hasPhones && <FilterPanel narrowing={narrowing} onChange={onNarrow} />}
           <div className="min-w-0 flex-1">
-            {hasPhones && <ListToolbar narrowing={narrowing} found={list.found} summary={summary} onChange={onNarrow} />}
+            {hasPhones && (
+              <ListToolbar narrowing={narrowing} found={list.found} summary={summary} onChange={onNarrow} />
+            )}
             {chosen?.isGone && (
               <div className="mb-5">
                 <Alert tone="info">{texts.chosenGone}</Alert>
               </div>
             )}
             {newest.data !== undefined && list.found === 0 && !list.isLooking && nothing}
-            <ProductGrid products={list.shown} chosen={chosen?.product} user={user} isComing={list.isComing} renderedAt={renderedAt} end={hasPhones && more} />
+            <ProductGrid
+              products={list.shown}
+              chosen={chosen?.product}
+              user={user}
+              isComing={list.isComing}
+              renderedAt={renderedAt}
+              end={hasPhones && more}
+            />
           </div>
         </div>
       )}

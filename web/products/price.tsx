@@ -15,7 +15,11 @@ export function Price({ originalPrice, resalePrice }: { originalPrice: number; r
       <span className="text-quiet flex flex-wrap gap-x-2 text-sm">
         <span className="sr-only">{original} </span>
         {/* Struck out it would look like a mistake beside a higher price. */}
-        {saving > 0 ? <s className="tabular-nums">{usd(originalPrice)}</s> : <span className="tabular-nums">{usd(originalPrice)}</span>}
+        {saving > 0 ? (
+          <s className="tabular-nums">{usd(originalPrice)}</s>
+        ) : (
+          <span className="tabular-nums">{usd(originalPrice)}</span>
+        )}
         {saving > 0 && <span className="text-success font-semibold">{save(percent(saving))}</span>}
       </span>
     </div>

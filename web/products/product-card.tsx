@@ -28,9 +28,17 @@ export function ProductCard({ product, isChosen, now, eager, notice, actions }: 
   const { ago } = useFormats();
   const isReserved = product.salesStatus === 'Reserved';
   return (
-    <article className={`surface shadow-card offscreen-218 md:max-lg:offscreen-232 flex h-full flex-col overflow-hidden ${isChosen ? 'outline-primary outline-2' : ''}`} aria-label={product.name}>
+    <article
+      className={`surface shadow-card offscreen-218 md:max-lg:offscreen-232 flex h-full flex-col overflow-hidden ${isChosen ? 'outline-primary outline-2' : ''}`}
+      aria-label={product.name}
+    >
       <div className="relative">
-        <EnlargeablePicture product={product} sizes="(min-width: 1024px) 310px, (min-width: 640px) 45vw, 88vw" eager={eager} className={isReserved ? 'opacity-60' : ''} />
+        <EnlargeablePicture
+          product={product}
+          sizes="(min-width: 1024px) 310px, (min-width: 640px) 45vw, 88vw"
+          eager={eager}
+          className={isReserved ? 'opacity-60' : ''}
+        />
         {isReserved && (
           <p className="absolute start-3 top-3">
             <ReservedBadge />

@@ -22,8 +22,14 @@ import { Alert } from '#web/ui/alert.tsx';
 
 /** Forms are large, and most who look never open one: they come when somebody is about to. */
 const load = {
-  booking: async () => ({ kind: 'booking' as const, Dialog: (await import('#web/bookings/booking-dialog.tsx')).BookingDialog }),
-  report: async () => ({ kind: 'report' as const, Dialog: (await import('#web/reports/report-dialog.tsx')).ReportDialog }),
+  booking: async () => ({
+    kind: 'booking' as const,
+    Dialog: (await import('#web/bookings/booking-dialog.tsx')).BookingDialog,
+  }),
+  report: async () => ({
+    kind: 'report' as const,
+    Dialog: (await import('#web/reports/report-dialog.tsx')).ReportDialog,
+  }),
 };
 
 type Open = { product: Product } & Awaited<ReturnType<(typeof load)[CardAction]>>;
@@ -95,7 +101,11 @@ export function ProductGrid({ products, chosen, user, isComing, renderedAt, end 
       </div>
       {/* Known later than the phones, so it stands below them and moves none; it is seen all the same. */}
       {user !== null && user.role !== 'buyer' && products.length > 0 && (
-        <div id={reasonId} data-bar className="bg-base-100 rounded-field shadow-lift sticky bottom-3 z-10 mt-5 print:hidden">
+        <div
+          id={reasonId}
+          data-bar
+          className="bg-base-100 rounded-field shadow-lift sticky bottom-3 z-10 mt-5 print:hidden"
+        >
           <Alert tone="info">{user.role === 'admin' ? forBuyers.admin : forBuyers.seller}</Alert>
         </div>
       )}
@@ -133,7 +143,18 @@ interface CardProps {
 }
 
 /** Rendered again only when something about it has changed: there are many. */
-const Card = memo(function Card({ product, isChosen, now, eager, user, own, isNew, reasonId, coming, onOpen }: CardProps) {
+const Card = memo(function Card({
+  product,
+  isChosen,
+  now,
+  eager,
+  user,
+  own,
+  isNew,
+  reasonId,
+  coming,
+  onOpen,
+}: CardProps) {
   return (
     <Savable product={product}>
       <ProductCard
@@ -142,7 +163,16 @@ const Card = memo(function Card({ product, isChosen, now, eager, user, own, isNe
         now={now}
         eager={eager}
         notice={product.salesStatus === 'Reserved' && <BookedNotice own={own} now={now} isNew={isNew} />}
-        actions={<CardActions product={product} user={user} reasonId={reasonId} coming={coming} onPrepare={prepare} onOpen={(kind) => void onOpen(kind, product)} />}
+        actions={
+          <CardActions
+            product={product}
+            user={user}
+            reasonId={reasonId}
+            coming={coming}
+            onPrepare={prepare}
+            onOpen={(kind) => void onOpen(kind, product)}
+          />
+        }
       />
     </Savable>
   );
@@ -161,8 +191,16 @@ function useOwnBookings(user: SessionUser | null) {
   const [booked, setBooked] = useState<{ productId: string; booking: OwnBooking }[]>([]);
   const bookings = useQuery({ ...myBookingsQuery(user?.email ?? ''), enabled: user?.role === 'buyer' });
   const ownOf = ({ _id }: Product): OwnBooking | undefined => {
-    const listed = bookings.data?.find(({ productID, state }) => productID === _id && (state === 'reserved' || state === 'paying'));
-    return listed === undefined ? booked.find(({ productId }) => productId === _id)?.booking : { bookingId: listed._id, expiresAt: listed.expiresAt };
+    const listed = bookings.data?.find(
+      ({ productID, state }) => productID === _id && (state === 'reserved' || state === 'paying'),
+    );
+    return listed === undefined
+      ? booked.find(({ productId }) => productId === _id)?.booking
+      : { bookingId: listed._id, expiresAt: listed.expiresAt };
   };
-  return { ownOf, justBooked: booked.at(-1)?.productId, addBooked: (productId: string, booking: OwnBooking) => setBooked((before) => [...before, { productId, booking }]) };
+  return {
+    ownOf,
+    justBooked: booked.at(-1)?.productId,
+    addBooked: (productId: string, booking: OwnBooking) => setBooked((before) => [...before, { productId, booking }]),
+  };
 }

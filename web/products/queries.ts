@@ -4,35 +4,70 @@ import type { Product } from '#contract/products.ts';
 import { api } from '#web/lib/api.ts';
 import { pagedQuery } from '#web/lib/paged-query.ts';
 
-export const categoryProductsQuery = (id: string) => pagedQuery(['products', 'category', id], (query) => api.listCategoryProducts({ params: { id }, query }));
+export const categoryProductsQuery = (id: string) =>
+  pagedQuery(['products', 'category', id], (query) => api.listCategoryProducts({ params: { id }, query }));
 
-export const productQuery = (id: string) => queryOptions({ queryKey: ['products', 'one', id], queryFn: () => api.getProduct({ params: { id } }) });
+export const productQuery = (id: string) =>
+  queryOptions({ queryKey: ['products', 'one', id], queryFn: () => api.getProduct({ params: { id } }) });
 
 /** `words` is what is searched for; empty finds everything. */
-export const foundProductsQuery = (words: string) => pagedQuery(['products', 'search', words], (query) => api.searchProducts({ query: { q: words || undefined, ...query } }));
+export const foundProductsQuery = (words: string) =>
+  pagedQuery(['products', 'search', words], (query) =>
+    api.searchProducts({ query: { q: words || undefined, ...query } }),
+  );
 
-export const manyFoundProductsQuery = (words: string) => pagedQuery(['products', 'search', words, 'many'], (query) => api.searchProducts({ query: { q: words || undefined, ...query } }), manyPhones);
+export const manyFoundProductsQuery = (words: string) =>
+  pagedQuery(
+    ['products', 'search', words, 'many'],
+    (query) => api.searchProducts({ query: { q: words || undefined, ...query } }),
+    manyPhones,
+  );
 
-export const foundCountQuery = (words: string) => queryOptions({ queryKey: ['products', 'count', words], queryFn: () => api.countProducts({ query: { q: words || undefined } }) });
+export const foundCountQuery = (words: string) =>
+  queryOptions({
+    queryKey: ['products', 'count', words],
+    queryFn: () => api.countProducts({ query: { q: words || undefined } }),
+  });
 
 /** How many phones are looked through at once when somebody filters or sorts: all there are of most brands. */
 export const manyPhones = 240;
 
-export const manyCategoryProductsQuery = (id: string) => pagedQuery(['products', 'category', id, 'many'], (query) => api.listCategoryProducts({ params: { id }, query }), manyPhones);
+export const manyCategoryProductsQuery = (id: string) =>
+  pagedQuery(
+    ['products', 'category', id, 'many'],
+    (query) => api.listCategoryProducts({ params: { id }, query }),
+    manyPhones,
+  );
 
 export const categoryNamesQuery = (id: string) =>
   queryOptions({ queryKey: ['products', 'names', id], queryFn: () => api.listCategoryProducts({ params: { id } }) });
 
-export const myProductsQuery = (email: string) => queryOptions({ queryKey: ['products', 'mine', email], queryFn: () => api.listMyProducts({ query: { email } }) });
+export const myProductsQuery = (email: string) =>
+  queryOptions({ queryKey: ['products', 'mine', email], queryFn: () => api.listMyProducts({ query: { email } }) });
 
-/** A seller's own listing as it is when its form is opened: asked each time anew, and not again under the hands of who fills it in. */
-export const listingQuery = (id: string) => queryOptions({ queryKey: ['listing', id], queryFn: () => api.getProduct({ params: { id } }), staleTime: Infinity, gcTime: 0 });
+/**
+ * A seller's own listing as it is when its form is opened: asked each time anew, and not again under the hands of who
+ * fills it in.
+ */
+export const listingQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['listing', id],
+    queryFn: () => api.getProduct({ params: { id } }),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
 
 /** Shows a phone as reserved wherever it stands in a list of phones, before that has been fetched again. */
 export function showReserved(queryClient: QueryClient, { _id, id }: Product): void {
   const reserved = (one: Product): Product => (one._id === _id ? { ...one, salesStatus: 'Reserved' } : one);
-  for (const queryKey of [['products', 'category', id], ['products', 'search']]) {
-    queryClient.setQueriesData<InfiniteData<Product[]>>({ queryKey }, (list) => list && { ...list, pages: list.pages.map((page) => page.map(reserved)) });
+  for (const queryKey of [
+    ['products', 'category', id],
+    ['products', 'search'],
+  ]) {
+    queryClient.setQueriesData<InfiniteData<Product[]>>(
+      { queryKey },
+      (list) => list && { ...list, pages: list.pages.map((page) => page.map(reserved)) },
+    );
   }
   queryClient.setQueryData(productQuery(_id).queryKey, (one) => one && reserved(one));
 }

@@ -18,7 +18,12 @@ export function RelistButton({ productId }: { productId: string }) {
     onSettled: () => queryClient.invalidateQueries(),
   });
   return (
-    <button type="button" className="btn btn-primary btn-sm max-md:min-h-11" onClick={() => relist.mutate()} {...waits(relist.isPending)}>
+    <button
+      type="button"
+      className="btn btn-primary btn-sm max-md:min-h-11"
+      onClick={() => relist.mutate()}
+      {...waits(relist.isPending)}
+    >
       {label}
     </button>
   );

@@ -21,7 +21,8 @@ export function ReservationLine({ product, reservation }: { product: Product; re
   return (
     <span className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 font-normal">
       <span className="text-note text-quiet">
-        {texts.heldBy(buyerName, moment(since), moment(until))} {isPaying ? texts.paying : endableAt > now && texts.endableAt(moment(endableAt.toISOString()))}
+        {texts.heldBy(buyerName, moment(since), moment(until))}{' '}
+        {isPaying ? texts.paying : endableAt > now && texts.endableAt(moment(endableAt.toISOString()))}
       </span>
       {!isPaying && endableAt <= now && <EndButton product={product} bookingId={reservation.bookingId} />}
     </span>
@@ -38,7 +39,12 @@ function EndButton({ product, bookingId }: { product: Product; bookingId: string
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ['products'] }),
   });
   return (
-    <ConfirmButton question={texts.question(product.name)} isWaiting={end.isPending} onConfirm={() => end.mutate()} label={texts.endOf(product.name)}>
+    <ConfirmButton
+      question={texts.question(product.name)}
+      isWaiting={end.isPending}
+      onConfirm={() => end.mutate()}
+      label={texts.endOf(product.name)}
+    >
       {texts.end}
     </ConfirmButton>
   );

@@ -3,7 +3,12 @@ import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { Tone } from '#web/ui/badge.tsx';
 
-const statusTones: Record<Product['salesStatus'], Tone> = { Available: 'success', Reserved: 'strong', Sold: 'info', Withdrawn: 'neutral' };
+const statusTones: Record<Product['salesStatus'], Tone> = {
+  Available: 'success',
+  Reserved: 'strong',
+  Sold: 'info',
+  Withdrawn: 'neutral',
+};
 
 /** Whether a phone can be booked, as its seller reads it. */
 export function SalesStatusBadge({ status }: { status: Product['salesStatus'] }) {

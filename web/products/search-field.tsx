@@ -7,14 +7,18 @@ import { narrowingOf, searchOf } from '#web/products/narrowing.ts';
 import { searchWordsOf } from '#web/products/search-words.ts';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
 
-/** Leads to the phones of all brands that have some words, filtered as the list is in which one stands. Before the page is alive the browser itself sends it. */
+/**
+ * Leads to the phones of all brands that have some words, filtered as the list is in which one stands. Before the page
+ * is alive the browser itself sends it.
+ */
 export function SearchField() {
   const texts = useMemberTexts().search;
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const words = searchWordsOf(search);
-  // Whoever goes back finds what was searched for there. Not rendered as its value: what is typed before the page is alive stays.
+  // Whoever goes back finds what was searched for there. Not rendered as its value: what is typed before the page is
+  // alive stays.
   const shown = useRef(words);
   useEffect(() => {
     if (input.current && shown.current !== words) input.current.value = words;
@@ -35,7 +39,19 @@ export function SearchField() {
       <label className="input min-h-11 min-w-0 flex-1">
         <Search className="text-quiet size-5 shrink-0" aria-hidden="true" />
         <span className="sr-only">{texts.label}</span>
-        <input ref={input} type="search" name="q" defaultValue={words} maxLength={limits.searchMax} placeholder={texts.placeholder} autoComplete="off" autoCapitalize="none" spellCheck={false} enterKeyHint="search" className="min-w-0" />
+        <input
+          ref={input}
+          type="search"
+          name="q"
+          defaultValue={words}
+          maxLength={limits.searchMax}
+          placeholder={texts.placeholder}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          className="min-w-0"
+        />
       </label>
       {[...searchOf(narrowingOf(search))].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

@@ -6,9 +6,14 @@ import { useFormats, useTexts } from '#web/texts/use-texts.ts';
 
 /**
  * How many phones there are, in words, and among how many somebody looks while not all are there.
+ *
  * @param counted as the server says; `more` when it stopped counting there
  */
-export function useListSummary(list: ReturnType<typeof useNarrowedList>, narrowing: Narrowing, counted: { count: number; more: boolean } | undefined): string {
+export function useListSummary(
+  list: ReturnType<typeof useNarrowedList>,
+  narrowing: Narrowing,
+  counted: { count: number; more: boolean } | undefined,
+): string {
   const { count } = useTexts().products;
   const { number } = useFormats();
   const texts = useMemberTexts().listing.list;

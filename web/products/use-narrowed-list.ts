@@ -14,13 +14,22 @@ export interface Source {
 }
 
 /**
- * Phones as somebody wants to see them. The calls give them newest first and nothing else, so whoever filters or sorts looks
- * through many more than are shown; `looked` says through how many, and `isAll` whether that is all there are.
+ * Phones as somebody wants to see them. The calls give them newest first and nothing else, so whoever filters or sorts
+ * looks through many more than are shown; `looked` says through how many, and `isAll` whether that is all there are.
+ *
  * @param first the first few, which came with the page; they stand there until the list has come
  * @param isWanted false while it isn't known yet who is looking
  */
-export function useNarrowedList(from: Source, narrowing: Narrowing, { first, isWanted }: { first?: readonly Product[] | undefined; isWanted: boolean }) {
-  const newest = useInfiniteQuery({ ...from.newest, enabled: isWanted, placeholderData: first && { pages: [[...first]], pageParams: [''] } });
+export function useNarrowedList(
+  from: Source,
+  narrowing: Narrowing,
+  { first, isWanted }: { first?: readonly Product[] | undefined; isWanted: boolean },
+) {
+  const newest = useInfiniteQuery({
+    ...from.newest,
+    enabled: isWanted,
+    placeholderData: first && { pages: [[...first]], pageParams: [''] },
+  });
   const wantsMany = isNarrowed(narrowing) && newest.hasNextPage;
   const many = useInfiniteQuery({ ...from.many, enabled: wantsMany });
   const [shown, showUpTo] = useShown(searchOf(narrowing).toString());
@@ -43,7 +52,12 @@ export function useNarrowedList(from: Source, narrowing: Narrowing, { first, isW
     isComing: newest.isPlaceholderData,
     isLooking: wantsMany && many.isLoading,
     /** For the button below the list. */
-    paged: { hasNextPage: rest > 0 || source.hasNextPage, isFetchingNextPage: source.isFetchingNextPage, isFetchNextPageError: source.isFetchNextPageError, fetchNextPage: showMore },
+    paged: {
+      hasNextPage: rest > 0 || source.hasNextPage,
+      isFetchingNextPage: source.isFetchingNextPage,
+      isFetchNextPageError: source.isFetchNextPageError,
+      fetchNextPage: showMore,
+    },
   };
 }
 

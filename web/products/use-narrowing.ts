@@ -4,8 +4,8 @@ import { narrowingOf, searchOf } from '#web/products/narrowing.ts';
 import type { Narrowing } from '#web/products/narrowing.ts';
 
 /**
- * What somebody wants to see of a list, kept in the address, so that going back, reloading and sending a link all show the same.
- * It is at hand at once; the address follows. What was searched for stays in it.
+ * What somebody wants to see of a list, kept in the address, so that going back, reloading and sending a link all show
+ * the same. It is at hand at once; the address follows. What was searched for stays in it.
  */
 export function useNarrowing(): [Narrowing, (next: Narrowing) => void] {
   const [search, setSearch] = useSearchParams();

@@ -39,11 +39,21 @@ export function ReportActions({ report }: { report: Report }) {
       </p>
       <div className="-me-3 flex gap-1">
         {isOnMarket && (
-          <ConfirmButton icon={<Ban className="size-4" aria-hidden="true" />} question={texts.sureToTakeOff} isWaiting={take.isPending} onConfirm={() => take.mutate()}>
+          <ConfirmButton
+            icon={<Ban className="size-4" aria-hidden="true" />}
+            question={texts.sureToTakeOff}
+            isWaiting={take.isPending}
+            onConfirm={() => take.mutate()}
+          >
             {texts.takeOff}
           </ConfirmButton>
         )}
-        <ConfirmButton icon={<Trash2 className="size-4" aria-hidden="true" />} question={texts.sureToDelete} isWaiting={remove.isPending} onConfirm={() => remove.mutate()}>
+        <ConfirmButton
+          icon={<Trash2 className="size-4" aria-hidden="true" />}
+          question={texts.sureToDelete}
+          isWaiting={remove.isPending}
+          onConfirm={() => remove.mutate()}
+        >
           {texts.delete}
         </ConfirmButton>
       </div>
@@ -51,4 +61,9 @@ export function ReportActions({ report }: { report: Report }) {
   );
 }
 
-const tones: Record<Report['salesStatus'], Tone> = { Available: 'success', Reserved: 'warning', Sold: 'neutral', Withdrawn: 'neutral' };
+const tones: Record<Report['salesStatus'], Tone> = {
+  Available: 'success',
+  Reserved: 'warning',
+  Sold: 'neutral',
+  Withdrawn: 'neutral',
+};

@@ -19,10 +19,22 @@ export function ReportDialog({ product, user, onClose }: { product: Product; use
   const { dialog } = useMemberTexts().reports;
   const keyOf = useRequestKey();
   const [problem, setProblem] = useState<string | null>(null);
-  const { register, handleSubmit, setError, formState } = useForm<{ reason: string }>({ mode: 'onTouched', defaultValues: { reason: '' } });
+  const { register, handleSubmit, setError, formState } = useForm<{ reason: string }>({
+    mode: 'onTouched',
+    defaultValues: { reason: '' },
+  });
   const report = useMutation({
     mutationFn: ({ reason }: { reason: string }) => {
-      const body = { userName: user.name, email: user.email, productName: product.name, productID: product._id, id: product.id, reason, brand: product.brand, img: product.img };
+      const body = {
+        userName: user.name,
+        email: user.email,
+        productName: product.name,
+        productID: product._id,
+        id: product.id,
+        reason,
+        brand: product.brand,
+        img: product.img,
+      };
       return api.createReport({ body, key: keyOf(body) });
     },
     onSuccess: () => {
@@ -44,7 +56,10 @@ export function ReportDialog({ product, user, onClose }: { product: Product; use
           label={dialog.reason}
           hint={dialog.hint}
           error={formState.errors.reason?.message}
-          {...register('reason', { validate: (value) => value.trim() !== '' || dialog.required, maxLength: { value: limits.textMax, message: dialog.tooLong } })}
+          {...register('reason', {
+            validate: (value) => value.trim() !== '' || dialog.required,
+            maxLength: { value: limits.textMax, message: dialog.tooLong },
+          })}
         />
         {problem && <Alert tone="error">{problem}</Alert>}
         <button type="submit" className="btn btn-primary min-h-12 w-full" {...waits(report.isPending)}>

@@ -6,7 +6,10 @@ import type { Product } from '#contract/products.ts';
 import { removePhone, savedPhones, savePhone, useIsSaved } from '#web/saved/saved-phones.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
-/** A product card with the heart that saves it, in the corner of its picture. It stands beside the card: whatever a card is, it may be a link as a whole. */
+/**
+ * A product card with the heart that saves it, in the corner of its picture. It stands beside the card: whatever a card
+ * is, it may be a link as a whole.
+ */
 export function Savable({ product, children }: { product: Product; children: ReactNode }) {
   return (
     <div className="relative h-full min-w-0">

@@ -17,7 +17,10 @@ export function SavedCard({ phone, eager, badge }: { phone: SavedPhone; eager: b
   const { date } = useFormats();
   const isOver = phone.latest?.status === 'Sold' || phone.latest?.status === 'Gone';
   return (
-    <article aria-label={phone.name} className="rounded-box border-base-300 bg-base-100 flex h-full overflow-hidden border sm:flex-col">
+    <article
+      aria-label={phone.name}
+      className="rounded-box border-base-300 bg-base-100 flex h-full overflow-hidden border sm:flex-col"
+    >
       <Picture
         sources={pictureSources(phone.img)}
         alt={phone.name}
@@ -38,10 +41,19 @@ export function SavedCard({ phone, eager, badge }: { phone: SavedPhone; eager: b
           <span className="text-base-content/75">{texts.savedOn(date(phone.savedAt))}</span>
         </p>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-2">
-          <Link to={isOver ? paths.category(phone.id) : paths.phone(phone.id, phone._id)} className={`btn btn-sm min-w-0 shrink ${isOver ? 'btn-outline' : 'btn-primary'}`}>
+          <Link
+            to={isOver ? paths.category(phone.id) : paths.phone(phone.id, phone._id)}
+            className={`btn btn-sm min-w-0 shrink ${isOver ? 'btn-outline' : 'btn-primary'}`}
+          >
             <span className="truncate">{isOver ? texts.seeBrand(phone.brand) : texts.seePhone}</span>
           </Link>
-          <button type="button" className="btn btn-ghost btn-sm btn-square" aria-label={texts.removePhone(phone.name)} title={texts.remove} onClick={() => remove(phone)}>
+          <button
+            type="button"
+            className="btn btn-ghost btn-sm btn-square"
+            aria-label={texts.removePhone(phone.name)}
+            title={texts.remove}
+            onClick={() => remove(phone)}
+          >
             <Trash2 className="size-4" aria-hidden="true" />
           </button>
         </div>
@@ -59,7 +71,13 @@ function Status({ phone }: { phone: SavedPhone }) {
   const { states } = useMemberTexts().savedList;
   const status = phone.latest?.status ?? 'Available';
   if (status === 'Available') return null;
-  return <p className={`rounded-selector w-fit px-2 py-0.5 text-xs font-semibold ${status === 'Reserved' ? 'bg-warning/25 text-base-content' : 'bg-neutral text-neutral-content'}`}>{states[status]}</p>;
+  return (
+    <p
+      className={`rounded-selector w-fit px-2 py-0.5 text-xs font-semibold ${status === 'Reserved' ? 'bg-warning/25 text-base-content' : 'bg-neutral text-neutral-content'}`}
+    >
+      {states[status]}
+    </p>
+  );
 }
 
 function Prices({ phone }: { phone: SavedPhone }) {

@@ -9,9 +9,21 @@ export function SavedLink() {
   const texts = useTexts().saved;
   const { length } = useSavedPhones();
   return (
-    <NavLink to={paths.saved} className={({ isActive }) => `btn btn-ghost btn-square relative ${isActive ? 'text-primary' : ''}`} aria-label={length === 0 ? texts.title : texts.count(length)} title={texts.title}>
+    <NavLink
+      to={paths.saved}
+      className={({ isActive }) => `btn btn-ghost btn-square relative ${isActive ? 'text-primary' : ''}`}
+      aria-label={length === 0 ? texts.title : texts.count(length)}
+      title={texts.title}
+    >
       <Heart className="size-5" aria-hidden="true" />
-      {length > 0 && <span className="badge badge-primary absolute end-0 top-0 h-4.5 min-w-4.5 px-1 text-[0.6875rem] font-semibold tabular-nums" aria-hidden="true">{length}</span>}
+      {length > 0 && (
+        <span
+          className="badge badge-primary absolute end-0 top-0 h-4.5 min-w-4.5 px-1 text-[0.6875rem] font-semibold tabular-nums"
+          aria-hidden="true"
+        >
+          {length}
+        </span>
+      )}
     </NavLink>
   );
 }

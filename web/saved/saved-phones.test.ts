@@ -35,7 +35,10 @@ async function newTab() {
 }
 
 const kept = new Map<string, string>();
-const storage = { getItem: (name: string) => kept.get(name) ?? null, setItem: (name: string, value: string) => void kept.set(name, value) };
+const storage = {
+  getItem: (name: string) => kept.get(name) ?? null,
+  setItem: (name: string, value: string) => void kept.set(name, value),
+};
 
 beforeEach(() => {
   kept.clear();
@@ -68,19 +71,30 @@ describe('Saved phones', () => {
     expect((await newTab()).savedPhones().map(({ _id }) => _id)).toEqual(['id-2', 'id-1']);
   });
 
-  test.each(['', 'null', '{', '7', '{"phones":[]}', '[null,7,"x",[]]', '[{"_id":"id-1"}]'])('are none where storage holds %s', async (junk) => {
-    const tab = await newTab();
-    kept.set(tab.storageName, junk);
-    expect((await newTab()).savedPhones()).toEqual([]);
-    expect(tab.savePhone(product(1))).toBe(true);
-    expect((await newTab()).savedPhones()).toHaveLength(1);
-  });
+  test.each(['', 'null', '{', '7', '{"phones":[]}', '[null,7,"x",[]]', '[{"_id":"id-1"}]'])(
+    'are none where storage holds %s',
+    async (junk) => {
+      const tab = await newTab();
+      kept.set(tab.storageName, junk);
+      expect((await newTab()).savedPhones()).toEqual([]);
+      expect(tab.savePhone(product(1))).toBe(true);
+      expect((await newTab()).savedPhones()).toHaveLength(1);
+    },
+  );
 
   test('are read without those among them that are spoilt', async () => {
     const tab = await newTab();
     for (const at of [1, 2, 3, 4]) tab.savePhone(product(at));
     const [four, three, two, one] = tab.savedPhones();
-    kept.set(tab.storageName, JSON.stringify([{ ...four, name: null }, { ...three, latest: { status: 'Eaten', resalePrice: 1 } }, { ...two, savedAt: 'some day' }, one]));
+    kept.set(
+      tab.storageName,
+      JSON.stringify([
+        { ...four, name: null },
+        { ...three, latest: { status: 'Eaten', resalePrice: 1 } },
+        { ...two, savedAt: 'some day' },
+        one,
+      ]),
+    );
     expect((await newTab()).savedPhones().map(({ _id }) => _id)).toEqual(['id-1']);
   });
 
@@ -101,7 +115,13 @@ describe('What has become of a saved phone', () => {
   test('is noted: reserved, cheaper, sold, or gone when it was asked for and not found', async () => {
     const tab = await newTab();
     for (const at of [1, 2, 3, 4]) tab.savePhone(product(at));
-    tab.noteLatest(['id-1', 'id-2', 'id-3'], [{ ...product(1), resalePrice: 300, salesStatus: 'Reserved' }, { ...product(2), salesStatus: 'Sold' }]);
+    tab.noteLatest(
+      ['id-1', 'id-2', 'id-3'],
+      [
+        { ...product(1), resalePrice: 300, salesStatus: 'Reserved' },
+        { ...product(2), salesStatus: 'Sold' },
+      ],
+    );
     const [four, three, two, one] = (await newTab()).savedPhones();
     expect([one?.latest, two?.latest, three?.latest, four?.latest]).toEqual([
       { status: 'Reserved', resalePrice: 300 },

@@ -42,12 +42,20 @@ export function useSavedPhones(): readonly SavedPhone[] {
 
 /** Is this phone saved? */
 export function useIsSaved(id: string): boolean {
-  return useSyncExternalStore(subscribe, () => savedPhones().some(({ _id }) => _id === id), () => false);
+  return useSyncExternalStore(
+    subscribe,
+    () => savedPhones().some(({ _id }) => _id === id),
+    () => false,
+  );
 }
 
 /** Is what is saved lost when the tab is closed? */
 export function useIsOnlyInMemory(): boolean {
-  return useSyncExternalStore(subscribe, () => isOnlyInMemory, () => false);
+  return useSyncExternalStore(
+    subscribe,
+    () => isOnlyInMemory,
+    () => false,
+  );
 }
 
 /** Every saved phone at this moment, the latest first. */
@@ -60,7 +68,22 @@ export function savePhone(product: Product, now = new Date()): boolean {
   const others = freshPhones().filter(({ _id }) => _id !== product._id);
   if (others.length >= limits.savedMax) return false;
   const { _id, id, name, brand, originalPrice, resalePrice, productCondition, location, img, placeholder } = product;
-  write([{ _id, id, name, brand, originalPrice, resalePrice, productCondition, location, img, placeholder, savedAt: now.toISOString() }, ...others]);
+  write([
+    {
+      _id,
+      id,
+      name,
+      brand,
+      originalPrice,
+      resalePrice,
+      productCondition,
+      location,
+      img,
+      placeholder,
+      savedAt: now.toISOString(),
+    },
+    ...others,
+  ]);
   return true;
 }
 
@@ -84,7 +107,13 @@ function isSavedPhone(one: unknown): one is SavedPhone {
   if (typeof one !== 'object' || one === null) return false;
   const phone = one as Record<string, unknown>;
   const texts = ['_id', 'id', 'name', 'brand', 'productCondition', 'location', 'img', 'placeholder', 'savedAt'];
-  return texts.every((key) => typeof phone[key] === 'string') && isPrice(phone.originalPrice) && isPrice(phone.resalePrice) && !Number.isNaN(Date.parse(String(phone.savedAt))) && isLatest(phone.latest);
+  return (
+    texts.every((key) => typeof phone[key] === 'string') &&
+    isPrice(phone.originalPrice) &&
+    isPrice(phone.resalePrice) &&
+    !Number.isNaN(Date.parse(String(phone.savedAt))) &&
+    isLatest(phone.latest)
+  );
 }
 
 function isLatest(one: unknown): boolean {

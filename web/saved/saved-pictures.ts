@@ -4,11 +4,16 @@ import type { SavedPhone } from '#web/saved/saved-phones.ts';
 /** Where the pictures of saved phones are kept for when there is no network; the service worker looks here. */
 export const picturesCache = 'redial-saved-pictures';
 
-/** Keeps one picture of every saved phone, and none of any other. Browsers without such a store, or without room, show none offline. */
+/**
+ * Keeps one picture of every saved phone, and none of any other. Browsers without such a store, or without room, show
+ * none offline.
+ */
 export async function alignPictures(phones: readonly SavedPhone[]): Promise<void> {
   if (typeof caches === 'undefined') return;
   try {
-    const wanted = new Set(phones.map(({ img }) => pictureSources(img).src).filter((src) => src.startsWith('/images/')));
+    const wanted = new Set(
+      phones.map(({ img }) => pictureSources(img).src).filter((src) => src.startsWith('/images/')),
+    );
     const cache = await caches.open(picturesCache);
     const kept = new Set<string>();
     for (const { url } of await cache.keys()) {

@@ -9,7 +9,13 @@ export function noteLatest(asked: readonly string[], found: readonly ProductGlan
     phones.map((phone): SavedPhone => {
       if (!asked.includes(phone._id)) return phone;
       const glance = glances.get(phone._id);
-      return { ...phone, latest: { status: glance?.salesStatus ?? 'Gone', resalePrice: glance?.resalePrice ?? phone.latest?.resalePrice ?? phone.resalePrice } };
+      return {
+        ...phone,
+        latest: {
+          status: glance?.salesStatus ?? 'Gone',
+          resalePrice: glance?.resalePrice ?? phone.latest?.resalePrice ?? phone.resalePrice,
+        },
+      };
     }),
   );
 }

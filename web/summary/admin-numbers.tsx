@@ -12,7 +12,11 @@ export function AdminNumbers({ summary }: { summary: AdminSummary }) {
   const { goingOn, waiting, admin } = useMemberTexts().dashboard.summary;
   const { number, usd } = useFormats();
   const thisWeek = summary.weeks.at(-1) ?? { payments: 0, amount: 0, listings: 0 };
-  const toDo = (count: number) => ({ value: number(count), note: count > 0 ? admin.toDo : admin.done, isWaiting: count > 0 });
+  const toDo = (count: number) => ({
+    value: number(count),
+    note: count > 0 ? admin.toDo : admin.done,
+    isWaiting: count > 0,
+  });
   return (
     <div className="space-y-8">
       <Numbers label={waiting}>
@@ -21,8 +25,18 @@ export function AdminNumbers({ summary }: { summary: AdminSummary }) {
         <NumberTile {...toDo(summary.unreadMessages)} label={admin.messages} to={paths.messages} />
       </Numbers>
       <Numbers label={goingOn}>
-        <NumberTile value={usd(thisWeek.amount)} label={admin.paid} note={admin.payments(thisWeek.payments)} to={paths.payments} />
-        <NumberTile value={number(thisWeek.listings)} label={admin.listings} note={admin.onMarket(number(summary.onMarket))} to={paths.categories} />
+        <NumberTile
+          value={usd(thisWeek.amount)}
+          label={admin.paid}
+          note={admin.payments(thisWeek.payments)}
+          to={paths.payments}
+        />
+        <NumberTile
+          value={number(thisWeek.listings)}
+          label={admin.listings}
+          note={admin.onMarket(number(summary.onMarket))}
+          to={paths.categories}
+        />
         <NewsTile unread={summary.unreadNotices} />
       </Numbers>
       <Weeks summary={summary} />
@@ -37,10 +51,20 @@ function Weeks({ summary: { weeks } }: { summary: AdminSummary }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2">
       <div className="surface p-5 sm:p-6">
-        <BarChart caption={admin.paidChart} bars={weeks.map(({ from, amount }) => ({ label: short.day(from), value: amount, shown: short.usd(amount) }))} />
+        <BarChart
+          caption={admin.paidChart}
+          bars={weeks.map(({ from, amount }) => ({ label: short.day(from), value: amount, shown: short.usd(amount) }))}
+        />
       </div>
       <div className="surface p-5 sm:p-6">
-        <BarChart caption={admin.listingsChart} bars={weeks.map(({ from, listings }) => ({ label: short.day(from), value: listings, shown: number(listings) }))} />
+        <BarChart
+          caption={admin.listingsChart}
+          bars={weeks.map(({ from, listings }) => ({
+            label: short.day(from),
+            value: listings,
+            shown: number(listings),
+          }))}
+        />
       </div>
     </div>
   );

@@ -21,8 +21,18 @@ export function BuyerNumbers({ summary }: { summary: BuyerSummary }) {
     <div className="space-y-8">
       <ToPay summary={summary} />
       <Numbers label={goingOn}>
-        <NumberTile value={number(bought)} label={buyer.bought} {...(bought > 0 ? { note: buyer.spent(usd(spent)) } : {})} to={paths.myOrders} />
-        <NumberTile value={usd(Math.max(0, newPrice - spent))} label={buyer.saved} {...(bought > 0 ? { note: buyer.savedHint(percent(savingPercent(newPrice, spent))) } : {})} to={paths.categories} />
+        <NumberTile
+          value={number(bought)}
+          label={buyer.bought}
+          {...(bought > 0 ? { note: buyer.spent(usd(spent)) } : {})}
+          to={paths.myOrders}
+        />
+        <NumberTile
+          value={usd(Math.max(0, newPrice - spent))}
+          label={buyer.saved}
+          {...(bought > 0 ? { note: buyer.savedHint(percent(savingPercent(newPrice, spent))) } : {})}
+          to={paths.categories}
+        />
         <NewsTile unread={summary.unreadNotices} />
       </Numbers>
       {bought > 0 && (
@@ -73,7 +83,13 @@ function Waiting({ booking, now, isFirst }: { booking: BuyerSummary['toPay'][num
   const left = timeLeft(booking.expiresAt, now);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 sm:px-5">
-      <Picture sources={pictureSources(booking.img)} alt="" sizes="64px" placeholder={booking.placeholder} className="rounded-field size-16 shrink-0" />
+      <Picture
+        sources={pictureSources(booking.img)}
+        alt=""
+        sizes="64px"
+        placeholder={booking.placeholder}
+        className="rounded-field size-16 shrink-0"
+      />
       <div className="min-w-0 flex-1 basis-40">
         <p className="text-subheading line-clamp-2 wrap-anywhere">{booking.productName}</p>
         <p className="text-quiet mt-0.5 flex items-center gap-1.5 text-sm">
@@ -82,7 +98,11 @@ function Waiting({ booking, now, isFirst }: { booking: BuyerSummary['toPay'][num
         </p>
       </div>
       <p className="text-figure">{usd(booking.price)}</p>
-      <Link to={paths.payment(booking._id)} aria-label={buyer.payFor(booking.productName)} className={`btn max-sm:w-full ${isFirst ? 'btn-primary' : 'btn-outline'}`}>
+      <Link
+        to={paths.payment(booking._id)}
+        aria-label={buyer.payFor(booking.productName)}
+        className={`btn max-sm:w-full ${isFirst ? 'btn-primary' : 'btn-outline'}`}
+      >
         {buyer.pay}
       </Link>
     </li>

@@ -7,5 +7,13 @@ import { useFormats } from '#web/texts/use-texts.ts';
 export function NewsTile({ unread }: { unread: number }) {
   const { news, newsHint, newsNone } = useMemberTexts().dashboard.summary;
   const { number } = useFormats();
-  return <NumberTile value={number(unread)} label={news} note={unread > 0 ? newsHint : newsNone} isWaiting={unread > 0} to={paths.notices} />;
+  return (
+    <NumberTile
+      value={number(unread)}
+      label={news}
+      note={unread > 0 ? newsHint : newsNone}
+      isWaiting={unread > 0}
+      to={paths.notices}
+    />
+  );
 }

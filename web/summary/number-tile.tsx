@@ -22,13 +22,25 @@ export function NumberTile({ value, label, note, to, isWaiting }: Props) {
       label={label}
       note={note}
       aside={isWaiting === undefined ? undefined : <Mark isWaiting={isWaiting} />}
-      link={to !== undefined && <Link to={to} aria-label={[label, value, note].filter(Boolean).join(', ')} className="rounded-box absolute inset-0" />}
+      link={
+        to !== undefined && (
+          <Link
+            to={to}
+            aria-label={[label, value, note].filter(Boolean).join(', ')}
+            className="rounded-box absolute inset-0"
+          />
+        )
+      }
     />
   );
 }
 
 function Mark({ isWaiting }: { isWaiting: boolean }) {
-  return isWaiting ? <CircleAlert className="text-accent size-5" aria-hidden="true" /> : <CircleCheck className="text-success size-5" aria-hidden="true" />;
+  return isWaiting ? (
+    <CircleAlert className="text-accent size-5" aria-hidden="true" />
+  ) : (
+    <CircleCheck className="text-success size-5" aria-hidden="true" />
+  );
 }
 
 /** Numbers that belong together, below a few words: not a heading, since the page has one alone. */
@@ -39,7 +51,9 @@ export function Numbers({ label, children }: { label: string; children: ReactNod
       <p id={id} className="text-quiet text-eyebrow mb-3">
         {label}
       </p>
-      <dl className="grid gap-4 sm:grid-cols-2 sm:max-xl:[&>:last-child:nth-child(odd)]:col-span-2 xl:grid-cols-3">{children}</dl>
+      <dl className="grid gap-4 sm:grid-cols-2 sm:max-xl:[&>:last-child:nth-child(odd)]:col-span-2 xl:grid-cols-3">
+        {children}
+      </dl>
     </section>
   );
 }

@@ -14,13 +14,31 @@ export function SellerNumbers({ summary }: { summary: SellerSummary }) {
   return (
     <div className="space-y-8">
       <Numbers label={goingOn}>
-        <NumberTile value={usd(summary.incomeThisMonth)} label={seller.income} note={seller.sales(summary.soldThisMonth)} to={paths.mySales} />
+        <NumberTile
+          value={usd(summary.incomeThisMonth)}
+          label={seller.income}
+          note={seller.sales(summary.soldThisMonth)}
+          to={paths.mySales}
+        />
         <NumberTile value={number(summary.onSale)} label={seller.onSale} to={paths.myProducts} />
         <NumberTile value={number(summary.sold)} label={seller.sold} note={usd(summary.income)} to={paths.mySales} />
       </Numbers>
       <Numbers label={waiting}>
-        <NumberTile value={number(summary.reserved)} label={seller.reserved} note={seller.reservedHint} to={paths.myProducts} />
-        {summary.toRelist > 0 && <NumberTile value={number(summary.toRelist)} label={seller.toRelist} note={seller.toRelistHint} isWaiting to={paths.mySales} />}
+        <NumberTile
+          value={number(summary.reserved)}
+          label={seller.reserved}
+          note={seller.reservedHint}
+          to={paths.myProducts}
+        />
+        {summary.toRelist > 0 && (
+          <NumberTile
+            value={number(summary.toRelist)}
+            label={seller.toRelist}
+            note={seller.toRelistHint}
+            isWaiting
+            to={paths.mySales}
+          />
+        )}
         <NewsTile unread={summary.unreadNotices} />
       </Numbers>
       <Weeks summary={summary} />
@@ -35,7 +53,10 @@ function Weeks({ summary: { weeks, onSale, reserved, sold } }: { summary: Seller
   return (
     <div className="surface p-5 sm:p-6">
       {weeks.some(({ sold }) => sold > 0) ? (
-        <BarChart caption={seller.chart} bars={weeks.map(({ from, income }) => ({ label: short.day(from), value: income, shown: short.usd(income) }))} />
+        <BarChart
+          caption={seller.chart}
+          bars={weeks.map(({ from, income }) => ({ label: short.day(from), value: income, shown: short.usd(income) }))}
+        />
       ) : (
         <p className="text-quiet">{isNew ? seller.first : seller.chartNone}</p>
       )}

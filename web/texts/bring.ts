@@ -13,7 +13,10 @@ const loadsForMembers = {
 
 const withoutMemberTexts: ReadonlySet<string> = new Set(['/', '/blog']);
 
-/** Will the page at this address be rendered with texts for members? Where it says so in vain, a file is fetched for nothing; nothing worse. */
+/**
+ * Will the page at this address be rendered with texts for members? Where it says so in vain, a file is fetched for
+ * nothing; nothing worse.
+ */
 export function readsMemberTexts(pathname: string): boolean {
   return !withoutMemberTexts.has(pathname);
 }

@@ -4,8 +4,8 @@ import { languageOf, useLanguage } from '#web/texts/use-texts.ts';
 import type { Matches } from '#web/texts/use-texts.ts';
 
 /**
- * The texts of what members do, in the reader's language. Only for pages within pages/with-member-texts.tsx, which sees to it that they have come:
- * the build refuses them on pages that come without (web/texts/bring.ts).
+ * The texts of what members do, in the reader's language. Only for pages within pages/with-member-texts.tsx, which sees
+ * to it that they have come: the build refuses them on pages that come without (web/texts/bring.ts).
  */
 export function useMemberTexts(): MemberTexts {
   return memberTextsIn(useLanguage());

@@ -5,7 +5,10 @@ export interface TestModeText {
   text: string;
 }
 
-/** What a market says that takes test cards. The server sends it with the page, so that no browser loads it for other markets. */
+/**
+ * What a market says that takes test cards. The server sends it with the page, so that no browser loads it for other
+ * markets.
+ */
 export const testMode: Record<Language, TestModeText> = {
   en: { title: 'Test mode', text: 'Pay with a test card. Nobody is charged.' },
   es: { title: 'Modo de prueba', text: 'Paga con una tarjeta de prueba. No se cobra nada.' },

@@ -9,14 +9,22 @@ import { offline as offlineInSpanish } from '#web/texts/es/offline.ts';
 
 /** Every text by its place, such as `home.hero.start`. */
 function textsOf(part: object, place = ''): [string, unknown][] {
-  return Object.entries(part).flatMap(([name, value]: [string, unknown]) => (typeof value === 'object' && value !== null && !('props' in value) ? textsOf(value, `${place}${name}.`) : [[place + name, value]]));
+  return Object.entries(part).flatMap(([name, value]: [string, unknown]) =>
+    typeof value === 'object' && value !== null && !('props' in value)
+      ? textsOf(value, `${place}${name}.`)
+      : [[place + name, value]],
+  );
 }
 
 const english = textsOf({ ...en, ...enForMembers, offline: offlineInEnglish });
 const spanish = textsOf({ ...es, ...esForMembers, offline: offlineInSpanish });
 /** Refusals are told by the server itself in English, so that only other languages have a sentence for each code. */
 const isRefusal = ([place]: [string, unknown]) => /^(problems|memberProblems)\./.test(place);
-const placesOf = (texts: [string, unknown][]) => texts.filter((text) => !isRefusal(text)).map(([place]) => place).toSorted();
+const placesOf = (texts: [string, unknown][]) =>
+  texts
+    .filter((text) => !isRefusal(text))
+    .map(([place]) => place)
+    .toSorted();
 
 describe('Every text', () => {
   test('is there in each language, and in none besides', () => {
@@ -35,7 +43,9 @@ describe('Every text', () => {
   test('in Spanish is not the English one left in place', () => {
     const same = new Set(['frame.navbar.blog', 'frame.footer.blog', 'frame.footer.brand']);
     const byPlace = new Map(english);
-    const left = spanish.filter(([place, text]) => typeof text === 'string' && byPlace.get(place) === text && !same.has(place)).map(([place]) => place);
+    const left = spanish
+      .filter(([place, text]) => typeof text === 'string' && byPlace.get(place) === text && !same.has(place))
+      .map(([place]) => place);
     expect(left).toEqual([]);
   });
 
@@ -47,7 +57,10 @@ describe('Every text', () => {
     'totp_not_enabled',
     'backup_codes_not_enabled',
   ] as const)("says Better Auth's %s in our words, since its own are for programmers", (code) => {
-    expect([enForMembers, esForMembers].map(({ memberProblems }) => typeof memberProblems[code])).toEqual(['string', 'string']);
+    expect([enForMembers, esForMembers].map(({ memberProblems }) => typeof memberProblems[code])).toEqual([
+      'string',
+      'string',
+    ]);
   });
 
   test('forms its plural as its language does', () => {

@@ -26,7 +26,10 @@ export function useFormats(): Formats {
 
 export type Matches = readonly ({ id: string; loaderData: unknown } | undefined)[];
 
-/** The texts in the reader's language, for a `meta` function: `({ matches }) => [{ title: textsOf(matches).frame.meta.title }]`. */
+/**
+ * The texts in the reader's language, for a `meta` function: `({ matches }) => [{ title:
+ * textsOf(matches).frame.meta.title }]`.
+ */
 export function textsOf(matches: Matches): Texts {
   return textsIn(languageOf(matches));
 }

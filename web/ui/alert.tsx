@@ -10,7 +10,10 @@ const tones = {
 /** A message that stays. Errors and successes are read out as they appear. */
 export function Alert({ tone, children }: { tone: keyof typeof tones; children: ReactNode }) {
   return (
-    <div role={tone === 'error' ? 'alert' : 'status'} className={`rounded-field border px-4 py-3 text-sm font-medium ${tones[tone]}`}>
+    <div
+      role={tone === 'error' ? 'alert' : 'status'}
+      className={`rounded-field border px-4 py-3 text-sm font-medium ${tones[tone]}`}
+    >
       {children}
     </div>
   );

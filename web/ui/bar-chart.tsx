@@ -7,7 +7,10 @@ export interface Bar {
   shown: string;
 }
 
-/** Numbers side by side, such as the sales of each week; below each other where there is no room for what stands above the bars. Read as a list by those who don't see the bars. */
+/**
+ * Numbers side by side, such as the sales of each week; below each other where there is no room for what stands above
+ * the bars. Read as a list by those who don't see the bars.
+ */
 export function BarChart({ caption, bars }: { caption: string; bars: readonly Bar[] }) {
   const largest = Math.max(...bars.map(({ value }) => value), 1);
   return (
@@ -15,13 +18,25 @@ export function BarChart({ caption, bars }: { caption: string; bars: readonly Ba
       <figcaption className="text-quiet text-label mb-3">{caption}</figcaption>
       <ol className="flex items-stretch gap-2 @max-xl:flex-col @xl:h-40 @xl:gap-2.5">
         {bars.map(({ label, value, shown }) => (
-          <li key={label} className="flex min-w-0 gap-1.5 @max-xl:items-center @max-xl:gap-3 @xl:flex-1 @xl:flex-col @xl:text-center" style={shareOf(value / largest)}>
+          <li
+            key={label}
+            className="flex min-w-0 gap-1.5 @max-xl:items-center @max-xl:gap-3 @xl:flex-1 @xl:flex-col @xl:text-center"
+            style={shareOf(value / largest)}
+          >
             <span className="sr-only">{`${label}: ${shown}`}</span>
-            <span className="flex min-w-0 flex-1 gap-1 @max-xl:flex-row-reverse @max-xl:items-center @max-xl:justify-end @max-xl:gap-2 @xl:flex-col @xl:justify-end" aria-hidden="true">
+            <span
+              className="flex min-w-0 flex-1 gap-1 @max-xl:flex-row-reverse @max-xl:items-center @max-xl:justify-end @max-xl:gap-2 @xl:flex-col @xl:justify-end"
+              aria-hidden="true"
+            >
               {value > 0 && <span className="text-note font-semibold whitespace-nowrap tabular-nums">{shown}</span>}
-              <span className={`${value > 0 ? 'bg-primary' : 'bg-base-300'} @max-xl:h-2.5 @max-xl:w-[calc(var(--share)*0.75)] @max-xl:rounded-e-md @xl:h-(--share) @xl:rounded-t-md`} />
+              <span
+                className={`${value > 0 ? 'bg-primary' : 'bg-base-300'} @max-xl:h-2.5 @max-xl:w-[calc(var(--share)*0.75)] @max-xl:rounded-e-md @xl:h-(--share) @xl:rounded-t-md`}
+              />
             </span>
-            <span className="text-quiet shrink-0 text-xs @max-xl:order-first @max-xl:w-11 @max-xl:tabular-nums @xl:truncate" aria-hidden="true">
+            <span
+              className="text-quiet shrink-0 text-xs @max-xl:order-first @max-xl:w-11 @max-xl:tabular-nums @xl:truncate"
+              aria-hidden="true"
+            >
               {label}
             </span>
           </li>

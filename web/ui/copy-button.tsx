@@ -4,7 +4,17 @@ import { useEffect, useState } from 'react';
 const shownMs = 2_500;
 
 /** Puts a text into the clipboard and says that it did. Nothing where the browser has no clipboard. */
-export function CopyButton({ text, label, children, copied }: { text: string; label: string; children: string; copied: string }) {
+export function CopyButton({
+  text,
+  label,
+  children,
+  copied,
+}: {
+  text: string;
+  label: string;
+  children: string;
+  copied: string;
+}) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;

@@ -3,7 +3,17 @@ import { Drawing } from '#web/ui/drawing.tsx';
 import type { DrawingKind } from '#web/ui/drawing.tsx';
 
 /** Nothing here yet: a drawing, a sentence, and what to do next. */
-export function EmptyState({ title, drawing = 'phone', children, action }: { title: string; drawing?: DrawingKind; children?: ReactNode; action?: ReactNode }) {
+export function EmptyState({
+  title,
+  drawing = 'phone',
+  children,
+  action,
+}: {
+  title: string;
+  drawing?: DrawingKind;
+  children?: ReactNode;
+  action?: ReactNode;
+}) {
   return (
     <div className="rounded-box border-base-300 bg-base-200/60 flex flex-col items-center gap-3 border border-dashed px-6 py-12 text-center sm:py-16">
       <Drawing kind={drawing} />

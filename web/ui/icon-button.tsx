@@ -1,9 +1,20 @@
 import type { ComponentProps, ReactNode } from 'react';
 
 /** A round button that shows an icon alone; its name is said, and shown to whoever points. */
-export function IconButton({ label, children, className = '', ...button }: ComponentProps<'button'> & { label: string; children: ReactNode }) {
+export function IconButton({
+  label,
+  children,
+  className = '',
+  ...button
+}: ComponentProps<'button'> & { label: string; children: ReactNode }) {
   return (
-    <button type="button" aria-label={label} title={label} {...button} className={`btn btn-ghost btn-circle ${className}`}>
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...button}
+      className={`btn btn-ghost btn-circle ${className}`}
+    >
       {children}
     </button>
   );

@@ -11,7 +11,12 @@ export function LongText({ children }: { children: string }) {
   return (
     <span className="inline-block max-w-prose">
       <span className={`wrap-anywhere whitespace-pre-line ${isOpen ? '' : 'line-clamp-4'}`}>{children}</span>{' '}
-      <button type="button" className="link link-primary py-1.5 text-xs font-medium" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button
+        type="button"
+        className="link link-primary py-1.5 text-xs font-medium"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
         {isOpen ? showLess : showAll}
       </button>
     </span>

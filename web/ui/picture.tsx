@@ -12,9 +12,18 @@ export interface PictureProps {
 }
 
 /** A picture in the browser's best format and size; until it has come, its blurred likeness stands in. */
-export function Picture({ sources, alt, sizes, placeholder, eager = false, fit = 'object-cover', className = '' }: PictureProps) {
+export function Picture({
+  sources,
+  alt,
+  sizes,
+  placeholder,
+  eager = false,
+  fit = 'object-cover',
+  className = '',
+}: PictureProps) {
   return (
-    // The image itself stands in what is around it, with the size it was given; its sources are nothing there, not even a gap.
+    // The image itself stands in what is around it, with the size it was given; its sources are nothing there, not even
+    // a gap.
     <picture className="contents">
       {sources.avif && <source className="hidden" type="image/avif" srcSet={sources.avif} sizes={sizes} />}
       {sources.webp && <source className="hidden" type="image/webp" srcSet={sources.webp} sizes={sizes} />}

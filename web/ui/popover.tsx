@@ -15,7 +15,10 @@ interface Props {
 
 const gapPx = 6;
 
-/** A button that opens a small panel beside itself. The browser closes it with Escape or a press elsewhere, and keeps it above everything. */
+/**
+ * A button that opens a small panel beside itself. The browser closes it with Escape or a press elsewhere, and keeps it
+ * above everything.
+ */
 export function Popover({ children, label, className, panel, panelClassName = '' }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -36,7 +39,10 @@ export function Popover({ children, label, className, panel, panelClassName = ''
   );
 }
 
-/** For browsers that can't tie the panel to its button by style: below it, or above where there is no room, and always inside the window. */
+/**
+ * For browsers that can't tie the panel to its button by style: below it, or above where there is no room, and always
+ * inside the window.
+ */
 function place(panel: HTMLElement, button: HTMLElement): void {
   if (CSS.supports('position-area: block-end')) return;
   const anchor = button.getBoundingClientRect();

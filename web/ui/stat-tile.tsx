@@ -15,7 +15,9 @@ interface Props {
 /** A number that somebody came for, and what it counts. Inside a <dl>. */
 export function StatTile({ value, label, note, aside, link }: Props) {
   return (
-    <div className={`${link ? 'surface-link' : 'surface'} relative grid grid-cols-[minmax(min-content,1fr)_auto] content-end items-end gap-x-4 gap-y-1 p-5`}>
+    <div
+      className={`${link ? 'surface-link' : 'surface'} relative grid grid-cols-[minmax(min-content,1fr)_auto] content-end items-end gap-x-4 gap-y-1 p-5`}
+    >
       <dt className="text-quiet text-label row-start-2">
         {label}
         {link}

@@ -2,7 +2,17 @@ import { Check } from 'lucide-react';
 import { useTexts } from '#web/texts/use-texts.ts';
 
 /** How far somebody is in a form of several steps. `at` counts from 0. With `onGoTo`, steps that are done lead back. */
-export function Steps({ label, steps, at, onGoTo }: { label: string; steps: readonly string[]; at: number; onGoTo?: (step: number) => void }) {
+export function Steps({
+  label,
+  steps,
+  at,
+  onGoTo,
+}: {
+  label: string;
+  steps: readonly string[];
+  at: number;
+  onGoTo?: (step: number) => void;
+}) {
   const { stepDone } = useTexts().common;
   return (
     <nav aria-label={label}>
@@ -11,8 +21,12 @@ export function Steps({ label, steps, at, onGoTo }: { label: string; steps: read
           const isDone = index < at;
           const content = (
             <>
-              <span className={`block h-1.5 w-full rounded-full transition-colors ${index <= at ? 'bg-primary' : 'bg-base-300'}`} />
-              <span className={`text-label mt-2 flex items-center gap-1 max-sm:sr-only ${index === at ? '' : 'text-quiet'}`}>
+              <span
+                className={`block h-1.5 w-full rounded-full transition-colors ${index <= at ? 'bg-primary' : 'bg-base-300'}`}
+              />
+              <span
+                className={`text-label mt-2 flex items-center gap-1 max-sm:sr-only ${index === at ? '' : 'text-quiet'}`}
+              >
                 {isDone && <Check className="text-primary size-4 shrink-0" role="img" aria-label={stepDone} />}
                 <span className="min-w-0">{`${index + 1}. ${step}`}</span>
               </span>
@@ -21,7 +35,11 @@ export function Steps({ label, steps, at, onGoTo }: { label: string; steps: read
           return (
             <li key={step} aria-current={index === at ? 'step' : undefined} className="min-w-0 flex-1">
               {isDone && onGoTo ? (
-                <button type="button" className="flex min-h-6 w-full cursor-pointer flex-col items-start text-start" onClick={() => onGoTo(index)}>
+                <button
+                  type="button"
+                  className="flex min-h-6 w-full cursor-pointer flex-col items-start text-start"
+                  onClick={() => onGoTo(index)}
+                >
                   {content}
                 </button>
               ) : (

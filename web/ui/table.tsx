@@ -11,31 +11,60 @@ export interface Column<Row> {
   narrow?: Place;
 }
 
-/** `heading`: what the card is about, on top; `picture`: before it; `text`: below its title, as long as it is; `actions`: buttons, in the last line; `none`: not there. */
+/**
+ * `heading`: what the card is about, on top; `picture`: before it; `text`: below its title, as long as it is;
+ * `actions`: buttons, in the last line; `none`: not there.
+ */
 type Place = 'heading' | 'picture' | 'text' | 'actions' | 'none';
 
 /** As many as the screen of a phone shows below what the page is about. */
 const atOnce = 3;
 
-/** A table that turns into cards where there is little room for it, whatever stands beside it; each value keeps its column's title. */
-export function Table<Row>({ caption, columns, rows, keyOf }: { caption: string; columns: readonly Column<Row>[]; rows: readonly Row[]; keyOf: (row: Row) => string }) {
+/**
+ * A table that turns into cards where there is little room for it, whatever stands beside it; each value keeps its
+ * column's title.
+ */
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+}: {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+}) {
   const { shown, isWhole } = useFirstFew(rows, atOnce);
   const kept = useKeptFocus<HTMLTableSectionElement>();
   return (
     <div className="@container">
       <div className="rounded-box border-base-300 @3xl:bg-base-100 @3xl:overflow-x-auto @3xl:border">
-        <table {...said.table} aria-busy={!isWhole || undefined} className="w-full border-collapse text-sm @max-3xl:block">
+        <table
+          {...said.table}
+          aria-busy={!isWhole || undefined}
+          className="w-full border-collapse text-sm @max-3xl:block"
+        >
           <caption className="sr-only">{caption}</caption>
           <thead {...said.rowgroup} className="@max-3xl:sr-only">
             <tr {...said.row} className="bg-base-200/70 text-quiet text-start">
               {columns.map((column) => (
-                <th key={column.title} {...said.columnheader} scope="col" className={`px-3 py-3 text-[0.8125rem] first:ps-4 last:pe-4 font-semibold whitespace-nowrap ${column.end ? 'text-end' : 'text-start'}`}>
+                <th
+                  key={column.title}
+                  {...said.columnheader}
+                  scope="col"
+                  className={`px-3 py-3 text-[0.8125rem] first:ps-4 last:pe-4 font-semibold whitespace-nowrap ${column.end ? 'text-end' : 'text-start'}`}
+                >
                   {column.title}
                 </th>
               ))}
             </tr>
           </thead>
-          <tbody {...said.rowgroup} {...kept} className="@max-3xl:grid @max-3xl:grid-cols-[minmax(0,1fr)] @max-3xl:gap-3 @max-3xl:@xl:grid-cols-2">
+          <tbody
+            {...said.rowgroup}
+            {...kept}
+            className="@max-3xl:grid @max-3xl:grid-cols-[minmax(0,1fr)] @max-3xl:gap-3 @max-3xl:@xl:grid-cols-2"
+          >
             {shown.map((row, index) => (
               <tr
                 key={keyOf(row)}
@@ -61,23 +90,35 @@ function Cell<Row>({ column: { title, end, narrow }, children }: { column: Colum
   const isEmpty = children === null || children === undefined || children === false;
   const keepsTitle = narrow === undefined || narrow === 'text';
   return (
-    <td {...said.cell} className={`${isEmpty ? '@max-3xl:hidden' : ''} ${places[narrow ?? 'line']} ${end ? '@3xl:text-end' : ''} ${end && narrow === 'actions' ? '@max-3xl:ms-auto' : ''} @3xl:px-3 @3xl:py-3.5 @3xl:first:ps-4 @3xl:last:pe-4`}>
+    <td
+      {...said.cell}
+      className={`${isEmpty ? '@max-3xl:hidden' : ''} ${places[narrow ?? 'line']} ${end ? '@3xl:text-end' : ''} ${end && narrow === 'actions' ? '@max-3xl:ms-auto' : ''} @3xl:px-3 @3xl:py-3.5 @3xl:first:ps-4 @3xl:last:pe-4`}
+    >
       {keepsTitle && (
         <span className="text-quiet shrink-0 @3xl:hidden" aria-hidden="true">
           {title}
         </span>
       )}
-      <span className={`min-w-0 wrap-break-word ${keepsTitle && narrow === undefined ? '@max-3xl:text-end' : ''}`}>{children}</span>
+      <span className={`min-w-0 wrap-break-word ${keepsTitle && narrow === undefined ? '@max-3xl:text-end' : ''}`}>
+        {children}
+      </span>
     </td>
   );
 }
 
 /** Roles in so many words: Safari forgets those of a table that is not laid out as one. */
-const said = { table: { role: 'table' }, rowgroup: { role: 'rowgroup' }, row: { role: 'row' }, columnheader: { role: 'columnheader' }, cell: { role: 'cell' } } as const;
+const said = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const;
 
 const places: Record<Place | 'line', string> = {
   line: '@max-3xl:flex @max-3xl:w-full @max-3xl:items-center @max-3xl:justify-between @max-3xl:gap-4 @max-3xl:py-1.5',
-  heading: '@max-3xl:-order-1 @max-3xl:min-w-1/2 @max-3xl:flex-1 @max-3xl:self-center @max-3xl:pb-1.5 @max-3xl:text-base @max-3xl:font-semibold',
+  heading:
+    '@max-3xl:-order-1 @max-3xl:min-w-1/2 @max-3xl:flex-1 @max-3xl:self-center @max-3xl:pb-1.5 @max-3xl:text-base @max-3xl:font-semibold',
   picture: '@max-3xl:-order-2 @max-3xl:pb-1.5',
   text: '@max-3xl:flex @max-3xl:w-full @max-3xl:flex-col @max-3xl:gap-0.5 @max-3xl:py-1.5',
   actions: '@max-3xl:pt-2',

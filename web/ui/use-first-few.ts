@@ -4,8 +4,10 @@ import { createContext, startTransition, useContext, useEffect, useState } from 
 export const WholeFromTheStart = createContext(false);
 
 /**
- * The first few of many, and then more and more until all are there: what fits on a screen is shown at once, and a slow phone answers a finger
- * between one piece and the next. Who comes back finds all that is there already, or the page would be too short for the place where they were.
+ * The first few of many, and then more and more until all are there: what fits on a screen is shown at once, and a slow
+ * phone answers a finger between one piece and the next. Who comes back finds all that is there already, or the page
+ * would be too short for the place where they were.
+ *
  * @param count how many at first
  */
 export function useFirstFew<Row>(rows: readonly Row[], count: number): { shown: readonly Row[]; isWhole: boolean } {

@@ -2,8 +2,9 @@ import { useEffect, useRef } from 'react';
 import type { FocusEvent } from 'react';
 
 /**
- * For a list in which what is pressed goes away, such as the row that one deletes or the button that has done its work: whoever goes by keyboard goes on
- * with what stands in its place, not at the top of the page. Its rows are the children of the element that this is given to.
+ * For a list in which what is pressed goes away, such as the row that one deletes or the button that has done its work:
+ * whoever goes by keyboard goes on with what stands in its place, not at the top of the page. Its rows are the children
+ * of the element that this is given to.
  */
 export function useKeptFocus<List extends HTMLElement>() {
   const list = useRef<List>(null);
@@ -19,7 +20,8 @@ export function useKeptFocus<List extends HTMLElement>() {
       at.current = [...currentTarget.children].findIndex((row) => row.contains(target));
     },
     onBlur: ({ target }: FocusEvent<List>) => {
-      // Who leaves by themselves has left for good; who goes on within the list, or answers a question of the browser's, has not.
+      // Who leaves by themselves has left for good; who goes on within the list, or answers a question of the
+      // browser's, has not.
       queueMicrotask(() => {
         if (target.isConnected && list.current?.contains(document.activeElement) === false) at.current = null;
       });

@@ -1,8 +1,9 @@
 import type { MouseEvent } from 'react';
 
 /**
- * For a button that does something: it can't be pressed again while that is on its way, nor by the second click of a double click, and
- * its form not be sent again with Enter. It is not disabled, which would take the focus from people who pressed it by keyboard.
+ * For a button that does something: it can't be pressed again while that is on its way, nor by the second click of a
+ * double click, and its form not be sent again with Enter. It is not disabled, which would take the focus from people
+ * who pressed it by keyboard.
  */
 export function waits(isWaiting: boolean) {
   return {

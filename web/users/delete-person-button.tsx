@@ -22,7 +22,12 @@ export function DeletePersonButton({ person, kind }: { person: Person; kind: 'bu
     onSettled: () => queryClient.invalidateQueries(),
   });
   return (
-    <ConfirmButton icon={<Trash2 className="size-4" aria-hidden="true" />} question={sureToDelete} isWaiting={remove.isPending} onConfirm={() => remove.mutate()}>
+    <ConfirmButton
+      icon={<Trash2 className="size-4" aria-hidden="true" />}
+      question={sureToDelete}
+      isWaiting={remove.isPending}
+      onConfirm={() => remove.mutate()}
+    >
       {admin.delete}
     </ConfirmButton>
   );

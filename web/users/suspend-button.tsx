@@ -22,7 +22,11 @@ export function SuspendButton({ person }: { person: Person }) {
   const queryClient = useQueryClient();
   // Phones and reservations go or come with it: nothing that was looked at before counts.
   const after = { onError: tellError, onSettled: () => queryClient.invalidateQueries() };
-  const letIn = useMutation({ mutationFn: () => api.reinstateUser({ params: { id: person._id } }), onSuccess: () => toast.success(texts.isIn), ...after });
+  const letIn = useMutation({
+    mutationFn: () => api.reinstateUser({ params: { id: person._id } }),
+    onSuccess: () => toast.success(texts.isIn),
+    ...after,
+  });
   const suspend = useMutation({
     mutationFn: (reason: string) => api.suspendUser({ params: { id: person._id }, body: { reason } }),
     onSuccess: () => {
@@ -47,14 +51,26 @@ export function SuspendButton({ person }: { person: Person }) {
       </button>
       {isAsking && (
         <Dialog title={texts.title(person.name)} onClose={() => setAsking(false)}>
-          <ReasonForm isWaiting={suspend.isPending} onReason={(reason) => suspend.mutate(reason)} onCancel={() => setAsking(false)} />
+          <ReasonForm
+            isWaiting={suspend.isPending}
+            onReason={(reason) => suspend.mutate(reason)}
+            onCancel={() => setAsking(false)}
+          />
         </Dialog>
       )}
     </>
   );
 }
 
-function ReasonForm({ isWaiting, onReason, onCancel }: { isWaiting: boolean; onReason: (reason: string) => void; onCancel: () => void }) {
+function ReasonForm({
+  isWaiting,
+  onReason,
+  onCancel,
+}: {
+  isWaiting: boolean;
+  onReason: (reason: string) => void;
+  onCancel: () => void;
+}) {
   const { suspension: texts } = useMemberTexts().admin;
   const { cancel } = useTexts().common;
   const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });

@@ -23,7 +23,12 @@ export function VerifyButton({ seller }: { seller: Person }) {
     },
   });
   return (
-    <button type="button" className="btn btn-outline btn-primary md:btn-sm wrap-normal whitespace-nowrap" onClick={() => verify.mutate()} {...waits(verify.isPending)}>
+    <button
+      type="button"
+      className="btn btn-outline btn-primary md:btn-sm wrap-normal whitespace-nowrap"
+      onClick={() => verify.mutate()}
+      {...waits(verify.isPending)}
+    >
       <BadgeCheck className="size-4" aria-hidden="true" />
       {makeVerified}
     </button>

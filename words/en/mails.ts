@@ -27,7 +27,8 @@ export const mailWords: MailWords = {
   },
   newDevice: {
     subject: 'New sign-in to your account',
-    text: (device, network) => `Somebody signed in to your Redial account on a new device: ${device}, network ${network}.`,
+    text: (device, network) =>
+      `Somebody signed in to your Redial account on a new device: ${device}, network ${network}.`,
     hint: 'If it was not you, choose a new password here. That signs them out:',
   },
   signedOut: {

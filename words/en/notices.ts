@@ -27,106 +27,151 @@ export const noticeWords: NoticeWords = {
   kinds: {
     booked: {
       title: ({ phone }) => `You have reserved ${phone}`,
-      text: ({ price, until }) => `It is held for you until ${until}. Pay ${price} in My Orders before that; nothing has been charged yet.`,
+      text: ({ price, until }) =>
+        `It is held for you until ${until}. Pay ${price} in My Orders before that; nothing has been charged yet.`,
     },
     reserved: {
       title: ({ phone }) => `${phone} is reserved`,
-      text: ({ person, price, until }) => `${person || aBuyer} has until ${until} to pay ${price}. Nobody else can book it meanwhile.`,
+      text: ({ person, price, until }) =>
+        `${person || aBuyer} has until ${until} to pay ${price}. Nobody else can book it meanwhile.`,
     },
     paid: {
       title: ({ phone }) => `You have bought ${phone}`,
-      text: ({ person, price, transactionId }) => `Your payment of ${price} has arrived.${transactionId && ` Transaction: ${transactionId}.`} ${person === '' ? 'The seller has left the market since. If the phone has not come to you, write to us.' : `The seller is ${person}; agree with them how the phone comes to you.`}`,
+      text: ({ person, price, transactionId }) =>
+        `Your payment of ${price} has arrived.${transactionId && ` Transaction: ${transactionId}.`} ${person === '' ? 'The seller has left the market since. If the phone has not come to you, write to us.' : `The seller is ${person}; agree with them how the phone comes to you.`}`,
     },
-    sold: { title: ({ phone }) => `${phone} is sold`, text: ({ person, price }) => `${person || aBuyer} has paid ${price}. Agree with them how the phone gets there.` },
+    sold: {
+      title: ({ phone }) => `${phone} is sold`,
+      text: ({ person, price }) => `${person || aBuyer} has paid ${price}. Agree with them how the phone gets there.`,
+    },
     lapsed: {
       title: ({ phone }) => `Your reservation of ${phone} has lapsed`,
-      text: () => 'It was not paid in time, so the phone is free for others. Nothing was charged. If it is still there, you can book it again.',
+      text: () =>
+        'It was not paid in time, so the phone is free for others. Nothing was charged. If it is still there, you can book it again.',
     },
     back_on_sale: {
       title: ({ phone }) => `${phone} is on sale again`,
-      text: () => 'The buyer gave the reservation up, did not pay in time, or has left Redial. Others can book it now; you need not do anything.',
+      text: () =>
+        'The buyer gave the reservation up, did not pay in time, or has left Redial. Others can book it now; you need not do anything.',
     },
-    withdrawn_by_seller: { title: ({ phone }) => `${phone} has been withdrawn`, text: () => `The seller has taken it off the market, ${nothingCharged}` },
-    withdrawn_by_admin: { title: ({ phone }) => `${phone} has been withdrawn`, text: () => `An admin has taken it off the market, ${nothingCharged}` },
+    withdrawn_by_seller: {
+      title: ({ phone }) => `${phone} has been withdrawn`,
+      text: () => `The seller has taken it off the market, ${nothingCharged}`,
+    },
+    withdrawn_by_admin: {
+      title: ({ phone }) => `${phone} has been withdrawn`,
+      text: () => `An admin has taken it off the market, ${nothingCharged}`,
+    },
     ended_by_seller: {
       title: ({ phone }) => `The seller ended your reservation of ${phone}`,
-      text: () => 'The phone is on sale again, and others can book it now. Nothing was charged. You can book it again in an hour.',
+      text: () =>
+        'The phone is on sale again, and others can book it now. Nothing was charged. You can book it again in an hour.',
     },
     taken_down: {
       title: ({ phone }) => `${phone} was taken off the market`,
-      text: () => 'An admin has looked at your listing after a report and taken it off the market. If you think that is wrong, write to us.',
+      text: () =>
+        'An admin has looked at your listing after a report and taken it off the market. If you think that is wrong, write to us.',
     },
-    verified: { title: () => 'You are a verified seller', text: () => 'An admin has checked who you are. The blue check stands on all your phones from now on.' },
-    reported: { title: ({ phone }) => `${phone} was reported`, text: () => 'A buyer says that something is wrong with this listing.' },
+    verified: {
+      title: () => 'You are a verified seller',
+      text: () => 'An admin has checked who you are. The blue check stands on all your phones from now on.',
+    },
+    reported: {
+      title: ({ phone }) => `${phone} was reported`,
+      text: () => 'A buyer says that something is wrong with this listing.',
+    },
     report_closed: {
       title: ({ phone }) => `We have looked at your report of ${phone}`,
-      text: () => 'An admin has read what you told us and closed your report; what breaks the rules is taken off the market. Thank you for looking out for others.',
+      text: () =>
+        'An admin has read what you told us and closed your report; what breaks the rules is taken off the market. Thank you for looking out for others.',
     },
-    message: { title: () => 'A new message', text: () => 'Somebody has written to the market through the contact form.' },
+    message: {
+      title: () => 'A new message',
+      text: () => 'Somebody has written to the market through the contact form.',
+    },
     refund_coming: {
       title: ({ phone }) => `Your money for ${phone} is going back`,
-      text: ({ price, transactionId }) => `${price} go back to the card you paid with.${transactionId && ` Transaction: ${transactionId}.`} We tell you as soon as the payment provider has sent them; your bank may take some days more.`,
+      text: ({ price, transactionId }) =>
+        `${price} go back to the card you paid with.${transactionId && ` Transaction: ${transactionId}.`} We tell you as soon as the payment provider has sent them; your bank may take some days more.`,
     },
     refunded: {
       title: ({ phone }) => `Your money for ${phone} has been sent back`,
-      text: ({ price, transactionId }) => `The payment provider has sent ${price} back to the card you paid with.${transactionId && ` Transaction: ${transactionId}.`} Your bank may take some days to show it.`,
+      text: ({ price, transactionId }) =>
+        `The payment provider has sent ${price} back to the card you paid with.${transactionId && ` Transaction: ${transactionId}.`} Your bank may take some days to show it.`,
     },
     sale_refunded: {
       title: ({ phone }) => `The sale of ${phone} was refunded`,
-      text: ({ price }) => `${price} go back to the buyer. The phone is off the market; if it is with you, you can put it back on sale in My Sales.`,
+      text: ({ price }) =>
+        `${price} go back to the buyer. The phone is off the market; if it is with you, you can put it back on sale in My Sales.`,
     },
     disputed: {
       title: ({ phone }) => `The payment for ${phone} is disputed`,
-      text: ({ transactionId }) => `The buyer has asked their bank for the money back.${transactionId && ` Transaction: ${transactionId}.`} Answer at the payment provider. Where the bank still allows it you can give the money back in Payments instead.`,
+      text: ({ transactionId }) =>
+        `The buyer has asked their bank for the money back.${transactionId && ` Transaction: ${transactionId}.`} Answer at the payment provider. Where the bank still allows it you can give the money back in Payments instead.`,
     },
     refund_stuck: {
       title: () => 'A refund does not go through',
-      text: ({ price, transactionId }) => `${price} could not be given back, or the bank has sent them back.${transactionId && ` Transaction: ${transactionId}.`} Please see to it at the payment provider: the buyer's bank may need another way.`,
+      text: ({ price, transactionId }) =>
+        `${price} could not be given back, or the bank has sent them back.${transactionId && ` Transaction: ${transactionId}.`} Please see to it at the payment provider: the buyer's bank may need another way.`,
     },
     money_mismatch: {
       title: ({ phone }) => `The money for ${phone} is not what its booking says`,
-      text: ({ transactionId }) => `The payment provider has another amount, currency or booking than we have.${transactionId && ` Transaction: ${transactionId}.`} It is not taken as paid, and the phone stays held: please look at it there, and give the money back there.`,
+      text: ({ transactionId }) =>
+        `The payment provider has another amount, currency or booking than we have.${transactionId && ` Transaction: ${transactionId}.`} It is not taken as paid, and the phone stays held: please look at it there, and give the money back there.`,
     },
     partly_refunded: {
       title: ({ phone }) => `A part of the money for ${phone} was given back`,
-      text: ({ transactionId }) => `That was done at the payment provider.${transactionId && ` Transaction: ${transactionId}.`} Nothing changes here by it. If the phone is sold, giving the money back in Payments gives back what is left.`,
+      text: ({ transactionId }) =>
+        `That was done at the payment provider.${transactionId && ` Transaction: ${transactionId}.`} Nothing changes here by it. If the phone is sold, giving the money back in Payments gives back what is left.`,
     },
     payment_declined: {
       title: ({ phone }) => `Your payment for ${phone} did not go through`,
-      text: ({ until }) => `Your bank has said no, and nothing was charged. The phone is held for you until ${until}: you can pay with another card in My Orders.`,
+      text: ({ until }) =>
+        `Your bank has said no, and nothing was charged. The phone is held for you until ${until}: you can pay with another card in My Orders.`,
     },
     paid_late: {
       title: ({ phone }) => `Your payment for ${phone} goes back to you`,
-      text: ({ price, transactionId }) => `The reservation had ended when your ${price} arrived, so you have not bought the phone. All of it goes back to the card you paid with, by itself.${transactionId && ` Transaction: ${transactionId}.`} We tell you as soon as the payment provider has sent it.`,
+      text: ({ price, transactionId }) =>
+        `The reservation had ended when your ${price} arrived, so you have not bought the phone. All of it goes back to the card you paid with, by itself.${transactionId && ` Transaction: ${transactionId}.`} We tell you as soon as the payment provider has sent it.`,
     },
     seller_left: {
       title: ({ phone }) => `The seller of ${phone} has left`,
-      text: ({ price }) => `An admin has closed the account of whom you bought it from. If the phone has not come to you, write to us: we can give your ${price} back.`,
+      text: ({ price }) =>
+        `An admin has closed the account of whom you bought it from. If the phone has not come to you, write to us: we can give your ${price} back.`,
     },
     buyer_left: {
       title: ({ phone }) => `The buyer of ${phone} has left`,
-      text: ({ price }) => `An admin has closed the account of whom you sold it to. If you still have the phone, keep it and write to us: it was paid with ${price}, and we settle what becomes of it.`,
+      text: ({ price }) =>
+        `An admin has closed the account of whom you sold it to. If you still have the phone, keep it and write to us: it was paid with ${price}, and we settle what becomes of it.`,
     },
     account_suspended: {
       title: () => 'Your account is suspended',
-      text: ({ reason }) => `An admin has suspended your account.${reason && ` Reason: ${asSentence(reason)}`} You can't sign in, your phones are off the market, and your unpaid reservations have ended. Paid orders stay as they are. If you think that is wrong, write to us.`,
+      text: ({ reason }) =>
+        `An admin has suspended your account.${reason && ` Reason: ${asSentence(reason)}`} You can't sign in, your phones are off the market, and your unpaid reservations have ended. Paid orders stay as they are. If you think that is wrong, write to us.`,
     },
-    account_reinstated: { title: () => 'Your account is open again', text: () => 'You can sign in again. Your phones are back on sale.' },
+    account_reinstated: {
+      title: () => 'Your account is open again',
+      text: () => 'You can sign in again. Your phones are back on sale.',
+    },
     second_factor_on: {
       title: () => 'Two-step sign-in is on',
-      text: () => 'Signing in to your account now takes a code from your authenticator app. If you did not turn this on, choose a new password and write to us.',
+      text: () =>
+        'Signing in to your account now takes a code from your authenticator app. If you did not turn this on, choose a new password and write to us.',
     },
     second_factor_off: {
       title: () => 'Two-step sign-in is off',
-      text: () => 'Signing in to your account takes your password alone. If you did not turn it off, choose a new password and write to us.',
+      text: () =>
+        'Signing in to your account takes your password alone. If you did not turn it off, choose a new password and write to us.',
     },
     admin_acted: {
       title: ({ act }) => (act ? acts[act.action] : 'An admin has acted'),
-      text: ({ act }) => `${act?.admin || 'The operator'} did this${act?.about ? `: ${act.about}` : ''}. If nobody of you meant to, take the admin role back at the server and write to who runs it. The audit trail has every act.`,
+      text: ({ act }) =>
+        `${act?.admin || 'The operator'} did this${act?.about ? `: ${act.about}` : ''}. If nobody of you meant to, take the admin role back at the server and write to who runs it. The audit trail has every act.`,
     },
     account_closed: {
       title: () => 'Your account has been closed',
-      text: () => 'An admin has closed your account on this market. Your reservations have ended; what is charged for one of them all the same goes back to the card. Your personal data has been erased. If you think that is wrong, write to us.',
+      text: () =>
+        'An admin has closed your account on this market. Your reservations have ended; what is charged for one of them all the same goes back to the card. Your personal data has been erased. If you think that is wrong, write to us.',
     },
   },
 };

@@ -27,7 +27,8 @@ export const mailWords: MailWords = {
   },
   newDevice: {
     subject: 'Nuevo inicio de sesión en tu cuenta',
-    text: (device, network) => `Se ha iniciado sesión en tu cuenta de Redial con un dispositivo nuevo: ${device}, red ${network}.`,
+    text: (device, network) =>
+      `Se ha iniciado sesión en tu cuenta de Redial con un dispositivo nuevo: ${device}, red ${network}.`,
     hint: 'Si no has sido tú, elige una contraseña nueva aquí. Así se cerrará esa sesión:',
   },
   signedOut: {

@@ -27,106 +27,152 @@ export const noticeWords: NoticeWords = {
   kinds: {
     booked: {
       title: ({ phone }) => `Has reservado ${phone}`,
-      text: ({ price, until }) => `Lo tienes reservado hasta el ${until}. Paga ${price} en Mis pedidos antes de ese momento; todavía no se ha cobrado nada.`,
+      text: ({ price, until }) =>
+        `Lo tienes reservado hasta el ${until}. Paga ${price} en Mis pedidos antes de ese momento; todavía no se ha cobrado nada.`,
     },
     reserved: {
       title: ({ phone }) => `${phone} está reservado`,
-      text: ({ person, price, until }) => `${person || aBuyer} tiene hasta el ${until} para pagar ${price}. Mientras tanto, nadie más puede reservarlo.`,
+      text: ({ person, price, until }) =>
+        `${person || aBuyer} tiene hasta el ${until} para pagar ${price}. Mientras tanto, nadie más puede reservarlo.`,
     },
     paid: {
       title: ({ phone }) => `Has comprado ${phone}`,
-      text: ({ person, price, transactionId }) => `Tu pago de ${price} ha llegado.${transactionId && ` Transacción: ${transactionId}.`} ${person === '' ? 'El vendedor ya ha dejado el mercado. Si el teléfono no te ha llegado, escríbenos.' : `El vendedor es ${person}; acuerda con esa persona cómo recibirás el teléfono.`}`,
+      text: ({ person, price, transactionId }) =>
+        `Tu pago de ${price} ha llegado.${transactionId && ` Transacción: ${transactionId}.`} ${person === '' ? 'El vendedor ya ha dejado el mercado. Si el teléfono no te ha llegado, escríbenos.' : `El vendedor es ${person}; acuerda con esa persona cómo recibirás el teléfono.`}`,
     },
-    sold: { title: ({ phone }) => `${phone} está vendido`, text: ({ person, price }) => `${person || aBuyer} ha pagado ${price}. Acuerda con esa persona cómo le llegará el teléfono.` },
+    sold: {
+      title: ({ phone }) => `${phone} está vendido`,
+      text: ({ person, price }) =>
+        `${person || aBuyer} ha pagado ${price}. Acuerda con esa persona cómo le llegará el teléfono.`,
+    },
     lapsed: {
       title: ({ phone }) => `Tu reserva de ${phone} ha caducado`,
-      text: () => 'No se pagó a tiempo, así que el teléfono queda libre para otros. No se ha cobrado nada. Si sigue disponible, puedes reservarlo otra vez.',
+      text: () =>
+        'No se pagó a tiempo, así que el teléfono queda libre para otros. No se ha cobrado nada. Si sigue disponible, puedes reservarlo otra vez.',
     },
     back_on_sale: {
       title: ({ phone }) => `${phone} vuelve a estar a la venta`,
-      text: () => 'El comprador canceló la reserva, no pagó a tiempo o ya no está en Redial. Otros ya pueden reservarlo; no tienes que hacer nada.',
+      text: () =>
+        'El comprador canceló la reserva, no pagó a tiempo o ya no está en Redial. Otros ya pueden reservarlo; no tienes que hacer nada.',
     },
-    withdrawn_by_seller: { title: ({ phone }) => `${phone} se ha retirado`, text: () => `El vendedor lo ha retirado del mercado, ${nothingCharged}` },
-    withdrawn_by_admin: { title: ({ phone }) => `${phone} se ha retirado`, text: () => `Un administrador lo ha retirado del mercado, ${nothingCharged}` },
+    withdrawn_by_seller: {
+      title: ({ phone }) => `${phone} se ha retirado`,
+      text: () => `El vendedor lo ha retirado del mercado, ${nothingCharged}`,
+    },
+    withdrawn_by_admin: {
+      title: ({ phone }) => `${phone} se ha retirado`,
+      text: () => `Un administrador lo ha retirado del mercado, ${nothingCharged}`,
+    },
     ended_by_seller: {
       title: ({ phone }) => `El vendedor ha terminado tu reserva de ${phone}`,
-      text: () => 'El teléfono vuelve a estar disponible y otras personas pueden reservarlo. No se ha cobrado nada. Podrás reservarlo otra vez dentro de una hora.',
+      text: () =>
+        'El teléfono vuelve a estar disponible y otras personas pueden reservarlo. No se ha cobrado nada. Podrás reservarlo otra vez dentro de una hora.',
     },
     taken_down: {
       title: ({ phone }) => `${phone} ha salido del mercado`,
-      text: () => 'Un administrador ha revisado tu anuncio tras una denuncia y lo ha retirado del mercado. Si crees que es un error, escríbenos.',
+      text: () =>
+        'Un administrador ha revisado tu anuncio tras una denuncia y lo ha retirado del mercado. Si crees que es un error, escríbenos.',
     },
-    verified: { title: () => 'Eres un vendedor verificado', text: () => 'Un administrador ha comprobado quién eres. Desde ahora, todos tus teléfonos llevan la marca azul.' },
-    reported: { title: ({ phone }) => `Han denunciado ${phone}`, text: () => 'Un comprador dice que algo no está bien en este anuncio.' },
+    verified: {
+      title: () => 'Eres un vendedor verificado',
+      text: () => 'Un administrador ha comprobado quién eres. Desde ahora, todos tus teléfonos llevan la marca azul.',
+    },
+    reported: {
+      title: ({ phone }) => `Han denunciado ${phone}`,
+      text: () => 'Un comprador dice que algo no está bien en este anuncio.',
+    },
     report_closed: {
       title: ({ phone }) => `Hemos revisado tu denuncia de ${phone}`,
-      text: () => 'Un administrador ha leído lo que nos contaste y ha cerrado tu denuncia; lo que incumple las normas se retira del mercado. Gracias por cuidar de los demás.',
+      text: () =>
+        'Un administrador ha leído lo que nos contaste y ha cerrado tu denuncia; lo que incumple las normas se retira del mercado. Gracias por cuidar de los demás.',
     },
-    message: { title: () => 'Un mensaje nuevo', text: () => 'Alguien ha escrito al mercado con el formulario de contacto.' },
+    message: {
+      title: () => 'Un mensaje nuevo',
+      text: () => 'Alguien ha escrito al mercado con el formulario de contacto.',
+    },
     refund_coming: {
       title: ({ phone }) => `Te devolvemos el dinero de ${phone}`,
-      text: ({ price, transactionId }) => `Devolvemos ${price} a la tarjeta con la que pagaste.${transactionId && ` Transacción: ${transactionId}.`} Te avisaremos cuando el proveedor de pagos lo haya enviado; tu banco puede tardar unos días más.`,
+      text: ({ price, transactionId }) =>
+        `Devolvemos ${price} a la tarjeta con la que pagaste.${transactionId && ` Transacción: ${transactionId}.`} Te avisaremos cuando el proveedor de pagos lo haya enviado; tu banco puede tardar unos días más.`,
     },
     refunded: {
       title: ({ phone }) => `Hemos enviado de vuelta el dinero de ${phone}`,
-      text: ({ price, transactionId }) => `El proveedor de pagos ha devuelto ${price} a la tarjeta con la que pagaste.${transactionId && ` Transacción: ${transactionId}.`} Tu banco puede tardar unos días en mostrarlo.`,
+      text: ({ price, transactionId }) =>
+        `El proveedor de pagos ha devuelto ${price} a la tarjeta con la que pagaste.${transactionId && ` Transacción: ${transactionId}.`} Tu banco puede tardar unos días en mostrarlo.`,
     },
     sale_refunded: {
       title: ({ phone }) => `Se ha reembolsado la venta de ${phone}`,
-      text: ({ price }) => `Devolvemos ${price} al comprador. El teléfono está fuera del mercado; si lo tienes tú, puedes volver a ponerlo a la venta en Mis ventas.`,
+      text: ({ price }) =>
+        `Devolvemos ${price} al comprador. El teléfono está fuera del mercado; si lo tienes tú, puedes volver a ponerlo a la venta en Mis ventas.`,
     },
     disputed: {
       title: ({ phone }) => `El pago de ${phone} está en disputa`,
-      text: ({ transactionId }) => `El comprador ha pedido a su banco que le devuelva el dinero.${transactionId && ` Transacción: ${transactionId}.`} Responde en la web del proveedor de pagos. Si el banco aún lo permite, también puedes devolver el dinero en Pagos.`,
+      text: ({ transactionId }) =>
+        `El comprador ha pedido a su banco que le devuelva el dinero.${transactionId && ` Transacción: ${transactionId}.`} Responde en la web del proveedor de pagos. Si el banco aún lo permite, también puedes devolver el dinero en Pagos.`,
     },
     refund_stuck: {
       title: () => 'Un reembolso no se puede completar',
-      text: ({ price, transactionId }) => `No se han podido devolver ${price}, o el banco los ha rechazado.${transactionId && ` Transacción: ${transactionId}.`} Ocúpate de ello en la web del proveedor de pagos: puede que el banco del comprador necesite otra vía.`,
+      text: ({ price, transactionId }) =>
+        `No se han podido devolver ${price}, o el banco los ha rechazado.${transactionId && ` Transacción: ${transactionId}.`} Ocúpate de ello en la web del proveedor de pagos: puede que el banco del comprador necesite otra vía.`,
     },
     money_mismatch: {
       title: ({ phone }) => `El dinero de ${phone} no es lo que dice su reserva`,
-      text: ({ transactionId }) => `El proveedor de pagos tiene otro importe, otra moneda u otra reserva que nosotros.${transactionId && ` Transacción: ${transactionId}.`} No cuenta como pagado y el teléfono sigue reservado: revísalo allí, por favor, y devuelve allí el dinero.`,
+      text: ({ transactionId }) =>
+        `El proveedor de pagos tiene otro importe, otra moneda u otra reserva que nosotros.${transactionId && ` Transacción: ${transactionId}.`} No cuenta como pagado y el teléfono sigue reservado: revísalo allí, por favor, y devuelve allí el dinero.`,
     },
     partly_refunded: {
       title: ({ phone }) => `Se ha devuelto una parte del dinero de ${phone}`,
-      text: ({ transactionId }) => `Se hizo en la web del proveedor de pagos.${transactionId && ` Transacción: ${transactionId}.`} Aquí no cambia nada. Si el teléfono está vendido, devolver el dinero en Pagos devuelve lo que queda.`,
+      text: ({ transactionId }) =>
+        `Se hizo en la web del proveedor de pagos.${transactionId && ` Transacción: ${transactionId}.`} Aquí no cambia nada. Si el teléfono está vendido, devolver el dinero en Pagos devuelve lo que queda.`,
     },
     payment_declined: {
       title: ({ phone }) => `Tu pago de ${phone} no se ha completado`,
-      text: ({ until }) => `Tu banco ha dicho que no, y no se ha cobrado nada. Tienes el teléfono reservado hasta el ${until}: puedes pagar con otra tarjeta en Mis pedidos.`,
+      text: ({ until }) =>
+        `Tu banco ha dicho que no, y no se ha cobrado nada. Tienes el teléfono reservado hasta el ${until}: puedes pagar con otra tarjeta en Mis pedidos.`,
     },
     paid_late: {
       title: ({ phone }) => `Te devolvemos tu pago de ${phone}`,
-      text: ({ price, transactionId }) => `La reserva ya había terminado cuando llegaron tus ${price}, así que no has comprado el teléfono. Todo se devuelve automáticamente a la tarjeta con la que pagaste.${transactionId && ` Transacción: ${transactionId}.`} Te avisaremos cuando el proveedor de pagos lo haya enviado.`,
+      text: ({ price, transactionId }) =>
+        `La reserva ya había terminado cuando llegaron tus ${price}, así que no has comprado el teléfono. Todo se devuelve automáticamente a la tarjeta con la que pagaste.${transactionId && ` Transacción: ${transactionId}.`} Te avisaremos cuando el proveedor de pagos lo haya enviado.`,
     },
     seller_left: {
       title: ({ phone }) => `El vendedor de ${phone} se ha ido`,
-      text: ({ price }) => `Un administrador ha cerrado la cuenta de quien te lo vendió. Si el teléfono no te ha llegado, escríbenos: podemos devolverte tus ${price}.`,
+      text: ({ price }) =>
+        `Un administrador ha cerrado la cuenta de quien te lo vendió. Si el teléfono no te ha llegado, escríbenos: podemos devolverte tus ${price}.`,
     },
     buyer_left: {
       title: ({ phone }) => `El comprador de ${phone} se ha ido`,
-      text: ({ price }) => `Un administrador ha cerrado la cuenta de quien te lo compró. Si aún tienes el teléfono, guárdalo y escríbenos: se pagaron ${price} por él, y aclararemos qué hacer.`,
+      text: ({ price }) =>
+        `Un administrador ha cerrado la cuenta de quien te lo compró. Si aún tienes el teléfono, guárdalo y escríbenos: se pagaron ${price} por él, y aclararemos qué hacer.`,
     },
     account_suspended: {
       title: () => 'Tu cuenta está suspendida',
-      text: ({ reason }) => `Un administrador ha suspendido tu cuenta.${reason && ` Motivo: ${asSentence(reason)}`} No puedes iniciar sesión, tus teléfonos no están en el mercado y tus reservas sin pagar han terminado. Lo pagado sigue igual. Si crees que es un error, escríbenos.`,
+      text: ({ reason }) =>
+        `Un administrador ha suspendido tu cuenta.${reason && ` Motivo: ${asSentence(reason)}`} No puedes iniciar sesión, tus teléfonos no están en el mercado y tus reservas sin pagar han terminado. Lo pagado sigue igual. Si crees que es un error, escríbenos.`,
     },
-    account_reinstated: { title: () => 'Tu cuenta vuelve a estar abierta', text: () => 'Puedes iniciar sesión de nuevo. Tus teléfonos vuelven a estar a la venta.' },
+    account_reinstated: {
+      title: () => 'Tu cuenta vuelve a estar abierta',
+      text: () => 'Puedes iniciar sesión de nuevo. Tus teléfonos vuelven a estar a la venta.',
+    },
     second_factor_on: {
       title: () => 'El acceso en dos pasos está activado',
-      text: () => 'Para iniciar sesión hace falta ahora un código de tu aplicación de autenticación. Si no lo has activado tú, elige una contraseña nueva y escríbenos.',
+      text: () =>
+        'Para iniciar sesión hace falta ahora un código de tu aplicación de autenticación. Si no lo has activado tú, elige una contraseña nueva y escríbenos.',
     },
     second_factor_off: {
       title: () => 'El acceso en dos pasos está desactivado',
-      text: () => 'Para iniciar sesión basta ahora con tu contraseña. Si no lo has desactivado tú, elige una contraseña nueva y escríbenos.',
+      text: () =>
+        'Para iniciar sesión basta ahora con tu contraseña. Si no lo has desactivado tú, elige una contraseña nueva y escríbenos.',
     },
     admin_acted: {
       title: ({ act }) => (act ? acts[act.action] : 'Un administrador ha actuado'),
-      text: ({ act }) => `Lo hizo ${act?.admin || 'el operador'}${act?.about ? `: ${act.about}` : ''}. Si nadie de vosotros quería hacerlo, retirad el papel de administrador en el servidor y avisad a quien lo lleva. El registro guarda cada acción.`,
+      text: ({ act }) =>
+        `Lo hizo ${act?.admin || 'el operador'}${act?.about ? `: ${act.about}` : ''}. Si nadie de vosotros quería hacerlo, retirad el papel de administrador en el servidor y avisad a quien lo lleva. El registro guarda cada acción.`,
     },
     account_closed: {
       title: () => 'Tu cuenta se ha cerrado',
-      text: () => 'Un administrador ha cerrado tu cuenta en este mercado. Tus reservas han terminado; si aun así se cobra alguna, el dinero vuelve a la tarjeta. Tus datos personales se han borrado. Si crees que es un error, escríbenos.',
+      text: () =>
+        'Un administrador ha cerrado tu cuenta en este mercado. Tus reservas han terminado; si aun así se cobra alguna, el dinero vuelve a la tarjeta. Tus datos personales se han borrado. Si crees que es un error, escríbenos.',
     },
   },
 };

@@ -12,17 +12,26 @@ export const otherModels: readonly PhoneModel[] = [
   model('oneplus', 'OnePlus 13', '2025-01', [256, 512], 899, [162.9, 76.5], { kind: 'disc', lenses: 4, centred: false }, 'punch-centre', ['Midnight Ocean #26364e', 'Arctic Dawn #eceeef']),
 
   model('xiaomi', 'Redmi Note 10 Pro', '2021-03', [64, 128], 279, [164, 76.5], { kind: 'pill', lenses: 3 }, 'punch-centre', ['Glacier Blue #a9c8dd', 'Onyx Grey #494b50']),
-  model('xiaomi', 'Xiaomi 11T', '2021-10', [128, 256], 549, [164.1, 76.9], { kind: 'square', lenses: 3, arrangement: 'vertical' }, 'punch-centre', ['Celestial Blue #9db8d8', 'Meteorite Grey #505257']),
+  model('xiaomi', 'Xiaomi 11T', '2021-10', [128, 256], 549, [164.1, 76.9], { kind: 'square', lenses: 3, arrangement: 'vertical' }, 'punch-centre', [
+    'Celestial Blue #9db8d8',
+    'Meteorite Grey #505257',
+  ]),
   model('xiaomi', 'POCO F5', '2023-05', [256], 379, [161.1, 75], { kind: 'rings', lenses: 3 }, 'punch-centre', ['Carbon Black #2c2d30', 'Snowstorm White #eef0f0']),
   model('xiaomi', 'Xiaomi 13', '2022-12', [128, 256], 749, [152.8, 71.5], { kind: 'square', lenses: 3, arrangement: 'triangle' }, 'punch-centre', ['Flora Green #c8d6c3', 'Black #2a2b2e']),
   model('xiaomi', 'Redmi Note 13 Pro', '2024-01', [256], 329, [161.2, 74.2], { kind: 'rings', lenses: 3 }, 'punch-centre', ['Aurora Purple #b9aad6', 'Ocean Teal #8fbdbd']),
   model('xiaomi', 'Xiaomi 14', '2023-11', [256, 512], 799, [152.8, 71.5], { kind: 'square', lenses: 4, arrangement: 'grid' }, 'punch-centre', ['Jade Green #b5cbbd', 'Black #2a2b2d']),
   model('xiaomi', 'Xiaomi 14T', '2024-09', [256, 512], 599, [160.5, 75.1], { kind: 'square', lenses: 4, arrangement: 'grid' }, 'punch-centre', ['Lemon Green #d5dfae', 'Titan Blue #7f93ad']),
 
-  model('motorola', 'Moto G Power (2022)', '2021-11', [64, 128], 249, [167.2, 76.4], { kind: 'square', lenses: 3, arrangement: 'vertical' }, 'punch-centre', ['Ice Blue #c0d4e2', 'Dark Grove #3f4a45']),
+  model('motorola', 'Moto G Power (2022)', '2021-11', [64, 128], 249, [167.2, 76.4], { kind: 'square', lenses: 3, arrangement: 'vertical' }, 'punch-centre', [
+    'Ice Blue #c0d4e2',
+    'Dark Grove #3f4a45',
+  ]),
   model('motorola', 'Moto G84', '2023-09', [256], 299, [160, 74.4], { kind: 'square', lenses: 2, arrangement: 'vertical' }, 'punch-centre', ['Viva Magenta #b32a54', 'Marshmallow Blue #b7cfe4']),
   model('motorola', 'Edge 40', '2023-05', [256], 599, [158.4, 72], { kind: 'square', lenses: 2, arrangement: 'vertical' }, 'punch-centre', ['Nebula Green #47584d', 'Lunar Blue #53657d']),
-  model('motorola', 'Edge 50 Pro', '2024-04', [256, 512], 599, [161.2, 72.4], { kind: 'square', lenses: 3, arrangement: 'triangle' }, 'punch-centre', ['Luxe Lavender #c7bddb', 'Black Beauty #2b2c2e']),
+  model('motorola', 'Edge 50 Pro', '2024-04', [256, 512], 599, [161.2, 72.4], { kind: 'square', lenses: 3, arrangement: 'triangle' }, 'punch-centre', [
+    'Luxe Lavender #c7bddb',
+    'Black Beauty #2b2c2e',
+  ]),
 
   model('sony', 'Xperia 5 II', '2020-10', [128], 949, [158, 68], { kind: 'column', lenses: 3 }, 'bezels', ['Blue #3c557e', 'Black #28292b']),
   model('sony', 'Xperia 10 IV', '2022-06', [128], 499, [153, 67], { kind: 'column', lenses: 3 }, 'bezels', ['Mint #c6e2d6', 'Lavender #cdc4de']),

@@ -3,7 +3,11 @@ export function shade(hex: string, amount: number): string {
   const target = amount > 0 ? 255 : 0;
   const strength = Math.abs(amount);
   return `#${channels(hex)
-    .map((value) => Math.round(value + (target - value) * strength).toString(16).padStart(2, '0'))
+    .map((value) =>
+      Math.round(value + (target - value) * strength)
+        .toString(16)
+        .padStart(2, '0'),
+    )
     .join('')}`;
 }
 

@@ -48,7 +48,11 @@ interface Area {
   height: number;
 }
 
-function wallpaper({ x, y, width, height }: Area, paint: { light: string; middle: string; dark: string }, random: Random): string {
+function wallpaper(
+  { x, y, width, height }: Area,
+  paint: { light: string; middle: string; dark: string },
+  random: Random,
+): string {
   const kind = random.between(0, 2);
   if (kind === 0) {
     const hills = [0.55, 0.68, 0.8].map((share, at) => {
@@ -56,12 +60,30 @@ function wallpaper({ x, y, width, height }: Area, paint: { light: string; middle
       const lift = random.between(20, 60);
       return `<path d="M${n(x)} ${n(base)}C${n(x + width * 0.3)} ${n(base - lift)} ${n(x + width * 0.6)} ${n(base + lift)} ${n(x + width)} ${n(base - lift / 2)}V${n(y + height)}H${n(x)}Z" fill="${shade(paint.dark, -0.1 * at)}" opacity="${0.35 + at * 0.2}"/>`;
     });
-    return circle(x + width * (0.3 + random.next() * 0.4), y + height * 0.4, width * 0.17, paint.light, ' opacity=".9"') + hills.join('');
+    return (
+      circle(x + width * (0.3 + random.next() * 0.4), y + height * 0.4, width * 0.17, paint.light, ' opacity=".9"') +
+      hills.join('')
+    );
   }
   if (kind === 1) {
-    return [0.9, 0.68, 0.48, 0.3].map((size, at) => circle(x + width * 0.78, y + height * 0.72, width * size, at % 2 === 0 ? paint.light : paint.middle, ` opacity="${0.16 + at * 0.1}"`)).join('');
+    return [0.9, 0.68, 0.48, 0.3]
+      .map((size, at) =>
+        circle(
+          x + width * 0.78,
+          y + height * 0.72,
+          width * size,
+          at % 2 === 0 ? paint.light : paint.middle,
+          ` opacity="${0.16 + at * 0.1}"`,
+        ),
+      )
+      .join('');
   }
-  return [0, 1, 2, 3].map((at) => `<path d="M${n(x + width * (at * 0.3 - 0.3))} ${n(y + height)}C${n(x + width * (0.2 + at * 0.2))} ${n(y + height * 0.7)} ${n(x + width * (at * 0.25 - 0.1))} ${n(y + height * 0.4)} ${n(x + width * (0.55 + at * 0.2))} ${n(y)}" fill="none" stroke="${at % 2 === 0 ? paint.light : paint.dark}" stroke-width="${n(width * 0.13)}" opacity=".32"/>`).join('');
+  return [0, 1, 2, 3]
+    .map(
+      (at) =>
+        `<path d="M${n(x + width * (at * 0.3 - 0.3))} ${n(y + height)}C${n(x + width * (0.2 + at * 0.2))} ${n(y + height * 0.7)} ${n(x + width * (at * 0.25 - 0.1))} ${n(y + height * 0.4)} ${n(x + width * (0.55 + at * 0.2))} ${n(y)}" fill="none" stroke="${at % 2 === 0 ? paint.light : paint.dark}" stroke-width="${n(width * 0.13)}" opacity=".32"/>`,
+    )
+    .join('');
 }
 
 /** The time as four bars and a colon: drawn, so that no font is needed. Reads 9:41. */
@@ -74,7 +96,10 @@ function clock({ x, y, width, height }: Area, unit: number): string {
     [2, 'M.65 1.6V0L0 1.1H1'],
     [3.2, 'M.3 .35L.7 0V1.6'],
   ];
-  const paths = digits.map(([at, d]) => `<path d="${d}" transform="translate(${n(left + at * size)} ${n(top)}) scale(${n(size)})" fill="none" stroke="#fff" stroke-width=".17" stroke-linecap="round" stroke-linejoin="round"/>`);
+  const paths = digits.map(
+    ([at, d]) =>
+      `<path d="${d}" transform="translate(${n(left + at * size)} ${n(top)}) scale(${n(size)})" fill="none" stroke="#fff" stroke-width=".17" stroke-linecap="round" stroke-linejoin="round"/>`,
+  );
   return `<g opacity=".95">${paths.join('')}${circle(left + size * 1.5, top + size * 0.5, size * 0.11, '#fff')}${circle(left + size * 1.5, top + size * 1.15, size * 0.11, '#fff')}</g>`;
 }
 

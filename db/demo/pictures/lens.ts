@@ -17,7 +17,15 @@ export function flash(x: number, y: number, r: number): string {
 }
 
 /** A rounded plate with a light upper edge, on which lenses sit. */
-export function plate(x: number, y: number, width: number, height: number, radius: number, fill: string, edge: string): string {
+export function plate(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  radius: number,
+  fill: string,
+  edge: string,
+): string {
   return (
     `<rect x="${n(x + 1)}" y="${n(y + 2)}" width="${n(width)}" height="${n(height)}" rx="${n(radius)}" fill="#000" opacity=".22"/>` +
     `<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" rx="${n(radius)}" fill="${fill}" stroke="${edge}" stroke-width="1.6"/>`

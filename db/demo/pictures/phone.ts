@@ -9,8 +9,16 @@ import { randomFrom } from '#db/demo/random.ts';
 export const canvas = 960;
 const pixelsPerMm = 4.55;
 
-/** The phone of a listing as a picture for the shop: back and front, true to its model's size, cameras and colour. An SVG without any text. */
-export function drawPhone({ key, model, colour, condition }: Pick<DemoListing, 'key' | 'model' | 'colour' | 'condition'>): string {
+/**
+ * The phone of a listing as a picture for the shop: back and front, true to its model's size, cameras and colour. An
+ * SVG without any text.
+ */
+export function drawPhone({
+  key,
+  model,
+  colour,
+  condition,
+}: Pick<DemoListing, 'key' | 'model' | 'colour' | 'condition'>): string {
   const random = randomFrom(key);
   const width = model.widthMm * pixelsPerMm;
   const height = model.heightMm * pixelsPerMm;
@@ -54,7 +62,10 @@ function shell({ width, height, radius }: Body, side: 'front' | 'back'): string 
   const outer = `<rect x="${-rim}" y="${-rim}" width="${n(width + 2 * rim)}" height="${n(height + 2 * rim)}" rx="${n(radius + rim)}" fill="url(#frame)"/>`;
   const drop = `<rect x="${-rim + 6}" y="${-rim + 12}" width="${n(width + 2 * rim)}" height="${n(height + 2 * rim)}" rx="${n(radius + rim)}" fill="#10151a" opacity=".13"/>`;
   const face = `<rect width="${n(width)}" height="${n(height)}" rx="${n(radius)}" fill="${side === 'front' ? '#0a0b0d' : 'url(#body)'}"/>`;
-  const sheen = side === 'back' ? `<path d="M${n(width * 0.62)} 0H${n(width - radius)}Q${n(width)} 0 ${n(width)} ${n(radius)}V${n(height * 0.5)}Z" fill="#fff" opacity=".08"/>` : '';
+  const sheen =
+    side === 'back'
+      ? `<path d="M${n(width * 0.62)} 0H${n(width - radius)}Q${n(width)} 0 ${n(width)} ${n(radius)}V${n(height * 0.5)}Z" fill="#fff" opacity=".08"/>`
+      : '';
   return drop + keys + outer + face + sheen;
 }
 

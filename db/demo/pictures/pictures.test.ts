@@ -10,7 +10,17 @@ const listings = demoListings(new Date('2026-11-21T07:00:00Z'));
 const phones = listings.map((listing) => ({ key: listing.key, svg: drawPhone(listing) }));
 const tiles = demoCategories.map((category) => ({ key: category.slug, svg: drawCategoryTile(category) }));
 /** One phone for each way of arranging cameras, and each screen. */
-const kinds = [...new Map(listings.flatMap((one) => [[`cameras ${JSON.stringify(one.model.cameras)}`, one], [`screen ${one.model.screen}`, one]] as const))].map(([kind, listing]) => ({ kind, listing }));
+const kinds = [
+  ...new Map(
+    listings.flatMap(
+      (one) =>
+        [
+          [`cameras ${JSON.stringify(one.model.cameras)}`, one],
+          [`screen ${one.model.screen}`, one],
+        ] as const,
+    ),
+  ),
+].map(([kind, listing]) => ({ kind, listing }));
 
 describe('The pictures', () => {
   test('are drawn the same every time, and each is a picture of its own', () => {
@@ -19,12 +29,15 @@ describe('The pictures', () => {
     expect(new Set([...phones, ...tiles].map(({ svg }) => svg)).size).toBe(phones.length + tiles.length);
   });
 
-  test.each([...phones, ...tiles])('$key is whole: every paint it uses is in it once, and every number is one', ({ svg }) => {
-    const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
-    expect(new Set(ids).size).toBe(ids.length);
-    for (const [, id] of svg.matchAll(/url\(#([^)]+)\)/g)) expect(ids).toContain(id);
-    expect(svg).not.toMatch(/NaN|undefined|Infinity|null/);
-  });
+  test.each([...phones, ...tiles])(
+    '$key is whole: every paint it uses is in it once, and every number is one',
+    ({ svg }) => {
+      const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+      for (const [, id] of svg.matchAll(/url\(#([^)]+)\)/g)) expect(ids).toContain(id);
+      expect(svg).not.toMatch(/NaN|undefined|Infinity|null/);
+    },
+  );
 
   test.each([...phones, ...tiles])('$key has no words, loads nothing and is light', ({ svg }) => {
     expect(svg).not.toMatch(/<(?:text|image|script|style|foreignObject|filter|use)\b|href|@import|on\w+=/);
@@ -33,7 +46,9 @@ describe('The pictures', () => {
   });
 
   test.each(kinds)('$kind becomes a square picture with light and dark in it', async ({ listing }) => {
-    const picture = sharp(Buffer.from(drawPhone(listing))).resize(160, 160, { fit: 'inside' }).flatten({ background: '#fff' });
+    const picture = sharp(Buffer.from(drawPhone(listing)))
+      .resize(160, 160, { fit: 'inside' })
+      .flatten({ background: '#fff' });
     const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([160, 160]);
     const values = [...data];
@@ -42,7 +57,8 @@ describe('The pictures', () => {
   });
 
   test('wear shows on a phone in fair condition and on no other', () => {
-    const size = (condition: DemoListing['condition']) => (listing: DemoListing) => drawPhone({ ...listing, condition }).length;
+    const size = (condition: DemoListing['condition']) => (listing: DemoListing) =>
+      drawPhone({ ...listing, condition }).length;
     for (const listing of listings.slice(0, 12)) {
       expect(drawPhone({ ...listing, condition: 'Excellent' })).toBe(drawPhone({ ...listing, condition: 'Good' }));
       expect(size('Fair')(listing)).toBeGreaterThan(size('Excellent')(listing));

@@ -3,13 +3,23 @@ import { readConfig } from '#server/config.ts';
 import { pagePolicy } from '#server/http/security-headers.ts';
 
 const both = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
-const picturesOf = (environment: Record<string, string>) => /img-src ([^;]*)/.exec(pagePolicy(readConfig(environment), null))?.[1];
+const picturesOf = (environment: Record<string, string>) =>
+  /img-src ([^;]*)/.exec(pagePolicy(readConfig(environment), null))?.[1];
 
 test('Without variables there is no other way in; with both it is Google, or whom OIDC_ISSUER names', () => {
   expect(readConfig({}).google).toBeNull();
   expect(readConfig({ GOOGLE_CLIENT_ID: '', GOOGLE_CLIENT_SECRET: ' ', OIDC_ISSUER: '' }).google).toBeNull();
-  expect(readConfig(both).google).toEqual({ clientId: 'id', clientSecret: 'secret', issuer: 'https://accounts.google.com' });
-  for (const issuer of ['https://id.example/realms/a', 'http://localhost:4000', 'http://127.0.0.1:4000', 'http://[::1]:4000']) {
+  expect(readConfig(both).google).toEqual({
+    clientId: 'id',
+    clientSecret: 'secret',
+    issuer: 'https://accounts.google.com',
+  });
+  for (const issuer of [
+    'https://id.example/realms/a',
+    'http://localhost:4000',
+    'http://127.0.0.1:4000',
+    'http://[::1]:4000',
+  ]) {
     expect(readConfig({ ...both, OIDC_ISSUER: issuer }).google?.issuer).toBe(issuer);
   }
 });

@@ -53,10 +53,12 @@ export function createDiscovery(issuer: string): Discovery {
 
 async function discover(issuer: string): Promise<DiscoveredProvider> {
   const parsed = document.safeParse(await askProvider(`${withoutSlash(issuer)}/.well-known/openid-configuration`));
-  if (!parsed.success) throw new ProviderFault(`${issuer} is not described as an OpenID provider: ${z.prettifyError(parsed.error)}`);
+  if (!parsed.success)
+    throw new ProviderFault(`${issuer} is not described as an OpenID provider: ${z.prettifyError(parsed.error)}`);
   const is = parsed.data;
   // A slash at the end is easily forgotten; anything else would be another provider.
-  if (withoutSlash(is.issuer) !== withoutSlash(issuer)) throw new ProviderFault(`${issuer} calls itself ${is.issuer}; OIDC_ISSUER must be what it calls itself`);
+  if (withoutSlash(is.issuer) !== withoutSlash(issuer))
+    throw new ProviderFault(`${issuer} calls itself ${is.issuer}; OIDC_ISSUER must be what it calls itself`);
   return {
     issuer: is.issuer,
     authorizationEndpoint: is.authorization_endpoint,

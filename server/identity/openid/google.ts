@@ -16,8 +16,9 @@ const scopes = ['openid', 'email', 'profile'];
 const begunForMs = 10 * 60_000;
 
 /**
- * Continue with Google, or with another OpenID provider under the same button. Better Auth's own plugin asks a provider what it
- * is when the server starts, and goes without it for good when it is away; this one asks when somebody presses the button.
+ * Continue with Google, or with another OpenID provider under the same button. Better Auth's own plugin asks a provider
+ * what it is when the server starts, and goes without it for good when it is away; this one asks when somebody presses
+ * the button.
  */
 export function continueWithGoogle(config: Pick<Config, 'google'>, log: Log): BetterAuthPlugin[] {
   const client = config.google;
@@ -56,23 +57,36 @@ export function continueWithGoogle(config: Pick<Config, 'google'>, log: Log): Be
         if (codeVerifier === undefined) return null;
         // Better Auth reads a sign-in that was begun and then deletes it: two callbacks at once would both find it.
         const expiresAt = new Date(Date.now() + begunForMs);
-        const isFirst = await auth.internalAdapter.reserveVerificationValue({ identifier: `returned:${codeVerifier}`, value: '', expiresAt });
+        const isFirst = await auth.internalAdapter.reserveVerificationValue({
+          identifier: `returned:${codeVerifier}`,
+          value: '',
+          expiresAt,
+        });
         if (!isFirst) return null;
-        const tokens = await exchangeCode(await discovery.find(), client, { code, codeVerifier, redirectUri: redirectURI });
-        // As something raw, since Better Auth keeps what it knows by name; nobody needs these tokens once we know who it is.
+        const tokens = await exchangeCode(await discovery.find(), client, {
+          code,
+          codeVerifier,
+          redirectUri: redirectURI,
+        });
+        // As something raw, since Better Auth keeps what it knows by name; nobody needs these tokens once we know who
+        // it is.
         return { raw: { ...tokens } };
       },
 
       getUserInfo: async ({ raw, expectedIdTokenNonce }) => {
         const { idToken, accessToken } = raw ?? {};
-        if (typeof idToken !== 'string' || typeof accessToken !== 'string' || expectedIdTokenNonce === undefined) return null;
+        if (typeof idToken !== 'string' || typeof accessToken !== 'string' || expectedIdTokenNonce === undefined)
+          return null;
         try {
           const found = await discovery.find();
           const claims = await readIdToken(found, client.clientId, idToken, expectedIdTokenNonce);
           const isWhole = claims.email !== undefined && claims.name !== undefined;
           const userinfo = isWhole ? {} : await readUserinfo(found, accessToken, claims.sub);
           const { email, emailVerified, name, photoUrl } = personOf(config, claims, userinfo);
-          return { user: { email, emailVerified, name, ...(photoUrl === null ? {} : { image: photoUrl }) }, data: { sub: claims.sub } };
+          return {
+            user: { email, emailVerified, name, ...(photoUrl === null ? {} : { image: photoUrl }) },
+            data: { sub: claims.sub },
+          };
         } catch (error) {
           log.warn({ err: error }, 'what the OpenID provider says of somebody is not to be trusted');
           return null;

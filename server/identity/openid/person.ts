@@ -17,8 +17,8 @@ export interface ForeignPerson {
 }
 
 /**
- * Reads the claims of a person. Name and photo are taken from either place they are told in;
- * the e-mail and whether it is verified come from one place, so that no word of one vouches for the other.
+ * Reads the claims of a person. Name and photo are taken from either place they are told in; the e-mail and whether it
+ * is verified come from one place, so that no word of one vouches for the other.
  */
 export function personOf(config: Pick<Config, 'google'>, idToken: Claims, userinfo: Claims): ForeignPerson {
   const claims = { ...userinfo, ...idToken };
@@ -43,8 +43,14 @@ function nameOf(claim: unknown, email: string): string {
   return given === '' ? shortened(email.split('@')[0] ?? '') : given;
 }
 
-/** As our own forms would take it: in one line, without links and invisible characters, and not cut through a letter of two halves. */
+/**
+ * As our own forms would take it: in one line, without links and invisible characters, and not cut through a letter of
+ * two halves.
+ */
 function shortened(name: string): string {
   const plain = withoutLinks(withoutInvisible(name.toWellFormed()).replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')).trim();
-  return plain.slice(0, limits.nameMax).replace(/[\uD800-\uDBFF]$/, '').trim();
+  return plain
+    .slice(0, limits.nameMax)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim();
 }

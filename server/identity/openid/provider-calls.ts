@@ -14,10 +14,15 @@ export class ProviderFault extends Error {
 }
 
 /**
- * Asks the provider and answers with the JSON object it gives. Redirects are not followed: secrets go where discovery says.
+ * Asks the provider and answers with the JSON object it gives. Redirects are not followed: secrets go where discovery
+ * says.
+ *
  * @throws ProviderFault for everything else
  */
-export async function askProvider(address: string, request: { method?: 'POST'; headers?: Record<string, string>; body?: URLSearchParams } = {}): Promise<Record<string, unknown>> {
+export async function askProvider(
+  address: string,
+  request: { method?: 'POST'; headers?: Record<string, string>; body?: URLSearchParams } = {},
+): Promise<Record<string, unknown>> {
   const answer = await fetch(address, {
     method: request.method ?? 'GET',
     headers: { accept: 'application/json', ...request.headers },
@@ -30,7 +35,9 @@ export async function askProvider(address: string, request: { method?: 'POST'; h
   const said: unknown = await answer.json().catch(() => null);
   const body = isRecord(said) ? said : null;
   if (answer.ok && body !== null) return body;
-  throw new ProviderFault(`${address} answered with ${answer.status}`, { refusal: typeof body?.error === 'string' ? body.error : null });
+  throw new ProviderFault(`${address} answered with ${answer.status}`, {
+    refusal: typeof body?.error === 'string' ? body.error : null,
+  });
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -18,8 +18,17 @@ beforeAll(async () => {
 });
 
 const seconds = () => Math.floor(Date.now() / 1_000);
-const claims = (changes: JWTPayload = {}): JWTPayload => ({ iss: issuer, aud: 'market', sub: 'ada', nonce: 'n', iat: seconds(), exp: seconds() + 60, ...changes });
-const signed = (changes?: JWTPayload, key = ours) => new SignJWT(claims(changes)).setProtectedHeader({ alg: 'RS256', kid: 'one' }).sign(key);
+const claims = (changes: JWTPayload = {}): JWTPayload => ({
+  iss: issuer,
+  aud: 'market',
+  sub: 'ada',
+  nonce: 'n',
+  iat: seconds(),
+  exp: seconds() + 60,
+  ...changes,
+});
+const signed = (changes?: JWTPayload, key = ours) =>
+  new SignJWT(claims(changes)).setProtectedHeader({ alg: 'RS256', kid: 'one' }).sign(key);
 const read = (token: string) => readIdToken({ issuer, keys }, 'market', token, 'n');
 
 describe('An ID token', () => {
@@ -31,7 +40,13 @@ describe('An ID token', () => {
   test.each<[string, () => Promise<string> | string]>([
     ['another key', () => signed({}, strange)],
     ['no key', () => new UnsecuredJWT(claims()).encode()],
-    ['the secret of the client', () => new SignJWT(claims()).setProtectedHeader({ alg: 'HS256', kid: 'one' }).sign(new TextEncoder().encode('the-secret-of-the-client-0123456789'))],
+    [
+      'the secret of the client',
+      () =>
+        new SignJWT(claims())
+          .setProtectedHeader({ alg: 'HS256', kid: 'one' })
+          .sign(new TextEncoder().encode('the-secret-of-the-client-0123456789')),
+    ],
     ['another issuer', () => signed({ iss: 'https://evil.example' })],
     ['another client', () => signed({ aud: 'other' })],
     ['several clients, and it is not said which', () => signed({ aud: ['market', 'other'] })],
@@ -59,7 +74,12 @@ describe('What is told besides', () => {
   ])('%s, with %i %s, is believed: %s', async (_title, status, body, isBelieved) => {
     const server = createServer((request, response) => {
       const allowed = request.headers.authorization === 'Bearer token';
-      response.writeHead(allowed ? status : 401, { 'content-type': 'application/json', ...(status === 302 ? { location: '/' } : {}) }).end(body);
+      response
+        .writeHead(allowed ? status : 401, {
+          'content-type': 'application/json',
+          ...(status === 302 ? { location: '/' } : {}),
+        })
+        .end(body);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const userinfoEndpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/me`;

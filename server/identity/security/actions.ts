@@ -6,7 +6,13 @@ import { openGuess } from '#server/identity/security/guesses.ts';
 import { deleteDeviceOf, deleteDevices, upsertDevice } from '#server/identity/security/store.ts';
 import { recordFailure } from '#server/identity/security/tries.ts';
 import type { Visit } from '#server/identity/security/visit.ts';
-import { deleteResetLinks, deleteSession, deleteSessions, findPassword, replacePassword } from '#server/identity/store.ts';
+import {
+  deleteResetLinks,
+  deleteSession,
+  deleteSessions,
+  findPassword,
+  replacePassword,
+} from '#server/identity/store.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
 
 interface Owner {
@@ -15,7 +21,11 @@ interface Owner {
   sessionId: string;
 }
 
-/** Ends one session of somebody, and forgets the device it ran on: it may be lost. @returns how many ended: 0 when it had ended before */
+/**
+ * Ends one session of somebody, and forgets the device it ran on: it may be lost.
+ *
+ * @returns how many ended: 0 when it had ended before
+ */
 export async function endSession(context: Context, owner: Owner, sessionId: string, visit: Visit): Promise<number> {
   const ended = await inTransaction(context, async (context) => {
     if (sessionId !== owner.sessionId) await deleteDeviceOf(context, owner.id, sessionId);
@@ -26,7 +36,12 @@ export async function endSession(context: Context, owner: Owner, sessionId: stri
 }
 
 /** Ends the sessions of somebody, and forgets every device but the one they are at. @returns how many ended */
-export async function endSessions(context: Context, owner: Owner, which: 'others' | 'all', visit: Visit): Promise<number> {
+export async function endSessions(
+  context: Context,
+  owner: Owner,
+  which: 'others' | 'all',
+  visit: Visit,
+): Promise<number> {
   const ended = await inTransaction(context, async (context) => {
     await deleteDevices(context, owner.id, visit.deviceHash);
     return deleteSessions(context, owner.id, which === 'others' ? owner.sessionId : null);
@@ -36,9 +51,12 @@ export async function endSessions(context: Context, owner: Owner, which: 'others
 }
 
 /**
- * Changes the password of somebody who gives their current one. Other sessions, devices and links to a new password end with it.
+ * Changes the password of somebody who gives their current one. Other sessions, devices and links to a new password end
+ * with it.
+ *
  * @returns how many other sessions ended
- * @throws Refusal naming the field that is wrong; too_many_requests after too many wrong passwords; conflict where there is no password
+ * @throws Refusal naming the field that is wrong; too_many_requests after too many wrong passwords; conflict where
+ *   there is no password
  */
 export async function changePassword(
   context: Context,
@@ -50,7 +68,8 @@ export async function changePassword(
   if (!mayBeCommon && isCommonPassword(said.newPassword)) throw passwordTooCommon('newPassword');
   const guess = await openGuess(context, owner.email, visit);
   const before = await findPassword(context, owner.id);
-  if (before === null) throw new Refusal('conflict', 'Your account has no password. Choose one with the link under Forgot your password.');
+  if (before === null)
+    throw new Refusal('conflict', 'Your account has no password. Choose one with the link under Forgot your password.');
   if (!(await context.passwords.verify({ hash: before, password: said.currentPassword }))) {
     await recordFailure(context, guess, owner.id, visit);
     throw new Refusal('wrong_password', 'This is not your current password.', {

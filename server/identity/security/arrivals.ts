@@ -27,16 +27,23 @@ interface Person {
   emailVerified: boolean;
 }
 
-/** The session that an answer of Better Auth begins, or null. One that goes on, as when its cookie is renewed, is no new one. */
+/**
+ * The session that an answer of Better Auth begins, or null. One that goes on, as when its cookie is renewed, is no new
+ * one.
+ */
 export async function newSessionIn({ context }: Pick<Http, 'context'>, request: FastifyRequest, answer: Response) {
   for (const cookie of answer.headers.getSetCookie()) {
     const [, token] = /^[\w.-]*session_token=([\w-]+)(?:\.|%2E)/i.exec(cookie) ?? [];
-    if (token !== undefined && !request.headers.cookie?.includes(token)) return (await findSessionByToken(context, token)) ?? null;
+    if (token !== undefined && !request.headers.cookie?.includes(token))
+      return (await findSessionByToken(context, token)) ?? null;
   }
   return null;
 }
 
-/** Somebody has come in, however they did: their device is known from now on, and its owner hears of a device they didn't have. */
+/**
+ * Somebody has come in, however they did: their device is known from now on, and its owner hears of a device they
+ * didn't have.
+ */
 export async function welcome(
   desk: FrontDesk,
   request: FastifyRequest,
@@ -55,8 +62,16 @@ export async function welcome(
   await tell(desk, request, session, { about: 'newDevice', visit });
 }
 
-/** After a new password by a mailed link: no device is known any more but the one that was used for it, so its owner gets in. */
-export async function welcomeAfterReset(desk: FrontDesk, request: FastifyRequest, reply: FastifyReply, person: Person): Promise<void> {
+/**
+ * After a new password by a mailed link: no device is known any more but the one that was used for it, so its owner
+ * gets in.
+ */
+export async function welcomeAfterReset(
+  desk: FrontDesk,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  person: Person,
+): Promise<void> {
   const { context } = desk.http;
   const visit = knownFromNowOn(desk, request, reply);
   await deleteDevices(context, person.id, visit.deviceHash);
@@ -67,11 +82,23 @@ export async function welcomeAfterReset(desk: FrontDesk, request: FastifyRequest
 }
 
 /** Tells somebody by mail, in the language of their account, else in that of the page they are on. */
-export async function tell(desk: FrontDesk, request: FastifyRequest, person: Person, mail: SecurityMail): Promise<void> {
+export async function tell(
+  desk: FrontDesk,
+  request: FastifyRequest,
+  person: Person,
+  mail: SecurityMail,
+): Promise<void> {
   const language = (await desk.languageOfIdentity(person.id)) ?? languageOf(request.headers);
   await sendSecurityMail(desk.http.context, desk.mails, { ...person, language }, mail);
 }
 
-function knownFromNowOn({ http }: FrontDesk, request: FastifyRequest, reply: FastifyReply): Visit & { deviceHash: string } {
-  return { ...visitOf(http, request), deviceHash: hashDevice(http.context, rememberDevice(http.context, request, reply)) };
+function knownFromNowOn(
+  { http }: FrontDesk,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Visit & { deviceHash: string } {
+  return {
+    ...visitOf(http, request),
+    deviceHash: hashDevice(http.context, rememberDevice(http.context, request, reply)),
+  };
 }

@@ -57,13 +57,19 @@ describe('A password that many people have', () => {
       status: 400,
       body: { issues: [{ path: 'newPassword' }] },
     });
-    expect((await post('/api/auth/reset-password', { token, newPassword: 'another horse' }, stranger)).status).toBe(200);
+    expect((await post('/api/auth/reset-password', { token, newPassword: 'another horse' }, stranger)).status).toBe(
+      200,
+    );
   });
 
   test('is refused when changing it; the owner of the market is warned', async () => {
     const { cookie } = await signUp(market, 'User');
     const change = (remoteAddress: string) =>
-      post('/api/identity/password', { currentPassword: 'correct horse', newPassword: '123456' }, { remoteAddress, cookie });
+      post(
+        '/api/identity/password',
+        { currentPassword: 'correct horse', newPassword: '123456' },
+        { remoteAddress, cookie },
+      );
     expect(await change(stranger.remoteAddress)).toMatchObject({
       status: 400,
       body: { code: 'password_too_common', issues: [{ path: 'newPassword' }] },
@@ -77,10 +83,19 @@ describe('A password kept as it was hashed before', () => {
     Object.assign(market.context, { passwords });
     try {
       const { email } = await signUp(market, 'User');
-      const { id } = await market.context.db.selectFrom('identity_user').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+      const { id } = await market.context.db
+        .selectFrom('identity_user')
+        .select('id')
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow();
       const kept = async () =>
-        (await market.context.db.selectFrom('identity_account').select('password').where('userId', '=', id).executeTakeFirstOrThrow())
-          .password;
+        (
+          await market.context.db
+            .selectFrom('identity_account')
+            .select('password')
+            .where('userId', '=', id)
+            .executeTakeFirstOrThrow()
+        ).password;
       await market.context.db
         .updateTable('identity_account')
         .set({ password: await hashPassword('from long ago') })
@@ -117,5 +132,11 @@ test('While too many passwords wait, signing in and up is asked to come back, an
   } finally {
     Object.assign(market.context, { passwords: quickPasswords });
   }
-  expect(await market.context.db.selectFrom('identity_user').select('id').where('email', '=', 'late@redial.example').execute()).toEqual([]);
+  expect(
+    await market.context.db
+      .selectFrom('identity_user')
+      .select('id')
+      .where('email', '=', 'late@redial.example')
+      .execute(),
+  ).toEqual([]);
 });

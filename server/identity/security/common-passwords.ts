@@ -5,7 +5,9 @@ import { Refusal } from '#contract/problem.ts';
 
 /** Of those that are long enough to be chosen here, in the order of how many people use them. */
 const common = new Set(
-  dictionary['passwords-common'].filter((password) => password.length >= limits.passwordMin).slice(0, commonPasswordsMax),
+  dictionary['passwords-common']
+    .filter((password) => password.length >= limits.passwordMin)
+    .slice(0, commonPasswordsMax),
 );
 
 /** Is it one of the commonest passwords, however its letters are capitalised? */

@@ -4,8 +4,9 @@ import { insertEvent } from '#server/identity/security/store.ts';
 import type { Visit } from '#server/identity/security/visit.ts';
 
 /**
- * Writes down what happened to the safety of an account: a row for its owner, a line in the log for the operator.
- * A row that can't be written is logged, and doesn't stop a sign-in.
+ * Writes down what happened to the safety of an account: a row for its owner, a line in the log for the operator. A row
+ * that can't be written is logged, and doesn't stop a sign-in.
+ *
  * @param identityId null for an e-mail address that nobody has here
  */
 export async function recordSecurityEvent(

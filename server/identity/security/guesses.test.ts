@@ -36,7 +36,8 @@ const elsewhere = () => `198.18.${Math.floor((networks += 1) / 250)}.${networks 
 
 /** Wrong passwords until the account is slowed down, each from another network. */
 async function attack(email: string, count: number = freeFailures): Promise<void> {
-  for (let at = 0; at < count; at += 1) expect((await signIn(email, `wrong-password-${at}`, elsewhere())).status).toBe(401);
+  for (let at = 0; at < count; at += 1)
+    expect((await signIn(email, `wrong-password-${at}`, elsewhere())).status).toBe(401);
 }
 
 /** Moves the time of the whole market on. */
@@ -54,7 +55,7 @@ describe('After ten wrong passwords for an account, from ten networks', () => {
     expect((await signIn(person.email, right, elsewhere(), deviceOf(person))).status).toBe(200);
   });
 
-  test("the owner of the market waits like others: a request from the machine itself is counted", async () => {
+  test('the owner of the market waits like others: a request from the machine itself is counted', async () => {
     const person = await signUp(market, 'User');
     await attack(person.email);
     expect((await signIn(person.email, right, owner)).status).toBe(429);
@@ -104,7 +105,9 @@ describe('After ten wrong passwords for an account, from ten networks', () => {
 describe('Many wrong passwords at the same moment', () => {
   test('are ten answers, and no right one among the rest', async () => {
     const person = await signUp(market, 'User');
-    const tries = Array.from({ length: 30 }, (_, at) => signIn(person.email, at === 29 ? right : `wrong-${at}`, elsewhere()));
+    const tries = Array.from({ length: 30 }, (_, at) =>
+      signIn(person.email, at === 29 ? right : `wrong-${at}`, elsewhere()),
+    );
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(freeFailures);
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(30 - freeFailures - 1);
@@ -148,7 +151,8 @@ describe('A network', () => {
   test('that tried ten passwords, each for another account, waits; who has a known device there does not', async () => {
     const person = await signUp(market, 'User');
     const from = elsewhere();
-    for (let at = 0; at < freeFailures; at += 1) expect((await signIn(`somebody-${at}@redial.example`, 'wrong', from)).status).toBe(401);
+    for (let at = 0; at < freeFailures; at += 1)
+      expect((await signIn(`somebody-${at}@redial.example`, 'wrong', from)).status).toBe(401);
     expect((await signIn(person.email, right, from)).status).toBe(429);
     expect((await signIn(person.email, right, elsewhere())).status).toBe(200);
     expect((await signIn(person.email, right, from, deviceOf(person))).status).toBe(200);
@@ -183,9 +187,21 @@ describe('Changing a password', () => {
     expect(await change(person, right)).toBe(429);
   });
 
-  test.each(['verify-password', 'change-password', 'set-password', 'delete-user', 'change-email', 'unlink-account'])("by Better Auth's own %s is closed", async (path) => {
-    const person = await signUp(market, 'User');
-    const payload = { password: right, currentPassword: right, newPassword: 'another horse' };
-    expect((await market.app.inject({ method: 'POST', url: `/api/auth/${path}`, headers: { cookie: person.cookie }, payload })).statusCode).toBe(404);
-  });
+  test.each(['verify-password', 'change-password', 'set-password', 'delete-user', 'change-email', 'unlink-account'])(
+    "by Better Auth's own %s is closed",
+    async (path) => {
+      const person = await signUp(market, 'User');
+      const payload = { password: right, currentPassword: right, newPassword: 'another horse' };
+      expect(
+        (
+          await market.app.inject({
+            method: 'POST',
+            url: `/api/auth/${path}`,
+            headers: { cookie: person.cookie },
+            payload,
+          })
+        ).statusCode,
+      ).toBe(404);
+    },
+  );
 });

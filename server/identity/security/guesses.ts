@@ -10,8 +10,10 @@ import { tooMany } from '#server/platform/limiter.ts';
 export interface Guess {
   /**
    * It was wrong.
+   *
    * @returns whether further ones are slowed down from now on
-   * @throws Refusal too_many_requests when requests at the same moment used up the tries: then we don't say whether this one was right
+   * @throws Refusal too_many_requests when requests at the same moment used up the tries: then we don't say whether
+   *   this one was right
    */
   failed(): Promise<boolean>;
   /** It was right. @throws Refusal too_many_requests, as above */
@@ -26,8 +28,10 @@ interface Count {
 const uncounted: Guess = { failed: async () => false, succeeded: async () => undefined };
 
 /**
- * Lets somebody try a password for an e-mail address, whether anybody has that address or not. Who comes from a device that the
- * account knows is counted apart, so that strangers can't lock its owner out; and a stolen cookie can't guess freely either.
+ * Lets somebody try a password for an e-mail address, whether anybody has that address or not. Who comes from a device
+ * that the account knows is counted apart, so that strangers can't lock its owner out; and a stolen cookie can't guess
+ * freely either.
+ *
  * @throws Refusal too_many_requests while they are slowed down
  */
 export async function openGuess(context: Context, email: string, visit: Visit): Promise<Guess> {
@@ -35,7 +39,10 @@ export async function openGuess(context: Context, email: string, visit: Visit): 
   const isKnown = visit.deviceHash !== null && (await isKnownDevice(context, email, visit.deviceHash));
   const counts: Count[] = isKnown
     ? [{ rule: slowdowns.byDevice, key: `${email} ${visit.deviceHash}` }]
-    : [{ rule: slowdowns.byAccount, key: email }, { rule: slowdowns.byNetwork, key: visit.network }];
+    : [
+        { rule: slowdowns.byAccount, key: email },
+        { rule: slowdowns.byNetwork, key: visit.network },
+      ];
   const hidden = counts.map(({ rule, key }) => ({ rule, key: hide(context, rule, key) }));
   const keys = hidden.map(({ key }) => key);
   await refuseWhileSlowed(context, keys);

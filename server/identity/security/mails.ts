@@ -21,15 +21,21 @@ export interface Addressee {
 }
 
 /**
- * Tells somebody by mail about the safety of their account. Nobody waits for it. Where mail is sent for real, an address that was
- * never confirmed gets none: it may be a stranger's. An account gets a few a day.
+ * Tells somebody by mail about the safety of their account. Nobody waits for it. Where mail is sent for real, an
+ * address that was never confirmed gets none: it may be a stranger's. An account gets a few a day.
  */
-export async function sendSecurityMail(context: Context, mails: MailDesk, to: Addressee, mail: SecurityMail): Promise<void> {
+export async function sendSecurityMail(
+  context: Context,
+  mails: MailDesk,
+  to: Addressee,
+  mail: SecurityMail,
+): Promise<void> {
   if (context.config.smtpUrl !== null && !to.emailVerified) return;
   if (!(await mayBeSent(context, to.id))) return;
   const { mails: said } = words[to.language];
   const { subject, hint } = said[mail.about];
-  const text = mail.about === 'newDevice' ? said.newDevice.text(...whereOf(to.language, mail.visit)) : said[mail.about].text;
+  const text =
+    mail.about === 'newDevice' ? said.newDevice.text(...whereOf(to.language, mail.visit)) : said[mail.about].text;
   const lines = [said.hello(''), text, hint, `${context.config.publicUrl}/forgotPassword`, 'Redial'];
   mails.handIn({ id: randomUUID(), to: to.email, subject, text: `${lines.join('\n\n')}\n` });
 }

@@ -29,7 +29,9 @@ export function securityRoutes(desk: FrontDesk): void {
     return { acknowledged: true as const, deletedCount };
   });
 
-  serve(http, rows.getPasswordSettings, async ({ identity }) => ({ isSet: (await findPassword(context, identity.id)) !== null }));
+  serve(http, rows.getPasswordSettings, async ({ identity }) => ({
+    isSet: (await findPassword(context, identity.id)) !== null,
+  }));
 
   serve(http, rows.changePassword, async ({ body, identity, request }) => {
     const isOwners = networks.isOwners(request.raw);

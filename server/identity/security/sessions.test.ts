@@ -21,7 +21,10 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 /** Signs in with a browser of somebody's, or with one that never was here. @returns its cookies */
-async function signIn(person: Person, { from = '203.0.113.7', userAgent = firefox, cookie = '' } = {}): Promise<string> {
+async function signIn(
+  person: Person,
+  { from = '203.0.113.7', userAgent = firefox, cookie = '' } = {},
+): Promise<string> {
   const answer = await market.app.inject({
     method: 'POST',
     url: '/api/auth/sign-in/email',
@@ -30,12 +33,18 @@ async function signIn(person: Person, { from = '203.0.113.7', userAgent = firefo
     payload: { email: person.email, password: right },
   });
   expect(answer.statusCode).toBe(200);
-  return [answer.headers['set-cookie']].flat().map((line) => line?.split(';')[0]).join('; ');
+  return [answer.headers['set-cookie']]
+    .flat()
+    .map((line) => line?.split(';')[0])
+    .join('; ');
 }
 
-const sessionsOf = async (cookie: string) => (await callAs<Session[]>(market, 'GET /api/identity/sessions', { cookie })).body;
-const eventsOf = async (cookie: string) => (await callAs<SecurityEvent[]>(market, 'GET /api/identity/events', { cookie })).body;
-const isIn = async (cookie: string) => (await callAs<{ user: unknown }>(market, 'GET /api/me', { cookie })).body.user !== null;
+const sessionsOf = async (cookie: string) =>
+  (await callAs<Session[]>(market, 'GET /api/identity/sessions', { cookie })).body;
+const eventsOf = async (cookie: string) =>
+  (await callAs<SecurityEvent[]>(market, 'GET /api/identity/events', { cookie })).body;
+const isIn = async (cookie: string) =>
+  (await callAs<{ user: unknown }>(market, 'GET /api/me', { cookie })).body.user !== null;
 const subjectsTo = (person: Person) => letterbox.to(person.email).map(({ subject }) => subject);
 const change = (cookie: string, currentPassword: string, newPassword: string) =>
   callAs<{ code?: string; endedSessions?: number; issues?: { path: string }[] }>(
@@ -62,7 +71,9 @@ describe('The sessions of an account', () => {
     const before = (await sessionsOf(person.cookie))[0]?.lastUsedAt ?? '';
     market.wait(1);
     await callAs(market, `GET /api/jwt?email=${person.email}`, { cookie: person.cookie });
-    expect(Date.parse((await sessionsOf(person.cookie))[0]?.lastUsedAt ?? '') - Date.parse(before)).toBeGreaterThanOrEqual(3_600_000);
+    expect(
+      Date.parse((await sessionsOf(person.cookie))[0]?.lastUsedAt ?? '') - Date.parse(before),
+    ).toBeGreaterThanOrEqual(3_600_000);
   });
 
   test('can be ended one by one, with their tokens; the device is unknown after it', async () => {
@@ -92,7 +103,9 @@ describe('The sessions of an account', () => {
   test("of others can't be ended", async () => {
     const [person, other] = [await signUp(market, 'User'), await signUp(market, 'User')];
     const [session] = await sessionsOf(person.cookie);
-    expect((await callAs(market, `DELETE /api/identity/sessions/${session?._id}`, { cookie: other.cookie })).body).toEqual({
+    expect(
+      (await callAs(market, `DELETE /api/identity/sessions/${session?._id}`, { cookie: other.cookie })).body,
+    ).toEqual({
       acknowledged: true,
       deletedCount: 0,
     });
@@ -125,7 +138,11 @@ describe('A changed password', () => {
   test('ends the other sessions, keeps this one, and is told by mail', async () => {
     const person = await signUp(market, 'User');
     const cookie = await signIn(person);
-    expect((await change(cookie, right, 'another horse')).body).toEqual({ acknowledged: true, endedSessions: 1, warnings: [] });
+    expect((await change(cookie, right, 'another horse')).body).toEqual({
+      acknowledged: true,
+      endedSessions: 1,
+      warnings: [],
+    });
     expect([await isIn(person.cookie), await isIn(cookie)]).toEqual([false, true]);
     expect(subjectsTo(person)).toContain('Your password was changed');
     const signInWith = async (password: string) =>
@@ -139,13 +156,18 @@ describe('A changed password', () => {
       status: 400,
       body: { code: 'wrong_password', issues: [{ path: 'currentPassword' }] },
     });
-    expect(await change(person.cookie, right, '12345')).toMatchObject({ status: 400, body: { issues: [{ path: 'newPassword' }] } });
+    expect(await change(person.cookie, right, '12345')).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'newPassword' }] },
+    });
     expect(await isIn(person.cookie)).toBe(true);
   });
 
   test('twice at the same moment is changed once', async () => {
     const person = await signUp(market, 'User');
-    const answers = await Promise.all(['horse number one', 'horse number two'].map((password) => change(person.cookie, right, password)));
+    const answers = await Promise.all(
+      ['horse number one', 'horse number two'].map((password) => change(person.cookie, right, password)),
+    );
     expect(answers.map(({ status }) => status).toSorted()).not.toEqual([200, 200]);
     expect(answers.map(({ status }) => status)).toContain(200);
   });
@@ -155,7 +177,9 @@ describe('A changed password', () => {
     await callAsVisitor(market, 'POST /api/auth/request-password-reset', { email: person.email });
     const token = letterbox.token(person.email, '/resetPassword');
     await change(person.cookie, right, 'another horse');
-    expect((await callAsVisitor(market, 'POST /api/auth/reset-password', { token, newPassword: 'a third horse' })).status).toBe(410);
+    expect(
+      (await callAsVisitor(market, 'POST /api/auth/reset-password', { token, newPassword: 'a third horse' })).status,
+    ).toBe(410);
   });
 
   test('by a mailed link is told by mail too, and makes the device that was used for it known', async () => {
@@ -210,8 +234,13 @@ describe('A sign-in on a new device', () => {
       const mails = putLetterbox(limited);
       const person = await signUp(limited, 'User');
       const again = () =>
-        limited.app.inject({ method: 'POST', url: '/api/auth/sign-in/email', payload: { email: person.email, password: right } });
-      const told = () => mails.to(person.email).filter(({ subject }) => subject === 'New sign-in to your account').length;
+        limited.app.inject({
+          method: 'POST',
+          url: '/api/auth/sign-in/email',
+          payload: { email: person.email, password: right },
+        });
+      const told = () =>
+        mails.to(person.email).filter(({ subject }) => subject === 'New sign-in to your account').length;
       await again();
       expect(told()).toBe(0);
       await limited.context.db.updateTable('identity_user').set({ emailVerified: true }).execute();
@@ -236,7 +265,13 @@ describe('What happened to an account', () => {
     const cookie = await signIn(person);
     await change(cookie, right, 'another horse');
     const events = await eventsOf(cookie);
-    expect(events.map(({ kind }) => kind)).toEqual(['password_changed', 'new_device', 'signed_in', 'wrong_password', 'signed_up']);
+    expect(events.map(({ kind }) => kind)).toEqual([
+      'password_changed',
+      'new_device',
+      'signed_in',
+      'wrong_password',
+      'signed_up',
+    ]);
     expect(events[3]).toMatchObject({ browser: 'Safari', system: 'iPhone', network: '198.51.100.9' });
   });
 
@@ -258,7 +293,9 @@ describe('What happened to an account', () => {
   test('is a line in the log with account and network', async () => {
     const lines: { event?: string; identityId?: string | null; network?: string }[] = [];
     const { log } = market.context;
-    Object.assign(market.context, { log: { ...log, info: (line: object) => void lines.push(line), warn: () => undefined } });
+    Object.assign(market.context, {
+      log: { ...log, info: (line: object) => void lines.push(line), warn: () => undefined },
+    });
     const person = await signUp(market, 'User');
     await market.app.inject({
       method: 'POST',
@@ -272,6 +309,8 @@ describe('What happened to an account', () => {
       .select('id')
       .where('email', '=', person.email)
       .executeTakeFirstOrThrow();
-    expect(lines).toContainEqual(expect.objectContaining({ event: 'wrong_password', identityId: id, network: '198.51.100.10' }));
+    expect(lines).toContainEqual(
+      expect.objectContaining({ event: 'wrong_password', identityId: id, network: '198.51.100.10' }),
+    );
   });
 });

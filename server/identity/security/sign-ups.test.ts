@@ -15,7 +15,8 @@ const { max } = allowances.takenAddresses;
 let count = 0;
 const signUpFrom = async (remoteAddress: string, email = `free-${(count += 1)}@redial.example`) => {
   const payload = { name: 'Nia', email, password: 'correct horse' };
-  return (await market.app.inject({ method: 'POST', url: '/api/auth/sign-up/email', remoteAddress, payload })).statusCode;
+  return (await market.app.inject({ method: 'POST', url: '/api/auth/sign-up/email', remoteAddress, payload }))
+    .statusCode;
 };
 
 describe('Who signs up', () => {

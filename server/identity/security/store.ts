@@ -17,8 +17,16 @@ export async function findWait({ db, clock }: Context, keys: readonly string[]):
   return row?.until ?? null;
 }
 
-/** Counts a wrong password, in one statement, so that a hundred at once are a hundred. @returns null, and counts nothing, while the key waits */
-export async function addFailure({ db, clock }: Context, key: string, rule: Slowdown): Promise<{ waitUntil: Date | null } | null> {
+/**
+ * Counts a wrong password, in one statement, so that a hundred at once are a hundred.
+ *
+ * @returns null, and counts nothing, while the key waits
+ */
+export async function addFailure(
+  { db, clock }: Context,
+  key: string,
+  rule: Slowdown,
+): Promise<{ waitUntil: Date | null } | null> {
   const now = clock.now();
   // More of them than the longest wait needs would only keep its owner waiting after an attack is over.
   const failuresMax = rule.freeFailures + Math.ceil(Math.log2(rule.longestWaitSeconds / rule.firstWaitSeconds));
@@ -55,10 +63,17 @@ export async function isKnownDevice({ db }: Context, email: string, deviceHash: 
 }
 
 /** Is anything else known of how an account is used: another device, or another session? */
-export async function isUsedElsewhere({ db }: Context, identityId: string, deviceHash: string, sessionId: string): Promise<boolean> {
+export async function isUsedElsewhere(
+  { db }: Context,
+  identityId: string,
+  deviceHash: string,
+  sessionId: string,
+): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from known_devices where identity_id = ${identityId} and device_hash <> ${deviceHash})
-        or exists (select from identity_session where "userId" = ${identityId} and id <> ${sessionId}) as used`.execute(db);
+        or exists (select from identity_session where "userId" = ${identityId} and id <> ${sessionId}) as used`.execute(
+    db,
+  );
   return rows[0]?.used === true;
 }
 
@@ -81,7 +96,9 @@ export async function upsertDevice(
 export async function trimDevices({ db }: Context, identityId: string): Promise<void> {
   await sql`
     delete from known_devices where identity_id = ${identityId} and device_hash not in (
-      select device_hash from known_devices where identity_id = ${identityId} order by last_seen_at desc limit ${securityMemory.devicesMax})`.execute(db);
+      select device_hash from known_devices where identity_id = ${identityId} order by last_seen_at desc limit ${securityMemory.devicesMax})`.execute(
+    db,
+  );
 }
 
 /** Forgets the devices of an account but one. */
@@ -95,7 +112,11 @@ export async function deleteDevices({ db }: Context, identityId: string, but: st
 
 /** Forgets the device whose latest session this is. */
 export async function deleteDeviceOf({ db }: Context, identityId: string, sessionId: string): Promise<void> {
-  await db.deleteFrom('known_devices').where('identity_id', '=', identityId).where('session_id', '=', sessionId).execute();
+  await db
+    .deleteFrom('known_devices')
+    .where('identity_id', '=', identityId)
+    .where('session_id', '=', sessionId)
+    .execute();
 }
 
 export interface NewEvent {
@@ -137,7 +158,11 @@ export type EventRow = Awaited<ReturnType<typeof listEvents>>[number];
 export async function deleteOldSecurity({ db, clock }: Context): Promise<void> {
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * dayMs);
   await db.deleteFrom('security_events').where('at', '<', daysAgo(securityMemory.eventDays)).execute();
-  await db.deleteFrom('security_events').where('at', '<', daysAgo(securityMemory.networkDays)).where('identity_id', 'is', null).execute();
+  await db
+    .deleteFrom('security_events')
+    .where('at', '<', daysAgo(securityMemory.networkDays))
+    .where('identity_id', 'is', null)
+    .execute();
   await db
     .updateTable('security_events')
     .set({ network: null })

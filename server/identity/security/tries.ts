@@ -16,6 +16,7 @@ type Ask = () => Promise<Response>;
 
 /**
  * A sign-in with a password: counted by account, device and network before and after.
+ *
  * @throws Refusal too_many_requests while it is slowed down, for the right password too
  */
 export async function trySignIn(
@@ -44,21 +45,37 @@ export async function trySignIn(
 
 /**
  * Another act of a signed-in person that needs the password: counted as a sign-in is.
+ *
  * @throws Refusal too_many_requests while it is slowed down
  */
-export async function tryPassword(http: Http, request: FastifyRequest, owner: { id: string; email: string }, ask: Ask): Promise<Response> {
+export async function tryPassword(
+  http: Http,
+  request: FastifyRequest,
+  owner: { id: string; email: string },
+  ask: Ask,
+): Promise<Response> {
   const { context } = http;
   const visit = visitOf(http, request);
   const guess = await openGuess(context, owner.email, visit);
   const answer = await ask();
-  const { code } = answer.ok ? { code: null } : ((await answer.clone().json().catch(() => ({}))) as { code?: string });
+  const { code } = answer.ok
+    ? { code: null }
+    : ((await answer
+        .clone()
+        .json()
+        .catch(() => ({}))) as { code?: string });
   if (code === 'INVALID_PASSWORD') await recordFailure(context, guess, owner.id, visit);
   if (answer.ok) await guess.succeeded();
   return answer;
 }
 
 /** Writes down a wrong password. @throws Refusal too_many_requests, as in Guess */
-export async function recordFailure(context: Context, guess: Guess, identityId: string | null, visit: Visit): Promise<void> {
+export async function recordFailure(
+  context: Context,
+  guess: Guess,
+  identityId: string | null,
+  visit: Visit,
+): Promise<void> {
   const isSlowed = await guess.failed();
   await recordSecurityEvent(context, 'wrong_password', identityId, visit);
   if (isSlowed) await recordSecurityEvent(context, 'slowed_down', identityId, visit);
@@ -77,13 +94,19 @@ async function renewHash(context: Context, identityId: string | null, password: 
 
 const soonMs = 1_000;
 
-/** Sign-ups, where at most so many of a network's learn that an address is taken. Those at the same moment count as if all did. */
+/**
+ * Sign-ups, where at most so many of a network's learn that an address is taken. Those at the same moment count as if
+ * all did.
+ */
 export function createSignUps({ context, networks }: Pick<Http, 'context' | 'networks'>) {
   const underWay = new Map<string, number>();
   const allowance = allowances.takenAddresses;
 
   /** @throws Refusal too_many_requests for a network that has learnt so many, also when the address is free */
-  return async <Asked extends { answer: Response }>(request: FastifyRequest, ask: () => Promise<Asked>): Promise<Asked> => {
+  return async <Asked extends { answer: Response }>(
+    request: FastifyRequest,
+    ask: () => Promise<Asked>,
+  ): Promise<Asked> => {
     if (!context.config.rateLimits || networks.isOwners(request.raw)) return ask();
     const network = networks.networkOf(request.raw);
     const ahead = underWay.get(network) ?? 0;

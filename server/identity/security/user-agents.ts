@@ -27,6 +27,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 /** Reads a User-Agent header. Only names of ours come out, so that nobody writes to others by their header. */
 export function softwareOf(userAgent: string | null): Software {
-  const find = (among: typeof browsers) => (userAgent === null ? null : (among.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null));
+  const find = (among: typeof browsers) =>
+    userAgent === null ? null : (among.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null);
   return { browser: find(browsers), system: find(systems) };
 }

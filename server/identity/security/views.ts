@@ -19,7 +19,13 @@ export function sessionView(session: SessionRow, ownId: string): Session {
 /** An event as the owner of the account sees it. */
 export function eventView(event: EventRow): SecurityEvent {
   const network = event.network === null ? null : networkText(event.network);
-  return { _id: String(event.id), kind: event.kind, at: event.at.toISOString(), ...softwareOf(event.user_agent), network };
+  return {
+    _id: String(event.id),
+    kind: event.kind,
+    at: event.at.toISOString(),
+    ...softwareOf(event.user_agent),
+    network,
+  };
 }
 
 /** A network as people write it: an IPv4 address, or the /64 of an IPv6 one. */

@@ -23,15 +23,25 @@ export function countedAs({ identityId, isIn }: Giver): string {
 /** By what Better Auth encrypts secrets. */
 type Key = string | SecretConfig;
 
-/** What else must be right before a right code is used up. It throws when it isn't: then the code stays good, and the try counts. */
+/**
+ * What else must be right before a right code is used up. It throws when it isn't: then the code stays good, and the
+ * try counts.
+ */
 type Besides = () => Promise<void>;
 const nothing: Besides = async () => undefined;
 
 /**
  * Judges a code of the authenticator app and uses it up.
+ *
  * @throws Refusal too_many_requests after five wrong ones in five minutes
  */
-export async function takeCode(context: Context, key: Key, giver: Giver, code: string, besides = nothing): Promise<Verdict> {
+export async function takeCode(
+  context: Context,
+  key: Key,
+  giver: Giver,
+  code: string,
+  besides = nothing,
+): Promise<Verdict> {
   const { identityId, isIn } = giver;
   await context.limiter.take(allowances.secondFactorCodes, countedAs({ identityId, isIn }));
   const factor = await findFactor(context, identityId);
@@ -55,11 +65,25 @@ export function isOfApp(code: string): boolean {
 }
 
 /** Judges either a code of the app or a recovery code, and uses it up. @throws Refusal too_many_requests */
-export async function takeAnyCode(context: Context, key: Key, giver: Giver, code: string, besides = nothing): Promise<Verdict> {
-  return isOfApp(code) ? takeCode(context, key, giver, plain(code), besides) : takeRecoveryCode(context, key, giver, code, besides);
+export async function takeAnyCode(
+  context: Context,
+  key: Key,
+  giver: Giver,
+  code: string,
+  besides = nothing,
+): Promise<Verdict> {
+  return isOfApp(code)
+    ? takeCode(context, key, giver, plain(code), besides)
+    : takeRecoveryCode(context, key, giver, code, besides);
 }
 
-async function takeRecoveryCode(context: Context, key: Key, giver: Giver, code: string, besides: Besides): Promise<Verdict> {
+async function takeRecoveryCode(
+  context: Context,
+  key: Key,
+  giver: Giver,
+  code: string,
+  besides: Besides,
+): Promise<Verdict> {
   const { identityId } = giver;
   await context.limiter.take(allowances.secondFactorCodes, countedAs(giver));
   const factor = await findFactor(context, identityId);
@@ -75,7 +99,12 @@ async function takeRecoveryCode(context: Context, key: Key, giver: Giver, code: 
 }
 
 /** A recovery code as it was made, however it was typed; null when it is none that is left. */
-export async function recoveryCodeAsMade(context: Context, key: Key, identityId: string, code: string): Promise<string | null> {
+export async function recoveryCodeAsMade(
+  context: Context,
+  key: Key,
+  identityId: string,
+  code: string,
+): Promise<string | null> {
   const factor = await findFactor(context, identityId);
   const codes = factor === undefined ? [] : await readCodes(key, factor.backupCodes);
   return codes.find((other) => plain(other) === plain(code)) ?? null;

@@ -9,15 +9,26 @@ import { setConfirmed } from '#server/identity/two-step/store.ts';
 
 /**
  * Takes a code from a signed-in person. Their session may do sensitive acts for a while.
+ *
  * @throws Refusal invalid_code, conflict without a second factor, too_many_requests
  */
-export async function confirmAgain(context: Context, auth: Auth, identity: Identity, code: string, visit: Visit): Promise<void> {
-  if (!identity.secondFactor.isOn) throw new Refusal('conflict', 'Two-step sign-in is off for your account, so there is no code to give.');
+export async function confirmAgain(
+  context: Context,
+  auth: Auth,
+  identity: Identity,
+  code: string,
+  visit: Visit,
+): Promise<void> {
+  if (!identity.secondFactor.isOn)
+    throw new Refusal('conflict', 'Two-step sign-in is off for your account, so there is no code to give.');
   const { secretConfig } = await auth.$context;
   const verdict = await takeAnyCode(context, secretConfig, { identityId: identity.id, isIn: true }, code);
   if (verdict === 'used') throw new Refusal('invalid_code', 'This code was used before. Wait for the next one.');
   if (verdict !== 'right') {
-    throw new Refusal('invalid_code', 'This code is not right. Enter the one that your app shows now, or a recovery code.');
+    throw new Refusal(
+      'invalid_code',
+      'This code is not right. Enter the one that your app shows now, or a recovery code.',
+    );
   }
   await setConfirmed(context, identity.sessionId);
   if (!isOfApp(code)) await recordSecurityEvent(context, 'recovery_code_used', identity.id, visit);

@@ -25,12 +25,18 @@ export function twoStepSignIn(context: Context, accounts: AccountsBehind): Bette
     id: 'codes-once',
     hooks: {
       before: [
-        { matcher: ({ path }) => path === '/two-factor/verify-totp', handler: createAuthMiddleware(async (ctx) => takeOnce(ctx)) },
+        {
+          matcher: ({ path }) => path === '/two-factor/verify-totp',
+          handler: createAuthMiddleware(async (ctx) => takeOnce(ctx)),
+        },
         {
           matcher: ({ path }) => path === '/two-factor/verify-backup-code',
           handler: createAuthMiddleware(async (ctx) => tryRecoveryCode(ctx)),
         },
-        { matcher: ({ path }) => guarded.includes(path ?? ''), handler: createAuthMiddleware(async (ctx) => requireCode(ctx)) },
+        {
+          matcher: ({ path }) => guarded.includes(path ?? ''),
+          handler: createAuthMiddleware(async (ctx) => requireCode(ctx)),
+        },
       ],
       after: [
         {
@@ -51,7 +57,13 @@ export function twoStepSignIn(context: Context, accounts: AccountsBehind): Bette
   /** Requests of signed-in people who give their first code. */
   const settingUp = new WeakSet<Request>();
   return [
-    withProviders(twoFactor({ issuer: 'Redial', allowPasswordless: true, schema: { twoFactor: { modelName: 'identity_two_factor' } } })),
+    withProviders(
+      twoFactor({
+        issuer: 'Redial',
+        allowPasswordless: true,
+        schema: { twoFactor: { modelName: 'identity_two_factor' } },
+      }),
+    ),
     codesOnce,
   ];
 
@@ -85,13 +97,17 @@ export function twoStepSignIn(context: Context, accounts: AccountsBehind): Bette
     if (!isOfApp(code)) underWay.getStore()?.events.push({ kind: 'recovery_code_used', identityId: session.user.id });
   }
 
-  /** Better Auth judges the password only after this hook, when the code is used up: a typing error would cost a right code. */
+  /**
+   * Better Auth judges the password only after this hook, when the code is used up: a typing error would cost a right
+   * code.
+   */
   async function requirePassword(ctx: HookContext, identityId: string): Promise<void> {
     const hash = await findPassword(context, identityId);
     if (hash === null) return;
     const { password } = ctx.body as { password?: string };
     const isRight = password !== undefined && (await ctx.context.password.verify({ hash, password }));
-    if (!isRight) throw new APIError('BAD_REQUEST', { code: 'INVALID_PASSWORD', message: 'Your password is not right.' });
+    if (!isRight)
+      throw new APIError('BAD_REQUEST', { code: 'INVALID_PASSWORD', message: 'Your password is not right.' });
     const notes = underWay.getStore();
     if (notes) notes.rightPassword = { hash, password };
   }
@@ -111,7 +127,8 @@ export function twoStepSignIn(context: Context, accounts: AccountsBehind): Bette
   async function recoveryCodeWasRight(ctx: HookContext): Promise<void> {
     const identityId = ctx.context.newSession?.user.id;
     if (identityId === undefined || ctx.context.returned instanceof Error) return;
-    for (const isIn of [true, false]) await context.limiter.forget(allowances.secondFactorCodes, countedAs({ identityId, isIn }));
+    for (const isIn of [true, false])
+      await context.limiter.forget(allowances.secondFactorCodes, countedAs({ identityId, isIn }));
     await note(ctx, 'recovery_code_used');
   }
 
@@ -131,7 +148,8 @@ export function confirmedAtOf(context: Context, path: string | undefined): Date 
 function withProviders<Plugin extends BetterAuthPlugin>(plugin: Plugin): BetterAuthPlugin {
   const [afterSignIn] = plugin.hooks?.after ?? [];
   if (!afterSignIn) throw new Error('the two-factor plugin has no hook after signing in');
-  const matcher: typeof afterSignIn.matcher = (ctx) => afterSignIn.matcher(ctx) || ctx.path?.startsWith('/callback/') === true;
+  const matcher: typeof afterSignIn.matcher = (ctx) =>
+    afterSignIn.matcher(ctx) || ctx.path?.startsWith('/callback/') === true;
   return { ...plugin, hooks: { ...plugin.hooks, after: [{ ...afterSignIn, matcher }] } };
 }
 

@@ -21,7 +21,12 @@ export async function takeStep(context: Context, factorId: string, step: number)
 }
 
 /** Writes the recovery codes that are left, unless somebody else was quicker. @returns whether they were written */
-export async function replaceRecoveryCodes(context: Context, factorId: string, before: string, after: string): Promise<boolean> {
+export async function replaceRecoveryCodes(
+  context: Context,
+  factorId: string,
+  before: string,
+  after: string,
+): Promise<boolean> {
   const changed = await context.db
     .updateTable('identity_two_factor')
     .set({ backupCodes: after })
@@ -33,7 +38,11 @@ export async function replaceRecoveryCodes(context: Context, factorId: string, b
 
 /** Notes that a session has just given a code. */
 export async function setConfirmed(context: Context, sessionId: string): Promise<void> {
-  await context.db.updateTable('identity_session').set({ confirmedAt: context.clock.now() }).where('id', '=', sessionId).execute();
+  await context.db
+    .updateTable('identity_session')
+    .set({ confirmedAt: context.clock.now() })
+    .where('id', '=', sessionId)
+    .execute();
 }
 
 /** Forgets the second factor of an identity. @returns whether it had one */

@@ -20,9 +20,11 @@ beforeEach(async () => {
 });
 afterAll(() => market.close());
 
-const signIn = (cookie = '') => postIdentity(market, 'sign-in/email', { email: person.email, password: 'correct horse' }, cookie);
+const signIn = (cookie = '') =>
+  postIdentity(market, 'sign-in/email', { email: person.email, password: 'correct horse' }, cookie);
 const jwt = async (cookie: string) => (await callAs(market, `GET /api/jwt?email=${person.email}`, { cookie })).status;
-const me = async (cookie: string) => (await callAs<{ user: object | null }>(market, 'GET /api/me', { cookie })).body.user;
+const me = async (cookie: string) =>
+  (await callAs<{ user: object | null }>(market, 'GET /api/me', { cookie })).body.user;
 const titles = async () => (await person.call<{ title: string }[]>('GET /api/notices')).body.map(({ title }) => title);
 
 describe('Somebody who only has the password', () => {
@@ -39,7 +41,8 @@ describe('Somebody who only has the password', () => {
 
 test('Turning it on guesses no passwords: it is slowed down as signing in is', async () => {
   const other = await signUp(market, 'User');
-  const turnOn = async (password: string) => (await postIdentity(market, 'two-factor/enable', { password }, other.cookie)).status;
+  const turnOn = async (password: string) =>
+    (await postIdentity(market, 'two-factor/enable', { password }, other.cookie)).status;
   for (let at = 0; at < 10; at += 1) expect(await turnOn(`wrong horse ${at}`)).toBe(400);
   expect(await turnOn('correct horse')).toBe(429);
 });
@@ -79,7 +82,9 @@ describe('Signing in with two-step sign-in on', () => {
   test('lets one of two pass who give the same code at once', async () => {
     const code = app.nextCode();
     const begun = [await signIn(), await signIn()];
-    const done = await Promise.all(begun.map(({ cookie }) => postIdentity(market, 'two-factor/verify-totp', { code }, cookie)));
+    const done = await Promise.all(
+      begun.map(({ cookie }) => postIdentity(market, 'two-factor/verify-totp', { code }, cookie)),
+    );
     expect(done.map(({ status }) => status).toSorted()).toEqual([200, 403]);
   });
 
@@ -97,15 +102,24 @@ describe('Signing in with two-step sign-in on', () => {
     ['with spaces', (code: string) => ` ${code.replace('-', ' ')} `],
   ])('takes a recovery code that is typed %s', async (_how, typed) => {
     const [first = '', second = ''] = app.recoveryCodes;
-    const done = await postIdentity(market, 'two-factor/verify-backup-code', { code: typed(first) }, (await signIn()).cookie);
+    const done = await postIdentity(
+      market,
+      'two-factor/verify-backup-code',
+      { code: typed(first) },
+      (await signIn()).cookie,
+    );
     expect([done.status, await jwt(done.cookie)]).toEqual([200, 200]);
-    expect((await postIdentity(market, 'two-factor/verify-backup-code', { code: first }, (await signIn()).cookie)).status).toBe(401);
+    expect(
+      (await postIdentity(market, 'two-factor/verify-backup-code', { code: first }, (await signIn()).cookie)).status,
+    ).toBe(401);
     expect((await person.call('POST /api/identity/confirm-again', { code: typed(second) })).status).toBe(200);
   });
 
   test('counts no right recovery code as a try', async () => {
     for (const code of app.recoveryCodes.slice(0, 6)) {
-      expect((await postIdentity(market, 'two-factor/verify-backup-code', { code }, (await signIn()).cookie)).status).toBe(200);
+      expect(
+        (await postIdentity(market, 'two-factor/verify-backup-code', { code }, (await signIn()).cookie)).status,
+      ).toBe(200);
     }
   });
 
@@ -114,25 +128,42 @@ describe('Signing in with two-step sign-in on', () => {
     for (let attempt = 0; attempt < 7; attempt += 1) {
       const { cookie } = await signIn();
       statuses.push(
-        (await postIdentity(market, attempt % 2 ? 'two-factor/verify-backup-code' : 'two-factor/verify-totp', { code: '000000' }, cookie))
-          .status,
+        (
+          await postIdentity(
+            market,
+            attempt % 2 ? 'two-factor/verify-backup-code' : 'two-factor/verify-totp',
+            { code: '000000' },
+            cookie,
+          )
+        ).status,
       );
     }
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
-    const right = await postIdentity(market, 'two-factor/verify-totp', { code: app.nextCode() }, (await signIn()).cookie);
+    const right = await postIdentity(
+      market,
+      'two-factor/verify-totp',
+      { code: app.nextCode() },
+      (await signIn()).cookie,
+    );
     expect(right).toMatchObject({ status: 429, body: { message: expect.stringContaining('Try again in') } });
   });
 
   test('is told by codes of their own when another account has signed in in the same browser meanwhile', async () => {
     const other = await signUp(market, 'User', 'Tia Tab');
     const cookie = `${(await signIn()).cookie}; ${other.cookie}`;
-    const give = async (path: string, code = '') => (await postIdentity(market, `two-factor/${path}`, { code }, cookie)).body.code;
+    const give = async (path: string, code = '') =>
+      (await postIdentity(market, `two-factor/${path}`, { code }, cookie)).body.code;
     expect(await give('verify-totp', app.nextCode())).toBe('totp_not_enabled');
     expect(await give('verify-backup-code', app.recoveryCodes[0])).toBe('backup_codes_not_enabled');
   });
 
   test('remembers no device: each sign-in asks again', async () => {
-    const done = await postIdentity(market, 'two-factor/verify-totp', { code: app.nextCode(), trustDevice: true }, (await signIn()).cookie);
+    const done = await postIdentity(
+      market,
+      'two-factor/verify-totp',
+      { code: app.nextCode(), trustDevice: true },
+      (await signIn()).cookie,
+    );
     expect(done.cookie).not.toContain('trust_device');
     expect((await signIn(done.cookie)).body).toMatchObject({ twoFactorRedirect: true });
   });
@@ -140,7 +171,12 @@ describe('Signing in with two-step sign-in on', () => {
 
 describe('The second factor', () => {
   test('stands encrypted in the database', async () => {
-    const { rows } = await sql<{ secret: string; backupCodes: string }>`select f.secret, f."backupCodes" from identity_two_factor f join identity_user u on u.id = f."userId" where u.email = ${person.email}`.execute(market.context.db);
+    const { rows } = await sql<{
+      secret: string;
+      backupCodes: string;
+    }>`select f.secret, f."backupCodes" from identity_two_factor f join identity_user u on u.id = f."userId" where u.email = ${person.email}`.execute(
+      market.context.db,
+    );
     expect(rows[0]?.secret).toMatch(/^[0-9a-f]{80,}$/);
     for (const code of app.recoveryCodes) expect(rows[0]?.backupCodes).not.toContain(code);
   });
@@ -154,52 +190,83 @@ describe('The second factor', () => {
   });
 
   test('makes a session worth nothing that never gave a code', async () => {
-    await sql`update identity_session set "confirmedAt" = null where "userId" = (select id from identity_user where email = ${person.email})`.execute(market.context.db);
-    expect([await jwt(person.cookie), await me(person.cookie), (await person.call('GET /api/notices')).status]).toEqual([401, null, 401]);
+    await sql`update identity_session set "confirmedAt" = null where "userId" = (select id from identity_user where email = ${person.email})`.execute(
+      market.context.db,
+    );
+    expect([await jwt(person.cookie), await me(person.cookie), (await person.call('GET /api/notices')).status]).toEqual(
+      [401, null, 401],
+    );
   });
 
   test('is not turned off with the password alone, nor with a wrong code', async () => {
-    expect((await postIdentity(market, 'two-factor/disable', { password: 'correct horse' }, person.cookie)).status).toBe(400);
     expect(
-      (await postIdentity(market, 'two-factor/disable', { password: 'correct horse', code: '000000' }, person.cookie)).body,
+      (await postIdentity(market, 'two-factor/disable', { password: 'correct horse' }, person.cookie)).status,
+    ).toBe(400);
+    expect(
+      (await postIdentity(market, 'two-factor/disable', { password: 'correct horse', code: '000000' }, person.cookie))
+        .body,
     ).toMatchObject({ code: 'invalid_code' });
     expect(
-      (await postIdentity(market, 'two-factor/disable', { password: 'wrong horse', code: app.nextCode() }, person.cookie)).body,
+      (
+        await postIdentity(
+          market,
+          'two-factor/disable',
+          { password: 'wrong horse', code: app.nextCode() },
+          person.cookie,
+        )
+      ).body,
     ).toMatchObject({ code: 'invalid_password' });
     expect((await signIn()).body).toMatchObject({ twoFactorRedirect: true });
   });
 
-  test.each(['disable', 'generate-backup-codes'])('keeps a right code good that %s got with a wrong password', async (path) => {
-    const [recoveryCode] = app.recoveryCodes;
-    const shown = app.nextCode();
-    for (const code of [recoveryCode, shown]) {
-      const { body } = await postIdentity(market, `two-factor/${path}`, { password: 'wrong horse', code }, person.cookie);
-      expect(body).toMatchObject({ code: 'invalid_password' });
-    }
-    expect((await postIdentity(market, `two-factor/${path}`, { code: recoveryCode }, person.cookie)).body).toMatchObject({
-      code: 'invalid_password',
-    });
-    for (const code of [recoveryCode, shown]) {
-      expect((await person.call('POST /api/identity/confirm-again', { code })).status).toBe(200);
-    }
-  });
+  test.each(['disable', 'generate-backup-codes'])(
+    'keeps a right code good that %s got with a wrong password',
+    async (path) => {
+      const [recoveryCode] = app.recoveryCodes;
+      const shown = app.nextCode();
+      for (const code of [recoveryCode, shown]) {
+        const { body } = await postIdentity(
+          market,
+          `two-factor/${path}`,
+          { password: 'wrong horse', code },
+          person.cookie,
+        );
+        expect(body).toMatchObject({ code: 'invalid_password' });
+      }
+      expect(
+        (await postIdentity(market, `two-factor/${path}`, { code: recoveryCode }, person.cookie)).body,
+      ).toMatchObject({
+        code: 'invalid_password',
+      });
+      for (const code of [recoveryCode, shown]) {
+        expect((await person.call('POST /api/identity/confirm-again', { code })).status).toBe(200);
+      }
+    },
+  );
 
   test('counts each code that came with a wrong password: it tells nobody more codes, nor more passwords', async () => {
     const turnOff = (password: string, code = app.recoveryCodes[0]) =>
       postIdentity(market, 'two-factor/disable', { password, code }, person.cookie);
-    for (let at = 0; at < 4; at += 1) expect((await turnOff(`wrong horse ${at}`)).body).toMatchObject({ code: 'invalid_password' });
+    for (let at = 0; at < 4; at += 1)
+      expect((await turnOff(`wrong horse ${at}`)).body).toMatchObject({ code: 'invalid_password' });
     expect((await turnOff('correct horse', '000000')).body).toMatchObject({ code: 'invalid_code' });
     expect((await turnOff('correct horse')).status).toBe(429);
   });
 
   test('takes a code once that two changes get at the same moment', async () => {
     const code = app.nextCode();
-    const renew = () => postIdentity(market, 'two-factor/generate-backup-codes', { password: 'correct horse', code }, person.cookie);
+    const renew = () =>
+      postIdentity(market, 'two-factor/generate-backup-codes', { password: 'correct horse', code }, person.cookie);
     expect((await Promise.all([renew(), renew()])).map(({ status }) => status).toSorted()).toEqual([200, 403]);
   });
 
   test('is turned off with password and code, and that is told', async () => {
-    const off = await postIdentity(market, 'two-factor/disable', { password: 'correct horse', code: app.nextCode() }, person.cookie);
+    const off = await postIdentity(
+      market,
+      'two-factor/disable',
+      { password: 'correct horse', code: app.nextCode() },
+      person.cookie,
+    );
     expect(off.status).toBe(200);
     expect((await signIn()).body).toMatchObject({ user: { email: person.email } });
     expect(await me(off.cookie)).toMatchObject({ secondFactor: 'off' });
@@ -220,14 +287,26 @@ describe('The second factor', () => {
     const fresh = made.body.backupCodes as string[];
     expect(fresh).toHaveLength(10);
     expect(
-      (await postIdentity(market, 'two-factor/verify-backup-code', { code: app.recoveryCodes[0] }, (await signIn()).cookie)).status,
+      (
+        await postIdentity(
+          market,
+          'two-factor/verify-backup-code',
+          { code: app.recoveryCodes[0] },
+          (await signIn()).cookie,
+        )
+      ).status,
     ).toBe(401);
-    expect((await postIdentity(market, 'two-factor/verify-backup-code', { code: fresh[0] }, (await signIn()).cookie)).status).toBe(200);
+    expect(
+      (await postIdentity(market, 'two-factor/verify-backup-code', { code: fresh[0] }, (await signIn()).cookie)).status,
+    ).toBe(200);
   });
 
   test('is not shown again, and comes by no other way', async () => {
     for (const path of ['get-totp-uri', 'send-otp', 'verify-otp']) {
-      expect((await postIdentity(market, `two-factor/${path}`, { password: 'correct horse' }, person.cookie)).status, path).toBe(404);
+      expect(
+        (await postIdentity(market, `two-factor/${path}`, { password: 'correct horse' }, person.cookie)).status,
+        path,
+      ).toBe(404);
     }
   });
 
@@ -236,15 +315,21 @@ describe('The second factor', () => {
     const begun = await postIdentity(market, 'two-factor/enable', { password: 'correct horse' }, other.cookie);
     const half = authenticator(begun.body.totpURI as string, []);
     expect((await postIdentity(market, 'two-factor/verify-totp', { code: '000000' }, other.cookie)).status).toBe(401);
-    expect((await postIdentity(market, 'sign-in/email', { email: other.email, password: 'correct horse' })).body).toMatchObject({
+    expect(
+      (await postIdentity(market, 'sign-in/email', { email: other.email, password: 'correct horse' })).body,
+    ).toMatchObject({
       user: { email: other.email },
     });
-    expect((await postIdentity(market, 'two-factor/verify-totp', { code: half.nextCode() }, other.cookie)).status).toBe(200);
+    expect((await postIdentity(market, 'two-factor/verify-totp', { code: half.nextCode() }, other.cookie)).status).toBe(
+      200,
+    );
   });
 
   test('can not be set up with a wrong password', async () => {
     const other = await signUp(market, 'User');
-    expect((await postIdentity(market, 'two-factor/enable', { password: 'wrong horse' }, other.cookie)).body).toMatchObject({
+    expect(
+      (await postIdentity(market, 'two-factor/enable', { password: 'wrong horse' }, other.cookie)).body,
+    ).toMatchObject({
       code: 'invalid_password',
     });
     expect((await postIdentity(market, 'two-factor/enable', {}, other.cookie)).status).toBe(400);
@@ -256,8 +341,18 @@ test('Recent activity tells each change of the second step, and each recovery co
     (await callAs<{ kind: string }[]>(market, 'GET /api/identity/events', { cookie })).body.map(({ kind }) => kind);
   const [first, second] = app.recoveryCodes;
   expect((await person.call('POST /api/identity/confirm-again', { code: first })).status).toBe(200);
-  const { cookie } = await postIdentity(market, 'two-factor/verify-backup-code', { code: second }, (await signIn()).cookie);
-  const made = await postIdentity(market, 'two-factor/generate-backup-codes', { password: 'correct horse', code: app.nextCode() }, cookie);
+  const { cookie } = await postIdentity(
+    market,
+    'two-factor/verify-backup-code',
+    { code: second },
+    (await signIn()).cookie,
+  );
+  const made = await postIdentity(
+    market,
+    'two-factor/generate-backup-codes',
+    { password: 'correct horse', code: app.nextCode() },
+    cookie,
+  );
   const [fresh] = made.body.backupCodes as string[];
   const off = await postIdentity(market, 'two-factor/disable', { password: 'correct horse', code: fresh }, cookie);
   expect((await kinds(off.cookie)).slice(0, -1)).toEqual([

@@ -31,7 +31,9 @@ async function member(): Promise<{ sub: string; email: string; cookie: string; i
 async function setUp(cookie: string): Promise<Authenticator> {
   const { body } = await postIdentity(open.market, 'two-factor/enable', {}, cookie);
   const app = authenticator(body.totpURI as string, body.backupCodes as string[]);
-  expect((await postIdentity(open.market, 'two-factor/verify-totp', { code: app.nextCode() }, cookie)).status).toBe(200);
+  expect((await postIdentity(open.market, 'two-factor/verify-totp', { code: app.nextCode() }, cookie)).status).toBe(
+    200,
+  );
   return app;
 }
 
@@ -63,7 +65,12 @@ test('Who has none goes on as before', async () => {
 test('Who is suspended comes in by Google no more than by password', async () => {
   const { sub, email, id } = await member();
   const admin = await signUpAdmin(open.market);
-  await suspendAccount(open.market.context, { ...admin, role: 'admin', accountType: 'User', verified: false }, id, 'Sold bricks.');
+  await suspendAccount(
+    open.market.context,
+    { ...admin, role: 'admin', accountType: 'User', verified: false },
+    id,
+    'Sold bricks.',
+  );
   const visitor = foreignVisitor(open.market, open.provider);
   expect(await visitor.signIn(sub)).toMatchObject({ path: '/login', error: 'account_suspended' });
   expect([await visitor.me(), await open.sessionsOf(email)]).toEqual([null, 0]);

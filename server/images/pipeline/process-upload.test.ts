@@ -28,41 +28,64 @@ test('What is refused is refused in the same words', async () => {
   await expect(processUpload(await kept(bytes), 'seller')).rejects.toEqual(told);
 });
 
-test('Uploads take 256 MB of memory at most, whatever they are and however many come at once', async () => {
-  const files = await Promise.all(
-    [
-      photo(2_890, 2_890).avif({ effort: 0 }).toBuffer(),
-      photo(2_880, 2_880).avif({ effort: 0 }).toBuffer(),
-      photo(5_400, 3_840).withMetadata({ orientation: 6 }).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
-      photo(8_160, 6_144).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
-    ].map(async (bytes) => kept(await bytes)),
-  );
-  const memory = watchMemory();
-  const results = await Promise.allSettled(files.map((file) => processUpload(file, 'seller')));
-  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled']);
-  const highest = memory.stop();
-  expect(highest).toBeGreaterThan(100 * megabyte);
-  expect(highest).toBeLessThan(260 * megabyte);
-}, patienceMs);
+test(
+  'Uploads take 256 MB of memory at most, whatever they are and however many come at once',
+  async () => {
+    const files = await Promise.all(
+      [
+        photo(2_890, 2_890).avif({ effort: 0 }).toBuffer(),
+        photo(2_880, 2_880).avif({ effort: 0 }).toBuffer(),
+        photo(5_400, 3_840)
+          .withMetadata({ orientation: 6 })
+          .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
+          .toBuffer(),
+        photo(8_160, 6_144).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
+      ].map(async (bytes) => kept(await bytes)),
+    );
+    const memory = watchMemory();
+    const results = await Promise.allSettled(files.map((file) => processUpload(file, 'seller')));
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled']);
+    const highest = memory.stop();
+    expect(highest).toBeGreaterThan(100 * megabyte);
+    expect(highest).toBeLessThan(260 * megabyte);
+  },
+  patienceMs,
+);
 
-test('A process that takes more memory than it may is ended, its picture refused, and the next is worked on', async () => {
-  const file = await kept(await photo(2_890, 2_890).avif({ effort: 0 }).toBuffer());
-  const memory = watchMemory();
-  await expect(processUpload(file, 'seller', { ...uploadLimits, memoryBytesMax: 130 * megabyte })).rejects.toMatchObject({ code: 'too_costly', message: expect.stringMatching(/too much memory.*smaller/) as string });
-  expect(memory.stop()).toBeLessThan(170 * megabyte);
-  expect((await processUpload(file, 'seller')).variants).toHaveLength(6);
-}, patienceMs);
+test(
+  'A process that takes more memory than it may is ended, its picture refused, and the next is worked on',
+  async () => {
+    const file = await kept(await photo(2_890, 2_890).avif({ effort: 0 }).toBuffer());
+    const memory = watchMemory();
+    await expect(
+      processUpload(file, 'seller', { ...uploadLimits, memoryBytesMax: 130 * megabyte }),
+    ).rejects.toMatchObject({
+      code: 'too_costly',
+      message: expect.stringMatching(/too much memory.*smaller/) as string,
+    });
+    expect(memory.stop()).toBeLessThan(170 * megabyte);
+    expect((await processUpload(file, 'seller')).variants).toHaveLength(6);
+  },
+  patienceMs,
+);
 
 test.each([
   ['of the processor', { ...uploadLimits, processorMsMax: 1 }],
   ['of the clock', { ...uploadLimits, timeoutMs: 1 }],
-])('A process that takes more time %s than it may is ended, wherever it is with its picture, and the next is worked on', async (_title, limits) => {
-  const file = await kept(await photo(800, 800).jpeg().toBuffer());
-  await expect(processUpload(file, 'seller', limits)).rejects.toMatchObject({ code: 'too_slow', message: expect.stringMatching(/too long.*smaller/) as string });
-  expect(children()).toEqual([]);
-  expect((await processUpload(file, 'seller')).variants).toHaveLength(6);
-  expect(children()).toEqual([]);
-}, patienceMs);
+])(
+  'A process that takes more time %s than it may is ended, wherever it is with its picture, and the next is worked on',
+  async (_title, limits) => {
+    const file = await kept(await photo(800, 800).jpeg().toBuffer());
+    await expect(processUpload(file, 'seller', limits)).rejects.toMatchObject({
+      code: 'too_slow',
+      message: expect.stringMatching(/too long.*smaller/) as string,
+    });
+    expect(children()).toEqual([]);
+    expect((await processUpload(file, 'seller')).variants).toHaveLength(6);
+    expect(children()).toEqual([]);
+  },
+  patienceMs,
+);
 
 test('Whoever ends the process from outside makes it a refusal, not a fault', async () => {
   const file = await kept(await photo(4_000, 4_000).jpeg().toBuffer());
@@ -80,7 +103,9 @@ test('Who comes when twenty wait is turned away', async () => {
   const results = await Promise.allSettled(
     Array.from({ length: 30 }, () => processUpload(file, 'seller', { ...uploadLimits, timeoutMs: 1 })),
   );
-  const codes = results.map((result) => (result.status === 'rejected' ? (result.reason as { code: string }).code : 'taken'));
+  const codes = results.map((result) =>
+    result.status === 'rejected' ? (result.reason as { code: string }).code : 'taken',
+  );
   expect(codes.filter((code) => code === 'busy')).toHaveLength(9);
   expect(codes.filter((code) => code === 'too_slow')).toHaveLength(21);
 });
@@ -101,14 +126,24 @@ function children(): { pid: number; bytes: number }[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,rss=,args='], { encoding: 'utf8' }).split('\n');
   return lines
     .map((line) => line.trim().split(/\s+/))
-    .filter(([, parent, , ...args]) => Number(parent) === process.pid && args.some((arg) => arg.endsWith('rewrite-image.main.ts')))
+    .filter(
+      ([, parent, , ...args]) =>
+        Number(parent) === process.pid && args.some((arg) => arg.endsWith('rewrite-image.main.ts')),
+    )
     .map(([pid, , kilobytes]) => ({ pid: Number(pid), bytes: Number(kilobytes) * 1024 }));
 }
 
 /** Looks again and again; `stop` answers with the most that all of them took at one time. */
 function watchMemory() {
   let most = 0;
-  const watch = setInterval(() => (most = Math.max(most, children().reduce((sum, { bytes }) => sum + bytes, 0))), 20);
+  const watch = setInterval(
+    () =>
+      (most = Math.max(
+        most,
+        children().reduce((sum, { bytes }) => sum + bytes, 0),
+      )),
+    20,
+  );
   return {
     stop: () => {
       clearInterval(watch);

@@ -12,18 +12,18 @@ export type Verdict = { image: ProcessedImage } | { refused: { code: RefusalCode
 const program = new URL('./rewrite-image.main.ts', import.meta.url);
 
 /**
- * What a process at work on a picture may take. Some 85 MB of its memory are the program itself, half of that shared with the server.
- * Measured peaks in MB, on photos with noise: baseline JPEG of 12 megapixels 160, of 50 held sideways 180; progressive JPEG of
- * 20 megapixels 224; AVIF of 8 megapixels 230; WebP of 16 megapixels 177; PNG of 50 megapixels with 16 bits 206, interlaced of 12
- * 206. Unbounded, an AVIF of 50 megapixels takes 950. A photo takes one second of a processor, a PNG of 50 megapixels four; the time
- * of the clock is for a machine that is busy with other things.
+ * What a process at work on a picture may take. Some 85 MB of its memory are the program itself, half of that shared
+ * with the server. Measured peaks in MB, on photos with noise: baseline JPEG of 12 megapixels 160, of 50 held sideways
+ * 180; progressive JPEG of 20 megapixels 224; AVIF of 8 megapixels 230; WebP of 16 megapixels 177; PNG of 50 megapixels
+ * with 16 bits 206, interlaced of 12 206. Unbounded, an AVIF of 50 megapixels takes 950. A photo takes one second of a
+ * processor, a PNG of 50 megapixels four; the time of the clock is for a machine that is busy with other things.
  */
 export const uploadLimits = { memoryBytesMax: 256 * 1024 * 1024, processorMsMax: 15_000, timeoutMs: 60_000 };
 type UploadLimits = typeof uploadLimits;
 const complaintMax = 2_000;
 /**
- * All it is given of an environment: no secret is where a stranger's bytes are unpacked. With these words glibc gives memory back
- * when it is freed, which makes 60 MB less of a large JPEG; other systems don't know them.
+ * All it is given of an environment: no secret is where a stranger's bytes are unpacked. With these words glibc gives
+ * memory back when it is freed, which makes 60 MB less of a large JPEG; other systems don't know them.
  */
 const allocator = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '262144', MALLOC_TRIM_THRESHOLD_: '262144' };
 
@@ -36,12 +36,18 @@ export function isUploadQueueFullFor(who: string): boolean {
 }
 
 /**
- * Reads the uploaded picture in this file and writes it anew, in a process of its own: whatever a decoder does there, the server
- * goes on. The process is started for this picture alone (a tenth of a second), and ended when it has answered, when it takes
- * more memory or time than it may: from reading the header to encoding, all of it is there. People (`who`) take turns.
+ * Reads the uploaded picture in this file and writes it anew, in a process of its own: whatever a decoder does there,
+ * the server goes on. The process is started for this picture alone (a tenth of a second), and ended when it has
+ * answered, when it takes more memory or time than it may: from reading the header to encoding, all of it is there.
+ * People (`who`) take turns.
+ *
  * @throws ImageRefusal
  */
-export async function processUpload(file: string, who: string, limits: UploadLimits = uploadLimits): Promise<ProcessedImage> {
+export async function processUpload(
+  file: string,
+  who: string,
+  limits: UploadLimits = uploadLimits,
+): Promise<ProcessedImage> {
   const verdict = await turnstile.pass(who, () => askProcess(file, limits));
   if ('image' in verdict) return verdict.image;
   throw new ImageRefusal(verdict.refused.code, verdict.refused.message);
@@ -54,7 +60,10 @@ async function askProcess(file: string, limits: UploadLimits): Promise<Verdict> 
     heard.verdict = verdict as Verdict;
     child.kill('SIGKILL');
   });
-  child.stderr?.on('data', (text: Buffer) => (heard.complaint = (heard.complaint + text.toString()).slice(-complaintMax)));
+  child.stderr?.on(
+    'data',
+    (text: Buffer) => (heard.complaint = (heard.complaint + text.toString()).slice(-complaintMax)),
+  );
   const alarm = setTimeout(() => {
     heard.late = true;
     child.kill('SIGKILL');

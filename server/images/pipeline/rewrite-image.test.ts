@@ -8,7 +8,8 @@ import { canReadHeic, rewriteImage } from '#server/images/pipeline/rewrite-image
 /** Pictures of many pixels take a while on a machine that is busy with other tests. */
 const patienceMs = 120_000;
 
-const photo = (width = 400, height = 300, background = '#3366aa') => sharp({ create: { width, height, channels: 3, background } });
+const photo = (width = 400, height = 300, background = '#3366aa') =>
+  sharp({ create: { width, height, channels: 3, background } });
 
 async function refusal(bytes: Buffer): Promise<ImageRefusal> {
   const error: unknown = await rewriteImage(bytes).then(
@@ -24,7 +25,14 @@ describe('A picture', () => {
     const image = await rewriteImage(await photo(2_000, 1_500).jpeg().toBuffer());
     expect(image.id).toMatch(/^[0-9a-f]{40}$/);
     expect([image.width, image.height]).toEqual([1_280, 960]);
-    expect(image.variants.map(({ name }) => name)).toEqual(['320.webp', '320.avif', '640.webp', '640.avif', '1280.webp', '1280.avif']);
+    expect(image.variants.map(({ name }) => name)).toEqual([
+      '320.webp',
+      '320.avif',
+      '640.webp',
+      '640.avif',
+      '1280.webp',
+      '1280.avif',
+    ]);
     const widths = await Promise.all(image.variants.map(async ({ bytes }) => (await sharp(bytes).metadata()).width));
     expect(widths).toEqual([320, 320, 640, 640, 1_280, 1_280]);
     expect(image.placeholder).toMatch(/^data:image\/webp;base64,/);
@@ -41,34 +49,55 @@ describe('A picture', () => {
     [270, 600],
   ])('of %i by %i pixels has a placeholder below 1,000 characters', async (width, height) => {
     const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const;
-    const bytes = await sharp({ create: { width, height, channels: 3, background: '#888', noise } }).png().toBuffer();
+    const bytes = await sharp({ create: { width, height, channels: 3, background: '#888', noise } })
+      .png()
+      .toBuffer();
     expect((await rewriteImage(bytes)).placeholder.length).toBeLessThan(1_000);
   });
 
-  test('of fifty megapixels, as phone cameras make them and held sideways, is read', async () => {
-    const image = await rewriteImage(await photo(8_160, 6_144).withMetadata({ orientation: 6 }).jpeg().toBuffer());
-    expect([image.width, image.height]).toEqual([1_280, 1_700]);
-  }, patienceMs);
+  test(
+    'of fifty megapixels, as phone cameras make them and held sideways, is read',
+    async () => {
+      const image = await rewriteImage(await photo(8_160, 6_144).withMetadata({ orientation: 6 }).jpeg().toBuffer());
+      expect([image.width, image.height]).toEqual([1_280, 1_700]);
+    },
+    patienceMs,
+  );
 
-  test('that moves stands still: its first frame is shown', async () => {
-    const frame = (at: number) => photo(64, 64, at === 0 ? '#ff0000' : `#${at % 2 ? '00' : '10'}${(at % 256).toString(16).padStart(2, '0')}ff`).png({ compressionLevel: 0 }).toBuffer();
-    const frames = await Promise.all(Array.from({ length: 1_200 }, (_, at) => frame(at)));
-    const moving = await sharp(frames, { join: { animated: true } }).webp({ effort: 0, lossless: true }).toBuffer();
-    expect((await sharp(moving).metadata()).pages).toBeGreaterThan(1_000);
-    const { data } = await sharp((await rewriteImage(moving)).variants[0]?.bytes).raw().toBuffer({ resolveWithObject: true });
-    expect([data[0], data[2]].map((value) => (value ?? 0) > 128)).toEqual([true, false]);
-  }, patienceMs);
+  test(
+    'that moves stands still: its first frame is shown',
+    async () => {
+      const frame = (at: number) =>
+        photo(64, 64, at === 0 ? '#ff0000' : `#${at % 2 ? '00' : '10'}${(at % 256).toString(16).padStart(2, '0')}ff`)
+          .png({ compressionLevel: 0 })
+          .toBuffer();
+      const frames = await Promise.all(Array.from({ length: 1_200 }, (_, at) => frame(at)));
+      const moving = await sharp(frames, { join: { animated: true } })
+        .webp({ effort: 0, lossless: true })
+        .toBuffer();
+      expect((await sharp(moving).metadata()).pages).toBeGreaterThan(1_000);
+      const { data } = await sharp((await rewriteImage(moving)).variants[0]?.bytes)
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      expect([data[0], data[2]].map((value) => (value ?? 0) > 128)).toEqual([true, false]);
+    },
+    patienceMs,
+  );
 
   test('has the same id when it is the same, and another when it is not', async () => {
     const bytes = await photo().png().toBuffer();
     expect((await rewriteImage(bytes)).id).toBe((await rewriteImage(Buffer.from(bytes))).id);
-    expect((await rewriteImage(bytes)).id).not.toBe((await rewriteImage(await photo(400, 300, '#000').png().toBuffer())).id);
+    expect((await rewriteImage(bytes)).id).not.toBe(
+      (await rewriteImage(await photo(400, 300, '#000').png().toBuffer())).id,
+    );
   });
 
   test.each([1, 2, 3, 4, 5, 6, 7, 8])('stands upright whatever EXIF orientation %i says', async (orientation) => {
     // Upright: red above, blue below. Stored as a camera would that was held the other way.
     const upright = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#0000ff' } })
-      .composite([{ input: { create: { width: 300, height: 150, channels: 3, background: '#ff0000' } }, top: 0, left: 0 }])
+      .composite([
+        { input: { create: { width: 300, height: 150, channels: 3, background: '#ff0000' } }, top: 0, left: 0 },
+      ])
       .png()
       .toBuffer();
     const undo: Record<number, (image: Sharp) => Sharp> = {
@@ -82,15 +111,22 @@ describe('A picture', () => {
       8: (image) => image.rotate(90),
     };
     const stored = await (undo[orientation] ?? ((image) => image))(sharp(upright)).png().toBuffer();
-    const image = await rewriteImage(await sharp(stored).withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer());
+    const image = await rewriteImage(
+      await sharp(stored).withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer(),
+    );
     const { data, info } = await sharp(image.variants[0]?.bytes).raw().toBuffer({ resolveWithObject: true });
-    const pixel = (y: number) => [...data.subarray((y * info.width + 10) * info.channels, (y * info.width + 10) * info.channels + 3)];
+    const pixel = (y: number) => [
+      ...data.subarray((y * info.width + 10) * info.channels, (y * info.width + 10) * info.channels + 3),
+    ];
     expect(pixel(20)[0]).toBeGreaterThan(200);
     expect(pixel(info.height - 20)[2]).toBeGreaterThan(200);
   });
 
   test('loses everything the camera knew: place, model, time', async () => {
-    const bytes = await photo().withExif({ IFD0: { Make: 'SecretCam' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } }).jpeg().toBuffer();
+    const bytes = await photo()
+      .withExif({ IFD0: { Make: 'SecretCam' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
+      .jpeg()
+      .toBuffer();
     expect(bytes.includes('SecretCam')).toBe(true);
     const image = await rewriteImage(bytes);
     for (const { bytes: variant } of image.variants) {
@@ -110,7 +146,13 @@ describe('A picture', () => {
     ['WebP', () => photo().webp().toBuffer()],
     ['PNG with 16 bits', () => photo().toColourspace('rgb16').png().toBuffer()],
     ['CMYK JPEG', () => photo().toColourspace('cmyk').jpeg().toBuffer()],
-    ['transparent PNG', () => sharp({ create: { width: 300, height: 300, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } }).png().toBuffer()],
+    [
+      'transparent PNG',
+      () =>
+        sharp({ create: { width: 300, height: 300, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+          .png()
+          .toBuffer(),
+    ],
     ['panorama', () => photo(4_000, 200).jpeg().toBuffer()],
     ['very tall picture', () => photo(100, 4_000).png().toBuffer()],
   ])('as %s is read', async (_title, make) => {
@@ -125,14 +167,28 @@ describe('What is no picture for us is refused', () => {
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'unsupported'],
     ['GIF', Buffer.from('GIF89a\u0001\u0000'), 'unsupported'],
     ['nothing', Buffer.alloc(0), 'unsupported'],
-    ['a JPEG header and junk', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(5_000, 7)]), 'unreadable'],
+    [
+      'a JPEG header and junk',
+      Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(5_000, 7)]),
+      'unreadable',
+    ],
     ['more than 10 MB', Buffer.alloc(10 * 1024 * 1024 + 1, 1), 'too_large'],
   ])('%s', async (_title, bytes, code) => {
     expect((await refusal(bytes)).code).toBe(code);
   });
 
   test('a JPEG that was cut off', async () => {
-    const whole = await sharp({ create: { width: 800, height: 800, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } } }).jpeg().toBuffer();
+    const whole = await sharp({
+      create: {
+        width: 800,
+        height: 800,
+        channels: 3,
+        background: '#888',
+        noise: { type: 'gaussian', mean: 128, sigma: 40 },
+      },
+    })
+      .jpeg()
+      .toBuffer();
     expect((await refusal(whole.subarray(0, whole.length / 2))).code).toBe('unreadable');
   });
 
@@ -143,25 +199,73 @@ describe('What is no picture for us is refused', () => {
   });
 
   test.each([
-    ['too small a picture', () => photo(63, 80).png().toBuffer(), 'too_small', /only 63 by 80 pixels.*choose one with 64 or more/],
+    [
+      'too small a picture',
+      () => photo(63, 80).png().toBuffer(),
+      'too_small',
+      /only 63 by 80 pixels.*choose one with 64 or more/,
+    ],
     ['a strip', async () => pngOf(64, 700_000), 'too_narrow', /strip of 64 by 700000 pixels.*cut it/],
-    ['too large an AVIF', () => photo(3_000, 3_000).avif({ effort: 0 }).toBuffer(), 'too_many_pixels', /9 megapixels; an AVIF may have at most 8.*JPEG/],
-    ['too large a progressive JPEG', () => photo(5_000, 4_300).jpeg({ progressive: true }).toBuffer(), 'too_many_pixels', /21 megapixels; a progressive JPEG may have at most 20/],
-    ['too large an interlaced PNG', () => photo(4_100, 4_100).png({ progressive: true }).toBuffer(), 'too_many_pixels', /17 megapixels; an interlaced PNG may have at most 16/],
-    ['too large a picture of any kind', async () => pngOf(20_000, 20_000), 'too_many_pixels', /382 megapixels; a picture may have at most 50. Please make it smaller/],
-    ['a file that is no picture', async () => Buffer.from('Dear Sir or Madam'), 'unsupported', /choose a JPEG, PNG, WebP or AVIF/],
-    ['a damaged picture', async () => (await photo().jpeg().toBuffer()).subarray(0, 300), 'unreadable', /damaged or incomplete.*choose it again/],
-    ['too large a file', async () => Buffer.alloc(10 * 1024 * 1024 + 1, 1), 'too_large', /larger than 10 MB.*choose a smaller one/],
-  ])('with what is wrong and what to do: %s', async (_title, make, code, words) => {
-    expect(await refusal(await make())).toMatchObject({ code, message: expect.stringMatching(words) as string });
-  }, patienceMs);
+    [
+      'too large an AVIF',
+      () => photo(3_000, 3_000).avif({ effort: 0 }).toBuffer(),
+      'too_many_pixels',
+      /9 megapixels; an AVIF may have at most 8.*JPEG/,
+    ],
+    [
+      'too large a progressive JPEG',
+      () => photo(5_000, 4_300).jpeg({ progressive: true }).toBuffer(),
+      'too_many_pixels',
+      /21 megapixels; a progressive JPEG may have at most 20/,
+    ],
+    [
+      'too large an interlaced PNG',
+      () => photo(4_100, 4_100).png({ progressive: true }).toBuffer(),
+      'too_many_pixels',
+      /17 megapixels; an interlaced PNG may have at most 16/,
+    ],
+    [
+      'too large a picture of any kind',
+      async () => pngOf(20_000, 20_000),
+      'too_many_pixels',
+      /382 megapixels; a picture may have at most 50. Please make it smaller/,
+    ],
+    [
+      'a file that is no picture',
+      async () => Buffer.from('Dear Sir or Madam'),
+      'unsupported',
+      /choose a JPEG, PNG, WebP or AVIF/,
+    ],
+    [
+      'a damaged picture',
+      async () => (await photo().jpeg().toBuffer()).subarray(0, 300),
+      'unreadable',
+      /damaged or incomplete.*choose it again/,
+    ],
+    [
+      'too large a file',
+      async () => Buffer.alloc(10 * 1024 * 1024 + 1, 1),
+      'too_large',
+      /larger than 10 MB.*choose a smaller one/,
+    ],
+  ])(
+    'with what is wrong and what to do: %s',
+    async (_title, make, code, words) => {
+      expect(await refusal(await make())).toMatchObject({ code, message: expect.stringMatching(words) as string });
+    },
+    patienceMs,
+  );
 
   test('a picture that is too small to show', async () => {
     expect((await refusal(await photo(63, 63).png().toBuffer())).code).toBe('too_small');
   });
 
   test('HEIC, with words that help, unless this build can read it', async () => {
-    const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(100)]);
+    const heic = Buffer.concat([
+      Buffer.from([0, 0, 0, 24]),
+      Buffer.from('ftypheic\0\0\0\0mif1heic'),
+      Buffer.alloc(100),
+    ]);
     const { code, message } = await refusal(heic);
     expect(code).toBe(canReadHeic() ? 'unreadable' : 'unsupported');
     expect(message).toMatch(canReadHeic() ? /damaged/ : /HEIC.*save it as a JPEG.*Most Compatible/);
@@ -175,7 +279,12 @@ function pngOf(width: number, height: number): Buffer {
   header.writeUInt32BE(height, 4);
   header[8] = 1;
   const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 1 });
-  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 function chunk(type: string, data: Buffer): Buffer {

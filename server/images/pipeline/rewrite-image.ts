@@ -26,7 +26,10 @@ const widestDrawing = 640;
 /** Encoding takes memory as well: 60 MB more for a picture twice this high. */
 const highestShare = 1.5;
 
-/** How hard the encoders try. Measured: a photo of 12 megapixels takes half a second thoroughly, a drawing a quarter quickly. */
+/**
+ * How hard the encoders try. Measured: a photo of 12 megapixels takes half a second thoroughly, a drawing a quarter
+ * quickly.
+ */
 interface Effort {
   webp: number;
   avif: number;
@@ -39,8 +42,9 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Reads a stranger's picture and writes it anew in every width and format: upright, in sRGB, without a trace of what the camera knew.
- * What it reads may be hostile, so the server calls it in a process of its own (process-upload.ts).
+ * Reads a stranger's picture and writes it anew in every width and format: upright, in sRGB, without a trace of what
+ * the camera knew. What it reads may be hostile, so the server calls it in a process of its own (process-upload.ts).
+ *
  * @throws ImageRefusal
  */
 export async function rewriteImage(bytes: Buffer): Promise<ProcessedImage> {
@@ -91,8 +95,12 @@ async function rewrite(bytes: Buffer, effort: Effort, widest: number): Promise<P
   // Every width beyond the picture's own is the picture itself, worked on once.
   let whole: Awaited<ReturnType<typeof encode>> | null = null;
   for (const width of imageWidths) {
-    const { webp, avif } = width < raw.width ? await encode(again().resize({ width })) : (whole ??= await encode(again()));
-    variants.push({ name: `${width}.webp`, contentType: 'image/webp', bytes: webp }, { name: `${width}.avif`, contentType: 'image/avif', bytes: avif });
+    const { webp, avif } =
+      width < raw.width ? await encode(again().resize({ width })) : (whole ??= await encode(again()));
+    variants.push(
+      { name: `${width}.webp`, contentType: 'image/webp', bytes: webp },
+      { name: `${width}.avif`, contentType: 'image/avif', bytes: avif },
+    );
   }
   // Bounded on both sides: a tall picture would have a long one otherwise, and every list carries it.
   const tiny = await again()

@@ -6,7 +6,12 @@ const busy = () => new Error('busy');
 /** Work that goes on until it is told to end. */
 function work() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const state = { begun: false, run: () => ((state.begun = true), promise), finish: () => resolve('done'), fail: () => reject(new Error('broken')) };
+  const state = {
+    begun: false,
+    run: () => ((state.begun = true), promise),
+    finish: () => resolve('done'),
+    fail: () => reject(new Error('broken')),
+  };
   return state;
 }
 
@@ -61,7 +66,13 @@ test('when all places are taken, the newest of who has most waiting gives way to
   const turnstile = new Turnstile(1, 3, busy);
   const first = work();
   const order: string[] = [];
-  const come = (who: string) => turnstile.pass(who, async () => void order.push(who)).then(() => 'served', () => 'refused');
+  const come = (who: string) =>
+    turnstile
+      .pass(who, async () => void order.push(who))
+      .then(
+        () => 'served',
+        () => 'refused',
+      );
   const inside = turnstile.pass('ann', first.run);
   const waiting = ['ann', 'ann', 'ann'].map(come);
   expect([turnstile.isFullFor('ann'), turnstile.isFullFor('bob')]).toEqual([true, false]);

@@ -17,14 +17,21 @@ export interface Backup {
 }
 
 /**
- * Backs a market up below `folder`, while it runs: the database first and the pictures after, which are written before their rows and never
- * change, so that no row of the backup names a picture that isn't in it.
+ * Backs a market up below `folder`, while it runs: the database first and the pictures after, which are written before
+ * their rows and never change, so that no row of the backup names a picture that isn't in it.
+ *
  * @throws Error when it can't be completed; then nothing of it is left
  */
-export async function backUp(options: { dataDir: string; folder: string; connection: EmbeddedPostgres['connection']; keepsPictures: boolean }): Promise<Backup> {
+export async function backUp(options: {
+  dataDir: string;
+  folder: string;
+  connection: EmbeddedPostgres['connection'];
+  keepsPictures: boolean;
+}): Promise<Backup> {
   const { dataDir, connection, keepsPictures } = options;
   const folder = resolve(options.folder);
-  if (isBelow(folder, dataDir)) throw new Error(`${folder} is below DATA_DIR, and would be lost with it. Choose a folder on another disk.`);
+  if (isBelow(folder, dataDir))
+    throw new Error(`${folder} is below DATA_DIR, and would be lost with it. Choose a folder on another disk.`);
   const startedAt = new Date();
   const draft = await openDraft(folder, startedAt);
   try {
@@ -66,11 +73,15 @@ async function copyPictures(objects: string, draft: Draft): Promise<{ files: num
 }
 
 function isBelow(path: string, folder: string): boolean {
-  const real = (path: string): string => (existsSync(path) ? realpathSync(path) : join(real(resolve(path, '..')), path.slice(resolve(path, '..').length)));
+  const real = (path: string): string =>
+    existsSync(path) ? realpathSync(path) : join(real(resolve(path, '..')), path.slice(resolve(path, '..').length));
   return `${real(path)}${sep}`.startsWith(`${real(folder)}${sep}`);
 }
 
 function inWords(error: unknown, folder: string): unknown {
   if (!isDiskFull(error)) return error;
-  return new Error(`There is no backup: the disk of ${folder} is full. Free some space, such as an old backup's, and try again.`, { cause: error });
+  return new Error(
+    `There is no backup: the disk of ${folder} is full. Free some space, such as an old backup's, and try again.`,
+    { cause: error },
+  );
 }

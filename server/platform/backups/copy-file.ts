@@ -12,6 +12,7 @@ const chunkBytes = 262_144;
 
 /**
  * Copies a file as far as it goes at this moment.
+ *
  * @returns null when there is none, any more or at all
  * @throws Error when the copy is there already, or can't be written
  */

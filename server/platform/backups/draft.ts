@@ -25,9 +25,16 @@ export interface Draft {
 const nameOfBackup = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 const nameOfDraft = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.draft-(\d+)$/;
 
-/** Begins a backup below a folder, named by its moment in UTC, for its owner alone: it holds the secrets. Takes away what killed ones left there. */
+/**
+ * Begins a backup below a folder, named by its moment in UTC, for its owner alone: it holds the secrets. Takes away
+ * what killed ones left there.
+ */
 export async function openDraft(folder: string, startedAt: Date): Promise<Draft> {
-  ensureFolder(folder, { introduction: `The backup can't go to ${folder}`, again: 'try again', orElse: 'or name another folder.' });
+  ensureFolder(folder, {
+    introduction: `The backup can't go to ${folder}`,
+    again: 'try again',
+    orElse: 'or name another folder.',
+  });
   sweepDrafts(folder);
   const home = join(folder, `${nameOf(startedAt)}.draft-${process.pid}`);
   await mkdir(home, { mode: 0o700 });
@@ -71,7 +78,10 @@ export async function openDraft(folder: string, startedAt: Date): Promise<Draft>
   };
 }
 
-/** A backup of the same second has the name already: the next free second is ours then, which also says that we are the later one. */
+/**
+ * A backup of the same second has the name already: the next free second is ours then, which also says that we are the
+ * later one.
+ */
 async function moveToFree(home: string, folder: string, startedAt: Date): Promise<string> {
   for (let second = 0; ; second += 1) {
     const place = join(folder, nameOf(new Date(startedAt.getTime() + second * 1_000)));
@@ -91,12 +101,16 @@ function nameOf(moment: Date): string {
 
 /**
  * The backup that is meant: this very folder, when it is one, or the newest in it.
+ *
  * @throws Error when there is none
  */
 export function findBackup(folder: string): string {
-  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) throw new Error(`${folder} is a file. Name the folder of a backup, or one with several.`);
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false)
+    throw new Error(`${folder} is a file. Name the folder of a backup, or one with several.`);
   if (existsSync(join(folder, manifestName))) return folder;
-  const names = existsSync(folder) ? readdirSync(folder).filter((name) => nameOfBackup.test(name) && existsSync(join(folder, name, manifestName))) : [];
+  const names = existsSync(folder)
+    ? readdirSync(folder).filter((name) => nameOfBackup.test(name) && existsSync(join(folder, name, manifestName)))
+    : [];
   const newest = names.toSorted().at(-1);
   if (newest === undefined) throw new Error(`There is no complete backup in ${folder}.`);
   return join(folder, newest);

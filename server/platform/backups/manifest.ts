@@ -47,19 +47,27 @@ export function thisMachine(): string {
 }
 
 /**
- * Reads a backup's manifest, and looks whether everything it lists is there in its size. Contents are compared when they are copied.
+ * Reads a backup's manifest, and looks whether everything it lists is there in its size. Contents are compared when
+ * they are copied.
+ *
  * @param postgres the version that would open it
  * @throws Error that says what doesn't fit
  */
 export async function checkManifest(backup: string, postgres: string): Promise<Manifest> {
   const manifest = await readManifest(backup);
   if (majorOf(manifest.postgres) !== majorOf(postgres)) {
-    throw new Error(`${backup} was made by PostgreSQL ${manifest.postgres}, and this Redial brings ${postgres}. Restore it with the Redial that made it.`);
+    throw new Error(
+      `${backup} was made by PostgreSQL ${manifest.postgres}, and this Redial brings ${postgres}. Restore it with the Redial that made it.`,
+    );
   }
-  if (manifest.machine !== thisMachine()) throw new Error(`${backup} was made on ${manifest.machine} and can be restored there only; this is ${thisMachine()}.`);
+  if (manifest.machine !== thisMachine())
+    throw new Error(
+      `${backup} was made on ${manifest.machine} and can be restored there only; this is ${thisMachine()}.`,
+    );
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(join(backup, listName))) hash.update(chunk as Buffer);
-  if (hash.digest('hex') !== manifest.listSha256) throw damaged(backup, `${listName} is not the one that ${manifestName} names`);
+  if (hash.digest('hex') !== manifest.listSha256)
+    throw damaged(backup, `${listName} is not the one that ${manifestName} names`);
   for await (const listed of listOf(backup)) await requirePresent(backup, listed);
   return manifest;
 }
@@ -68,7 +76,8 @@ export async function checkManifest(backup: string, postgres: string): Promise<M
 export async function* listOf(backup: string): AsyncGenerator<Listed> {
   for await (const line of createInterface({ input: createReadStream(join(backup, listName)) })) {
     const [, sum, bytes, path] = /^(folder|[0-9a-f]{64}) (\d+) (.+)$/.exec(line) ?? [];
-    if (path === undefined || path.startsWith('/') || path.split('/').includes('..')) throw damaged(backup, `${listName} has the line '${line}'`);
+    if (path === undefined || path.startsWith('/') || path.split('/').includes('..'))
+      throw damaged(backup, `${listName} has the line '${line}'`);
     yield { path, sha256: sum === 'folder' || sum === undefined ? null : sum, bytes: Number(bytes) };
   }
 }
@@ -82,7 +91,10 @@ async function readManifest(backup: string): Promise<Manifest> {
   try {
     return manifestSchema.parse(JSON.parse(await readFile(join(backup, manifestName), 'utf8')));
   } catch (error) {
-    throw damaged(backup, `${manifestName} can't be read (${error instanceof z.ZodError ? z.prettifyError(error) : String(error)})`);
+    throw damaged(
+      backup,
+      `${manifestName} can't be read (${error instanceof z.ZodError ? z.prettifyError(error) : String(error)})`,
+    );
   }
 }
 

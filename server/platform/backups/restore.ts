@@ -19,12 +19,18 @@ import { loadSecrets } from '#server/platform/secrets.ts';
 const countsAsEmpty = new RegExp(`^(${restoreDraft}|app\\.lock.*|lost\\+found)$`);
 
 /**
- * Puts a backup into a data folder that is empty or absent, and starts it once, so that the database has replayed its log.
- * All of it is made aside and moved into place last: a folder has a restored market or none.
+ * Puts a backup into a data folder that is empty or absent, and starts it once, so that the database has replayed its
+ * log. All of it is made aside and moved into place last: a folder has a restored market or none.
+ *
  * @param check is given the running database before anything is in place
  * @throws Error when the folder isn't empty or the backup is damaged; then the folder is as before
  */
-export async function restore(options: { backup: string; dataDir: string; log: Log; check: (connection: EmbeddedPostgres['connection']) => Promise<void> }): Promise<Manifest> {
+export async function restore(options: {
+  backup: string;
+  dataDir: string;
+  log: Log;
+  check: (connection: EmbeddedPostgres['connection']) => Promise<void>;
+}): Promise<Manifest> {
   const { backup, dataDir, log, check } = options;
   requireEmpty(dataDir);
   const manifest = await checkManifest(backup, embeddedVersion());
@@ -38,11 +44,17 @@ export async function restore(options: { backup: string; dataDir: string; log: L
     await tryOut(draft, log, check);
     await syncTree(draft);
     // The secrets last: until then a start on this folder is refused rather than made with an empty database.
-    for (const name of ['postgres', 'objects', 'secrets.json']) if (existsSync(join(draft, name))) await rename(join(draft, name), join(dataDir, name));
+    for (const name of ['postgres', 'objects', 'secrets.json'])
+      if (existsSync(join(draft, name))) await rename(join(draft, name), join(dataDir, name));
     await syncOne(dataDir);
     return manifest;
   } catch (error) {
-    throw isDiskFull(error) ? new Error(`Nothing was restored: the disk of DATA_DIR (${dataDir}) is full. It needs room for the whole backup.`, { cause: error }) : error;
+    throw isDiskFull(error)
+      ? new Error(
+          `Nothing was restored: the disk of DATA_DIR (${dataDir}) is full. It needs room for the whole backup.`,
+          { cause: error },
+        )
+      : error;
   } finally {
     rmSync(draft, { recursive: true, force: true });
     unlock();
@@ -52,7 +64,9 @@ export async function restore(options: { backup: string; dataDir: string; log: L
 function requireEmpty(dataDir: string): void {
   const found = existsSync(dataDir) ? readdirSync(dataDir).filter((name) => !countsAsEmpty.test(name)) : [];
   if (found.length === 0) return;
-  throw new Error(`DATA_DIR is ${dataDir}: it is not empty (${found.slice(0, 3).join(', ')}). Restore into a folder that is empty or absent; if a market runs on this one, stop it and move the folder away first.`);
+  throw new Error(
+    `DATA_DIR is ${dataDir}: it is not empty (${found.slice(0, 3).join(', ')}). Restore into a folder that is empty or absent; if a market runs on this one, stop it and move the folder away first.`,
+  );
 }
 
 /** What a restore that was killed left, a server that is still going down included. */
@@ -75,7 +89,11 @@ async function copyAll(backup: string, draft: string): Promise<void> {
   }
 }
 
-async function tryOut(draft: string, log: Log, check: (connection: EmbeddedPostgres['connection']) => Promise<void>): Promise<void> {
+async function tryOut(
+  draft: string,
+  log: Log,
+  check: (connection: EmbeddedPostgres['connection']) => Promise<void>,
+): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir: draft, password: loadSecrets(draft).postgresPassword, log });
   try {
     await untilRecovered(postgres.connection);

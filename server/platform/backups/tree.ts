@@ -8,8 +8,15 @@ export interface Found {
   kind: 'folder' | 'file' | 'other';
 }
 
-/** Everything below a folder, a folder before what is in it. What goes away meanwhile, or isn't there at all, is passed over. */
-export async function* walk(folder: string, isEntered: (path: string) => boolean = () => true, above = ''): AsyncGenerator<Found> {
+/**
+ * Everything below a folder, a folder before what is in it. What goes away meanwhile, or isn't there at all, is passed
+ * over.
+ */
+export async function* walk(
+  folder: string,
+  isEntered: (path: string) => boolean = () => true,
+  above = '',
+): AsyncGenerator<Found> {
   for (const entry of await entriesOf(join(folder, above))) {
     const path = above + entry.name;
     yield { path, kind: entry.isDirectory() ? 'folder' : entry.isFile() ? 'file' : 'other' };
@@ -18,7 +25,9 @@ export async function* walk(folder: string, isEntered: (path: string) => boolean
 }
 
 /**
- * Waits until all below a folder, and the folder itself, is on the disk. Done after everything has been written, when one flush serves many.
+ * Waits until all below a folder, and the folder itself, is on the disk. Done after everything has been written, when
+ * one flush serves many.
+ *
  * @throws Error when the disk would not take it after all
  */
 export async function syncTree(folder: string): Promise<void> {

@@ -1,9 +1,16 @@
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 import { createLog } from '#server/platform/log.ts';
 
-/** An app that does nothing but keep a database below DATA_DIR, for tests to end in every way. It says who it is when it is ready. */
+/**
+ * An app that does nothing but keep a database below DATA_DIR, for tests to end in every way. It says who it is when it
+ * is ready.
+ */
 try {
-  const postgres = await startEmbeddedPostgres({ dataDir: process.env.DATA_DIR ?? '', password: process.env.PASSWORD ?? '', log: createLog('silent') });
+  const postgres = await startEmbeddedPostgres({
+    dataDir: process.env.DATA_DIR ?? '',
+    password: process.env.PASSWORD ?? '',
+    log: createLog('silent'),
+  });
   process.stdout.write(`${JSON.stringify(postgres.connection)}\n`);
   process.once('SIGTERM', () => void postgres.stop().then(() => process.exit(0)));
 } catch (error) {

@@ -21,17 +21,38 @@ const catchUpEveryMs = 1_000;
 const control = 'global/pg_control';
 
 /** Folders whose content a server makes anew. Source: PostgreSQL's manual, Making a Base Backup Using the Low Level API. */
-const leftEmpty = new Set(['pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans']);
-/** What belongs to this run of the server, to an earlier restore, or to nobody; the log comes on its own way, and the control file last. */
-const leftOut = /(^|\/)(postmaster\.(pid|opts)|(backup_label|tablespace_map)(\.old)?|backup_manifest|pgsql_tmp[^/]*|pg_internal\.init[^/]*|[^/]*\.tmp)$|^pg_wal$|^global\/pg_control$/;
+const leftEmpty = new Set([
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+]);
+/**
+ * What belongs to this run of the server, to an earlier restore, or to nobody; the log comes on its own way, and the
+ * control file last.
+ */
+const leftOut =
+  /(^|\/)(postmaster\.(pid|opts)|(backup_label|tablespace_map)(\.old)?|backup_manifest|pgsql_tmp[^/]*|pg_internal\.init[^/]*|[^/]*\.tmp)$|^pg_wal$|^global\/pg_control$/;
 
 /**
- * Copies the cluster of a running server into `postgres/` of a draft, with the log that makes the copies, each of another moment, one state.
- * Writers go on meanwhile.
+ * Copies the cluster of a running server into `postgres/` of a draft, with the log that makes the copies, each of
+ * another moment, one state. Writers go on meanwhile.
+ *
  * @throws Error when the server goes away, or has tablespaces
  */
-export async function backUpCluster(connection: pg.ClientConfig, cluster: string, draft: Draft): Promise<ClusterBackup> {
-  const client = new pg.Client({ ...connection, application_name: 'redial-backup', connectionTimeoutMillis: connectWithinMs });
+export async function backUpCluster(
+  connection: pg.ClientConfig,
+  cluster: string,
+  draft: Draft,
+): Promise<ClusterBackup> {
+  const client = new pg.Client({
+    ...connection,
+    application_name: 'redial-backup',
+    connectionTimeoutMillis: connectWithinMs,
+  });
   let isGone = false;
   client.on('error', () => (isGone = true));
   try {
@@ -41,11 +62,17 @@ export async function backUpCluster(connection: pg.ClientConfig, cluster: string
     });
     const wal = await keepWal(client, cluster, draft);
     for (const folder of ['postgres', 'postgres/pg_wal']) await draft.addFolder(folder);
-    const started = await ask<{ position: string; version: string }>(client, "select pg_backup_start('redial', fast => true)::text as position, current_setting('server_version') as version");
+    const started = await ask<{ position: string; version: string }>(
+      client,
+      "select pg_backup_start('redial', fast => true)::text as position, current_setting('server_version') as version",
+    );
     wal.beginAt(started.position);
     const total = await copyFiles(cluster, draft, wal);
     const endedAt = new Date();
-    const stopped = await ask<{ position: string; label: string }>(client, 'select lsn::text as position, labelfile as label from pg_backup_stop(wait_for_archive => false)');
+    const stopped = await ask<{ position: string; label: string }>(
+      client,
+      'select lsn::text as position, labelfile as label from pg_backup_stop(wait_for_archive => false)',
+    );
     await wal.endAt(stopped.position);
     const label = await draft.addBytes(Buffer.from(stopped.label), 'postgres/backup_label', 0o600);
     return {
@@ -57,7 +84,9 @@ export async function backUpCluster(connection: pg.ClientConfig, cluster: string
     };
   } catch (error) {
     if (!isGone && !sqlState(error)?.startsWith('57P')) throw error;
-    throw new Error('There is no backup: the database went away while it was copied. Try again when it is back.', { cause: error });
+    throw new Error('There is no backup: the database went away while it was copied. Try again when it is back.', {
+      cause: error,
+    });
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -68,7 +97,10 @@ async function copyFiles(cluster: string, draft: Draft, wal: KeptWal): Promise<{
   const total = { files: 0, bytes: 0 };
   let caughtUpAt = performance.now();
   for await (const { path, kind } of walk(cluster, (path) => !leftEmpty.has(path) && !leftOut.test(path))) {
-    if (path.startsWith('pg_tblspc/')) throw new Error(`The database has a tablespace outside of its folder (${basename(path)}), which is not backed up. Move its tables back first.`);
+    if (path.startsWith('pg_tblspc/'))
+      throw new Error(
+        `The database has a tablespace outside of its folder (${basename(path)}), which is not backed up. Move its tables back first.`,
+      );
     if (kind === 'other' || leftOut.test(path)) continue;
     if (kind === 'folder') await draft.addFolder(`postgres/${path}`);
     else add(total, await draft.addCopy(join(cluster, path), `postgres/${path}`, 0o600));
@@ -86,7 +118,10 @@ function add(total: { files: number; bytes: number }, written: { bytes: number }
   total.bytes += written.bytes;
 }
 
-/** The one file that no log mends. It is written in one go, but may be read half-way: so until two readings say the same. */
+/**
+ * The one file that no log mends. It is written in one go, but may be read half-way: so until two readings say the
+ * same.
+ */
 async function readControl(path: string): Promise<Buffer> {
   let before = await readFile(path);
   for (;;) {

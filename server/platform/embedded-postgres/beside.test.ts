@@ -21,15 +21,24 @@ describe('A visitor', () => {
   test('on a stopped market is waited for by a start, which says so', async () => {
     const lines: string[] = [];
     const leave = lockFolder(dataDir, 'visitor');
-    const starting = startEmbeddedPostgres({ dataDir, password, log: pino({}, { write: (line) => void lines.push(line) }) });
+    const starting = startEmbeddedPostgres({
+      dataDir,
+      password,
+      log: pino({}, { write: (line) => void lines.push(line) }),
+    });
     await Promise.race([starting, sleep(400)]);
     leave();
     await (await starting).stop();
-    expect(lines.filter((line) => line.includes(`an operator's command (process ${process.pid}) is using`))).toHaveLength(1);
+    expect(
+      lines.filter((line) => line.includes(`an operator's command (process ${process.pid}) is using`)),
+    ).toHaveLength(1);
   });
 
   test('who finds another one there is told so, and one who finds a market without an answer as well', async () => {
-    for (const [holder, says] of [['visitor', `An operator's command (process ${process.pid}) is using`], ['market', 'its database does not answer']] as const) {
+    for (const [holder, says] of [
+      ['visitor', `An operator's command (process ${process.pid}) is using`],
+      ['market', 'its database does not answer'],
+    ] as const) {
       const leave = lockFolder(dataDir, holder);
       await expect(besideOrStarted({ dataDir, password, log }).finally(leave)).rejects.toThrow(says);
     }
@@ -43,7 +52,9 @@ describe('A visitor', () => {
 
   test('with other secrets than the running market is told so', async () => {
     const market = await startEmbeddedPostgres({ dataDir, password, log });
-    await expect(besideOrStarted({ dataDir, password: 'another', log }).finally(() => market.stop())).rejects.toThrow('does not accept the password in secrets.json');
+    await expect(besideOrStarted({ dataDir, password: 'another', log }).finally(() => market.stop())).rejects.toThrow(
+      'does not accept the password in secrets.json',
+    );
   });
 
   test('of a database that says nothing is told so within seconds', async () => {

@@ -9,17 +9,26 @@ import type { Log } from '#server/platform/log.ts';
 const answerWithinMs = 5_000;
 
 /**
- * The database below a data folder for somebody who comes by: the one that runs there, which stays as it is, or one that is started for them.
+ * The database below a data folder for somebody who comes by: the one that runs there, which stays as it is, or one
+ * that is started for them.
+ *
  * @throws Error for a person when there is neither, or when the one that is there says nothing.
  */
-export async function besideOrStarted(options: { dataDir: string; password: string; log: Log }): Promise<EmbeddedPostgres & { isOurs: boolean }> {
+export async function besideOrStarted(options: {
+  dataDir: string;
+  password: string;
+  log: Log;
+}): Promise<EmbeddedPostgres & { isOurs: boolean }> {
   const connection = whereItListens(options.dataDir, options.password);
   if (await answers(connection, options.dataDir)) return { connection, stop: async () => undefined, isOurs: false };
   try {
     return { ...(await startEmbeddedPostgres({ ...options, isVisit: true })), isOurs: true };
   } catch (error) {
     if (!(error instanceof FolderInUse) || error.holder === 'visitor') throw error;
-    throw new Error(`A Redial (process ${error.pid}) is using ${error.dataDir}, but its database does not answer: it is starting, or in trouble. Try again in a moment, and look into its log.`, { cause: error });
+    throw new Error(
+      `A Redial (process ${error.pid}) is using ${error.dataDir}, but its database does not answer: it is starting, or in trouble. Try again in a moment, and look into its log.`,
+      { cause: error },
+    );
   }
 }
 
@@ -30,10 +39,17 @@ async function answers(connection: pg.ClientConfig, dataDir: string): Promise<bo
     await client.connect();
     return true;
   } catch (error) {
-    if (sqlState(error) === '28P01') throw new Error(`The database below ${dataDir} does not accept the password in secrets.json: it was made with another one.`, { cause: error });
+    if (sqlState(error) === '28P01')
+      throw new Error(
+        `The database below ${dataDir} does not accept the password in secrets.json: it was made with another one.`,
+        { cause: error },
+      );
     // A server that took the connection and says nothing: another one can't be started beside it.
     if (error instanceof Error && /timeout/i.test(error.message)) {
-      throw new Error(`The database below ${dataDir} is there, but did not answer for ${answerWithinMs / 1_000} s: it is held (kill -STOP), or the machine is too busy. Try again; if it stays so, restart the market.`, { cause: error });
+      throw new Error(
+        `The database below ${dataDir} is there, but did not answer for ${answerWithinMs / 1_000} s: it is held (kill -STOP), or the machine is too busy. Try again; if it stays so, restart the market.`,
+        { cause: error },
+      );
     }
     return false;
   } finally {

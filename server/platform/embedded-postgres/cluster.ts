@@ -5,7 +5,10 @@ import type { Binaries } from '#server/platform/embedded-postgres/binaries.ts';
 import { giveTo, isOwnedBy } from '#server/platform/embedded-postgres/run-as.ts';
 import type { RunAs } from '#server/platform/embedded-postgres/run-as.ts';
 
-/** Makes the database cluster, unless it is there. Made beside its place and moved there whole, so a kill leaves no half of one. */
+/**
+ * Makes the database cluster, unless it is there. Made beside its place and moved there whole, so a kill leaves no half
+ * of one.
+ */
 export function ensureCluster(cluster: string, binaries: Binaries, runAs: RunAs, password: string): void {
   sweepDrafts(cluster);
   if (hasCluster(cluster)) return giveTo(runAs, cluster);
@@ -33,6 +36,7 @@ function sweepDrafts(cluster: string): void {
 
 /**
  * Is there a cluster in this folder?
+ *
  * @throws Error when only another user can tell
  */
 export function hasCluster(cluster: string): boolean {
@@ -40,7 +44,10 @@ export function hasCluster(cluster: string): boolean {
     return statSync(join(cluster, 'PG_VERSION')).isFile();
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EACCES') {
-      throw new Error(`${cluster} belongs to another user, as after a start as root. Start as root again, or give it to this user with chown -R.`, { cause: error });
+      throw new Error(
+        `${cluster} belongs to another user, as after a start as root. Start as root again, or give it to this user with chown -R.`,
+        { cause: error },
+      );
     }
     return false;
   }
@@ -60,21 +67,35 @@ function initialise(draft: string, passwordFile: string, binaries: Binaries, run
     '--locale=C',
   ];
   const [command = '', ...args] = words;
-  const run = spawnSync(command, args, { ...runAs.ids, cwd: '/', encoding: 'utf8', env: { PATH: process.env.PATH, LC_ALL: 'C' } });
+  const run = spawnSync(command, args, {
+    ...runAs.ids,
+    cwd: '/',
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, LC_ALL: 'C' },
+  });
   if (run.status === 0) return;
   const said = `${run.error?.message ?? ''}${run.stderr ?? ''}`.trim();
-  const advice = /No space left on device|disk quota/i.test(said) ? 'Its disk is full: free some space and start again.\n' : '';
+  const advice = /No space left on device|disk quota/i.test(said)
+    ? 'Its disk is full: free some space and start again.\n'
+    : '';
   throw new Error(`The database could not be made below ${dirname(draft)}. ${advice}${said}`);
 }
 
 /**
  * The folder of the server's socket, for its owner alone.
+ *
  * @throws Error when somebody else has put something in its place.
  */
 export function ensureSocketFolder(folder: string, runAs: RunAs): void {
-  if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) throw new Error(`${folder} is needed for the database's socket, but something else has its place. Move it away and start again.`);
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() === false)
+    throw new Error(
+      `${folder} is needed for the database's socket, but something else has its place. Move it away and start again.`,
+    );
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if (!isOwnedBy(runAs, lstatSync(folder).uid)) throw new Error(`${folder} is needed for the database's socket, but it is somebody else's. Remove it and start again.`);
+  if (!isOwnedBy(runAs, lstatSync(folder).uid))
+    throw new Error(
+      `${folder} is needed for the database's socket, but it is somebody else's. Remove it and start again.`,
+    );
   chmodSync(folder, 0o700);
   giveTo(runAs, folder);
 }

@@ -1,7 +1,18 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -54,7 +65,9 @@ describe('The database', () => {
       expect(await ask(connection, 'show fsync')).toBe('on');
       expect(statSync(connection.host).mode & 0o777).toBe(0o700);
       expect(statSync(join(dataDir, 'postgres')).mode & 0o077).toBe(0);
-      await expect(ask({ ...connection, password: 'a guess' }, 'select 1')).rejects.toThrow(/password authentication failed/);
+      await expect(ask({ ...connection, password: 'a guess' }, 'select 1')).rejects.toThrow(
+        /password authentication failed/,
+      );
     } finally {
       await postgres.stop();
     }
@@ -112,7 +125,16 @@ describe('The database', () => {
     await ask(postgres.connection, "insert into notes values ('kept')");
     const first = serverBelow(dataDir);
     process.kill(first, 'SIGKILL');
-    expect(await until(() => ask(postgres.connection, 'select 1').then(() => serverBelow(dataDir) !== first, () => false), 10_000)).toBe(true);
+    expect(
+      await until(
+        () =>
+          ask(postgres.connection, 'select 1').then(
+            () => serverBelow(dataDir) !== first,
+            () => false,
+          ),
+        10_000,
+      ),
+    ).toBe(true);
     expect(await ask(postgres.connection, "select count(*) from notes where note = 'kept'")).toBe('1');
     await postgres.stop();
     expect(runningBelow(dataDir)).toEqual([]);
@@ -187,7 +209,9 @@ describe('A folder', () => {
 
   test('whose database has another password is refused in words, and nothing stays behind', async () => {
     const dataDir = copy();
-    await expect(startEmbeddedPostgres({ dataDir, password: 'another', log: createLog('silent') })).rejects.toThrow('does not accept the password in secrets.json');
+    await expect(startEmbeddedPostgres({ dataDir, password: 'another', log: createLog('silent') })).rejects.toThrow(
+      'does not accept the password in secrets.json',
+    );
     expect(await until(() => runningBelow(dataDir).length === 0, 5_000)).toBe(true);
   });
 
@@ -217,7 +241,10 @@ function start(dataDir: string): Promise<EmbeddedPostgres> {
 
 /** An app in a process of its own. @throws Error with its words when it is refused */
 async function launch(dataDir: string): Promise<{ process: ChildProcess; connection: Connection }> {
-  const app = spawn(process.execPath, [fixture], { env: { ...process.env, DATA_DIR: dataDir, PASSWORD: password }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const app = spawn(process.execPath, [fixture], {
+    env: { ...process.env, DATA_DIR: dataDir, PASSWORD: password },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   apps.push(app);
   const [line] = (await once(createInterface(app.stdout), 'line')) as [string];
   const said = JSON.parse(line) as Connection & { refused?: string };
@@ -259,7 +286,8 @@ async function ask(connection: Connection, statement: string): Promise<string> {
 }
 
 async function until(isSo: () => boolean | Promise<boolean>, withinMs = 10_000): Promise<boolean> {
-  for (const before = performance.now() + withinMs; performance.now() < before; await sleep(10)) if (await isSo()) return true;
+  for (const before = performance.now() + withinMs; performance.now() < before; await sleep(10))
+    if (await isSo()) return true;
   return false;
 }
 

@@ -21,10 +21,16 @@ export interface EmbeddedPostgres {
 
 export interface Start {
   dataDir: string;
-  /** What the cluster is made with, and opened with ever after. A function is asked once the folder is ours, and found to be in order. */
+  /**
+   * What the cluster is made with, and opened with ever after. A function is asked once the folder is ours, and found
+   * to be in order.
+   */
   password: string | (() => string);
   log: Log;
-  /** For somebody who comes by for a while: a market that starts meanwhile waits for them. No cluster is made for visitors. */
+  /**
+   * For somebody who comes by for a while: a market that starts meanwhile waits for them. No cluster is made for
+   * visitors.
+   */
   isVisit?: boolean;
 }
 
@@ -36,9 +42,11 @@ const port = 5432;
 const socketPathMax = 103;
 
 /**
- * Starts a PostgreSQL of our own below `dataDir` and keeps it running until stopped.
- * It ends when this process ends, however that happens.
- * @throws Error for a person: the folder is in use, can't be written, has lost its cluster, or the server does not start.
+ * Starts a PostgreSQL of our own below `dataDir` and keeps it running until stopped. It ends when this process ends,
+ * however that happens.
+ *
+ * @throws Error for a person: the folder is in use, can't be written, has lost its cluster, or the server does not
+ *   start.
  */
 export async function startEmbeddedPostgres(options: Start): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir);
@@ -47,7 +55,10 @@ export async function startEmbeddedPostgres(options: Start): Promise<EmbeddedPos
   try {
     if (!hasCluster(join(dataDir, 'postgres'))) {
       await requireNewMarket(dataDir);
-      if (options.isVisit) throw new Error(`There is no database in ${join(dataDir, 'postgres')} yet. Start the market once with npm start.`);
+      if (options.isVisit)
+        throw new Error(
+          `There is no database in ${join(dataDir, 'postgres')} yet. Start the market once with npm start.`,
+        );
     }
     const password = typeof options.password === 'string' ? options.password : options.password();
     const server = prepare(dataDir, password, options.log);

@@ -33,6 +33,7 @@ const askAgainMs = 200;
 
 /**
  * The same as lockFolder for a market, which waits up to a minute for a visitor to leave.
+ *
  * @throws FolderInUse when it is a market that has the folder, or a visitor who stays
  */
 export async function lockFolderAfterVisit(dataDir: string, log: Log): Promise<() => void> {
@@ -49,11 +50,13 @@ export async function lockFolderAfterVisit(dataDir: string, log: Log): Promise<(
 }
 
 /**
- * Makes sure that one process uses a data folder. A lock whose process is gone counts for nothing, whoever has its number now.
+ * Makes sure that one process uses a data folder. A lock whose process is gone counts for nothing, whoever has its
+ * number now.
  *
- * A lock is a symbolic link, since one is made whole or not at all, and never over another. A dead owner's lock is not removed but
- * succeeded: by a link named after that owner, which only one heir can make. Whoever stands at the end of this chain is the owner,
- * so however many start at the same moment, there is one.
+ * A lock is a symbolic link, since one is made whole or not at all, and never over another. A dead owner's lock is not
+ * removed but succeeded: by a link named after that owner, which only one heir can make. Whoever stands at the end of
+ * this chain is the owner, so however many start at the same moment, there is one.
+ *
  * @returns gives the lock back
  * @throws FolderInUse that names the process which has it.
  */
@@ -61,7 +64,8 @@ export function lockFolder(dataDir: string, holder: Holder): () => void {
   const ours = [process.pid, `${holder}-${randomUUID()}`, bootOf(), beganAt(process.pid)].join(' ');
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
     const { owner, next } = endOfChain(dataDir);
-    if (owner !== null && isHeld(owner)) throw new FolderInUse(dataDir, / visitor-/.test(owner) ? 'visitor' : 'market', Number.parseInt(owner, 10));
+    if (owner !== null && isHeld(owner))
+      throw new FolderInUse(dataDir, / visitor-/.test(owner) ? 'visitor' : 'market', Number.parseInt(owner, 10));
     if (!claim(next, ours)) continue;
     // The chain may have been cut while we looked along it; then the claim hangs on nothing.
     if (endOfChain(dataDir).owner === ours) return settle(dataDir, ours);
@@ -117,7 +121,10 @@ function ownerOf(link: string): string | null {
     // Something else of that name, such as a copy that a backup made into a file: nobody's.
     if (!(error instanceof Error && 'code' in error && error.code === 'EINVAL')) throw error;
     // Our link can't be moved over a folder.
-    if (lstatSync(link, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`${link} is a folder, where Redial notes who uses DATA_DIR. Move it away and start again.`, { cause: error });
+    if (lstatSync(link, { throwIfNoEntry: false })?.isDirectory())
+      throw new Error(`${link} is a folder, where Redial notes who uses DATA_DIR. Move it away and start again.`, {
+        cause: error,
+      });
     return 'nobody';
   }
 }

@@ -11,7 +11,9 @@ const patience = [
 ] as const;
 
 /**
- * Deals with what an earlier run left: a server that outlived it is stopped; a pid file that names a stranger is told to be that.
+ * Deals with what an earlier run left: a server that outlived it is stopped; a pid file that names a stranger is told
+ * to be that.
+ *
  * @returns variables for the new server's environment
  */
 export async function clearLeftovers(cluster: string, socketFolder: string, log: Log): Promise<Record<string, string>> {
@@ -25,7 +27,8 @@ export async function clearLeftovers(cluster: string, socketFolder: string, log:
     await stopServer(taken);
   }
   for (const name of readdirSync(socketFolder)) rmSync(join(socketFolder, name), { recursive: true, force: true });
-  // PostgreSQL takes whoever has that number for its predecessor, a finished process that nobody collects included, unless it is told that it is its grandparent.
+  // PostgreSQL takes whoever has that number for its predecessor, a finished process that nobody collects included,
+  // unless it is told that it is its grandparent.
   return taken !== null && !isOurs ? { PG_GRANDPARENT_PID: String(taken) } : {};
 }
 
@@ -50,5 +53,7 @@ async function stopServer(pid: number): Promise<void> {
     }
     for (const until = performance.now() + ms; performance.now() < until; await sleep(20)) if (!isAlive(pid)) return;
   }
-  throw new Error(`The database server of an earlier run (process ${pid}) does not stop. End it by hand, then start again.`);
+  throw new Error(
+    `The database server of an earlier run (process ${pid}) does not stop. End it by hand, then start again.`,
+  );
 }

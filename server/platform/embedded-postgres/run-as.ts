@@ -18,8 +18,10 @@ export interface RunAs {
 }
 
 /**
- * Who runs PostgreSQL: whoever we are, or, when we are root, the unprivileged user. Where that user can't pass the folders above
- * (a clone below /root, say), it is given the right to pass them, rather than the folders being opened to everybody.
+ * Who runs PostgreSQL: whoever we are, or, when we are root, the unprivileged user. Where that user can't pass the
+ * folders above (a clone below /root, say), it is given the right to pass them, rather than the folders being opened to
+ * everybody.
+ *
  * @throws Error that says what to do when nothing of that works here.
  */
 export function findRunAs(paths: readonly string[], binaries: Binaries): RunAs {
@@ -40,7 +42,8 @@ function withRight(right: string): string[] {
     `--reuid=${unprivileged}`,
     `--regid=${unprivileged}`,
     '--clear-groups',
-    // Without it access(2) would look at the user alone and forget these rights. Source: capabilities(7), SECBIT_NO_SETUID_FIXUP.
+    // Without it access(2) would look at the user alone and forget these rights. Source: capabilities(7),
+    // SECBIT_NO_SETUID_FIXUP.
     '--securebits=+no_setuid_fixup',
     `--inh-caps=+${right}`,
     `--ambient-caps=+${right}`,
@@ -49,7 +52,9 @@ function withRight(right: string): string[] {
 
 function works([command = '', ...args]: string[], paths: readonly string[], binaries: Binaries): boolean {
   const attempts = [[binaries.postgres, '--version'], ...paths.map((path) => ['test', '-x', path])];
-  return attempts.every((attempt) => spawnSync(command, [...args, ...attempt], { cwd: '/', stdio: 'ignore' }).status === 0);
+  return attempts.every(
+    (attempt) => spawnSync(command, [...args, ...attempt], { cwd: '/', stdio: 'ignore' }).status === 0,
+  );
 }
 
 /** The outermost folder on the way to a path, or the path itself, that others may not pass; or null. */
@@ -67,8 +72,8 @@ export function isOwnedBy(runAs: RunAs, uid: number): boolean {
 }
 
 /**
- * Gives a folder and all in it to whoever runs PostgreSQL, when that is somebody else. Links are given, not what they point to.
- * What goes away meanwhile, since a predecessor is still stopping, needs no owner.
+ * Gives a folder and all in it to whoever runs PostgreSQL, when that is somebody else. Links are given, not what they
+ * point to. What goes away meanwhile, since a predecessor is still stopping, needs no owner.
  */
 export function giveTo(runAs: RunAs, path: string): void {
   if (!isLowered(runAs)) return;

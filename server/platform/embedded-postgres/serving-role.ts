@@ -8,11 +8,15 @@ type Connection = Server['connection'];
 const servingRole = 'redial_app';
 
 /**
- * How the server itself reaches the embedded database: as a role without DDL.
- * Its password follows from the owner's, so data folders and backups from before have it too.
+ * How the server itself reaches the embedded database: as a role without DDL. Its password follows from the owner's, so
+ * data folders and backups from before have it too.
  */
 export function asServingRole(owner: Connection): Connection {
-  return { ...owner, user: servingRole, password: createHmac('sha256', owner.password).update(servingRole).digest('base64url') };
+  return {
+    ...owner,
+    user: servingRole,
+    password: createHmac('sha256', owner.password).update(servingRole).digest('base64url'),
+  };
 }
 
 /** Makes the serving role, or puts its attributes and password back. Its grants come with the migrations. */

@@ -33,22 +33,34 @@ export async function supervise(server: Server): Promise<{ stop(): Promise<void>
   };
 }
 
-async function keepRunning(server: Server, stopping: AbortSignal, first: Watched, tell: (next: Watched) => void): Promise<void> {
+async function keepRunning(
+  server: Server,
+  stopping: AbortSignal,
+  first: Watched,
+  tell: (next: Watched) => void,
+): Promise<void> {
   let pauseMs = restartAfterMs.first;
   let startedAt = performance.now();
-  for (let running: Watched | null = first; !stopping.aborted; ) {
+  for (let running: Watched | null = first; !stopping.aborted;) {
     if (running !== null) {
       await running.ended;
       if (stopping.aborted) return;
       if (performance.now() - startedAt > restartAfterMs.longest) pauseMs = restartAfterMs.first;
-      server.log.error({ pauseMs, said: running.lastWords() }, `the database server ended${because(running.lastWords())}; starting it again`);
+      server.log.error(
+        { pauseMs, said: running.lastWords() },
+        `the database server ended${because(running.lastWords())}; starting it again`,
+      );
     }
     await sleep(pauseMs, undefined, { signal: stopping }).catch(() => undefined);
     if (stopping.aborted) return;
     pauseMs = Math.min(pauseMs * 2, restartAfterMs.longest);
     startedAt = performance.now();
     running = await startOnce(server, stopping).catch((error: unknown) => {
-      if (!stopping.aborted) server.log.error({ err: error, pauseMs }, `the database server does not start${because(String(error))}; trying again`);
+      if (!stopping.aborted)
+        server.log.error(
+          { err: error, pauseMs },
+          `the database server does not start${because(String(error))}; trying again`,
+        );
       return null;
     });
     if (running === null) continue;
@@ -94,17 +106,30 @@ function commandLine({ binaries, cluster, connection }: Server): string[] {
     log_line_prefix: '',
     autovacuum_naptime: '30s',
   };
-  return [binaries.postgres, '-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  return [
+    binaries.postgres,
+    '-D',
+    cluster,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
 }
 
-/** Waits until the server lets us in: for a while if it is silent, for as long as it takes if it says that it is recovering. */
+/**
+ * Waits until the server lets us in: for a while if it is silent, for as long as it takes if it says that it is
+ * recovering.
+ */
 async function isReady(server: Server, watched: Watched, stopping: AbortSignal): Promise<boolean> {
   let ended = false;
   void watched.ended.then(() => (ended = true));
-  for (let until = performance.now() + silentForMs; !ended && !stopping.aborted && performance.now() < until; await sleep(20)) {
+  for (
+    let until = performance.now() + silentForMs;
+    !ended && !stopping.aborted && performance.now() < until;
+    await sleep(20)
+  ) {
     const refusal = await tryToConnect(server);
     if (refusal === null) return true;
-    if (refusal === 'wrong password') throw new Error('The database does not accept the password in secrets.json: it was made with another one.');
+    if (refusal === 'wrong password')
+      throw new Error('The database does not accept the password in secrets.json: it was made with another one.');
     if (refusal === 'starting up') until = performance.now() + silentForMs;
   }
   return false;
@@ -131,9 +156,13 @@ function isHeldByAnother(complaint: string): boolean {
 
 /** What an operator can do about it, where what the server said tells. */
 function because(said: string): string {
-  if (/No space left on device|disk quota|File too large/i.test(said)) return ', since its disk is full: free some space, and it comes back by itself';
-  if (/Input\/output error|checksum/i.test(said)) return ', since its disk can not be read or written rightly: look at the disk';
-  return /Permission denied/i.test(said) ? ", since it may not use its files: give DATA_DIR/postgres back to the user it runs as" : '';
+  if (/No space left on device|disk quota|File too large/i.test(said))
+    return ', since its disk is full: free some space, and it comes back by itself';
+  if (/Input\/output error|checksum/i.test(said))
+    return ', since its disk can not be read or written rightly: look at the disk';
+  return /Permission denied/i.test(said)
+    ? ', since it may not use its files: give DATA_DIR/postgres back to the user it runs as'
+    : '';
 }
 
 function hear(log: Log, line: string): void {

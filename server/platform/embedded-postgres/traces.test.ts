@@ -13,19 +13,34 @@ beforeEach(() => (dataDir = mkdtempSync(join(root, 'market-'))));
 describe('A folder without a database', () => {
   test.each<[string, string, () => void]>([
     ['with pictures', 'there are pictures in', () => put('objects/images/ab/abcd/original.webp')],
-    ['with pictures, and an empty place for the database', 'there are pictures in', () => [put('objects/images/ab/abcd/original.webp'), mkdirSync(join(dataDir, 'postgres'))]],
+    [
+      'with pictures, and an empty place for the database',
+      'there are pictures in',
+      () => [put('objects/images/ab/abcd/original.webp'), mkdirSync(join(dataDir, 'postgres'))],
+    ],
     ['with mails', 'there are mails in', () => put('outbox/2026-11-21.eml')],
-    ['with secrets, and an empty place for the database', 'it stands empty beside secrets.json', () => [put('secrets.json'), mkdirSync(join(dataDir, 'postgres'))]],
+    [
+      'with secrets, and an empty place for the database',
+      'it stands empty beside secrets.json',
+      () => [put('secrets.json'), mkdirSync(join(dataDir, 'postgres'))],
+    ],
     ['whose place something else has', 'something else is in it', () => put('postgres/base/1/1259')],
-    ['whose place is a link to nowhere', 'it is a file, or a link', () => symlinkSync(join(root, 'not-mounted'), join(dataDir, 'postgres'))],
+    [
+      'whose place is a link to nowhere',
+      'it is a file, or a link',
+      () => symlinkSync(join(root, 'not-mounted'), join(dataDir, 'postgres')),
+    ],
     ['with what an interrupted restore left', 'Repeat the restore', () => put('restoring/postgres/PG_VERSION')],
-  ])('%s is not started as a new market; it is said what was found and what to do, and it stays as it is', async (_title, says, prepare) => {
-    prepare();
-    const before = readdirSync(dataDir, { recursive: true }).toSorted();
-    await expect(start()).rejects.toThrow(says);
-    await expect(start()).rejects.toThrow(/set DATA_DIR to another folder/);
-    expect(readdirSync(dataDir, { recursive: true }).toSorted()).toEqual(before);
-  });
+  ])(
+    '%s is not started as a new market; it is said what was found and what to do, and it stays as it is',
+    async (_title, says, prepare) => {
+      prepare();
+      const before = readdirSync(dataDir, { recursive: true }).toSorted();
+      await expect(start()).rejects.toThrow(says);
+      await expect(start()).rejects.toThrow(/set DATA_DIR to another folder/);
+      expect(readdirSync(dataDir, { recursive: true }).toSorted()).toEqual(before);
+    },
+  );
 
   test('with what a first start left that was cut short is started anew', async () => {
     put('secrets.json');

@@ -6,13 +6,17 @@ import { walk } from '#server/platform/backups/tree.ts';
 export const restoreDraft = 'restoring';
 
 /**
- * Makes sure that a folder without a cluster is a new market's. What is left of an older one, whose disk isn't mounted, say, would start as
- * an empty market otherwise. A first start that was cut short left its secrets at most: pictures and mails come after the cluster.
+ * Makes sure that a folder without a cluster is a new market's. What is left of an older one, whose disk isn't mounted,
+ * say, would start as an empty market otherwise. A first start that was cut short left its secrets at most: pictures
+ * and mails come after the cluster.
+ *
  * @throws Error that says what was found and what to do
  */
 export async function requireNewMarket(dataDir: string): Promise<void> {
   if (existsSync(join(dataDir, restoreDraft))) {
-    throw new Error(`${join(dataDir, restoreDraft)} is what a restore left that did not come to its end, and there is no database yet. Repeat the restore, or set DATA_DIR to another folder for a new market.`);
+    throw new Error(
+      `${join(dataDir, restoreDraft)} is what a restore left that did not come to its end, and there is no database yet. Repeat the restore, or set DATA_DIR to another folder for a new market.`,
+    );
   }
   const trace = await traceIn(dataDir);
   if (trace === null) return;
@@ -33,7 +37,9 @@ async function traceIn(dataDir: string): Promise<string | null> {
   if (await hasAny(join(dataDir, 'objects'), isFile)) return `there are pictures in ${join(dataDir, 'objects')}`;
   if (await hasAny(join(dataDir, 'outbox'), isFile)) return `there are mails in ${join(dataDir, 'outbox')}`;
   // Nobody but a person makes an empty one, as the place for a disk; beside secrets that disk has been in use.
-  return place !== undefined && existsSync(join(dataDir, 'secrets.json')) ? 'it stands empty beside secrets.json' : null;
+  return place !== undefined && existsSync(join(dataDir, 'secrets.json'))
+    ? 'it stands empty beside secrets.json'
+    : null;
 }
 
 async function hasAny(folder: string, counts: (found: { path: string; kind: string }) => boolean): Promise<boolean> {

@@ -6,7 +6,10 @@ import type { Draft } from '#server/platform/backups/draft.ts';
 export interface KeptWal {
   /** Where the backup's log begins. */
   beginAt(position: string): void;
-  /** Copies the segments that are full by now, and lets the server recycle them: a long backup of a busy market must not fill its disk. */
+  /**
+   * Copies the segments that are full by now, and lets the server recycle them: a long backup of a busy market must not
+   * fill its disk.
+   */
   catchUp(): Promise<void>;
   /** Copies the rest. @throws Error when a segment isn't there */
   endAt(position: string): Promise<void>;
@@ -15,8 +18,9 @@ export interface KeptWal {
 }
 
 /**
- * Makes the server keep its log from now on for as long as this connection lives, by a temporary replication slot: the server itself
- * guards what isn't copied yet, needs no restart as for an archive, and forgets it when we are gone, however that happens.
+ * Makes the server keep its log from now on for as long as this connection lives, by a temporary replication slot: the
+ * server itself guards what isn't copied yet, needs no restart as for an archive, and forgets it when we are gone,
+ * however that happens.
  */
 export async function keepWal(client: pg.Client, cluster: string, draft: Draft): Promise<KeptWal> {
   const slot = `redial_backup_${process.pid}`;
@@ -33,7 +37,8 @@ export async function keepWal(client: pg.Client, cluster: string, draft: Draft):
     for (; next < end; next += 1n) {
       const name = `pg_wal/${segmentName(timeline, next, segmentBytes)}`;
       const written = await draft.addCopy(join(cluster, name), `postgres/${name}`, 0o600);
-      if (written === null) throw new Error(`The database has lost ${name} of its write-ahead log while it was backed up. Try again.`);
+      if (written === null)
+        throw new Error(`The database has lost ${name} of its write-ahead log while it was backed up. Try again.`);
       copied.files += 1;
       copied.bytes += written.bytes;
     }
@@ -56,7 +61,9 @@ export async function keepWal(client: pg.Client, cluster: string, draft: Draft):
 /** The name of a segment's file: timeline, and its number in two halves, each as eight hexadecimal digits. */
 function segmentName(timeline: number, segment: bigint, segmentBytes: bigint): string {
   const perHalf = 0x1_0000_0000n / segmentBytes;
-  return [BigInt(timeline), segment / perHalf, segment % perHalf].map((part) => part.toString(16).toUpperCase().padStart(8, '0')).join('');
+  return [BigInt(timeline), segment / perHalf, segment % perHalf]
+    .map((part) => part.toString(16).toUpperCase().padStart(8, '0'))
+    .join('');
 }
 
 function numberOf(position: string): bigint {

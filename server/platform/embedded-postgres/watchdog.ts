@@ -4,9 +4,9 @@ import type { Writable } from 'node:stream';
 import type { RunAs } from '#server/platform/embedded-postgres/run-as.ts';
 
 /**
- * Runs the server and holds a pipe from us as its descriptor 3. However we end, the pipe ends with us;
- * then the server is shut down fast. When the server ends by itself, so does this.
- * SIGQUIT to the group means the server alone, which takes it for the order to stop at once.
+ * Runs the server and holds a pipe from us as its descriptor 3. However we end, the pipe ends with us; then the server
+ * is shut down fast. When the server ends by itself, so does this. SIGQUIT to the group means the server alone, which
+ * takes it for the order to stop at once.
  */
 const script = `
 trap '' QUIT
@@ -35,7 +35,12 @@ export interface Watched {
 }
 
 /** Starts PostgreSQL in a session of its own, out of reach of the terminal's Ctrl-C. */
-export function watch(command: readonly string[], runAs: RunAs, environment: Record<string, string>, hear: (line: string) => void): Watched {
+export function watch(
+  command: readonly string[],
+  runAs: RunAs,
+  environment: Record<string, string>,
+  hear: (line: string) => void,
+): Watched {
   const [program = '', ...args] = [...runAs.prefix, '/bin/sh', '-c', script, 'redial-postgres', ...command];
   const child = spawn(program, args, {
     ...runAs.ids,

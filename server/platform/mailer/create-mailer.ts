@@ -6,5 +6,7 @@ import { createSmtpMailer } from '#server/platform/mailer/smtp-mailer.ts';
 
 /** Real mail with SMTP_URL; without it files below DATA_DIR/outbox. */
 export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mailer {
-  return config.smtpUrl === null ? createFileMailer(join(config.dataDir, 'outbox'), config.mailFrom) : createSmtpMailer(config.smtpUrl, config.mailFrom);
+  return config.smtpUrl === null
+    ? createFileMailer(join(config.dataDir, 'outbox'), config.mailFrom)
+    : createSmtpMailer(config.smtpUrl, config.mailFrom);
 }

@@ -30,7 +30,11 @@ describe('Without SMTP_URL a mail', () => {
 
   test('has one recipient, whatever the address holds', async () => {
     const mailer = createMailer({ smtpUrl: null, mailFrom, dataDir: folder });
-    await mailer.send({ ...mail, to: 'bea@redial.example\r\nBcc: all@redial.example', subject: 'a\r\nBcc: all@redial.example' });
+    await mailer.send({
+      ...mail,
+      to: 'bea@redial.example\r\nBcc: all@redial.example',
+      subject: 'a\r\nBcc: all@redial.example',
+    });
     const [file = ''] = await readdir(join(folder, 'outbox'));
     expect(await readFile(join(folder, 'outbox', file), 'utf8')).not.toMatch(/^Bcc:/m);
   });
@@ -43,7 +47,9 @@ interface Received {
 }
 
 /** An SMTP server on every address of this machine, with what it received. */
-async function openServer(options: SMTPServerOptions): Promise<{ port: number; received: Received[]; close(): Promise<void> }> {
+async function openServer(
+  options: SMTPServerOptions,
+): Promise<{ port: number; received: Received[]; close(): Promise<void> }> {
   const received: Received[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -116,7 +122,15 @@ describe('With SMTP_URL a mail', () => {
     expect(smtpSecurity(url)).toEqual({ requireTLS });
   });
 
-  test.each(['requireTLS=false', 'ignoreTLS=true', 'opportunisticTLS=true', 'secure=false', 'tls.rejectUnauthorized=false'])('is refused at the start with %s in its address', (parameter) => {
-    expect(() => createMailer({ smtpUrl: `smtp://mail.example?${parameter}`, mailFrom, dataDir: '' })).toThrow('SMTP_URL');
+  test.each([
+    'requireTLS=false',
+    'ignoreTLS=true',
+    'opportunisticTLS=true',
+    'secure=false',
+    'tls.rejectUnauthorized=false',
+  ])('is refused at the start with %s in its address', (parameter) => {
+    expect(() => createMailer({ smtpUrl: `smtp://mail.example?${parameter}`, mailFrom, dataDir: '' })).toThrow(
+      'SMTP_URL',
+    );
   });
 });

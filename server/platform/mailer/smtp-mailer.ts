@@ -8,8 +8,9 @@ const timeoutMs = 10_000;
 const weakening = /^(ignoreTLS|opportunisticTLS|requireTLS|secure|tls\..*)$/i;
 
 /**
- * How mail travels to an SMTP server: over TLS, with its certificate verified. `smtp://` begins in plain text and must change over (STARTTLS),
- * unless the server is on this machine.
+ * How mail travels to an SMTP server: over TLS, with its certificate verified. `smtp://` begins in plain text and must
+ * change over (STARTTLS), unless the server is on this machine.
+ *
  * @throws Error when the address asks for less
  */
 export function smtpSecurity(url: string): { requireTLS: boolean } {

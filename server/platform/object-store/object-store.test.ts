@@ -16,11 +16,23 @@ vi.mock('node:fs/promises', async (original) => {
   return { ...real, open: vi.fn(real.open) };
 });
 
-const access = { bucket: 'phones', region: 'eu-central-1', accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'a-secret-key' };
+const access = {
+  bucket: 'phones',
+  region: 'eu-central-1',
+  accessKeyId: 'AKIDEXAMPLE',
+  secretAccessKey: 'a-secret-key',
+};
 const key = `images/${'ab'.repeat(20)}/640.webp`;
 
 let folder: string;
-let stand: { server: Server; url: string; objects: Map<string, Buffer>; failNext: number; hang: 'at once' | 'half-way' | null; forged: string[] };
+let stand: {
+  server: Server;
+  url: string;
+  objects: Map<string, Buffer>;
+  failNext: number;
+  hang: 'at once' | 'half-way' | null;
+  forged: string[];
+};
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'redial-objects-'));
@@ -48,9 +60,12 @@ describe.each([
     expect(await store.get(key)).toBeNull();
   });
 
-  test.each(['../../etc/passwd', '/etc/passwd', 'images/../x.webp', 'images//x.webp', 'images/%2e%2e/x.webp', ''])('takes %j for no name', async (bad) => {
-    await expect((async () => open().get(bad))()).rejects.toThrow("not an object's key");
-  });
+  test.each(['../../etc/passwd', '/etc/passwd', 'images/../x.webp', 'images//x.webp', 'images/%2e%2e/x.webp', ''])(
+    'takes %j for no name',
+    async (bad) => {
+      await expect((async () => open().get(bad))()).rejects.toThrow("not an object's key");
+    },
+  );
 });
 
 describe('A file store', () => {
@@ -59,7 +74,9 @@ describe('A file store', () => {
 
   test('keeps files whole: nothing half written is left beside them', async () => {
     const store = createFileStore(folder);
-    await Promise.all(Array.from({ length: 20 }, () => store.put(key, Buffer.alloc(100_000, 5), { contentType: 'image/webp' })));
+    await Promise.all(
+      Array.from({ length: 20 }, () => store.put(key, Buffer.alloc(100_000, 5), { contentType: 'image/webp' })),
+    );
     expect(await kept()).toEqual(['640.webp']);
     await store.delete(key);
     expect(await readdir(join(folder, 'images', 'ab'))).toEqual([]);
@@ -70,7 +87,14 @@ describe('A file store', () => {
     await createFileStore(join(folder, 'fresh')).put(key, Buffer.from('a picture'), { contentType: 'image/webp' });
     const fresh = join(folder, 'fresh');
     const last = join(fresh, 'images', 'ab', 'ab'.repeat(20));
-    expect(synced.paths.map((path) => (path.endsWith('.part') ? 'the draft' : path))).toEqual([join(fresh, 'images', 'ab'), join(fresh, 'images'), fresh, folder, 'the draft', last]);
+    expect(synced.paths.map((path) => (path.endsWith('.part') ? 'the draft' : path))).toEqual([
+      join(fresh, 'images', 'ab'),
+      join(fresh, 'images'),
+      fresh,
+      folder,
+      'the draft',
+      last,
+    ]);
     synced.stop();
   });
 
@@ -95,7 +119,9 @@ describe('A file store', () => {
     const blocked = join(folder, 'a-file');
     await writeFile(blocked, '');
     await expect(createFileStore(blocked).get(key)).rejects.toThrow(StoreUnavailable);
-    await expect(createFileStore(blocked).put(key, Buffer.from('x'), { contentType: 'image/webp' })).rejects.toThrow(StoreUnavailable);
+    await expect(createFileStore(blocked).put(key, Buffer.from('x'), { contentType: 'image/webp' })).rejects.toThrow(
+      StoreUnavailable,
+    );
   });
 
   test('never serves a draft, and removes those that nobody has written to since', async () => {
@@ -133,18 +159,29 @@ describe('An S3 store', () => {
     stand.failNext = 0;
   });
 
-  test.each(['at once', 'half-way'] as const)('that stops answering %s is told as unavailable, for every call', async (moment) => {
-    const store = createS3Store({ endpoint: stand.url, ...access }, { timeoutMs: 200, tries: 2 });
-    stand.hang = moment;
-    onTestFinished(() => void (stand.hang = null));
-    for (const call of [() => store.get(key), () => store.put(key, Buffer.from('x'), { contentType: 'image/webp' }), () => store.delete(key)]) {
-      await expect(call()).rejects.toThrow(new StoreUnavailable('did not answer in time'));
-    }
-  });
+  test.each(['at once', 'half-way'] as const)(
+    'that stops answering %s is told as unavailable, for every call',
+    async (moment) => {
+      const store = createS3Store({ endpoint: stand.url, ...access }, { timeoutMs: 200, tries: 2 });
+      stand.hang = moment;
+      onTestFinished(() => void (stand.hang = null));
+      for (const call of [
+        () => store.get(key),
+        () => store.put(key, Buffer.from('x'), { contentType: 'image/webp' }),
+        () => store.delete(key),
+      ]) {
+        await expect(call()).rejects.toThrow(new StoreUnavailable('did not answer in time'));
+      }
+    },
+  );
 
   test('without the bucket says which one is missing and what to do', async () => {
     const store = createS3Store({ endpoint: stand.url, ...access, bucket: 'elsewhere' });
-    for (const call of [() => store.get(key), () => store.put(key, Buffer.from('x'), { contentType: 'image/webp' }), () => store.delete(key)]) {
+    for (const call of [
+      () => store.get(key),
+      () => store.put(key, Buffer.from('x'), { contentType: 'image/webp' }),
+      () => store.delete(key),
+    ]) {
       await expect(call()).rejects.toThrow(/has no bucket "elsewhere": create it at .*S3_BUCKET/);
     }
   });
@@ -213,7 +250,8 @@ async function startS3Stand() {
       }
       if (state.hang === 'at once') return undefined;
       if (state.hang === 'half-way') return response.writeHead(200, { 'content-length': '1000' }).write('half of');
-      if (!path.startsWith('/phones/')) return response.writeHead(404).end('<?xml version="1.0"?><Error><Code>NoSuchBucket</Code></Error>');
+      if (!path.startsWith('/phones/'))
+        return response.writeHead(404).end('<?xml version="1.0"?><Error><Code>NoSuchBucket</Code></Error>');
       if (request.method === 'PUT') objects.set(path, Buffer.concat(chunks));
       if (request.method === 'DELETE') objects.delete(path);
       const found = objects.get(path);
@@ -227,13 +265,29 @@ async function startS3Stand() {
 
 /** Source: AWS, "Create a signed AWS API request". */
 function isSigned(request: IncomingMessage): boolean {
-  const [, scope = '', signed = '', signature = ''] = /Credential=[^/]+\/([^,]+), ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(request.headers.authorization ?? '') ?? [];
+  const [, scope = '', signed = '', signature = ''] =
+    /Credential=[^/]+\/([^,]+), ?SignedHeaders=([^,]+), ?Signature=(\w+)/.exec(request.headers.authorization ?? '') ??
+    [];
   const [day = '', region = '', service = ''] = scope.split('/');
-  if (region !== access.region || service !== 's3' || !request.headers.authorization?.includes(access.accessKeyId)) return false;
-  const headers = signed.split(';').map((name) => `${name}:${String(request.headers[name]).trim()}\n`).join('');
-  const canonical = [request.method, request.url, '', headers, signed, request.headers['x-amz-content-sha256']].join('\n');
-  const toSign = ['AWS4-HMAC-SHA256', request.headers['x-amz-date'], scope, createHash('sha256').update(canonical).digest('hex')].join('\n');
+  if (region !== access.region || service !== 's3' || !request.headers.authorization?.includes(access.accessKeyId))
+    return false;
+  const headers = signed
+    .split(';')
+    .map((name) => `${name}:${String(request.headers[name]).trim()}\n`)
+    .join('');
+  const canonical = [request.method, request.url, '', headers, signed, request.headers['x-amz-content-sha256']].join(
+    '\n',
+  );
+  const toSign = [
+    'AWS4-HMAC-SHA256',
+    request.headers['x-amz-date'],
+    scope,
+    createHash('sha256').update(canonical).digest('hex'),
+  ].join('\n');
   const hmac = (secret: Buffer | string, text: string) => createHmac('sha256', secret).update(text).digest();
-  const signingKey = ['aws4_request'].reduce((secret, text) => hmac(secret, text), hmac(hmac(hmac(`AWS4${access.secretAccessKey}`, day), region), service));
+  const signingKey = ['aws4_request'].reduce(
+    (secret, text) => hmac(secret, text),
+    hmac(hmac(hmac(`AWS4${access.secretAccessKey}`, day), region), service),
+  );
   return createHmac('sha256', signingKey).update(toSign).digest('hex') === signature;
 }

@@ -7,7 +7,12 @@ export interface ObjectStore {
   get(key: string): Promise<{ bytes: Buffer; contentType: string } | null>;
   /** Nothing of that name is as good as gone. @throws StoreUnavailable */
   delete(key: string): Promise<void>;
-  /** Clears away what was begun and never finished, if nobody has written to it since. @returns how many. @throws StoreUnavailable */
+  /**
+   * Clears away what was begun and never finished, if nobody has written to it since.
+   *
+   * @returns how many.
+   * @throws StoreUnavailable
+   */
   removeDrafts(before: Date): Promise<number>;
 }
 
@@ -26,7 +31,10 @@ export function contentTypeOf(key: string): string {
   return contentTypes[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
 }
 
-/** @throws Error for a key that could name something else than an object: keys are ours, so this is a mistake in the code. */
+/**
+ * @throws Error for a key that could name something else than an object: keys are ours, so this is a mistake in the
+ *   code.
+ */
 export function requireKey(key: string): void {
   if (!/^[a-z0-9]+(?:\/[a-z0-9]+)*\/[a-z0-9-]+\.[a-z0-9]+$/.test(key)) throw new Error(`not an object's key: ${key}`);
 }

@@ -12,13 +12,15 @@ export async function onDisk<Result>(work: () => Promise<Result>): Promise<Resul
     return await work();
   } catch (error) {
     if (!isOfDisk(error)) throw error;
-    if (error.code === 'ENOSPC' || error.code === 'EDQUOT') throw new StoreUnavailable('has no room left: its disk is full', error);
+    if (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+      throw new StoreUnavailable('has no room left: its disk is full', error);
     throw new StoreUnavailable(`can not be used (${error.code})`, error);
   }
 }
 
 /**
  * Removes the drafts below a folder that nobody has written to since: what a killed process left.
+ *
  * @returns how many
  */
 export async function removeDrafts(folder: string, before: Date): Promise<number> {

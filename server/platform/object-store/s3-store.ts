@@ -11,8 +11,8 @@ interface Answer {
 }
 
 /**
- * Objects in any store that speaks S3, addressed by path: endpoint/bucket/key. Signed by AWS Signature Version 4.
- * Each try has its time, from the first byte sent to the last one received.
+ * Objects in any store that speaks S3, addressed by path: endpoint/bucket/key. Signed by AWS Signature Version 4. Each
+ * try has its time, from the first byte sent to the last one received.
  */
 export function createS3Store(config: S3Config, { timeoutMs, tries } = patience): ObjectStore {
   const client = new AwsClient({
@@ -33,7 +33,10 @@ export function createS3Store(config: S3Config, { timeoutMs, tries } = patience)
       });
       return { status: response.status, body: Buffer.from(await response.arrayBuffer()) };
     });
-    if (complaintOf(answer) === 'NoSuchBucket') throw new StoreUnavailable(`has no bucket "${config.bucket}": create it at ${config.endpoint}, or correct S3_BUCKET`);
+    if (complaintOf(answer) === 'NoSuchBucket')
+      throw new StoreUnavailable(
+        `has no bucket "${config.bucket}": create it at ${config.endpoint}, or correct S3_BUCKET`,
+      );
     return answer;
   };
 
@@ -60,13 +63,18 @@ export function createS3Store(config: S3Config, { timeoutMs, tries } = patience)
 }
 
 /** Tries again what may pass: no answer, or one of the store's own troubles. */
-async function insistently(tries: number, timeoutMs: number, ask: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
+async function insistently(
+  tries: number,
+  timeoutMs: number,
+  ask: (signal: AbortSignal) => Promise<Answer>,
+): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       const answer = await inTime(timeoutMs, ask);
       if (answer.status < 500 || attempt >= tries) return answer;
     } catch (error) {
-      if (attempt >= tries) throw error instanceof StoreUnavailable ? error : new StoreUnavailable('can not be reached', error);
+      if (attempt >= tries)
+        throw error instanceof StoreUnavailable ? error : new StoreUnavailable('can not be reached', error);
     }
     await new Promise((resolve) => setTimeout(resolve, 100 * 2 ** attempt));
   }

@@ -23,7 +23,11 @@ beforeEach(() => {
 });
 
 const away = () => Promise.reject(new ProviderUnavailable());
-const outcome = () => gateway.retrieveIntent('pi_1').then(() => 'answered', (error: Error) => error.name);
+const outcome = () =>
+  gateway.retrieveIntent('pi_1').then(
+    () => 'answered',
+    (error: Error) => error.name,
+  );
 
 describe('A payment provider that fails again and again', () => {
   beforeEach(async () => {
@@ -66,7 +70,14 @@ describe('A payment provider', () => {
   });
 
   test('that fails now and then, or says no, goes on being asked', async () => {
-    for (const next of [away, async () => null, away, () => Promise.reject(new RefundRefused()), away, async () => null]) {
+    for (const next of [
+      away,
+      async () => null,
+      away,
+      () => Promise.reject(new RefundRefused()),
+      away,
+      async () => null,
+    ]) {
       answer = next;
       await outcome();
     }

@@ -13,16 +13,20 @@ interface Limits {
 const usual: Limits = { atOnce: 24, failuresMax: 5, restMs: 5_000 };
 
 /**
- * A provider that hangs or fails is not asked again by everybody: buyers hear at once that it is away, and the requests that would
- * wait for it leave their places to others. After a rest one question goes through, and its answer decides.
+ * A provider that hangs or fails is not asked again by everybody: buyers hear at once that it is away, and the requests
+ * that would wait for it leave their places to others. After a rest one question goes through, and its answer decides.
  * Source: the circuit breaker and the bulkhead in Michael Nygard's "Release It!".
  */
-export function withCircuitBreaker(gateway: PaymentGateway, { atOnce, failuresMax, restMs }: Limits = usual): PaymentGateway {
+export function withCircuitBreaker(
+  gateway: PaymentGateway,
+  { atOnce, failuresMax, restMs }: Limits = usual,
+): PaymentGateway {
   let [underWay, failures, triedAt] = [0, 0, 0];
 
   async function guarded<Result>(work: () => Promise<Result>): Promise<Result> {
     const isOpen = failures >= failuresMax && performance.now() - triedAt < restMs;
-    if (isOpen || underWay >= atOnce) throw new ProviderUnavailable(new Error(isOpen ? 'it has not answered for a while' : 'too many wait for it'));
+    if (isOpen || underWay >= atOnce)
+      throw new ProviderUnavailable(new Error(isOpen ? 'it has not answered for a while' : 'too many wait for it'));
     triedAt = performance.now();
     underWay += 1;
     try {

@@ -9,8 +9,15 @@ import { createTestGateway } from '#server/platform/payment-gateway/test-gateway
 import type { Secrets } from '#server/platform/secrets.ts';
 
 /** Stripe when it is configured, else the embedded test gateway. */
-export function createPaymentGateway(config: Pick<Config, 'stripe'>, secrets: Secrets, db: Database, clock: Clock): PaymentGateway {
-  return config.stripe === null ? createTestGateway(db, clock, testGatewaySecret(secrets)) : withCircuitBreaker(createStripeGateway(config.stripe, clock));
+export function createPaymentGateway(
+  config: Pick<Config, 'stripe'>,
+  secrets: Secrets,
+  db: Database,
+  clock: Clock,
+): PaymentGateway {
+  return config.stripe === null
+    ? createTestGateway(db, clock, testGatewaySecret(secrets))
+    : withCircuitBreaker(createStripeGateway(config.stripe, clock));
 }
 
 /** What the test gateway signs its events with: of this installation alone, and of no other use. */

@@ -28,9 +28,17 @@ export interface PaymentGateway {
   createIntent(intent: NewIntent): Promise<PaymentIntent>;
   /** The intent, or null when the provider knows none of that id. @throws ProviderUnavailable, ProviderRefused */
   retrieveIntent(id: string): Promise<PaymentIntent | null>;
-  /** Cancels if that can still be done; answers with the intent as it then is. @throws ProviderUnavailable, ProviderRefused */
+  /**
+   * Cancels if that can still be done; answers with the intent as it then is.
+   *
+   * @throws ProviderUnavailable, ProviderRefused
+   */
   cancelIntent(id: string): Promise<PaymentIntent | null>;
-  /** Gives all of an intent's money back, once: the same key finds the refund that was made. @throws ProviderUnavailable, ProviderRefused, RefundRefused */
+  /**
+   * Gives all of an intent's money back, once: the same key finds the refund that was made.
+   *
+   * @throws ProviderUnavailable, ProviderRefused, RefundRefused
+   */
   refundIntent(refund: { intentId: string; amountCents: number; idempotencyKey: string }): Promise<{ id: string }>;
   /** What the provider tells us by itself, from the bytes it sent and the signature over them. @throws BadSignature */
   readEvent(body: Buffer, signature: string | undefined): ProviderEvent;
@@ -40,7 +48,10 @@ export interface PaymentGateway {
   readonly cardDesk: CardDesk | null;
 }
 
-/** Something that happened at the provider. How it stands now is asked, so that order and repetition of events don't matter. */
+/**
+ * Something that happened at the provider. How it stands now is asked, so that order and repetition of events don't
+ * matter.
+ */
 export interface ProviderEvent {
   id: string;
   type: string;
@@ -53,7 +64,9 @@ export type Deliver = (body: string, signature: string) => Promise<number>;
 
 /** What a provider's script in the browser would call. */
 export interface CardDesk {
-  createMethod(card: Card): Promise<{ paymentMethod: { id: string; brand: string; last4: string } } | { error: CardError }>;
+  createMethod(
+    card: Card,
+  ): Promise<{ paymentMethod: { id: string; brand: string; last4: string } } | { error: CardError }>;
   confirm(intentId: string, clientSecret: string, paymentMethodId: string): Promise<IntentResult>;
   authenticate(intentId: string, clientSecret: string, outcome: 'complete' | 'fail'): Promise<IntentResult>;
 }
@@ -73,7 +86,10 @@ export class ProviderUnavailable extends Error {
   }
 }
 
-/** The provider is there and does not do what was asked: an account that may not take cards yet, a fault of ours. Nothing has happened. */
+/**
+ * The provider is there and does not do what was asked: an account that may not take cards yet, a fault of ours.
+ * Nothing has happened.
+ */
 export class ProviderRefused extends Error {
   constructor(cause?: unknown) {
     super('The payment provider refuses.', { cause });

@@ -7,17 +7,36 @@ import type { Clock } from '#server/platform/clock.ts';
 export const toleranceSeconds = 300;
 
 /**
- * Reads an event in Stripe's form, which the test gateway speaks as well. The signature is over the very bytes that were sent.
+ * Reads an event in Stripe's form, which the test gateway speaks as well. The signature is over the very bytes that
+ * were sent.
+ *
  * @throws BadSignature
  */
-export function readSignedEvent(body: Buffer, signature: string | undefined, secret: string, clock: Clock): ProviderEvent {
+export function readSignedEvent(
+  body: Buffer,
+  signature: string | undefined,
+  secret: string,
+  clock: Clock,
+): ProviderEvent {
   try {
     const receivedAtMs = clock.now().getTime();
-    const event = Stripe.webhooks.constructEvent(body, signature ?? '', secret, toleranceSeconds, undefined, receivedAtMs);
+    const event = Stripe.webhooks.constructEvent(
+      body,
+      signature ?? '',
+      secret,
+      toleranceSeconds,
+      undefined,
+      receivedAtMs,
+    );
     // The library looks back only; what is signed for a time to come could be sent again and again until then.
-    if (signedAt(signature ?? '') > receivedAtMs / 1_000 + toleranceSeconds) throw new Error('signed for a time to come');
+    if (signedAt(signature ?? '') > receivedAtMs / 1_000 + toleranceSeconds)
+      throw new Error('signed for a time to come');
     if (!isName(event.id) || !isName(event.type)) throw new Error('no id or type of a length that any provider uses');
-    return { id: event.id, type: event.type, intentId: intentIdOf(event.data.object as unknown as Record<string, unknown>) };
+    return {
+      id: event.id,
+      type: event.type,
+      intentId: intentIdOf(event.data.object as unknown as Record<string, unknown>),
+    };
   } catch (error) {
     throw new BadSignature(error);
   }

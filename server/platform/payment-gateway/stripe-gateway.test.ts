@@ -1,14 +1,23 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { StripeConfig } from '#server/config.ts';
-import { BadSignature, ProviderRefused, ProviderUnavailable } from '#server/platform/payment-gateway/payment-gateway.ts';
+import {
+  BadSignature,
+  ProviderRefused,
+  ProviderUnavailable,
+} from '#server/platform/payment-gateway/payment-gateway.ts';
 import type { PaymentGateway } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { createStripeGateway } from '#server/platform/payment-gateway/stripe-gateway.ts';
 import { startStripeStandIn } from '#server/testing/stripe-stand-in.ts';
 import type { StripeStandIn } from '#server/testing/stripe-stand-in.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
-const newIntent = { amountCents: 38_900, currency: 'usd', idempotencyKey: 'booking-1:1', metadata: { bookingId: 'booking-1' } };
+const newIntent = {
+  amountCents: 38_900,
+  currency: 'usd',
+  idempotencyKey: 'booking-1:1',
+  metadata: { bookingId: 'booking-1' },
+};
 
 let stripe: StripeStandIn;
 let config: StripeConfig;
@@ -24,14 +33,28 @@ afterEach(() => stripe.stop());
 describe('An intent at Stripe', () => {
   test('is made with amount in cents, currency, booking, cards only, and its key', async () => {
     const intent = await gateway.createIntent(newIntent);
-    expect(intent).toEqual({ id: expect.stringMatching(/^pi_/), clientSecret: expect.stringContaining('_secret_'), amountCents: 38_900, currency: 'usd', status: 'requires_payment_method', metadata: { bookingId: 'booking-1' }, isRefunded: false });
+    expect(intent).toEqual({
+      id: expect.stringMatching(/^pi_/),
+      clientSecret: expect.stringContaining('_secret_'),
+      amountCents: 38_900,
+      currency: 'usd',
+      status: 'requires_payment_method',
+      metadata: { bookingId: 'booking-1' },
+      isRefunded: false,
+    });
     expect(stripe.asked).toEqual([
       {
         method: 'POST',
         path: '/v1/payment_intents',
         idempotencyKey: 'booking-1:1',
         authorization: 'Bearer sk_test_123',
-        params: { amount: '38900', currency: 'usd', 'metadata[bookingId]': 'booking-1', 'allowed_payment_method_types[0]': 'card', 'expand[0]': 'latest_charge' },
+        params: {
+          amount: '38900',
+          currency: 'usd',
+          'metadata[bookingId]': 'booking-1',
+          'allowed_payment_method_types[0]': 'card',
+          'expand[0]': 'latest_charge',
+        },
       },
     ]);
   });
@@ -52,13 +75,21 @@ describe('An intent at Stripe', () => {
     stripe.faults.push({ kind: 'status', status: 400, isKept: true });
     await expect(gateway.createIntent(newIntent)).rejects.toBeInstanceOf(ProviderRefused);
     expect(await gateway.createIntent(newIntent)).toMatchObject({ status: 'requires_payment_method' });
-    expect(stripe.asked.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['booking-1:1', 'booking-1:1', 'booking-1:1:2']);
+    expect(stripe.asked.map(({ idempotencyKey }) => idempotencyKey)).toEqual([
+      'booking-1:1',
+      'booking-1:1',
+      'booking-1:1:2',
+    ]);
   });
 
   test('whose making failed at Stripe, which keeps that with the key, is made under the next, the same however often it is asked for', async () => {
     stripe.faults.push({ kind: 'status', status: 500, isKept: true });
     const intent = await gateway.createIntent(newIntent);
-    expect(stripe.asked.map(({ idempotencyKey }) => idempotencyKey)).toEqual(['booking-1:1', 'booking-1:1', 'booking-1:1:2']);
+    expect(stripe.asked.map(({ idempotencyKey }) => idempotencyKey)).toEqual([
+      'booking-1:1',
+      'booking-1:1',
+      'booking-1:1:2',
+    ]);
     expect(await gateway.createIntent(newIntent)).toEqual(intent);
     expect(stripe.intents.size).toBe(1);
   });
@@ -67,7 +98,11 @@ describe('An intent at Stripe', () => {
     const { id } = await gateway.createIntent(newIntent);
     stripe.succeed(id);
     expect(await gateway.retrieveIntent(id)).toMatchObject({ id, status: 'succeeded', isRefunded: false });
-    expect(stripe.asked.at(-1)).toMatchObject({ method: 'GET', path: `/v1/payment_intents/${id}`, params: { 'expand[0]': 'latest_charge' } });
+    expect(stripe.asked.at(-1)).toMatchObject({
+      method: 'GET',
+      path: `/v1/payment_intents/${id}`,
+      params: { 'expand[0]': 'latest_charge' },
+    });
     expect(await gateway.retrieveIntent('pi_unknown')).toBeNull();
   });
 
@@ -90,7 +125,11 @@ describe('A refund at Stripe', () => {
     stripe.succeed(id);
     const refund = { intentId: id, amountCents: 38_900, idempotencyKey: 'refund:payment-1' };
     const first = await gateway.refundIntent(refund);
-    expect(stripe.asked.at(-1)).toMatchObject({ method: 'POST', path: '/v1/refunds', idempotencyKey: 'refund:payment-1' });
+    expect(stripe.asked.at(-1)).toMatchObject({
+      method: 'POST',
+      path: '/v1/refunds',
+      idempotencyKey: 'refund:payment-1',
+    });
     expect(stripe.asked.at(-1)?.params).toEqual({ payment_intent: id });
     expect(await gateway.refundIntent(refund)).toEqual(first);
     expect(stripe.refunds).toHaveLength(1);
@@ -100,33 +139,53 @@ describe('A refund at Stripe', () => {
   test('gives back what is left where a part went back in the dashboard', async () => {
     const { id } = await gateway.createIntent(newIntent);
     stripe.succeed(id);
-    await fetch(`${stripe.url}/v1/refunds`, { method: 'POST', body: new URLSearchParams({ payment_intent: id, amount: '30000' }) });
+    await fetch(`${stripe.url}/v1/refunds`, {
+      method: 'POST',
+      body: new URLSearchParams({ payment_intent: id, amount: '30000' }),
+    });
     expect(await gateway.retrieveIntent(id)).toMatchObject({ isRefunded: false });
     await gateway.refundIntent({ intentId: id, amountCents: 38_900, idempotencyKey: 'refund:payment-1' });
     expect(stripe.refunds.map(({ amount }) => amount)).toEqual([30_000, 8_900]);
     expect(await gateway.retrieveIntent(id)).toMatchObject({ isRefunded: true });
   });
 
-  test('that somebody made in Stripe\'s dashboard is found', async () => {
+  test("that somebody made in Stripe's dashboard is found", async () => {
     const { id } = await gateway.createIntent(newIntent);
     stripe.succeed(id);
     const made = await gateway.refundIntent({ intentId: id, amountCents: 38_900, idempotencyKey: 'in the dashboard' });
-    expect(await gateway.refundIntent({ intentId: id, amountCents: 38_900, idempotencyKey: 'refund:payment-1' })).toEqual(made);
+    expect(
+      await gateway.refundIntent({ intentId: id, amountCents: 38_900, idempotencyKey: 'refund:payment-1' }),
+    ).toEqual(made);
   });
 });
 
-test('The machine in Stripe\'s place answers with whole objects, and refuses what Stripe knows nothing of', async () => {
-  const post = (params: Record<string, string>) => fetch(`${stripe.url}/v1/payment_intents`, { method: 'POST', body: new URLSearchParams({ amount: '100', currency: 'usd', ...params }) });
-  expect(await (await post({})).json()).toMatchObject({ object: 'payment_intent', capture_method: 'automatic_async', livemode: false, next_action: null });
+test("The machine in Stripe's place answers with whole objects, and refuses what Stripe knows nothing of", async () => {
+  const post = (params: Record<string, string>) =>
+    fetch(`${stripe.url}/v1/payment_intents`, {
+      method: 'POST',
+      body: new URLSearchParams({ amount: '100', currency: 'usd', ...params }),
+    });
+  expect(await (await post({})).json()).toMatchObject({
+    object: 'payment_intent',
+    capture_method: 'automatic_async',
+    livemode: false,
+    next_action: null,
+  });
   const refused = await post({ prize: '100' });
-  expect([refused.status, await refused.json()]).toMatchObject([400, { error: { code: 'parameter_unknown', param: 'prize' } }]);
+  expect([refused.status, await refused.json()]).toMatchObject([
+    400,
+    { error: { code: 'parameter_unknown', param: 'prize' } },
+  ]);
 });
 
 describe('When Stripe does not work', () => {
-  test.each([500, 502, 503, 429, 401, 403, 409, 422])('and answers %i again and again, it counts as away', async (status) => {
-    stripe.faults.push(...Array.from({ length: 3 }, () => ({ kind: 'status' as const, status })));
-    await expect(gateway.createIntent(newIntent)).rejects.toBeInstanceOf(ProviderUnavailable);
-  });
+  test.each([500, 502, 503, 429, 401, 403, 409, 422])(
+    'and answers %i again and again, it counts as away',
+    async (status) => {
+      stripe.faults.push(...Array.from({ length: 3 }, () => ({ kind: 'status' as const, status })));
+      await expect(gateway.createIntent(newIntent)).rejects.toBeInstanceOf(ProviderUnavailable);
+    },
+  );
 
   test.each([400, 402, 404])('and answers %i, it is there and refuses', async (status) => {
     stripe.faults.push(...Array.from({ length: 3 }, () => ({ kind: 'status' as const, status })));
@@ -153,9 +212,19 @@ describe('When Stripe does not work', () => {
 });
 
 describe('An event of Stripe', () => {
-  const body = Buffer.from(JSON.stringify({ id: 'evt_1', object: 'event', type: 'charge.refunded', data: { object: { object: 'charge', id: 'ch_1', payment_intent: 'pi_1' } } }));
+  const body = Buffer.from(
+    JSON.stringify({
+      id: 'evt_1',
+      object: 'event',
+      type: 'charge.refunded',
+      data: { object: { object: 'charge', id: 'ch_1', payment_intent: 'pi_1' } },
+    }),
+  );
   const at = now.getTime() / 1_000;
-  const sign = (time: number, secret = 'whsec_123', bytes: Buffer | string = body) => `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${String(bytes)}`).digest('hex')}`;
+  const sign = (time: number, secret = 'whsec_123', bytes: Buffer | string = body) =>
+    `t=${time},v1=${createHmac('sha256', secret)
+      .update(`${time}.${String(bytes)}`)
+      .digest('hex')}`;
 
   test('is read from the bytes that were signed', () => {
     expect(gateway.readEvent(body, sign(at))).toEqual({ id: 'evt_1', type: 'charge.refunded', intentId: 'pi_1' });

@@ -2,7 +2,12 @@ import { Stripe } from 'stripe';
 import { intentStatuses } from '#contract/payments.ts';
 import type { StripeConfig } from '#server/config.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import { BadSignature, ProviderRefused, ProviderUnavailable, RefundRefused } from '#server/platform/payment-gateway/payment-gateway.ts';
+import {
+  BadSignature,
+  ProviderRefused,
+  ProviderUnavailable,
+  RefundRefused,
+} from '#server/platform/payment-gateway/payment-gateway.ts';
 import type { PaymentGateway, PaymentIntent } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { readSignedEvent } from '#server/platform/payment-gateway/signed-event.ts';
 
@@ -15,7 +20,12 @@ const expand = ['latest_charge'];
 
 /** Stripe, through its own SDK. */
 export function createStripeGateway(config: StripeConfig, clock: Clock, patienceMs = timeoutMs): PaymentGateway {
-  const stripe = new Stripe(config.secretKey, { timeout: patienceMs, maxNetworkRetries: retriesMax, telemetry: false, ...addressOf(config.apiUrl) });
+  const stripe = new Stripe(config.secretKey, {
+    timeout: patienceMs,
+    maxNetworkRetries: retriesMax,
+    telemetry: false,
+    ...addressOf(config.apiUrl),
+  });
   return {
     provider: 'stripe',
     publishableKey: config.publishableKey,
@@ -24,12 +34,18 @@ export function createStripeGateway(config: StripeConfig, clock: Clock, patience
     createIntent: ({ amountCents, currency, idempotencyKey, metadata }) =>
       reached(() =>
         pastKeptFailures(idempotencyKey, async (idempotencyKey) =>
-          intentOf(await stripe.paymentIntents.create({ amount: amountCents, currency, metadata, allowed_payment_method_types: ['card'], expand }, { idempotencyKey })),
+          intentOf(
+            await stripe.paymentIntents.create(
+              { amount: amountCents, currency, metadata, allowed_payment_method_types: ['card'], expand },
+              { idempotencyKey },
+            ),
+          ),
         ),
       ),
     retrieveIntent: (id) => reached(() => retrieve(stripe, id)),
     cancelIntent: (id) => reached(() => cancel(stripe, id)),
-    refundIntent: ({ intentId, idempotencyKey }) => reached(() => pastKeptFailures(idempotencyKey, (key) => refund(stripe, intentId, key))),
+    refundIntent: ({ intentId, idempotencyKey }) =>
+      reached(() => pastKeptFailures(idempotencyKey, (key) => refund(stripe, intentId, key))),
     readEvent: (body, signature) => {
       if (config.webhookSecret === null) throw new BadSignature('STRIPE_WEBHOOK_SECRET is not set');
       return readSignedEvent(body, signature, config.webhookSecret, clock);
@@ -40,7 +56,11 @@ export function createStripeGateway(config: StripeConfig, clock: Clock, patience
 function addressOf(apiUrl: string | null) {
   if (apiUrl === null) return {};
   const { hostname, port, protocol } = new URL(apiUrl);
-  return { host: hostname, port: port || (protocol === 'https:' ? 443 : 80), protocol: protocol === 'https:' ? ('https' as const) : ('http' as const) };
+  return {
+    host: hostname,
+    port: port || (protocol === 'https:' ? 443 : 80),
+    protocol: protocol === 'https:' ? ('https' as const) : ('http' as const),
+  };
 }
 
 async function retrieve(stripe: Stripe, id: string): Promise<PaymentIntent | null> {
@@ -63,7 +83,10 @@ async function cancel(stripe: Stripe, id: string): Promise<PaymentIntent | null>
   }
 }
 
-/** Without an amount what is left is given back: a part may have gone back in the dashboard. Source: docs.stripe.com/api/refunds/create */
+/**
+ * Without an amount what is left is given back: a part may have gone back in the dashboard. Source:
+ * docs.stripe.com/api/refunds/create
+ */
 async function refund(stripe: Stripe, intentId: string, idempotencyKey: string): Promise<{ id: string }> {
   try {
     const { id, status } = await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey });
@@ -96,11 +119,16 @@ function intentOf(intent: Stripe.PaymentIntent): PaymentIntent {
 const keysMax = 4;
 
 /**
- * Stripe keeps an answer for a day with its key, a failure or a refusal too, and goes on giving it when its cause is gone. Then the next key is taken. No harm comes of
- * what a failed request did after all: an intent that nobody has the secret of can't be paid, and all of a charge goes back only once.
- * Source: docs.stripe.com/api/idempotent_requests, docs.stripe.com/error-low-level
+ * Stripe keeps an answer for a day with its key, a failure or a refusal too, and goes on giving it when its cause is
+ * gone. Then the next key is taken. No harm comes of what a failed request did after all: an intent that nobody has the
+ * secret of can't be paid, and all of a charge goes back only once. Source: docs.stripe.com/api/idempotent_requests,
+ * docs.stripe.com/error-low-level
  */
-async function pastKeptFailures<Result>(key: string, work: (key: string) => Promise<Result>, keysTaken = 1): Promise<Result> {
+async function pastKeptFailures<Result>(
+  key: string,
+  work: (key: string) => Promise<Result>,
+  keysTaken = 1,
+): Promise<Result> {
   try {
     return await work(keysTaken === 1 ? key : `${key}:${keysTaken}`);
   } catch (error) {
@@ -110,7 +138,8 @@ async function pastKeptFailures<Result>(key: string, work: (key: string) => Prom
 }
 
 function isKeptFailure(error: unknown): boolean {
-  const isOfThisRequest = error instanceof Stripe.errors.StripeError && !(error instanceof Stripe.errors.StripeIdempotencyError);
+  const isOfThisRequest =
+    error instanceof Stripe.errors.StripeError && !(error instanceof Stripe.errors.StripeIdempotencyError);
   return isOfThisRequest && (error.statusCode ?? 0) >= 400 && error.headers?.['idempotent-replayed'] === 'true';
 }
 
@@ -118,13 +147,30 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof Stripe.errors.StripeError ? error.code : undefined;
 }
 
-/** Whether an answer that did not come was carried out nobody knows; a refusal repeats itself until somebody has seen to its cause. */
+/**
+ * Whether an answer that did not come was carried out nobody knows; a refusal repeats itself until somebody has seen to
+ * its cause.
+ */
 async function reached<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    const { StripeAPIError, StripeAuthenticationError, StripeConnectionError, StripeIdempotencyError, StripePermissionError, StripeRateLimitError } = Stripe.errors;
-    const passing = [StripeAPIError, StripeAuthenticationError, StripeConnectionError, StripeIdempotencyError, StripePermissionError, StripeRateLimitError];
+    const {
+      StripeAPIError,
+      StripeAuthenticationError,
+      StripeConnectionError,
+      StripeIdempotencyError,
+      StripePermissionError,
+      StripeRateLimitError,
+    } = Stripe.errors;
+    const passing = [
+      StripeAPIError,
+      StripeAuthenticationError,
+      StripeConnectionError,
+      StripeIdempotencyError,
+      StripePermissionError,
+      StripeRateLimitError,
+    ];
     if (passing.some((kind) => error instanceof kind)) throw new ProviderUnavailable(error);
     if (error instanceof Stripe.errors.StripeError) throw new ProviderRefused(error);
     throw error;

@@ -40,7 +40,10 @@ export function CodeForm({ asks, submit, onSubmit, onCancel, cancel, why = messa
   const { identity, twoStep } = useMemberTexts();
   const [problem, setProblem] = useState<ReactNode>(null);
   const form = useRef<HTMLFormElement>(null);
-  const { register, handleSubmit, formState } = useForm<Values>({ ...judgedOnLeaving, defaultValues: { password: '', code: '' } });
+  const { register, handleSubmit, formState } = useForm<Values>({
+    ...judgedOnLeaving,
+    defaultValues: { password: '', code: '' },
+  });
   const { errors, isSubmitting } = formState;
 
   useEffect(() => {

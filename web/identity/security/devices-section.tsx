@@ -50,8 +50,14 @@ function Devices({ sessions }: { sessions: Session[] }) {
             ),
           },
           { title: texts.network, cell: ({ network }) => network },
-          { title: texts.signedIn, cell: ({ signedInAt }) => <TimeAgo at={signedInAt} className="whitespace-nowrap" /> },
-          { title: texts.lastUsed, cell: ({ lastUsedAt }) => <TimeAgo at={lastUsedAt} className="whitespace-nowrap" /> },
+          {
+            title: texts.signedIn,
+            cell: ({ signedInAt }) => <TimeAgo at={signedInAt} className="whitespace-nowrap" />,
+          },
+          {
+            title: texts.lastUsed,
+            cell: ({ lastUsedAt }) => <TimeAgo at={lastUsedAt} className="whitespace-nowrap" />,
+          },
           {
             title: texts.signOut,
             end: true,
@@ -71,7 +77,11 @@ function Devices({ sessions }: { sessions: Session[] }) {
       />
       <div className="flex flex-wrap gap-2">
         {sessions.some(({ isThis }) => !isThis) && (
-          <ConfirmButton question={texts.askOthers} isWaiting={ending.isPending} onConfirm={() => ending.mutate('others')}>
+          <ConfirmButton
+            question={texts.askOthers}
+            isWaiting={ending.isPending}
+            onConfirm={() => ending.mutate('others')}
+          >
             {texts.signOutOthers}
           </ConfirmButton>
         )}

@@ -25,10 +25,18 @@ export function EventsSection() {
               rows={rows}
               keyOf={(event) => event._id}
               columns={[
-                { title: texts.what, narrow: 'heading', cell: ({ kind }) => <span className="font-medium">{texts.kinds[kind]}</span> },
+                {
+                  title: texts.what,
+                  narrow: 'heading',
+                  cell: ({ kind }) => <span className="font-medium">{texts.kinds[kind]}</span>,
+                },
                 { title: devices.device, cell: ({ browser, system }) => deviceName(language, browser, system) },
                 { title: devices.network, cell: ({ network }) => network },
-                { title: texts.when, end: true, cell: ({ at }) => <TimeAgo at={at} className="text-quiet whitespace-nowrap" /> },
+                {
+                  title: texts.when,
+                  end: true,
+                  cell: ({ at }) => <TimeAgo at={at} className="text-quiet whitespace-nowrap" />,
+                },
               ]}
             />
           )

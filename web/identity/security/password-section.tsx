@@ -71,8 +71,18 @@ function PasswordForm() {
 
   return (
     <form key={round} noValidate className="max-w-md space-y-4" onSubmit={(event) => void onSubmit(event)}>
-      <PasswordField label={texts.current} autoComplete="current-password" error={errors.currentPassword?.message} {...register('currentPassword', { required: identity.invalid.password })} />
-      <NewPasswordField label={texts.new} hint={texts.hint} error={errors.newPassword?.message} {...register('newPassword', newPasswordRules(identity.invalid))} />
+      <PasswordField
+        label={texts.current}
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+        {...register('currentPassword', { required: identity.invalid.password })}
+      />
+      <NewPasswordField
+        label={texts.new}
+        hint={texts.hint}
+        error={errors.newPassword?.message}
+        {...register('newPassword', newPasswordRules(identity.invalid))}
+      />
       <SubmitButton isWaiting={isSubmitting}>{texts.submit}</SubmitButton>
       {problem && <Alert tone="error">{problem}</Alert>}
     </form>

@@ -14,7 +14,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <div className="surface space-y-4 p-5">
       <AskBeforeLeaving question={recovery.leave} />
-      <h3 ref={heading} tabIndex={-1} className="text-subheading scroll-mt-24 outline-none">{recovery.title}</h3>
+      <h3 ref={heading} tabIndex={-1} className="text-subheading scroll-mt-24 outline-none">
+        {recovery.title}
+      </h3>
       <p className="text-quiet text-sm">{recovery.text}</p>
       <ul className="grid grid-cols-2 gap-x-6 gap-y-1.5 font-mono text-sm sm:max-w-sm">
         {codes.map((code) => (
@@ -25,7 +27,11 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <CopyButton text={text} label={recovery.copyAll} copied={recovery.copied}>
           {recovery.copy}
         </CopyButton>
-        <a className="btn btn-sm max-sm:btn-md" href={`data:text/plain;charset=utf-8,${encodeURIComponent(`Redial\n\n${text}\n`)}`} download="redial-recovery-codes.txt">
+        <a
+          className="btn btn-sm max-sm:btn-md"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`Redial\n\n${text}\n`)}`}
+          download="redial-recovery-codes.txt"
+        >
           <Download className="size-4" aria-hidden="true" />
           {recovery.download}
         </a>

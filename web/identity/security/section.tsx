@@ -23,7 +23,19 @@ interface Query<Data> {
 }
 
 /** What a part shows, once it has come. What is there stays while a later look fails. */
-export function Shown<Data>({ query, skeleton, children }: { query: Query<Data>; skeleton: ReactNode; children: (data: Data) => ReactNode }) {
+export function Shown<Data>({
+  query,
+  skeleton,
+  children,
+}: {
+  query: Query<Data>;
+  skeleton: ReactNode;
+  children: (data: Data) => ReactNode;
+}) {
   if (query.data !== undefined) return children(query.data);
-  return query.error === null ? skeleton : <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />;
+  return query.error === null ? (
+    skeleton
+  ) : (
+    <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+  );
 }

@@ -45,7 +45,9 @@ function Pairing({ begun, onDone, onCancel }: Props & { begun: BegunTwoSteps }) 
           </h3>
           <p className="text-quiet">{twoStep.scanHint}</p>
           <p className="text-quiet">{twoStep.secret}</p>
-          <code className="bg-base-200 rounded-field block px-3 py-2 text-sm break-all">{secret.match(/.{1,4}/g)?.join(' ')}</code>
+          <code className="bg-base-200 rounded-field block px-3 py-2 text-sm break-all">
+            {secret.match(/.{1,4}/g)?.join(' ')}
+          </code>
           <a href={begun.totpURI} className="link link-primary inline-block py-1.5 font-medium">
             {twoStep.open}
           </a>

@@ -18,7 +18,9 @@ export async function endTwoSteps({ password, code }: { password: string; code: 
 
 /** Makes new recovery codes; the old ones are worth nothing any more. */
 export async function renewRecoveryCodes({ password, code }: { password: string; code: string }): Promise<string[]> {
-  return ((await callIdentity('two-factor/generate-backup-codes', { ...withPassword(password), code })) as BegunTwoSteps).backupCodes;
+  return (
+    (await callIdentity('two-factor/generate-backup-codes', { ...withPassword(password), code })) as BegunTwoSteps
+  ).backupCodes;
 }
 
 function withPassword(password: string): { password?: string } {

@@ -73,7 +73,14 @@ export function TwoStep() {
       {doing !== null && (
         <div className="surface p-5">
           {doing === 'turnOn' && <SetUp asksPassword={password} onDone={show} onCancel={stop} />}
-          {doing === 'newCodes' && <CodeForm asks={{ password, code: 'any' }} submit={twoStep.newCodes} onCancel={stop} onSubmit={async (said) => show(await renewRecoveryCodes(said))} />}
+          {doing === 'newCodes' && (
+            <CodeForm
+              asks={{ password, code: 'any' }}
+              submit={twoStep.newCodes}
+              onCancel={stop}
+              onSubmit={async (said) => show(await renewRecoveryCodes(said))}
+            />
+          )}
           {doing === 'turnOff' && (
             <CodeForm
               asks={{ password, code: 'any' }}

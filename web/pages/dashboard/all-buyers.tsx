@@ -30,7 +30,9 @@ export default function AllBuyersPage() {
   return (
     <main>
       <PageHeading title={title}>{lead}</PageHeading>
-      <Guard role="admin" waiting={<TableSkeleton />}>{() => <Buyers />}</Guard>
+      <Guard role="admin" waiting={<TableSkeleton />}>
+        {() => <Buyers />}
+      </Guard>
     </main>
   );
 }
@@ -41,17 +43,36 @@ function Buyers() {
   const buyers = useInfiniteQuery(buyersQuery());
   return (
     <>
-      <Loaded query={buyers} label={loading} skeleton={<TableSkeleton label={loading} />} logsFailure empty={<EmptyState drawing="magnifier" title={none}>{noneHint}</EmptyState>}>
+      <Loaded
+        query={buyers}
+        label={loading}
+        skeleton={<TableSkeleton label={loading} />}
+        logsFailure
+        empty={
+          <EmptyState drawing="magnifier" title={none}>
+            {noneHint}
+          </EmptyState>
+        }
+      >
         {(rows) => (
           <Table
             caption={title}
             rows={rows}
             keyOf={(buyer) => buyer._id}
             columns={[
-              { title: admin.columns.name, narrow: 'heading', cell: (buyer) => <PersonName name={buyer.name} suspended={buyer.suspended} /> },
+              {
+                title: admin.columns.name,
+                narrow: 'heading',
+                cell: (buyer) => <PersonName name={buyer.name} suspended={buyer.suspended} />,
+              },
               { title: admin.columns.email, cell: (buyer) => <PersonEmail email={buyer.email} /> },
               { title: admin.columns.type, cell: (buyer) => <Badge>{identity.accountTypes[buyer.accountType]}</Badge> },
-              { title: admin.columns.delete, end: true, narrow: 'actions', cell: (buyer) => <PersonActions person={buyer} kind="buyers" /> },
+              {
+                title: admin.columns.delete,
+                end: true,
+                narrow: 'actions',
+                cell: (buyer) => <PersonActions person={buyer} kind="buyers" />,
+              },
             ]}
           />
         )}

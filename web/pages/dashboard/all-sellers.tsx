@@ -32,7 +32,9 @@ export default function AllSellersPage() {
   return (
     <main>
       <PageHeading title={title}>{lead}</PageHeading>
-      <Guard role="admin" waiting={<TableSkeleton />}>{() => <Sellers />}</Guard>
+      <Guard role="admin" waiting={<TableSkeleton />}>
+        {() => <Sellers />}
+      </Guard>
     </main>
   );
 }
@@ -43,18 +45,41 @@ function Sellers() {
   const sellers = useInfiniteQuery(sellersQuery());
   return (
     <>
-      <Loaded query={sellers} label={loading} skeleton={<TableSkeleton label={loading} />} logsFailure empty={<EmptyState drawing="magnifier" title={none}>{noneHint}</EmptyState>}>
+      <Loaded
+        query={sellers}
+        label={loading}
+        skeleton={<TableSkeleton label={loading} />}
+        logsFailure
+        empty={
+          <EmptyState drawing="magnifier" title={none}>
+            {noneHint}
+          </EmptyState>
+        }
+      >
         {(rows) => (
           <Table
             caption={title}
             rows={rows}
             keyOf={(seller) => seller._id}
             columns={[
-              { title: admin.columns.name, narrow: 'heading', cell: (seller) => <PersonName name={seller.name} suspended={seller.suspended} /> },
+              {
+                title: admin.columns.name,
+                narrow: 'heading',
+                cell: (seller) => <PersonName name={seller.name} suspended={seller.suspended} />,
+              },
               { title: admin.columns.email, cell: (seller) => <PersonEmail email={seller.email} /> },
               { title: admin.columns.status, cell: (seller) => <Status status={seller.status} /> },
-              { title: admin.columns.verify, narrow: 'actions', cell: (seller) => seller.status !== 'verified' && <VerifyButton seller={seller} /> },
-              { title: admin.columns.delete, end: true, narrow: 'actions', cell: (seller) => <PersonActions person={seller} kind="sellers" /> },
+              {
+                title: admin.columns.verify,
+                narrow: 'actions',
+                cell: (seller) => seller.status !== 'verified' && <VerifyButton seller={seller} />,
+              },
+              {
+                title: admin.columns.delete,
+                end: true,
+                narrow: 'actions',
+                cell: (seller) => <PersonActions person={seller} kind="sellers" />,
+              },
             ]}
           />
         )}

@@ -28,7 +28,9 @@ export default function AuditTrailPage() {
   return (
     <main>
       <PageHeading title={title}>{lead}</PageHeading>
-      <Guard role="admin" waiting={<TableSkeleton />}>{() => <Entries />}</Guard>
+      <Guard role="admin" waiting={<TableSkeleton />}>
+        {() => <Entries />}
+      </Guard>
     </main>
   );
 }
@@ -38,7 +40,16 @@ function Entries() {
   const entries = useInfiniteQuery(auditQuery());
   return (
     <>
-      <Loaded query={entries} label={audit.loading} skeleton={<TableSkeleton label={audit.loading} />} empty={<EmptyState drawing="shield" title={audit.none}>{audit.noneHint}</EmptyState>}>
+      <Loaded
+        query={entries}
+        label={audit.loading}
+        skeleton={<TableSkeleton label={audit.loading} />}
+        empty={
+          <EmptyState drawing="shield" title={audit.none}>
+            {audit.noneHint}
+          </EmptyState>
+        }
+      >
         {(rows) => (
           <Table
             caption={audit.title}
@@ -46,10 +57,22 @@ function Entries() {
             keyOf={(entry) => entry._id}
             columns={[
               { title: audit.who, cell: (entry) => entry.actor },
-              { title: audit.what, narrow: 'heading', cell: (entry) => <span className="font-medium">{audit.actions[entry.action]}</span> },
+              {
+                title: audit.what,
+                narrow: 'heading',
+                cell: (entry) => <span className="font-medium">{audit.actions[entry.action]}</span>,
+              },
               { title: audit.about, cell: (entry) => entry.about || null },
-              { title: audit.reason, narrow: 'text', cell: (entry) => entry.note !== '' && <LongText>{entry.note}</LongText> },
-              { title: columns.when, end: true, cell: (entry) => <TimeAgo at={entry.at} className="text-quiet whitespace-nowrap" /> },
+              {
+                title: audit.reason,
+                narrow: 'text',
+                cell: (entry) => entry.note !== '' && <LongText>{entry.note}</LongText>,
+              },
+              {
+                title: columns.when,
+                end: true,
+                cell: (entry) => <TimeAgo at={entry.at} className="text-quiet whitespace-nowrap" />,
+              },
             ]}
           />
         )}

@@ -23,7 +23,10 @@ export default function EditProductPage({ params }: Route.ComponentProps) {
   const { title, lead, back } = useMemberTexts().dashboard.editProduct;
   return (
     <main className="max-w-5xl">
-      <Link to={paths.myProducts} className="link-hover text-quiet mb-2 inline-flex min-h-11 items-center gap-1.5 text-sm lg:hidden">
+      <Link
+        to={paths.myProducts}
+        className="link-hover text-quiet mb-2 inline-flex min-h-11 items-center gap-1.5 text-sm lg:hidden"
+      >
         <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
         {back}
       </Link>

@@ -45,7 +45,9 @@ export default function DashboardPage() {
       <AddressToConfirm before={purposes[role]} />
       {numbers && <NumbersOf summary={numbers} />}
       {(summary.isPending || (summary.data && !numbers)) && <SummarySkeleton />}
-      {summary.isError && summary.data === undefined && <ErrorState message={messageOf(summary.error)} onRetry={() => void summary.refetch()} />}
+      {summary.isError && summary.data === undefined && (
+        <ErrorState message={messageOf(summary.error)} onRetry={() => void summary.refetch()} />
+      )}
     </main>
   );
 }

@@ -34,18 +34,24 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /**
- * The menu stands beside the page where there is room, and is a drawer where there is none.
- * While it is asked who is signed in, whoever probably is sees the page's frame and name already.
+ * The menu stands beside the page where there is room, and is a drawer where there is none. While it is asked who is
+ * signed in, whoever probably is sees the page's frame and name already.
  */
 function Frame({ user }: { user: SessionUser | null }) {
   return (
     <>
       {user === null && <WaitingVisitor />}
-      <div className={`${user === null ? 'when-in' : ''} mx-auto flex max-w-7xl max-lg:flex-col lg:min-h-[calc(100dvh-4rem)] lg:px-8`}>
+      <div
+        className={`${user === null ? 'when-in' : ''} mx-auto flex max-w-7xl max-lg:flex-col lg:min-h-[calc(100dvh-4rem)] lg:px-8`}
+      >
         <div className="sticky top-16 h-[calc(100dvh-4rem)] w-80 shrink-0 overflow-y-auto max-lg:hidden print:hidden">
           {user === null ? <MenuSkeleton /> : <DashboardMenu user={user} />}
         </div>
-        {user === null ? <div className="border-base-300 h-[3.3125rem] border-b lg:hidden" /> : <NarrowMenu user={user} />}
+        {user === null ? (
+          <div className="border-base-300 h-[3.3125rem] border-b lg:hidden" />
+        ) : (
+          <NarrowMenu user={user} />
+        )}
         <div className="lg:border-base-300 min-w-0 flex-1 px-4 py-6 sm:px-6 print:border-0 lg:border-s lg:py-8 lg:ps-10 lg:pe-0">
           <Outlet />
           {user !== null && <ConfirmAgain />}
@@ -73,8 +79,17 @@ function NarrowMenu({ user }: { user: SessionUser }) {
   const isOpen = openOn === key;
   return (
     <>
-      <nav aria-label={dashboard.menu} className="border-base-300 flex items-center justify-between gap-2 border-b px-2 py-1 sm:px-4 lg:hidden print:hidden">
-        <button type="button" className="btn btn-ghost gap-2.5 px-3" aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpenOn(key)}>
+      <nav
+        aria-label={dashboard.menu}
+        className="border-base-300 flex items-center justify-between gap-2 border-b px-2 py-1 sm:px-4 lg:hidden print:hidden"
+      >
+        <button
+          type="button"
+          className="btn btn-ghost gap-2.5 px-3"
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => setOpenOn(key)}
+        >
           <Menu className="size-5" aria-hidden="true" />
           {dashboard.menu}
         </button>

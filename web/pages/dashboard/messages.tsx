@@ -37,7 +37,11 @@ function Inbox() {
   const messages = useInfiniteQuery(messagesQuery());
   return (
     <>
-      <Loaded query={messages} label={texts.loading} empty={<EmptyState title={texts.none}>{texts.noneHint}</EmptyState>}>
+      <Loaded
+        query={messages}
+        label={texts.loading}
+        empty={<EmptyState title={texts.none}>{texts.noneHint}</EmptyState>}
+      >
         {(rows) => <Cards rows={rows} />}
       </Loaded>
       <ShowMore query={messages} />

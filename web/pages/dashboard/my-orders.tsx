@@ -33,7 +33,9 @@ export default function MyOrdersPage() {
   return (
     <main>
       <PageHeading title={orders.title}>{orders.intro}</PageHeading>
-      <Guard role="buyer" waiting={<TableSkeleton rows={3} />}>{(user) => <Orders email={user.email} />}</Guard>
+      <Guard role="buyer" waiting={<TableSkeleton rows={3} />}>
+        {(user) => <Orders email={user.email} />}
+      </Guard>
     </main>
   );
 }
@@ -41,7 +43,10 @@ export default function MyOrdersPage() {
 function Orders({ email }: { email: string }) {
   const texts = useMemberTexts().bookings.orders;
   const isOpen = (order: Booking) => order.processing || isBeingChecked(order, new Date());
-  const bookings = useQuery({ ...myBookingsQuery(email), refetchInterval: ({ state }) => (state.data?.some(isOpen) ? lookAgainMs : false) });
+  const bookings = useQuery({
+    ...myBookingsQuery(email),
+    refetchInterval: ({ state }) => (state.data?.some(isOpen) ? lookAgainMs : false),
+  });
   const now = useNow();
   const holdTime = useOwnHoldTime();
   return (
@@ -83,7 +88,8 @@ function Waiting({ orders, now }: { orders: readonly Booking[]; now: Date }) {
   const ends = until(first.expiresAt, now);
   return (
     <p className="mb-4">
-      <strong className="font-semibold">{texts.waiting(toPay.length)}</strong> <span className="text-quiet">{toPay.length === 1 ? texts.heldUntil(ends) : texts.nextEnds(ends)}</span>
+      <strong className="font-semibold">{texts.waiting(toPay.length)}</strong>{' '}
+      <span className="text-quiet">{toPay.length === 1 ? texts.heldUntil(ends) : texts.nextEnds(ends)}</span>
     </p>
   );
 }

@@ -84,10 +84,23 @@ function Products({ email }: { email: string }) {
           keyOf={(product) => product._id}
           columns={[
             { title: columns.name, narrow: 'heading', cell: (product) => <ListedPhone product={product} /> },
-            { title: columns.price, end: true, cell: (product) => <span className="text-base font-semibold tabular-nums whitespace-nowrap">{usd(product.resalePrice)}</span> },
+            {
+              title: columns.price,
+              end: true,
+              cell: (product) => (
+                <span className="text-base font-semibold tabular-nums whitespace-nowrap">
+                  {usd(product.resalePrice)}
+                </span>
+              ),
+            },
             { title: columns.status, cell: (product) => <SalesStatusBadge status={product.salesStatus} /> },
             { title: columns.advertise, narrow: 'actions', cell: (product) => <AdvertiseButton product={product} /> },
-            { title: columns.delete, end: true, narrow: 'actions', cell: (product) => <DeleteProductButton product={product} /> },
+            {
+              title: columns.delete,
+              end: true,
+              narrow: 'actions',
+              cell: (product) => <DeleteProductButton product={product} />,
+            },
           ]}
         />
       )}

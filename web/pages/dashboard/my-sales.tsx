@@ -38,7 +38,9 @@ export default function MySalesPage() {
           {askAboutPayout}
         </Link>
       </PageHeading>
-      <Guard role="seller" waiting={<TableSkeleton />}>{(user) => <Sales email={user.email} />}</Guard>
+      <Guard role="seller" waiting={<TableSkeleton />}>
+        {(user) => <Sales email={user.email} />}
+      </Guard>
     </main>
   );
 }
@@ -74,8 +76,24 @@ function Sales({ email }: { email: string }) {
             rows={rows}
             keyOf={(sale) => sale._id}
             columns={[
-              { title: columns.image, narrow: 'picture', cell: (sale) => <Picture sources={pictureSources(sale.img)} alt="" sizes="64px" placeholder={sale.placeholder} className="rounded-field size-16" /> },
-              { title: columns.name, narrow: 'heading', cell: (sale) => <span className="font-medium">{sale.productName}</span> },
+              {
+                title: columns.image,
+                narrow: 'picture',
+                cell: (sale) => (
+                  <Picture
+                    sources={pictureSources(sale.img)}
+                    alt=""
+                    sizes="64px"
+                    placeholder={sale.placeholder}
+                    className="rounded-field size-16"
+                  />
+                ),
+              },
+              {
+                title: columns.name,
+                narrow: 'heading',
+                cell: (sale) => <span className="font-medium">{sale.productName}</span>,
+              },
               { title: columns.brand, cell: (sale) => sale.brand },
               { title: columns.buyer, cell: (sale) => <Buyer sale={sale} /> },
               { title: columns.sold, cell: (sale) => <time dateTime={sale.paidAt}>{date(sale.paidAt)}</time> },
@@ -91,12 +109,17 @@ function Sales({ email }: { email: string }) {
 function InAll({ sales }: { sales: readonly Sale[] }) {
   const { inAll, count, givenBack } = useMemberTexts().dashboard.mySales;
   const { usd } = useFormats();
-  const sum = (state: Sale['state']) => sales.reduce((total, sale) => total + (sale.state === state ? sale.price : 0), 0);
+  const sum = (state: Sale['state']) =>
+    sales.reduce((total, sale) => total + (sale.state === state ? sale.price : 0), 0);
   const paidCount = sales.filter(({ state }) => state === 'paid').length;
   const back = sum('refunded');
   return (
     <dl className="max-w-md">
-      <StatTile label={inAll} value={usd(sum('paid'))} note={[count(paidCount), ...(back > 0 ? [givenBack(usd(back))] : [])].join(' · ')} />
+      <StatTile
+        label={inAll}
+        value={usd(sum('paid'))}
+        note={[count(paidCount), ...(back > 0 ? [givenBack(usd(back))] : [])].join(' · ')}
+      />
     </dl>
   );
 }
@@ -129,7 +152,9 @@ function Price({ sale }: { sale: Sale }) {
   const Amount = isPaid ? 'span' : 's';
   return (
     <span className="inline-flex flex-col items-end gap-1.5">
-      <Amount className={`text-base font-semibold tabular-nums whitespace-nowrap ${isPaid ? '' : 'text-quiet'}`}>{usd(sale.price)}</Amount>
+      <Amount className={`text-base font-semibold tabular-nums whitespace-nowrap ${isPaid ? '' : 'text-quiet'}`}>
+        {usd(sale.price)}
+      </Amount>
       <Badge tone={isPaid ? 'success' : 'neutral'}>{isPaid ? paid : refunded}</Badge>
       {sale.canRelist && <RelistButton productId={sale.productID} />}
     </span>

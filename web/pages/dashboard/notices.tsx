@@ -76,7 +76,12 @@ function Notices({ isSeller }: { isSeller: boolean }) {
         <div className="space-y-6">
           <MarkAll isDone={rows.every((notice) => notice.read)} onMark={() => read.mutate(null)} />
           {byDay(rows, (iso) => dayName(iso, now)).map((group) => (
-            <Day key={group.day} title={group.day} notices={group.notices} onRead={(notice) => notice.read || read.mutate(notice._id)} />
+            <Day
+              key={group.day}
+              title={group.day}
+              notices={group.notices}
+              onRead={(notice) => notice.read || read.mutate(notice._id)}
+            />
           ))}
         </div>
       )}
@@ -88,14 +93,27 @@ function Notices({ isSeller }: { isSeller: boolean }) {
 function MarkAll({ isDone, onMark }: { isDone: boolean; onMark: () => void }) {
   const texts = useMemberTexts().notices;
   return (
-    <button type="button" aria-disabled={isDone} className={`btn max-sm:w-full ${isDone ? 'btn-ghost text-quiet cursor-default' : 'btn-outline'}`} onClick={() => isDone || onMark()}>
+    <button
+      type="button"
+      aria-disabled={isDone}
+      className={`btn max-sm:w-full ${isDone ? 'btn-ghost text-quiet cursor-default' : 'btn-outline'}`}
+      onClick={() => isDone || onMark()}
+    >
       <CheckCheck className="size-5" aria-hidden="true" />
       {isDone ? texts.allRead : texts.markAll}
     </button>
   );
 }
 
-function Day({ title, notices, onRead }: { title: string; notices: readonly Notice[]; onRead: (notice: Notice) => void }) {
+function Day({
+  title,
+  notices,
+  onRead,
+}: {
+  title: string;
+  notices: readonly Notice[];
+  onRead: (notice: Notice) => void;
+}) {
   const id = useId();
   return (
     <section aria-labelledby={id}>

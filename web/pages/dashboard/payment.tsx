@@ -50,13 +50,16 @@ function Order({ id }: { id: string }) {
   const { data: booking, ...query } = useQuery({
     ...bookingQuery(id),
     enabled: status === 'signedIn',
-    refetchInterval: ({ state: { data } }) => (data && stateOf(data, new Date(), isCharged) === 'checking' ? lookAgainMs : false),
+    refetchInterval: ({ state: { data } }) =>
+      data && stateOf(data, new Date(), isCharged) === 'checking' ? lookAgainMs : false,
   });
   // As its time is over the page is drawn anew, and with it the pause between two looks is chosen anew.
   const now = useNowUntil(booking?.expiresAt);
   useLookAfterReturn();
-  if (query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400)) return <NotFound />;
-  if (booking === undefined && query.error) return <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />;
+  if (query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400))
+    return <NotFound />;
+  if (booking === undefined && query.error)
+    return <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />;
   if (booking === undefined) return <PaymentSkeleton />;
   return <Payment booking={booking} state={stateOf(booking, now, isCharged)} now={now} onCharged={setCharged} />;
 }
@@ -67,13 +70,26 @@ function stateOf(booking: Booking, now: Date, isCharged: boolean): OrderState {
   return state === 'toPay' && isCharged ? 'checking' : state;
 }
 
-function Payment({ booking, state, now, onCharged }: { booking: Booking; state: OrderState; now: Date; onCharged: (isCharged: boolean) => void }) {
+function Payment({
+  booking,
+  state,
+  now,
+  onCharged,
+}: {
+  booking: Booking;
+  state: OrderState;
+  now: Date;
+  onCharged: (isCharged: boolean) => void;
+}) {
   const { payments } = useMemberTexts();
   // What is paid for stands above the form; how it ended, above what it was.
   const isPayable = state === 'toPay';
   return (
     <main className="max-w-2xl xl:max-w-5xl">
-      <Link to={paths.myOrders} className="link-hover text-quiet mb-2 inline-flex min-h-11 items-center gap-1.5 text-sm lg:hidden">
+      <Link
+        to={paths.myOrders}
+        className="link-hover text-quiet mb-2 inline-flex min-h-11 items-center gap-1.5 text-sm lg:hidden"
+      >
         <ArrowLeft className="size-4 rtl:-scale-x-100" aria-hidden="true" />
         {payments.back}
       </Link>
@@ -96,11 +112,22 @@ function Payment({ booking, state, now, onCharged }: { booking: Booking; state: 
 }
 
 /** The card form as long as something can be paid; else how it ended. */
-function Desk({ booking, state, now, onCharged }: { booking: Booking; state: OrderState; now: Date; onCharged: (isCharged: boolean) => void }) {
+function Desk({
+  booking,
+  state,
+  now,
+  onCharged,
+}: {
+  booking: Booking;
+  state: OrderState;
+  now: Date;
+  onCharged: (isCharged: boolean) => void;
+}) {
   const { bookings, payments } = useMemberTexts();
   const [wasPaid] = useState(booking.paid);
   const ending = endingIn(state);
-  if (booking.paid) return <PaymentDone booking={booking} transactionId={booking.transactionId ?? ''} isNew={!wasPaid} />;
+  if (booking.paid)
+    return <PaymentDone booking={booking} transactionId={booking.transactionId ?? ''} isNew={!wasPaid} />;
   if (isBeingChecked(booking, now)) {
     return (
       <PaymentState tone="info" icon={Hourglass} title={payments.states.checkingTitle}>

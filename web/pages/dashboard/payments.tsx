@@ -31,7 +31,9 @@ export default function PaymentsPage() {
   return (
     <main>
       <PageHeading title={title}>{lead}</PageHeading>
-      <Guard role="admin" waiting={<TableSkeleton />}>{() => <Payments />}</Guard>
+      <Guard role="admin" waiting={<TableSkeleton />}>
+        {() => <Payments />}
+      </Guard>
     </main>
   );
 }
@@ -42,21 +44,51 @@ function Payments() {
   const payments = useInfiniteQuery(paymentsQuery());
   return (
     <>
-      <Loaded query={payments} label={texts.loading} skeleton={<TableSkeleton label={texts.loading} />} empty={<EmptyState drawing="receipt" title={texts.none}>{texts.noneHint}</EmptyState>}>
+      <Loaded
+        query={payments}
+        label={texts.loading}
+        skeleton={<TableSkeleton label={texts.loading} />}
+        empty={
+          <EmptyState drawing="receipt" title={texts.none}>
+            {texts.noneHint}
+          </EmptyState>
+        }
+      >
         {(rows) => (
           <Table
             caption={texts.title}
             rows={rows}
             keyOf={(payment) => payment._id}
             columns={[
-              { title: columns.price, cell: (payment) => <span className="font-semibold tabular-nums whitespace-nowrap">{usd(payment.price)}</span> },
-              { title: columns.productName, narrow: 'heading', cell: (payment) => <span className="font-medium">{payment.productName}</span> },
+              {
+                title: columns.price,
+                cell: (payment) => (
+                  <span className="font-semibold tabular-nums whitespace-nowrap">{usd(payment.price)}</span>
+                ),
+              },
+              {
+                title: columns.productName,
+                narrow: 'heading',
+                cell: (payment) => <span className="font-medium">{payment.productName}</span>,
+              },
               { title: texts.buyer, cell: (payment) => payment.userName },
               { title: texts.seller, cell: (payment) => payment.sellerName },
               { title: columns.when, cell: (payment) => <TimeAgo at={payment.paidAt} /> },
-              { title: texts.transaction, cell: (payment) => <span className="text-quiet inline-block min-w-24 font-mono text-xs break-all">{payment.transactionId}</span> },
+              {
+                title: texts.transaction,
+                cell: (payment) => (
+                  <span className="text-quiet inline-block min-w-24 font-mono text-xs break-all">
+                    {payment.transactionId}
+                  </span>
+                ),
+              },
               { title: texts.status, cell: (payment) => <State state={payment.state} /> },
-              { title: texts.refund, end: true, narrow: 'actions', cell: (payment) => payment.state === 'succeeded' && <RefundButton payment={payment} /> },
+              {
+                title: texts.refund,
+                end: true,
+                narrow: 'actions',
+                cell: (payment) => payment.state === 'succeeded' && <RefundButton payment={payment} />,
+              },
             ]}
           />
         )}

@@ -31,7 +31,9 @@ export default function ReportedItemsPage() {
   return (
     <main>
       <PageHeading title={title}>{lead}</PageHeading>
-      <Guard role="admin" waiting={<TableSkeleton />}>{() => <Reports />}</Guard>
+      <Guard role="admin" waiting={<TableSkeleton />}>
+        {() => <Reports />}
+      </Guard>
     </main>
   );
 }
@@ -41,23 +43,55 @@ function Reports() {
   const reports = useInfiniteQuery(reportsQuery());
   return (
     <>
-      <Loaded query={reports} label={texts.loading} skeleton={<TableSkeleton label={texts.loading} />} logsFailure emptyOnFailure empty={<EmptyState drawing="shield" title={texts.none}>{texts.noneHint}</EmptyState>}>
+      <Loaded
+        query={reports}
+        label={texts.loading}
+        skeleton={<TableSkeleton label={texts.loading} />}
+        logsFailure
+        emptyOnFailure
+        empty={
+          <EmptyState drawing="shield" title={texts.none}>
+            {texts.noneHint}
+          </EmptyState>
+        }
+      >
         {(rows) => (
           <Table
             caption={texts.caption}
             rows={rows}
             keyOf={(report) => report._id}
             columns={[
-              { title: '#', narrow: 'none', cell: (_, index) => <span className="text-quiet tabular-nums">{index + 1}</span> },
+              {
+                title: '#',
+                narrow: 'none',
+                cell: (_, index) => <span className="text-quiet tabular-nums">{index + 1}</span>,
+              },
               {
                 title: texts.image,
                 narrow: 'picture',
-                cell: (report) => <Picture sources={pictureSources(report.img)} alt="" sizes="64px" placeholder={report.placeholder} className="rounded-field size-16" />,
+                cell: (report) => (
+                  <Picture
+                    sources={pictureSources(report.img)}
+                    alt=""
+                    sizes="64px"
+                    placeholder={report.placeholder}
+                    className="rounded-field size-16"
+                  />
+                ),
               },
-              { title: texts.productName, narrow: 'heading', cell: (report) => <span className="font-medium">{report.productName}</span> },
+              {
+                title: texts.productName,
+                narrow: 'heading',
+                cell: (report) => <span className="font-medium">{report.productName}</span>,
+              },
               { title: texts.reporterName, cell: (report) => report.userName },
               { title: texts.reason, narrow: 'text', cell: (report) => <LongText>{report.reason}</LongText> },
-              { title: texts.delete, end: true, narrow: 'actions', cell: (report) => <ReportActions report={report} /> },
+              {
+                title: texts.delete,
+                end: true,
+                narrow: 'actions',
+                cell: (report) => <ReportActions report={report} />,
+              },
             ]}
           />
         )}

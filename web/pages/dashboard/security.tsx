@@ -10,7 +10,9 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
 import type { Route } from './+types/security.ts';
 
-export const handle: AsksEarly = { early: () => ['/api/identity/password', '/api/identity/sessions', '/api/identity/events'] };
+export const handle: AsksEarly = {
+  early: () => ['/api/identity/password', '/api/identity/sessions', '/api/identity/events'],
+};
 
 export function meta({ matches }: Route.MetaArgs) {
   const { frame } = textsOf(matches);

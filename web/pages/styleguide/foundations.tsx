@@ -15,7 +15,18 @@ const colours = [
   ['bg-error', 'text-error-content'],
 ] as const;
 
-const styles = ['text-display', 'text-title', 'text-heading', 'text-subheading', 'text-lead', 'text-base', 'text-label', 'text-note', 'text-eyebrow', 'text-figure'] as const;
+const styles = [
+  'text-display',
+  'text-title',
+  'text-heading',
+  'text-subheading',
+  'text-lead',
+  'text-base',
+  'text-label',
+  'text-note',
+  'text-eyebrow',
+  'text-figure',
+] as const;
 
 /** Mark, colours, text, surfaces. */
 export function Foundations() {
@@ -27,7 +38,10 @@ export function Foundations() {
       <Sample name="Colours">
         <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
           {colours.map(([ground, text]) => (
-            <span key={ground} className={`rounded-field border-base-300 border p-3 text-sm font-medium ${ground} ${text}`}>
+            <span
+              key={ground}
+              className={`rounded-field border-base-300 border p-3 text-sm font-medium ${ground} ${text}`}
+            >
               {ground.slice(3)}
             </span>
           ))}

@@ -44,7 +44,12 @@ export function Parts() {
       </Sample>
       <Sample name="StatTile, Sparkline">
         <dl className="grid gap-4 sm:grid-cols-2">
-          <StatTile value="$1,420" label="Sold this month" note="up by 3 phones" aside={<Sparkline values={[2, 1, 4, 3, 6]} label="Sold by week: 2, 1, 4, 3, 6" />} />
+          <StatTile
+            value="$1,420"
+            label="Sold this month"
+            note="up by 3 phones"
+            aside={<Sparkline values={[2, 1, 4, 3, 6]} label="Sold by week: 2, 1, 4, 3, 6" />}
+          />
           <StatTile value="0" label="Waiting for you" />
         </dl>
       </Sample>
@@ -72,7 +77,12 @@ export function Parts() {
       <Sample name="EmptyState">
         <div className="grid gap-4 sm:grid-cols-2">
           {drawings.map((drawing) => (
-            <EmptyState key={drawing} title={`Nothing here: ${drawing}`} drawing={drawing} action={<span className="btn btn-primary">The next step</span>}>
+            <EmptyState
+              key={drawing}
+              title={`Nothing here: ${drawing}`}
+              drawing={drawing}
+              action={<span className="btn btn-primary">The next step</span>}
+            >
               What will stand here, and how it comes here.
             </EmptyState>
           ))}

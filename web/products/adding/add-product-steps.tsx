@@ -27,7 +27,11 @@ export function AddProductSteps({ user, categories }: { user: SessionUser; categ
       progress={progress}
       problem={problem}
       labels={{ submit, saving: adding, kept: user.verified ? texts.kept : `${texts.kept} ${room}` }}
-      offer={draft.offer && <DraftOffer draft={draft.offer} texts={texts} onTakeUp={draft.takeUp} onThrowAway={draft.throwAway} />}
+      offer={
+        draft.offer && (
+          <DraftOffer draft={draft.offer} texts={texts} onTakeUp={draft.takeUp} onThrowAway={draft.throwAway} />
+        )
+      }
     />
   );
 }

@@ -5,7 +5,13 @@ import { useFormats } from '#web/texts/use-texts.ts';
 
 interface Props {
   draft: Draft;
-  texts: { found: (ago: string) => string; named: (name: string, ago: string) => string; photo: string; goOn: string; anew: string };
+  texts: {
+    found: (ago: string) => string;
+    named: (name: string, ago: string) => string;
+    photo: string;
+    goOn: string;
+    anew: string;
+  };
   onTakeUp: () => void;
   onThrowAway: () => void;
 }
@@ -21,7 +27,11 @@ export function DraftOffer({ draft, texts, onTakeUp, onThrowAway }: Props) {
     act();
   };
   return (
-    <div role="status" data-draft className="rounded-box border-info/40 bg-info/8 flex flex-wrap items-center justify-between gap-4 border px-5 py-4">
+    <div
+      role="status"
+      data-draft
+      className="rounded-box border-info/40 bg-info/8 flex flex-wrap items-center justify-between gap-4 border px-5 py-4"
+    >
       <p className="min-w-0 flex-1 basis-64 text-sm">
         <span className="block font-semibold">{name ? texts.named(name, when) : texts.found(when)}</span>
         <span className="text-quiet">{texts.photo}</span>

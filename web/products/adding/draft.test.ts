@@ -17,7 +17,10 @@ beforeEach(() => {
 describe('A draft of a listing', () => {
   test('is found again by the account that wrote it, and by no other', () => {
     writeDraft(shelf, 'selma', { name: 'Pixel 8', originalPrice: '699' }, now);
-    expect(readDraft(shelf, 'selma', later(1))).toEqual({ savedAt: now.toISOString(), values: { name: 'Pixel 8', originalPrice: '699' } });
+    expect(readDraft(shelf, 'selma', later(1))).toEqual({
+      savedAt: now.toISOString(),
+      values: { name: 'Pixel 8', originalPrice: '699' },
+    });
     expect(readDraft(shelf, 'sam', later(1))).toBeNull();
   });
 
@@ -32,7 +35,10 @@ describe('A draft of a listing', () => {
   test.each([
     ['no JSON', 'nonsense'],
     ['nothing', 'null'],
-    ['values of other kinds', JSON.stringify({ savedAt: now.toISOString(), values: { name: 7, productCondition: 'Mint', stranger: 'x' } })],
+    [
+      'values of other kinds',
+      JSON.stringify({ savedAt: now.toISOString(), values: { name: 7, productCondition: 'Mint', stranger: 'x' } }),
+    ],
     ['no time', JSON.stringify({ values: { name: 'Pixel 8' } })],
   ])('that has %s is none', (_, text) => {
     writeDraft(shelf, 'selma', { name: 'x' }, now);
@@ -41,7 +47,15 @@ describe('A draft of a listing', () => {
   });
 
   test('does not stop anybody where nothing can be kept', () => {
-    const full = { ...shelf, setItem: () => { throw new Error('full'); }, removeItem: () => { throw new Error('shut'); } };
+    const full = {
+      ...shelf,
+      setItem: () => {
+        throw new Error('full');
+      },
+      removeItem: () => {
+        throw new Error('shut');
+      },
+    };
     expect(() => writeDraft(full, 'selma', { name: 'Pixel 8' }, now)).not.toThrow();
     expect(() => removeDraft(full, 'selma')).not.toThrow();
   });
@@ -54,7 +68,14 @@ describe('A draft of a listing', () => {
 });
 
 describe('The steps of a listing', () => {
-  const first = { name: 'Pixel 8', brand: 'Google', id: 'google', productCondition: 'Good' as const, usedTime: '1 year', description: 'Fine.' };
+  const first = {
+    name: 'Pixel 8',
+    brand: 'Google',
+    id: 'google',
+    productCondition: 'Good' as const,
+    usedTime: '1 year',
+    description: 'Fine.',
+  };
 
   test('are done one after the other, once all is filled in without an error', () => {
     expect(stepsDone(emptyValues(), {}, false)).toBe(0);

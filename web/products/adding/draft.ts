@@ -14,15 +14,32 @@ type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Another shape of the form gets another number: what was kept in the old one is left alone. */
 const version = 1;
-const kept = ['name', 'brand', 'id', 'productCondition', 'usedTime', 'description', 'originalPrice', 'resalePrice', 'location', 'phone', 'selling_post_date'] as const satisfies readonly (keyof DraftValues)[];
+const kept = [
+  'name',
+  'brand',
+  'id',
+  'productCondition',
+  'usedTime',
+  'description',
+  'originalPrice',
+  'resalePrice',
+  'location',
+  'phone',
+  'selling_post_date',
+] as const satisfies readonly (keyof DraftValues)[];
 const daysKept = 30;
 
 /** What an account began to write and did not send; null when there is nothing, or nothing that can be read. */
 export function readDraft(shelf: Shelf, account: string, now: Date): Draft | null {
   try {
-    const { savedAt, values } = JSON.parse(shelf.getItem(keyOf(account)) ?? 'null') as { savedAt: unknown; values: Record<string, unknown> };
+    const { savedAt, values } = JSON.parse(shelf.getItem(keyOf(account)) ?? 'null') as {
+      savedAt: unknown;
+      values: Record<string, unknown>;
+    };
     if (typeof savedAt !== 'string' || !(now.getTime() - Date.parse(savedAt) < daysKept * 24 * 3_600_000)) return null;
-    const known = Object.fromEntries(kept.filter((field) => isKept(field, values[field])).map((field) => [field, values[field]])) as Partial<DraftValues>;
+    const known = Object.fromEntries(
+      kept.filter((field) => isKept(field, values[field])).map((field) => [field, values[field]]),
+    ) as Partial<DraftValues>;
     return Object.keys(known).length === 0 ? null : { savedAt, values: known };
   } catch {
     return null;
@@ -49,7 +66,11 @@ export function removeDraft(shelf: Shelf, account: string): void {
 
 /** What of the form is worth keeping: fields that somebody has filled in. */
 export function worthKeeping(values: Values, untouched: Values): Partial<DraftValues> {
-  return Object.fromEntries(kept.filter((field) => values[field].trim() !== '' && values[field] !== untouched[field]).map((field) => [field, values[field]]));
+  return Object.fromEntries(
+    kept
+      .filter((field) => values[field].trim() !== '' && values[field] !== untouched[field])
+      .map((field) => [field, values[field]]),
+  );
 }
 
 function keyOf(account: string): string {

@@ -11,8 +11,19 @@ import { VerifiedBadge } from '#web/products/verified-badge.tsx';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
-/** The card as buyers will see it, growing while the form is filled in. It says nothing that the form does not: so only to the eye. */
-export function ListingPreview({ form, user, current }: { form: AddForm; user: SessionUser; current: string | undefined }) {
+/**
+ * The card as buyers will see it, growing while the form is filled in. It says nothing that the form does not: so only
+ * to the eye.
+ */
+export function ListingPreview({
+  form,
+  user,
+  current,
+}: {
+  form: AddForm;
+  user: SessionUser;
+  current: string | undefined;
+}) {
   const { used } = useTexts().products;
   const { preview } = useMemberTexts().dashboard.addProduct;
   const values = useWatch({ control: form.control });
@@ -31,10 +42,24 @@ export function ListingPreview({ form, user, current }: { form: AddForm; user: S
           </div>
         )}
         <div className="space-y-2.5 p-4">
-          {resalePrice === null ? <Blank className="h-7 w-24" /> : <Price originalPrice={originalPrice ?? resalePrice} resalePrice={resalePrice} />}
-          <p className={`text-subheading wrap-anywhere ${values.name?.trim() ? '' : 'text-quiet'}`}>{values.name?.trim() || preview.name}</p>
-          {values.productCondition ? <ConditionBadge condition={values.productCondition} /> : <Blank className="h-5 w-16" />}
-          {values.description?.trim() ? <p className="line-clamp-3 text-sm wrap-anywhere">{values.description}</p> : <Blank className="h-4 w-full" />}
+          {resalePrice === null ? (
+            <Blank className="h-7 w-24" />
+          ) : (
+            <Price originalPrice={originalPrice ?? resalePrice} resalePrice={resalePrice} />
+          )}
+          <p className={`text-subheading wrap-anywhere ${values.name?.trim() ? '' : 'text-quiet'}`}>
+            {values.name?.trim() || preview.name}
+          </p>
+          {values.productCondition ? (
+            <ConditionBadge condition={values.productCondition} />
+          ) : (
+            <Blank className="h-5 w-16" />
+          )}
+          {values.description?.trim() ? (
+            <p className="line-clamp-3 text-sm wrap-anywhere">{values.description}</p>
+          ) : (
+            <Blank className="h-4 w-full" />
+          )}
           <div className="text-quiet border-base-300 space-y-1 border-t pt-2.5 text-sm wrap-anywhere">
             <p>
               {user.name} {user.verified && <VerifiedBadge />}

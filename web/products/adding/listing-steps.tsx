@@ -42,8 +42,23 @@ interface Props {
   wayOut?: ReactNode;
 }
 
-/** What a seller says of a phone, in steps: one at a time where the screen is small, all on one page where there is room. */
-export function ListingSteps({ form, user, categories, picture, save, isSaving, progress, problem, labels, offer, wayOut }: Props) {
+/**
+ * What a seller says of a phone, in steps: one at a time where the screen is small, all on one page where there is
+ * room.
+ */
+export function ListingSteps({
+  form,
+  user,
+  categories,
+  picture,
+  save,
+  isSaving,
+  progress,
+  problem,
+  labels,
+  offer,
+  wayOut,
+}: Props) {
   const texts = useMemberTexts().dashboard.addProduct;
   const isWide = useMedia(wide);
   useJudging(form);
@@ -72,7 +87,11 @@ export function ListingSteps({ form, user, categories, picture, save, isSaving, 
   const submit = form.handleSubmit((values) => save(values, { onError: showFirst }), showFirst);
 
   const isShown = (at: number) => isWide || at === step;
-  const frame = (at: number, title: string) => ({ title, hidden: !isShown(at), ref: (element: HTMLFieldSetElement | null) => void (frames.current[at] = element) });
+  const frame = (at: number, title: string) => ({
+    title,
+    hidden: !isShown(at),
+    ref: (element: HTMLFieldSetElement | null) => void (frames.current[at] = element),
+  });
   return (
     <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_17rem]">
       <form
@@ -109,7 +128,11 @@ export function ListingSteps({ form, user, categories, picture, save, isSaving, 
             </button>
           )}
           <button type="submit" className="btn btn-primary btn-lg max-sm:flex-1" {...waits(isSaving)}>
-            {isWide || step === last ? <SubmitLabel labels={labels} isSaving={isSaving} progress={progress} /> : texts.next}
+            {isWide || step === last ? (
+              <SubmitLabel labels={labels} isSaving={isSaving} progress={progress} />
+            ) : (
+              texts.next
+            )}
           </button>
           {wayOut}
           <p className="text-quiet text-note basis-full">{labels.kept}</p>
@@ -130,7 +153,8 @@ function useJudging(form: AddForm): void {
         formState: { values: true },
         callback: ({ name }) => {
           const field = fields.find((one) => one === name);
-          if (field !== undefined && (field === 'image' || form.getFieldState(field).error !== undefined)) void form.trigger(field);
+          if (field !== undefined && (field === 'image' || form.getFieldState(field).error !== undefined))
+            void form.trigger(field);
         },
       }),
     [form],
@@ -138,7 +162,17 @@ function useJudging(form: AddForm): void {
 }
 
 /** How far one is: where one stands, or, where all is in sight, what is done. */
-function Progress({ form, hasPicture, step, onGoTo }: { form: AddForm; hasPicture: boolean; step: number | null; onGoTo: (step: number) => void }) {
+function Progress({
+  form,
+  hasPicture,
+  step,
+  onGoTo,
+}: {
+  form: AddForm;
+  hasPicture: boolean;
+  step: number | null;
+  onGoTo: (step: number) => void;
+}) {
   const { steps: names } = useMemberTexts().dashboard.addProduct;
   const values = { ...emptyValues(), ...useWatch({ control: form.control }) } as Values;
   const at = step ?? Math.min(stepsDone(values, form.formState.errors, hasPicture), last);

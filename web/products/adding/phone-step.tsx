@@ -26,21 +26,35 @@ export function PhoneStep({ form, categories }: { form: AddForm; categories: rea
   };
   return (
     <>
-      <TextField label={labels.name} placeholder={placeholders.name} autoComplete="off" error={errors.name?.message} {...register('name', rules.name)} />
+      <TextField
+        label={labels.name}
+        placeholder={placeholders.name}
+        autoComplete="off"
+        error={errors.name?.message}
+        {...register('name', rules.name)}
+      />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
           label={labels.brand}
           placeholder={placeholders.brand}
           options={categories.map(({ name }) => ({ value: name, label: name }))}
           error={errors.brand?.message}
-          {...register('brand', { ...rules.brand, onChange: (event: { target: { value: string } }) => choose(categories.find(({ name }) => name === event.target.value)) })}
+          {...register('brand', {
+            ...rules.brand,
+            onChange: (event: { target: { value: string } }) =>
+              choose(categories.find(({ name }) => name === event.target.value)),
+          })}
         />
         <SelectField
           label={labels.id}
           placeholder={placeholders.id}
           options={categories.map(({ _id }) => ({ value: _id, label: _id }))}
           error={errors.id?.message}
-          {...register('id', { ...rules.id, onChange: (event: { target: { value: string } }) => choose(categories.find(({ _id }) => _id === event.target.value)) })}
+          {...register('id', {
+            ...rules.id,
+            onChange: (event: { target: { value: string } }) =>
+              choose(categories.find(({ _id }) => _id === event.target.value)),
+          })}
         />
         <SelectField
           label={labels.productCondition}
@@ -50,9 +64,20 @@ export function PhoneStep({ form, categories }: { form: AddForm; categories: rea
           error={errors.productCondition?.message}
           {...register('productCondition', rules.productCondition)}
         />
-        <TextField label={labels.usedTime} placeholder={placeholders.usedTime} autoComplete="off" error={errors.usedTime?.message} {...register('usedTime', rules.usedTime)} />
+        <TextField
+          label={labels.usedTime}
+          placeholder={placeholders.usedTime}
+          autoComplete="off"
+          error={errors.usedTime?.message}
+          {...register('usedTime', rules.usedTime)}
+        />
       </div>
-      <TextareaField label={labels.description} hint={hints.description} error={errors.description?.message} {...register('description', rules.description)} />
+      <TextareaField
+        label={labels.description}
+        hint={hints.description}
+        error={errors.description?.message}
+        {...register('description', rules.description)}
+      />
     </>
   );
 }

@@ -18,7 +18,22 @@ describe('A price', () => {
     expect(priceOf(typed)).toBe(price);
   });
 
-  test.each(['', '0', '-5', '$', '$$5', '12.50', '799.0', '1,2', '1000,000', '100,001', '1,000,000', '1e3', '0x1f', 'a hundred'])('is not %j', (typed) => {
+  test.each([
+    '',
+    '0',
+    '-5',
+    '$',
+    '$$5',
+    '12.50',
+    '799.0',
+    '1,2',
+    '1000,000',
+    '100,001',
+    '1,000,000',
+    '1e3',
+    '0x1f',
+    'a hundred',
+  ])('is not %j', (typed) => {
     expect(priceOf(typed)).toBeNull();
   });
 });

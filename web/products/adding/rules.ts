@@ -15,7 +15,10 @@ export function useRules(hasPicture = false): Rules {
     validate: (value: string) => value.trim() !== '' || required[field],
     maxLength: { value: max, message: tooLong[field] },
   });
-  const price = (field: 'originalPrice' | 'resalePrice') => ({ required: required[field], validate: (value: string) => priceOf(value) !== null || priceWrong });
+  const price = (field: 'originalPrice' | 'resalePrice') => ({
+    required: required[field],
+    validate: (value: string) => priceOf(value) !== null || priceWrong,
+  });
   return {
     name: text('name', limits.nameMax),
     brand: { required: required.brand },
@@ -27,14 +30,26 @@ export function useRules(hasPicture = false): Rules {
     originalPrice: price('originalPrice'),
     resalePrice: price('resalePrice'),
     location: text('location', limits.locationMax),
-    phone: { ...text('phone', limits.phoneMax), validate: (typed) => (typed.trim() === '' ? required.phone : isPhoneNumber(typed) || phoneShort) },
-    selling_post_date: { required: required.selling_post_date, validate: { past: (day) => day <= today() || dateWrong, recent: (day) => day >= limits.postDayMin || dateTooOld } },
+    phone: {
+      ...text('phone', limits.phoneMax),
+      validate: (typed) => (typed.trim() === '' ? required.phone : isPhoneNumber(typed) || phoneShort),
+    },
+    selling_post_date: {
+      required: required.selling_post_date,
+      validate: { past: (day) => day <= today() || dateWrong, recent: (day) => day >= limits.postDayMin || dateTooOld },
+    },
   };
 }
 
-/** A price in whole dollars that may be asked, its thousands apart or not: 1,250, $1,250, 1250.00; null for anything else that was typed. */
+/**
+ * A price in whole dollars that may be asked, its thousands apart or not: 1,250, $1,250, 1250.00; null for anything
+ * else that was typed.
+ */
 export function priceOf(typed: string): number | null {
-  const trimmed = typed.trim().replace(/^(?:US)?\$\s*|\s*\$$/g, '').replace(/[.,]00$/, '');
+  const trimmed = typed
+    .trim()
+    .replace(/^(?:US)?\$\s*|\s*\$$/g, '')
+    .replace(/[.,]00$/, '');
   const digits = /^\d{1,3}(?:[.,\s]\d{3})+$/.test(trimmed) ? trimmed.replaceAll(/\D/g, '') : trimmed;
   const price = Number(digits);
   return /^\d+$/.test(digits) && price >= limits.priceUsdMin && price <= limits.priceUsdMax ? price : null;

@@ -2,7 +2,19 @@ import { priceOf } from '#web/products/adding/rules.ts';
 import type { Values } from '#web/products/adding/values.ts';
 
 /** What a filled-in form says of a phone, as the calls take it; the picture goes its own way. */
-export function saidIn({ name, id, brand, originalPrice, resalePrice, usedTime, productCondition, location, phone, description, selling_post_date }: Values) {
+export function saidIn({
+  name,
+  id,
+  brand,
+  originalPrice,
+  resalePrice,
+  usedTime,
+  productCondition,
+  location,
+  phone,
+  description,
+  selling_post_date,
+}: Values) {
   return {
     name,
     id,

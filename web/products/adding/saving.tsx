@@ -44,7 +44,13 @@ function Suggestions({ form, originalPrice, chosen }: { form: AddForm; originalP
               type="button"
               aria-pressed={price === chosen}
               className="btn btn-sm btn-outline aria-pressed:btn-primary font-medium tabular-nums max-md:min-h-11"
-              onClick={() => form.setValue('resalePrice', String(price), { shouldDirty: true, shouldTouch: true, shouldValidate: true })}
+              onClick={() =>
+                form.setValue('resalePrice', String(price), {
+                  shouldDirty: true,
+                  shouldTouch: true,
+                  shouldValidate: true,
+                })
+              }
             >
               {texts.choice(percent(saving), usd(price))}
             </button>

@@ -20,9 +20,28 @@ export function SellerStep({ form, user }: { form: AddForm; user: SessionUser })
       </div>
       <p className="text-quiet text-note">{hints.seller}</p>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label={labels.location} autoComplete="address-level2" error={errors.location?.message} {...register('location', rules.location)} />
-        <TextField label={labels.phone} type="tel" autoComplete="tel" error={errors.phone?.message} {...register('phone', rules.phone)} />
-        <TextField label={labels.selling_post_date} type="date" min={limits.postDayMin} max={today()} hint={hints.selling_post_date} error={errors.selling_post_date?.message} {...register('selling_post_date', rules.selling_post_date)} />
+        <TextField
+          label={labels.location}
+          autoComplete="address-level2"
+          error={errors.location?.message}
+          {...register('location', rules.location)}
+        />
+        <TextField
+          label={labels.phone}
+          type="tel"
+          autoComplete="tel"
+          error={errors.phone?.message}
+          {...register('phone', rules.phone)}
+        />
+        <TextField
+          label={labels.selling_post_date}
+          type="date"
+          min={limits.postDayMin}
+          max={today()}
+          hint={hints.selling_post_date}
+          error={errors.selling_post_date?.message}
+          {...register('selling_post_date', rules.selling_post_date)}
+        />
       </div>
     </>
   );

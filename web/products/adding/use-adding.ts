@@ -13,7 +13,10 @@ import { fields } from '#web/products/adding/values.ts';
 import type { AddForm, Values } from '#web/products/adding/values.ts';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
 
-/** Puts a phone on sale: the picture goes up first, the product only when that worked. A picture that is there already is not sent again. */
+/**
+ * Puts a phone on sale: the picture goes up first, the product only when that worked. A picture that is there already
+ * is not sent again.
+ */
 export function useAdding(form: AddForm, user: SessionUser, onAdded: () => void) {
   const { added } = useMemberTexts().dashboard.addProduct;
   const navigate = useNavigate();
@@ -25,7 +28,13 @@ export function useAdding(form: AddForm, user: SessionUser, onAdded: () => void)
   const add = useMutation({
     mutationFn: async (values: Values) => {
       const file = values.image?.[0];
-      const body = { ...saidIn(values), sellerName: user.name, email: user.email, verified: user.verified, img: file ? await addressOf(file) : '' };
+      const body = {
+        ...saidIn(values),
+        sellerName: user.name,
+        email: user.email,
+        verified: user.verified,
+        img: file ? await addressOf(file) : '',
+      };
       return api.createProduct({ body, key: keyOf(body) });
     },
     onMutate: () => setProblem(null),

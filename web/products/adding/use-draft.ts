@@ -17,8 +17,9 @@ interface KeptDraft {
 }
 
 /**
- * Keeps the form on this device while it is filled in. What was found is offered until somebody says what is to become of it; it is
- * never mixed with what is typed meanwhile, which may be of another phone.
+ * Keeps the form on this device while it is filled in. What was found is offered until somebody says what is to become
+ * of it; it is never mixed with what is typed meanwhile, which may be of another phone.
+ *
  * @param untouched what the form begins with: that is not kept
  */
 export function useDraft(form: AddForm, account: string, untouched: Values): KeptDraft {
@@ -30,7 +31,8 @@ export function useDraft(form: AddForm, account: string, untouched: Values): Kep
     if (isFinished.current) return;
     const values = worthKeeping(form.getValues(), untouched);
     if (Object.keys(values).length > 0) writeDraft(localStorage, account, values, new Date());
-    else if (found.current !== null) writeDraft(localStorage, account, found.current.values, new Date(found.current.savedAt));
+    else if (found.current !== null)
+      writeDraft(localStorage, account, found.current.values, new Date(found.current.savedAt));
     else removeDraft(localStorage, account);
   }, [form, account, untouched]);
 
@@ -67,7 +69,8 @@ export function useDraft(form: AddForm, account: string, untouched: Values): Kep
     takeUp: () => {
       const { image: _photo, ...others } = untouched;
       const values = { ...others, ...offer?.values };
-      for (const [field, value] of Object.entries(values)) form.setValue(field as keyof typeof values, value, { shouldDirty: true });
+      for (const [field, value] of Object.entries(values))
+        form.setValue(field as keyof typeof values, value, { shouldDirty: true });
       settle();
     },
     throwAway: () => {

@@ -31,13 +31,51 @@ export const fields: readonly (keyof Values)[] = steps.flatMap((step): readonly 
 
 /** An empty form, listed today. */
 export function emptyValues(): Values {
-  return { name: '', brand: '', id: '', productCondition: '', usedTime: '', description: '', image: null, originalPrice: '', resalePrice: '', location: '', phone: '', selling_post_date: today() };
+  return {
+    name: '',
+    brand: '',
+    id: '',
+    productCondition: '',
+    usedTime: '',
+    description: '',
+    image: null,
+    originalPrice: '',
+    resalePrice: '',
+    location: '',
+    phone: '',
+    selling_post_date: today(),
+  };
 }
 
 /** A listing as its form begins. */
 export function valuesOf(product: Product): Values {
-  const { name, brand, id, productCondition, usedTime, description, originalPrice, resalePrice, location, phone = '', selling_post_date } = product;
-  return { name, brand, id, productCondition, usedTime, description, image: null, originalPrice: String(originalPrice), resalePrice: String(resalePrice), location, phone, selling_post_date };
+  const {
+    name,
+    brand,
+    id,
+    productCondition,
+    usedTime,
+    description,
+    originalPrice,
+    resalePrice,
+    location,
+    phone = '',
+    selling_post_date,
+  } = product;
+  return {
+    name,
+    brand,
+    id,
+    productCondition,
+    usedTime,
+    description,
+    image: null,
+    originalPrice: String(originalPrice),
+    resalePrice: String(resalePrice),
+    location,
+    phone,
+    selling_post_date,
+  };
 }
 
 /** The step in which a field is asked for. */
@@ -45,7 +83,10 @@ export function stepOf(field: keyof Values): number {
   return steps.findIndex((step) => step.fields.some((one) => one === field));
 }
 
-/** How many steps from the first on have something in every field and no error. Where there is a picture already none has to be chosen. */
+/**
+ * How many steps from the first on have something in every field and no error. Where there is a picture already none
+ * has to be chosen.
+ */
 export function stepsDone(values: Values, errors: Partial<Record<keyof Values, unknown>>, hasPicture: boolean): number {
   const isMissing = (field: keyof Values) => isEmpty(values[field]) && !(field === 'image' && hasPicture);
   const at = steps.findIndex((step) => step.fields.some((field) => errors[field] !== undefined || isMissing(field)));

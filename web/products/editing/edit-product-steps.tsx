@@ -43,19 +43,25 @@ export function EditProductSteps({ user, categories, product, onLookAgain, isLoo
       save={save.mutate}
       isSaving={save.isPending}
       progress={progress}
-      problem={problem && (
-        <>
-          {problem}
-          {isOutdated && (
-            <button type="button" className="btn btn-sm btn-outline mt-3 block max-md:min-h-11" onClick={lookAgain}>
-              {isLooking && <span className="loading loading-spinner loading-xs me-2" aria-hidden="true" />}
-              {labels.lookAgain}
-            </button>
-          )}
-        </>
-      )}
+      problem={
+        problem && (
+          <>
+            {problem}
+            {isOutdated && (
+              <button type="button" className="btn btn-sm btn-outline mt-3 block max-md:min-h-11" onClick={lookAgain}>
+                {isLooking && <span className="loading loading-spinner loading-xs me-2" aria-hidden="true" />}
+                {labels.lookAgain}
+              </button>
+            )}
+          </>
+        )
+      }
       labels={{ submit: labels.submit, saving: labels.saving, kept: texts.kept }}
-      offer={draft.offer && <DraftOffer draft={draft.offer} texts={texts} onTakeUp={draft.takeUp} onThrowAway={draft.throwAway} />}
+      offer={
+        draft.offer && (
+          <DraftOffer draft={draft.offer} texts={texts} onTakeUp={draft.takeUp} onThrowAway={draft.throwAway} />
+        )
+      }
       wayOut={
         <Link to={paths.myProducts} className="btn btn-ghost btn-lg max-lg:hidden">
           {labels.back}

@@ -30,7 +30,10 @@ export function useEditing(form: AddForm, user: SessionUser, product: Product, o
     mutationFn: async (values: Values) => {
       const file = values.image?.[0];
       const img = file && (await addressOf(file));
-      return api.editProduct({ params: { id: product._id }, body: { ...saidIn(values), ...(img && { img }), revision: product.revision } });
+      return api.editProduct({
+        params: { id: product._id },
+        body: { ...saidIn(values), ...(img && { img }), revision: product.revision },
+      });
     },
     onMutate: () => setProblem(null),
     onSuccess: async () => {

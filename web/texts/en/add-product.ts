@@ -59,7 +59,13 @@ export const addProduct = {
   priceWrong: 'Whole dollars, from 1 to 100,000',
   dateWrong: "The date can't be in the future",
   dateTooOld: 'The date is too long ago',
-  placeholders: { name: 'iPhone 13 128GB', brand: 'Choose a brand', id: 'Set with the category', productCondition: 'Choose one', usedTime: 'year, month, day' },
+  placeholders: {
+    name: 'iPhone 13 128GB',
+    brand: 'Choose a brand',
+    id: 'Set with the category',
+    productCondition: 'Choose one',
+    usedTime: 'year, month, day',
+  },
   hints: {
     productCondition: 'Choose one to see what it tells buyers.',
     description: 'Scratches, battery, what is in the box: what would you want to know?',

@@ -4,13 +4,23 @@ import type { Payment } from '#contract/payments.ts';
 /** What only admins see, in English. */
 export const admin = {
   /** Titles of columns that several tables share. */
-  columns: { name: 'Name', email: 'Email', type: 'Type', status: 'Status', verify: 'Verify', delete: 'Delete', when: 'When', productName: 'Product-Name', price: 'Price' },
+  columns: {
+    name: 'Name',
+    email: 'Email',
+    type: 'Type',
+    status: 'Status',
+    verify: 'Verify',
+    delete: 'Delete',
+    when: 'When',
+    productName: 'Product-Name',
+    price: 'Price',
+  },
   delete: 'Delete',
   suspension: {
     suspend: 'Suspend',
     suspended: 'Suspended',
     title: (name: string) => `Suspend ${name}?`,
-    text: 'They are signed out and can\'t sign in. Their phones leave the market and unpaid reservations end. Paid orders stay. You can let them in again.',
+    text: "They are signed out and can't sign in. Their phones leave the market and unpaid reservations end. Paid orders stay. You can let them in again.",
     reason: 'Reason',
     reasonHint: 'They read it in the mail and when they sign in.',
     reasonRequired: 'Give a reason',
@@ -54,7 +64,10 @@ export const admin = {
     /** `price` is written as the language does: $389. */
     sureToRefund: (price: string, buyer: string) => `Are you sure you want to give ${price} back to ${buyer}?`,
     refundBegun: 'Refund Successful',
-    states: { succeeded: 'Received', refund_pending: 'Going back', refunded: 'Refunded' } satisfies Record<Payment['state'], string>,
+    states: { succeeded: 'Received', refund_pending: 'Going back', refunded: 'Refunded' } satisfies Record<
+      Payment['state'],
+      string
+    >,
   },
   audit: {
     title: 'Audit Trail',

@@ -6,11 +6,25 @@ export const advertising = {
   intro: 'Every visitor lands on the home page. Put your phone there.',
   how: 'How it works',
   steps: {
-    list: { title: 'List your phone', text: 'Add it with a photo, its condition and an honest description. It is on its brand page at once.' },
+    list: {
+      title: 'List your phone',
+      text: 'Add it with a photo, its condition and an honest description. It is on its brand page at once.',
+    },
     press: { title: 'Press Advertise', text: 'In My Products every phone has an Advertise button. It costs nothing.' },
-    seen: { title: 'Be seen first', text: 'The phone appears on the home page, the latest first, until it is sold or you delete it.' },
+    seen: {
+      title: 'Be seen first',
+      text: 'The phone appears on the home page, the latest first, until it is sold or you delete it.',
+    },
   },
-  facts: { title: 'Good to know', cost: 'What it costs', costText: 'Nothing, and nobody gets a better place by paying.', order: 'Who stands first', orderText: 'Whoever advertised last.', end: 'When it ends', endText: 'When the phone is sold, or you delete it.' },
+  facts: {
+    title: 'Good to know',
+    cost: 'What it costs',
+    costText: 'Nothing, and nobody gets a better place by paying.',
+    order: 'Who stands first',
+    orderText: 'Whoever advertised last.',
+    end: 'When it ends',
+    endText: 'When the phone is sold, or you delete it.',
+  },
   toMyProducts: 'Go to My Products',
   becomeSeller: 'No account yet? Sign up as a seller',
 };

@@ -8,7 +8,8 @@ const plural = pluralsOf('en');
 export const bookings = {
   orders: {
     title: 'My Orders',
-    intro: 'What you have booked and bought. A phone is held for you until its time is over; what you have paid comes with a receipt.',
+    intro:
+      'What you have booked and bought. A phone is held for you until its time is over; what you have paid comes with a receipt.',
     loading: 'Loading your orders',
     columns: { index: '#', image: 'Image', name: 'Product-Name', brand: 'Brand', price: 'Price', payment: 'Payment' },
     none: 'You have not booked a phone yet',
@@ -21,7 +22,8 @@ export const bookings = {
     /** What became of money that was given back. */
     details: 'Details',
     detailsOf: (phone: string) => `Details of the payment for ${phone}`,
-    waiting: (count: number) => plural(count, { one: 'One phone waits for your payment.', other: `${count} phones wait for your payment.` }),
+    waiting: (count: number) =>
+      plural(count, { one: 'One phone waits for your payment.', other: `${count} phones wait for your payment.` }),
     nextEnds: (until: string) => `The first one is held until ${until}.`,
     heldUntil: (until: string) => `It is held for you until ${until}.`,
   },
@@ -44,21 +46,30 @@ export const bookings = {
   },
   /** Why nobody can pay for it any more. */
   endings: {
-    refunding: 'This booking is being refunded: the money is on its way back to your card, and we tell you when it has been sent.',
+    refunding:
+      'This booking is being refunded: the money is on its way back to your card, and we tell you when it has been sent.',
     refunded: 'This booking was refunded.',
-    lapsed: 'This reservation has lapsed, since it was not paid in time. Nothing was charged. If the phone is still on sale, you can book it again.',
-    cancelledByBuyer: 'You have cancelled this reservation. Nothing was charged. If the phone is still on sale, you can book it again.',
-    withdrawnBySeller: 'The seller has taken this phone off the market, so your reservation has ended. Nothing was charged.',
-    endedBySeller: 'The seller ended this reservation and keeps the phone on sale. Nothing was charged. You can book it again an hour later.',
-    paidTooLate: 'Your payment arrived when this reservation had ended. All of it goes back to your card by itself; your bank may take some days to show it.',
-    paidTooLateAndBack: 'Your payment arrived when this reservation had ended. All of it has been sent back to your card; your bank may take some days to show it.',
-    withdrawnByAdmin: 'An admin has taken this phone off the market, so your reservation has ended. Nothing was charged.',
+    lapsed:
+      'This reservation has lapsed, since it was not paid in time. Nothing was charged. If the phone is still on sale, you can book it again.',
+    cancelledByBuyer:
+      'You have cancelled this reservation. Nothing was charged. If the phone is still on sale, you can book it again.',
+    withdrawnBySeller:
+      'The seller has taken this phone off the market, so your reservation has ended. Nothing was charged.',
+    endedBySeller:
+      'The seller ended this reservation and keeps the phone on sale. Nothing was charged. You can book it again an hour later.',
+    paidTooLate:
+      'Your payment arrived when this reservation had ended. All of it goes back to your card by itself; your bank may take some days to show it.',
+    paidTooLateAndBack:
+      'Your payment arrived when this reservation had ended. All of it has been sent back to your card; your bank may take some days to show it.',
+    withdrawnByAdmin:
+      'An admin has taken this phone off the market, so your reservation has ended. Nothing was charged.',
   },
   cancel: {
     button: 'Cancel',
     buttonOf: (phone: string) => `Cancel the booking of ${phone}`,
     question: 'Are you sure you want to cancel this booking?',
-    text: (phone: string) => `${phone} goes back on sale, and others can book it at once. You pay nothing. You can book it again in an hour.`,
+    text: (phone: string) =>
+      `${phone} goes back on sale, and others can book it at once. You pay nothing. You can book it again in an hour.`,
     confirm: 'Cancel the booking',
     keep: 'Keep it',
     done: 'Booking Cancelled',
@@ -67,9 +78,18 @@ export const bookings = {
     title: (phone: string) => `Book ${phone}`,
     seller: (name: string) => `Sold by ${name}`,
     next: 'What happens next',
-    held: { title: (time: string) => `Held for you for ${time}`, text: 'Nobody else can book it. Nothing is charged now.' },
-    pay: { title: () => 'You pay by card in My Orders', text: `If you do not pay in time, the booking simply ends. After ${sellerMayEndAfterHours} hours the seller may end it, too.` },
-    handover: { title: () => 'You and the seller arrange the handover', text: 'By phone, on the number you give here.' },
+    held: {
+      title: (time: string) => `Held for you for ${time}`,
+      text: 'Nobody else can book it. Nothing is charged now.',
+    },
+    pay: {
+      title: () => 'You pay by card in My Orders',
+      text: `If you do not pay in time, the booking simply ends. After ${sellerMayEndAfterHours} hours the seller may end it, too.`,
+    },
+    handover: {
+      title: () => 'You and the seller arrange the handover',
+      text: 'By phone, on the number you give here.',
+    },
     phone: 'Phone',
     phoneHint: 'So that the seller can reach you.',
     location: 'Location',
@@ -83,7 +103,8 @@ export const bookings = {
     sending: 'Booking…',
     confirmed: 'Booking Confirmed',
     /** The price and the condition that it has now. */
-    changed: (price: string, condition: string) => `The seller has changed this listing since you opened it. It costs ${price} now, and its condition is ${condition}. Press again to book it like that, or close this to read it all.`,
+    changed: (price: string, condition: string) =>
+      `The seller has changed this listing since you opened it. It costs ${price} now, and its condition is ${condition}. Press again to book it like that, or close this to read it all.`,
     invalid: {
       phone: 'Phone is required',
       phoneShort: `Phone must have at least ${limits.phoneMin} digits`,

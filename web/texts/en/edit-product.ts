@@ -8,7 +8,10 @@ export const editProduct = {
   saved: 'Product Updated Successfully',
   back: 'Back to My Products',
   lookAgain: 'Open it as it is now',
-  missing: { title: 'You have no such listing', text: 'It may be sold, deleted or taken off the market, or it was never yours.' },
+  missing: {
+    title: 'You have no such listing',
+    text: 'It may be sold, deleted or taken off the market, or it was never yours.',
+  },
   reserved: {
     title: (name: string) => `${name} is reserved`,
     text: 'Its buyer gets what they saw, so nothing of it can be changed now. If the reservation ends without a payment, you can change it again.',

@@ -2,7 +2,8 @@
 export const frame = {
   meta: {
     title: 'Redial: sell and buy used phones',
-    description: 'An open marketplace for used mobile phones: honest conditions, verified sellers, no phone sold twice.',
+    description:
+      'An open marketplace for used mobile phones: honest conditions, verified sellers, no phone sold twice.',
   },
   titleOf: (page: string) => `${page} · Redial`,
   navbar: {
@@ -52,6 +53,7 @@ export const frame = {
   },
   guard: {
     checking: 'Checking who you are',
-    unreachable: 'Redial can not be reached at the moment. This page goes on by itself as soon as it can; you are still signed in if you were.',
+    unreachable:
+      'Redial can not be reached at the moment. This page goes on by itself as soon as it can; you are still signed in if you were.',
   },
 };

@@ -3,9 +3,18 @@ export const home = {
   hero: {
     label: 'What Redial is for',
     slides: {
-      phones: { title: 'A good phone deserves a second life', text: 'Buy from people, not from piles. Every listing says what it is worth, how it was used and who sells it.' },
-      sell: { title: 'Sell yours in the time a coffee takes', text: 'One photo, one honest description, one price. Advertise it on this page whenever you like.' },
-      safe: { title: 'Booked is booked', text: 'A reservation holds the phone for you alone. No phone is ever sold twice.' },
+      phones: {
+        title: 'A good phone deserves a second life',
+        text: 'Buy from people, not from piles. Every listing says what it is worth, how it was used and who sells it.',
+      },
+      sell: {
+        title: 'Sell yours in the time a coffee takes',
+        text: 'One photo, one honest description, one price. Advertise it on this page whenever you like.',
+      },
+      safe: {
+        title: 'Booked is booked',
+        text: 'A reservation holds the phone for you alone. No phone is ever sold twice.',
+      },
     },
     start: 'Get Started',
     slideOf: (at: number, count: number) => `${at} of ${count}`,

@@ -33,7 +33,8 @@ export const identity = {
     title: 'Login',
     lead: 'Welcome back.',
     ended: 'You were signed out. Sign in again to go on.',
-    otherRole: (needs: string, name: string, role: string) => `That page is for ${needs}s. You are signed in as ${name} (${role}); sign in with another account to open it.`,
+    otherRole: (needs: string, name: string, role: string) =>
+      `That page is for ${needs}s. You are signed in as ${name} (${role}); sign in with another account to open it.`,
     forgot: 'Forgot your password?',
     submit: 'Login',
     isNew: 'New to Redial?',
@@ -60,7 +61,8 @@ export const identity = {
     metaDescription: 'Get a link by e-mail to choose a new password for your Redial account.',
     text: 'Tell us the e-mail address of your account, and we send you a link to choose a new password.',
     submit: 'Send me a link',
-    sent: (email: string) => `If there is an account with ${email}, a mail is on its way. Its link works once, for one hour. Nothing there? Look among the spam too.`,
+    sent: (email: string) =>
+      `If there is an account with ${email}, a mail is on its way. Its link works once, for one hour. Nothing there? Look among the spam too.`,
     remembered: 'Remembered it?',
   },
   reset: {
@@ -86,9 +88,12 @@ export const identity = {
   unconfirmed: {
     text: (email: string) => `Your e-mail address ${email} is not confirmed yet. We sent you a mail with a link.`,
     /** Where the market sends mail. */
-    toSell: (email: string) => `Before you sell a phone, confirm your e-mail address ${email}: follow the link in the mail that we sent you.`,
-    toBook: (email: string) => `Before you book a phone, confirm your e-mail address ${email}: follow the link in the mail that we sent you.`,
-    noMails: (email: string) => `We send you no notices by mail until you confirm your e-mail address ${email}: follow the link in the mail that we sent you.`,
+    toSell: (email: string) =>
+      `Before you sell a phone, confirm your e-mail address ${email}: follow the link in the mail that we sent you.`,
+    toBook: (email: string) =>
+      `Before you book a phone, confirm your e-mail address ${email}: follow the link in the mail that we sent you.`,
+    noMails: (email: string) =>
+      `We send you no notices by mail until you confirm your e-mail address ${email}: follow the link in the mail that we sent you.`,
     again: 'Send the mail again',
     sent: 'The mail is on its way',
   },
@@ -103,12 +108,15 @@ export const identity = {
   failures: {
     account_suspended: 'This account is suspended. We e-mailed you the reason.',
     access_denied: 'You cancelled at Google, so you are not signed in.',
-    account_not_linked: 'There is an account with this e-mail address already. Sign in with your password and confirm the address first (Dashboard, Notices); then Continue with Google leads there too.',
-    email_not_found: 'Google did not tell a usable e-mail address, and an account needs one. Please use your e-mail address and a password.',
+    account_not_linked:
+      'There is an account with this e-mail address already. Sign in with your password and confirm the address first (Dashboard, Notices); then Continue with Google leads there too.',
+    email_not_found:
+      'Google did not tell a usable e-mail address, and an account needs one. Please use your e-mail address and a password.',
     state_mismatch: startedElsewhere,
     state_not_found: startedElsewhere,
     no_cookie: 'Signing in did not last. Please allow cookies for this site and try again.',
-    temporarily_unavailable: 'Google is not available at the moment. Please try again shortly, or use your e-mail address and a password.',
+    temporarily_unavailable:
+      'Google is not available at the moment. Please try again shortly, or use your e-mail address and a password.',
     too_many_requests: 'That was too often. Please wait a little and try again.',
     internal_server_error: notPossible,
     unavailable: notPossible,

@@ -11,11 +11,20 @@ export const listing = {
     Good: 'Light signs of use, such as hairline scratches you see when you look for them. Everything works.',
     Fair: 'Clear signs of use: scratches, dents or worn edges. It works fully, and is priced for its looks.',
   } satisfies Record<Condition, string>,
-  verifiedExplained: 'An admin of this market has checked who this seller is. The phones themselves are described by their sellers.',
+  verifiedExplained:
+    'An admin of this market has checked who this seller is. The phones themselves are described by their sellers.',
   conditionsBySellers: 'Sellers judge it themselves. Report a phone that is not as described.',
   /** The card of a phone; the titles of its facts are the specification's. */
   card: {
-    facts: { seller: 'Seller', location: 'Location', yearOfUse: 'Year-of-Use', condition: 'Product-Condition', brand: 'Brand', phone: 'Phone', postingDate: 'Posting-Date' },
+    facts: {
+      seller: 'Seller',
+      location: 'Location',
+      yearOfUse: 'Year-of-Use',
+      condition: 'Product-Condition',
+      brand: 'Brand',
+      phone: 'Phone',
+      postingDate: 'Posting-Date',
+    },
     /** In place of a phone number. */
     hidden: { too_many: 'Seen too many today', unconfirmed: 'Confirm your e-mail address to see it' },
     /** `age` is written as the language does: 3 days ago. */
@@ -36,7 +45,10 @@ export const listing = {
     title: 'All Available Products',
     otherBrands: 'Other brands',
     allBrands: 'All brands',
-    forBuyers: { seller: 'Booking and reporting are for buyers. You are signed in as a seller.', admin: 'Booking and reporting are for buyers. You are signed in as an admin.' },
+    forBuyers: {
+      seller: 'Booking and reporting are for buyers. You are signed in as a seller.',
+      admin: 'Booking and reporting are for buyers. You are signed in as an admin.',
+    },
     none: (brand: string) => `No ${brand} phones on sale right now`,
     noneAtAll: 'No phones on sale right now',
     noneHint: 'New ones come in every day. Until then, another brand may have what you look for.',
@@ -51,7 +63,13 @@ export const listing = {
     matchesAtLeast: (found: number, of: string) => `${found} of ${of}+ phones`,
     amongNewest: (count: number) => `Among the newest ${count}. “Show more” looks further.`,
     lookingAtAll: 'Looking at the whole list…',
-    sort: { label: 'Sort by', newest: 'Newest first', cheapest: 'Price: low to high', dearest: 'Price: high to low', saving: 'Biggest saving' },
+    sort: {
+      label: 'Sort by',
+      newest: 'Newest first',
+      cheapest: 'Price: low to high',
+      dearest: 'Price: high to low',
+      saving: 'Biggest saving',
+    },
     filter: {
       label: 'Filters',
       open: 'Filter',
@@ -67,7 +85,11 @@ export const listing = {
     },
   },
   /** The page that lists a brand's phones by name alone. */
-  names: { title: 'All product in this categories', withPictures: 'See them with pictures', none: 'Nothing on sale here right now' },
+  names: {
+    title: 'All product in this categories',
+    withPictures: 'See them with pictures',
+    none: 'Nothing on sale here right now',
+  },
   photo: {
     alt: 'Your choice',
     current: 'The photo buyers see now',

@@ -5,7 +5,10 @@ const noSecondStep =
   "This code can't be checked: another account signed in with this browser, or two-step sign-in is off. " +
   'Start over with your e-mail and password.';
 
-/** Refusals that only members can meet, and who becomes one, in English: as few as those in problems.ts, for the same reason. */
+/**
+ * Refusals that only members can meet, and who becomes one, in English: as few as those in problems.ts, for the same
+ * reason.
+ */
 export const memberProblems: MemberProblemTexts = {
   no_cookie: 'Signing in did not last. Please allow cookies for this site and try again.',
   invalid_code: 'This code is not right, or was used before. Enter the one that your app shows now.',

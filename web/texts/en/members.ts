@@ -16,7 +16,28 @@ import { search } from './search.ts';
 import { security } from './security.ts';
 import { twoStep } from './two-step.ts';
 
-/** The texts in English of what members do, of becoming one, and of what few visitors look at, and by their shape the type of every other language. */
-export const enForMembers = { admin, advertising, bookings, categories, dashboard, fieldProblem, identity, inbox, listing, memberProblems, notices, payments, reports, savedList, search, security, twoStep };
+/**
+ * The texts in English of what members do, of becoming one, and of what few visitors look at, and by their shape the
+ * type of every other language.
+ */
+export const enForMembers = {
+  admin,
+  advertising,
+  bookings,
+  categories,
+  dashboard,
+  fieldProblem,
+  identity,
+  inbox,
+  listing,
+  memberProblems,
+  notices,
+  payments,
+  reports,
+  savedList,
+  search,
+  security,
+  twoStep,
+};
 
 export type MemberTexts = typeof enForMembers;

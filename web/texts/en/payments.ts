@@ -21,7 +21,12 @@ export const payments = {
     paid: 'Paid',
     refunded: 'Refunded',
     includes: 'What the price includes',
-    included: ['The phone, as its seller describes it', 'Everything Redial does: no fee comes on top', 'Your money back by itself, if it arrives after your reservation has ended', 'Somebody to turn to: if the phone never comes or is not as described, write to us. We can refund you'],
+    included: [
+      'The phone, as its seller describes it',
+      'Everything Redial does: no fee comes on top',
+      'Your money back by itself, if it arrives after your reservation has ended',
+      'Somebody to turn to: if the phone never comes or is not as described, write to us. We can refund you',
+    ],
     notIncluded: 'Bringing or sending the phone: you agree on that with the seller after you have paid.',
     heldUntil: (until: string) => `Held for you until ${until}`,
     hurry: (left: string) => `Only ${left} left to pay`,
@@ -60,15 +65,18 @@ export const payments = {
     notCompleted: 'The payment was not completed. Please try again.',
     notAccepted: 'The card was not accepted.',
     unreachable: 'The payment provider can not be reached. Please check your connection and try again.',
-    notLoaded: 'The card form of our payment provider could not be loaded. Please check your connection, or a blocker of scripts, and try again.',
+    notLoaded:
+      'The card form of our payment provider could not be loaded. Please check your connection, or a blocker of scripts, and try again.',
   },
   test: {
-    text: (card: string) => `Test mode: no real card is charged. Pay with ${card}, any date to come and any three digits.`,
+    text: (card: string) =>
+      `Test mode: no real card is charged. Pay with ${card}, any date to come and any three digits.`,
     fill: 'Use this card',
   },
   bank: {
     title: 'Your bank asks you to confirm',
-    text: (price: string) => `Test mode: a real bank would ask you here whether you want to pay ${price}. Choose how it goes.`,
+    text: (price: string) =>
+      `Test mode: a real bank would ask you here whether you want to pay ${price}. Choose how it goes.`,
     complete: 'Complete authentication',
     fail: 'Fail authentication',
   },
@@ -80,9 +88,20 @@ export const payments = {
     copied: 'Copied',
     paidOn: (moment: string) => `Paid on ${moment}`,
     next: 'What happens next',
-    told: { title: 'The seller knows', text: 'We have told them that you paid. You have a mail with all of this, too.' },
-    agree: { title: 'Agree how the phone comes to you', text: (seller: string) => `Call or write to ${seller}: meet, or have it sent.`, textLeft: 'The seller has closed their account. Please write to us.' },
-    check: { title: 'Look at the phone', text: (contact: string) => `Does it match its description? If something is wrong, ${contact}.`, contact: 'write to us' },
+    told: {
+      title: 'The seller knows',
+      text: 'We have told them that you paid. You have a mail with all of this, too.',
+    },
+    agree: {
+      title: 'Agree how the phone comes to you',
+      text: (seller: string) => `Call or write to ${seller}: meet, or have it sent.`,
+      textLeft: 'The seller has closed their account. Please write to us.',
+    },
+    check: {
+      title: 'Look at the phone',
+      text: (contact: string) => `Does it match its description? If something is wrong, ${contact}.`,
+      contact: 'write to us',
+    },
     orders: 'Go to My Orders',
     call: (name: string) => `Call ${name}`,
     write: (name: string) => `Write to ${name}`,
@@ -90,13 +109,16 @@ export const payments = {
   states: {
     lateTitle: 'The reservation had ended',
     unrecordedTitle: 'Paid, but not noted yet',
-    unrecorded: (reason: string, id: string) => `Your card was charged, but we could not note it yet: ${reason} You will not be charged again. Your transaction is ${id}.`,
+    unrecorded: (reason: string, id: string) =>
+      `Your card was charged, but we could not note it yet: ${reason} You will not be charged again. Your transaction is ${id}.`,
     notAcknowledged: 'it was not acknowledged.',
     processingTitle: 'Your bank is deciding',
-    processing: 'Your bank is processing the payment. The phone is held for you meanwhile; this page looks again by itself, and you may also leave it.',
+    processing:
+      'Your bank is processing the payment. The phone is held for you meanwhile; this page looks again by itself, and you may also leave it.',
     declined: 'Your bank has not approved the payment. Nothing was charged; please try another card.',
     checkingTitle: 'The payment is being checked',
-    checking: 'The time of this reservation is over. If you have just paid, the payment is being checked with your bank: this page shows by itself whether it has arrived.',
+    checking:
+      'The time of this reservation is over. If you have just paid, the payment is being checked with your bank: this page shows by itself whether it has arrived.',
     overTitle: 'This booking has ended',
     seeBrand: (brand: string) => `See ${brand} phones`,
   },
@@ -113,6 +135,7 @@ export const payments = {
     transaction: 'TransactionId',
     total: 'Total paid',
     print: 'Print',
-    thanks: (place: string) => `Bought on Redial, ${place}. Keep this with the phone: it says from whom and when it came.`,
+    thanks: (place: string) =>
+      `Bought on Redial, ${place}. Keep this with the phone: it says from whom and when it came.`,
   },
 };

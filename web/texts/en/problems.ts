@@ -1,7 +1,16 @@
 import type { ProblemCode } from '#contract/problem.ts';
 
 /** What Better Auth refuses with, in our spelling. */
-type IdentityCode = 'invalid_email_or_password' | 'user_already_exists' | 'user_already_exists_use_another_email' | 'invalid_email' | 'password_too_short' | 'password_too_long' | 'failed_to_create_user' | 'invalid_password' | SecondStepCode;
+type IdentityCode =
+  | 'invalid_email_or_password'
+  | 'user_already_exists'
+  | 'user_already_exists_use_another_email'
+  | 'invalid_email'
+  | 'password_too_short'
+  | 'password_too_long'
+  | 'failed_to_create_user'
+  | 'invalid_password'
+  | SecondStepCode;
 
 type SecondStepCode =
   | 'invalid_backup_code'
@@ -19,7 +28,10 @@ type Refusals = Partial<Record<ProblemCode | IdentityCode, Refused>>;
 /** `unreachable`: the server could not say a word. */
 export type ProblemTexts = Refusals & { unreachable: string };
 
-/** Refusals by their code that anybody can meet, in English: the server's own sentences are English already and say more. */
+/**
+ * Refusals by their code that anybody can meet, in English: the server's own sentences are English already and say
+ * more.
+ */
 export const problems: ProblemTexts = {
   unreachable: 'Redial can not be reached. Please check your connection and try again.',
 };

@@ -7,7 +7,11 @@ const plural = pluralsOf('en');
 export const products = {
   count: (count: number) => plural(count, { one: `${count} phone`, other: `${count} phones` }),
   conditions: { Excellent: 'Excellent', Good: 'Good', Fair: 'Fair' } satisfies Record<Condition, string>,
-  conditionMeanings: { Excellent: 'No visible signs of use', Good: 'Light signs of use', Fair: 'Clear signs of use, works fully' } satisfies Record<Condition, string>,
+  conditionMeanings: {
+    Excellent: 'No visible signs of use',
+    Good: 'Light signs of use',
+    Fair: 'Clear signs of use, works fully',
+  } satisfies Record<Condition, string>,
   verifiedSeller: 'Verified seller',
   reserved: 'Reserved',
   resalePrice: 'Resale-Price',

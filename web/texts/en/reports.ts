@@ -5,7 +5,8 @@ import type { Report } from '#contract/reports.ts';
 export const reports = {
   dialog: {
     title: (phone: string) => `Report ${phone}`,
-    intro: 'Tell us if something about this listing is not right. An admin looks at it and can take the phone off the market.',
+    intro:
+      'Tell us if something about this listing is not right. An admin looks at it and can take the phone off the market.',
     reason: 'Reason',
     hint: 'What is wrong with this listing? Only the admin reads this.',
     required: 'Reason is required',
@@ -28,7 +29,10 @@ export const reports = {
     reporterName: 'Reporter Name',
     reason: 'Report Reason',
     delete: 'Delete',
-    states: { Available: 'On sale', Reserved: 'Reserved', Sold: 'Sold', Withdrawn: 'Off the market' } satisfies Record<Report['salesStatus'], string>,
+    states: { Available: 'On sale', Reserved: 'Reserved', Sold: 'Sold', Withdrawn: 'Off the market' } satisfies Record<
+      Report['salesStatus'],
+      string
+    >,
     takeOff: 'Take Off Market',
     sureToTakeOff: 'Are you sure you want to take this product off the market?',
     takenOff: 'Taken Off The Market',

@@ -11,6 +11,7 @@ export const search = {
   titleOfAll: 'Phones of all brands',
   moreThan: (count: number) => plural(count, { one: `More than ${count} phone`, other: `More than ${count} phones` }),
   none: (words: string) => `No phone found for “${words}”`,
-  noneHint: 'Each word must be in the name, the brand, the place or the description. Try fewer words, or choose a price with the filters.',
+  noneHint:
+    'Each word must be in the name, the brand, the place or the description. Try fewer words, or choose a price with the filters.',
   seeBrands: 'See all brands',
 };

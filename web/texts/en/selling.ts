@@ -29,7 +29,10 @@ export const myProducts = {
     done: 'Reservation Ended',
     wasOver: 'This reservation had already ended',
   },
-  empty: { title: 'You have nothing on sale', text: 'A photo, a price and an honest description is all it takes. What you have sold is in My Sales.' },
+  empty: {
+    title: 'You have nothing on sale',
+    text: 'A photo, a price and an honest description is all it takes. What you have sold is in My Sales.',
+  },
 };
 
 /** My Sales, in English. */
@@ -47,5 +50,9 @@ export const mySales = {
   inAll: 'Sold in all',
   count: (count: number) => plural(count, { one: `${count} sale`, other: `${count} sales` }),
   givenBack: (price: string) => `${price} was given back`,
-  empty: { title: 'You have not sold a phone yet', text: 'Advertised phones are seen first by everybody who comes to the home page.', action: 'Go to My Products' },
+  empty: {
+    title: 'You have not sold a phone yet',
+    text: 'Advertised phones are seen first by everybody who comes to the home page.',
+    action: 'Go to My Products',
+  },
 };

@@ -31,6 +31,15 @@ export const twoStep = {
     done: 'I have saved them',
     leave: 'Leave without your recovery codes? We show them only now.',
   },
-  signIn: { title: 'Enter your code', lead: 'One more step: a code from your authenticator app.', submit: 'Sign in', back: 'Start over' },
-  again: { title: 'Enter your code', text: 'This takes a code from your authenticator app again. You stay signed in.', submit: 'Confirm' },
+  signIn: {
+    title: 'Enter your code',
+    lead: 'One more step: a code from your authenticator app.',
+    submit: 'Sign in',
+    back: 'Start over',
+  },
+  again: {
+    title: 'Enter your code',
+    text: 'This takes a code from your authenticator app again. You stay signed in.',
+    submit: 'Confirm',
+  },
 };

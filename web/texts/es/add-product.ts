@@ -57,7 +57,13 @@ export const addProduct = {
   priceWrong: 'Dólares enteros, de 1 a 100 000',
   dateWrong: 'La fecha no puede estar en el futuro',
   dateTooOld: 'La fecha está demasiado lejos en el pasado',
-  placeholders: { name: 'iPhone 13 de 128 GB', brand: 'Elige una marca', id: 'Se elige con la categoría', productCondition: 'Elige uno', usedTime: 'año, mes, día' },
+  placeholders: {
+    name: 'iPhone 13 de 128 GB',
+    brand: 'Elige una marca',
+    id: 'Se elige con la categoría',
+    productCondition: 'Elige uno',
+    usedTime: 'año, mes, día',
+  },
   hints: {
     productCondition: 'Elige uno y verás lo que dice a los compradores.',
     description: 'Arañazos, batería, qué incluye la caja: ¿qué te gustaría saber a ti?',

@@ -3,7 +3,17 @@ import type { Payment } from '#contract/payments.ts';
 
 /** What only admins see, in Spanish. */
 export const admin = {
-  columns: { name: 'Nombre', email: 'Correo electrónico', type: 'Tipo', status: 'Estado', verify: 'Verificar', delete: 'Eliminar', when: 'Cuándo', productName: 'Teléfono', price: 'Precio' },
+  columns: {
+    name: 'Nombre',
+    email: 'Correo electrónico',
+    type: 'Tipo',
+    status: 'Estado',
+    verify: 'Verificar',
+    delete: 'Eliminar',
+    when: 'Cuándo',
+    productName: 'Teléfono',
+    price: 'Precio',
+  },
   suspension: {
     suspend: 'Suspender',
     suspended: 'Suspendida',
@@ -52,7 +62,10 @@ export const admin = {
     refund: 'Devolver',
     sureToRefund: (price: string, buyer: string) => `¿Seguro que quieres devolver ${price} a ${buyer}?`,
     refundBegun: 'Devolución hecha',
-    states: { succeeded: 'Recibido', refund_pending: 'En devolución', refunded: 'Devuelto' } satisfies Record<Payment['state'], string>,
+    states: { succeeded: 'Recibido', refund_pending: 'En devolución', refunded: 'Devuelto' } satisfies Record<
+      Payment['state'],
+      string
+    >,
   },
   audit: {
     title: 'Registro de cambios',

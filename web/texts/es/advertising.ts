@@ -6,11 +6,25 @@ export const advertising = {
   intro: 'Todos los visitantes llegan a la página de inicio. Pon ahí tu teléfono.',
   how: 'Cómo funciona',
   steps: {
-    list: { title: 'Publica tu teléfono', text: 'Añádelo con una foto, su estado y una descripción honesta. Aparece enseguida en la página de su marca.' },
+    list: {
+      title: 'Publica tu teléfono',
+      text: 'Añádelo con una foto, su estado y una descripción honesta. Aparece enseguida en la página de su marca.',
+    },
     press: { title: 'Pulsa Anunciar', text: 'En Mis productos cada teléfono tiene un botón Anunciar. No cuesta nada.' },
-    seen: { title: 'Que te vean primero', text: 'El teléfono aparece en la página de inicio, el último primero, hasta que se vende o lo eliminas.' },
+    seen: {
+      title: 'Que te vean primero',
+      text: 'El teléfono aparece en la página de inicio, el último primero, hasta que se vende o lo eliminas.',
+    },
   },
-  facts: { title: 'Conviene saber', cost: 'Cuánto cuesta', costText: 'Nada. Nadie consigue un lugar mejor por pagar más.', order: 'Quién aparece primero', orderText: 'Quien se anunció el último.', end: 'Cuándo termina', endText: 'Cuando el teléfono se vende o lo eliminas.' },
+  facts: {
+    title: 'Conviene saber',
+    cost: 'Cuánto cuesta',
+    costText: 'Nada. Nadie consigue un lugar mejor por pagar más.',
+    order: 'Quién aparece primero',
+    orderText: 'Quien se anunció el último.',
+    end: 'Cuándo termina',
+    endText: 'Cuando el teléfono se vende o lo eliminas.',
+  },
   toMyProducts: 'Ir a Mis productos',
   becomeSeller: '¿Aún no tienes cuenta? Regístrate como vendedor',
 };

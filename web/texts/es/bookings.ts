@@ -8,7 +8,8 @@ const plural = pluralsOf('es');
 export const bookings = {
   orders: {
     title: 'Mis pedidos',
-    intro: 'Lo que has reservado y comprado. Cada teléfono queda apartado para ti hasta que acabe su plazo; lo que has pagado lleva recibo.',
+    intro:
+      'Lo que has reservado y comprado. Cada teléfono queda apartado para ti hasta que acabe su plazo; lo que has pagado lleva recibo.',
     loading: 'Cargando tus pedidos',
     columns: { index: 'N.º', image: 'Foto', name: 'Teléfono', brand: 'Marca', price: 'Precio', payment: 'Pago' },
     none: 'Todavía no has reservado ningún teléfono',
@@ -19,7 +20,11 @@ export const bookings = {
     receiptOf: (phone: string) => `Recibo de ${phone}`,
     details: 'Detalles',
     detailsOf: (phone: string) => `Detalles del pago de ${phone}`,
-    waiting: (count: number) => plural(count, { one: 'Tienes un teléfono pendiente de pago.', other: `Tienes ${count} teléfonos pendientes de pago.` }),
+    waiting: (count: number) =>
+      plural(count, {
+        one: 'Tienes un teléfono pendiente de pago.',
+        other: `Tienes ${count} teléfonos pendientes de pago.`,
+      }),
     nextEnds: (until: string) => `El primero está reservado hasta: ${until}.`,
     heldUntil: (until: string) => `Está reservado para ti hasta: ${until}.`,
   },
@@ -41,21 +46,30 @@ export const bookings = {
     paidTooLateAndBack: 'Sin compra: dinero devuelto',
   },
   endings: {
-    refunding: 'Estamos reembolsando esta compra: el dinero está en camino a tu tarjeta y te avisaremos cuando se haya enviado.',
+    refunding:
+      'Estamos reembolsando esta compra: el dinero está en camino a tu tarjeta y te avisaremos cuando se haya enviado.',
     refunded: 'Esta compra se ha reembolsado.',
-    lapsed: 'Esta reserva ha caducado porque no se pagó a tiempo. No se ha cobrado nada. Si el teléfono sigue a la venta, puedes reservarlo otra vez.',
-    cancelledByBuyer: 'Has cancelado esta reserva. No se ha cobrado nada. Si el teléfono sigue a la venta, puedes reservarlo otra vez.',
-    withdrawnBySeller: 'El vendedor ha retirado este teléfono del mercado, así que tu reserva ha terminado. No se ha cobrado nada.',
-    endedBySeller: 'El vendedor ha terminado esta reserva y el teléfono sigue a la venta. No se ha cobrado nada. Podrás reservarlo otra vez una hora después.',
-    paidTooLate: 'Tu pago llegó cuando esta reserva ya había terminado. Todo el dinero vuelve solo a tu tarjeta; tu banco puede tardar unos días en mostrarlo.',
-    paidTooLateAndBack: 'Tu pago llegó cuando esta reserva ya había terminado. Todo el dinero se ha enviado de vuelta a tu tarjeta; tu banco puede tardar unos días en mostrarlo.',
-    withdrawnByAdmin: 'Un administrador ha retirado este teléfono del mercado, así que tu reserva ha terminado. No se ha cobrado nada.',
+    lapsed:
+      'Esta reserva ha caducado porque no se pagó a tiempo. No se ha cobrado nada. Si el teléfono sigue a la venta, puedes reservarlo otra vez.',
+    cancelledByBuyer:
+      'Has cancelado esta reserva. No se ha cobrado nada. Si el teléfono sigue a la venta, puedes reservarlo otra vez.',
+    withdrawnBySeller:
+      'El vendedor ha retirado este teléfono del mercado, así que tu reserva ha terminado. No se ha cobrado nada.',
+    endedBySeller:
+      'El vendedor ha terminado esta reserva y el teléfono sigue a la venta. No se ha cobrado nada. Podrás reservarlo otra vez una hora después.',
+    paidTooLate:
+      'Tu pago llegó cuando esta reserva ya había terminado. Todo el dinero vuelve solo a tu tarjeta; tu banco puede tardar unos días en mostrarlo.',
+    paidTooLateAndBack:
+      'Tu pago llegó cuando esta reserva ya había terminado. Todo el dinero se ha enviado de vuelta a tu tarjeta; tu banco puede tardar unos días en mostrarlo.',
+    withdrawnByAdmin:
+      'Un administrador ha retirado este teléfono del mercado, así que tu reserva ha terminado. No se ha cobrado nada.',
   },
   cancel: {
     button: 'Cancelar',
     buttonOf: (phone: string) => `Cancelar la reserva de ${phone}`,
     question: '¿Seguro que quieres cancelar esta reserva?',
-    text: (phone: string) => `${phone} vuelve a estar a la venta y otros pueden reservarlo enseguida. No pagas nada. Podrás reservarlo otra vez dentro de una hora.`,
+    text: (phone: string) =>
+      `${phone} vuelve a estar a la venta y otros pueden reservarlo enseguida. No pagas nada. Podrás reservarlo otra vez dentro de una hora.`,
     confirm: 'Cancelar la reserva',
     keep: 'Conservarla',
     done: 'Reserva cancelada',
@@ -64,9 +78,18 @@ export const bookings = {
     title: (phone: string) => `Reservar ${phone}`,
     seller: (name: string) => `Lo vende ${name}`,
     next: 'Qué pasa después',
-    held: { title: (time: string) => `Te lo guardamos ${time}`, text: 'Nadie más puede reservarlo. Ahora no se cobra nada.' },
-    pay: { title: () => 'Lo pagas con tarjeta en Mis pedidos', text: `Si no pagas a tiempo, la reserva termina sin más. Pasadas ${sellerMayEndAfterHours} horas también puede terminarla el vendedor.` },
-    handover: { title: () => 'Acuerdas la entrega con el vendedor', text: 'Por teléfono, en el número que indiques aquí.' },
+    held: {
+      title: (time: string) => `Te lo guardamos ${time}`,
+      text: 'Nadie más puede reservarlo. Ahora no se cobra nada.',
+    },
+    pay: {
+      title: () => 'Lo pagas con tarjeta en Mis pedidos',
+      text: `Si no pagas a tiempo, la reserva termina sin más. Pasadas ${sellerMayEndAfterHours} horas también puede terminarla el vendedor.`,
+    },
+    handover: {
+      title: () => 'Acuerdas la entrega con el vendedor',
+      text: 'Por teléfono, en el número que indiques aquí.',
+    },
     phone: 'Teléfono',
     phoneHint: 'Para que el vendedor pueda localizarte.',
     location: 'Ubicación',
@@ -79,7 +102,8 @@ export const bookings = {
     submit: 'Enviar',
     sending: 'Reservando…',
     confirmed: 'Reserva confirmada',
-    changed: (price: string, condition: string) => `Quien lo vende ha cambiado este anuncio desde que lo abriste. Ahora cuesta ${price} y su estado es: ${condition}. Pulsa otra vez para reservarlo así, o cierra esto para leerlo todo.`,
+    changed: (price: string, condition: string) =>
+      `Quien lo vende ha cambiado este anuncio desde que lo abriste. Ahora cuesta ${price} y su estado es: ${condition}. Pulsa otra vez para reservarlo así, o cierra esto para leerlo todo.`,
     invalid: {
       phone: 'Escribe tu teléfono',
       phoneShort: `El teléfono debe tener al menos ${limits.phoneMin} cifras`,

@@ -8,7 +8,10 @@ export const editProduct = {
   saved: 'Producto actualizado',
   back: 'Volver a Mis productos',
   lookAgain: 'Abrirlo como está ahora',
-  missing: { title: 'No tienes ningún anuncio así', text: 'Puede que esté vendido, borrado o retirado del mercado, o que nunca fuera tuyo.' },
+  missing: {
+    title: 'No tienes ningún anuncio así',
+    text: 'Puede que esté vendido, borrado o retirado del mercado, o que nunca fuera tuyo.',
+  },
   reserved: {
     title: (name: string) => `${name} está reservado`,
     text: 'Quien lo ha reservado recibe lo que vio, así que ahora no se puede cambiar nada. Si la reserva termina sin pago, podrás volver a cambiarlo.',

@@ -4,10 +4,16 @@ const sentences: readonly (readonly [RegExp, string])[] = [
   [/^must have at least (\d+) characters$/, 'debe tener al menos $1 caracteres'],
   [/^must have at most (\d+) characters$/, 'puede tener como mucho $1 caracteres'],
   [/^must not contain a NUL character$/, 'contiene un carácter que no se puede guardar'],
-  [/^must not contain characters that turn the direction of text$/, 'contiene caracteres que cambian la dirección del texto'],
+  [
+    /^must not contain characters that turn the direction of text$/,
+    'contiene caracteres que cambian la dirección del texto',
+  ],
   [/^must be one line, without control characters$/, 'debe estar en una sola línea, sin caracteres de control'],
   [/^must not contain invisible characters$/, 'contiene caracteres invisibles'],
-  [/^must not contain a link\. Put a space after each full stop$/, 'no puede contener un enlace. Escribe un espacio después de cada punto'],
+  [
+    /^must not contain a link\. Put a space after each full stop$/,
+    'no puede contener un enlace. Escribe un espacio después de cada punto',
+  ],
   [/^must be a whole number of dollars$/, 'debe ser un número entero de dólares'],
   [/^must be at least (\d+)$/, 'debe ser al menos $1'],
   [/^must be at most (\d+)$/, 'debe ser como mucho $1'],
@@ -24,7 +30,10 @@ const sentences: readonly (readonly [RegExp, string])[] = [
   [/^is not a category of Redial$/, 'no es una marca de Redial'],
   [/^is true, but you are not a verified seller yet$/, 'dice que eres un vendedor verificado, y todavía no lo eres'],
   [/^must be atleast (\d+) characters or longer$/, 'debe tener al menos $1 caracteres'],
-  [/^is one of the most common passwords\..*$/, 'es una de las contraseñas más comunes. Elige una más difícil de adivinar'],
+  [
+    /^is one of the most common passwords\..*$/,
+    'es una de las contraseñas más comunes. Elige una más difícil de adivinar',
+  ],
   [/^is not your current password$/, 'no es tu contraseña actual'],
   [/^The file is empty\..*$/, 'El archivo está vacío. Elígelo otra vez, o elige otro.'],
 ];

@@ -3,9 +3,18 @@ export const home = {
   hero: {
     label: 'Para qué sirve Redial',
     slides: {
-      phones: { title: 'Un buen teléfono merece una segunda vida', text: 'Compra a personas. Cada anuncio dice cuánto vale, cómo se ha usado y quién lo vende.' },
-      sell: { title: 'Vende el tuyo en lo que dura un café', text: 'Una foto, una descripción honesta y un precio. Anúncialo en esta página cuando quieras.' },
-      safe: { title: 'Lo reservado, reservado está', text: 'Una reserva guarda el teléfono solo para ti. Ningún teléfono se vende dos veces.' },
+      phones: {
+        title: 'Un buen teléfono merece una segunda vida',
+        text: 'Compra a personas. Cada anuncio dice cuánto vale, cómo se ha usado y quién lo vende.',
+      },
+      sell: {
+        title: 'Vende el tuyo en lo que dura un café',
+        text: 'Una foto, una descripción honesta y un precio. Anúncialo en esta página cuando quieras.',
+      },
+      safe: {
+        title: 'Lo reservado, reservado está',
+        text: 'Una reserva guarda el teléfono solo para ti. Ningún teléfono se vende dos veces.',
+      },
     },
     start: 'Empezar',
     slideOf: (at: number, count: number) => `${at} de ${count}`,
@@ -19,7 +28,10 @@ export const home = {
     label: 'Con qué puedes contar',
     held: { title: 'Guardado solo para ti', text: 'Una reserva aparta el teléfono. Pagas cuando lo tienes claro.' },
     verified: { title: 'Vendedores verificados', text: 'La marca azul indica que sabemos quién vende.' },
-    condition: { title: 'Precios honestos', text: 'El precio de nuevo, el de ahora y lo que está gastado: todo en la ficha.' },
+    condition: {
+      title: 'Precios honestos',
+      text: 'El precio de nuevo, el de ahora y lo que está gastado: todo en la ficha.',
+    },
   },
   brands: 'Buscar por marca',
   advertised: {

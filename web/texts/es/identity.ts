@@ -1,7 +1,8 @@
 import { limits } from '#contract/limits.ts';
 import type { AccountType, Strength } from '#contract/limits.ts';
 
-const startedElsewhere = 'Ese inicio de sesión no empezó en este navegador, o empezó hace demasiado tiempo. Inténtalo de nuevo.';
+const startedElsewhere =
+  'Ese inicio de sesión no empezó en este navegador, o empezó hace demasiado tiempo. Inténtalo de nuevo.';
 const notPossible = 'Ahora mismo no se puede iniciar sesión. Inténtalo de nuevo dentro de un momento.';
 const roles = new Map([
   ['admin', 'administradores'],
@@ -36,7 +37,8 @@ export const identity = {
     title: 'Iniciar sesión',
     lead: 'Nos alegra verte de nuevo.',
     ended: 'Se ha cerrado tu sesión. Inicia sesión de nuevo para continuar.',
-    otherRole: (needs: string, name: string) => `Esa página es para ${roles.get(needs) ?? 'otras cuentas'}. Has iniciado sesión como ${name}; entra con otra cuenta para abrirla.`,
+    otherRole: (needs: string, name: string) =>
+      `Esa página es para ${roles.get(needs) ?? 'otras cuentas'}. Has iniciado sesión como ${name}; entra con otra cuenta para abrirla.`,
     forgot: '¿Has olvidado tu contraseña?',
     submit: 'Iniciar sesión',
     isNew: '¿Es tu primera vez en Redial?',
@@ -63,7 +65,8 @@ export const identity = {
     metaDescription: 'Recibe por correo un enlace para elegir una contraseña nueva para tu cuenta de Redial.',
     text: 'Dinos el correo electrónico de tu cuenta y te enviaremos un enlace para elegir una contraseña nueva.',
     submit: 'Enviarme un enlace',
-    sent: (email: string) => `Si hay una cuenta con ${email}, el mensaje está en camino. Su enlace funciona una sola vez, durante una hora. ¿No llega? Mira también en el correo no deseado.`,
+    sent: (email: string) =>
+      `Si hay una cuenta con ${email}, el mensaje está en camino. Su enlace funciona una sola vez, durante una hora. ¿No llega? Mira también en el correo no deseado.`,
     remembered: '¿La has recordado?',
   },
   reset: {
@@ -86,33 +89,42 @@ export const identity = {
     signInToSend: 'para que te enviemos el mensaje otra vez, desde Avisos en tu panel.',
   },
   unconfirmed: {
-    text: (email: string) => `Tu correo electrónico ${email} todavía no está confirmado. Te hemos enviado un mensaje con un enlace.`,
-    toSell: (email: string) => `Antes de vender un teléfono, confirma tu correo electrónico ${email}: abre el enlace del mensaje que te hemos enviado.`,
-    toBook: (email: string) => `Antes de reservar un teléfono, confirma tu correo electrónico ${email}: abre el enlace del mensaje que te hemos enviado.`,
-    noMails: (email: string) => `No te enviamos avisos por correo hasta que confirmes tu dirección ${email}: abre el enlace del mensaje que te hemos enviado.`,
+    text: (email: string) =>
+      `Tu correo electrónico ${email} todavía no está confirmado. Te hemos enviado un mensaje con un enlace.`,
+    toSell: (email: string) =>
+      `Antes de vender un teléfono, confirma tu correo electrónico ${email}: abre el enlace del mensaje que te hemos enviado.`,
+    toBook: (email: string) =>
+      `Antes de reservar un teléfono, confirma tu correo electrónico ${email}: abre el enlace del mensaje que te hemos enviado.`,
+    noMails: (email: string) =>
+      `No te enviamos avisos por correo hasta que confirmes tu dirección ${email}: abre el enlace del mensaje que te hemos enviado.`,
     again: 'Enviar el mensaje otra vez',
     sent: 'El mensaje está en camino',
   },
   google: {
     or: 'O',
     continue: 'Continuar con Google',
-    missing: 'El inicio de sesión con Google no está configurado en este servidor. Usa tu correo electrónico y una contraseña.',
+    missing:
+      'El inicio de sesión con Google no está configurado en este servidor. Usa tu correo electrónico y una contraseña.',
     signingIn: 'Iniciando sesión',
     metaTitle: 'Iniciando sesión',
   },
   failures: {
     account_suspended: 'Esta cuenta está suspendida. Te enviamos el motivo por correo.',
     access_denied: 'Has cancelado en Google, así que no has iniciado sesión.',
-    account_not_linked: 'Ya hay una cuenta con este correo electrónico. Entra con tu contraseña y confirma primero la dirección (Mi panel, Avisos); después, Continuar con Google también llevará a ella.',
-    email_not_found: 'Google no nos ha dado un correo electrónico que podamos usar, y una cuenta lo necesita. Usa tu correo electrónico y una contraseña.',
+    account_not_linked:
+      'Ya hay una cuenta con este correo electrónico. Entra con tu contraseña y confirma primero la dirección (Mi panel, Avisos); después, Continuar con Google también llevará a ella.',
+    email_not_found:
+      'Google no nos ha dado un correo electrónico que podamos usar, y una cuenta lo necesita. Usa tu correo electrónico y una contraseña.',
     state_mismatch: startedElsewhere,
     state_not_found: startedElsewhere,
     no_cookie: 'La sesión no se ha mantenido. Permite las cookies de este sitio e inténtalo de nuevo.',
-    temporarily_unavailable: 'Google no está disponible en este momento. Inténtalo dentro de un rato o usa tu correo electrónico y una contraseña.',
+    temporarily_unavailable:
+      'Google no está disponible en este momento. Inténtalo dentro de un rato o usa tu correo electrónico y una contraseña.',
     too_many_requests: 'Han sido demasiados intentos. Espera un poco y vuelve a probar.',
     internal_server_error: notPossible,
     unavailable: notPossible,
     unreachable: 'No se puede contactar con Redial. Comprueba tu conexión e inténtalo de nuevo.',
   },
-  failedOtherwise: 'No se ha podido iniciar sesión con Google. Inténtalo de nuevo o usa tu correo electrónico y una contraseña.',
+  failedOtherwise:
+    'No se ha podido iniciar sesión con Google. Inténtalo de nuevo o usa tu correo electrónico y una contraseña.',
 };

@@ -7,21 +7,32 @@ const plural = pluralsOf('es');
 /** Phones as members see, search and list them, in Spanish. */
 export const listing = {
   conditionsExplained: {
-    Excellent: 'Sin señales de uso visibles: la pantalla, la parte trasera y el marco están como nuevos. Todo funciona.',
+    Excellent:
+      'Sin señales de uso visibles: la pantalla, la parte trasera y el marco están como nuevos. Todo funciona.',
     Good: 'Ligeras señales de uso, como arañazos finos que solo se ven si los buscas. Todo funciona.',
     Fair: 'Señales de uso claras: arañazos, golpes o bordes gastados. Funciona perfectamente y el precio lo tiene en cuenta.',
   } satisfies Record<Condition, string>,
-  verifiedExplained: 'Un administrador de este mercado ha comprobado quién es. Los teléfonos los describen sus propios vendedores.',
+  verifiedExplained:
+    'Un administrador de este mercado ha comprobado quién es. Los teléfonos los describen sus propios vendedores.',
   conditionsBySellers: 'Lo valoran los propios vendedores. Denuncia un teléfono que no sea como se describe.',
   card: {
-    facts: { seller: 'Vendedor', location: 'Ubicación', yearOfUse: 'Tiempo de uso', condition: 'Estado', brand: 'Marca', phone: 'Teléfono', postingDate: 'Fecha de publicación' },
+    facts: {
+      seller: 'Vendedor',
+      location: 'Ubicación',
+      yearOfUse: 'Tiempo de uso',
+      condition: 'Estado',
+      brand: 'Marca',
+      phone: 'Teléfono',
+      postingDate: 'Fecha de publicación',
+    },
     hidden: { too_many: 'Has visto demasiados hoy', unconfirmed: 'Confirma tu correo electrónico para verlo' },
     listed: (age: string) => `Publicado ${age}`,
     enlarge: (phone: string) => `Ver más grande la foto de ${phone}`,
     closer: 'Ver de cerca',
     bookNow: 'Reservar ahora',
     report: 'Denunciar',
-    taken: (time: string) => `Otra persona ha apartado este teléfono. Volverá a estar disponible si no lo paga en ${time}.`,
+    taken: (time: string) =>
+      `Otra persona ha apartado este teléfono. Volverá a estar disponible si no lo paga en ${time}.`,
     yours: (left: string) => `Has apartado este teléfono. Es tuyo durante ${left} más.`,
     yoursNow: 'Has apartado este teléfono. Te lo guardamos.',
     payNow: 'Pagar ahora',
@@ -31,7 +42,10 @@ export const listing = {
     title: 'Todos los teléfonos disponibles',
     otherBrands: 'Otras marcas',
     allBrands: 'Todas las marcas',
-    forBuyers: { seller: 'Solo los compradores pueden reservar y denunciar. Has iniciado sesión como vendedor.', admin: 'Solo los compradores pueden reservar y denunciar. Has iniciado sesión como administrador.' },
+    forBuyers: {
+      seller: 'Solo los compradores pueden reservar y denunciar. Has iniciado sesión como vendedor.',
+      admin: 'Solo los compradores pueden reservar y denunciar. Has iniciado sesión como administrador.',
+    },
     none: (brand: string) => `Ahora mismo no hay teléfonos ${brand} a la venta`,
     noneAtAll: 'Ahora mismo no hay teléfonos a la venta',
     noneHint: 'Cada día llegan más. Mientras tanto, quizá otra marca tenga lo que buscas.',
@@ -40,12 +54,19 @@ export const listing = {
     noMatch: 'Ningún teléfono cumple tus filtros',
     noMatchHint: 'Sube el precio máximo, admite otro estado o vuelve a verlo todo.',
     clear: 'Quitar filtros',
-    matches: (found: number, of: number) => `${found} de ${plural(of, { one: `${of} teléfono`, other: `${of} teléfonos` })}`,
+    matches: (found: number, of: number) =>
+      `${found} de ${plural(of, { one: `${of} teléfono`, other: `${of} teléfonos` })}`,
     atLeast: (count: string) => `${count}+ teléfonos`,
     matchesAtLeast: (found: number, of: string) => `${found} de ${of}+ teléfonos`,
     amongNewest: (count: number) => `Entre los ${count} más recientes. «Ver más» sigue buscando.`,
     lookingAtAll: 'Buscando en toda la lista…',
-    sort: { label: 'Ordenar por', newest: 'Más recientes', cheapest: 'Precio: de menor a mayor', dearest: 'Precio: de mayor a menor', saving: 'Mayor ahorro' },
+    sort: {
+      label: 'Ordenar por',
+      newest: 'Más recientes',
+      cheapest: 'Precio: de menor a mayor',
+      dearest: 'Precio: de mayor a menor',
+      saving: 'Mayor ahorro',
+    },
     filter: {
       label: 'Filtros',
       open: 'Filtrar',
@@ -60,7 +81,11 @@ export const listing = {
       show: (count: number) => `Ver ${plural(count, { one: `${count} teléfono`, other: `${count} teléfonos` })}`,
     },
   },
-  names: { title: 'Todos los productos de esta categoría', withPictures: 'Verlos con fotos', none: 'Ahora mismo no hay nada a la venta aquí' },
+  names: {
+    title: 'Todos los productos de esta categoría',
+    withPictures: 'Verlos con fotos',
+    none: 'Ahora mismo no hay nada a la venta aquí',
+  },
   photo: {
     alt: 'La foto elegida',
     current: 'La foto que se ve ahora',

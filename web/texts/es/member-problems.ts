@@ -21,9 +21,11 @@ const noSecondStep =
 
 /** Refusals by their code that only members can meet, and who becomes one, in Spanish. */
 export const memberProblems: MemberProblemTexts = {
-  too_many_requests: (seconds) => `Demasiados intentos. ${seconds ? `Vuelve a probar dentro de ${inWords(seconds)}.` : 'Espera un poco y vuelve a probar.'}`,
+  too_many_requests: (seconds) =>
+    `Demasiados intentos. ${seconds ? `Vuelve a probar dentro de ${inWords(seconds)}.` : 'Espera un poco y vuelve a probar.'}`,
   no_cookie: 'La sesión no se ha mantenido. Permite las cookies de este sitio e inténtalo de nuevo.',
-  no_token: 'Te hemos reconocido, pero no se ha podido obtener el acceso. Vuelve a iniciar sesión dentro de un momento.',
+  no_token:
+    'Te hemos reconocido, pero no se ha podido obtener el acceso. Vuelve a iniciar sesión dentro de un momento.',
   invalid_code: 'Este código no es correcto o ya se ha usado. Escribe el que muestra ahora tu aplicación.',
   invalid_backup_code: 'No es un código de tu aplicación ni un código de recuperación sin usar.',
   invalid_two_factor_cookie: 'Has tardado demasiado. Vuelve a escribir tu contraseña.',
@@ -33,7 +35,8 @@ export const memberProblems: MemberProblemTexts = {
   backup_codes_not_enabled: noSecondStep,
   invalid_password: 'La contraseña no es correcta.',
   confirm_again: 'Escribe un código de tu aplicación de autenticación para continuar.',
-  second_factor_needed: 'Los administradores de este mercado entran en dos pasos. Activa primero el acceso en dos pasos en Seguridad.',
+  second_factor_needed:
+    'Los administradores de este mercado entran en dos pasos. Activa primero el acceso en dos pasos en Seguridad.',
   not_signed_in: 'Primero inicia sesión.',
   token_expired: 'Tu sesión ha terminado. Vuelve a iniciar sesión.',
   wrong_credentials: 'El correo electrónico o la contraseña no son correctos.',
@@ -47,7 +50,8 @@ export const memberProblems: MemberProblemTexts = {
   password_too_long: 'La contraseña es demasiado larga.',
   failed_to_create_user: 'No se ha podido crear la cuenta. Inténtalo de nuevo.',
   not_allowed: 'Tu cuenta no tiene permiso para esto.',
-  address_unconfirmed: 'Primero confirma tu correo electrónico: abre el enlace del mensaje que te enviamos. En Avisos, en tu panel, puedes pedirlo otra vez.',
+  address_unconfirmed:
+    'Primero confirma tu correo electrónico: abre el enlace del mensaje que te enviamos. En Avisos, en tu panel, puedes pedirlo otra vez.',
   account_type_needed: 'Primero elige un tipo de cuenta.',
   demo_admin_elsewhere:
     'El administrador de demostración solo puede iniciar sesión en el ordenador donde funciona este mercado, porque su contraseña es pública. ' +
@@ -59,7 +63,8 @@ export const memberProblems: MemberProblemTexts = {
   already_reported: 'Ya has denunciado este teléfono. El administrador lo revisará.',
   already_sold: 'Este teléfono ya está vendido.',
   product_withdrawn: 'El vendedor ha retirado este teléfono del mercado.',
-  listing_reserved: 'Alguien ha reservado este teléfono, así que queda tal como lo vio. Podrás cambiarlo cuando vuelva a estar disponible.',
+  listing_reserved:
+    'Alguien ha reservado este teléfono, así que queda tal como lo vio. Podrás cambiarlo cuando vuelva a estar disponible.',
   listing_changed: 'Este anuncio ha cambiado desde que lo abriste. Vuelve a mirarlo antes de continuar.',
   booking_over: 'Esta reserva ha terminado. Si el teléfono sigue disponible, resérvalo otra vez.',
   too_many_attempts: 'Hemos intentado cobrar esta reserva demasiadas veces. Cancélala y vuelve a reservar el teléfono.',
@@ -75,10 +80,12 @@ export const memberProblems: MemberProblemTexts = {
   bookings_today: `Has reservado ${holds.aDay} teléfonos en 24 horas. Inténtalo mañana.`,
   too_many_listings: `Ya tienes ${listings.liveBeforeFirstSale} teléfonos en el mercado. Podrás tener más después de tu primera venta o cuando un administrador te verifique.`,
   listings_today: `Has publicado ${listings.aDay} teléfonos en 24 horas. Inténtalo mañana.`,
-  payment_mismatch: 'El dinero que ha llegado no corresponde a esta reserva. En Redial lo revisamos y lo devolvemos; no se te cobra nada más.',
+  payment_mismatch:
+    'El dinero que ha llegado no corresponde a esta reserva. En Redial lo revisamos y lo devolvemos; no se te cobra nada más.',
   payment_not_succeeded: 'El pago todavía no se ha completado.',
   search_too_broad: 'Esta búsqueda tarda demasiado. Añade una palabra más concreta, como un modelo o un lugar.',
   link_over: 'Este enlace ya se ha usado o ha caducado. Pide uno nuevo.',
   unreadable_image: 'No se puede leer esta imagen. Elige una foto en JPEG, PNG, WebP o AVIF.',
-  provider_unavailable: 'El servicio externo no responde. No se ha cobrado nada dos veces; inténtalo de nuevo dentro de un momento.',
+  provider_unavailable:
+    'El servicio externo no responde. No se ha cobrado nada dos veces; inténtalo de nuevo dentro de un momento.',
 };

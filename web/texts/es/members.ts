@@ -18,4 +18,22 @@ import { security } from './security.ts';
 import { twoStep } from './two-step.ts';
 
 /** The texts in Spanish of what members do, and of becoming one. */
-export const esForMembers = { admin, advertising, bookings, categories, dashboard, fieldProblem, identity, inbox, listing, memberProblems, notices, payments, reports, savedList, search, security, twoStep } satisfies MemberTexts;
+export const esForMembers = {
+  admin,
+  advertising,
+  bookings,
+  categories,
+  dashboard,
+  fieldProblem,
+  identity,
+  inbox,
+  listing,
+  memberProblems,
+  notices,
+  payments,
+  reports,
+  savedList,
+  search,
+  security,
+  twoStep,
+} satisfies MemberTexts;

@@ -9,7 +9,8 @@ const refusals: Record<string, string> = {
   invalid_expiry_year: 'El año de caducidad de tu tarjeta ya ha pasado.',
   invalid_cvc: 'El código de seguridad de tu tarjeta está incompleto.',
   processing_error: 'Se ha producido un error al procesar tu tarjeta. Inténtalo de nuevo dentro de un momento.',
-  payment_intent_authentication_failure: 'No se ha podido confirmar el pago con tu banco. Elige otra tarjeta e inténtalo de nuevo.',
+  payment_intent_authentication_failure:
+    'No se ha podido confirmar el pago con tu banco. Elige otra tarjeta e inténtalo de nuevo.',
   payment_intent_unexpected_state: 'Este pago ya no se puede confirmar.',
   resource_missing: 'Este pago no existe.',
 };
@@ -36,7 +37,12 @@ export const payments = {
     paid: 'Pagado',
     refunded: 'Reembolsado',
     includes: 'Qué incluye el precio',
-    included: ['El teléfono, tal como lo describe su vendedor', 'Todo lo que hace Redial: no se añade ninguna comisión', 'La devolución automática de tu dinero si el pago llega cuando la reserva ya ha terminado', 'Alguien a quien acudir: si el teléfono no llega o no es como se describe, escríbenos. Podemos devolverte el dinero'],
+    included: [
+      'El teléfono, tal como lo describe su vendedor',
+      'Todo lo que hace Redial: no se añade ninguna comisión',
+      'La devolución automática de tu dinero si el pago llega cuando la reserva ya ha terminado',
+      'Alguien a quien acudir: si el teléfono no llega o no es como se describe, escríbenos. Podemos devolverte el dinero',
+    ],
     notIncluded: 'La entrega o el envío: lo acuerdas con el vendedor después de pagar.',
     heldUntil: (until: string) => `Reservado para ti hasta: ${until}`,
     hurry: (left: string) => `Solo quedan ${left} para pagar`,
@@ -73,15 +79,18 @@ export const payments = {
     notCompleted: 'El pago no se ha completado. Inténtalo de nuevo.',
     notAccepted: 'La tarjeta no ha sido aceptada.',
     unreachable: 'No se puede contactar con el proveedor de pagos. Comprueba tu conexión e inténtalo de nuevo.',
-    notLoaded: 'No se ha podido cargar el formulario de nuestro proveedor de pagos. Comprueba tu conexión, o si algo bloquea los scripts, e inténtalo de nuevo.',
+    notLoaded:
+      'No se ha podido cargar el formulario de nuestro proveedor de pagos. Comprueba tu conexión, o si algo bloquea los scripts, e inténtalo de nuevo.',
   },
   test: {
-    text: (card: string) => `Modo de prueba: no se cobra ninguna tarjeta real. Paga con ${card}, cualquier fecha futura y tres dígitos cualesquiera.`,
+    text: (card: string) =>
+      `Modo de prueba: no se cobra ninguna tarjeta real. Paga con ${card}, cualquier fecha futura y tres dígitos cualesquiera.`,
     fill: 'Usar esta tarjeta',
   },
   bank: {
     title: 'Tu banco te pide confirmación',
-    text: (price: string) => `Modo de prueba: un banco real te preguntaría aquí si quieres pagar ${price}. Elige cómo sigue.`,
+    text: (price: string) =>
+      `Modo de prueba: un banco real te preguntaría aquí si quieres pagar ${price}. Elige cómo sigue.`,
     complete: 'Confirmar el pago',
     fail: 'Rechazar el pago',
   },
@@ -93,9 +102,20 @@ export const payments = {
     copied: 'Copiado',
     paidOn: (moment: string) => `Pagado: ${moment}`,
     next: 'Qué pasa ahora',
-    told: { title: 'El vendedor ya lo sabe', text: 'Le hemos avisado de tu pago. Tú también tienes un correo con todo esto.' },
-    agree: { title: 'Acuerda la entrega', text: (seller: string) => `Llama o escribe a ${seller}: podéis quedar o te lo puede enviar.`, textLeft: 'El vendedor ha cerrado su cuenta. Escríbenos, por favor.' },
-    check: { title: 'Revisa el teléfono', text: (contact: string) => `¿Coincide con la descripción? Si algo no está bien, ${contact}.`, contact: 'escríbenos' },
+    told: {
+      title: 'El vendedor ya lo sabe',
+      text: 'Le hemos avisado de tu pago. Tú también tienes un correo con todo esto.',
+    },
+    agree: {
+      title: 'Acuerda la entrega',
+      text: (seller: string) => `Llama o escribe a ${seller}: podéis quedar o te lo puede enviar.`,
+      textLeft: 'El vendedor ha cerrado su cuenta. Escríbenos, por favor.',
+    },
+    check: {
+      title: 'Revisa el teléfono',
+      text: (contact: string) => `¿Coincide con la descripción? Si algo no está bien, ${contact}.`,
+      contact: 'escríbenos',
+    },
     orders: 'Ir a Mis pedidos',
     call: (name: string) => `Llamar a ${name}`,
     write: (name: string) => `Escribir a ${name}`,
@@ -103,13 +123,16 @@ export const payments = {
   states: {
     lateTitle: 'La reserva ya había terminado',
     unrecordedTitle: 'Pagado, pero aún sin anotar',
-    unrecorded: (reason: string, id: string) => `El cobro se ha hecho, pero todavía no hemos podido anotarlo: ${reason} No se te cobrará otra vez. Tu transacción es ${id}.`,
+    unrecorded: (reason: string, id: string) =>
+      `El cobro se ha hecho, pero todavía no hemos podido anotarlo: ${reason} No se te cobrará otra vez. Tu transacción es ${id}.`,
     notAcknowledged: 'no hubo confirmación.',
     processingTitle: 'Tu banco lo está decidiendo',
-    processing: 'Tu banco está procesando el pago. Mientras tanto, el teléfono queda reservado para ti; esta página se actualiza sola y también puedes salir de ella.',
+    processing:
+      'Tu banco está procesando el pago. Mientras tanto, el teléfono queda reservado para ti; esta página se actualiza sola y también puedes salir de ella.',
     declined: 'Tu banco no ha aprobado el pago. No se ha cobrado nada; prueba con otra tarjeta.',
     checkingTitle: 'Se está comprobando el pago',
-    checking: 'El tiempo de esta reserva ha terminado. Si acabas de pagar, se está comprobando el pago con tu banco: esta página muestra por sí sola si ha llegado.',
+    checking:
+      'El tiempo de esta reserva ha terminado. Si acabas de pagar, se está comprobando el pago con tu banco: esta página muestra por sí sola si ha llegado.',
     overTitle: 'Esta reserva ha terminado',
     seeBrand: (brand: string) => `Ver teléfonos ${brand}`,
   },
@@ -125,6 +148,7 @@ export const payments = {
     transaction: 'Id. de transacción',
     total: 'Total pagado',
     print: 'Imprimir',
-    thanks: (place: string) => `Comprado en Redial, ${place}. Guarda este recibo con el teléfono: dice de quién viene y desde cuándo lo tienes.`,
+    thanks: (place: string) =>
+      `Comprado en Redial, ${place}. Guarda este recibo con el teléfono: dice de quién viene y desde cuándo lo tienes.`,
   },
 };

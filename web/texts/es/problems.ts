@@ -1,6 +1,9 @@
 import type { ProblemTexts } from '#web/texts/en/problems.ts';
 
-/** Refusals by their code that anybody can meet, in Spanish. Those whose code says too little, such as `conflict`, are shown as the server has them. */
+/**
+ * Refusals by their code that anybody can meet, in Spanish. Those whose code says too little, such as `conflict`, are
+ * shown as the server has them.
+ */
 export const problems: ProblemTexts = {
   unreachable: 'No se puede contactar con Redial. Comprueba tu conexión e inténtalo de nuevo.',
   foreign_origin: 'Esto se envió desde otro sitio y no se ha llevado a cabo.',

@@ -7,7 +7,11 @@ const plural = pluralsOf('es');
 export const products = {
   count: (count: number) => plural(count, { one: `${count} teléfono`, other: `${count} teléfonos` }),
   conditions: { Excellent: 'Excelente', Good: 'Bueno', Fair: 'Aceptable' } satisfies Record<Condition, string>,
-  conditionMeanings: { Excellent: 'Sin señales de uso visibles', Good: 'Ligeras señales de uso', Fair: 'Señales de uso claras; funciona perfectamente' } satisfies Record<Condition, string>,
+  conditionMeanings: {
+    Excellent: 'Sin señales de uso visibles',
+    Good: 'Ligeras señales de uso',
+    Fair: 'Señales de uso claras; funciona perfectamente',
+  } satisfies Record<Condition, string>,
   verifiedSeller: 'Vendedor verificado',
   reserved: 'Reservado',
   resalePrice: 'Precio de venta',

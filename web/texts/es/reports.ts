@@ -5,7 +5,8 @@ import type { Report } from '#contract/reports.ts';
 export const reports = {
   dialog: {
     title: (phone: string) => `Denunciar ${phone}`,
-    intro: 'Dinos si algo de este anuncio no es correcto. Un administrador lo revisará y puede retirar el teléfono del mercado.',
+    intro:
+      'Dinos si algo de este anuncio no es correcto. Un administrador lo revisará y puede retirar el teléfono del mercado.',
     reason: 'Motivo',
     hint: '¿Qué tiene de malo este anuncio? Solo lo lee el administrador.',
     required: 'Escribe el motivo',
@@ -27,7 +28,12 @@ export const reports = {
     reporterName: 'Denunciado por',
     reason: 'Motivo',
     delete: 'Eliminar',
-    states: { Available: 'A la venta', Reserved: 'Reservado', Sold: 'Vendido', Withdrawn: 'Fuera del mercado' } satisfies Record<Report['salesStatus'], string>,
+    states: {
+      Available: 'A la venta',
+      Reserved: 'Reservado',
+      Sold: 'Vendido',
+      Withdrawn: 'Fuera del mercado',
+    } satisfies Record<Report['salesStatus'], string>,
     takeOff: 'Retirar del mercado',
     sureToTakeOff: '¿Seguro que quieres retirar este teléfono del mercado?',
     takenOff: 'Retirado del mercado',

@@ -11,6 +11,7 @@ export const search = {
   titleOfAll: 'Teléfonos de todas las marcas',
   moreThan: (count: number) => plural(count, { one: `Más de ${count} teléfono`, other: `Más de ${count} teléfonos` }),
   none: (words: string) => `Ningún teléfono para «${words}»`,
-  noneHint: 'Cada palabra debe estar en el nombre, la marca, el lugar o la descripción. Prueba con menos palabras o elige un precio con los filtros.',
+  noneHint:
+    'Cada palabra debe estar en el nombre, la marca, el lugar o la descripción. Prueba con menos palabras o elige un precio con los filtros.',
   seeBrands: 'Ver todas las marcas',
 };

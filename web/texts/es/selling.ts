@@ -8,7 +8,13 @@ export const myProducts = {
   lead: 'Lo que tienes a la venta.',
   add: 'Añadir un producto',
   loading: 'Cargando tus productos',
-  columns: { name: 'Producto', price: 'Precio', status: 'Estado de la venta', advertise: 'Anunciar', delete: 'Eliminar' },
+  columns: {
+    name: 'Producto',
+    price: 'Precio',
+    status: 'Estado de la venta',
+    advertise: 'Anunciar',
+    delete: 'Eliminar',
+  },
   status: { Available: 'Disponible', Reserved: 'Reservado', Sold: 'Vendido', Withdrawn: 'Retirado' },
   listed: (ago: string) => `Publicado ${ago}`,
   advertise: 'Anunciar',
@@ -19,16 +25,21 @@ export const myProducts = {
   deleteQuestion: '¿Seguro que quieres eliminar este producto?',
   deleteDone: 'Producto eliminado',
   reservation: {
-    heldBy: (buyer: string, since: string, until: string) => `Lo tiene apartado ${buyer} desde el ${since}, hasta el ${until}.`,
+    heldBy: (buyer: string, since: string, until: string) =>
+      `Lo tiene apartado ${buyer} desde el ${since}, hasta el ${until}.`,
     paying: 'El comprador ha empezado a pagar.',
     endableAt: (time: string) => `Puedes terminar la reserva a partir del ${time}.`,
     end: 'Terminar la reserva',
     endOf: (phone: string) => `Terminar la reserva de ${phone}`,
-    question: (phone: string) => `¿Terminar la reserva de ${phone}? El teléfono vuelve a estar a la venta y avisamos al comprador.`,
+    question: (phone: string) =>
+      `¿Terminar la reserva de ${phone}? El teléfono vuelve a estar a la venta y avisamos al comprador.`,
     done: 'Reserva terminada',
     wasOver: 'Esta reserva ya había terminado',
   },
-  empty: { title: 'No tienes nada a la venta', text: 'Basta con una foto, un precio y una descripción sincera. Lo que ya has vendido está en Mis ventas.' },
+  empty: {
+    title: 'No tienes nada a la venta',
+    text: 'Basta con una foto, un precio y una descripción sincera. Lo que ya has vendido está en Mis ventas.',
+  },
 };
 
 /** My Sales, in Spanish. */
@@ -38,7 +49,14 @@ export const mySales = {
   payout: 'Los compradores pagan a quienes llevan este mercado, y ellos te pasan el dinero.',
   askAboutPayout: 'Pregúntales cuándo y cómo',
   loading: 'Cargando tus ventas',
-  columns: { image: 'Imagen', name: 'Producto', brand: 'Marca', buyer: 'Comprador', sold: 'Vendido el', price: 'Precio' },
+  columns: {
+    image: 'Imagen',
+    name: 'Producto',
+    brand: 'Marca',
+    buyer: 'Comprador',
+    sold: 'Vendido el',
+    price: 'Precio',
+  },
   paid: 'Pagado',
   refunded: 'Reembolsado',
   relist: 'Volver a poner a la venta',
@@ -46,5 +64,9 @@ export const mySales = {
   inAll: 'Vendido en total',
   count: (count: number) => plural(count, { one: `${count} venta`, other: `${count} ventas` }),
   givenBack: (price: string) => `Se devolvieron ${price}`,
-  empty: { title: 'Todavía no has vendido ningún teléfono', text: 'Los teléfonos anunciados son lo primero que ve quien llega a la página de inicio.', action: 'Ir a Mis productos' },
+  empty: {
+    title: 'Todavía no has vendido ningún teléfono',
+    text: 'Los teléfonos anunciados son lo primero que ve quien llega a la página de inicio.',
+    action: 'Ir a Mis productos',
+  },
 };

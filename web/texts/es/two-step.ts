@@ -33,6 +33,15 @@ export const twoStep: MemberTexts['twoStep'] = {
     done: 'Los he guardado',
     leave: '¿Salir sin tus códigos de recuperación? Solo los mostramos ahora.',
   },
-  signIn: { title: 'Escribe tu código', lead: 'Falta un paso: un código de tu aplicación de autenticación.', submit: 'Entrar', back: 'Empezar de nuevo' },
-  again: { title: 'Escribe tu código', text: 'Para esto hace falta otra vez un código de tu aplicación de autenticación. Tu sesión sigue abierta.', submit: 'Confirmar' },
+  signIn: {
+    title: 'Escribe tu código',
+    lead: 'Falta un paso: un código de tu aplicación de autenticación.',
+    submit: 'Entrar',
+    back: 'Empezar de nuevo',
+  },
+  again: {
+    title: 'Escribe tu código',
+    text: 'Para esto hace falta otra vez un código de tu aplicación de autenticación. Tu sesión sigue abierta.',
+    submit: 'Confirmar',
+  },
 };

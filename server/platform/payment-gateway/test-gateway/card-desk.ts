@@ -7,7 +7,12 @@ import { cardMessages, judgeCard } from '#server/platform/payment-gateway/test-g
 import type { Behaviour } from '#server/platform/payment-gateway/test-gateway/cards.ts';
 import { insertEvent, isUntold } from '#server/platform/payment-gateway/test-gateway/events.ts';
 import { finishProcessing, processingMs } from '#server/platform/payment-gateway/test-gateway/processing.ts';
-import { findBehaviour, findIntent, insertMethod, setIntent } from '#server/platform/payment-gateway/test-gateway/store.ts';
+import {
+  findBehaviour,
+  findIntent,
+  insertMethod,
+  setIntent,
+} from '#server/platform/payment-gateway/test-gateway/store.ts';
 import type { IntentRow } from '#server/platform/payment-gateway/test-gateway/store.ts';
 
 /** What the card form talks to: the part of a provider that its script in the browser would reach. */
@@ -45,21 +50,50 @@ async function createMethod(db: Database, clock: Clock, card: Card) {
   return { paymentMethod: { id, brand, last4 } };
 }
 
-async function settle(db: Database, clock: Clock, intent: IntentRow, methodId: string, behaviour: Behaviour): Promise<IntentResult> {
+async function settle(
+  db: Database,
+  clock: Clock,
+  intent: IntentRow,
+  methodId: string,
+  behaviour: Behaviour,
+): Promise<IntentResult> {
   if (behaviour === 'success') return move(db, clock, intent, methodId, 'succeeded');
-  if (behaviour === 'slow_success' || behaviour === 'slow_failure') return beginProcessing(db, clock, intent, methodId, behaviour);
+  if (behaviour === 'slow_success' || behaviour === 'slow_failure')
+    return beginProcessing(db, clock, intent, methodId, behaviour);
   if (behaviour === 'authenticate') return move(db, clock, intent, methodId, 'requires_action');
   return move(db, clock, intent, null, 'requires_payment_method', behaviour);
 }
 
 /** The bank takes its time: neither the buyer nor the market knows the end yet. */
-async function beginProcessing(db: Database, clock: Clock, intent: IntentRow, methodId: string, behaviour: 'slow_success' | 'slow_failure'): Promise<IntentResult> {
+async function beginProcessing(
+  db: Database,
+  clock: Clock,
+  intent: IntentRow,
+  methodId: string,
+  behaviour: 'slow_success' | 'slow_failure',
+): Promise<IntentResult> {
   const at = new Date(clock.now().getTime() + processingMs);
   const as = behaviour === 'slow_success' ? ('succeeded' as const) : ('requires_payment_method' as const);
-  return { paymentIntent: shown(await setIntent(db, intent.id, { status: 'processing', paymentMethodId: methodId, lastError: null, settles: { at, as } })) };
+  return {
+    paymentIntent: shown(
+      await setIntent(db, intent.id, {
+        status: 'processing',
+        paymentMethodId: methodId,
+        lastError: null,
+        settles: { at, as },
+      }),
+    ),
+  };
 }
 
-async function move(db: Database, clock: Clock, intent: IntentRow, methodId: string | null, status: IntentRow['status'], code?: CardErrorCode): Promise<IntentResult> {
+async function move(
+  db: Database,
+  clock: Clock,
+  intent: IntentRow,
+  methodId: string | null,
+  status: IntentRow['status'],
+  code?: CardErrorCode,
+): Promise<IntentResult> {
   const lastError = code === undefined ? null : { code, message: cardMessages[code] };
   const moved = await setIntent(db, intent.id, { status, paymentMethodId: methodId, lastError });
   if (status === 'succeeded') await insertEvent(db, clock, 'payment_intent.succeeded', intent.id);

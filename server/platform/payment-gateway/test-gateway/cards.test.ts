@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { cardMessages, judgeCard, passesLuhn } from './cards.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
-const card = (number: string, more: Partial<{ expMonth: number; expYear: number; cvc: string }> = {}) => judgeCard({ number, expMonth: 12, expYear: 2030, cvc: '123', ...more }, now);
+const card = (number: string, more: Partial<{ expMonth: number; expYear: number; cvc: string }> = {}) =>
+  judgeCard({ number, expMonth: 12, expYear: 2030, cvc: '123', ...more }, now);
 
 describe('A test card', () => {
   test.each([
@@ -31,9 +32,12 @@ describe('A test card', () => {
     expect(card(number)).toEqual({ ok: true, behaviour, brand, last4: number.slice(-4) });
   });
 
-  test.each(['4242 4242 4242 4242', '4242-4242-4242-4242', ' 4242  42424242 4242 '])('may be typed as "%s"', (number) => {
-    expect(card(number)).toMatchObject({ ok: true, behaviour: 'success', last4: '4242' });
-  });
+  test.each(['4242 4242 4242 4242', '4242-4242-4242-4242', ' 4242  42424242 4242 '])(
+    'may be typed as "%s"',
+    (number) => {
+      expect(card(number)).toMatchObject({ ok: true, behaviour: 'success', last4: '4242' });
+    },
+  );
 
   test("that isn't one is declined, and the buyer is told which to take", () => {
     const judged = card('4111 1111 1111 1111');
@@ -48,12 +52,24 @@ describe('A test card', () => {
 });
 
 describe('A card that can not be right', () => {
-  test.each(['', '4242', '4242424242424241', '4242424242424242424242', '4242a42424242424', '٤٢٤٢٤٢٤٢٤٢٤٢٤٢٤٢', '-4242424242424242e0'])('"%s" is no card number', (number) => {
+  test.each([
+    '',
+    '4242',
+    '4242424242424241',
+    '4242424242424242424242',
+    '4242a42424242424',
+    '٤٢٤٢٤٢٤٢٤٢٤٢٤٢٤٢',
+    '-4242424242424242e0',
+  ])('"%s" is no card number', (number) => {
     expect(card(number)).toEqual({ ok: false, code: 'incorrect_number', message: 'Your card number is invalid.' });
   });
 
   test.each([0, 13, -1])('has no month %i', (expMonth) => {
-    expect(card('4242424242424242', { expMonth })).toEqual({ ok: false, code: 'invalid_expiry_month', message: "Your card's expiration month is invalid." });
+    expect(card('4242424242424242', { expMonth })).toEqual({
+      ok: false,
+      code: 'invalid_expiry_month',
+      message: "Your card's expiration month is invalid.",
+    });
   });
 
   test.each([
@@ -73,6 +89,10 @@ describe('A card that can not be right', () => {
   });
 
   test.each(['', '12', '12a', '1 3', '12345'])('has the security code "%s"', (cvc) => {
-    expect(card('4242424242424242', { cvc })).toEqual({ ok: false, code: 'invalid_cvc', message: cardMessages.invalid_cvc });
+    expect(card('4242424242424242', { cvc })).toEqual({
+      ok: false,
+      code: 'invalid_cvc',
+      message: cardMessages.invalid_cvc,
+    });
   });
 });

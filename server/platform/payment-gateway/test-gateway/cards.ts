@@ -73,7 +73,12 @@ export function judgeCard(card: Card, now: Date): JudgedCard {
 
   const behaviour = testCards[digits];
   if (behaviour === undefined) {
-    return { ok: false, code: 'card_declined', message: 'Your card was declined. This shop is in test mode and takes test cards only, such as 4242 4242 4242 4242.' };
+    return {
+      ok: false,
+      code: 'card_declined',
+      message:
+        'Your card was declined. This shop is in test mode and takes test cards only, such as 4242 4242 4242 4242.',
+    };
   }
   return { ok: true, behaviour, brand: brandOf(digits), last4: digits.slice(-4) };
 }

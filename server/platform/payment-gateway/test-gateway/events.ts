@@ -4,7 +4,12 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database.ts';
 import type { Deliver } from '#server/platform/payment-gateway/payment-gateway.ts';
 
-export type EventType = 'payment_intent.succeeded' | 'payment_intent.payment_failed' | 'payment_intent.canceled' | 'charge.refunded' | 'charge.dispute.created';
+export type EventType =
+  | 'payment_intent.succeeded'
+  | 'payment_intent.payment_failed'
+  | 'payment_intent.canceled'
+  | 'charge.refunded'
+  | 'charge.dispute.created';
 
 /** Until when an event is tried again, as providers do. */
 const triesMax = 16;
@@ -12,12 +17,17 @@ const triesMax = 16;
 /** Writes down what the market is to be told, with the change it tells about. */
 export async function insertEvent(db: Database, clock: Clock, type: EventType, intentId: string): Promise<void> {
   await sql`insert into test_gateway.events (id, type, payment_intent_id, created_at, due_at)
-            values (${`evt_test_${randomBytes(12).toString('hex')}`}, ${type}, ${intentId}, ${clock.now()}, ${clock.now()})`.execute(db);
+            values (${`evt_test_${randomBytes(12).toString('hex')}`}, ${type}, ${intentId}, ${clock.now()}, ${clock.now()})`.execute(
+    db,
+  );
 }
 
 /** Is there anything of an intent that the market was not told yet? */
 export async function isUntold(db: Database, intentId: string): Promise<boolean> {
-  const { rows } = await sql`select from test_gateway.events where payment_intent_id = ${intentId} and delivered_at is null limit 1`.execute(db);
+  const { rows } =
+    await sql`select from test_gateway.events where payment_intent_id = ${intentId} and delivered_at is null limit 1`.execute(
+      db,
+    );
   return rows.length > 0;
 }
 
@@ -38,17 +48,30 @@ export async function deliverDueEvents(db: Database, clock: Clock, secret: strin
   for (const row of rows) {
     const body = JSON.stringify(eventOf(row));
     const status = await deliver(body, signEvent(body, secret, clock)).catch(() => 0);
-    if ((status >= 200 && status < 300) || row.attempts >= triesMax) await sql`update test_gateway.events set delivered_at = ${clock.now()} where id = ${row.id}`.execute(db);
+    if ((status >= 200 && status < 300) || row.attempts >= triesMax)
+      await sql`update test_gateway.events set delivered_at = ${clock.now()} where id = ${row.id}`.execute(db);
   }
 }
 
 /** An event in Stripe's form. */
 function eventOf({ id, type, payment_intent_id: intentId, created_at: createdAt }: EventRow): object {
-  const subject = type.startsWith('payment_intent.') ? { object: 'payment_intent', id: intentId } : { object: type.startsWith('charge.dispute') ? 'dispute' : 'charge', payment_intent: intentId };
-  return { id, object: 'event', type, created: Math.floor(createdAt.getTime() / 1_000), livemode: false, data: { object: subject } };
+  const subject = type.startsWith('payment_intent.')
+    ? { object: 'payment_intent', id: intentId }
+    : { object: type.startsWith('charge.dispute') ? 'dispute' : 'charge', payment_intent: intentId };
+  return {
+    id,
+    object: 'event',
+    type,
+    created: Math.floor(createdAt.getTime() / 1_000),
+    livemode: false,
+    data: { object: subject },
+  };
 }
 
-/** Stripe's signature: HMAC-SHA-256 over time and body. Source: Stripe's documentation, "Verify webhook signatures manually". */
+/**
+ * Stripe's signature: HMAC-SHA-256 over time and body. Source: Stripe's documentation, "Verify webhook signatures
+ * manually".
+ */
 export function signEvent(body: string, secret: string, clock: Clock): string {
   const at = Math.floor(clock.now().getTime() / 1_000);
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;

@@ -9,7 +9,11 @@ import type { IntentRow } from '#server/platform/payment-gateway/test-gateway/st
 export const processingMs = 20_000;
 
 /** Banks that take their time: an intent whose time is over comes to its end when somebody looks. */
-export async function finishProcessing(db: Database, clock: Clock, intent: IntentRow | undefined): Promise<IntentRow | undefined> {
+export async function finishProcessing(
+  db: Database,
+  clock: Clock,
+  intent: IntentRow | undefined,
+): Promise<IntentRow | undefined> {
   if (intent?.status !== 'processing' || intent.settles_at === null || intent.settles_at > clock.now()) return intent;
   const finish = async (db: Database) => {
     const locked = await findIntent(db, intent.id, true);
@@ -20,7 +24,9 @@ export async function finishProcessing(db: Database, clock: Clock, intent: Inten
       paymentMethodId: hasFailed ? null : locked.payment_method_id,
       lastError: hasFailed ? { code: 'card_declined', message: cardMessages.card_declined } : null,
       // Kept: the next card waits until the market has been told of this end (card-desk.ts).
-      ...(hasFailed && locked.settles_at ? { settles: { at: locked.settles_at, as: 'requires_payment_method' as const } } : {}),
+      ...(hasFailed && locked.settles_at
+        ? { settles: { at: locked.settles_at, as: 'requires_payment_method' as const } }
+        : {}),
     });
     await insertEvent(db, clock, hasFailed ? 'payment_intent.payment_failed' : 'payment_intent.succeeded', intent.id);
     return moved;

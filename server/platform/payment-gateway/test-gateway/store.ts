@@ -20,13 +20,20 @@ const columns = sql`id, client_secret, amount_cents, currency, status, metadata,
   exists (select from test_gateway.refunds where payment_intent_id = payment_intents.id) as is_refunded`;
 
 /** Keeps a new intent, or finds the one made with the same key. */
-export async function insertOrFindIntent(db: Database, ids: { id: string; clientSecret: string }, intent: NewIntent): Promise<IntentRow> {
+export async function insertOrFindIntent(
+  db: Database,
+  ids: { id: string; clientSecret: string },
+  intent: NewIntent,
+): Promise<IntentRow> {
   await sql`
     insert into test_gateway.payment_intents (id, client_secret, amount_cents, currency, status, metadata, idempotency_key)
     values (${ids.id}, ${ids.clientSecret}, ${intent.amountCents}, ${intent.currency}, 'requires_payment_method',
             ${JSON.stringify(intent.metadata)}::jsonb, ${intent.idempotencyKey})
     on conflict (idempotency_key) do nothing`.execute(db);
-  const { rows } = await sql<IntentRow>`select ${columns} from test_gateway.payment_intents where idempotency_key = ${intent.idempotencyKey}`.execute(db);
+  const { rows } =
+    await sql<IntentRow>`select ${columns} from test_gateway.payment_intents where idempotency_key = ${intent.idempotencyKey}`.execute(
+      db,
+    );
   const [row] = rows;
   if (!row) throw new Error('the test gateway lost an intent');
   return row;
@@ -61,7 +68,10 @@ export async function setIntent(db: Database, id: string, change: IntentChange):
 }
 
 /** Keeps a payment method: how the card behaves and its last four digits, never its number. */
-export async function insertMethod(db: Database, method: { id: string; brand: string; last4: string; behaviour: string }): Promise<void> {
+export async function insertMethod(
+  db: Database,
+  method: { id: string; brand: string; last4: string; behaviour: string },
+): Promise<void> {
   await sql`
     insert into test_gateway.payment_methods (id, brand, last4, behaviour)
     values (${method.id}, ${method.brand}, ${method.last4}, ${method.behaviour})`.execute(db);
@@ -69,24 +79,34 @@ export async function insertMethod(db: Database, method: { id: string; brand: st
 
 /** How a payment method behaves. */
 export async function findBehaviour(db: Database, id: string): Promise<string | undefined> {
-  const { rows } = await sql<{ behaviour: string }>`select behaviour from test_gateway.payment_methods where id = ${id}`.execute(db);
+  const { rows } = await sql<{
+    behaviour: string;
+  }>`select behaviour from test_gateway.payment_methods where id = ${id}`.execute(db);
   return rows[0]?.behaviour;
 }
 
 /** What is still being processed although its time is over. */
 export async function listFinished(db: Database, now: Date): Promise<IntentRow[]> {
-  const { rows } = await sql<IntentRow>`select ${columns} from test_gateway.payment_intents where status = 'processing' and settles_at <= ${now} limit 100`.execute(db);
+  const { rows } =
+    await sql<IntentRow>`select ${columns} from test_gateway.payment_intents where status = 'processing' and settles_at <= ${now} limit 100`.execute(
+      db,
+    );
   return rows;
 }
 
 /** The refund of an intent. */
 export async function findRefund(db: Database, intentId: string): Promise<{ id: string } | undefined> {
-  const { rows } = await sql<{ id: string }>`select id from test_gateway.refunds where payment_intent_id = ${intentId}`.execute(db);
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from test_gateway.refunds where payment_intent_id = ${intentId}`.execute(db);
   return rows[0];
 }
 
 /** Gives an intent's money back. */
-export async function insertRefund(db: Database, refund: { id: string; intentId: string; amountCents: number; idempotencyKey: string }): Promise<{ id: string }> {
+export async function insertRefund(
+  db: Database,
+  refund: { id: string; intentId: string; amountCents: number; idempotencyKey: string },
+): Promise<{ id: string }> {
   await sql`insert into test_gateway.refunds (id, payment_intent_id, amount_cents, idempotency_key)
             values (${refund.id}, ${refund.intentId}, ${refund.amountCents}, ${refund.idempotencyKey})`.execute(db);
   return { id: refund.id };

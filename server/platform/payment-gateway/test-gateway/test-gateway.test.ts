@@ -19,7 +19,13 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 const newIntent = (more: Partial<Parameters<PaymentGateway['createIntent']>[0]> = {}) =>
-  gateway.createIntent({ amountCents: 38_900, currency: 'usd', idempotencyKey: randomUUID(), metadata: { bookingId: 'b1' }, ...more });
+  gateway.createIntent({
+    amountCents: 38_900,
+    currency: 'usd',
+    idempotencyKey: randomUUID(),
+    metadata: { bookingId: 'b1' },
+    ...more,
+  });
 
 async function method(number = '4242424242424242'): Promise<string> {
   const made = await desk.createMethod({ number, expMonth: 12, expYear: 2040, cvc: '123' });
@@ -27,21 +33,30 @@ async function method(number = '4242424242424242'): Promise<string> {
   return made.paymentMethod.id;
 }
 
-const pay = async (intent: PaymentIntent, number?: string) => desk.confirm(intent.id, intent.clientSecret, await method(number));
+const pay = async (intent: PaymentIntent, number?: string) =>
+  desk.confirm(intent.id, intent.clientSecret, await method(number));
 
 describe('An intent of the test gateway', () => {
   test('is the same one for the same key, also when asked for by many at once', async () => {
     const idempotencyKey = randomUUID();
     const intents = await Promise.all(Array.from({ length: 10 }, () => newIntent({ idempotencyKey })));
     expect(new Set(intents.map(({ id }) => id)).size).toBe(1);
-    expect(intents[0]).toMatchObject({ amountCents: 38_900, currency: 'usd', status: 'requires_payment_method', metadata: { bookingId: 'b1' } });
+    expect(intents[0]).toMatchObject({
+      amountCents: 38_900,
+      currency: 'usd',
+      status: 'requires_payment_method',
+      metadata: { bookingId: 'b1' },
+    });
   });
 
-  test.each([{ amountCents: 38_901 }, { currency: 'eur' }, { metadata: { bookingId: 'b2' } }])('is not given out for the same key with something else in it: %o', async (other) => {
-    const idempotencyKey = randomUUID();
-    await newIntent({ idempotencyKey });
-    await expect(newIntent({ idempotencyKey, ...other })).rejects.toBeInstanceOf(ProviderUnavailable);
-  });
+  test.each([{ amountCents: 38_901 }, { currency: 'eur' }, { metadata: { bookingId: 'b2' } }])(
+    'is not given out for the same key with something else in it: %o',
+    async (other) => {
+      const idempotencyKey = randomUUID();
+      await newIntent({ idempotencyKey });
+      await expect(newIntent({ idempotencyKey, ...other })).rejects.toBeInstanceOf(ProviderUnavailable);
+    },
+  );
 
   test('is found by its id; an unknown one is nothing', async () => {
     const intent = await newIntent();
@@ -63,12 +78,21 @@ describe('Confirming an intent', () => {
     ['4000000000009995', 'insufficient_funds', 'Your card has insufficient funds.'],
     ['4000000000000069', 'expired_card', 'Your card has expired.'],
     ['4000000000000127', 'incorrect_cvc', "Your card's security code is incorrect."],
-    ['4000000000000119', 'processing_error', 'An error occurred while processing your card. Try again in a little bit.'],
+    [
+      '4000000000000119',
+      'processing_error',
+      'An error occurred while processing your card. Try again in a little bit.',
+    ],
   ])('with %s is refused as %s, and the next card may try', async (number, code, message) => {
     const intent = await newIntent();
-    expect(await pay(intent, number)).toMatchObject({ error: { code, message }, paymentIntent: { status: 'requires_payment_method' } });
+    expect(await pay(intent, number)).toMatchObject({
+      error: { code, message },
+      paymentIntent: { status: 'requires_payment_method' },
+    });
     expect(await gateway.retrieveIntent(intent.id)).toMatchObject({ status: 'requires_payment_method' });
-    expect(await pay(intent)).toEqual({ paymentIntent: { id: intent.id, status: 'succeeded', amount: 38_900, currency: 'usd' } });
+    expect(await pay(intent)).toEqual({
+      paymentIntent: { id: intent.id, status: 'succeeded', amount: 38_900, currency: 'usd' },
+    });
   });
 
   test('again after it succeeded says succeeded, whatever card comes', async () => {
@@ -86,18 +110,33 @@ describe('Confirming an intent', () => {
   test("needs the intent's own secret and a method that exists", async () => {
     const [intent, other] = [await newIntent(), await newIntent()];
     const card = await method();
-    for (const secret of ['', 'guessed', other.clientSecret, `${intent.clientSecret}x`, intent.clientSecret.toUpperCase()]) {
-      expect(await desk.confirm(intent.id, secret, card)).toEqual({ error: { code: 'resource_missing', message: 'There is no such payment.' } });
+    for (const secret of [
+      '',
+      'guessed',
+      other.clientSecret,
+      `${intent.clientSecret}x`,
+      intent.clientSecret.toUpperCase(),
+    ]) {
+      expect(await desk.confirm(intent.id, secret, card)).toEqual({
+        error: { code: 'resource_missing', message: 'There is no such payment.' },
+      });
     }
-    expect(await desk.confirm('pi_test_none', intent.clientSecret, card)).toMatchObject({ error: { code: 'resource_missing' } });
-    expect(await desk.confirm(intent.id, intent.clientSecret, 'pm_test_none')).toMatchObject({ error: { code: 'resource_missing' } });
+    expect(await desk.confirm('pi_test_none', intent.clientSecret, card)).toMatchObject({
+      error: { code: 'resource_missing' },
+    });
+    expect(await desk.confirm(intent.id, intent.clientSecret, 'pm_test_none')).toMatchObject({
+      error: { code: 'resource_missing' },
+    });
     expect(await gateway.retrieveIntent(intent.id)).toMatchObject({ status: 'requires_payment_method' });
   });
 
   test('is over once the intent was cancelled; cancelling what is paid does nothing', async () => {
     const [cancelled, paid] = [await newIntent(), await newIntent()];
     expect(await gateway.cancelIntent(cancelled.id)).toMatchObject({ status: 'canceled' });
-    expect(await pay(cancelled)).toMatchObject({ error: { code: 'payment_intent_unexpected_state' }, paymentIntent: { status: 'canceled' } });
+    expect(await pay(cancelled)).toMatchObject({
+      error: { code: 'payment_intent_unexpected_state' },
+      paymentIntent: { status: 'canceled' },
+    });
     await pay(paid);
     expect(await gateway.cancelIntent(paid.id)).toMatchObject({ status: 'succeeded' });
   });
@@ -106,7 +145,10 @@ describe('Confirming an intent', () => {
     const card = await method();
     for (let round = 0; round < 5; round += 1) {
       const intent = await newIntent();
-      const [result, cancelled] = await Promise.all([desk.confirm(intent.id, intent.clientSecret, card), gateway.cancelIntent(intent.id)]);
+      const [result, cancelled] = await Promise.all([
+        desk.confirm(intent.id, intent.clientSecret, card),
+        gateway.cancelIntent(intent.id),
+      ]);
       const stands = (await gateway.retrieveIntent(intent.id))?.status;
       expect(['succeeded', 'canceled']).toContain(stands);
       expect([result.paymentIntent?.status, cancelled?.status]).toEqual([stands, stands]);
@@ -117,11 +159,15 @@ describe('Confirming an intent', () => {
 describe("The bank's question", () => {
   test('is asked once for each confirmation, and only its answer moves the money', async () => {
     const intent = await newIntent();
-    const answer = (outcome: 'complete' | 'fail', secret = intent.clientSecret) => desk.authenticate(intent.id, secret, outcome);
+    const answer = (outcome: 'complete' | 'fail', secret = intent.clientSecret) =>
+      desk.authenticate(intent.id, secret, outcome);
     expect(await answer('complete')).toMatchObject({ error: { code: 'payment_intent_unexpected_state' } });
     expect(await pay(intent, '4000002500003155')).toMatchObject({ paymentIntent: { status: 'requires_action' } });
     expect(await answer('complete', 'guessed')).toMatchObject({ error: { code: 'resource_missing' } });
-    expect(await answer('fail')).toMatchObject({ error: { message: expect.stringContaining('unable to authenticate') }, paymentIntent: { status: 'requires_payment_method' } });
+    expect(await answer('fail')).toMatchObject({
+      error: { message: expect.stringContaining('unable to authenticate') },
+      paymentIntent: { status: 'requires_payment_method' },
+    });
     await pay(intent, '4000002500003155');
     expect(await answer('complete')).toMatchObject({ paymentIntent: { status: 'succeeded' } });
     expect(await answer('fail')).toMatchObject({ paymentIntent: { status: 'succeeded' } });
@@ -129,16 +175,21 @@ describe("The bank's question", () => {
 
   test('may be left unanswered: the payment is begun anew, with the same card or another', async () => {
     const intent = await newIntent();
-    for (let round = 0; round < 2; round += 1) expect(await pay(intent, '4000002500003155')).toMatchObject({ paymentIntent: { status: 'requires_action' } });
+    for (let round = 0; round < 2; round += 1)
+      expect(await pay(intent, '4000002500003155')).toMatchObject({ paymentIntent: { status: 'requires_action' } });
     expect(await pay(intent)).toMatchObject({ paymentIntent: { status: 'succeeded' } });
-    expect(await desk.authenticate(intent.id, intent.clientSecret, 'fail')).toMatchObject({ paymentIntent: { status: 'succeeded' } });
+    expect(await desk.authenticate(intent.id, intent.clientSecret, 'fail')).toMatchObject({
+      paymentIntent: { status: 'succeeded' },
+    });
   });
 });
 
 describe('The ledger of the test gateway', () => {
   test('holds four digits of a card and never its number or code', async () => {
     await method('5555555555554444');
-    const { rows } = await sql<{ kept: Record<string, unknown> }>`select row_to_json(m) as kept from test_gateway.payment_methods m`.execute(market.context.db);
+    const { rows } = await sql<{
+      kept: Record<string, unknown>;
+    }>`select row_to_json(m) as kept from test_gateway.payment_methods m`.execute(market.context.db);
     expect(rows.map(({ kept }) => kept.last4)).toContain('4444');
     // Whole fields, for a random id may well hold the digits of a code or a year.
     for (const { kept } of rows)

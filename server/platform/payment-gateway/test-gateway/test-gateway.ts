@@ -7,12 +7,18 @@ import { readSignedEvent } from '#server/platform/payment-gateway/signed-event.t
 import { createCardDesk } from '#server/platform/payment-gateway/test-gateway/card-desk.ts';
 import { deliverDueEvents, insertEvent } from '#server/platform/payment-gateway/test-gateway/events.ts';
 import { finishAllProcessing, finishProcessing } from '#server/platform/payment-gateway/test-gateway/processing.ts';
-import { findIntent, findRefund, insertOrFindIntent, insertRefund, setIntent } from '#server/platform/payment-gateway/test-gateway/store.ts';
+import {
+  findIntent,
+  findRefund,
+  insertOrFindIntent,
+  insertRefund,
+  setIntent,
+} from '#server/platform/payment-gateway/test-gateway/store.ts';
 import type { IntentRow } from '#server/platform/payment-gateway/test-gateway/store.ts';
 
 /**
- * A payment provider for trying everything out: it keeps a ledger of its own and takes the well-known test cards.
- * It uses transactions of its own, never the market's, so that the market can't lean on them.
+ * A payment provider for trying everything out: it keeps a ledger of its own and takes the well-known test cards. It
+ * uses transactions of its own, never the market's, so that the market can't lean on them.
  */
 export function createTestGateway(db: Database, clock: Clock, webhookSecret: string): PaymentGateway {
   return {
@@ -33,9 +39,15 @@ export function createTestGateway(db: Database, clock: Clock, webhookSecret: str
 
 async function createIntent(db: Database, intent: NewIntent): Promise<PaymentIntent> {
   const id = `pi_test_${randomBytes(12).toString('hex')}`;
-  const row = await insertOrFindIntent(db, { id, clientSecret: `${id}_secret_${randomBytes(16).toString('hex')}` }, intent);
+  const row = await insertOrFindIntent(
+    db,
+    { id, clientSecret: `${id}_secret_${randomBytes(16).toString('hex')}` },
+    intent,
+  );
   const isSame =
-    row.amount_cents === intent.amountCents && row.currency === intent.currency && JSON.stringify(sorted(row.metadata)) === JSON.stringify(sorted(intent.metadata));
+    row.amount_cents === intent.amountCents &&
+    row.currency === intent.currency &&
+    JSON.stringify(sorted(row.metadata)) === JSON.stringify(sorted(intent.metadata));
   if (!isSame) throw new Error('an idempotency key was used again for another intent');
   return intentOf(row);
 }
@@ -56,13 +68,23 @@ async function cancelIntent(db: Database, clock: Clock, id: string): Promise<Pay
   });
 }
 
-async function refundIntent(db: Database, clock: Clock, { intentId, amountCents, idempotencyKey }: { intentId: string; amountCents: number; idempotencyKey: string }): Promise<{ id: string }> {
+async function refundIntent(
+  db: Database,
+  clock: Clock,
+  { intentId, amountCents, idempotencyKey }: { intentId: string; amountCents: number; idempotencyKey: string },
+): Promise<{ id: string }> {
   return db.transaction().execute(async (db) => {
     const intent = await findIntent(db, intentId, true);
-    if (intent?.status !== 'succeeded' || intent.amount_cents !== amountCents) throw new RefundRefused('there is no such money to give back');
+    if (intent?.status !== 'succeeded' || intent.amount_cents !== amountCents)
+      throw new RefundRefused('there is no such money to give back');
     const before = await findRefund(db, intentId);
     if (before) return before;
-    const refund = await insertRefund(db, { id: `re_test_${randomBytes(12).toString('hex')}`, intentId, amountCents, idempotencyKey });
+    const refund = await insertRefund(db, {
+      id: `re_test_${randomBytes(12).toString('hex')}`,
+      intentId,
+      amountCents,
+      idempotencyKey,
+    });
     await insertEvent(db, clock, 'charge.refunded', intentId);
     return refund;
   });
@@ -82,6 +104,14 @@ function sorted(metadata: Record<string, string>): [string, string][] {
 }
 
 function intentOf(row: IntentRow): PaymentIntent {
-  const { id, client_secret: clientSecret, amount_cents: amountCents, currency, status, metadata, is_refunded: isRefunded } = row;
+  const {
+    id,
+    client_secret: clientSecret,
+    amount_cents: amountCents,
+    currency,
+    status,
+    metadata,
+    is_refunded: isRefunded,
+  } = row;
   return { id, clientSecret, amountCents, currency, status, metadata, isRefunded };
 }
