@@ -15,13 +15,11 @@ export default class FailuresReporter {
 function failuresOf(part, file) {
   const title = part.type === 'module' ? '' : part.fullName;
   const errors = part.type === 'test' ? (part.result().errors ?? []) : part.errors();
-  const own = errors
-    .slice(0, 1)
-    .map((error) => ({
-      file,
-      title: part.type === 'test' ? title : `${title} (outside its tests)`,
-      why: whyOf(error),
-    }));
+  const own = errors.slice(0, 1).map((error) => ({
+    file,
+    title: part.type === 'test' ? title : `${title} (outside its tests)`,
+    why: whyOf(error),
+  }));
   return part.type === 'test' ? own : [...own, ...[...part.children].flatMap((child) => failuresOf(child, file))];
 }
 
