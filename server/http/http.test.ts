@@ -42,14 +42,13 @@ describe('Every call that is not for everybody', () => {
     },
   );
 
-  test.each(rows.filter(({ row }) => Array.isArray(row.audience)))(
-    '$row.call is refused to the other role',
-    async ({ row, call }) => {
-      const other = (row.audience as string[]).includes('buyer') ? seller : buyer;
-      const { status, body } = await other.call(call, call.startsWith('GET') ? undefined : {});
-      expect([status, body.code]).toEqual([403, 'not_allowed']);
-    },
-  );
+  const isForSome = ({ row }: { row: Route }) =>
+    Array.isArray(row.audience) && !(row.audience.includes('buyer') && row.audience.includes('seller'));
+  test.each(rows.filter(isForSome))('$row.call is refused to the other role', async ({ row, call }) => {
+    const other = (row.audience as string[]).includes('buyer') ? seller : buyer;
+    const { status, body } = await other.call(call, call.startsWith('GET') ? undefined : {});
+    expect([status, body.code]).toEqual([403, 'not_allowed']);
+  });
 
   test.each(rows.filter(({ row }) => row.audience !== 'anyone' && row.credential === 'bearer'))(
     '$row.call takes no cookie for a token',
