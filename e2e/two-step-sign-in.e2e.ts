@@ -75,6 +75,7 @@ test('Somebody turns two-step sign-in on, and signs in with a code and goes on t
     .and(section.getByRole('heading', { name: 'Your recovery codes' }))
     .waitFor();
   expect(await section.locator('li', { hasText: /^[\w]{5}-[\w]{5}$/ }).count()).toBe(10);
+  await page.getByText('Two-Step Sign-In is On').waitFor();
   expect(await questionOnLeaving(page)).toBe('beforeunload');
   const waysOut = [
     () => page.getByRole('link', { name: 'My Orders' }).click(),

@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router';
 
 interface Props {
   /** Done instead of leaving the page. @returns true when it may be left after all */
-  act: () => unknown;
+  act: () => boolean | void;
   /** On links inside the site as well. */
   onLinks?: boolean;
 }
