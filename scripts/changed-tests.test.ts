@@ -54,7 +54,7 @@ test('a new test is among them; without a change only the rules of the house are
   expect(testsOf('HEAD', root)).toEqual({ units: ['checks/files.test.ts'], browser: [] });
 });
 
-test('what others have is compared with, or the last commit where nobody has any', () => {
+test('others’ last commit is compared with, or the own last one where there are no others', () => {
   expect(usualSince(root)).toBe('HEAD');
   git('update-ref', 'refs/remotes/origin/main', 'HEAD');
   const others = git('rev-parse', 'HEAD').trim();
