@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { routes } from '#contract/routes.ts';
 import { openApiDocument } from '#server/http/open-api.ts';
 
 const document = openApiDocument('https://redial.example');
@@ -27,4 +28,17 @@ test('no two paths differ by the names of their parameters alone, and each decla
       expect(names, path).toEqual(path.match(/\{\w+\}/g) ?? []);
     }
   }
+});
+
+test('each call stands in one group, and the document says under which licence it may be used', () => {
+  const { tags, paths, info } = document as {
+    tags: { name: string }[];
+    paths: Record<string, Record<string, { tags: string[] }>>;
+    info: object;
+  };
+  const calls = Object.values(paths).flatMap((operations) => Object.values(operations));
+  expect(calls).toHaveLength(Object.keys(routes).length);
+  expect(calls.filter((call) => call.tags.length !== 1)).toEqual([]);
+  expect(new Set(calls.flatMap((call) => call.tags))).toEqual(new Set(tags.map(({ name }) => name)));
+  expect(info).toHaveProperty('license.identifier', 'MIT');
 });

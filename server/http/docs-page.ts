@@ -2,29 +2,33 @@ import { z } from 'zod';
 import { problemStatus } from '#contract/problem.ts';
 import { problemsOf } from '#contract/route.ts';
 import type { Audience, Route } from '#contract/route.ts';
-import { routes } from '#contract/routes.ts';
+import { routeGroups } from '#contract/routes.ts';
 
 const style = `
 :root { color-scheme: light dark; font: 16px/1.55 system-ui, sans-serif; }
 body { margin: 0 auto; max-width: 60rem; padding: 2rem 1rem 4rem; }
-h1 { margin-bottom: .25rem; } h2 { font-size: 1.05rem; margin: 0; }
+h1 { margin-bottom: .25rem; } h2 { font-size: 1.35rem; margin: 2.5rem 0 0; } h3 { font-size: 1.05rem; margin: 0; }
 article { border: 1px solid #8884; border-radius: .75rem; margin: 1rem 0; padding: 1rem 1.25rem; }
 code { font: .92em ui-monospace, monospace; overflow-wrap: anywhere; }
 .method { border-radius: .4rem; background: #0b7a53; color: #fff; font-weight: 700; margin-right: .5rem; padding: .1rem .5rem; }
 table { border-collapse: collapse; margin: .5rem 0; width: 100%; } th, td { border-top: 1px solid #8884; padding: .3rem .5rem .3rem 0; text-align: left; vertical-align: top; }
-th { font-weight: 600; } details { margin-top: .5rem; } summary { cursor: pointer; } nav { columns: 16rem; } pre { overflow: auto; }
+th { font-weight: 600; } details { margin-top: .5rem; } summary { cursor: pointer; } nav { columns: 18rem; } nav div { break-inside: avoid; margin-bottom: 1rem; } nav ul { list-style: none; margin: 0; padding: 0; } pre { overflow: auto; }
 `;
 
 /** The contract as a page to read, made of the same table as everything else. */
 export function docsPage(): string {
-  const rows = Object.entries<Route>(routes);
+  const groups = Object.entries(routeGroups).map(([title, rows]) => ({ title, rows: Object.entries<Route>(rows) }));
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Redial API</title><link rel="icon" href="/static/favicon.svg" type="image/svg+xml"><style>${style}</style></head><body>
 <h1>Redial API</h1>
 <p>JSON in, JSON out. Prices are whole US dollars, times are UTC. The same for machines: <a href="/api/openapi.json">openapi.json</a>.
 Sign in at <code>POST /api/auth/sign-in/email</code>, fetch a token at <code>GET /api/jwt?email=</code>, send it as <code>authorization: bearer …</code>.</p>
-<nav>${rows.map(([name, row]) => `<div><a href="#${name}"><code>${row.call}</code></a></div>`).join('')}</nav>
-${rows.map(([name, row]) => article(name, row)).join('\n')}
+<nav aria-label="Calls">${groups.map(({ title, rows }) => `<div><strong>${title}</strong>${list(rows)}</div>`).join('')}</nav>
+${groups.map(({ title, rows }) => `<section><h2>${title}</h2>${rows.map(([name, row]) => article(name, row)).join('\n')}</section>`).join('\n')}
 </body></html>`;
+}
+
+function list(rows: readonly [string, Route][]): string {
+  return `<ul>${rows.map(([name, row]) => `<li><a href="#${name}"><code>${row.call}</code></a></li>`).join('')}</ul>`;
 }
 
 function article(name: string, row: Route): string {
@@ -32,7 +36,7 @@ function article(name: string, row: Route): string {
   const codes = problemsOf(row)
     .map((code) => `<code>${problemStatus[code]} ${code}</code>`)
     .join(', ');
-  return `<article id="${name}"><h2><span class="method">${method}</span><code>${path}</code></h2><p>${escape(row.summary)}</p>
+  return `<article id="${name}"><h3><span class="method">${method}</span><code>${path}</code></h3><p>${escape(row.summary)}</p>
 <p><strong>Who:</strong> ${audience(row.audience)}${row.audience === 'anyone' ? '' : `, recognised by ${row.credential === 'either' ? 'token or session' : row.credential === 'bearer' ? 'token' : 'session cookie'}`}</p>
 ${fields('Path', row.params)}${fields('Query', row.query)}${row.upload ? `<p><strong>Body:</strong> multipart form with the file in <code>${row.upload}</code></p>` : fields('Body', row.body)}
 <details><summary>Answer</summary><pre><code>${escape(JSON.stringify(jsonSchema(row.response, 'output'), null, 2))}</code></pre></details>

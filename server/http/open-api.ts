@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { problemSchema, problemStatus } from '#contract/problem.ts';
 import { problemsOf } from '#contract/route.ts';
 import type { Audience, Credential, Route } from '#contract/route.ts';
-import { routes } from '#contract/routes.ts';
+import { routeGroups } from '#contract/routes.ts';
 
 type Json = Record<string, unknown>;
 
@@ -15,9 +15,11 @@ export function openApiDocument(serverUrl: string): Json {
       title: 'Redial',
       version: '1',
       description: 'The calls of a marketplace for used phones. Prices are whole US dollars; times are UTC.',
+      license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: serverUrl }],
-    paths: named(pathsOf(Object.entries<Route>(routes)), schemas),
+    tags: Object.keys(routeGroups).map((name) => ({ name })),
+    paths: named(pathsOf(), schemas),
     components: {
       schemas,
       securitySchemes: {
@@ -33,14 +35,16 @@ export function openApiDocument(serverUrl: string): Json {
 }
 
 /** Two paths may not differ by the names of their parameters alone, says OpenAPI: the first one's names stand. */
-function pathsOf(rows: readonly [string, Route][]): Record<string, Json> {
+function pathsOf(): Record<string, Json> {
   const paths = new Map<string, { path: string; operations: Json }>();
-  for (const [name, row] of rows) {
-    const [method = 'GET', path = '/'] = row.call.split(' ');
-    const key = path.replace(/\{\w+\}/g, '{}');
-    const entry = paths.get(key) ?? { path, operations: {} };
-    paths.set(key, entry);
-    entry.operations[method.toLowerCase()] = operation(name, row, namesIn(entry.path));
+  for (const [group, rows] of Object.entries(routeGroups)) {
+    for (const [name, row] of Object.entries<Route>(rows)) {
+      const [method = 'GET', path = '/'] = row.call.split(' ');
+      const key = path.replace(/\{\w+\}/g, '{}');
+      const entry = paths.get(key) ?? { path, operations: {} };
+      paths.set(key, entry);
+      entry.operations[method.toLowerCase()] = { tags: [group], ...operation(name, row, namesIn(entry.path)) };
+    }
   }
   return Object.fromEntries([...paths.values()].map(({ path, operations }) => [path, operations]));
 }
