@@ -20,10 +20,7 @@ export interface BenchMarket {
 }
 
 const plainly = '--disable-warning=ExperimentalWarning';
-/**
- * What the market must not take over from whoever measures: their database, their picture store, their payment
- * provider.
- */
+/** Settings of the measuring shell that the market must not inherit: database, picture store, payment provider. */
 const notOurs =
   /^(DATABASE_|DATA_DIR|DEMO|PAYMENTS|S3_|SECURITY_|STRIPE_|GOOGLE_|OIDC_|SMTP_|MAIL_|HOST$|REDIAL_|TRUST_)/;
 

@@ -1,4 +1,4 @@
-/** The languages of the pages, the first for whoever asks for none of them. No schema here: the browser loads this file. */
+/** The languages of the pages, the first is the default. No schema here: the browser loads this file. */
 export const languages = ['en', 'es'] as const;
 export type Language = (typeof languages)[number];
 

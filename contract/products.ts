@@ -257,7 +257,7 @@ export const productRoutes = {
   takeOffMarket: defineRoute({
     call: calls.takeOffMarket,
     summary:
-      'The admin takes a product off the market; seller and whoever reserved it are told. modifiedCount is 0 when it was off already.',
+      'The admin takes a product off the market; its seller and its buyer are told. modifiedCount is 0 when it was off already.',
     audience: ['admin'],
     credential: 'bearer',
     params: productParams,

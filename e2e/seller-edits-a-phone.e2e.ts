@@ -29,7 +29,7 @@ const addressOf = ({ _id }: Product) => `/dashboard/editProduct/${_id}`;
 const now = () => seller.api.getProduct({ params: { id: phone._id } });
 const isFocused = (place: Locator) =>
   expect.poll(() => place.evaluate((element) => element === element.ownerDocument.activeElement), patience).toBe(true);
-/** Changes the price behind the back of whoever has the listing open. */
+/** Changes the price while somebody has the listing open. */
 async function changeElsewhere(resalePrice: number): Promise<void> {
   const {
     name,

@@ -6,7 +6,7 @@ const guarded =
 /**
  * Breaks a market on purpose: reservations as a careless shop writes them, looking first and writing then, without the
  * index that stands behind. `reserve` looks and writes, with the pause in between that a question and its answer take;
- * `reserve_unlooked` writes alone, for whoever has looked before.
+ * `reserve_unlooked` only writes; its caller has looked before.
  *
  * @throws Error when the product's own function is not as it is known here
  */

@@ -6,10 +6,7 @@ import { join } from 'node:path';
 /** Where server/main.ts is started. */
 export const root = join(import.meta.dirname, '..');
 
-/**
- * What a market of ours must not take over from whoever runs the proofs: their database, their picture store, their
- * payment provider.
- */
+/** Settings of the calling shell that a market of ours must not inherit: database, picture store, payment provider. */
 const notOurs =
   /^(DATABASE_|DATA_DIR|DEMO|NODE_ENV|PAYMENTS|S3_|SECURITY_|STRIPE_|GOOGLE_|OIDC_|SMTP_|MAIL_|HOST$|REDIAL_|BOOKING_|TRUST_|VITEST)/;
 

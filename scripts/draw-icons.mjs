@@ -15,7 +15,7 @@ if (ground === undefined) throw new Error('The mark has no ground: its first <re
 /** The mark as it is, with its round corners. */
 const draw = (sizePx) => sharp(Buffer.from(mark), { density: (72 * sizePx) / 32 }).resize(sizePx, sizePx);
 
-/** The mark on a full ground: whoever shows it cuts a shape of their own out of the middle four fifths. */
+/** The mark on a full ground: platforms cut their own shape out of the middle four fifths. */
 function drawFull(sizePx, share) {
   const inner = Math.round(sizePx * share);
   return draw(inner)

@@ -4,7 +4,7 @@ export interface MailWords {
   hello: (name: string) => string;
   /** To somebody who forgot their password: above the link and below it. */
   reset: { subject: string; ask: string; hint: string };
-  /** Finds out whether an address belongs to whoever signed up with it. */
+  /** Finds out whether an address belongs to the person who signed up with it. */
   confirmation: { subject: string; ask: string; hint: string };
   /** The notices of a day for which there was no mail of their own. */
   digest: {

@@ -1,7 +1,7 @@
 import type { AuditAction } from '#contract/audit.ts';
 import type { NoticeKind } from '#contract/notices.ts';
 
-/** What a notice tells of, each as it is shown to whoever reads it. */
+/** What a notice tells of, as its reader sees it. */
 export interface NoticeFacts {
   phone: string;
   price: string;

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** So many pixels of a screen become one cell. Letters are grey in it, whoever draws them; what stands where stays. */
+/** So many pixels of a screen become one cell. Text becomes grey whatever the font renderer; the layout stays visible. */
 const cellPx = 12;
 
 /** How far apart two cells may be in red, green or blue, of 255. */

@@ -34,7 +34,7 @@ export async function startMarket(
       LOG_LEVEL: 'warn',
       ...environment,
     },
-    // By the last line the market notices that whoever started it is gone, and ends.
+    // The closed pipe tells the market that its parent is gone, and it exits.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';

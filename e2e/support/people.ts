@@ -81,7 +81,7 @@ export async function openWindow(
 }
 
 /**
- * Hands a window over to somebody else, or to a visitor (null): nothing of whoever used it is left. The next page that
+ * Hands a window over to another person, or to a visitor (null), and clears what the last one left. The next page that
  * is opened is the new one's. A new window takes several times as long.
  */
 export async function handOver(

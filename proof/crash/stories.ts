@@ -59,7 +59,7 @@ function readAnswer({ insertedId, intentId, modifiedCount, deletedCount }: Answe
   };
 }
 
-/** A seller keeps the shelf full, and takes a phone away now and then, whoever has it. */
+/** A seller keeps the shelf full, and withdraws a phone now and then, held or not. */
 export async function sell(scene: Scene, seller: Person, random: Random): Promise<void> {
   const mine: Phone[] = [];
   while (!scene.isOver) {

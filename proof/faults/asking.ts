@@ -8,8 +8,8 @@ export interface Outcome {
 }
 
 /**
- * Nobody waits longer than this; whoever has no answer by then is left hanging. The market's own limits are shorter by
- * far, also on a machine that is busy.
+ * Nobody waits longer than this; a request without an answer by then counts as hanging. The market's own limits are
+ * shorter by far, also on a machine that is busy.
  */
 export const patienceMs = 20_000;
 

@@ -73,7 +73,7 @@ const stateOf = async (bookingId: string) =>
       stage.beside.context.db,
     )
   ).rows[0];
-/** At the market that can reach whoever began the payment. */
+/** At the market that can reach the provider of the payment. */
 async function giveUp(bookingId: string): Promise<void> {
   expect(await ask(url, `DELETE /api/bookings/${bookingId}`, { authorization: `bearer ${buyer.token}` })).toMatchObject(
     { status: 200 },

@@ -26,7 +26,7 @@ export interface Call {
 
 /** What may happen to a phone at the same time, each with the states of the market from which it is of interest. */
 export const operations = {
-  /** A second buyer, and a third, want the phone, whoever has it. */
+  /** A second and a third buyer want the phone, held or not. */
   book: {
     from: ['onSale', 'due', 'begunDue', 'chargedDue', 'returned'],
     run: ({ context, stage, nth }) => book(context, stage, stage.buyers[nth + 1] ?? stage.buyers[0]),

@@ -6,7 +6,7 @@ import type { Session } from './session.ts';
 /** A step that was let go, together with those it let go on: statements of others that had waited for a lock until now. */
 export interface Step {
   session: number;
-  /** What was asked, for whoever reads a finding. */
+  /** What was asked, for readers of a finding. */
   statement: string;
   woken: number[];
   /** What the statement touches, and those it let go on. */
@@ -68,7 +68,7 @@ export async function runOrder<Result>(
 }
 
 /**
- * Waits until a step and whoever it lets go on stand still again.
+ * Waits until a step, and all that it lets go on, stand still again.
  *
  * @returns those who had waited and now got their lock
  */

@@ -121,7 +121,7 @@ function turnsOf(names: readonly OperationName[]): Turn[][] {
     .map((order) => order.flatMap((part) => parts[part] ?? []));
 }
 
-/** Lets go whoever's turn it is. */
+/** Lets the next one go. */
 function inTurn(turns: readonly Turn[]): Choose {
   const left = turns.map((turn) => ({ ...turn }));
   return (_at, enabled) => {

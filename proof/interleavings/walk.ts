@@ -73,7 +73,7 @@ function isSame(before: ReadonlyMap<number, Footprint>, now: ReadonlyMap<number,
   return before.size === now.size && [...before.keys()].every((session) => now.has(session));
 }
 
-/** The first time at a point: whoever is not asleep goes first. */
+/** The first time at a point: those awake go first. */
 function next(
   path: Point[],
   enabled: ReadonlyMap<number, Footprint>,

@@ -16,7 +16,7 @@ export interface Ending {
 const presses = 3;
 const card = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2045, cvc: '123' };
 
-/** Everybody presses Book at once, and whoever believes to have won pays at once, while others still try. */
+/** Everybody presses Book at once, and each apparent winner pays at once, while others still try. */
 export async function race(desk: Desk, phone: Phone, buyers: readonly Buyer[]): Promise<Ending> {
   const ending: Ending = {
     winners: 0,

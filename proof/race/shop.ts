@@ -35,7 +35,7 @@ export async function openShop(): Promise<Shop> {
       RATE_LIMIT: '0',
       LOG_LEVEL: 'fatal',
     },
-    // By this line the market notices that whoever started it is gone, and ends.
+    // The closed pipe tells the market that its parent is gone, and it exits.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   const kill = () => child.kill();

@@ -127,8 +127,8 @@ export function isDue(booking: { state: BookingState; expires_at: Date }, now: D
 }
 
 /**
- * @throws Refusal when a reservation that was answered for once has ended since: whoever asks again believes to have
- *   it.
+ * @throws Refusal when a reservation that was answered for once has ended since: who asks again believes to have
+ * it.
  */
 export function requireLasting(booking: { state: BookingState; expires_at: Date } | undefined, now: Date): void {
   const lasts =

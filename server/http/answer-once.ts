@@ -32,7 +32,7 @@ export async function answerOnce(
 
   return inTransaction(context, async (context) => {
     const { db, clock } = context;
-    // The account first, as whoever closes it does: with its name written and not yet held, each would wait for the
+    // The account first, as closing an account does: with its name written and not yet held, each would wait for the
     // other.
     const claimed = await db
       .with('held', (cte) => cte.selectFrom('users').select('id').where('id', '=', actor.id).forNoKeyUpdate())

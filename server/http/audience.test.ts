@@ -90,7 +90,7 @@ async function tokenOf(person: Person, { hoursAgo = 0, secret = market.context.s
   return issueAccessToken(context, { identityId, sessionId, email: person.email });
 }
 
-/** What a call answers to whoever may make it, when its id is made up and its body empty; `phone` is the seller's own. */
+/** What a call answers to those who may make it, when its id is made up and its body empty; `phone` is the seller's own. */
 const toAllowed: Record<CallName, number | ((kind: Kind) => number)> = {
   getIdentitySettings: 200,
   confirmEmail: 400,

@@ -3,8 +3,8 @@ import { Refusal } from '#contract/problem.ts';
 import type { ProblemBody } from '#contract/problem.ts';
 
 /**
- * Answers what is no request that could be read: it never reaches a route, but whoever sent it is told in the same
- * shape as everybody.
+ * Answers what is no request that could be read: it never reaches a route, but its sender is told in the same shape as
+ * everybody.
  */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   // Whoever hung up hears nothing any more; and an answer that is on its way must not be mixed with another.

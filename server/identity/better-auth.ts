@@ -76,7 +76,7 @@ export function createAuth(context: Context, mails: MailDesk, accounts: Accounts
     account: {
       modelName: 'identity_account',
       // Somebody who comes by a provider gets an account that is there only if both sides have verified its e-mail: the
-      // provider, since none is trusted by name, and we. Otherwise whoever signed up first with a stranger's address
+      // provider, since none is trusted by name, and we. Otherwise somebody who signed up first with a stranger's address
       // would wait inside.
       accountLinking: {
         enabled: true,

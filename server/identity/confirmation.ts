@@ -50,9 +50,9 @@ export async function sendConfirmation(
 }
 
 /**
- * After a password was chosen by a link from a mail: whoever did so reads the mails of that address, so it is
- * confirmed. Where it was not before, a provider may have let in somebody else by it, who must not stay; other links to
- * a new password end as well.
+ * After a password was chosen by a mailed link: its user reads the mails of that address, so it is confirmed. Where it
+ * was not before, a provider may have let in somebody else by it, who must not stay; other links to a new password end
+ * as well.
  */
 export async function trustMailbox(context: Context, identity: { id: string; emailVerified: boolean }): Promise<void> {
   await inTransaction(context, async (context) => {

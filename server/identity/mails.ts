@@ -12,12 +12,12 @@ export const confirmationSeconds = 24 * 60 * 60;
 // Neither mail has a name in it: anybody can sign up with a stranger's address, and would write to them by the name
 // they choose.
 
-/** The mail to somebody who forgot their password, in the language of whoever asks. */
+/** The mail to somebody who forgot their password, in the language of the request. */
 export function resetMail(config: Pick<Config, 'publicUrl'>, to: string, token: string, language: Language): Mail {
   return mail(to, language, 'reset', link(config, '/resetPassword', token));
 }
 
-/** The mail that finds out whether an address belongs to whoever signed up with it. */
+/** The mail that finds out whether an address belongs to the person who signed up with it. */
 export function confirmationMail(
   config: Pick<Config, 'publicUrl'>,
   to: string,

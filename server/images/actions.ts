@@ -37,7 +37,7 @@ export async function keepImage(context: Context, image: ProcessedImage, uploade
 /**
  * Removes a picture that nothing shows and nobody has uploaded since. First its uploads: from then on no listing can
  * begin with it, and one that has begun holds its upload until it is done. Then its row, which a foreign key keeps if
- * anything shows it by now, and its files before the row's removal is kept: whoever uploads the same picture meanwhile
+ * anything shows it by now, and its files before the row's removal is kept: an upload of the same picture meanwhile
  * waits for that, and writes them anew.
  *
  * @returns was it removed?

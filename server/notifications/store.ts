@@ -21,7 +21,7 @@ export function noticeRows(context: Context) {
       .leftJoin('products as product', 'product.id', 'notice.product_id')
       .leftJoin('users as buyer', 'buyer.id', 'booking.buyer_id')
       .leftJoin('users as seller', 'seller.id', 'product.seller_id')
-      // Also after the money has gone back: that is when whoever paid asks their bank. And what is not taken as paid has
+      // Also after the money has gone back: that is when buyers ask their bank. And what is not taken as paid has
       // to be found at the provider.
       .leftJoin('payments as payment', (join) =>
         join.on('payment.id', '=', sql<string>`coalesce(${paymentThatCounts}, ${attemptThen})`),

@@ -8,7 +8,7 @@ import type { PaymentRow } from '#server/payments/store.ts';
 import type { PaymentIntent } from '#server/platform/payment-gateway/payment-gateway.ts';
 
 /**
- * Writes what follows from how an intent stands, whoever has asked the provider.
+ * Writes what follows from the state of an intent, whichever caller asked the provider.
  *
  * @returns what became of its money; null when it has none
  * @throws Refusal 503 when the provider does not answer to what has to be asked then

@@ -23,7 +23,7 @@ const stuckAfter = 5;
 
 /**
  * An admin gives the money of a paid booking back. The phone leaves the market; its seller may put it back on sale. The
- * refund itself is carried out by payBackDue, which whoever calls this calls next.
+ * refund itself is carried out by payBackDue, which the caller runs next.
  *
  * @returns how many bookings changed: 0 when it was refunded before
  * @throws Refusal 409 for a booking that was never paid

@@ -15,7 +15,7 @@ import { recordTransition } from '#server/platform/transitions.ts';
 export type Settled = 'paid' | 'late' | 'given_back' | 'mismatch' | 'undone';
 
 /**
- * The one place that writes "paid", whoever brings the news that an intent has succeeded. Forward only. Money for a
+ * The one place that writes "paid", whichever source reports that an intent has succeeded. Forward only. Money for a
  * booking that is over, or that was paid before, goes back by itself: that is written in the same transaction, and
  * carried out by payBackDue. Of money that is not what the booking costs nothing is written but a notice to the admins,
  * who give it back at the provider.
@@ -61,7 +61,7 @@ async function writeMoney(context: Context, payment: PaymentRow, intent: Payment
   if (current.state === 'refund_pending' || current.state === 'refunded')
     return booking.state === 'refunded' ? 'given_back' : 'late';
 
-  // Nobody is left to hand the phone over, or to take it: whoever closes an account locks what it holds, so one of the
+  // Nobody is left to hand the phone over, or to take it: closing an account locks what it holds, so one of the
   // two sees the other.
   const isOpen = booking.state === 'reserved' || booking.state === 'paying';
   const ending = isOpen ? await endingOfWhoLeft(context, booking.id) : null;

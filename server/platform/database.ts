@@ -21,7 +21,7 @@ export interface Limits {
 }
 
 /**
- * For requests: whoever can't be served within some three seconds is told so, rather than kept waiting beside all who
+ * For requests: after some three seconds without service people are told so, rather than kept waiting beside all who
  * come after. A rush on a machine that is busy otherwise takes more than a second to make its connections, and is
  * served anyway.
  */

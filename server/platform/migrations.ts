@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { Log } from '#server/platform/log.ts';
 
 const folder = join(import.meta.dirname, '../../db/migrations');
-/** Any number, but the same in all servers: whoever holds it migrates, the others wait. */
+/** Any number, but the same in all servers: its holder migrates, the others wait. */
 const lockKey = 728_355;
 const oldestServer = 150_000;
 

@@ -6,7 +6,7 @@ const stopWithinMs = 30_000;
 const sameSignalMs = 500;
 
 /**
- * Calls `stop` once when this process is asked to end: by Ctrl-C, by a signal, or because whoever started it is gone. A
+ * Calls `stop` once when this process is asked to end: by Ctrl-C, by a signal, or because its parent process is gone. A
  * second Ctrl-C ends at once.
  */
 export function onStopSignal(stop: (why: string) => Promise<void>): void {

@@ -55,7 +55,7 @@ export function ownProductView(config: Config, row: OwnProductRow): Product {
   };
 }
 
-/** A product in short, for whoever has kept it in mind; sold ones too. */
+/** A product in short, for saved lists; sold ones too. */
 export function glanceView(config: Config, row: SeenRow): ProductGlance {
   const { _id, id, name, brand, originalPrice, resalePrice, productCondition, img, placeholder } = productView(
     config,

@@ -82,7 +82,7 @@ export function BookingDialog({ product: seen, user, notice, onClose, onBooked }
     },
     onError: async (error) => {
       const code = error instanceof ApiError ? error.code : '';
-      // What was answered long ago has ended: whoever presses again wants the phone anew.
+      // The earlier answer is over: pressing again asks for the phone anew.
       if (code === 'booking_over') setRound(round + 1);
       const left =
         (code === 'listing_changed' ? await lookAgain() : null) ?? showProblems(error, setError, ['phone', 'location']);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { OnBack } from '#web/dialogs/on-back.tsx';
 
-/** While it is there, whoever leaves the page or signs out is asked first: what it shows would be lost. */
+/** While it is there, leaving the page and signing out ask first: what it shows would be lost. */
 export function AskBeforeLeaving({ question }: { question: string }) {
   // People who sign out are led to another page, and not asked again.
   const isLeaving = useRef(false);

@@ -19,7 +19,7 @@ interface Props {
   children: (user: SessionUser) => ReactNode;
 }
 
-/** Lets whoever is signed in pass, or only those of one role; everybody else goes to /login and comes back here after. */
+/** Lets signed-in people pass, or only those of one role; others go to /login and come back after it. */
 export function Guard({ role, waiting, children }: Props) {
   const { common, frame } = useTexts();
   const session = useSession();

@@ -6,7 +6,7 @@ import { tellError } from '#web/lib/tell-error.ts';
 import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { waits } from '#web/ui/waits.ts';
 
-/** Sends whoever is signed in another link that confirms their address. */
+/** Sends the signed-in person another link that confirms their address. */
 export function SendConfirmationButton() {
   const { again, sent: onItsWay } = useMemberTexts().identity.unconfirmed;
   const session = useSession();

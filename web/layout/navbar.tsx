@@ -16,7 +16,7 @@ const UnreadMark = lazy(() => import('#web/notices/unread-mark.tsx').catch(() =>
 export function Navbar() {
   const { key } = useLocation();
   const { navbar } = useTexts().frame;
-  // Open on the page where it was opened; whoever goes elsewhere finds it closed.
+  // Open on the page where it was opened, and closed on every other.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const isOpen = openOn === key;
   const opener = useRef<HTMLButtonElement>(null);

@@ -82,7 +82,7 @@ function Confirmed() {
   );
 }
 
-/** Another link is for whoever is signed in; the rest are told how to get one. */
+/** Signed-in people can have another link; others are told how to get one. */
 function Over() {
   const texts = useMemberTexts().identity.confirm;
   const session = useSession();

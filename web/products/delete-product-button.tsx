@@ -22,7 +22,7 @@ export function DeleteProductButton({ product }: { product: Product }) {
       void queryClient.invalidateQueries({ queryKey: ['categories'] });
     },
   });
-  /** It may have been reserved since the list was drawn: whoever holds it would lose it without a word. */
+  /** It may have been reserved since the list was drawn, and its buyer would lose it unasked. */
   const question = async () => {
     const list = await queryClient
       .fetchQuery({ ...myProductsQuery(product.email ?? ''), staleTime: 0, retry: false, networkMode: 'always' })

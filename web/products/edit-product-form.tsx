@@ -20,7 +20,7 @@ export function EditProductForm({ user, id }: { user: SessionUser; id: string })
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (round === 0) return;
-    // What was pressed is gone: whoever goes by keyboard goes on with what is there now.
+    // The pressed button is gone: keyboard focus moves to what is there now.
     const places = ['[data-draft] button', 'fieldset:not([hidden])', 'a, button'].map((place) =>
       frame.current?.querySelector<HTMLElement>(place),
     );

@@ -65,7 +65,7 @@ export function ProductCard({ product, isChosen, now, eager, notice, actions }: 
   );
 }
 
-/** Who sells it and where comes first; the rest stays for whoever compares. */
+/** Seller and place come first; the rest is for comparing. */
 function Facts({ product }: { product: Product }) {
   const { conditions } = useTexts().products;
   const { facts } = useMemberTexts().listing.card;

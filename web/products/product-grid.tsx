@@ -109,7 +109,7 @@ export function ProductGrid({ products, chosen, user, isComing, renderedAt, end 
           <Alert tone="info">{user.role === 'admin' ? forBuyers.admin : forBuyers.seller}</Alert>
         </div>
       )}
-      {/* While the list grows it moves, so nobody can press it; whoever has just pressed it keeps the focus. */}
+      {/* While the list grows the button moves, so it can't be pressed; it keeps the focus. */}
       <div className={isWhole ? '' : 'pointer-events-none opacity-0'}>{end}</div>
       {user !== null && open?.kind === 'booking' && (
         <open.Dialog

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-/** A round button that shows an icon alone; its name is said, and shown to whoever points. */
+/** A round button that shows an icon alone; its name is read out, and shown on hover. */
 export function IconButton({
   label,
   children,

@@ -4,8 +4,8 @@ import { useFormats } from '#web/texts/use-texts.ts';
 const tickMs = 30_000;
 
 /**
- * How long ago something was, moving on by itself; the exact moment is said to whoever points at it. Only in the
- * browser, which knows the reader's clock.
+ * How long ago something was, moving on by itself; the exact moment is shown on hover. Only in the browser, which knows
+ * the reader's clock.
  */
 export function TimeAgo({ at, className }: { at: string; className?: string }) {
   const { ago, moment } = useFormats();

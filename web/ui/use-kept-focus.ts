@@ -3,8 +3,8 @@ import type { FocusEvent } from 'react';
 
 /**
  * For a list in which what is pressed goes away, such as the row that one deletes or the button that has done its work:
- * whoever goes by keyboard goes on with what stands in its place, not at the top of the page. Its rows are the children
- * of the element that this is given to.
+ * keyboard focus moves to what stands in its place, not to the top of the page. Its rows are the children of the
+ * element that this is given to.
  */
 export function useKeptFocus<List extends HTMLElement>() {
   const list = useRef<List>(null);

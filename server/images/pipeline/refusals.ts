@@ -11,7 +11,7 @@ export type RefusalCode =
   | 'too_slow'
   | 'busy';
 
-/** Why a picture isn't taken, in words for whoever chose it: what is wrong with it, and what to do. */
+/** Why a picture isn't taken, in words for its uploader: what is wrong with it, and what to do. */
 export class ImageRefusal extends Error {
   readonly code: RefusalCode;
 

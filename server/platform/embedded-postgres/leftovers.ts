@@ -27,7 +27,7 @@ export async function clearLeftovers(cluster: string, socketFolder: string, log:
     await stopServer(taken);
   }
   for (const name of readdirSync(socketFolder)) rmSync(join(socketFolder, name), { recursive: true, force: true });
-  // PostgreSQL takes whoever has that number for its predecessor, a finished process that nobody collects included,
+  // PostgreSQL takes any process with that number for its predecessor, a finished process that nobody collects included,
   // unless it is told that it is its grandparent.
   return taken !== null && !isOurs ? { PG_GRANDPARENT_PID: String(taken) } : {};
 }

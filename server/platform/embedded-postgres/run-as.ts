@@ -18,7 +18,7 @@ export interface RunAs {
 }
 
 /**
- * Who runs PostgreSQL: whoever we are, or, when we are root, the unprivileged user. Where that user can't pass the
+ * The user that runs PostgreSQL: our own, or, when we are root, an unprivileged one. Where that user can't pass the
  * folders above (a clone below /root, say), it is given the right to pass them, rather than the folders being opened to
  * everybody.
  *
@@ -72,7 +72,7 @@ export function isOwnedBy(runAs: RunAs, uid: number): boolean {
 }
 
 /**
- * Gives a folder and all in it to whoever runs PostgreSQL, when that is somebody else. Links are given, not what they
+ * Gives a folder and all in it to the user of PostgreSQL, when that is another one. Links are given, not what they
  * point to. What goes away meanwhile, since a predecessor is still stopping, needs no owner.
  */
 export function giveTo(runAs: RunAs, path: string): void {

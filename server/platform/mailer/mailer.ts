@@ -1,5 +1,5 @@
 export interface Mail {
-  /** The same for the same mail, however often it is tried: whoever gets it twice can tell. */
+  /** The same for each try of the same mail, so mail programs can drop duplicates. */
   id: string;
   to: string;
   subject: string;

@@ -52,7 +52,7 @@ export function createS3Store(config: S3Config, { timeoutMs, tries } = patience)
       if (answer.status === 404) return null;
       throw refused('to hand out a picture', answer);
     },
-    // Tried once: whoever deletes holds a lock meanwhile, and comes again another day.
+    // Tried once: the caller holds a lock meanwhile, and tries again another day.
     delete: async (key) => {
       const answer = await ask('DELETE', key, 1);
       if (!isFine(answer) && answer.status !== 404) throw refused('to delete a picture', answer);

@@ -2,7 +2,7 @@ import { ProviderUnavailable } from '#server/platform/payment-gateway/payment-ga
 import type { PaymentGateway } from '#server/platform/payment-gateway/payment-gateway.ts';
 
 interface Limits {
-  /** So many wait for the provider at the same time; whoever comes then is told at once. */
+  /** So many wait for the provider at the same time; later ones are refused at once. */
   atOnce: number;
   /** So many failures one after the other, and it is left alone. */
   failuresMax: number;

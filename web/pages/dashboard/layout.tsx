@@ -73,7 +73,7 @@ function WaitingVisitor() {
 function NarrowMenu({ user }: { user: SessionUser }) {
   const { dashboard } = useMemberTexts();
   const { key } = useLocation();
-  // Open on the page where it was opened; whoever goes elsewhere finds it closed.
+  // Open on the page where it was opened, and closed on every other.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const close = useCallback(() => setOpenOn(null), []);
   const isOpen = openOn === key;

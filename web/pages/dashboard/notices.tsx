@@ -89,7 +89,7 @@ function Notices({ isSeller }: { isSeller: boolean }) {
   );
 }
 
-/** Stays where it is when there is nothing left to mark: so nothing jumps, and whoever pressed it keeps their place. */
+/** Stays where it is when there is nothing left to mark: so nothing jumps, and the focus stays. */
 function MarkAll({ isDone, onMark }: { isDone: boolean; onMark: () => void }) {
   const texts = useMemberTexts().notices;
   return (

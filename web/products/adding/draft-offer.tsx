@@ -21,7 +21,7 @@ export function DraftOffer({ draft, texts, onTakeUp, onThrowAway }: Props) {
   const { ago } = useFormats();
   const when = ago(draft.savedAt, useNow());
   const { name } = draft.values;
-  /** What is answered goes away: whoever goes by keyboard goes on in the form. */
+  /** The offer goes away once answered: keyboard focus moves to the form. */
   const answer = (act: () => void) => (event: MouseEvent<HTMLButtonElement>) => {
     event.currentTarget.form?.querySelector<HTMLElement>('fieldset:not([hidden])')?.focus({ preventScroll: true });
     act();
