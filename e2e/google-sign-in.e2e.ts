@@ -87,7 +87,7 @@ describe('Continue with Google', () => {
     expect(page.failures).toEqual([]);
   });
 
-  test('from /signUp: whoever leaves the question open is asked wherever they land, and ends at home; a photo that is gone leaves the icon', async () => {
+  test('from /signUp: an open question is asked again on each page, and its answer leads home; a photo that is gone leaves the icon', async () => {
     const page = await newPerson();
     await page.goto('/signUp');
     await press(page);

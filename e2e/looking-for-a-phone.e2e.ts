@@ -152,7 +152,7 @@ describe('The slides of the home page', () => {
     };
   };
 
-  test('rest for whoever wants less motion, and turn with the arrow keys', async () => {
+  test('rest for people who want less motion, and turn with the arrow keys', async () => {
     const { home, hero, front } = await open({ reducedMotion: 'reduce' });
     await hero.getByRole('button', { name: 'Play slides' }).waitFor();
     await hero.getByRole('button', { name: 'Next slide' }).press('ArrowRight');

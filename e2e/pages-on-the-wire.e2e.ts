@@ -29,7 +29,7 @@ describe('A page that is the same for everybody', () => {
     },
   );
 
-  test.each(publicPages)('%s is not sent again to whoever has it', async (path) => {
+  test.each(publicPages)('%s is not sent again to a browser that has it', async (path) => {
     const { etag = '' } = (await get(path)).headers;
     const again = await get(path, { 'if-none-match': etag });
     expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, etag]);

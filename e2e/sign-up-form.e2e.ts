@@ -81,7 +81,7 @@ describe('The form to sign up', () => {
     await newcomer.context().close();
   });
 
-  test('shows the password to whoever wants to see it, and hides it again', async () => {
+  test('shows the password on request, and hides it again', async () => {
     await visit(page, '/signUp');
     const password = page.getByLabel('Password');
     await password.fill('six-or-more');

@@ -42,7 +42,7 @@ await orSayWhyNot(async (closers) => {
       config.s3 === null
         ? `✔ Pictures: ${inMegabytes(pictures.bytes)} in ${pictures.files} files`
         : `– Pictures are in the bucket ${config.s3.bucket}: they are not in this backup. Back the bucket up as well.`,
-      `✔ Secrets: this folder opens every account to whoever has it. Keep it safe.`,
+      `✔ Secrets: anybody with this folder can open every account. Keep it safe.`,
       '',
       `${home}: ${inMegabytes(database.bytes + pictures.bytes)} in ${inSeconds(startedAt)}. Everything acknowledged before ${database.endedAt.toISOString()} is in it.`,
       '',

@@ -54,11 +54,11 @@ describe('2. The navbar', () => {
     expect(pathOf(stranger)).toBe('/');
   });
 
-  test('shows a placeholder icon for whoever has no photo', async () => {
+  test('shows a placeholder icon for people without a photo', async () => {
     await navbar(buyer).getByRole('img', { name: 'Signed in as Bea Lindqvist' }).waitFor();
   });
 
-  test('shows the photo of whoever has one', async () => {
+  test('shows the photo of people who have one', async () => {
     await handOver(page, await enterDemo('buyer'));
     await page.route('**/api/me', async (route) => {
       const answer = await route.fetch();

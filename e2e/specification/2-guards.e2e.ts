@@ -66,7 +66,7 @@ describe('2. The login guard', () => {
     expect(await page.getByRole('status').count()).toBe(0);
   });
 
-  test('whoever is signed in passes', async () => {
+  test('a signed-in person passes', async () => {
     for (const [path, heading] of [
       ['/category', 'Categories'],
       ['/category/sony', 'All Available Products'],
@@ -114,7 +114,7 @@ describe('2. The guards of buyer, seller and admin', () => {
     await page.getByRole('heading', { name: 'My Products' }).waitFor();
   });
 
-  test('remember the page for whoever then signs in with the right role', async () => {
+  test('remember the page for a person who then signs in with the right role', async () => {
     await handOver(page, await enterDemo('buyer'));
     await visit(page, '/dashboard/myProducts');
     await page.waitForURL('**/login');

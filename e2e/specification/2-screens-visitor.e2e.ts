@@ -106,7 +106,7 @@ describe('2. Where Login and SignUp lead', () => {
     expect(await token()).toMatch(/^ey/);
   });
 
-  test('whoever signs up on the way to a page gets there too', async () => {
+  test('signing up on the way to a page leads there too', async () => {
     await handOver(page, null);
     await visit(page, '/category/sony');
     await page.waitForURL('**/login');

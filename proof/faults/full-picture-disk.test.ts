@@ -110,7 +110,7 @@ function filesBelow(folder: string): string[] {
 }
 
 describe('A disk of the pictures that is full', () => {
-  test('is told to whoever uploads and to the operator, leaves nothing behind, keeps nobody from buying; and with space again uploads work, the same process', async () => {
+  test('is told to the uploader and to the operator, leaves nothing behind, keeps nobody from buying; and with space again uploads work, the same process', async () => {
     const phone = await listPhone(stage.beside, seller);
     const shown = JSON.parse((await ask(market.url, `GET /api/products/${phone}`)).body) as { img: string };
     expect(await leftOvers()).toEqual([]);

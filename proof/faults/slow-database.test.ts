@@ -100,7 +100,7 @@ describe('A rush of one account for a phone that other work keeps locked', () =>
 });
 
 describe('Processes of the database that are stopped', () => {
-  test('are given up: whoever met one is told, whoever comes after is served by new ones', async () => {
+  test('are given up: requests on them are refused in words, and later ones get new connections', async () => {
     const phone = await listPhone(stage.beside, seller);
     await Promise.all(Array.from({ length: 8 }, () => ask(url, `GET /api/products/${phone}`)));
     const { rows } = await direct.query<{ pid: number }>(

@@ -104,7 +104,7 @@ describe('Orders of statements in which nobody waits for a lock', () => {
     { names: ['book', 'delete'], from: 'due' },
     { names: ['pay', 'webhook'], from: 'begun' },
     { names: ['pay', 'delete'], from: 'begun' },
-  ])('whoever of $names comes too late is told to try again, and leaves nothing behind', async ({ names, from }) => {
+  ])('the later of $names is told to try again, and leaves nothing behind', async ({ names, from }) => {
     let orders = 0;
     const { found, told } = await search(names, from, [asItIs], () => !isSoak && (orders += 1) > 10);
     expect({ found, wasTold: told.includes('unavailable') }).toEqual({ found: [], wasTold: true });

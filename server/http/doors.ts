@@ -43,10 +43,7 @@ async function requireFree(port: number, host: string): Promise<void> {
   await new Promise((resolve) => probe.close(resolve));
 }
 
-/**
- * Nobody new is let in at any door once the first is closed, and all is closed when whoever came by any of them has
- * gone.
- */
+/** Nobody new is let in at any door once the first is closed, and all is closed when the last of those inside has gone. */
 function closeFirst(server: Server, others: readonly Server[]): void {
   const close = server.close.bind(server);
   server.close = (callback) => {

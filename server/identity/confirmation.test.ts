@@ -170,7 +170,7 @@ describe('A link that confirms an address', () => {
 });
 
 describe('Another link', () => {
-  test('is for whoever is signed in, to their own address', async () => {
+  test('is mailed to the own address of the signed-in person alone', async () => {
     const person = await signUp(market, 'User');
     expect((await callAsVisitor(market, 'POST /api/identity/confirmation/mail')).status).toBe(401);
     expect((await sendAgain(person)).body).toEqual({ acknowledged: true, sent: true });

@@ -232,7 +232,7 @@ describe('An e-mail that has an account already', () => {
 });
 
 describe('An account that was closed', () => {
-  test('is not entered by Google again: whoever comes back is somebody new', async () => {
+  test('is not entered by Google again: its owner comes back as somebody new', async () => {
     const { sub, email } = somebody();
     await visitor.signIn(sub);
     await openAccount(email);

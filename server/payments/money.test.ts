@@ -263,7 +263,7 @@ describe('Money for a reservation that is over', () => {
     ]);
   });
 
-  test('goes back once, whoever brings the news and however often', async () => {
+  test('goes back once, from whichever source and however often we hear of it', async () => {
     const intentId = await lose();
     await Promise.all([
       recordPayment(buyer, bookingId, intentId),

@@ -34,7 +34,7 @@ describe('A database connection that breaks', () => {
 describe('A pool of connections', () => {
   const limits = { connections: 1, connectMs: 300, lockMs: 200, statementMs: 200 };
 
-  test('gives up what takes too long, and whoever waits for a place too long; each counts as a database that is away', async () => {
+  test('gives up queries that take too long, and waits for a connection that do; each counts as a database that is away', async () => {
     const pool = createPool(inject('postgres'), market.context.log, limits);
     const db = createDatabase(pool);
     const [slow, waiting] = await Promise.allSettled([

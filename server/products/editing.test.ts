@@ -230,7 +230,7 @@ describe('A listing is not changed', () => {
 });
 
 describe('A buyer who saw a listing as it was', () => {
-  test('does not book it at another price: whoever says the old one is told which field, and the price that it is', async () => {
+  test('does not book it at another price: a request with the old one names the field and the price as it is now', async () => {
     await anew();
     const stale = await newBooking(market, buyer, id);
     await edit({ resalePrice: 380 });

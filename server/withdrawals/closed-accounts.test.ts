@@ -67,7 +67,7 @@ describe('Money for a phone whose seller has been deleted', () => {
     });
   });
 
-  test('goes back as well when it is heard of only later, whoever brings the news', async () => {
+  test('goes back as well when we hear of it only later, from whichever source', async () => {
     const intent = await beginToPay(buyer as Person, bookingId);
     await charge(market, intent);
     await whileProviderIsAway(market, async () => void (await close(seller)));

@@ -12,8 +12,8 @@ export function loader() {
 }
 
 /**
- * Around the pages that use texts for members. A page that begins with one of them has the texts already; whoever walks
- * to one fetches them on the way.
+ * Around the pages that use texts for members. A page that begins with one of them has the texts already; links to one
+ * fetch them on the way.
  */
 export async function clientLoader() {
   await bringMemberTexts();

@@ -14,8 +14,8 @@ export interface Source {
 }
 
 /**
- * Phones as somebody wants to see them. The calls give them newest first and nothing else, so whoever filters or sorts
- * looks through many more than are shown; `looked` says through how many, and `isAll` whether that is all there are.
+ * Phones as somebody wants to see them. The calls give them newest first and nothing else, so filtering and sorting
+ * look through many more than are shown; `looked` says through how many, and `isAll` whether that is all there are.
  *
  * @param first the first few, which came with the page; they stand there until the list has come
  * @param isWanted false while it isn't known yet who is looking

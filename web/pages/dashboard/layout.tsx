@@ -34,8 +34,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /**
- * The menu stands beside the page where there is room, and is a drawer where there is none. While it is asked who is
- * signed in, whoever probably is sees the page's frame and name already.
+ * The menu stands beside the page where there is room, and is a drawer where there is none. Until we know who is signed
+ * in, people who probably are see the page's frame and name already.
  */
 function Frame({ user }: { user: SessionUser | null }) {
   return (
