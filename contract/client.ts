@@ -109,7 +109,8 @@ function isProblem(body: unknown): body is ProblemBody {
   return typeof body === 'object' && body !== null && 'message' in body && 'code' in body;
 }
 
-function retryAfter(answer: Answer): number | null {
+/** For how long to wait before trying again, where the answer says so in seconds. */
+export function retryAfter(answer: Pick<Answer, 'headers'>): number | null {
   const seconds = Number(answer.headers.get('retry-after'));
   return Number.isFinite(seconds) && seconds > 0 ? seconds : null;
 }

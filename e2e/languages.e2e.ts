@@ -91,5 +91,15 @@ test('What the server refuses is told in Spanish too', async () => {
   await page.getByLabel('Contraseña').fill('not-the-password');
   await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
   await page.getByText('El correo electrónico o la contraseña no son correctos.').waitFor();
+
+  await page.route('**/api/auth/sign-in/email', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '600' },
+      json: { code: 'too_many_requests', message: 'No.' },
+    }),
+  );
+  await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
+  await page.getByText('Demasiados intentos. Vuelve a probar dentro de 10 minutos.').waitFor();
   await page.context().close();
 });

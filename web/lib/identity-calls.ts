@@ -1,4 +1,4 @@
-import { ApiError } from '#contract/client.ts';
+import { ApiError, retryAfter } from '#contract/client.ts';
 import type { ProblemBody } from '#contract/problem.ts';
 
 /** Calls the identity service at one of its own paths. @throws ApiError with the service's message */
@@ -12,5 +12,6 @@ export async function callIdentity(path: string, body: object): Promise<unknown>
     throw new ApiError(0, { code: 'unreachable' });
   });
   if (answer.ok) return answer.json();
-  throw new ApiError(answer.status, (await answer.json().catch(() => ({}))) as Partial<ProblemBody>);
+  const problem = (await answer.json().catch(() => ({}))) as Partial<ProblemBody>;
+  throw new ApiError(answer.status, problem, retryAfter(answer));
 }
