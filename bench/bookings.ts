@@ -7,7 +7,8 @@ import type { BenchBuyer } from './people.ts';
 const buyersCount = 64;
 const inFlight = 32;
 
-interface Phone {
+/** What a booking repeats of a listed phone. */
+export interface Phone {
   _id: string;
   name: string;
   id: string;

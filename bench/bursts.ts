@@ -1,3 +1,4 @@
+import type { Phone } from './bookings.ts';
 import { Connection } from './connection.ts';
 import type { BenchMarket } from './market.ts';
 import { signUpBuyers } from './people.ts';
@@ -65,14 +66,7 @@ async function burst(port: number, title: string, requests: readonly string[]): 
 async function bookings(market: BenchMarket, port: number): Promise<string[]> {
   const buyers = await signUpBuyers(market.url, Math.ceil(many / phonesOfOne), 'burst-buyer');
   const list = await fetch(`${market.url}/api/categories/apple`);
-  const phones = (await list.json()) as {
-    _id: string;
-    name: string;
-    id: string;
-    brand: string;
-    img: string;
-    resalePrice: number;
-  }[];
+  const phones = (await list.json()) as Phone[];
   return phones.slice(0, many).map((phone, at) => {
     const buyer = buyers[Math.floor(at / phonesOfOne)];
     const { _id: productID, name: productName, id, brand, img, resalePrice: price } = phone;
