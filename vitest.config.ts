@@ -1,16 +1,38 @@
 import { defineConfig } from 'vitest/config';
 
+/** They replace modules, or measure the event loop, so each needs a worker of its own. */
+const alone = [
+  'proof/model/believing.test.ts',
+  'server/http/capacity.test.ts',
+  'server/platform/object-store/object-store.test.ts',
+];
+
+const common = {
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  // What is broken is told whole: the controls of the proofs look for it.
+  chaiConfig: { truncateThreshold: 0 },
+  // On a machine with much else to do a second, the usual, is not long.
+  expect: { poll: { timeout: 15_000 } },
+};
+
 /** Unit and integration tests; the browser journeys have a configuration of their own below e2e/. */
 export default defineConfig({
   test: {
-    include: ['{contract,words,db,server,web,checks,scripts,proof}/**/*.test.ts'],
     globalSetup: ['server/testing/global-setup.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    maxWorkers: 2,
-    // What is broken is told whole: the controls of the proofs look for it.
-    chaiConfig: { truncateThreshold: 0 },
-    // On a machine with much else to do a second, the usual, is not long.
-    expect: { poll: { timeout: 15_000 } },
+    maxWorkers: 3,
+    projects: [
+      {
+        test: {
+          ...common,
+          name: 'units',
+          include: ['{contract,words,db,server,web,checks,scripts,proof}/**/*.test.ts'],
+          exclude: alone,
+          // To import the whole market takes a second: a worker does it once for all its files.
+          isolate: false,
+        },
+      },
+      { test: { ...common, name: 'alone', include: alone } },
+    ],
   },
 });

@@ -1,23 +1,19 @@
-/** What is read of a line of Chromium's trace; times in microseconds. */
+/** A line of Chromium's trace; times in microseconds. */
 interface TraceEvent {
   name: string;
   pid: number;
   tid: number;
   ts: number;
-  /** Missing where the trace ends in the middle of it. */
+  /** Missing where the trace ends during the task. */
   dur?: number;
-  /** How long the processor worked on it, without what others on the machine took. */
+  /** Processor time, without what other processes took. */
   tdur?: number;
 }
 
 const isTask = ({ name }: TraceEvent) => name === 'RunTask' || name === 'ThreadControllerImpl::RunTask';
-/** A task is long from here on. */
 const longMs = 50;
 
-/**
- * For how long after the first paint a finger would not be answered, on a phone that is so many times slower than this
- * machine.
- */
+/** Blocking time after the first paint, on a phone `slowdown` times slower than this machine. */
 export function blockingMs(trace: readonly TraceEvent[], slowdown: number): number {
   const paint = trace.findLast(({ name }) => name === 'firstContentfulPaint');
   if (paint === undefined) return Number.NaN;

@@ -17,7 +17,7 @@ export interface Phone {
   resalePrice: number;
 }
 
-/** Books phone after phone for so many seconds, each by a buyer with a free hand, over HTTP. */
+/** Books phone after phone for some seconds over HTTP, each for a buyer who holds fewer than three. */
 export async function loadBookings(market: BenchMarket, seconds: number): Promise<Figures> {
   const buyers = await signUpBuyers(market.url, buyersCount);
   const phones = await listPhones(market);
@@ -36,11 +36,11 @@ export async function loadBookings(market: BenchMarket, seconds: number): Promis
       if (!phone || !buyer) return;
       const began = performance.now();
       const answer = await book(market.url, buyer, phone);
-      // What is refused is quick, and no booking.
+      // Refusals are quick and no bookings.
       if (answer.ok) timesMs.push(performance.now() - began);
       else if (failed++ === 0) console.log(`  first refusal: ${answer.said.slice(0, 200)}`);
       count += 1;
-      // A buyer holds three at most: what was booked lapses behind their back, outside the measured call.
+      // A buyer holds three at most: bookings lapse between the measured calls.
       if (count % (mine.length * 2) === 0) await release(market, mine);
     }
   };

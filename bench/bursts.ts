@@ -8,10 +8,7 @@ const signUps = 12;
 /** A buyer holds at most three unpaid phones. */
 const phonesOfOne = 3;
 
-/**
- * Sends each burst at once to an idle market, every request on a connection of its own, and prints when the last answer
- * had come.
- */
+/** Sends each burst at once to an idle market, a connection per request. Prints when the last answer came. */
 export async function measureBursts(market: BenchMarket): Promise<void> {
   const port = Number(new URL(market.url).port);
   const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost:${port}\r\naccept-encoding: identity\r\n\r\n`;

@@ -6,10 +6,7 @@ export interface Answered {
   hasRetryAfter: boolean;
 }
 
-/**
- * One kept-alive HTTP/1.1 connection that reads no more of an answer than it must: the load generator shares the
- * machine with what it measures. One request at a time; answers need a content-length.
- */
+/** A kept-alive HTTP/1.1 connection, one request at a time. To save processor time it needs a content-length. */
 export class Connection {
   readonly #socket: Socket;
   #received = '';
@@ -28,7 +25,7 @@ export class Connection {
     this.#socket.once('error', broke).once('close', () => broke());
   }
 
-  /** Sends the bytes of a whole request. @returns status, once the answer is whole */
+  /** Sends the bytes of a whole request. */
   send(request: string): Promise<Answered> {
     this.#socket.write(request, 'latin1');
     return new Promise((resolve, reject) => (this.#waiting = { resolve, reject }));

@@ -3,12 +3,10 @@ import * as constants from 'lighthouse/core/config/constants.js';
 import type { Result, RunnerResult } from 'lighthouse';
 import { blockingMs } from './blocking.ts';
 
-/** Lighthouse's own simulated slow 4G. */
 const { mobileSlow4G: slow4g } = constants.throttling;
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** What Lighthouse says of a page. */
 export interface PageFigures {
   /** Of 100, in the order performance, accessibility, best practices, SEO; null where it could not tell. */
   scores: (number | null)[];
@@ -28,11 +26,7 @@ export interface PageFigures {
   complaints: string[];
 }
 
-/**
- * Measures a page as a middling phone on slow 4G would show it, in a browser that is driven at this port.
- *
- * @param slowdown how many times slower than this machine the phone is
- */
+/** Measures a page on slow 4G and a phone `slowdown` times slower than this machine, in the browser at this port. */
 export async function measurePage(url: string, port: number, slowdown: number): Promise<PageFigures> {
   const { lhr, artifacts } = await report(url, port, slowdown);
   const number = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN;
@@ -62,7 +56,7 @@ export async function measurePage(url: string, port: number, slowdown: number): 
   };
 }
 
-/** On a busy machine the browser's trace is now and then not complete; then it is looked again. */
+/** On a busy machine the trace is sometimes incomplete; then we try again. */
 async function report(url: string, port: number, slowdown: number, triesLeft = 3): Promise<RunnerResult> {
   const run = await lighthouse(url, {
     port,

@@ -9,7 +9,7 @@ export interface Figures {
 
 const warmUpSeconds = 2;
 
-/** Loads one address: a warm-up, then a measured time. */
+/** Loads one address: a warm-up, then the measured time. */
 export async function load(
   url: string,
   seconds: number,

@@ -10,7 +10,6 @@ import { serverArguments, serverEnvironment } from '../scripts/server-process.mj
 
 const root = join(import.meta.dirname, '..');
 
-/** A market to be measured: a process of its own on a data folder of its own. */
 export interface BenchMarket {
   url: string;
   database: pg.Client;
@@ -20,7 +19,7 @@ export interface BenchMarket {
 }
 
 const plainly = '--disable-warning=ExperimentalWarning';
-/** Settings of the measuring shell that the market must not inherit: database, picture store, payment provider. */
+/** Settings of the shell that the market must not inherit: database, picture store, payment provider. */
 const notOurs =
   /^(DATABASE_|DATA_DIR|DEMO|PAYMENTS|S3_|SECURITY_|STRIPE_|GOOGLE_|OIDC_|SMTP_|MAIL_|HOST$|REDIAL_|TRUST_)/;
 
@@ -66,7 +65,7 @@ async function connect(dataDir: string): Promise<pg.Client> {
     password: postgresPassword,
     database: 'redial',
   });
-  // Whoever interrupts a measurement ends the database first.
+  // Interrupting a measurement ends the database first.
   database.on('error', () => undefined);
   await database.connect();
   return database;
@@ -119,7 +118,6 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`${url} does not answer`);
 }
 
-/** A port that nobody listens at. */
 export async function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {

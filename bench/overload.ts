@@ -8,7 +8,7 @@ import { measureFairness } from './fairness.ts';
 import { startBenchMarket } from './market.ts';
 import { signUpBuyers } from './people.ts';
 
-/** How much more comes than can be served. */
+/** Load, as a multiple of capacity. */
 const factor = 10;
 /** BENCH_ONLY=bursts, fairness or rush measures that alone. */
 const only = process.env.BENCH_ONLY;
@@ -24,7 +24,7 @@ interface Tally {
   shed: number;
   shedSilently: number;
   failed: number;
-  /** From the moment a request was due, not from when a connection was free to send it: waiting in line counts. */
+  /** Counts from when a request was due, not from when a connection was free: queueing counts. */
   servedMs: number[];
   shedMs: number[];
 }
@@ -53,7 +53,7 @@ async function measureRush(): Promise<void> {
   );
   await closedLoop(requests, 3);
   const memoryBefore = memoryMb();
-  // By turns, since what a machine can do moves by a third from one ten seconds to the next.
+  // By turns, since a machine's capacity varies by a third within ten seconds.
   const [capacities, rushes]: [Tally[], Tally[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
     const able = await closedLoop(requests, seconds);
@@ -102,10 +102,7 @@ async function backends(): Promise<number[]> {
   return process.platform === 'linux' ? [...new Set([...pids, ...pids.map((pid) => statusOf(pid, 'PPid'))])] : [];
 }
 
-/**
- * A letter has gone out: people follow its links, whose pages are made anew for each since an address with a query is
- * not kept, and look at a phone and their orders.
- */
+/** After a newsletter: readers follow links to uncached pages (they have queries), and look at phones and orders. */
 async function mixedRequests(): Promise<string[]> {
   const buyers = await signUpBuyers(market.url, 32);
   const { rows: phones } = await market.database.query<{ id: string }>(

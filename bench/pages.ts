@@ -14,14 +14,11 @@ const visits: [who: string | null, paths: string[]][] = [
   ['admin', ['/dashboard', '/dashboard/allSellers', '/dashboard/reportedItems']],
 ];
 
-/** Of several runs the middle one counts, by its score for performance. */
+/** The run with the middle performance score counts. */
 const runs = Number(process.env.BENCH_RUNS ?? 3);
 /** Only pages whose path holds this; / is the home page alone. */
 const only = process.env.BENCH_ONLY ?? '';
-/**
- * Lighthouse takes a quick desktop for granted. What to take on other machines: its documentation, throttling.md,
- * "Calibrating the CPU slowdown".
- */
+/** Lighthouse assumes a quick desktop; for others see "Calibrating the CPU slowdown" in its throttling.md. */
 const slowdown = Number(process.env.BENCH_SLOWDOWN ?? 4);
 
 const market = await startBenchMarket(0);
@@ -57,7 +54,7 @@ try {
         profile: await makeProfile(market.url, who === null ? null : `${who}@redial.example`),
       });
   }
-  // Lighthouse and the market make way for the browser: on few cores their work would count as the page's.
+  // Lighthouse and the market yield to the browser: on few cores their work would count as the page's.
   for (const pid of [market.pid, process.pid]) setPriority(pid, constants.priority.PRIORITY_LOW);
   if (!(await quiet())) console.log('Something else is at work on this machine: scores and TBT are worse for it.');
   for (const { who, paths, profile } of opened) {

@@ -4,7 +4,7 @@ export interface BenchBuyer {
   token: string;
 }
 
-/** Signs buyers up by the real calls, in rows that do not know each other. */
+/** Signs buyers up by the real calls. Each `row` has names and addresses of its own. */
 export async function signUpBuyers(url: string, count: number, row = 'bench'): Promise<BenchBuyer[]> {
   const buyers: BenchBuyer[] = [];
   for (let at = 0; at < count; at += 1) buyers.push(await signUp(url, `${row}-${at}`));

@@ -6,13 +6,8 @@ import type { BrowserContext } from 'playwright-core';
 import { freePort } from './market.ts';
 import { quiet } from './quiet.ts';
 
-/** What one person's browser keeps: who is signed in. */
 export interface Profile {
-  /**
-   * Opens the browser, forgets what was downloaded, and that the letters were, has somebody look at a page through the
-   * port at which it is driven, and closes it again: every page is measured as if it were the first, and none pays for
-   * what is left of the one before, which a process that goes on keeps for a while.
-   */
+  // A fresh browser with an empty cache for each look, so no page inherits memory or downloads from the one before.
   look<Seen>(act: (port: number) => Promise<Seen>): Promise<Seen>;
   close(): Promise<void>;
 }
@@ -60,7 +55,7 @@ function open(folder: string, port: number): Promise<BrowserContext> {
   });
 }
 
-/** By the session alone, as after coming back: the page fetches its token, and keeps it. */
+/** Uses the session alone, as on a return: the page fetches its token and keeps it. */
 async function signIn(context: BrowserContext, url: string, email: string): Promise<void> {
   const answer = await fetch(`${url}/api/auth/sign-in/email`, {
     method: 'POST',
@@ -69,7 +64,7 @@ async function signIn(context: BrowserContext, url: string, email: string): Prom
   });
   if (!answer.ok) throw new Error(`${email} can't sign in: ${await answer.text()}`);
   const pairs = answer.headers.getSetCookie().map((line) => (line.split(';')[0] ?? '').split(/=(.*)/s));
-  // With an end, or they would end with the browser.
+  // Without an expiry they would end with the browser.
   const expires = Date.now() / 1_000 + 86_400;
   await context.addCookies(pairs.map(([name = '', value = '']) => ({ name, value, url, expires })));
   const page = await context.newPage();
@@ -84,7 +79,7 @@ async function clearCache(context: BrowserContext, url: string): Promise<void> {
   await page.evaluate("localStorage.removeItem('font')");
   const session = await context.newCDPSession(page);
   await session.send('Network.clearBrowserCache');
-  // The service worker keeps files of its own.
+  // The service worker has a cache of its own.
   await session.send('Storage.clearDataForOrigin', {
     origin: new URL(url).origin,
     storageTypes: 'service_workers,cache_storage',

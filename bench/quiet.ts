@@ -6,11 +6,7 @@ const patienceMs = 90_000;
 /** Of all its cores' time. */
 const quietShare = 0.1;
 
-/**
- * Waits until the machine has nothing much to do: a market that has just begun prepares its pictures.
- *
- * @returns whether it became quiet in a minute and a half
- */
+/** Waits until the machine is idle, since a new market prepares its pictures. False after a minute and a half. */
 export async function quiet(): Promise<boolean> {
   for (let waited = 0; waited < patienceMs; waited += lookMs) {
     const before = spent();
@@ -21,7 +17,7 @@ export async function quiet(): Promise<boolean> {
   return false;
 }
 
-/** The time that all cores have had so far, and what of it they worked; ms. */
+/** Milliseconds of all cores so far. */
 function spent(): { busy: number; all: number } {
   const times = cpus().map((core) => core.times);
   const all = times.reduce((sum, { user, nice, sys, irq, idle }) => sum + user + nice + sys + irq + idle, 0);

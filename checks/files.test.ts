@@ -14,8 +14,9 @@ const code = files.filter((file) => /\.(tsx?|mjs|css|sql)$/.test(file));
 const texts = files.filter((file) => !/\.(png|webp|woff2|ico)$/.test(file));
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-test('a file is read in one go: none but tests is longer than 300 lines', () => {
-  const long = code.filter((file) => !/\.(test|e2e)\.ts$/.test(file) && read(file).split('\n').length > 300);
+test('a file is read in one go: none but tests, and the row types that are generated, is longer than 300 lines', () => {
+  const mayBeLong = /\.(test|e2e)\.ts$|^db\/tables\.ts$/;
+  const long = code.filter((file) => !mayBeLong.test(file) && read(file).split('\n').length > 300);
   expect(long).toEqual([]);
 });
 

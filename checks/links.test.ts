@@ -98,7 +98,7 @@ describe('A name or a title', () => {
     '手机\u3002live',
   ])('may not be %j, which mail programs take for a link', (text) => {
     expect(holdsLink(text)).toBe(true);
-    const said = ['must not contain a link. Put a space after each full stop'];
+    const said = ['holds_link'];
     for (const field of [name, location])
       expect(field.safeParse(text).error?.issues.map(({ message }) => message)).toEqual(said);
   });
@@ -121,9 +121,7 @@ describe('A name or a title', () => {
     'Sam\u{e0041}\u{e0042}',
     'علی\u200c\u200cرضا',
   ])('may not be %j, of which nobody sees a part', (text) => {
-    expect(name.safeParse(text).error?.issues.map(({ message }) => message)).toEqual([
-      'must not contain invisible characters',
-    ]);
+    expect(name.safeParse(text).error?.issues.map(({ message }) => message)).toEqual(['holds_invisible']);
     expect(holdsInvisible(withoutInvisible(text))).toBe(false);
   });
 
@@ -142,20 +140,20 @@ describe('A name or a title', () => {
   });
 
   test.each(['\u3164', '\u2800', '\u115f\u200b'])('must be seen: %j is as good as none', (text) => {
-    expect(longText.safeParse(text).error?.issues[0]?.message).toBe('is required');
+    expect(longText.safeParse(text).error?.issues[0]?.message).toBe('required');
   });
 
   // The search takes quadratic time, and bodies may be long.
   test('is not searched for links where it is too long', () => {
-    const said = name.safeParse('evil.com '.repeat(5_000)).error?.issues.map(({ message }) => message) ?? [];
-    expect(said).toEqual([expect.stringContaining('120')]);
+    const { issues } = name.safeParse('evil.com '.repeat(5_000)).error ?? {};
+    expect(issues).toMatchObject([{ code: 'too_big', maximum: 120 }]);
   });
 
   test.each(['A\nB', 'A\r\nBcc: all@x', 'A\tB', 'A\u0007', 'A\u0085B', 'A\u2028B', 'A\u001b[31m'])(
     'may not be %j, which is no single line',
     (text) => {
       expect(isOneLine(text)).toBe(false);
-      expect(name.safeParse(text).error?.issues[0]?.message).toBe('must be one line, without control characters');
+      expect(name.safeParse(text).error?.issues[0]?.message).toBe('not_one_line');
     },
   );
 

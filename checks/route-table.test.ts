@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
 import { calls } from '#contract/calls.ts';
 import { openTestMarket } from '#server/testing/market.ts';
@@ -23,6 +24,12 @@ test('every row is served, and nothing else below /api', () => {
     (route) => route.includes(' /api') && !route.startsWith('HEAD '),
   );
   expect(served.toSorted()).toEqual([...Object.values(calls), ...others].map(withoutNames).toSorted());
+});
+
+test('a read takes the cookie when it is for members alone; what visitors may ask is kept, and takes none', () => {
+  const reads = Object.values<Route>(routes).filter(({ call }) => call.startsWith('GET '));
+  const isForVisitors = ({ audience, call }: Route) => audience === 'anyone' && call !== calls.getMe;
+  for (const row of reads) expect(row.credential === 'bearer', row.call).toBe(isForVisitors(row));
 });
 
 /** The routes in Fastify's drawing of its tree, where each line continues the one it hangs on: `GET /api/booking/{}`. */

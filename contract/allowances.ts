@@ -1,10 +1,5 @@
-/**
- * How much one person, one network or one account may do in a while: every abuse limit of the market, in one place.
- * `docs/decisions/0015-whose-request-which-market.md` says whom each one counts. No schema here: the browser loads this
- * file.
- */
-
-/** So many times in a window, counted for each key. */
+// Every abuse limit of the market (decision 0015 says whom each counts). The browser loads this file: no schemas.
+/** So many times in a window, for one network unless its name or comment says otherwise. */
 export interface Allowance {
   /** Under which it is counted, by all servers of a market together. */
   name: string;
@@ -17,99 +12,94 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 export const allowances = {
-  /** Sign-ups from one network. The owner's don't count. */
+  /** The owner's don't count. */
   signUps: { name: 'sign-up', max: 60, windowSeconds: 10 * minute },
-  /** Sign-ins from one network. The owner's count too. */
+  /** The owner's count too. */
   signIns: { name: 'sign-in', max: 60, windowSeconds: minute },
-  /** Sign-ins by another provider begun from one network. */
   providerSignIns: { name: 'provider-sign-in', max: 60, windowSeconds: minute },
-  /** New passwords set by a mailed link, from one network. */
+  /** By a mailed link. */
   passwordResets: { name: 'password-reset', max: 60, windowSeconds: 10 * minute },
-  /** Passwords changed from one network by people who are signed in. */
+  /** By people who are signed in. */
   passwordChanges: { name: 'password-change', max: 60, windowSeconds: 10 * minute },
-  /** Links to a new password asked for by one network. */
   resetLinksByNetwork: { name: 'reset-link-network', max: 20, windowSeconds: hour },
-  /** Links to a new password mailed to one address. */
   resetLinksByAddress: { name: 'reset-link-address', max: 5, windowSeconds: hour },
-  /** The same in a day. */
+  /** To one address. */
   resetLinksADay: { name: 'reset-link-day', max: 10, windowSeconds: day },
-  /** Further links that confirm an address, asked for by one account. */
+  /** Mails that confirm an address, for one account. */
   confirmations: { name: 'confirmation', max: 5, windowSeconds: hour },
-  /** The same in a day: the address may be a stranger's. */
+  /** For one account: the address may be a stranger's. */
   confirmationsADay: { name: 'confirmation-day', max: 10, windowSeconds: day },
-  /** Mails about what happened, to one person, each about one notice. The rest stand in a digest. */
+  /** To one person, each about one notice. The rest go into a digest. */
   noticeMails: { name: 'notice-mail', max: 20, windowSeconds: day },
-  /** Of one kind about one phone, to one person. Those that follow stand in a digest. */
+  /** Of one kind about one phone, to one person. Further ones go into a digest. */
   noticeMailsAlike: { name: 'notice-mail-alike', max: 1, windowSeconds: hour },
-  /** Digests to one person. */
+  /** To one person. */
   noticeDigests: { name: 'notice-digest', max: 1, windowSeconds: day },
-  /** 'User already exists', told to one network. Past it all of its sign-ups wait; the owner's don't. */
+  /** Sign-ups that hear 'User already exists'. Past it all of the network's sign-ups wait; the owner's don't. */
   takenAddresses: { name: 'taken-address', max: 20, windowSeconds: hour },
-  /** Mails about the safety of one account. */
+  /** To one account. */
   securityMails: { name: 'security-mail', max: 10, windowSeconds: 24 * hour },
-  /** Anything else that one network asks of the identity service. */
+  /** All other calls of the identity service. */
   identityCalls: { name: 'identity', max: 300, windowSeconds: minute },
-  /**
-   * Payment intents asked for by one network: each time somebody opens or reloads a payment page. The owner's count
-   * too.
-   */
+  /** Each time somebody opens or reloads a payment page. The owner's count too. */
   paymentIntentsByNetwork: { name: 'payment-intent-network', max: 60, windowSeconds: 10 * minute },
-  /** The same by one account. */
+  /** For one account. */
   paymentIntentsByPerson: { name: 'payment-intent-person', max: 30, windowSeconds: 10 * minute },
-  /** Cards, confirmations and bank steps that one network sends to the test gateway. A payment takes two or three. */
+  /** Cards, confirmations and bank steps. A payment takes two or three. */
   testGatewayCalls: { name: 'test-gateway', max: 120, windowSeconds: 10 * minute },
-  /** Codes of the second step, and recovery codes, tried for one account. A right one resets the count. */
+  /** Codes and recovery codes tried for one account. A right one resets the count. */
   secondFactorCodes: { name: 'second-factor', max: 5, windowSeconds: 5 * minute },
-  /**
-   * Accounts closed, suspended or let in again, refunds, and phones taken off the market, by one admin. The owner's
-   * count too.
-   */
+  /** For one admin, the owner too: closing, suspending and readmitting accounts, refunds, phones taken off. */
   sensitiveActs: { name: 'sensitive-act', max: 20, windowSeconds: 10 * minute },
 } as const satisfies Record<string, Allowance>;
 
-/** How long a digest waits for what else comes, in seconds. */
+/** How long a digest waits for further notices. */
 export const digestWaitSeconds = hour;
-/** How many lines a digest has. */
 export const digestLinesMax = 50;
-/** How much of what somebody else wrote stands in a mail, in characters. */
+/** Characters of other people's text that a mail quotes. */
 export const mailedTextMax = 60;
 
-/**
- * How often a booking may be tried to be paid with an intent of its own. Declined cards use the same one, so honest
- * buyers stay far below.
- */
+/** Intents for one booking. A declined card reuses its intent, so honest buyers stay far below. */
 export const paymentAttemptsMax = 20;
 
-/** Searches of one server. Not counted in a window: they wait for each other. */
+/** Searches of one server: they queue instead of counting in a window. */
 export const searching = {
-  /** What a search, or its count, may take of the database. */
+  /** Database time for a search, or for its count. */
   statementMs: 300,
-  /** A count goes no further: '1,000+'. */
+  /** Above it the page says '1,000+'. */
   countMax: 1_000,
-  /** Searches of one network that are worked on at once. */
+  /** Searches of one network that run at once. */
   atOnce: 2,
-  /** Searches of one network that may wait for them. The next one is refused. */
+  /** Searches of one network that queue. The next one is refused. */
   waiting: 10,
 } as const;
-/** How slowly a connection may take an answer: `graceMs`, and its size at `bytesPerSecond`. We look `everyMs`. */
+/** Every `everyMs` we cut connections whose answer takes longer than `graceMs` plus its size at `bytesPerSecond`. */
 export const slowReaders = { graceMs: 30_000, bytesPerSecond: 4_096, everyMs: 5_000 } as const;
-/** How many rows a visitor may ask for in one page of a list. Members may ask for as many as a list has without `limit`. */
+// `mostOfOne` counts an account's streams, `most` a server's; every `beatMs` we check who still listens.
+// Browsers reopen a broken stream after `retryMs` plus up to `retrySpreadMs`, a refused one after `askAgainSeconds`.
+export const eventStreams = {
+  mostOfOne: 3,
+  most: 5_000,
+  waitingBytesMax: 64 * 1024,
+  beatMs: 25_000,
+  retryMs: 5_000,
+  retrySpreadMs: 5_000,
+  askAgainSeconds: 60,
+} as const;
+/** Rows of a list that a visitor may ask for at once. Members may ask for `limits.listMax`. */
 export const visitorPageMax = 100;
-/**
- * Wrong passwords: from `freeFailures` on each one is followed by a wait, twice as long as the one before. The owner's
- * requests count too.
- */
+/** From `freeFailures` on each wrong password doubles the wait. The owner's requests count too. */
 export interface Slowdown {
   name: string;
   freeFailures: number;
   firstWaitSeconds: number;
   longestWaitSeconds: number;
-  /** One failure is forgotten in so many seconds. */
+  /** Time in which one failure is forgotten. */
   forgetSeconds: number;
 }
 
 export const slowdowns = {
-  /** For one account from devices it doesn't know, wherever they are. At its longest wait that is 96 guesses a day. */
+  /** For one account, from all devices it doesn't know. The longest wait allows 96 guesses a day. */
   byAccount: {
     name: 'account',
     freeFailures: 10,
@@ -135,47 +125,38 @@ export const slowdowns = {
   },
 } as const satisfies Record<string, Slowdown>;
 
-/**
- * Passwords that one server works on at once, each with 16 MB and a fifth of a second, and how many more may wait their
- * turn.
- */
+/** Passwords that one server hashes at once, each with 16 MB and a fifth of a second, and how many more may queue. */
 export const passwordWork = { atOnce: 2, waitingMax: 40, retryAfterSeconds: 5 } as const;
 
-/** So many of the commonest passwords are refused; the owner is only warned. */
+/** The commonest passwords are refused; the owner is only warned. */
 export const commonPasswordsMax = 10_000;
 
-/** How long the safety of an account is remembered. */
+/** How long security events are kept. */
 export const securityMemory = {
-  /** The network of an event, and events of addresses without an account. */
+  /** For the network of an event, and for events of addresses without an account. */
   networkDays: 30,
   eventDays: 400,
   deviceDays: 400,
   devicesMax: 50,
   eventsShown: 20,
 } as const;
-/**
- * Limits of newness: how much of the market somebody may hold, list and see. The owner's requests don't count.
- * `docs/decisions/0016-limits-of-newness.md` says why.
- */
+/** How much somebody may hold, list and see; decision 0016 says why. The owner's requests don't count. */
 export const newness = {
   holds: {
     /** Unpaid phones held from one network. */
     liveANetwork: 10,
-    /** Unpaid phones of one seller, held by all accounts together that are younger than `newcomerHours`. */
+    /** Unpaid phones of one seller, held by all accounts younger than `newcomerHours` together. */
     ofOneSellerByNewcomers: 5,
     newcomerHours: 24,
-    /** How long such an account holds a phone, unless BOOKING_HOLD_HOURS is shorter. */
+    /** Unless BOOKING_HOLD_HOURS is shorter. */
     newcomerHoldHours: 2,
-    /** How long an account or a browser can't hold a phone again, after its reservation was cancelled. */
+    /** For this long an account or browser can't hold a phone again after its reservation was cancelled. */
     afterCancelMinutes: 60,
-    /**
-     * Phones that one account books in a day. A booking shows the seller's contact, so the limit of contacts needs this
-     * one.
-     */
+    /** For one account. A booking shows the seller's contact, so the limit of contacts needs this one. */
     aDay: 60,
   },
   listings: {
-    /** Phones on the market by a seller who has sold none yet and isn't verified. */
+    /** Phones on the market of a seller who has sold none yet and isn't verified. */
     liveBeforeFirstSale: 20,
     /** New listings by any seller in a day. */
     aDay: 500,
@@ -186,5 +167,5 @@ export const newness = {
   },
 } as const;
 
-/** After so many hours a seller may end a reservation that nobody is paying for. */
+/** Only for a reservation that nobody is paying for. */
 export const sellerMayEndAfterHours = 2;

@@ -1,7 +1,4 @@
-/**
- * Every call by name: its method and path. The browser needs no more than this at run time; who may call, what goes in
- * and what comes out is in routes.ts.
- */
+/** Every call's method and path: all that the browser needs at run time. routes.ts says everything else. */
 export const calls = {
   getIdentitySettings: 'GET /api/identity/settings',
   confirmEmail: 'POST /api/identity/confirmation',
@@ -25,8 +22,8 @@ export const calls = {
   listSellers: 'GET /api/users/sellers',
   verifySeller: 'PUT /api/users/seller/{id}',
   deleteUser: 'DELETE /api/users/{id}',
-  suspendUser: 'PUT /api/users/{id}/suspend',
-  reinstateUser: 'PUT /api/users/{id}/reinstate',
+  suspendUser: 'PUT /api/users/suspend/{id}',
+  reinstateUser: 'PUT /api/users/reinstate/{id}',
 
   listCategories: 'GET /api/categories',
   listProductCategories: 'GET /api/productCategory',
@@ -76,6 +73,7 @@ export const calls = {
 
   listNotices: 'GET /api/notices',
   readNotices: 'PUT /api/notices/read',
+  streamEvents: 'GET /api/events',
   listAudit: 'GET /api/audit',
   getSummary: 'GET /api/summary',
 } as const;

@@ -3,7 +3,7 @@ import type { Issue, ProblemBody } from './problem.ts';
 import type { RouteInput, RouteResponse } from './route.ts';
 import type { Routes } from './routes.ts';
 
-/** What a client needs of an answer: the part of fetch's Response that every runtime has. */
+/** The part of fetch's Response that every runtime has. */
 export interface Answer {
   ok: boolean;
   status: number;
@@ -19,12 +19,14 @@ export interface Outgoing {
 
 export type Send = (path: string, outgoing: Outgoing) => Promise<Answer>;
 
-/** An answer that is not a success, or none at all (status 0: the server could not be reached). */
+/** An answer that is not a success, or none (status 0: the server could not be reached). */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly issues: Issue[];
   readonly retryAfterSeconds: number | null;
+  /** A moment instead of a delay, so it stays true however late it is read. */
+  readonly retryAt: Date | null;
 
   constructor(status: number, body: Partial<ProblemBody>, retryAfterSeconds: number | null = null) {
     super(body.message ?? 'Something went wrong. Please try again.');
@@ -33,19 +35,20 @@ export class ApiError extends Error {
     this.code = body.code ?? 'unknown';
     this.issues = body.issues ?? [];
     this.retryAfterSeconds = retryAfterSeconds;
+    this.retryAt = retryAfterSeconds === null ? null : new Date(Date.now() + retryAfterSeconds * 1_000);
   }
 }
 
 type NeedsInput<Input> = Record<string, never> extends Input ? [input?: Input] : [input: Input];
 
+/** A stream has no single answer: use EventSource. */
+type AnsweredCall = { [Name in CallName]: Routes[Name] extends { isStream: true } ? never : Name }[CallName];
+
 export type Client = {
-  [Name in CallName]: (...input: NeedsInput<RouteInput<Routes[Name]>>) => Promise<RouteResponse<Routes[Name]>>;
+  [Name in AnsweredCall]: (...input: NeedsInput<RouteInput<Routes[Name]>>) => Promise<RouteResponse<Routes[Name]>>;
 };
 
-/**
- * One function a call, named as in the table. The same client serves the browser, server rendering, tests and benches:
- * each hands over its own way to send. Throws ApiError for everything that is not a success.
- */
+/** A function for each call; its caller brings the way to send. Throws ApiError for whatever is not a success. */
 export function createClient(calls: Record<CallName, string>, send: Send): Client {
   const functions = Object.entries(calls).map(([name, call]) => {
     const [method = 'GET', template = '/'] = call.split(' ');
@@ -109,7 +112,7 @@ function isProblem(body: unknown): body is ProblemBody {
   return typeof body === 'object' && body !== null && 'message' in body && 'code' in body;
 }
 
-/** For how long to wait before trying again, where the answer says so in seconds. */
+/** The answer's Retry-After in seconds. */
 export function retryAfter(answer: Pick<Answer, 'headers'>): number | null {
   const seconds = Number(answer.headers.get('retry-after'));
   return Number.isFinite(seconds) && seconds > 0 ? seconds : null;

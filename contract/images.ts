@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { calls } from './calls.ts';
 import { defineRoute } from './route.ts';
 
-/** The widths every picture is kept in, in pixels. */
 export { imageWidths } from './image-widths.ts';
 
 export const imageRoutes = {

@@ -1,19 +1,13 @@
-/**
- * Characters that nobody sees: with them two names look alike, and a link looks broken. No schema here: the browser may
- * load this file.
- */
+// Invisible characters make two names look alike and break links. The browser may load this file: no schemas.
 
-/** Format characters, what fonts leave out by default, and the blank of Braille. */
+/** Format characters, those that fonts leave out by default, and the blank of Braille. */
 const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /** Scripts whose words need joiners inside: علی‌رضا and ශ්‍රී. */
 const scripts = 'Arab Syrc Nkoo Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr Tibt'.split(' ');
 const joining = `[${scripts.map((script) => `\\p{scx=${script}}`).join('')}]`;
 
-/**
- * Where such a character changes what is seen: between joined letters, in an emoji made of several, in a variant of a
- * Han letter.
- */
+/** Where such a character changes what is seen: joined letters, composed emoji, variants of Han letters. */
 const seen = new RegExp(
   [
     `(?<=${joining})[\\u200c\\u200d](?=${joining})`,
@@ -25,12 +19,10 @@ const seen = new RegExp(
   'gu',
 );
 
-/** Is there something in a text that nobody sees? */
 export function holdsInvisible(text: string): boolean {
   return text.replace(seen, '').search(unseen) !== -1;
 }
 
-/** The same text without it. */
 export function withoutInvisible(text: string): string {
   if (!holdsInvisible(text)) return text;
   const kept = new Set([...text.matchAll(seen)].map(({ index }) => index));

@@ -1,17 +1,14 @@
-/** The languages of the pages, the first is the default. No schema here: the browser loads this file. */
+/** Languages of the pages, the default first. The browser loads this file: no schemas. */
 export const languages = ['en', 'es'] as const;
 export type Language = (typeof languages)[number];
 
-/**
- * How Intl writes prices and dates in each. English is written as in the United States, whose dollars the market counts
- * in.
- */
+/** Locales for Intl. English is that of the United States, in whose dollars the market counts. */
 export const locales: Record<Language, string> = { en: 'en-US', es: 'es' };
 
-/** Under this name a browser keeps the language that somebody chose; it goes before what the browser asks for. */
+/** Keeps the language that somebody chose; it beats the browser's preference. */
 export const languageCookie = 'lang';
 
-/** The language among a browser's cookies; null when none of ours was chosen. */
+/** null when no language of ours was chosen. */
 export function chosenLanguage(cookies: string): Language | null {
   const chosen = inCookies.exec(cookies)?.[1];
   return isLanguage(chosen) ? chosen : null;
@@ -19,7 +16,6 @@ export function chosenLanguage(cookies: string): Language | null {
 
 const inCookies = /* @__PURE__ */ new RegExp(`(?:^|;)\\s*${languageCookie}=([a-z]+)\\s*(?:;|$)`);
 
-/** Is this one of our languages? */
 export function isLanguage(text: string | undefined): text is Language {
   return (languages as readonly (string | undefined)[]).includes(text);
 }

@@ -1,7 +1,4 @@
-/**
- * Limits and constants of the specification (chapters 5 and 9) and of its decisions. No schema here: the browser loads
- * this file.
- */
+/** Limits of the specification (chapters 5 and 9) and its decisions. The browser loads this file: no schemas. */
 export const limits = {
   passwordMin: 6,
   passwordMax: 128,

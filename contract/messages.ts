@@ -26,7 +26,7 @@ export const messageRoutes = {
     call: calls.listMessages,
     summary: 'The admin\'s inbox, the newest first. `Link: rel="next"` names the next page.',
     audience: ['admin'],
-    credential: 'bearer',
+    credential: 'either',
     query: z.strictObject(pageQuery),
     response: z.array(messageSchema),
     problems: ['not_signed_in', 'not_allowed'],

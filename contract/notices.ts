@@ -1,51 +1,17 @@
 import { z } from 'zod';
-import { auditActions } from './audit.ts';
+import { auditActionSchema } from './audit.ts';
 import { calls } from './calls.ts';
 import * as field from './fields.ts';
+import { noticeKinds } from './notice-kinds.ts';
+import type { NoticeKind } from './notice-kinds.ts';
 import { defineRoute } from './route.ts';
-
-/** What somebody can be told of. */
-export const noticeKinds = [
-  'booked',
-  'reserved',
-  'paid',
-  'sold',
-  'lapsed',
-  'back_on_sale',
-  'withdrawn_by_seller',
-  'withdrawn_by_admin',
-  'ended_by_seller',
-  'taken_down',
-  'verified',
-  'reported',
-  'message',
-  'account_closed',
-  'refund_coming',
-  'refunded',
-  'sale_refunded',
-  'disputed',
-  'refund_stuck',
-  'payment_declined',
-  'paid_late',
-  'seller_left',
-  'buyer_left',
-  'money_mismatch',
-  'partly_refunded',
-  'report_closed',
-  'account_suspended',
-  'account_reinstated',
-  'second_factor_on',
-  'second_factor_off',
-  'admin_acted',
-] as const;
-export type NoticeKind = (typeof noticeKinds)[number];
 
 const personSchema = z.object({ name: z.string(), email: z.string(), phone: z.string(), location: z.string() });
 
 export const noticeSchema = z
   .object({
     _id: z.string(),
-    kind: z.enum(noticeKinds),
+    kind: z.enum(Object.keys(noticeKinds) as NoticeKind[]),
     title: z.string(),
     text: z.string(),
     about: z
@@ -57,7 +23,7 @@ export const noticeSchema = z
         person: personSchema.nullable().describe('the buyer or the seller one has to do with now'),
         reason: z.string().nullable().describe('why the account is suspended'),
         act: z
-          .object({ admin: z.string(), action: z.enum(auditActions), about: z.string() })
+          .object({ admin: z.string(), action: auditActionSchema, about: z.string() })
           .nullable()
           .describe('what an admin did; without a name for the operator, or for who has left'),
       })
@@ -74,7 +40,7 @@ export const noticeRoutes = {
     call: calls.listNotices,
     summary: 'What the market has told this account, the newest first, 100 at most. The same is sent by mail.',
     audience: 'member',
-    credential: 'bearer',
+    credential: 'either',
     response: z.array(noticeSchema),
     problems: ['not_signed_in'],
   }),

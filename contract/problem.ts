@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { sayIssue, withField } from './issues.ts';
+import { issueMessages } from './picture-issues.ts';
+import type { Finding, IssueCode } from './issues.ts';
 
-/**
- * Every refusal the server can give: its code on the wire, and the HTTP status that goes with it. The codes are part of
- * the contract: a client may decide by them, people read the message.
- */
+/** Every refusal's code on the wire and its HTTP status. Clients may decide by the codes; people read the message. */
 export const problemStatus = {
   invalid_request: 400,
   malformed_json: 400,
@@ -23,7 +23,15 @@ export const problemStatus = {
   invalid_code: 403,
   not_found: 404,
   method_not_allowed: 405,
-  conflict: 409,
+  two_step_off: 409,
+  two_step_begun: 409,
+  no_password: 409,
+  password_changed: 409,
+  admin_account: 409,
+  account_in_use: 409,
+  booking_unclear: 409,
+  not_paid: 409,
+  not_returned: 409,
   account_type_needed: 409,
   account_exists: 409,
   own_product: 409,
@@ -54,6 +62,8 @@ export const problemStatus = {
   wrong_host: 421,
   key_reused: 422,
   too_many_requests: 429,
+  too_many_acts: 429,
+  too_many_streams: 429,
   bookings_today: 429,
   listings_today: 429,
   header_too_large: 431,
@@ -64,10 +74,20 @@ export const problemStatus = {
 
 export type ProblemCode = keyof typeof problemStatus;
 
-export const issueSchema = z.object({ path: z.string(), message: z.string() });
+const issueCodes = Object.keys(issueMessages) as IssueCode[];
+
+export const issueSchema = z
+  .object({
+    path: z.string().describe('the field, as `billing.email`'),
+    message: z.string().describe('what is wrong with it, to follow its name'),
+    code: z.enum(issueCodes).describe('the same for a program'),
+    params: z
+      .record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]))
+      .describe('what the message tells besides, such as `min`'),
+  })
+  .meta({ id: 'Issue' });
 export type Issue = z.infer<typeof issueSchema>;
 
-/** The body of every answer that is not a success. */
 export const problemSchema = z
   .object({
     message: z.string(),
@@ -78,7 +98,7 @@ export const problemSchema = z
   .meta({ id: 'Problem' });
 export type ProblemBody = z.infer<typeof problemSchema>;
 
-/** A refusal that a person can act on. Thrown by rules and actions, turned into an answer in one place. */
+/** A refusal that a person can act on. Rules and actions throw it; one place answers with it. */
 export class Refusal extends Error {
   readonly code: ProblemCode;
   readonly issues: Issue[];
@@ -101,7 +121,12 @@ export class Refusal extends Error {
   }
 }
 
-/** A 400 that names the field. */
-export function refuseField(path: string, message: string): Refusal {
-  return new Refusal('invalid_request', message, { issues: [{ path, message }] });
+export function issueAt(path: string, ...[code, params]: Finding): Issue {
+  return { path, message: sayIssue(issueMessages, code, params) ?? '', code, params: { ...params } as Issue['params'] };
+}
+
+/** A 400. */
+export function refuseField(path: string, ...finding: Finding): Refusal {
+  const issue = issueAt(path, ...finding);
+  return new Refusal('invalid_request', withField(path, issue.message), { issues: [issue] });
 }

@@ -6,7 +6,7 @@ import { conditions, limits } from './limits.ts';
 import { pageQuery } from './page.ts';
 import { defineRoute } from './route.ts';
 
-const condition = z.enum(conditions, 'must be Excellent, Good or Fair');
+const condition = z.enum(conditions);
 
 export const productSchema = z
   .object({
@@ -77,7 +77,7 @@ const changedProductSchema = newProductSchema.omit({ sellerName: true, email: tr
 });
 export type ChangedProduct = z.infer<typeof changedProductSchema>;
 
-/** What has become of a phone that somebody keeps in mind: nothing of its seller. */
+/** A saved phone as it is now, without anything of its seller. */
 const glanceSchema = productSchema
   .pick({
     _id: true,
@@ -94,21 +94,18 @@ const glanceSchema = productSchema
   .meta({ id: 'ProductGlance' });
 export type ProductGlance = z.infer<typeof glanceSchema>;
 
-/** Ids in one text, with commas between. */
+/** Separated by commas. */
 const ids = z
   .string()
-  .max(limits.savedMax * 37, `must name at most ${limits.savedMax} ids`)
+  .max(limits.savedMax * 37)
   .transform((value) => [...new Set(value.split(','))])
-  .pipe(z.array(field.uuid).max(limits.savedMax, `must name at most ${limits.savedMax} ids`));
+  .pipe(z.array(field.uuid).max(limits.savedMax));
 
-/**
- * What somebody types into a search: words, never a language of its own. It may say nothing, or what can't be found:
- * that is no fault.
- */
+/** Words, never a query language. A search without words, or for what can't be found, is no fault. */
 const searchText = z
   .string()
   .transform((value) => value.replaceAll('\u0000', ' ').trim())
-  .pipe(z.string().max(limits.searchMax, `must have at most ${limits.searchMax} characters`));
+  .pipe(z.string().max(limits.searchMax));
 
 const productParams = z.strictObject({ id: field.uuid });
 
@@ -118,7 +115,7 @@ export const productRoutes = {
     summary:
       'What is on sale of one brand, newest first. Sellers\' e-mail and phone only for signed-in callers. Visitors ask for at most 100 by `limit`. `Link: rel="next"` names the next page.',
     audience: 'anyone',
-    credential: 'either',
+    credential: 'bearer',
     params: z.strictObject({ id: field.slug }),
     query: z.strictObject(pageQuery),
     response: z.array(productSchema),
@@ -138,7 +135,7 @@ export const productRoutes = {
     call: calls.listMyProducts,
     summary: "A seller's own products that are on sale or reserved, newest first.",
     audience: ['seller', 'admin'],
-    credential: 'bearer',
+    credential: 'either',
     query: z.strictObject({ email: field.email }),
     response: z.array(productSchema),
     problems: ['not_signed_in', 'not_allowed'],
@@ -147,7 +144,7 @@ export const productRoutes = {
     call: calls.lookUpProducts,
     summary: `What has become of up to ${limits.savedMax} products, by \`ids\` with commas between, in no order. What was taken off the market, or never was, is left out.`,
     audience: 'anyone',
-    credential: 'either',
+    credential: 'bearer',
     query: z.strictObject({ ids }),
     response: z.array(glanceSchema),
     problems: [],
@@ -157,7 +154,7 @@ export const productRoutes = {
     summary:
       'What is on sale of every brand, newest first, where each word of `q` is found in name, brand, location or description, or begins a word there; case and accents do not matter. Without `q` everything. `Link: rel="next"` names the next page.',
     audience: 'member',
-    credential: 'bearer',
+    credential: 'either',
     query: z.strictObject({ q: searchText.optional(), ...pageQuery }),
     response: z.array(productSchema),
     problems: ['not_signed_in', 'search_too_broad', 'too_many_requests'],
@@ -166,7 +163,7 @@ export const productRoutes = {
     call: calls.countProducts,
     summary: `How many phones a search finds, counted up to ${searching.countMax}.`,
     audience: 'member',
-    credential: 'bearer',
+    credential: 'either',
     query: z.strictObject({ q: searchText.optional() }),
     response: z.object({ count: z.int(), more: z.boolean().describe('there are more than `count`') }),
     problems: ['not_signed_in', 'search_too_broad', 'too_many_requests'],
@@ -175,7 +172,7 @@ export const productRoutes = {
     call: calls.getProduct,
     summary: 'One product that is on sale or reserved.',
     audience: 'anyone',
-    credential: 'either',
+    credential: 'bearer',
     params: productParams,
     response: productSchema,
     problems: ['not_found'],
@@ -192,7 +189,6 @@ export const productRoutes = {
       'not_signed_in',
       'not_allowed',
       'address_unconfirmed',
-      'conflict',
       'too_many_listings',
       'listings_today',
       'key_reused',
@@ -252,7 +248,7 @@ export const productRoutes = {
     credential: 'bearer',
     params: productParams,
     response: z.object({ acknowledged: z.literal(true), modifiedCount: z.int() }),
-    problems: ['not_signed_in', 'not_allowed', 'address_unconfirmed', 'not_found', 'conflict'],
+    problems: ['not_signed_in', 'not_allowed', 'address_unconfirmed', 'not_found', 'not_returned'],
   }),
   takeOffMarket: defineRoute({
     call: calls.takeOffMarket,

@@ -50,7 +50,7 @@ export const reportRoutes = {
     call: calls.listReports,
     summary: 'The open reports, the newest first. `Link: rel="next"` names the next page.',
     audience: ['admin'],
-    credential: 'bearer',
+    credential: 'either',
     query: z.strictObject(pageQuery),
     response: z.array(reportSchema),
     problems: ['not_signed_in', 'not_allowed'],

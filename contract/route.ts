@@ -4,16 +4,12 @@ import type { ProblemCode } from './problem.ts';
 
 export type Role = 'buyer' | 'seller' | 'admin';
 
-/**
- * Who may make a call. `anyone`: also visitors. `identity`: signed in, with or without an account type. `member`:
- * signed in with an account. A list of roles: one of these.
- */
+// `identity` is signed in, with or without an account type; `member` has an account; a list names roles.
 export type Audience = 'anyone' | 'identity' | 'member' | readonly Role[];
 
-/**
- * By what somebody is recognised. `bearer`: the access token alone, so that a foreign site's form can't make the call.
- * `cookie`: the identity session alone (the token can't renew itself). `either`: whichever is sent.
- */
+// `bearer`: the access token alone, so a foreign site's form can't make the call. `cookie`: the session alone, since a
+// token can't renew itself. `either`: the token if one is sent, valid or not, else the session. All reads for members
+// take either, and of those for visitors only the one that tells who they are (decision 0022).
 export type Credential = 'bearer' | 'cookie' | 'either';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -26,20 +22,22 @@ export interface Route {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** The body is a multipart form with one file in this field, instead of JSON. */
+  /** The field of a multipart form that has the file; the body is no JSON then. */
   upload?: string;
-  /** The body is taken as the bytes that were sent, for a signature over them. */
+  /** Keeps the body's bytes as they were sent, for a signature over them. */
   rawBody?: boolean;
   response: z.ZodType;
-  /** What can go wrong besides what every call can answer (invalid_request, internal, unavailable …). */
+  /** Besides those of every call (invalid_request, internal, unavailable …). */
   problems: readonly ProblemCode[];
   /** Each refusal carries `acknowledged: false`, as decided for bookings, reports and payments. */
   acknowledges?: boolean;
-  /** Takes an Idempotency-Key: a repeat with the same key gets the same answer, and nothing happens twice. */
+  /** A repeat with the same Idempotency-Key gets the same answer, and nothing happens twice. */
   takesKey?: boolean;
-  /** An act with which an admin could do much harm: it needs a fresh code, and is rate limited (decision 0018). */
+  /** Answers with server-sent events (contract/events.ts) until one side ends the stream. */
+  isStream?: true;
+  /** An admin could do much harm with it: it needs a fresh code and is rate limited (decision 0018). */
   sensitive?: true;
-  /** At most so many calls in the window by one caller address; over it is a 429. */
+  /** For one caller address; above it the answer is 429. */
   rateLimit?: { max: number; windowSeconds: number };
 }
 
@@ -48,12 +46,12 @@ export function defineRoute<const R extends Route & { call: (typeof calls)[keyof
   return route;
 }
 
-/** What can go wrong with a call, with what its audience and its weight add. */
+/** Adds what follows from the audience and from being sensitive. */
 export function problemsOf(row: Route): readonly ProblemCode[] {
   const isForAdmins = typeof row.audience !== 'string' && row.audience.includes('admin');
   const added: ProblemCode[] = [
     ...(isForAdmins ? (['second_factor_needed'] as const) : []),
-    ...(row.sensitive ? (['confirm_again', 'too_many_requests'] as const) : []),
+    ...(row.sensitive ? (['confirm_again', 'too_many_acts'] as const) : []),
   ];
   return [...new Set([...row.problems, ...added])];
 }
@@ -67,16 +65,15 @@ export type RouteQuery<R extends Route> = Parsed<Part<R, 'query'>>;
 export type RouteBody<R extends Route> = Parsed<Part<R, 'body'>>;
 export type RouteResponse<R extends Route> = z.output<R['response']>;
 
-/** What a client hands over for a call. */
 export type RouteInput<R extends Route> = OptionalKeys<{
   params: Sent<Part<R, 'params'>>;
   query: Sent<Part<R, 'query'>>;
   body: R extends { upload: string } ? FormDataLike : Sent<Part<R, 'body'>>;
-  /** The Idempotency-Key, for rows that take one. */
+  /** The Idempotency-Key. */
   key: R extends { takesKey: true } ? string | undefined : undefined;
 }>;
 
-/** Enough of FormData to pass one on; the contract knows no browser types. */
+/** The contract knows no browser types. */
 export interface FormDataLike {
   append(name: string, value: never, fileName?: string): void;
 }

@@ -1,6 +1,7 @@
 import { auditRoutes } from './audit.ts';
 import { bookingRoutes } from './bookings.ts';
 import { categoryRoutes } from './categories.ts';
+import { eventRoutes } from './events.ts';
 import { identityRoutes } from './identity.ts';
 import { imageRoutes } from './images.ts';
 import { messageRoutes } from './messages.ts';
@@ -11,7 +12,7 @@ import { reportRoutes } from './reports.ts';
 import { summaryRoutes } from './summary.ts';
 import { userRoutes } from './users.ts';
 
-/** Every call of the API, one row each, by what they are about. A call that has no row here does not exist. */
+/** Every call of the API; one without a row here does not exist. */
 export const routeGroups = {
   'Signing in and security': identityRoutes,
   Accounts: userRoutes,
@@ -23,11 +24,27 @@ export const routeGroups = {
   Reports: reportRoutes,
   'Contact form': messageRoutes,
   Notices: noticeRoutes,
+  'Live events': eventRoutes,
   'Audit trail': auditRoutes,
   Dashboard: summaryRoutes,
 } as const;
 
-/** The same by their names. */
+export const groupPurposes: Record<keyof typeof routeGroups, string> = {
+  'Signing in and security': 'Sessions, passwords, confirmed addresses and what happened to the safety of an account.',
+  Accounts: 'Who somebody is on this market, and what admins may do about it.',
+  Brands: 'The brands that phones are listed under.',
+  Pictures: 'Pictures of phones.',
+  Phones: 'Phones on sale: looking for them, and listing, changing and advertising them.',
+  Reservations: 'A buyer reserves a phone, pays for it or gives it back.',
+  Payments: 'Paying by card, refunds and what the payment provider tells.',
+  Reports: 'Buyers report phones; admins look into it.',
+  'Contact form': "Messages to the market's admins.",
+  Notices: 'What the market tells an account.',
+  'Live events': 'What changes for an account, told as it happens.',
+  'Audit trail': 'What admins did.',
+  Dashboard: "The numbers of a member's dashboard.",
+};
+
 export const routes = {
   ...identityRoutes,
   ...userRoutes,
@@ -39,6 +56,7 @@ export const routes = {
   ...reportRoutes,
   ...messageRoutes,
   ...noticeRoutes,
+  ...eventRoutes,
   ...auditRoutes,
   ...summaryRoutes,
 };

@@ -1,4 +1,4 @@
-/** What can happen to the safety of an account. No schema here: the browser loads this file. */
+/** Security events of an account. The browser loads this file: no schemas. */
 export const securityEventKinds = [
   'signed_up',
   'signed_in',

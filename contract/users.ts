@@ -5,7 +5,7 @@ import { accountTypes, limits } from './limits.ts';
 import { pageQuery } from './page.ts';
 import { defineRoute } from './route.ts';
 
-const accountType = z.enum(accountTypes, 'must be User or Seller');
+const accountType = z.enum(accountTypes);
 const emailParam = z.strictObject({ email: field.email });
 
 export const meSchema = z
@@ -117,7 +117,7 @@ export const userRoutes = {
     call: calls.listBuyers,
     summary: 'Everybody who buys, the newest first. `Link: rel="next"` names the next page.',
     audience: ['admin'],
-    credential: 'bearer',
+    credential: 'either',
     query: z.strictObject(pageQuery),
     response: z.array(personSchema),
     problems: ['not_signed_in', 'not_allowed'],
@@ -126,7 +126,7 @@ export const userRoutes = {
     call: calls.listSellers,
     summary: 'Everybody who sells, the newest first. `Link: rel="next"` names the next page.',
     audience: ['admin'],
-    credential: 'bearer',
+    credential: 'either',
     query: z.strictObject(pageQuery),
     response: z.array(personSchema),
     problems: ['not_signed_in', 'not_allowed'],
@@ -149,7 +149,7 @@ export const userRoutes = {
     credential: 'bearer',
     params: userParams,
     response: z.object({ acknowledged: z.literal(true), deletedCount: z.int() }),
-    problems: ['not_signed_in', 'not_allowed', 'not_found', 'conflict'],
+    problems: ['not_signed_in', 'not_allowed', 'not_found', 'admin_account'],
     sensitive: true,
   }),
   suspendUser: defineRoute({
@@ -159,9 +159,9 @@ export const userRoutes = {
     audience: ['admin'],
     credential: 'bearer',
     params: userParams,
-    body: z.strictObject({ reason: field.text(limits.suspensionReasonMax) }),
+    body: z.strictObject({ reason: field.mailedText(limits.suspensionReasonMax) }),
     response: z.object({ acknowledged: z.literal(true), modifiedCount: z.int() }),
-    problems: ['not_signed_in', 'not_allowed', 'not_found', 'conflict'],
+    problems: ['not_signed_in', 'not_allowed', 'not_found', 'admin_account'],
     sensitive: true,
   }),
   reinstateUser: defineRoute({

@@ -1,246 +1,364 @@
-import type { ColumnType, Generated } from 'kysely';
-import type { AuditAction } from '#contract/audit.ts';
+// Made of the migrated database by kysely-codegen: npm run tables.
+
+import type { AuditAction } from '#contract/audit-actions.ts';
 import type { Language } from '#contract/languages.ts';
-import type { AccountType, Condition } from '#contract/limits.ts';
-import type { NoticeKind } from '#contract/notices.ts';
-import type { AnsweredRequestsTable, LimiterTable, SellerContactsSeenTable } from '#db/short-lived-tables.ts';
-import type { IdentityTables } from '#db/identity-tables.ts';
-import type { SuspendedListingsTable } from '#db/standing-tables.ts';
-import type { MessagesTable, ReportsTable } from '#db/inbox-tables.ts';
+import type { AccountType } from '#contract/limits.ts';
+import type { NoticeKind } from '#contract/notice-kinds.ts';
+import type { SecurityEventKind } from '#contract/security-events.ts';
+import type { ColumnType } from 'kysely';
 
-/** The rows behind db/migrations, for Kysely. Only a domain's store.ts names that domain's tables. */
-export interface Tables extends IdentityTables {
-  users: UsersTable;
-  callers: CallersView;
-  admin_grants: AdminGrantsTable;
-  images: ImagesTable;
-  image_uploads: ImageUploadsTable;
-  categories: CategoriesTable;
-  products: ProductsTable;
-  listing_versions: ListingVersionsTable;
-  suspended_listings: SuspendedListingsTable;
-  bookings: BookingsTable;
-  payments: PaymentsTable;
-  provider_events: ProviderEventsTable;
-  transitions: TransitionsTable;
-  reports: ReportsTable;
-  messages: MessagesTable;
-  notices: NoticesTable;
-  digests: DigestsTable;
-  audit: AuditTable;
-  answered_requests: AnsweredRequestsTable;
-  seller_contacts_seen: SellerContactsSeenTable;
-  limiter: LimiterTable;
-}
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
 
-type Timestamp = ColumnType<Date, Date | undefined, Date>;
-type NullableTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
-
-export interface UsersTable {
-  id: Generated<string>;
-  identity_id: string | null;
-  name: string;
-  email: string;
-  account_type: AccountType;
-  verified_at: NullableTimestamp;
-  /** Of their mails. */
-  language: Generated<Language>;
-  created_at: Timestamp;
-  closed_at: NullableTimestamp;
-  suspended_at: NullableTimestamp;
-  suspended_reason: string | null;
-}
-
-/** Who calls, by session; `user_id` and what follows is null while the account type was not chosen. */
-export interface CallersView {
-  session_id: string;
-  expires_at: Date;
-  identity_id: string;
-  identity_name: string;
-  identity_email: string;
-  photo_url: string | null;
-  user_id: string | null;
-  name: string | null;
-  email: string | null;
-  account_type: AccountType | null;
-  verified_at: Date | null;
-  granted_at: Date | null;
-  email_verified: boolean;
-  language: Language | null;
-  has_second_factor: boolean;
-  confirmed_at: Date | null;
-  suspended_at: Date | null;
-}
-
-export interface AdminGrantsTable {
+export interface AdminGrants {
+  granted_at: Generated<Date>;
   user_id: string;
-  granted_at: Timestamp;
 }
 
-export interface ImagesTable {
-  id: string;
-  width: number;
-  height: number;
-  placeholder: string;
-  created_at: Timestamp;
-}
-
-export interface ImageUploadsTable {
-  image_id: string;
+export interface AnsweredRequests {
+  answer: string | null;
+  answered_at: Generated<Date>;
+  body_hash: Buffer;
+  call: string;
+  key: string;
   user_id: string;
-  created_at: Timestamp;
 }
 
-export interface CategoriesTable {
-  id: string;
-  name: string;
-  image_id: string;
-  created_at: Timestamp;
-}
-
-export type ProductState = 'on_sale' | 'reserved' | 'sold' | 'withdrawn';
-
-export interface ProductsTable {
-  id: Generated<string>;
-  seller_id: string;
-  category_id: string;
-  image_id: string;
-  name: string;
-  original_price_usd: number;
-  resale_price_usd: number;
-  used_time: string;
-  condition: Condition;
-  location: string;
-  phone: string;
-  description: string;
-  /** A day: 2026-11-21. */
-  posted_on: string;
-  state: ColumnType<ProductState, ProductState | undefined, ProductState>;
-  advertised_at: NullableTimestamp;
-  created_at: Timestamp;
-  /** By what it is searched; the database keeps it. */
-  words: ColumnType<string, never, never>;
-  /** How many times its seller has changed it, and one. */
-  revision: Generated<number>;
-}
-
-export type BookingState = 'reserved' | 'paying' | 'paid' | 'lapsed' | 'cancelled' | 'refunded';
-
-/** Who ended a reservation that was never paid. */
-export type EndedBy = 'time' | 'buyer' | 'seller' | 'admin';
-
-/** A listing as somebody has booked it, where it was changed later. */
-export interface ListingVersionsTable {
-  product_id: string;
-  revision: number;
-  category_id: string;
-  image_id: string;
-  name: string;
-  used_time: string;
-  condition: Condition;
-}
-
-export interface BookingsTable {
-  id: Generated<string>;
-  product_id: string;
-  /** Which version of the listing its buyer booked. */
-  revision: Generated<number>;
-  seller_id: string;
-  buyer_id: string;
-  price_usd: number;
-  currency: Generated<string>;
-  phone: string;
-  location: Generated<string>;
-  state: ColumnType<BookingState, BookingState | undefined, BookingState>;
-  expires_at: Date;
-  created_at: Timestamp;
-  ended_at: NullableTimestamp;
-  ended_by: EndedBy | null;
-  /** HMACs of the network and the browser that hold the phone, while a limit asks for them. */
-  network: string | null;
-  device: string | null;
-  /** Booked by an account that was younger than a day. */
-  by_newcomer: Generated<boolean>;
-  /** The seller ended the reservation and kept the phone on sale. */
-  ended_early: Generated<boolean>;
-}
-
-export type PaymentState = 'created' | 'processing' | 'succeeded' | 'failed' | 'refund_pending' | 'refunded';
-
-export interface PaymentsTable {
-  id: Generated<string>;
-  booking_id: string;
-  amount_usd: number;
-  currency: Generated<string>;
-  provider: 'test' | 'stripe';
-  attempt: number;
-  intent_id: string | null;
-  client_secret: string | null;
-  state: ColumnType<PaymentState, PaymentState | undefined, PaymentState>;
-  created_at: Timestamp;
-  settled_at: NullableTimestamp;
-  refund_id: string | null;
-  refund_due_at: NullableTimestamp;
-  refund_attempts: Generated<number>;
-  asked_at: NullableTimestamp;
-}
-
-export interface ProviderEventsTable {
-  id: string;
-  provider: 'test' | 'stripe';
-  type: string;
-  intent_id: string | null;
-  received_at: Timestamp;
-  handled_at: NullableTimestamp;
-}
-
-export interface TransitionsTable {
-  id: Generated<string>;
-  subject: 'product' | 'booking' | 'payment';
-  subject_id: string;
-  from_state: string | null;
-  to_state: string;
-  actor_id: string | null;
-  reason: string;
-  at: Timestamp;
-}
-
-export interface NoticesTable {
-  id: Generated<string>;
-  user_id: string;
-  kind: NoticeKind;
-  product_id: string | null;
-  booking_id: string | null;
-  audit_id: string | null;
-  created_at: Timestamp;
-  read_at: NullableTimestamp;
-  mail_to: string | null;
-  mail_due_at: NullableTimestamp;
-  mail_attempts: Generated<number>;
-  /**
-   * Since when it counts among the mails of its reader; null while that is not decided, and for what gets no mail of
-   * its own.
-   */
-  mail_counted_at: NullableTimestamp;
-  digest_id: string | null;
-}
-
-/** One mail for several notices. */
-export interface DigestsTable {
-  id: Generated<string>;
-  user_id: string;
-  mail_due_at: NullableTimestamp;
-  mail_attempts: Generated<number>;
-  taken_at: NullableTimestamp;
-}
-
-export interface AuditTable {
-  id: Generated<string>;
-  at: Timestamp;
-  actor_id: string | null;
+export interface Audit {
   action: AuditAction;
-  user_id: string | null;
+  actor_id: string | null;
+  at: Generated<Date>;
+  id: Generated<number>;
+  note: string | null;
   product_id: string | null;
   report_id: string | null;
-  note: string | null;
+  user_id: string | null;
+}
+
+export interface Bookings {
+  buyer_id: string;
+  by_newcomer: Generated<boolean>;
+  created_at: Generated<Date>;
+  currency: Generated<string>;
+  device: string | null;
+  ended_at: Date | null;
+  ended_by: 'admin' | 'buyer' | 'seller' | 'time' | null;
+  ended_early: Generated<boolean>;
+  expires_at: Date;
+  held_price_usd: ColumnType<number | null, never, never>;
+  id: Generated<string>;
+  location: Generated<string>;
+  network: string | null;
+  phone: string;
+  price_usd: number;
+  product_id: string;
+  revision: Generated<number>;
+  seller_id: string;
+  state: Generated<'cancelled' | 'lapsed' | 'paid' | 'paying' | 'refunded' | 'reserved'>;
+}
+
+export interface Callers {
+  account_type: AccountType | null;
+  confirmed_at: Date | null;
+  email: string | null;
+  email_verified: boolean;
+  expires_at: Date;
+  granted_at: Date | null;
+  has_second_factor: boolean;
+  identity_email: string;
+  identity_id: string;
+  identity_name: string;
+  language: Language | null;
+  name: string | null;
+  photo_url: string | null;
+  session_id: string;
+  suspended_at: Date | null;
+  user_id: string | null;
+  verified_at: Date | null;
+}
+
+export interface Categories {
+  created_at: Generated<Date>;
+  id: string;
+  image_id: string;
+  name: string;
+}
+
+export interface Digests {
+  id: Generated<string>;
+  mail_attempts: Generated<number>;
+  mail_due_at: Date | null;
+  taken_at: Date | null;
+  user_id: string;
+}
+
+export interface IdentityAccount {
+  accessToken: string | null;
+  accessTokenExpiresAt: Date | null;
+  accountId: string;
+  createdAt: Generated<Date>;
+  id: string;
+  idToken: string | null;
+  password: string | null;
+  providerId: string;
+  refreshToken: string | null;
+  refreshTokenExpiresAt: Date | null;
+  scope: string | null;
+  updatedAt: Generated<Date>;
+  userId: string;
+}
+
+export interface IdentitySession {
+  confirmedAt: Date | null;
+  createdAt: Generated<Date>;
+  expiresAt: Date;
+  id: string;
+  ipAddress: string | null;
+  token: string;
+  updatedAt: Generated<Date>;
+  userAgent: string | null;
+  userId: string;
+}
+
+export interface IdentityTwoFactor {
+  backupCodes: string;
+  failedVerificationCount: Generated<number>;
+  id: string;
+  last_step: Generated<number>;
+  lockedUntil: Date | null;
+  secret: string;
+  userId: string;
+  verified: Generated<boolean>;
+}
+
+export interface IdentityUser {
+  createdAt: Generated<Date>;
+  email: string;
+  emailVerified: Generated<boolean>;
+  id: string;
+  image: string | null;
+  name: string;
+  twoFactorEnabled: Generated<boolean>;
+  updatedAt: Generated<Date>;
+}
+
+export interface IdentityVerification {
+  createdAt: Generated<Date>;
+  expiresAt: Date;
+  id: string;
+  identifier: string;
+  updatedAt: Generated<Date>;
+  value: string;
+}
+
+export interface Images {
+  created_at: Generated<Date>;
+  height: number;
+  id: string;
+  placeholder: string;
+  width: number;
+}
+
+export interface ImageUploads {
+  created_at: Generated<Date>;
+  image_id: string;
+  user_id: string;
+}
+
+export interface KnownDevices {
+  device_hash: string;
+  first_seen_at: Date;
+  identity_id: string;
+  last_seen_at: Date;
+  session_id: string | null;
+}
+
+export interface Limiter {
+  expire: number | null;
+  key: string;
+  points: Generated<number>;
+}
+
+export interface ListingVersions {
+  category_id: string;
+  condition: 'Excellent' | 'Fair' | 'Good';
+  image_id: string;
+  name: string;
+  product_id: string;
+  revision: number;
+  used_time: string;
+}
+
+export interface Messages {
+  created_at: Generated<Date>;
+  email: string;
+  id: Generated<string>;
+  message: string;
+  read_at: Date | null;
+}
+
+export interface Migrations {
+  applied_at: Generated<Date>;
+  hash: string;
+  name: string;
+}
+
+export interface Notices {
+  audit_id: number | null;
+  booking_id: string | null;
+  created_at: Generated<Date>;
+  digest_id: string | null;
+  id: Generated<string>;
+  kind: NoticeKind;
+  mail_attempts: Generated<number>;
+  mail_counted_at: Date | null;
+  mail_due_at: Generated<Date | null>;
+  mail_to: string | null;
+  product_id: string | null;
+  read_at: Date | null;
+  user_id: string;
+}
+
+export interface PasswordFailures {
+  failed_at: Date;
+  failures: number;
+  key: string;
+  wait_until: Date | null;
+}
+
+export interface Payments {
+  amount_usd: number;
+  asked_at: Date | null;
+  attempt: number;
+  booking_id: string;
+  client_secret: string | null;
+  created_at: Generated<Date>;
+  currency: Generated<string>;
+  id: Generated<string>;
+  intent_id: string | null;
+  provider: 'stripe' | 'test';
+  refund_attempts: Generated<number>;
+  refund_due_at: Date | null;
+  refund_id: string | null;
+  settled_at: Date | null;
+  state: Generated<'created' | 'failed' | 'processing' | 'refund_pending' | 'refunded' | 'succeeded'>;
+}
+
+export interface Products {
+  advertised_at: Date | null;
+  category_id: string;
+  condition: 'Excellent' | 'Fair' | 'Good';
+  created_at: Generated<Date>;
+  description: string;
+  id: Generated<string>;
+  image_id: string;
+  location: string;
+  name: string;
+  original_price_usd: number;
+  phone: string;
+  posted_on: string;
+  resale_price_usd: number;
+  revision: Generated<number>;
+  seller_id: string;
+  state: Generated<'on_sale' | 'reserved' | 'returned' | 'sold' | 'withdrawn'>;
+  used_time: string;
+  words: ColumnType<string | null, never, never>;
+}
+
+export interface ProviderEvents {
+  handled_at: Date | null;
+  id: string;
+  intent_id: string | null;
+  provider: 'stripe' | 'test';
+  received_at: Generated<Date>;
+  type: string;
+}
+
+export interface Reports {
+  closed_at: Date | null;
+  created_at: Generated<Date>;
+  id: Generated<string>;
+  product_id: string;
+  reason: string;
+  reporter_id: string;
+}
+
+export interface SecurityEvents {
+  at: Date;
+  device_hash: string | null;
+  id: Generated<number>;
+  identity_id: string | null;
+  kind: SecurityEventKind;
+  network: string | null;
+  user_agent: string | null;
+}
+
+export interface SellerContactsSeen {
+  account_id: string;
+  day: string;
+  seller_id: string;
+}
+
+export interface SuspendedListings {
+  advertised_at: Date | null;
+  product_id: string;
+  seller_id: string;
+}
+
+export interface Transitions {
+  actor_id: string | null;
+  at: Generated<Date>;
+  from_state: string | null;
+  id: Generated<number>;
+  reason: string;
+  subject: 'booking' | 'payment' | 'product';
+  subject_id: string;
+  to_state: string;
+}
+
+export interface Users {
+  account_type: 'Seller' | 'User';
+  closed_at: Date | null;
+  created_at: Generated<Date>;
+  email: string;
+  id: Generated<string>;
+  identity_id: string | null;
+  language: Generated<'en' | 'es'>;
+  name: string;
+  suspended_at: Date | null;
+  suspended_reason: string | null;
+  verified_at: Date | null;
+}
+
+export interface DB {
+  admin_grants: AdminGrants;
+  answered_requests: AnsweredRequests;
+  audit: Audit;
+  bookings: Bookings;
+  callers: Callers;
+  categories: Categories;
+  digests: Digests;
+  identity_account: IdentityAccount;
+  identity_session: IdentitySession;
+  identity_two_factor: IdentityTwoFactor;
+  identity_user: IdentityUser;
+  identity_verification: IdentityVerification;
+  image_uploads: ImageUploads;
+  images: Images;
+  known_devices: KnownDevices;
+  limiter: Limiter;
+  listing_versions: ListingVersions;
+  messages: Messages;
+  migrations: Migrations;
+  notices: Notices;
+  password_failures: PasswordFailures;
+  payments: Payments;
+  products: Products;
+  provider_events: ProviderEvents;
+  reports: Reports;
+  security_events: SecurityEvents;
+  seller_contacts_seen: SellerContactsSeen;
+  suspended_listings: SuspendedListings;
+  transitions: Transitions;
+  users: Users;
 }

@@ -1,6 +1,9 @@
 import type { Browser, Page, Request, Response } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newVisitor, openBrowser, signIn } from './support/browser.ts';
+import { newVisitor, openBrowser } from './support/browser.ts';
+import { windowOf } from './support/calls.ts';
+import { enterDemo } from './support/people.ts';
+import { watchQuiet } from './support/watching.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -14,8 +17,6 @@ const pages = {
     ['/dashboard/myOrders', '/api/bookings?email=buyer%40redial.example'],
     ['/dashboard/notices', '/api/notices'],
     ['/dashboard/security', '/api/identity/sessions'],
-    ['/category/apple', '/api/categories/apple?limit=24'],
-    ['/category/apple?condition=Good', '/api/categories/apple?limit=24'],
     ['/search?q=+Pixel+7%26%3C+', '/api/products/search?q=Pixel%207%26%3C&limit=24'],
     ['/search?q=', '/api/products/search?limit=24'],
   ],
@@ -55,7 +56,9 @@ async function askedAt(page: Page, path: string): Promise<string[]> {
   };
   const tellFailed = (request: Request) => console.log(`${path}: ${request.failure()?.errorText} ${pathOf(request)}`);
   page.on('request', note).on('response', tell).on('requestfailed', tellFailed);
-  await page.goto(path, { waitUntil: 'networkidle' });
+  const isQuiet = watchQuiet(page);
+  await page.goto(path);
+  await isQuiet();
   await page.getByRole('heading', { level: 1 }).waitFor();
   page.off('request', note).off('response', tell).off('requestfailed', tellFailed);
   return asked;
@@ -63,20 +66,17 @@ async function askedAt(page: Page, path: string): Promise<string[]> {
 
 describe('What a page of members shows first', () => {
   test.each(Object.entries(pages))('is asked for before its scripts, once: of a %s', async (role, pages) => {
-    const page = await newVisitor(browser);
-    await signIn(page, `${role}@redial.example`);
+    const page = await newVisitor(browser, windowOf(await enterDemo(role as 'admin' | 'buyer' | 'seller')));
     for (const [path, call] of pages) {
       const asked = await askedAt(page, path);
       expect([path, asked.filter((one) => one === call)]).toEqual([path, [call]]);
       expect(asked.indexOf(call)).toBeLessThan(firstScript(asked));
     }
     expect(page.failures).toEqual([]);
-    await page.context().close();
   });
 
   test('is asked for before its scripts, once: the booking of the payment page', async () => {
-    const page = await newVisitor(browser);
-    await signIn(page, 'buyer@redial.example');
+    const page = await newVisitor(browser, windowOf(await enterDemo('buyer')));
     await page.goto('/dashboard/myOrders');
     const path = await page
       .getByRole('link', { name: /^Receipt for/ })
@@ -86,32 +86,16 @@ describe('What a page of members shows first', () => {
     const asked = await askedAt(page, path ?? '');
     expect(asked.filter((one) => one === call)).toEqual([call]);
     expect(asked.indexOf(call)).toBeLessThan(firstScript(asked));
-    await page.context().close();
-  });
-
-  test('is asked for before its scripts, once: the listing that is edited', async () => {
-    const page = await newVisitor(browser);
-    await signIn(page, 'seller@redial.example');
-    await page.goto('/dashboard/myProducts');
-    const path = await page.locator('a[href^="/dashboard/editProduct/"]').first().getAttribute('href');
-    const call = `/api/products/${path?.split('/').at(-1)}`;
-    const asked = await askedAt(page, path ?? '');
-    expect(asked.filter((one) => one === call)).toEqual([call]);
-    expect(asked.indexOf(call)).toBeLessThan(firstScript(asked));
-    await page.context().close();
   });
 
   test('is asked for by the scripts where the token is broken, with a new one', async () => {
-    const page = await newVisitor(browser);
-    await signIn(page, 'buyer@redial.example');
-    await page.evaluate("localStorage.setItem('accessToken', 'broken')");
+    const page = await newVisitor(browser, windowOf({ ...(await enterDemo('buyer')), token: 'broken' }));
     const call = '/api/bookings?email=buyer%40redial.example';
     const asked = await askedAt(page, '/dashboard/myOrders');
     expect(asked.filter((one) => one === call)).toEqual([call]);
     const renewed = asked.findIndex((one) => one.startsWith('/api/jwt'));
     expect(renewed).toBeGreaterThan(-1);
     expect(asked.indexOf(call)).toBeGreaterThan(renewed);
-    await page.context().close();
   });
 
   test('is not asked for by visitors', async () => {
@@ -121,12 +105,10 @@ describe('What a page of members shows first', () => {
     await page.goto('/category/apple');
     await page.waitForURL('**/login');
     expect(asked.filter((one) => one.startsWith('/api/categories/apple'))).toEqual([]);
-    await page.context().close();
   });
 
   test('and does not come is asked for again, and the page comes alive meanwhile', async () => {
-    const page = await newVisitor(browser);
-    await signIn(page, 'buyer@redial.example');
+    const page = await newVisitor(browser, windowOf(await enterDemo('buyer')));
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.route('**/api/bookings?*', (route) =>
@@ -139,6 +121,5 @@ describe('What a page of members shows first', () => {
     expect(first).toBeLessThan(scripts);
     expect(second).toBeGreaterThan(scripts);
     expect(await page.locator('#unloaded').isVisible()).toBe(false);
-    await page.context().close();
   });
 });

@@ -19,32 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Notes which of the language's rules are asked for, and where the task that asked ends. */
-const noteRules = `window.noted = [];
-for (const kind of ['NumberFormat', 'RelativeTimeFormat']) {
-  Intl[kind] = new Proxy(Intl[kind], {
-    construct(Rules, said) {
-      noted.push(kind);
-      queueMicrotask(() => noted.push('end'));
-      return new Rules(...said);
-    },
-  });
-}`;
-
-test("A language's rules for prices and days are read while the scripts are on their way, each in a task of its own", async () => {
-  const page = await newVisitor(browser);
-  await page.addInitScript({ content: noteRules });
-  const letThrough = await holdBack(page, '**/*.js');
-  await page.goto('/', { waitUntil: 'commit' });
-  await expect
-    .poll(() => page.evaluate('window.noted'), patience)
-    .toEqual(['NumberFormat', 'end', 'RelativeTimeFormat', 'end']);
-  letThrough();
-  await isAlive(page);
-  expect(page.failures).toEqual([]);
-  await page.context().close();
-});
-
 test('Pictures below what a phone shows at first are asked for once that has been painted', async () => {
   const page = await newVisitor(browser, { viewport: { width: 390, height: 844 } });
   await page.goto('/');
@@ -57,7 +31,6 @@ test('Pictures below what a phone shows at first are asked for once that has bee
     () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
   );
   expect(await firstPicture()).toBeGreaterThan(painted);
-  await page.context().close();
 });
 
 describe('The letters of a page', () => {
@@ -84,7 +57,6 @@ describe('The letters of a page', () => {
     expect(second.letters).toBeLessThan(second.scripts);
     expect(await family(page)).toMatch(/^"?Inter Variable/);
     expect(page.failures).toEqual([]);
-    await page.context().close();
   });
 
   test('are asked for at once where a link leads into the page, which must end where it should', async () => {
@@ -92,7 +64,6 @@ describe('The letters of a page', () => {
     await visit(page, '/blog#top');
     const { letters, scripts } = await timesOf(page);
     expect(letters).toBeLessThan(scripts);
-    await page.context().close();
   });
 
   test('come also where no script may run', async () => {
@@ -100,7 +71,6 @@ describe('The letters of a page', () => {
     const letters = page.waitForRequest(/\.woff2$/);
     await page.goto('/blog');
     await letters;
-    await page.context().close();
   });
 
   async function atBlog(page: Page): ReturnType<typeof timesOf> {
@@ -130,7 +100,6 @@ describe('Before the scripts have come', () => {
     await card.getByRole('link', { name: phone.phone }).waitFor();
     expect(await card.getByRole('button', { name: 'Book Now' }).isEnabled()).toBe(true);
     expect(await picture?.evaluate(({ isConnected }) => isConnected)).toBe(true);
-    await page.context().close();
   });
 
   test('a visitor sees none of them, and is sent to sign in', async () => {
@@ -140,7 +109,6 @@ describe('Before the scripts have come', () => {
     expect(await page.getByText(phone.name).filter({ visible: true }).count()).toBe(0);
     letThrough();
     await page.waitForURL('**/login');
-    await page.context().close();
   });
 
   test('a page of the dashboard says what it is about', async () => {
@@ -150,7 +118,6 @@ describe('Before the scripts have come', () => {
     letThrough();
     await page.getByRole('row', { name: phone.name }).waitFor();
     expect(await heading?.evaluate(({ isConnected }) => isConnected)).toBe(true);
-    await page.context().close();
   });
 
   test('phones that were filtered come later, as somebody asked for them', async () => {
@@ -161,7 +128,6 @@ describe('Before the scripts have come', () => {
     await isAlive(page);
     await isThere(page);
     expect(page.failures).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -191,5 +157,4 @@ test('A script that somebody planted in a page is started neither by the browser
   await isAlive(page);
   expect(await page.evaluate('window.planted')).toBeUndefined();
   expect(page.failures.filter((failure) => failure.includes('Content Security Policy')).length).toBeGreaterThan(0);
-  await page.context().close();
 });

@@ -27,7 +27,6 @@ test('Who opens the blog in Spanish reads it in Spanish, and its contents lead t
     )
     .toBeLessThan(300);
   expect(page.failures).toEqual([]);
-  await page.context().close();
 });
 
 test('Who comes to the blog from another page fetches its words then, in one language alone', async () => {
@@ -43,5 +42,4 @@ test('Who comes to the blog from another page fetches its words then, in one lan
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' }).click();
   await page.getByRole('article').getByRole('heading', { name: question.en }).waitFor();
   expect([await fetched(question.en), await fetched(question.es)]).toEqual([true, false]);
-  await page.context().close();
 });

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVisitor, openBrowser, signIn } from './support/browser.ts';
+import { signInByCalls, windowOf } from './support/calls.ts';
 import { pathOf, visit } from './support/pages.ts';
 import { bookPhone, enterDemo, listPhone, openWindow, payFor, register } from './support/people.ts';
 import { patience } from './support/watching.ts';
@@ -64,8 +65,7 @@ describe('Going back from another document', () => {
   });
 
   test('shows nothing of somebody who has signed out since, also without a connection', async () => {
-    const page = await newVisitor(browser);
-    await signIn(page, 'buyer@redial.example');
+    const page = await newVisitor(browser, windowOf(await signInByCalls('buyer@redial.example', 'redial-demo')));
     await visit(page, '/dashboard/myOrders');
     await page.getByRole('table').waitFor();
     const orders = await placeOf(page);
@@ -76,12 +76,10 @@ describe('Going back from another document', () => {
     await goBackTo(page, orders);
     await expect.poll(() => pathOf(page), patience).not.toBe('/login');
     await page.getByRole('table').waitFor({ state: 'hidden' });
-    await page.context().close();
   });
 
   test('as somebody else leads to the page of whom one is now, who stays signed in', async () => {
-    const page = await newVisitor(browser);
-    await signIn(page, 'buyer@redial.example');
+    const page = await newVisitor(browser, windowOf(await signInByCalls('buyer@redial.example', 'redial-demo')));
     await visit(page, '/dashboard/myOrders');
     await page.getByRole('table').waitFor();
     const orders = await placeOf(page);
@@ -89,7 +87,6 @@ describe('Going back from another document', () => {
     await goBackTo(page, orders);
     await page.getByText('That page is for buyers').waitFor();
     await page.getByRole('button', { name: 'SignOut' }).waitFor();
-    await page.context().close();
   });
 });
 
@@ -115,7 +112,6 @@ describe('Going back within the site', () => {
     await page.goBack();
     await expect.poll(places, patience).toBeGreaterThan(20);
     await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - 3_000), patience).toBeLessThan(200);
-    await page.context().close();
   });
 });
 
@@ -143,6 +139,47 @@ describe('Back, while something lies over the page,', () => {
     await page.goBack();
     await expect.poll(() => pathOf(page), patience).toBe(before);
     expect(page.failures).toEqual([]);
-    await page.context().close();
+  });
+
+  test('closes it too where the page before was another document, and then leaves in one step', async () => {
+    const page = await openWindow(browser, await enterDemo('buyer'));
+    await visit(page, '/blog');
+    await visit(page, '/category/google');
+    const button = page.getByRole('button', { name: 'Book Now', disabled: false }).first();
+    for (const _time of ['opened once', 'opened again']) {
+      await button.click();
+      await page.getByRole('dialog').waitFor();
+      await page.goBack();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      expect(pathOf(page)).toBe('/category/google');
+    }
+    await button.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await goBackTo(page, (await placeOf(page)) - 1);
+    await expect.poll(() => pathOf(page), patience).toBe('/blog');
+    expect(page.failures).toEqual([]);
+  });
+
+  test('closes what has opened that very moment', async () => {
+    const page = await openWindow(browser, await enterDemo('buyer'));
+    await visit(page, '/category');
+    await page
+      .locator('a[href="/category/google"]')
+      .first()
+      .evaluate((link: HTMLElement) => link.click());
+    const button = page.getByRole('button', { name: /^Show the picture of/ }).first();
+    await button.evaluate((opener: HTMLElement) => {
+      new MutationObserver((_changes, observer) => {
+        if (document.querySelector('dialog') === null) return;
+        observer.disconnect();
+        history.back();
+        opener.dataset.wentBack = '';
+      }).observe(document.body, { childList: true, subtree: true });
+      opener.click();
+    });
+    await page.locator('[data-went-back]').waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(() => pathOf(page), patience).toBe('/category/google');
   });
 });

@@ -1,7 +1,10 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVisitor, openBrowser, signIn } from './support/browser.ts';
+import { marketUrl } from './support/market-url.ts';
 import { pathOf, visit } from './support/pages.ts';
+import { enterDemo, listPhone, openWindow, register, reportPhone } from './support/people.ts';
+import { alarm } from './support/watching.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -12,7 +15,7 @@ afterAll(() => browser.close());
 const home = { en: 'Browse by brand', es: 'Buscar por marca' };
 
 async function ask(headers: Record<string, string>, path = '/') {
-  const answer = await fetch(new URL(path, inject('marketUrl')), { headers });
+  const answer = await fetch(new URL(path, marketUrl()), { headers });
   return { headers: answer.headers, html: await answer.text() };
 }
 
@@ -42,7 +45,7 @@ describe('A page', () => {
     const { headers } = await ask({ 'accept-language': 'es' });
     const etag = headers.get('etag') ?? '';
     const again = (language: string) =>
-      fetch(inject('marketUrl'), { headers: { 'accept-language': language, 'if-none-match': etag } });
+      fetch(marketUrl(), { headers: { 'accept-language': language, 'if-none-match': etag } });
     expect([(await again('es')).status, (await again('en')).status]).toEqual([304, 200]);
   });
 
@@ -57,7 +60,6 @@ describe('A page', () => {
     await page.getByRole('heading', { name: 'Escríbenos' }).waitFor();
     expect(texts).toEqual(['es']);
     expect(page.failures).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -81,7 +83,18 @@ test('Somebody who is signed in reads Spanish and then English again, on the sam
   expect([pathOf(page), await page.title()]).toEqual(['/signUp', 'SignUp · Redial']);
   await page.getByRole('button', { name: 'SignOut' }).waitFor();
   expect(page.failures).toEqual([]);
-  await page.context().close();
+});
+
+test('A name that the server made reads in Spanish: of a closed account, and of who it was in the audit trail', async () => {
+  const [admin, leaving] = [await enterDemo('admin'), await register('User', 'Lea Leaving')];
+  await reportPhone(leaving, await listPhone(await register('Seller')), 'Left after this report.');
+  await admin.api.deleteUser({ params: { id: leaving.id } });
+  const page = await openWindow(browser, admin, { locale: 'es' });
+  await visit(page, '/dashboard/reportedItems');
+  const row = page.getByRole('row').filter({ hasText: 'Left after this report.' });
+  await row.getByRole('cell').filter({ hasText: 'Cuenta cerrada' }).waitFor();
+  await visit(page, '/dashboard/auditTrail');
+  await page.getByRole('row').filter({ hasText: 'Cerró una cuenta' }).getByText('un comprador').first().waitFor();
 });
 
 test('What the server refuses is told in Spanish too', async () => {
@@ -100,6 +113,13 @@ test('What the server refuses is told in Spanish too', async () => {
     }),
   );
   await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
-  await page.getByText('Demasiados intentos. Vuelve a probar dentro de 10 minutos.').waitFor();
-  await page.context().close();
+  await page.getByText(/^Demasiados intentos\. Vuelve a probar (a las? \d|el ).*\d:\d\d\.$/).waitFor();
+
+  await visit(page, '/signUp');
+  await page.getByLabel('Nombre').fill('Ana evil.com');
+  await page.getByLabel('Tipo de cuenta').selectOption({ label: 'Vendedor' });
+  await page.getByLabel('Correo electrónico').fill('ana@redial.example');
+  await page.getByLabel('Contraseña').fill('correct horse');
+  await page.getByRole('button', { name: 'Crear cuenta', exact: true }).click();
+  await alarm(page, 'no puede contener un enlace. Escribe un espacio después de cada punto').waitFor();
 });

@@ -66,8 +66,22 @@ describe('My Products', () => {
     // As when it was ended in another tab.
     await button.click();
     await toast(page, 'This reservation had already ended').waitFor();
-    await page.context().close();
   });
+});
+
+test('The booking dialog says the two hours of a new account once, and otherwise when a seller may end the booking', async () => {
+  const page = await openWindow(browser, buyer as Person);
+  const opened = async () => {
+    await visit(page, `/category/${phone.id}`);
+    await page.getByRole('button', { name: 'Book Now' }).and(page.locator(':enabled')).first().click();
+    return page.getByRole('region', { name: 'What happens next' }).innerText();
+  };
+  expect(await opened()).toMatch(/Held for you for 12 hours[^]*After 2 hours the seller may end it/);
+  await page.route('**/api/me', async (route) => {
+    const me = (await (await route.fetch()).json()) as { user: object };
+    await route.fulfill({ json: { ...me, user: { ...me.user, holdHours: newness.holds.newcomerHoldHours } } });
+  });
+  expect((await opened()).match(/2 hours/g)).toHaveLength(1);
 });
 
 test('Add A Product says how many phones a new seller may have on the market', async () => {
@@ -76,7 +90,6 @@ test('Add A Product says how many phones a new seller may have on the market', a
   await page
     .getByText(`You can have ${newness.listings.liveBeforeFirstSale} phones on the market until your first sale`)
     .waitFor();
-  await page.context().close();
 });
 
 test.each([
@@ -94,6 +107,5 @@ test.each([
     const card = page.getByRole('article').first();
     await card.getByText(words).waitFor();
     expect(await card.getByRole('definition').filter({ hasText: words }).count()).toBe(1);
-    await page.context().close();
   },
 );

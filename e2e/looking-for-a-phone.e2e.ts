@@ -108,7 +108,6 @@ describe('An advertised phone', () => {
     await somebody.reload();
     await somebody.getByRole('status').getByText('The phone you chose is not on sale any more').waitFor();
     await first.waitFor();
-    await somebody.context().close();
   });
 });
 
@@ -137,7 +136,7 @@ describe('A booking', () => {
 
 describe('The slides of the home page', () => {
   const open = async (options: Parameters<typeof newVisitor>[1]) => {
-    const home = await newVisitor(browser, options);
+    const home = await newVisitor(browser, { reducedMotion: 'no-preference', ...options });
     await visit(home, '/');
     const hero = home.getByRole('region', { name: 'What Redial is for' });
     // Only the slide in front can be pressed.
@@ -160,11 +159,10 @@ describe('The slides of the home page', () => {
     await home.keyboard.press('ArrowLeft');
     await home.keyboard.press('ArrowLeft');
     await front(3);
-    await home.context().close();
   });
 
   test('can be stopped, and follow a finger', async () => {
-    const { home, hero, front } = await open({ hasTouch: true });
+    const { hero, front } = await open({ hasTouch: true });
     await hero.getByRole('button', { name: 'Pause slides' }).click();
     await hero.getByRole('button', { name: 'Play slides' }).waitFor();
     const swipe = (fromX: number, toX: number) =>
@@ -183,7 +181,6 @@ describe('The slides of the home page', () => {
     // A tap that slips a little is no swipe.
     await swipe(300, 280);
     await front(1);
-    await home.context().close();
   });
 });
 

@@ -1,7 +1,8 @@
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { marketUrl } from './support/market-url.ts';
 
 const get = async (path: string) => {
-  const answer = await fetch(inject('marketUrl') + path, { redirect: 'manual' });
+  const answer = await fetch(marketUrl() + path, { redirect: 'manual' });
   return {
     status: answer.status,
     location: answer.headers.get('location'),

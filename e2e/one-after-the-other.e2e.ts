@@ -29,7 +29,6 @@ describe('Who is signed in', () => {
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await page.getByRole('link', { name: 'My Orders' }).first().click();
     await page.getByText('You have not booked a phone yet').waitFor();
-    await page.context().close();
   });
 
   test('sees nothing of who was signed in before in another tab', async () => {
@@ -59,6 +58,5 @@ describe('Who is signed in', () => {
     await left.getByRole('link', { name: 'Notices' }).filter({ visible: true }).first().click();
     await left.getByRole('heading', { name: 'Notices' }).waitFor();
     expect(await left.getByText(phone.name).count()).toBe(0);
-    await left.context().close();
   });
 });

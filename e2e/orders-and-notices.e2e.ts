@@ -111,7 +111,6 @@ describe('The payment page, open until the time of the reservation is over', () 
     expect(await own.getByText('Nothing was charged').count()).toBe(0);
     await buyer.api.cancelBooking({ params: { id: open._id } });
     await own.getByText('You have cancelled this reservation.').waitFor();
-    await own.context().close();
   });
 });
 
@@ -182,7 +181,6 @@ describe("The dashboard's menu", () => {
     await visit(sellers, `/dashboard/editProduct/${booking.productID}`);
     const theirs = sellers.getByRole('navigation', { name: 'Dashboard', exact: true });
     expect(await theirs.getByRole('link', { name: 'My Products' }).getAttribute('aria-current')).toBe('true');
-    await sellers.context().close();
   });
 
   test('keeps the focus while it is open on a phone, and gives it back', async () => {

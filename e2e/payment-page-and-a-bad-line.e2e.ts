@@ -58,10 +58,16 @@ describe('On a bad line the payment page', () => {
     await page.route('**/api/payments', (route) => route.abort());
     await visit(page, path);
     await enterCard();
+    // The provider tells the server at once, and the page hears of it only later.
+    const seen = Promise.withResolvers<void>();
+    await page.route('**/api/booking/*', async (route) => {
+      await seen.promise;
+      await route.continue();
+    });
     await pay().click();
     await page.getByText('Paid, but not noted yet').waitFor();
     expect(await pleasePay()).toBe(0);
-    // The provider tells the server.
+    seen.resolve();
     await page.getByText('Congrats! Your Payment Completed').waitFor({ timeout: 60_000 });
   });
 

@@ -70,7 +70,6 @@ describe('In a language that is written from right to left', () => {
     );
     expect([previous && (await pointsTo(previous)), next && (await pointsTo(next))]).toEqual(['right', 'left']);
     expect(page.failures).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -88,7 +87,6 @@ describe('With the space between letters, words and lines that a reader needs', 
       },
     );
     expect(found).toEqual([]);
-    await page.context().close();
   });
 });
 

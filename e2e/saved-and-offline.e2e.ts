@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Product } from '#contract/products.ts';
 import { newVisitor, openBrowser } from './support/browser.ts';
+import { marketUrl } from './support/market-url.ts';
 import { visit } from './support/pages.ts';
 import { bookPhone, handOver, listPhone, openWindow, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
@@ -103,7 +104,6 @@ describe('Without a network', () => {
     await page.getByRole('heading', { name: 'You are offline' }).waitFor({ state: 'detached' });
     await page.getByRole('navigation', { name: 'Main' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/blog');
-    await page.context().close();
   });
 
   test('the page speaks the language of its reader, and keeps to the theme they chose', async () => {
@@ -130,7 +130,6 @@ describe('Without a network', () => {
     await page.getByRole('heading', { name: 'You are offline' }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
     expect(page.failures).toEqual([]);
-    await page.context().close();
   });
 
   test('nothing of a person is left behind: no answer of a call and no page is ever kept', async () => {
@@ -144,7 +143,6 @@ describe('Without a network', () => {
     const kept = await keptAddresses(page);
     expect(kept.filter((path) => path.startsWith('/static/js/')).length).toBeGreaterThan(5);
     expect(kept.filter((path) => !/^\/(static\/|offline\.html$)/.test(path))).toEqual([]);
-    await page.context().close();
   });
 
   test('pages come from the network while there is one: what has changed is seen at once', async () => {
@@ -155,7 +153,6 @@ describe('Without a network', () => {
     await seller.api.advertiseProduct({ params: { id: next._id } });
     await visit(page, '/');
     await heartOf(page, next).waitFor();
-    await page.context().close();
   });
 });
 
@@ -195,17 +192,16 @@ describe('The installed app', () => {
       const bytes = await icon.body();
       expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes);
     }
-    await page.context().close();
   });
 
   test('is told by its own policy what its worker may fetch, and is asked about anew each time', async () => {
-    const answer = await fetch(`${inject('marketUrl')}/service-worker.js`);
+    const answer = await fetch(`${marketUrl()}/service-worker.js`);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'no-cache',
       'content-security-policy': expect.stringContaining("default-src 'self'") as string,
     });
-    const again = await fetch(`${inject('marketUrl')}/service-worker.js`, {
+    const again = await fetch(`${marketUrl()}/service-worker.js`, {
       headers: { 'if-none-match': answer.headers.get('etag') ?? '' },
     });
     expect(again.status).toBe(304);

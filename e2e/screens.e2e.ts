@@ -39,7 +39,7 @@ beforeAll(async () => {
   // get older and cheaper.
   dataDir = await mkdtemp(join(tmpdir(), 'redial-screens-'));
   [browser, market] = [
-    await openBrowser(),
+    await openBrowser({ isWhole: true }),
     await startMarket(dataDir, await freePort(), { DEMO: '0', RATE_LIMIT: '0' }),
   ];
   shelves = await fillShelves(market.url);

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Product } from '#contract/products.ts';
 import { newVisitor, openBrowser } from './support/browser.ts';
+import { marketUrl } from './support/market-url.ts';
 import { pathOf, visit } from './support/pages.ts';
 import { listPhone, openWindow, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
@@ -98,7 +99,7 @@ describe('A search', () => {
       await field().fill(`${mark} ${place}`);
       await field().press('Enter');
       await heading(`${mark} ${place}`).waitFor();
-      // Whoever types on finds the cursor where it was.
+      // People who type on find the cursor where it was.
       if (place === 'BERLIN')
         expect(await field().evaluate((input) => input === input.ownerDocument.activeElement)).toBe(true);
     }
@@ -130,7 +131,7 @@ describe('A search', () => {
     const more = page.getByRole('button', { name: 'Show more' });
     await more.press('Enter');
     await cards().nth(47).waitFor();
-    // Whoever goes by keyboard is still where they were.
+    // The keyboard focus is still where it was.
     expect(await more.evaluate((button) => button === button.ownerDocument.activeElement)).toBe(true);
     expect(new Set(await names()).size).toBeGreaterThan(24);
   });
@@ -183,7 +184,7 @@ describe('A search', () => {
   });
 
   test('is not for search engines', async () => {
-    expect(await (await fetch(`${inject('marketUrl')}/search?q=pixel`)).text()).toContain(
+    expect(await (await fetch(`${marketUrl()}/search?q=pixel`)).text()).toContain(
       '<meta name="robots" content="noindex"/>',
     );
   });
@@ -213,7 +214,7 @@ describe('A phone that was found', () => {
   });
 });
 
-describe('Whoever is not signed in', () => {
+describe('A visitor who searches', () => {
   test('gets to what was searched for after the login', async () => {
     const somebody = await newVisitor(browser);
     await visit(somebody, `/search?q=${mark}+berlin&sort=cheapest`);
@@ -223,7 +224,6 @@ describe('Whoever is not signed in', () => {
     await somebody.getByRole('button', { name: 'Login', exact: true }).click();
     await somebody.getByRole('article', { name: `Xperia 5 ${mark}` }).waitFor();
     expect(pathOf(somebody)).toBe(`/search?q=${mark}+berlin&sort=cheapest`);
-    await somebody.context().close();
   });
 });
 
@@ -239,7 +239,6 @@ describe('Before its scripts are there', () => {
       'Phones for “pixel 7” · Redial',
       'pixel 7',
     ]);
-    await still.context().close();
   });
 });
 

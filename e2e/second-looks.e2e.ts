@@ -74,7 +74,7 @@ describe('Delete, in a list that was drawn a while ago', () => {
     await list.route('**/api/products?**', (route) => route.abort());
     const question = answerPrompt(list, 'dismiss');
     await row.getByRole('button', { name: 'Delete' }).click();
-    expect(await question).toBe('Are you sure you want to delete this product?');
+    expect(await question).toBe(`Are you sure you want to delete this product?\n\n${phone.name}`);
   });
 });
 

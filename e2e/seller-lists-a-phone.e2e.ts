@@ -70,7 +70,7 @@ describe('A seller with a phone in the hand', () => {
       mimeType: 'image/jpeg',
       buffer: Buffer.from('This is a text.'),
     });
-    await alarm(page, 'This is no picture that can be shown here. Please choose a JPEG, PNG, WebP or AVIF.').waitFor();
+    await alarm(page, 'This file is not a picture we can read. Choose a JPEG, PNG, WebP or AVIF file.').waitFor();
     await field('Image').setInputFiles({
       name: 'dot.png',
       mimeType: 'image/png',
@@ -78,10 +78,7 @@ describe('A seller with a phone in the hand', () => {
         .png()
         .toBuffer(),
     });
-    await alarm(
-      page,
-      'The picture is too small to show a phone. Please choose one with 64 pixels or more on each side.',
-    ).waitFor();
+    await alarm(page, 'The picture has only 63 by 80 pixels. Choose one with 64 or more on each side.').waitFor();
     await field('Image').setInputFiles({ name: 'phone.jpg', mimeType: 'image/jpeg', buffer: await photo() });
     await page.getByRole('img', { name: 'Your choice' }).waitFor();
     await expect.poll(() => page.getByRole('alert').filter({ hasText: /\S/ }).count()).toBe(0);

@@ -78,7 +78,6 @@ describe('The form to sign up', () => {
     expect([pathOf(newcomer), await newcomer.getByText('You are signed in as').count()]).toEqual(['/signUp', 0]);
     letThrough();
     await expect.poll(() => pathOf(newcomer), patience).toBe('/');
-    await newcomer.context().close();
   });
 
   test('shows the password on request, and hides it again', async () => {

@@ -72,7 +72,6 @@ describe('On a slow network', () => {
     await expect.poll(() => button.isEnabled(), patience).toBe(true);
     await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
     expect(await button.getAttribute('class')).not.toContain('fades');
-    await page.context().close();
   });
 
   test('a booking whose answer got lost on the way is confirmed when it is sent again', async () => {
@@ -132,7 +131,6 @@ describe('On a slow network', () => {
     await page.getByRole('row', { name: held.name }).waitFor();
     expect(sent).toEqual([]);
     expect((await buyer.api.getBooking({ params: { id: booking._id } })).state).toBe('reserved');
-    await page.context().close();
   });
 
   test('a list that can not be loaded says so and can be tried again, and what is there stays when a later look fails', async () => {
@@ -186,7 +184,7 @@ describe('On a slow network', () => {
     const page = await openWindow(browser, await enterDemo('buyer'), { viewport: { width: 1_440, height: 900 } });
     const why = `Too many phones. ${'Pay for one of those that you hold, or try again later. '.repeat(3)}`.trim();
     await page.route('**/api/bookings', (route) =>
-      route.fulfill({ status: 409, json: { message: why, code: 'conflict' } }),
+      route.fulfill({ status: 409, json: { message: why, code: 'not_returned' } }),
     );
     await visit(page, '/category/google');
     await page.getByRole('button', { name: 'Book Now', disabled: false }).first().click();
@@ -208,7 +206,6 @@ describe('On a slow network', () => {
     }
     const live = page.locator('[popover]').getByText(why).last().locator('xpath=ancestor-or-self::*[@aria-live]');
     expect([await live.getAttribute('role'), await live.getAttribute('aria-live')]).toEqual(['status', 'off']);
-    await page.context().close();
   });
 });
 

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort, startMarket } from './support/market-process.ts';
+import { beginMarket, freePort, startMarket } from './support/market-process.ts';
 import type { MarketProcess } from './support/market-process.ts';
 import { bookPhone, listPhone, register } from './support/people.ts';
+import { patience } from './support/watching.ts';
 
 let dataDir: string;
 let port: number;
@@ -80,6 +81,31 @@ describe('Everything is still there', () => {
   test('a second market on the same data is refused with a sentence that names the first', async () => {
     const second = startMarket(dataDir, await freePort(), { DEMO: '0' });
     await expect(second).rejects.toThrow(`process ${market.process.pid}`);
+  });
+});
+
+describe('Two starts at once on one port', () => {
+  test('one serves; the other says what to do, leaves no database server behind, and starts elsewhere after', async () => {
+    const folders = await Promise.all([1, 2].map(() => mkdtemp(join(tmpdir(), 'redial-two-starts-'))));
+    const shared = await freePort();
+    const starts = folders.map((folder) => beginMarket(folder, shared, { DEMO: '0' }));
+    try {
+      const lost = await Promise.race(starts.map(({ ended }, at) => ended.then(() => at)));
+      const [loser, winner] = [starts[lost], starts[1 - lost]];
+      expect(await loser?.ended).toBe(1);
+      expect(loser?.output()).toMatch(new RegExp(`Port ${shared} is in use\\. .*PORT=${shared + 1} npm start\\.`));
+      expect(serversOn(folders[lost] ?? '')).toEqual([]);
+      await expect.poll(() => fetch(`http://localhost:${shared}/readyz`).then(({ ok }) => ok), patience).toBe(true);
+      expect(winner?.process.exitCode).toBeNull();
+
+      const again = await startMarket(folders[lost] ?? '', await freePort(), { DEMO: '0' });
+      again.process.kill('SIGTERM');
+      expect(await again.ended).toBe(0);
+    } finally {
+      for (const start of starts) start.process.kill('SIGTERM');
+      await Promise.all(starts.map(({ ended }) => ended));
+      for (const folder of folders) await rm(folder, { recursive: true, force: true });
+    }
   });
 });
 

@@ -28,7 +28,6 @@ test('Something that is added to the home page has the browser look at its style
   );
   expect(looked).toBeGreaterThan(0);
   expect(looked).toBeLessThan(all / 4);
-  await page.context().close();
 });
 
 /** The most elements whose styles were looked at in one go while this was done. */

@@ -1,9 +1,8 @@
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { marketUrl } from './support/market-url.ts';
 
 const read = async (path: string, language = 'en') =>
-  (
-    await fetch(new URL(path, inject('marketUrl')), { headers: { accept: 'text/html', 'accept-language': language } })
-  ).text();
+  (await fetch(new URL(path, marketUrl()), { headers: { accept: 'text/html', 'accept-language': language } })).text();
 
 describe('A market that takes test cards', () => {
   test.each([

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVisitor, openBrowser } from './support/browser.ts';
+import { marketUrl } from './support/market-url.ts';
 import { visit } from './support/pages.ts';
 
 let browser: Browser;
@@ -42,7 +43,6 @@ describe('The theme', () => {
     await page.getByRole('button', { name: 'Theme: Light' }).click();
     await page.getByRole('button', { name: 'System', exact: true }).click();
     expect([await schemeOf(page), await barColourOf(page)]).toEqual(['dark', dark]);
-    await page.context().close();
   });
 
   test('is chosen by keyboard, and Escape leaves it as it was and gives the focus back', async () => {
@@ -62,11 +62,10 @@ describe('The theme', () => {
     await page.getByRole('button', { name: 'Theme: Dark' }).waitFor();
     expect(await schemeOf(page)).toBe('dark');
     expect(page.failures).toEqual([]);
-    await page.context().close();
   });
 });
 
 test('The style guide is for developing alone: a market answers that there is no such page', async () => {
-  const answer = await fetch(new URL('/styleguide', inject('marketUrl')));
+  const answer = await fetch(new URL('/styleguide', marketUrl()));
   expect(answer.status).toBe(404);
 });

@@ -1,15 +1,17 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { authenticator } from './support/authenticator.ts';
-import { newVisitor, openBrowser } from './support/browser.ts';
-import { answerPrompt, pathOf, visit } from './support/pages.ts';
+import { newVisitor, openBrowser, signIn } from './support/browser.ts';
+import { answerPrompt, holdBack, pathOf, visit } from './support/pages.ts';
 import { enterDemo, openWindow, register } from './support/people.ts';
 import { alarm, patience } from './support/watching.ts';
 
 let browser: Browser;
+
 beforeAll(async () => {
   browser = await openBrowser();
 });
+
 afterAll(() => browser.close());
 
 /** What the browser asks before it leaves the page; the page stays. */
@@ -19,32 +21,6 @@ async function questionOnLeaving(page: Page): Promise<string> {
   );
   await page.close({ runBeforeUnload: true });
   return asked;
-}
-
-/** An admin's window on All Sellers, where the server wants a code until one was given (server/http/sensitive.test.ts). */
-async function withOldCode(call: string): Promise<Page & { failures: string[] }> {
-  const page = await openWindow(browser, await enterDemo('admin'));
-  await visit(page, '/dashboard');
-  await page.getByRole('link', { name: 'All Sellers' }).click();
-  let isConfirmed = false;
-  await page.route(`**${call}`, (route) =>
-    isConfirmed
-      ? route.continue()
-      : route.fulfill({
-          status: 403,
-          contentType: 'application/json',
-          body: JSON.stringify({ message: 'Enter a code.', code: 'confirm_again' }),
-        }),
-  );
-  await page.route('**/api/identity/confirm-again', (route) => {
-    isConfirmed = route.request().postDataJSON().code === '123456';
-    return route.fulfill({
-      status: 200,
-      contentType: 'application/json',
-      body: JSON.stringify({ acknowledged: true }),
-    });
-  });
-  return page;
 }
 
 test('Somebody turns two-step sign-in on, and signs in with a code and goes on to the page they wanted', async () => {
@@ -65,7 +41,8 @@ test('Somebody turns two-step sign-in on, and signs in with a code and goes on t
     .and(section.getByRole('heading', { name: 'Scan this' }))
     .waitFor();
   const nextCode = authenticator((await section.locator('code').textContent()) ?? '');
-  await section.getByLabel('Code', { exact: true }).fill('abc');
+  await section.getByLabel('Code', { exact: true }).pressSequentially('abc'.repeat(10));
+  expect(await section.getByLabel('Code', { exact: true }).inputValue()).toHaveLength(7);
   await section.getByRole('button', { name: 'Confirm' }).click();
   await alarm(section, 'This code is not right').waitFor();
   await section.getByLabel('Code', { exact: true }).fill(nextCode());
@@ -96,6 +73,7 @@ test('Somebody turns two-step sign-in on, and signs in with a code and goes on t
     .waitFor();
   await page.getByRole('region', { name: 'Recent activity' }).getByText('Two-step sign-in turned on').waitFor();
   await page.getByRole('button', { name: 'Turn off' }).waitFor();
+  await page.getByRole('region', { name: 'Devices' }).getByText('Your recovery codes stay valid').waitFor();
   // The session is another one since, and its token too.
   await visit(page, '/dashboard/myOrders');
   await page
@@ -118,6 +96,35 @@ test('Somebody turns two-step sign-in on, and signs in with a code and goes on t
   await elsewhere.getByRole('button', { name: 'Sign in', exact: true }).click();
   await elsewhere.waitForURL('**/dashboard/myOrders');
   await elsewhere.getByRole('heading', { name: 'My Orders' }).waitFor();
+});
+
+test('After Google the code is asked for once the scripts are here, and a sign-in that ended names no password', async () => {
+  // Accounts that only sign in with Google have no password.
+  const page = await newVisitor(browser);
+  const letThrough = await holdBack(page, '**/*.js');
+  await page.goto('/login?step=code&to=%2F', { waitUntil: 'commit' });
+  // A code typed into a form that the server sent would be lost.
+  await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor();
+  expect(await page.getByLabel('Code', { exact: true }).count()).toBe(0);
+  letThrough();
+  await page.getByLabel('Code', { exact: true }).fill('abcde-fghij');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: /^That took too long. Start over.$/ })
+    .waitFor();
+  expect(await page.getByLabel('Code', { exact: true }).inputValue()).toBe('abcde-fghij');
+});
+
+test('Starting over after Google leaves the question for a code, and keeps the page that was wanted', async () => {
+  const page = await newVisitor(browser);
+  await visit(page, '/login?step=code&to=%2Fdashboard%2FmyOrders');
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await page.getByLabel('Email').waitFor();
+  await expect.poll(() => pathOf(page), patience).toBe('/login');
+  await page.reload();
+  await page.getByLabel('Email').waitFor();
+  expect(await page.evaluate('history.state.usr.from.pathname')).toBe('/dashboard/myOrders');
 });
 
 test('Who is half-way through signing in when another account signs in in another tab is told to start over', async () => {
@@ -144,6 +151,21 @@ test('Who is half-way through signing in when another account signs in in anothe
     .waitFor();
   await page.getByRole('button', { name: 'Start over' }).click();
   await page.getByLabel('Email').waitFor();
+});
+
+test('A tab that waits for a code asks for none once another tab has signed in', async () => {
+  const page = await newVisitor(browser);
+  await visit(page, '/login');
+  await page.route('**/api/auth/sign-in/email', (route) => route.fulfill({ json: { twoFactorRedirect: true } }));
+  await page.getByLabel('Email').fill('buyer@redial.example');
+  await page.getByLabel('Password').fill('redial-demo');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByLabel('Code', { exact: true }).waitFor();
+  await signIn(await page.context().newPage(), 'buyer@redial.example');
+  await page.getByText('You are signed in as').waitFor();
+  expect(await page.getByLabel('Code', { exact: true }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+  await page.waitForURL('**/dashboard');
 });
 
 test('An admin of a market that asks for a second step is led from the dashboard to Security', async () => {
@@ -186,86 +208,4 @@ test('Set-up in one tab ends when two-step sign-in is turned on in another, whic
   await second.waitForURL('**/login');
   await second.getByRole('heading', { name: 'Login', exact: true }).waitFor();
   expect(questions).toEqual(['confirm']);
-});
-
-test('Closing an account asks for a code again, goes on with it, and signs nobody out', async () => {
-  const seller = await register('Seller', 'Sol Shortlived');
-  const page = await withOldCode(`/api/users/${seller.id}`);
-  page.on('dialog', (dialog) => void dialog.accept());
-  const row = page.getByRole('row').filter({ hasText: seller.email });
-  await row.getByRole('button', { name: 'Delete' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Enter your code' });
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await row.getByRole('button', { name: 'Delete' }).click();
-  await dialog.getByLabel('Code', { exact: true }).fill('123456');
-  await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByText('Seller Deleted Successfully').waitFor();
-  await row.waitFor({ state: 'detached' });
-  // People who cancel know why nothing was done.
-  expect(await page.getByText('Enter a code.').count()).toBe(0);
-  expect(new URL(page.url()).pathname).toBe('/dashboard/allSellers');
-});
-
-test('Back closes the dialog that asks for a code, and leaves the one below it open', async () => {
-  const seller = await register('Seller', 'Stan Standing');
-  const page = await withOldCode(`/api/users/${seller.id}/suspend`);
-  const warnings: string[] = [];
-  page.on('console', (message) => void (/router/i.test(message.text()) && warnings.push(message.text())));
-  await page.getByRole('row').filter({ hasText: seller.email }).getByRole('button', { name: 'Suspend' }).click();
-  const below = page.getByRole('dialog', { name: 'Suspend Stan Standing?' });
-  const above = page.getByRole('dialog', { name: 'Enter your code' });
-  await below.getByLabel('Reason').fill('Sold bricks.');
-  await below.getByRole('button', { name: 'Suspend' }).click();
-  await above.waitFor();
-  await page.evaluate('history.back()');
-  await above.waitFor({ state: 'detached' });
-  expect(await below.getByLabel('Reason').inputValue()).toBe('Sold bricks.');
-  await page.evaluate('history.back()');
-  await below.waitFor({ state: 'detached' });
-  await expect.poll(() => new URL(page.url()).pathname).toBe('/dashboard/allSellers');
-  expect(warnings).toEqual([]);
-});
-
-test('An admin suspends a seller, who reads why when signing in, and lets them in again', async () => {
-  const seller = await register('Seller', 'Sid Suspicious');
-  const page = await openWindow(browser, await enterDemo('admin'));
-  await visit(page, '/dashboard/allSellers');
-  const row = page.getByRole('row').filter({ hasText: seller.email });
-  const theirs = await openWindow(browser, seller);
-  await visit(theirs, '/dashboard');
-  await theirs.getByRole('link', { name: 'My Products' }).waitFor();
-  const sent: string[] = [];
-  page.on('request', (request) => void (request.method() === 'PUT' && sent.push(request.url().replace(/.*\//, ''))));
-  // A double click does each thing once.
-  await row.getByRole('button', { name: 'Suspend' }).dblclick();
-  const dialog = page.getByRole('dialog', { name: 'Suspend Sid Suspicious?' });
-  // It stands in a cell whose text is pushed to the end.
-  expect(await dialog.getByRole('heading').evaluate((heading) => getComputedStyle(heading).textAlign)).toBe('start');
-  await dialog.getByRole('button', { name: 'Suspend' }).click();
-  await dialog.getByRole('alert').filter({ hasText: 'Give a reason' }).waitFor();
-  await dialog.getByLabel('Reason').fill('Sold bricks instead of phones.');
-  await dialog.getByRole('button', { name: 'Suspend' }).dblclick();
-  await page.getByText('Account Suspended Successfully').waitFor();
-  await row.getByText('Suspended', { exact: true }).waitFor();
-  await row.getByText('Reason: Sold bricks instead of phones.').waitFor();
-
-  await visit(theirs, '/dashboard');
-  const wasEnded = theirs.getByText('You were signed out. Sign in again to go on.');
-  await wasEnded.waitFor();
-  const signIn = async () => {
-    await theirs.getByLabel('Email').fill(seller.email);
-    await theirs.getByLabel('Password').fill(seller.password);
-    await theirs.getByRole('button', { name: 'Login', exact: true }).click();
-  };
-  await signIn();
-  const refusal = theirs
-    .getByRole('alert')
-    .filter({ hasText: /Reason: Sold bricks instead of phones. If you think that is wrong, write to us.$/ });
-  expect(await refusal.getByRole('link', { name: 'write to us' }).getAttribute('href')).toBe('/#contact');
-  expect(await wasEnded.count()).toBe(0);
-  await row.getByRole('button', { name: 'Let in again' }).dblclick();
-  await page.getByText('Account is Open Again').waitFor();
-  expect(sent).toEqual(['suspend', 'reinstate']);
-  await signIn();
-  await theirs.waitForURL('**/dashboard');
 });

@@ -7,12 +7,15 @@ export default defineConfig({
   test: {
     include: ['e2e/**/*.e2e.ts'],
     globalSetup: ['e2e/support/start-market.ts'],
+    setupFiles: ['e2e/support/each-file.ts'],
     testTimeout: 90_000,
     hookTimeout: 120_000,
     // On a machine with much else to do a second, the usual, is not long.
     expect: { poll: { timeout: 15_000 } },
-    // One journey after the other: they share a market, and a machine of two cores.
-    fileParallelism: false,
+    // Three files at once, each on a market of its own: they often wait for their pages. A worker keeps its
+    // browser for all its files.
+    maxWorkers: 3,
+    isolate: false,
     sequence: { concurrent: false },
   },
 });

@@ -93,7 +93,6 @@ describe('Who is signed in', () => {
     release();
     await other.getByRole('link', { name: 'Login' }).waitFor();
     expect(await other.getByRole('link', { name: 'Dashboard' }).count()).toBe(0);
-    await page.context().close();
   });
 });
 
@@ -138,7 +137,6 @@ describe('What everybody sees', () => {
           .evaluate((link: HTMLElement) => link.click());
         await endsAtIt();
       }
-      await page.context().close();
     },
   );
 

@@ -1,32 +1,42 @@
 import type pg from 'pg';
 
-const guarded =
-  /update products set state = 'reserved' where id = in_product and state = 'on_sale' and revision = coalesce\(in_revision, revision\)\s+returning seller_id, resale_price_usd, revision as seen into product;/;
+const locked = 'from products where id = in_product for no key update;';
+const judged = /outcome := case when product\.state.*?end;/s;
+const taken = `perform take_step('product', in_product, 'on_sale', 'reserved', in_buyer, 'booked', in_now);`;
 
-/**
- * Breaks a market on purpose: reservations as a careless shop writes them, looking first and writing then, without the
- * index that stands behind. `reserve` looks and writes, with the pause in between that a question and its answer take;
- * `reserve_unlooked` only writes; its caller has looked before.
- *
- * @throws Error when the product's own function is not as it is known here
- */
+// `reserve` looks, pauses for a round trip, and writes; `reserve_unlooked` only writes.
+/** Breaks reservations on purpose, and drops their index. @throws Error when the product's function has changed */
 export async function makeReserveCareless(database: pg.Client): Promise<void> {
   const { rows } = await database.query<{ definition: string }>(
     `select pg_get_functiondef('reserve'::regproc) as definition`,
   );
   const definition = rows[0]?.definition ?? '';
-  if (!guarded.test(definition)) throw new Error('the function reserve is written otherwise than this control expects');
-  const write = `update products set state = 'reserved' where id = in_product returning seller_id, resale_price_usd, revision as seen into product;`;
-  const look = `select seller_id, resale_price_usd, revision as seen into product from products where id = in_product and state = 'on_sale';`;
+  if (!definition.includes(locked) || !judged.test(definition) || !definition.includes(taken))
+    throw new Error('the function reserve is written otherwise than this control expects');
+  const look = 'from products where id = in_product;';
+  const write = `update products set state = 'reserved' where id = in_product;
+    insert into transitions (subject, subject_id, from_state, to_state, actor_id, reason, at)
+      values ('product', in_product, 'on_sale', 'reserved', in_buyer, 'booked', in_now);`;
   const name = /FUNCTION public\.reserve\(/;
   await database.query('drop index bookings_one_live');
-  await database.query(definition.replace(name, 'FUNCTION public.reserve_unlooked(').replace(guarded, write));
+  const careless = definition.replace(locked, look);
   await database.query(
-    definition
-      .replace(guarded, look)
-      .replace(
-        'insert into bookings',
-        `perform pg_sleep(0.002);\n  update products set state = 'reserved' where id = in_product;\n  insert into bookings`,
-      ),
+    careless
+      .replace(name, 'FUNCTION public.reserve_unlooked(')
+      .replace(judged, `outcome := 'reserved';`)
+      .replace(taken, write),
   );
+  await database.query(careless.replace(taken, `perform pg_sleep(0.002);\n  ${write}`));
+}
+
+/** Breaks states on purpose: they change whatever they were. @throws Error when the product's function has changed */
+export async function makeStepsCareless(database: pg.Client): Promise<void> {
+  const { rows } = await database.query<{ definition: string }>(
+    `select pg_get_functiondef('take_step'::regproc) as definition`,
+  );
+  const definition = rows[0]?.definition ?? '';
+  const looking = ' and state = in_from';
+  if (!definition.includes(looking))
+    throw new Error('the function take_step is written otherwise than this control expects');
+  await database.query(definition.replaceAll(looking, ''));
 }

@@ -1,9 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/**
- * The soak: every proof at full length, one after the other, for as long as it takes; and those (.soak.ts) of which a
- * part would prove nothing.
- */
+/** The soak: every proof at full length, and those (.soak.ts) that prove nothing in part. One after the other. */
 export default defineConfig({
   test: {
     include: ['proof/**/*.{test,soak}.ts'],

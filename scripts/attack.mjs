@@ -1,5 +1,4 @@
-// npm run attack: tries what attackers tried, against a market of its own on this machine. npm run attack -- password
-// tries what has that word.
+// npm run attack [-- WORD]: tries known attacks, or those whose name has WORD, on a market of its own.
 import { build, environment, install, node, root } from './prepare.mjs';
 import { runAloud } from './run.mjs';
 

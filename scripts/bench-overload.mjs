@@ -1,4 +1,4 @@
-// npm run bench:overload: ten times what can be served: what becomes of it, and how soon all is well again.
+// npm run bench:overload: sends ten times what the server can answer, and measures how soon it recovers.
 import { build, environment, install, node, root } from './prepare.mjs';
 import { runAloud } from './run.mjs';
 

@@ -1,4 +1,4 @@
-// npm run bench: how fast, beside a bare Fastify that serves the same bytes, in one run.
+// npm run bench: requests per second, beside a bare Fastify that serves the same bytes in the same run.
 import { build, environment, install, node, root } from './prepare.mjs';
 import { runAloud } from './run.mjs';
 

@@ -3,20 +3,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root as project } from './prepare.mjs';
 
-/** These start whole markets: what they import says nothing about what a test is about. */
+/** These start whole markets, so their imports don't show what a test is about. */
 const wholeMarket = /^(server\/testing|proof)\//;
-/** What shows in a browser, and the journeys that show whether the market still lists, books and pays. */
+/** A change here may show in a browser; the journeys check that the market still lists, books and pays. */
 const seenInBrowser = /^(web|contract|words|server|db|public)\//;
 const journeys = ['e2e/seller-lists-a-phone.e2e.ts', 'e2e/buyer-books-a-phone.e2e.ts'];
 
-/**
- * The tests beside what has changed, and those that import it, directly or through other files, but not those that only
- * reach it by starting a whole market: nearly every test does that.
- *
- * @param {string} since a commit, such as `origin/main`; what is not committed yet counts too
- * @param {string} root of the project
- * @returns {{ units: string[]; browser: string[] }} paths below the project
- */
+/** Tests beside a file changed since a commit, committed or not, and those that import one without a whole market. */
 export function testsOf(since, root = project) {
   const git = (...args) => lines(root, args);
   const changed = new Set([...git('diff', '--name-only', since), ...git('ls-files', '--others', '--exclude-standard')]);
@@ -28,13 +21,13 @@ export function testsOf(since, root = project) {
   const touched = tests.filter((file) => folders.has(dirname(file)) || reachesChanged(reading, file));
   const shows = [...changed].some((file) => seenInBrowser.test(file));
   return {
-    // The rules of the house are quick, and about every file.
+    // The checks are quick and cover every file.
     units: tests.filter((file) => file.startsWith('checks/') || (touched.includes(file) && !isBrowser(file))),
     browser: [...new Set([...touched.filter(isBrowser), ...(shows ? journeys : [])])],
   };
 }
 
-/** The commit that `--changed` compares with unless one is given: the last that others have, else the last one. */
+/** The commit that `--changed` compares with by default: the last on origin/main, else HEAD. */
 export function usualSince(root = project) {
   try {
     return lines(root, ['merge-base', 'HEAD', 'origin/main'])[0] ?? 'HEAD';
@@ -48,7 +41,7 @@ function reachesChanged(reading, file) {
   if (changed.has(file)) return true;
   const before = reaches.get(file);
   if (before !== undefined) return before;
-  // So that a circle of imports ends.
+  // Ends import cycles.
   reaches.set(file, false);
   const found = !wholeMarket.test(file) && importsOf(root, file).some((next) => reachesChanged(reading, next));
   reaches.set(file, found);

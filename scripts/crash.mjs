@@ -1,5 +1,4 @@
-// npm run test:crash: everything is killed again and again while people book and pay. npm run test:crash -- --cycles 20
-// --seed 7
+// npm run test:crash [-- --cycles 20 --seed 7]: kills everything again and again while people book and pay.
 import { environment, install, node, root } from './prepare.mjs';
 import { runAloud } from './run.mjs';
 

@@ -1,4 +1,4 @@
-// npm run dev: the server with hot reload. Pages change in place, a change of the server starts it anew.
+// npm run dev: the server with hot reload. Pages change in place; a change of the server restarts it.
 import { environment, install, node, root } from './prepare.mjs';
 import { runAloud } from './run.mjs';
 

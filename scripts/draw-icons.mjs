@@ -3,19 +3,15 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
-/**
- * Draws the icons of the installed app from the mark: run it with Node 24 when the mark has changed, and commit what it
- * writes.
- */
+/** Draws the installed app's icons. Run it with Node 24 after changing the mark, and commit the files. */
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const mark = readFileSync(join(root, 'public/static/favicon.svg'), 'utf8');
 const ground = /<rect[^>]*fill="(#[0-9a-f]{6})"/i.exec(mark)?.[1];
 if (ground === undefined) throw new Error('The mark has no ground: its first <rect> names no colour.');
 
-/** The mark as it is, with its round corners. */
 const draw = (sizePx) => sharp(Buffer.from(mark), { density: (72 * sizePx) / 32 }).resize(sizePx, sizePx);
 
-/** The mark on a full ground: platforms cut their own shape out of the middle four fifths. */
+/** Platforms cut their own shape out of the middle four fifths. */
 function drawFull(sizePx, share) {
   const inner = Math.round(sizePx * share);
   return draw(inner)

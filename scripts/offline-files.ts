@@ -6,10 +6,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 const folder = join(import.meta.dirname, '../web/offline');
 
-/**
- * A plugin that adds three files to the browser's: the offline page, its script, and the service worker, which knows
- * the names of the two and of the styles. They are bundled each on their own: neither is part of the app.
- */
+/** Adds the offline page, its script and the service worker to the build. Each is bundled apart from the app. */
 export function offlineFiles(): Plugin {
   return {
     name: 'redial-offline-files',
@@ -22,7 +19,7 @@ export function offlineFiles(): Plugin {
       if (styles.length !== 1)
         this.error(`The offline page needs the one style sheet of the app, and found: ${styles.join(', ') || 'none'}`);
       const links = styles.map((name) => `<link rel="stylesheet" href="/${name}" />`);
-      // Nothing is painted before the script has put the chosen theme on the page.
+      // Paint only after the script has set the chosen theme.
       const head = [...links, `<script type="module" blocking="render" src="/${scriptName}"></script>`].join('\n    ');
       const page = readFileSync(join(folder, 'offline.html'), 'utf8').replace('<!-- files -->', head);
       const edition = {
@@ -39,7 +36,6 @@ export function offlineFiles(): Plugin {
   };
 }
 
-/** One script, with everything it imports. */
 async function bundled(entry: string, define: Record<string, string> = {}): Promise<string> {
   const made = await build({
     configFile: false,

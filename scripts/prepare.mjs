@@ -2,25 +2,29 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { alone } from './alone.mjs';
 import { runQuietly } from './run.mjs';
 import { step } from './terminal.mjs';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const modules = join(root, 'node_modules');
 
-/** Node 24, as the npm package `node` brings it: the machine may have an older one. */
+/** Node 24 from the npm package `node`; the machine may have an older one. */
 export const node = join(modules, 'node/bin/node');
 
-/** Where programs of the dependencies are found first, Node 24 among them. */
 export const environment = {
   ...process.env,
   PATH: `${join(modules, '.bin')}:${dirname(node)}:${process.env.PATH ?? ''}`,
 };
 
-/** Installs the locked dependencies, unless they are there. */
-export async function install() {
+/** Installs the locked dependencies if needed. Of several starts at once, one does it for all. */
+export function install() {
+  return alone(root, installOnce);
+}
+
+async function installOnce() {
   const stamp = join(modules, '.redial-installed');
-  const wanted = hashOf([join(root, 'package-lock.json')], `${process.platform} ${process.arch}`);
+  const wanted = hashOf(root, [join(root, 'package-lock.json')], `${process.platform} ${process.arch}`);
   if (read(stamp) === wanted && existsSync(node)) return;
   await step('Installing the dependencies', async () => {
     await runQuietly('npm', ['ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund'], { cwd: root });
@@ -29,7 +33,7 @@ export async function install() {
   writeFileSync(stamp, wanted);
 }
 
-/** Some npm settings leave install scripts out; without these two there is no Node 24 and no database. */
+/** Some npm settings skip install scripts; without these two there is no Node 24 and no database. */
 async function runSkippedScripts() {
   if (!existsSync(node))
     await runQuietly(process.execPath, ['installArchSpecificPackage.js'], { cwd: join(modules, 'node') });
@@ -39,12 +43,16 @@ async function runSkippedScripts() {
   }
 }
 
-/** Builds the pages, unless they are up to date with their sources. */
-export async function build() {
+/** Builds the pages if a source has changed. Of several starts at once, one does it for all. */
+export function build() {
+  return alone(root, buildOnce);
+}
+
+async function buildOnce() {
   const stamp = join(root, 'build/.redial-built');
-  const wanted = hashOf(sources());
+  const wanted = editionOf(root);
   if (read(stamp) === wanted) return;
-  // A build that is cut short must not look finished.
+  // An interrupted build must not look finished.
   rmSync(stamp, { force: true });
   await step('Building the pages', () =>
     runQuietly(node, [join(modules, '@react-router/dev/bin.cjs'), 'build'], {
@@ -55,34 +63,38 @@ export async function build() {
   writeFileSync(stamp, wanted);
 }
 
-function sources() {
-  const single = [
-    'package-lock.json',
-    'vite.config.ts',
-    'react-router.config.ts',
-    'scripts/home-scripts.ts',
-    'scripts/language-chunks.ts',
-    'scripts/offline-files.ts',
-    'scripts/short-icon-keys.ts',
-  ].map((name) => join(root, name));
-  return [
-    ...single,
-    ...filesBelow(join(root, 'web')),
-    ...filesBelow(join(root, 'contract')),
-    ...filesBelow(join(root, 'words')),
-    ...filesBelow(join(root, 'public')),
-  ];
+/** A hash of the sources: it changes when one is changed, added or removed. */
+export function editionOf(project) {
+  return hashOf(project, sourcesOf(project));
+}
+
+/** Sorted paths: rooms that `web` may import by its tsconfig, public, the build's scripts, and configuration. */
+export function sourcesOf(project) {
+  const beside = readdirSync(project, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/^\.|\.(?:md|log)$/.test(entry.name))
+    .map(({ name }) => join(project, name));
+  const folders = [...roomsOf(join(project, 'web')), join(project, 'public'), join(project, 'scripts')];
+  return [...beside, ...folders.flatMap(filesBelow)].toSorted();
+}
+
+function roomsOf(room, seen = new Set()) {
+  if (seen.has(room)) return seen;
+  seen.add(room);
+  const { references = [] } = JSON.parse(readFileSync(join(room, 'tsconfig.json'), 'utf8'));
+  for (const { path } of references) roomsOf(join(room, path), seen);
+  return seen;
 }
 
 function filesBelow(folder) {
-  return readdirSync(folder, { withFileTypes: true })
-    .flatMap((entry) => (entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)]))
-    .toSorted();
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)],
+  );
 }
 
-function hashOf(files, salt = '') {
+function hashOf(project, files, salt = '') {
   const hash = createHash('sha256').update(salt);
-  for (const file of files) hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
+  for (const file of files)
+    hash.update(file.slice(project.length)).update('\0').update(readFileSync(file)).update('\0');
   return hash.digest('hex');
 }
 

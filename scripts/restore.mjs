@@ -1,5 +1,4 @@
-// npm run restore -- FOLDER: makes a market of the newest backup in a folder, or of the one named, in an empty
-// DATA_DIR.
+// npm run restore -- FOLDER: makes a market of the newest backup, or of a named one, in an empty DATA_DIR.
 import { environment, install, node, root } from './prepare.mjs';
 import { runAloud } from './run.mjs';
 

@@ -1,21 +1,20 @@
 import { spawn } from 'node:child_process';
+import { onStarterGone } from './starter.mjs';
 
-/**
- * Runs a program to its end, quietly: its output is kept, and shown only if it fails.
- *
- * @param {string} command
- * @param {string[]} args
- * @param {{ cwd?: string; env?: NodeJS.ProcessEnv }} [options]
- * @returns {Promise<string>} what it printed
- */
+// As if we had got the signal that ended npm.
+onStarterGone(() => process.kill(process.pid, 'SIGTERM'));
+
+/** Runs a program and returns what it printed. @throws Error with that output when it fails */
 export function runQuietly(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    const stopPassing = passSignals(child, ['SIGTERM', 'SIGHUP']);
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text) => (output += text));
     child.once('error', (error) => reject(new Error(`${command} can't be started: ${error.message}`)));
     child.once('close', (code, signal) => {
+      stopPassing();
       if (code === 0) resolve(output);
       else
         reject(new Error(`${command} ${args.join(' ')} ended with ${signal ?? `status ${code}`}:\n${output.trim()}`));
@@ -23,24 +22,23 @@ export function runQuietly(command, args, options = {}) {
   });
 }
 
-/**
- * Runs a program to its end with its output on our terminal.
- *
- * @param {string} command
- * @param {string[]} args
- * @param {import('node:child_process').SpawnOptions} [options]
- * @returns {Promise<number>} its exit status; 128 and the signal's number when a signal ended it
- */
+/** Runs a program on our terminal. Resolves to its exit status, or 128 plus the number of the signal that ended it. */
 export function runAloud(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: 'inherit', ...options });
-    const passOn = (signal) => child.kill(signal);
-    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-    for (const signal of signals) process.on(signal, passOn);
+    const stopPassing = passSignals(child, ['SIGINT', 'SIGTERM', 'SIGHUP']);
     child.once('error', reject);
     child.once('close', (code, signal) => {
-      for (const name of signals) process.off(name, passOn);
+      stopPassing();
       resolve(code ?? 128 + (signal === 'SIGKILL' ? 9 : signal === 'SIGINT' ? 2 : 15));
     });
   });
+}
+
+function passSignals(child, signals) {
+  const passOn = (signal) => child.kill(signal);
+  for (const signal of signals) process.on(signal, passOn);
+  return () => {
+    for (const signal of signals) process.off(signal, passOn);
+  };
 }

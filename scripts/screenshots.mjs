@@ -1,4 +1,4 @@
-// npm run screenshots: makes the README's pictures anew, of a demo market of their own.
+// npm run screenshots: takes the README's pictures from a demo market of its own.
 import { ensureChromium } from './chromium.mjs';
 import { build, environment, install, node, root } from './prepare.mjs';
 import { runAloud } from './run.mjs';

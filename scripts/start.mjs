@@ -1,23 +1,20 @@
-// npm start: from a fresh clone to a running market. Plain JavaScript for Node 20, since there is nothing else yet.
+// npm start: from a fresh clone to a running market. Plain JavaScript for Node 20: nothing is installed yet.
 import { spawn } from 'node:child_process';
 import { build, environment, install, node, root } from './prepare.mjs';
 import { serverArguments, serverEnvironment } from './server-process.mjs';
-import { onStarterGone } from './starter.mjs';
+import { complain, tellPrograms } from './terminal.mjs';
 
-let server = null;
-onStarterGone(() => (server === null ? process.exit(1) : server.kill('SIGTERM')));
-
+tellPrograms();
 try {
   await install();
   await build();
 } catch (error) {
-  console.error(`\n${error.message}`);
+  complain(error.message);
   process.exit(1);
 }
 
-// React renders for production unless somebody says otherwise. The pipe tells the server when we are gone, however that
-// happens.
-server = spawn(node, serverArguments, {
+// React renders for production by default. The pipe tells the server that we are gone, however we end.
+const server = spawn(node, serverArguments, {
   cwd: root,
   env: { ...serverEnvironment, ...environment, NODE_ENV: process.env.NODE_ENV ?? 'production' },
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

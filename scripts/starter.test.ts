@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const starter = JSON.stringify(join(import.meta.dirname, 'starter.mjs'));
-/** Says its id, and ends with a word when its starter is gone. */
 const script = `import(${starter}).then(({ onStarterGone }) => {
   onStarterGone(() => { console.log('ended'); process.exit(); });
   setInterval(() => {}, 1_000);
@@ -12,7 +11,7 @@ const script = `import(${starter}).then(({ onStarterGone }) => {
 });`;
 
 test('a script that npm started ends when npm is killed, though no signal reaches it', async () => {
-  // The second process stands for npm: like npm's it hands its output on, and is killed.
+  // The second process stands for npm: it inherits the output, and is killed.
   const npm = spawn(
     process.execPath,
     [

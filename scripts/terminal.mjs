@@ -1,20 +1,18 @@
-/** One line a step: what is done, and how long it took. On a terminal a running step shows that it lives. */
 const isTerminal = process.stdout.isTTY === true;
+/** JSON like the server's log, for programs. */
+let isJson = false;
 const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 
-/**
- * Runs a step and says how it went.
- *
- * @template Result
- * @param {string} title
- * @param {() => Promise<Result>} work
- * @returns {Promise<Result>}
- */
+export function tellPrograms() {
+  isJson = !isTerminal;
+}
+
+/** Runs a step and prints its title and its seconds, on a terminal with a spinner. */
 export async function step(title, work) {
   const startedAt = Date.now();
   const seconds = () => ((Date.now() - startedAt) / 1_000).toFixed(0);
   let frame = 0;
-  if (!isTerminal) process.stdout.write(`… ${title}\n`);
+  if (!isTerminal) say(`… ${title}`, title, 30);
   const ticker = isTerminal
     ? setInterval(
         () => process.stdout.write(`\r\u001B[K${frames[frame++ % frames.length]} ${title} (${seconds()} s)`),
@@ -24,11 +22,27 @@ export async function step(title, work) {
   try {
     const result = await work();
     clearInterval(ticker);
-    process.stdout.write(`${isTerminal ? '\r\u001B[K' : ''}✔ ${title} (${seconds()} s)\n`);
+    say(`✔ ${title} (${seconds()} s)`, `${title}: done`, 30);
     return result;
   } catch (error) {
     clearInterval(ticker);
-    process.stdout.write(`${isTerminal ? '\r\u001B[K' : ''}✖ ${title}\n`);
+    say(`✖ ${title}`, `${title}: failed`, 50);
     throw error;
   }
+}
+
+export function tell(text) {
+  say(`\n${text}`, text, 30);
+}
+
+export function complain(text) {
+  say(`\n${text}`, text, 50, process.stderr);
+}
+
+/** `level` is pino's: 30 is info, 50 is error. */
+function say(forPeople, msg, level, out = process.stdout) {
+  const line = isJson
+    ? JSON.stringify({ level, time: new Date().toISOString(), msg })
+    : `${isTerminal ? '\r\u001B[K' : ''}${forPeople}`;
+  out.write(`${line}\n`);
 }

@@ -5,11 +5,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '#contract/limits.ts';
 import { Refusal } from '#contract/problem.ts';
 import { auditRoutes } from '#server/audit/routes.ts';
-import { bookingRoutes } from '#server/bookings/routes.ts';
 import { categoryRoutes } from '#server/categories/routes.ts';
+import { closingRoutes } from '#server/closing/routes.ts';
 import type { Context } from '#server/context.ts';
 import { AnswerCache, keyOfList, keyOfPage } from '#server/http/answer-cache.ts';
 import { registerDocs } from '#server/http/docs.ts';
+import { EventStreams } from '#server/http/event-streams.ts';
 import { registerHealth } from '#server/http/health.ts';
 import type { Http } from '#server/http/http.ts';
 import { registerJsonBodies } from '#server/http/json-bodies.ts';
@@ -30,9 +31,12 @@ import { createMemberLookup } from '#server/identity/known-members.ts';
 import { identityRoutes } from '#server/identity/routes.ts';
 import { claimedSession } from '#server/identity/sessions.ts';
 import { imageRoutes } from '#server/images/routes.ts';
+import { liveRoutes } from '#server/live/routes.ts';
 import { messageRoutes } from '#server/messages/routes.ts';
-import { noticeRoutes } from '#server/notifications/routes.ts';
-import { paymentRoutes } from '#server/payments/routes.ts';
+import { noticeRoutes } from '#server/notices/routes.ts';
+import { paymentRoutes } from '#server/orders/payment-routes.ts';
+import { endHold } from '#server/orders/reservations.ts';
+import { orderRoutes } from '#server/orders/routes.ts';
 import { productRoutes } from '#server/products/routes.ts';
 import { reportRoutes } from '#server/reports/routes.ts';
 import { summaryRoutes } from '#server/summary/routes.ts';
@@ -40,7 +44,6 @@ import { accountsBehind } from '#server/users/accounts-behind.ts';
 import { recognise } from '#server/users/actions.ts';
 import { userRoutes } from '#server/users/routes.ts';
 import { findLanguage } from '#server/users/store.ts';
-import { withdrawalRoutes } from '#server/withdrawals/routes.ts';
 
 const jsonBytesMax = 64 * 1024;
 
@@ -48,12 +51,14 @@ export interface AppOptions {
   /** null: the calls alone, without pages. */
   pages: PageSource | null;
   state?: { closing: boolean };
+  /** How often the readers of live events are looked at. */
+  beatMs?: number;
 }
 
 /** The whole server, ready to listen or to be injected into. */
 export async function createApp(
   context: Context,
-  { pages, state = { closing: false } }: AppOptions,
+  { pages, state = { closing: false }, beatMs }: AppOptions,
 ): Promise<FastifyInstance> {
   const cache = new AnswerCache(context.announcements);
   const networks = createNetworks(context.config);
@@ -95,9 +100,13 @@ export async function createApp(
     context,
     cache,
     networks,
+    streams: new EventStreams(),
     whoIs: async (request, credential) => recognise(context, await claimedSession(context, auth, request, credential)),
   };
 
+  app.decorate('endStreams', () => http.streams.endAll());
+  // Closing waits for every answer under way.
+  app.addHook('preClose', async () => http.streams.endAll());
   registerRequestLog(app, context.log);
   gate.register(app);
   registerProblems(app, context.log);
@@ -114,13 +123,14 @@ export async function createApp(
   userRoutes(http);
   imageRoutes(http);
   categoryRoutes(http);
-  productRoutes(http);
-  bookingRoutes(http);
+  productRoutes(http, endHold);
+  orderRoutes(http);
   paymentRoutes(http);
-  withdrawalRoutes(http);
+  closingRoutes(http);
   reportRoutes(http);
   messageRoutes(http);
   noticeRoutes(http);
+  liveRoutes(http, beatMs);
   auditRoutes(http);
   summaryRoutes(http);
   registerDocs(http);

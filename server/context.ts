@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from '#db/tables.ts';
+import type { DB } from '#db/tables.ts';
 import type { Config } from '#server/config.ts';
 import type { Announcements } from '#server/platform/announcements.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -15,7 +15,7 @@ import type { Secrets } from '#server/platform/secrets.ts';
 export interface Context {
   config: Config;
   secrets: Secrets;
-  db: Kysely<Tables>;
+  db: Kysely<DB>;
   clock: Clock;
   log: Log;
   images: ObjectStore;

@@ -6,14 +6,14 @@ import { readConfig } from '#server/config.ts';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import { closeGently } from '#server/http/closing.ts';
-import { openDoors } from '#server/http/doors.ts';
+import { openDoors, requireFree } from '#server/http/doors.ts';
 import { builtPages, developmentPages } from '#server/http/page-source.ts';
-import { forgetTraces } from '#server/bookings/jobs.ts';
+import { forgetTraces } from '#server/orders/jobs.ts';
 import { forgetAnswers } from '#server/http/answer-once.ts';
 import { forgetOldSecurity } from '#server/identity/security/jobs.ts';
 import { sweepPictures } from '#server/images/jobs.ts';
-import { sendMails } from '#server/notifications/jobs.ts';
-import { lapseDueReservations, settleAccounts } from '#server/payments/jobs.ts';
+import { sendMails } from '#server/notices/jobs.ts';
+import { lapseDueReservations, settleAccounts } from '#server/orders/jobs.ts';
 import { startAnnouncements } from '#server/platform/announcements.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { ensureDataFolder } from '#server/platform/data-folder.ts';
@@ -23,7 +23,6 @@ import { asServingRole } from '#server/platform/embedded-postgres/serving-role.t
 import { startJobs } from '#server/platform/jobs.ts';
 import { createLimiter, forgetLimits, unlimited } from '#server/platform/limiter.ts';
 import { createLog } from '#server/platform/log.ts';
-import type { Log } from '#server/platform/log.ts';
 import { createMailer } from '#server/platform/mailer/create-mailer.ts';
 import { createObjectStore } from '#server/platform/object-store/create-object-store.ts';
 import { passwords } from '#server/platform/passwords.ts';
@@ -36,6 +35,7 @@ import { loadSecrets, loadSecretsBesideDatabase } from '#server/platform/secrets
 import type { Secrets } from '#server/platform/secrets.ts';
 import { onStopSignal } from '#server/platform/stop-signals.ts';
 import { announceReady, progress } from '#server/terminal.ts';
+import type { Teller } from '#server/terminal.ts';
 
 const closers: (() => Promise<unknown>)[] = [];
 
@@ -50,6 +50,7 @@ try {
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
+  const teller: Teller = { log, out: process.stdout };
   const state = { closing: false };
   onStopSignal(async (why) => {
     state.closing = true;
@@ -57,9 +58,16 @@ async function start(): Promise<void> {
     await stop();
   });
 
+  // Before anything is started or made.
+  await requireFree(config);
   ensureDataFolder(config.dataDir);
-  const { secrets, owner, serving } = await openDatabase(config, log);
-  await prepareDatabase({ owner, serving }, log);
+  const { secrets, owner, serving } = await openDatabase(config, teller);
+  // A person sees one step; the log has each migration.
+  const migrationLog = process.stdout.isTTY ? log.child({}, { level: 'warn' }) : log;
+  await progress(teller, 'Preparing the database', (tell) => {
+    tell();
+    return prepareDatabase({ owner, serving }, migrationLog);
+  });
 
   const pool = createPool(serving, log);
   closers.push(() => pool.end());
@@ -90,7 +98,7 @@ async function start(): Promise<void> {
 
   if (config.production) await refuseDemoAccounts(atWork);
   else await renewDemoPasswords(atWork);
-  await fill(context, createPool(owner, log, workLimits));
+  await fill(context, createPool(owner, log, workLimits), teller);
   const app = await createApp(context, { pages: config.dev ? await developmentPages() : builtPages(), state });
   closers.push(() => closeGently(app, state, { leadSeconds: config.shutdownLeadSeconds }));
   const jobs = await startJobs(
@@ -112,16 +120,16 @@ async function start(): Promise<void> {
 
   closers.push(runEmbeddedProvider(context.payments, (body, signature) => deliverEvent(app, body, signature), log));
   await openDoors(app, config);
-  announceReady(config, app.server.address());
+  announceReady(teller, config, app.server.address());
   process.send?.({ ready: true });
 }
 
 /** Brands and demo admins are written as the owner, since the serving role may not. */
-async function fill(context: Context, ownerPool: pg.Pool): Promise<void> {
+async function fill(context: Context, ownerPool: pg.Pool, teller: Teller): Promise<void> {
   const asOwner: Context = { ...context, db: createDatabase(ownerPool) };
   try {
-    await progress('Looking after the brands', (tell) => fillBrands(asOwner, tell));
-    if (context.config.demo) await progress('Filling the demo market', (tell) => fillDemoMarket(asOwner, tell));
+    await progress(teller, 'Adding the brands', (tell) => fillBrands(asOwner, tell));
+    if (context.config.demo) await progress(teller, 'Filling the demo market', (tell) => fillDemoMarket(asOwner, tell));
   } finally {
     await ownerPool.end();
   }
@@ -129,7 +137,7 @@ async function fill(context: Context, ownerPool: pg.Pool): Promise<void> {
 
 async function openDatabase(
   { databaseUrl, migrationUrl, dataDir }: Config,
-  log: Log,
+  teller: Teller,
 ): Promise<Connections & { secrets: Secrets }> {
   if (databaseUrl !== null) {
     const serving = { connectionString: databaseUrl };
@@ -139,9 +147,14 @@ async function openDatabase(
       owner: migrationUrl === null ? serving : { connectionString: migrationUrl },
     };
   }
-  const postgres = await progress('Starting the database', () =>
-    startEmbeddedPostgres({ dataDir, password: () => loadSecretsBesideDatabase(dataDir).postgresPassword, log }),
-  );
+  const postgres = await progress(teller, 'Starting the database', (tell) => {
+    tell();
+    return startEmbeddedPostgres({
+      dataDir,
+      password: () => loadSecretsBesideDatabase(dataDir).postgresPassword,
+      log: teller.log,
+    });
+  });
   closers.push(() => postgres.stop());
   return { secrets: loadSecrets(dataDir), owner: postgres.connection, serving: asServingRole(postgres.connection) };
 }

@@ -1,28 +1,41 @@
 import type { AddressInfo } from 'node:net';
 import type { Config } from '#server/config.ts';
+import type { Log, Output } from '#server/platform/log.ts';
 
-/** What a person at the terminal is told; everything else is in the log. */
+/** How steps and the address are told: to a person at a terminal, or to the log as JSON. */
+export interface Teller {
+  log: Log;
+  out: Output;
+}
+
+/**
+ * Does a step and tells of it, with how long it took. It is told from its first `tell` on: a step that finds nothing to
+ * do says nothing.
+ */
 export async function progress<Result>(
+  { log, out }: Teller,
   title: string,
-  work: (tell: (note: string) => void) => Promise<Result>,
+  work: (tell: (note?: string) => void) => Promise<Result>,
 ): Promise<Result> {
   const startedAt = performance.now();
-  const isTerminal = process.stdout.isTTY;
-  const tell = (note: string) => {
-    if (isTerminal) process.stdout.write(`\r\u001B[K… ${title} ${note}`);
+  let isTold = false;
+  const tell = (note = '') => {
+    isTold = true;
+    if (out.isTTY) out.write(`\r\u001B[K… ${title} ${note}`);
   };
-  tell('');
   const result = await work(tell);
-  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
-  process.stdout.write(`${isTerminal ? '\r\u001B[K' : ''}✔ ${title} (${seconds} s)\n`);
+  if (isTold && out.isTTY) out.write(`\r\u001B[K✔ ${title} (${inSeconds(startedAt)})\n`);
+  if (isTold && !out.isTTY) log.info({ seconds: Math.round(performance.now() - startedAt) / 1_000 }, title);
   return result;
 }
 
 /** The address and, where they exist, the demo accounts. */
-export function announceReady(config: Config, address: AddressInfo | string | null): void {
+export function announceReady({ log, out }: Teller, config: Config, address: AddressInfo | string | null): void {
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   const open = config.publicUrl.endsWith(':0') ? `http://localhost:${port}` : config.publicUrl;
-  const lines = [`Redial is ready: ${open}`];
+  const ready = `Redial is ready: ${open}`;
+  if (!out.isTTY) return log.info({ demo: config.demo, payments: paymentsOf(config) }, ready);
+  const lines = [ready];
   if (config.demo) {
     lines.push(
       '',
@@ -35,7 +48,7 @@ export function announceReady(config: Config, address: AddressInfo | string | nu
     );
   }
   lines.push('', `Payments: ${paymentsOf(config)}`, 'Stop with Ctrl-C.');
-  process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`);
+  out.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`);
 }
 
 function paymentsOf({ stripe, paymentsAreTest }: Config): string {

@@ -1,29 +1,28 @@
-import type { ReactNode } from 'react';
-import { preloadModule } from 'react-dom';
 import { renderToReadableStream } from 'react-dom/server';
 import { data, isRouteErrorResponse, RouterContextProvider, ServerRouter } from 'react-router';
 import type { EntryContext } from 'react-router';
 import type { ApiError, Client } from '#contract/client.ts';
-import { paintFirst } from '#web/entry.paint-first.ts';
 import type { Language } from '#contract/languages.ts';
 import type { AsksEarly } from '#web/lib/early.ts';
 import { addressHeader, pageAddress } from '#web/lib/page-address.ts';
-import { NonceContext } from '#web/lib/nonce.ts';
+import { RenderingContext } from '#web/lib/rendering.ts';
 import { apiContext, languageContext, marketContext, nonceContext } from '#web/lib/server-api.ts';
-import { readsMemberTexts } from '#web/texts/bring.ts';
 import { en } from '#web/texts/en/index.ts';
-import { enForMembers } from '#web/texts/en/members.ts';
 import { es } from '#web/texts/es/index.ts';
-import { esForMembers } from '#web/texts/es/members.ts';
-import { keepMemberTexts, keepTexts } from '#web/texts/loaded.ts';
+import { keepTexts } from '#web/texts/loaded.ts';
 import { testMode } from '#web/texts/test-mode.ts';
 import { LanguageContext } from '#web/texts/use-texts.ts';
-import { languageChunks } from 'virtual:language-chunks';
 
 keepTexts('en', en);
 keepTexts('es', es);
-keepMemberTexts('en', enForMembers);
-keepMemberTexts('es', esForMembers);
+
+/** What the browser's build, which comes first, made of each source. */
+const [manifest] = Object.values(
+  import.meta.glob<Record<string, { file: string; imports?: string[] }>>('../build/client/.vite/manifest.json', {
+    eager: true,
+    import: 'default',
+  }),
+);
 
 /**
  * What the server hands over: the API as a visitor sees it, the reader's language, what every page says of the market,
@@ -81,13 +80,12 @@ export default async function handleRequest(
   let finalStatus = status;
   const language = loadContext.get(languageContext);
   const nonce = loadContext.get(nonceContext);
+  const { searchParams } = new URL(request.url);
   const page = await renderToReadableStream(
     <LanguageContext value={language}>
-      <NonceContext value={nonce}>
-        <Preloading chunks={chunksOf(language, new URL(request.url).pathname)}>
-          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-        </Preloading>
-      </NonceContext>
+      <RenderingContext value={{ nonce, early: earlyCallsOf(routerContext, searchParams), texts: filesOf(language) }}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </RenderingContext>
     </LanguageContext>,
     {
       nonce,
@@ -101,16 +99,7 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   const address = pageAddress(routerContext);
   if (address !== null) headers.set(addressHeader, address);
-  return new Response(
-    import.meta.env.PROD
-      ? paintFirst(
-          await new Response(page).text(),
-          earlyCallsOf(routerContext, new URL(request.url).searchParams),
-          nonce,
-        )
-      : page,
-    { headers, status: finalStatus },
-  );
+  return new Response(page, { headers, status: finalStatus });
 }
 
 /** What the pages at this address ask for first. */
@@ -121,13 +110,9 @@ function earlyCallsOf({ staticHandlerContext, routeModules }: EntryContext, sear
   });
 }
 
-function chunksOf(language: Language, pathname: string): readonly string[] {
-  const { texts = [], memberTexts = [] } = languageChunks[language] ?? {};
-  return readsMemberTexts(pathname) ? [...new Set([...texts, ...memberTexts])] : texts;
-}
-
-/** Names the texts of the page in its head: the browser's code waits for them before anything comes alive. */
-function Preloading({ chunks, children }: { chunks: readonly string[]; children: ReactNode }) {
-  for (const chunk of chunks) preloadModule(chunk, { as: 'script' });
-  return children;
+/** The files of a language's texts, so that a page can name them in its head. While developing there are none. */
+function filesOf(language: Language): string[] {
+  const texts = manifest?.[`web/texts/${language}/index.ts`];
+  if (!texts) return [];
+  return [texts.file, ...(texts.imports ?? []).map((name) => manifest[name]?.file ?? '')].map((file) => `/${file}`);
 }

@@ -4,27 +4,23 @@ import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
 import './app.css';
+import { WatchBack } from '#web/dialogs/on-back.tsx';
+import { beforePaint } from '#web/first/before-paint.ts';
+import { inline } from '#web/first/inline.ts';
+import { LateScripts } from '#web/first/late-scripts.tsx';
 import { ErrorPage } from '#web/layout/error-page.tsx';
 import { TestMode } from '#web/layout/test-mode.tsx';
 import { ToastLayer } from '#web/layout/toast-layer.tsx';
 import { HoldHoursContext } from '#web/lib/hold-hours.ts';
-import { NonceContext } from '#web/lib/nonce.ts';
+import { lettersKey } from '#web/lib/letters.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
+import { RenderingContext } from '#web/lib/rendering.ts';
 import { languageContext, marketContext } from '#web/lib/server-api.ts';
 import { SessionProvider } from '#web/lib/session.tsx';
-import { themeColours, themeScript } from '#web/lib/theme.ts';
+import { themeColours, themeKey } from '#web/lib/theme.ts';
+import { storedToken } from '#web/lib/token.ts';
 import { directions } from '#web/texts/directions.ts';
 import { textsOf, useLanguage, useTexts } from '#web/texts/use-texts.ts';
-
-/**
- * Who is signed in, and whether the page begins with its letters (entry.paint-first.ts), is known before the first
- * paint.
- */
-const markSession =
-  "try{let d=document.documentElement.dataset;if(localStorage.getItem('accessToken'))d.session='in';if(location.hash||localStorage.getItem('font'))delete d.font}catch{}";
-
-/** It has run before the browser's code comes, which needs to know nothing of it. */
-const firstScript = import.meta.env.SSR ? markSession + themeScript : '';
 
 export function loader({ context }: Route.LoaderArgs) {
   return { language: context.get(languageContext), ...context.get(marketContext) };
@@ -46,11 +42,19 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   ];
 }
 
+/** It has run before the browser's code comes, which needs to know nothing of it. */
+const firstScript = import.meta.env.SSR
+  ? inline(beforePaint, { tokenKey: storedToken.key, lettersKey, themeKey, colours: themeColours })
+  : { __html: '' };
+
 export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage();
-  const nonce = import.meta.env.SSR ? use(NonceContext) : undefined;
+  const rendering = import.meta.env.SSR ? use(RenderingContext) : null;
+  // While developing the scripts come at once.
+  const isLater = rendering !== null && import.meta.env.PROD;
+  const marks = isLater ? { 'data-font': 'later', 'data-unpainted': '' } : {};
   return (
-    <html lang={language} dir={directions[language]} suppressHydrationWarning>
+    <html lang={language} dir={directions[language]} {...marks} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -60,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         {/* Before the styles: a script behind them would keep the browser from reading on until they have come. */}
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: firstScript }} suppressHydrationWarning />
+        <script nonce={rendering?.nonce} dangerouslySetInnerHTML={firstScript} suppressHydrationWarning />
         <Meta />
         <Links />
       </head>
@@ -68,13 +72,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <Providers>{children}</Providers>
         <Unloaded />
         <ScrollRestoration />
-        <Scripts />
+        {isLater ? <LateScripts {...rendering} /> : <Scripts />}
       </body>
     </html>
   );
 }
 
-/** Shown by web/entry.paint-first.ts, when the scripts did not come: the page can be read, and does nothing. */
+/** Shown by first/after-paint.ts, when the scripts did not come: the page can be read, and does nothing. */
 function Unloaded() {
   const { common, frame } = useTexts();
   return (
@@ -107,6 +111,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   return (
     <HoldHoursContext value={loaderData.holdHours}>
       {loaderData.testMode && <TestMode {...loaderData.testMode} />}
+      <WatchBack />
       <Outlet />
     </HoldHoursContext>
   );

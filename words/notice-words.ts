@@ -1,5 +1,5 @@
-import type { AuditAction } from '#contract/audit.ts';
-import type { NoticeKind } from '#contract/notices.ts';
+import type { AuditAction } from '#contract/audit-actions.ts';
+import type { NoticeKind } from '#contract/notice-kinds.ts';
 
 /** What a notice tells of, as its reader sees it. */
 export interface NoticeFacts {

@@ -13,7 +13,7 @@ let browser: Browser;
 let page: Page;
 beforeAll(async () => {
   browser = await openBrowser();
-  page = await newVisitor(browser, { viewport: { width: 1280, height: 900 } });
+  page = await newVisitor(browser, { reducedMotion: 'no-preference', viewport: { width: 1280, height: 900 } });
 });
 afterAll(() => browser.close());
 
@@ -68,6 +68,13 @@ describe('With the keyboard alone', () => {
     await row(newer.name).getByRole('button', { name: 'Delete' }).press('Enter');
     await row(newer.name).waitFor({ state: 'detached' });
     await hasFocus(older.name);
+    const next = row(older.name).getByRole('button', { name: 'Delete' });
+    await expect.poll(() => next.evaluate((button) => button === button.ownerDocument.activeElement)).toBe(true);
+    page.once('dialog', (dialog) => void dialog.accept());
+    await next.press('Enter');
+    await row(older.name).waitFor({ state: 'detached' });
+    const focused = () => page.evaluate('document.activeElement.textContent');
+    await expect.poll(focused, patience).toMatch(/^You have nothing on sale/);
   });
 
   test('one stops the slides that turn by themselves, and has them turn again', async () => {
@@ -122,7 +129,7 @@ describe('With the keyboard alone', () => {
   });
 });
 
-describe('Whoever goes by Tab sees where they are', () => {
+describe('Going by Tab shows where the focus is', () => {
   // Where things glide into sight, one would have to wait for each.
   beforeAll(() => page.emulateMedia({ reducedMotion: 'reduce' }));
 

@@ -125,7 +125,7 @@ describe('Every screen, light and dark', () => {
           .replace('*', 'nowhere');
         await visit(page, path);
         await isThere(page);
-        // Whoever comes back from Google without having been there is told so at the login.
+        // A return from Google that never began is told at the login.
         if (path === '/login/google') await page.waitForURL('**/login');
         else expect(new URL(page.url()).pathname).toBe(path);
         const complaints = await complaintsAbout(page);

@@ -82,7 +82,7 @@ describe('2. All Buyers', () => {
     await expectDeletion(
       admin,
       gone.email,
-      'Are you sure you want to delete this buyer?',
+      'Are you sure you want to delete this buyer?\n\nGil Gone',
       'Buyer Deleted Successfully',
     );
     await expect(gone.api.listMyBookings({ query: { email: gone.email } })).rejects.toMatchObject({ status: 401 });
@@ -117,7 +117,7 @@ describe('2. All Sellers', () => {
     await expectDeletion(
       admin,
       gone.email,
-      'Are you sure you want to delete this seller?',
+      'Are you sure you want to delete this seller?\n\nGitta Gone',
       'Seller Deleted Successfully',
     );
   });
@@ -154,14 +154,19 @@ describe('2. My Products', () => {
   test('its Delete asks first, and then takes the product off', async () => {
     const gone = await listPhone(people.seller);
     await visit(seller, '/dashboard/myProducts');
-    await expectDeletion(seller, gone.name, 'Are you sure you want to delete this product?', 'Deleted Successfully');
+    await expectDeletion(
+      seller,
+      gone.name,
+      `Are you sure you want to delete this product?\n\n${gone.name}`,
+      'Deleted Successfully',
+    );
   });
 
   test('its Delete says of a reserved phone whom it concerns, before it asks', async () => {
     const asked = answerPrompt(seller, 'dismiss');
     await rowOf(seller, unpaid.productName).getByRole('button', { name: 'Delete', exact: true }).click();
     expect(await asked).toBe(
-      'Somebody has reserved this phone: they lose it, and are told that you took it off the market. Are you sure you want to delete this product?',
+      `Somebody has reserved this phone: they lose it, and are told that you took it off the market. Are you sure you want to delete this product?\n\n${unpaid.productName}`,
     );
     await rowOf(seller, unpaid.productName).getByText('Reserved').waitFor();
   });

@@ -143,7 +143,7 @@ describe('4. Deleting a report', () => {
     const reason = await openReport();
     const refused = answerPrompt(page, 'dismiss');
     await press(page, reason);
-    expect(await refused).toBe('Are you sure you want to delete this report?');
+    expect(await refused).toBe('Are you sure you want to delete this report?\n\nPhone Reported Wrongly');
     expect(await rowOf(page, reason).count()).toBe(1);
 
     const refetched = page.waitForResponse(
@@ -151,7 +151,7 @@ describe('4. Deleting a report', () => {
     );
     const confirmed = answerPrompt(page, 'accept');
     await press(page, reason);
-    expect(await confirmed).toBe('Are you sure you want to delete this report?');
+    expect(await confirmed).toBe('Are you sure you want to delete this report?\n\nPhone Reported Wrongly');
     await page.getByRole('status').getByText('Report Deleted Successfully').waitFor();
     expect((await refetched).status()).toBe(200);
     await rowOf(page, reason).waitFor({ state: 'detached' });
@@ -179,7 +179,7 @@ const press = (page: Page, reason: string) =>
 async function openReport(): Promise<string> {
   const reason = `Not the phone in the picture, ${randomUUID()}`;
   const [buyer, seller] = await Promise.all([register('User'), enterDemo('seller')]);
-  const product = await listPhone(seller);
+  const product = await listPhone(seller, { name: 'Phone Reported Wrongly' });
   await reportPhone(buyer, product, reason);
   await handOver(page, await enterDemo('admin'));
   await visit(page, '/dashboard/reportedItems');

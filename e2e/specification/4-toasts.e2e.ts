@@ -27,7 +27,7 @@ const rowOf = (page: Page, product: Product) => page.getByRole('row').filter({ h
 const advertise = () => rowOf(page, first).getByRole('button', { name: 'Advertise', exact: true, disabled: false });
 const toasts = () => page.getByRole('status');
 const refuse = (route: Route) =>
-  route.fulfill({ status: 409, json: { message: 'That did not work', code: 'conflict' } });
+  route.fulfill({ status: 409, json: { message: 'That did not work', code: 'not_returned' } });
 
 describe('4. Toasts', () => {
   test('what fails is told in a toast at the top in the middle', async () => {
@@ -61,7 +61,7 @@ describe('4. Toasts', () => {
   test('at most 20 show', async () => {
     let asked = 0;
     await page.route('**/api/products/**', (route) =>
-      route.fulfill({ status: 409, json: { message: `Refusal ${(asked += 1)}.`, code: 'conflict' } }),
+      route.fulfill({ status: 409, json: { message: `Refusal ${(asked += 1)}.`, code: 'not_returned' } }),
     );
     for (let at = 1; at <= 21; at += 1) {
       await advertise().dispatchEvent('click');

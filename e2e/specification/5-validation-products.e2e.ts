@@ -194,15 +194,15 @@ describe('Before something is deleted', () => {
   });
 
   const cases = [
-    ['buyer', 'allBuyers', () => admin, () => doomed.buyer.email],
-    ['seller', 'allSellers', () => admin, () => doomed.seller.email],
-    ['product', 'myProducts', () => doomed.seller, () => doomed.phone.name],
-    ['report', 'reportedItems', () => admin, () => doomed.phone.name],
+    ['buyer', 'allBuyers', () => admin, () => doomed.buyer.email, () => doomed.buyer.name],
+    ['seller', 'allSellers', () => admin, () => doomed.seller.email, () => doomed.seller.name],
+    ['product', 'myProducts', () => doomed.seller, () => doomed.phone.name, () => doomed.phone.name],
+    ['report', 'reportedItems', () => admin, () => doomed.phone.name, () => doomed.phone.name],
   ] as const;
 
   test.each(cases)(
     'the page asks "Are you sure you want to delete this %s?", and No leaves it there',
-    async (kind, path, who, what) => {
+    async (kind, path, who, what, named) => {
       const page = await newVisitor(browser, windowOf(who()));
       await page.goto(`/dashboard/${path}`);
       const sent = watchCalls(page);
@@ -214,7 +214,9 @@ describe('Before something is deleted', () => {
       const row = page.getByRole('row').filter({ hasText: what() });
       await row.getByRole('button', { name: 'Delete', exact: true }).click();
       // It looks first what has become of the phone.
-      await expect.poll(() => asked, patience).toEqual([`confirm: Are you sure you want to delete this ${kind}?`]);
+      await expect
+        .poll(() => asked, patience)
+        .toEqual([`confirm: Are you sure you want to delete this ${kind}?\n\n${named()}`]);
       expect(sent.filter((line) => line.startsWith('DELETE'))).toEqual([]);
       await row.waitFor();
     },

@@ -91,13 +91,15 @@ describe('A call that is protected', () => {
 
   test('carries it as well when something is changed or an admin looks', async () => {
     await page.context().setStorageState(windowOf(await signInAdmin()).storageState ?? '');
-    for (const [path, pattern] of [
-      ['allBuyers', '**/api/users/buyers?*'],
-      ['allSellers', '**/api/users/sellers?*'],
-      ['reportedItems', '**/api/reportedItems?*'],
+    await page.goto('/dashboard');
+    await isAlive(page);
+    for (const [link, pattern] of [
+      ['All Buyers', '**/api/users/buyers?*'],
+      ['All Sellers', '**/api/users/sellers?*'],
+      ['Reported Items', '**/api/reportedItems?*'],
     ] as const) {
       const request = page.waitForRequest(pattern);
-      await page.goto(`/dashboard/${path}`);
+      await step(link);
       expect((await request).headers().authorization).toBe(`bearer ${await storedToken()}`);
     }
     await oneStepBefore({ who: () => seller, from: '/dashboard/myProducts' });
@@ -105,6 +107,19 @@ describe('A call that is protected', () => {
     await page.getByRole('button', { name: 'Advertise', exact: true }).click();
     expect((await request).headers().authorization).toBe(`bearer ${await storedToken()}`);
   });
+
+  test.each(['my orders', 'my products'])(
+    'goes with the session where the page asks before its scripts: %s',
+    async (name) => {
+      const list = listOf(name);
+      await oneStepBefore(list);
+      const path = await page.getByRole('link', { name: list.link, exact: true }).first().getAttribute('href');
+      const request = page.waitForRequest(list.call);
+      await page.goto(path ?? '');
+      expect((await request).headers()).not.toHaveProperty('authorization');
+      await list.seen();
+    },
+  );
 });
 
 describe('A refused list', () => {

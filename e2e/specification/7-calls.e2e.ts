@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVisitor, openBrowser } from '../support/browser.ts';
 import {
   bookPhone,
@@ -16,6 +16,7 @@ import {
   windowOf,
 } from '../support/calls.ts';
 import type { Listed, Person } from '../support/calls.ts';
+import { marketUrl } from '../support/market-url.ts';
 import { visit } from '../support/pages.ts';
 
 let browser: Browser;
@@ -140,7 +141,7 @@ describe('What a browser asks for on its way from sign-up to payment', () => {
     await page.getByLabel('Card number').waitFor();
     expect(new URL(page.url()).pathname).toBe(`/dashboard/payment/${bookingId}`);
 
-    expect(new Set(addresses.map(({ url }) => url.origin))).toEqual(new Set([inject('marketUrl')]));
+    expect(new Set(addresses.map(({ url }) => url.origin))).toEqual(new Set([marketUrl()]));
     expect(scripts().some((path) => path.includes('my-orders'))).toBe(true);
     expect(scripts().filter((path) => !path.startsWith('/static/js/'))).toEqual([]);
     const calls = addresses.filter(({ kind }) => kind === 'fetch' || kind === 'xhr').map(({ url }) => url.pathname);

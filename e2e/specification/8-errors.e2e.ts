@@ -170,7 +170,7 @@ describe('A route', () => {
     const page = await newVisitor(browser, windowOf(rival));
     await visit(page, '/blog');
     await page.route('**/api/categories', (route) =>
-      route.fulfill({ status: 400, json: { message: 'The brands are being counted.', code: 'conflict' } }),
+      route.fulfill({ status: 400, json: { message: 'The brands are being counted.', code: 'not_returned' } }),
     );
     await page.getByRole('link', { name: 'Home', exact: true }).first().click();
     await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();

@@ -56,7 +56,7 @@ async function answerAdvertise(answer: (count: number) => { status: number; json
 describe('Toasts', () => {
   test.each([
     ['success', 2_000, 'Advertise Successful', { status: 200, json: { acknowledged: true, modifiedCount: 1 } }],
-    ['error', 4_000, 'Not today.', { status: 409, json: { message: 'Not today.', code: 'conflict' } }],
+    ['error', 4_000, 'Not today.', { status: 409, json: { message: 'Not today.', code: 'not_returned' } }],
   ] as const)('of %s are shown for %i ms, and removed 1000 ms later', async (_, durationMs, text, answer) => {
     await openWithStoppedClock(seller, '/dashboard/myProducts', myProductsAreThere);
     await toastsCanCome();
@@ -77,7 +77,7 @@ describe('Toasts', () => {
   test('are twenty at most, the latest ones, at the top in the middle', async () => {
     await openWithStoppedClock(seller, '/dashboard/myProducts', myProductsAreThere);
     await toastsCanCome();
-    await answerAdvertise((count) => ({ status: 409, json: { message: `Refused ${count}`, code: 'conflict' } }));
+    await answerAdvertise((count) => ({ status: 409, json: { message: `Refused ${count}`, code: 'not_returned' } }));
     const button = page.getByRole('button', { name: 'Advertise', exact: true });
     for (let count = 1; count <= 23; count += 1) {
       // While an answer is awaited the button takes no press. Ticks this short age no toast.
@@ -159,6 +159,8 @@ describe('The code of a page', () => {
     await page.getByRole('link', { name: 'Blog', exact: true }).first().click();
     // The pointer may have asked for it already when it came over the link.
     await expect.poll(() => held.length, patience).toBeGreaterThanOrEqual(1);
+    // The time counts from when the page says that another is on its way.
+    await page.locator('.on-its-way').waitFor({ state: 'attached' });
     await page.clock.fastForward(119_000);
     expect(await page.getByRole('heading', { name: 'Something went wrong' }).count()).toBe(0);
     await page.clock.fastForward(2_000);

@@ -27,7 +27,7 @@ beforeAll(async () => {
   phone = await listPhone(seller, { originalPrice: 1_299, resalePrice: 1_049 });
   reserved = await listPhone(seller);
   await bookPhone(buyer, reserved);
-  page = await newVisitor(browser, windowOf(seller));
+  page = await newVisitor(browser, { ...windowOf(seller), reducedMotion: 'no-preference' });
 });
 afterAll(() => browser.close());
 

@@ -1,6 +1,7 @@
 import { chromium } from 'playwright-core';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { inject, onTestFailed, TestRunner } from 'vitest';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { onTestFinished, TestRunner } from 'vitest';
+import { marketUrl } from './market-url.ts';
 
 const flags = [
   '--headless',
@@ -17,28 +18,64 @@ const flags = [
   '--disable-features=IsolateOrigins,site-per-process,Translate,MediaRouter,OptimizationHints',
 ];
 
-/** The machine's Chromium; when asked for, with its memory of whole pages for going back, which Playwright turns off. */
-export async function openBrowser({ keepsPages = false } = {}): Promise<Browser> {
-  const ignoreDefaultArgs = keepsPages ? ['--disable-back-forward-cache'] : [];
-  return chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+const opened = new Map<string, Promise<Browser>>();
+
+interface Kind {
+  /** A Chromium that draws as people's do, not its headless shell, which takes a quarter less of the processor. */
+  isWhole?: boolean;
+  /** With its memory of whole pages for going back, which Playwright turns off and the shell has not. */
+  keepsPages?: boolean;
+}
+
+/** The machine's Chromium, started once in each worker for each kind. To close it closes its windows. */
+export async function openBrowser(kind: Kind = {}): Promise<Browser> {
+  const key = JSON.stringify(kind);
+  const starting = opened.get(key) ?? launch(kind);
+  opened.set(key, starting);
+  const browser = await starting;
+  browser.on('disconnected', () => opened.delete(key));
+  return browser;
+}
+
+async function launch({ keepsPages = false, isWhole = keepsPages }: Kind): Promise<Browser> {
+  const { CHROMIUM_PATH: whole = '/usr/bin/chromium', CHROMIUM_SHELL_PATH: shell = whole } = process.env;
+  const browser = await chromium.launch({
+    executablePath: isWhole ? whole : shell,
     args: flags,
-    ignoreDefaultArgs,
+    ignoreDefaultArgs: keepsPages ? ['--disable-back-forward-cache'] : [],
   });
+  return Object.assign(browser, { close: async () => void (await Promise.all(browser.contexts().map(leave))) });
+}
+
+/** Closes a window. What a test does with its calls may be under way, and would find it gone. */
+async function leave(context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.close();
 }
 
 /**
  * Somebody new at the market: a browser window without a past. What goes wrong inside the page is collected. Without
- * the service worker, whose requests no test could hold back; a test of it asks for it.
+ * the service worker, whose requests no test could hold back, and without motion, which costs time; tests of them ask
+ * for them.
  */
 export async function newVisitor(
   browser: Browser,
   options: BrowserContextOptions = {},
 ): Promise<Page & { failures: string[] }> {
-  const context = await browser.newContext({ baseURL: inject('marketUrl'), serviceWorkers: 'block', ...options });
+  const context = await browser.newContext({
+    baseURL: marketUrl(),
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
+    ...options,
+  });
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
-  if (TestRunner.getCurrentTest()) onTestFailed(() => tellOf(page));
+  // A window of one test alone would go on moving its slides beside all later ones.
+  if (TestRunner.getCurrentTest())
+    onTestFinished(async ({ task }) => {
+      if (task.result?.state === 'fail') await tellOf(page);
+      await leave(context);
+    });
   const failures: string[] = [];
   page.on('pageerror', (error) => failures.push(error.message));
   page.on('console', (message) => {

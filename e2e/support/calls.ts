@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContextOptions } from 'playwright-core';
 import sharp from 'sharp';
-import { inject } from 'vitest';
 import type { AccountType } from '#contract/limits.ts';
+import { marketUrl } from './market-url.ts';
 
 /** Somebody who is signed in: what a client keeps of them. */
 export interface Person {
@@ -42,7 +42,7 @@ export async function callWithCookie<Body = Record<string, unknown>>(
 async function send<Body>(line: string, headers: Record<string, string>, payload: unknown): Promise<Reply<Body>> {
   const [method = 'GET', path = '/'] = line.split(' ');
   const isForm = payload instanceof FormData;
-  const answer = await fetch(`${inject('marketUrl')}/api${path}`, {
+  const answer = await fetch(`${marketUrl()}/api${path}`, {
     method,
     headers: payload === undefined || isForm ? headers : { ...headers, 'content-type': 'application/json' },
     ...(payload === undefined ? {} : { body: isForm ? payload : JSON.stringify(payload) }),
@@ -111,7 +111,7 @@ export function windowOf({ cookie, token }: Person): BrowserContextOptions {
   return {
     storageState: {
       cookies,
-      origins: [{ origin: inject('marketUrl'), localStorage: [{ name: 'accessToken', value: token }] }],
+      origins: [{ origin: marketUrl(), localStorage: [{ name: 'accessToken', value: token }] }],
     },
   };
 }

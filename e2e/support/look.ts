@@ -9,6 +9,8 @@ export type Theme = 'light' | 'dark';
 export async function lookAt(page: Page, width: number, theme: Theme): Promise<Glance> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   await page.setViewportSize({ width, height: 900 });
+  // What a page shows otherwise at another width follows in the next frame.
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
   await isThere(page);
   // What is far from the window takes the room that it really takes.
   await page.addStyleTag({ content: '* { content-visibility: visible !important }' });

@@ -22,6 +22,13 @@ export async function startMarket(
   port: number,
   environment: Record<string, string> = {},
 ): Promise<MarketProcess> {
+  const market = beginMarket(dataDir, port, environment);
+  await ready(market);
+  return market;
+}
+
+/** Starts the server on a data folder. It may not be ready yet, or never be. */
+export function beginMarket(dataDir: string, port: number, environment: Record<string, string> = {}): MarketProcess {
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
     cwd: root,
@@ -41,17 +48,12 @@ export async function startMarket(
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  await ready(
-    url,
-    () => child.exitCode !== null,
-    () => output,
-  );
   return { url, process: child, output: () => output, ended };
 }
 
-async function ready(url: string, hasEnded: () => boolean, output: () => string): Promise<void> {
+async function ready({ url, process, output }: MarketProcess): Promise<void> {
   for (let tries = 0; tries < 1_200; tries += 1) {
-    if (hasEnded()) throw new Error(`the market ended before it was ready:\n${output()}`);
+    if (process.exitCode !== null) throw new Error(`the market ended before it was ready:\n${output()}`);
     const answer = await fetch(`${url}/readyz`).catch(() => null);
     if (answer?.ok) return;
     await sleep(100);

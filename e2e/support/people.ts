@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { inject } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
 import { calls } from '#contract/calls.ts';
 import { createClient } from '#contract/client.ts';
@@ -9,6 +8,7 @@ import type { Client } from '#contract/client.ts';
 import type { AccountType } from '#contract/limits.ts';
 import type { NewProduct, Product } from '#contract/products.ts';
 import { newVisitor } from './browser.ts';
+import { marketUrl } from './market-url.ts';
 
 /** Somebody with an account, who makes calls over HTTP and can be given a browser window. */
 export interface Person {
@@ -33,7 +33,7 @@ export const visitor: Client = clientWith({}, null);
 export async function register(
   accountType: AccountType,
   name = accountType === 'User' ? 'Bea Buyer' : 'Sam Seller',
-  url = inject('marketUrl'),
+  url = marketUrl(),
 ): Promise<Person> {
   const email = `${name.toLowerCase().replace(/[^a-z]+/g, '-')}-${randomUUID().slice(0, 8)}@redial.example`;
   const password = 'six-or-more';
@@ -48,11 +48,16 @@ const entered = new Map<string, Promise<Person>>();
  * Signs somebody of the demo market in over HTTP, once for all tests of a file; at the market of all journeys or at
  * another.
  */
-export function enterDemo(who: 'admin' | 'seller' | 'buyer', url = inject('marketUrl')): Promise<Person> {
+export function enterDemo(who: 'admin' | 'seller' | 'buyer', url = marketUrl()): Promise<Person> {
   const place = `${who} ${url}`;
   const person = entered.get(place) ?? enter(who, url);
   entered.set(place, person);
   return person;
+}
+
+/** Signs people of the demo market in anew from here on. */
+export function forgetSessions(): void {
+  entered.clear();
 }
 
 async function enter(who: string, url: string): Promise<Person> {
@@ -84,11 +89,7 @@ export async function openWindow(
  * Hands a window over to another person, or to a visitor (null), and clears what the last one left. The next page that
  * is opened is the new one's. A new window takes several times as long.
  */
-export async function handOver(
-  page: Page,
-  person: Pick<Person, 'cookie'> | null,
-  url = inject('marketUrl'),
-): Promise<void> {
+export async function handOver(page: Page, person: Pick<Person, 'cookie'> | null, url = marketUrl()): Promise<void> {
   if (page.url() !== 'about:blank') {
     await page.evaluate('localStorage.clear()');
     // A page that was kept from something, as the offline page from the network, must not go on as soon as nothing
@@ -205,7 +206,7 @@ export async function reportPhone(
 
 function clientWith(headers: Record<string, string>, url: string | null): Client {
   return createClient(calls, (path, outgoing) =>
-    fetch((url ?? inject('marketUrl')) + path, {
+    fetch((url ?? marketUrl()) + path, {
       method: outgoing.method,
       headers: { ...outgoing.headers, ...headers },
       ...(outgoing.body === undefined ? {} : { body: outgoing.body as BodyInit }),

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,18 +7,33 @@ import { freePort, startMarket } from './market-process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    marketUrl: string;
+    /** One for each worker. */
+    marketUrls: string[];
   }
 }
 
-/** One demo market for all journeys. They sign up more people than one address may. */
+/** A demo market for each worker, filled once. Journeys sign up more people than one address may. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'redial-e2e-'));
-  const market = await startMarket(dataDir, await freePort(), { RATE_LIMIT: '0', CDN: '1' });
-  project.provide('marketUrl', market.url);
+  const root = await mkdtemp(join(tmpdir(), 'redial-e2e-'));
+  const count = Math.max(1, Number(project.vitest.config.maxWorkers) || 1);
+  const folders = Array.from({ length: count }, (_, at) => join(root, String(at)));
+  const start = async (folder: string) => startMarket(folder, await freePort(), { RATE_LIMIT: '0', CDN: '1' });
+  const [first = '', ...others] = folders;
+  if (others.length > 0) {
+    const filling = await start(first);
+    filling.process.kill('SIGTERM');
+    await filling.ended;
+    // The database belongs to another user of the machine, which only cp keeps so.
+    for (const folder of others) execFileSync('cp', ['-a', first, folder]);
+  }
+  const markets = await Promise.all(folders.map(start));
+  project.provide(
+    'marketUrls',
+    markets.map(({ url }) => url),
+  );
   return async () => {
-    market.process.kill('SIGTERM');
-    await market.ended;
-    await rm(dataDir, { recursive: true, force: true });
+    for (const market of markets) market.process.kill('SIGTERM');
+    await Promise.all(markets.map(({ ended }) => ended));
+    await rm(root, { recursive: true, force: true });
   };
 }

@@ -1,4 +1,5 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Frame, Locator, Page, Request } from 'playwright-core';
+import { expect } from 'vitest';
 
 /** How long to wait for what is not a locator's own business, on a machine that has much else to do. */
 export const patience = { timeout: 15_000 };
@@ -8,10 +9,45 @@ export function watchCalls(page: Page): string[] {
   const made: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    // Notices are looked for again and again, whatever else is done.
-    if (pathname.startsWith('/api/') && pathname !== '/api/notices') made.push(`${request.method()} ${pathname}`);
+    // Notices are looked for and listened to whatever else is done.
+    if (pathname.startsWith('/api/') && !['/api/notices', '/api/events'].includes(pathname))
+      made.push(`${request.method()} ${pathname}`);
   });
   return made;
+}
+
+const quietMs = 500;
+
+/**
+ * Counts what a page has asked for and not got, live events aside: those go on.
+ *
+ * @returns waits until it has asked for nothing for half a second
+ */
+export function watchQuiet(page: Page): () => Promise<void> {
+  const underWay = new Set<Request>();
+  let changedAt = performance.now();
+  let isLeaving = false;
+  const begin = (request: Request) => {
+    if (request.resourceType() === 'eventsource') return;
+    isLeaving ||= request.isNavigationRequest() && request.frame() === page.mainFrame();
+    underWay.add(request);
+    changedAt = performance.now();
+  };
+  const end = (request: Request) => {
+    if (underWay.delete(request)) changedAt = performance.now();
+  };
+  // Of some requests of the page before it is never told that they have ended.
+  const arrive = (frame: Frame) => {
+    if (!isLeaving || frame !== page.mainFrame()) return;
+    isLeaving = false;
+    underWay.clear();
+  };
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end).on('framenavigated', arrive);
+  return async () => {
+    const isQuiet = () => underWay.size === 0 && performance.now() - changedAt > quietMs;
+    await expect.poll(isQuiet, { ...patience, interval: 50 }).toBe(true);
+    page.off('request', begin).off('requestfinished', end).off('requestfailed', end).off('framenavigated', arrive);
+  };
 }
 
 /** A message that is read out as it appears, such as a field's error, with exactly these words. */

@@ -8,10 +8,7 @@ import { newness } from './newness.ts';
 import { starts } from './starts.ts';
 import { startTarget } from './target.ts';
 
-/**
- * `npm run attack`: tries what attackers tried against a market of its own on this machine, and ends with 1 when one of
- * it works.
- */
+/** `npm run attack`: tries known attacks on a market of its own, and ends with 1 when one works. */
 const all: readonly Attack[] = [...starts, ...doors, ...guesses, ...newness, ...load, ...end];
 const wanted = process.argv[2]?.toLowerCase() ?? '';
 const chosen = all.filter(({ threat, tried }) => `${threat} ${tried}`.toLowerCase().includes(wanted));

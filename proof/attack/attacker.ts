@@ -10,16 +10,14 @@ export interface Answer {
 interface Asking {
   headers?: Record<string, string>;
   body?: unknown;
-  /** The bytes of a body as they are. */
   raw?: Buffer;
 }
 
-/** Somebody on another network: an address of this machine that is not the owner's, with a proxy's mark on each request. */
+/** Somebody on another network: a loopback address that isn't the owner's, with a proxy's mark on each request. */
 export interface Attacker {
-  /** Their address. */
   address: string;
   ask(call: string, asking?: Asking): Promise<Answer>;
-  /** Lets their connections go. */
+  /** Closes their connections. */
   leave(): void;
 }
 
@@ -66,7 +64,6 @@ export function attackFrom(url: string, host: number, connections = 16): Attacke
   return { address, ask, leave: () => agent.destroy() };
 }
 
-/** How often each status came. */
 export function tally(answers: readonly { status: number }[]): string {
   const counts = new Map<number, number>();
   for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);

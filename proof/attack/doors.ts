@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { tally } from './attacker.ts';
 import type { Answer } from './attacker.ts';
 import type { Attack, Stage } from './attack.ts';
+import { newListing, signUp } from './people.ts';
 
 /** What comes in by odd addresses, hosts and bodies. */
 export const doors: Attack[] = [
@@ -21,7 +22,7 @@ export const doors: Attack[] = [
   },
   {
     threat: 'Odd addresses and bodies',
-    tried: 'paths that lead out, NUL, overlong names, broken uploads',
+    tried: 'paths that lead out, NUL, overlong names, a sign-in that leads elsewhere, broken uploads',
     expected: '400, 404, 413 or 415; never a 500, and no error in the log',
     run: async (stage) => {
       const { target } = stage;
@@ -37,10 +38,16 @@ export const doors: Attack[] = [
         '/api/%c0',
         '/.env',
         '/.git/config',
-        '/?callbackURL=//evil.example',
       ];
       const answers: Answer[] = [];
       for (const path of paths) answers.push(await attacker.ask(`GET ${path}`));
+      answers.push(
+        await attacker.ask('POST /api/auth/sign-in/social', {
+          body: { provider: 'google', callbackURL: 'https://evil.example', errorCallbackURL: '//evil.example' },
+        }),
+      );
+      // Nobody else may upload: a visitor is refused before the body is read.
+      const seller = await signUp(attacker, 'Seller');
       for (const type of [
         'multipart/form-data',
         'multipart/form-data; boundary=',
@@ -49,7 +56,7 @@ export const doors: Attack[] = [
         answers.push(
           await attacker.ask('POST /api/upload', {
             raw: Buffer.from('--cut\r\nhalf'),
-            headers: { 'content-type': type },
+            headers: { authorization: `bearer ${seller.token}`, 'content-type': type },
           }),
         );
       }
@@ -57,7 +64,7 @@ export const doors: Attack[] = [
       const wrong = target.errors().length - before;
       return {
         seen: `${tally(answers)}; ${wrong} errors in the log`,
-        held: wrong === 0 && answers.every(({ status }) => status < 500 && status > 0),
+        held: wrong === 0 && answers.every(({ status }) => [400, 404, 413, 415].includes(status)),
       };
     },
   },
@@ -82,14 +89,24 @@ export const doors: Attack[] = [
   },
   {
     threat: 'Scripts from elsewhere',
-    tried: 'reading the policy of the home page, twice after a change',
-    expected: 'a nonce, no hash and no unsafe-inline for scripts',
+    tried: 'reading the policy of the home page, twice with a change between',
+    expected: 'two nonces, no hash and no unsafe-inline for scripts',
     run: async ({ newAttacker }) => {
-      const { headers } = await newAttacker().ask('GET /', { headers: { accept: 'text/html' } });
-      const scripts = /script-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1] ?? 'none';
+      const attacker = newAttacker();
+      const policy = async () => {
+        const { headers } = await attacker.ask('GET /', { headers: { accept: 'text/html' } });
+        return /script-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1] ?? 'none';
+      };
+      const before = await policy();
+      const seller = await signUp(attacker, 'Seller');
+      const { text } = await seller.call('POST /api/products', await newListing(attacker, seller));
+      await seller.call(`PUT /api/products/advertise/${(JSON.parse(text) as { insertedId: string }).insertedId}`);
+      const policies = [before, await policy()];
+      const nonces = new Set(policies.map((scripts) => /'nonce-([^']+)'/.exec(scripts)?.[1]));
+      const isStrict = policies.every((scripts) => /'nonce-/.test(scripts) && !/'sha256-|unsafe-inline/.test(scripts));
       return {
-        seen: scripts.replace(/nonce-[\w+/=-]+/, 'nonce-…'),
-        held: /'nonce-/.test(scripts) && !/'sha256-|unsafe-inline/.test(scripts),
+        seen: `${before.replace(/nonce-[\w+/=-]+/, 'nonce-…')}, ${nonces.size} nonces`,
+        held: isStrict && nonces.size === 2,
       };
     },
   },

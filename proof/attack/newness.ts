@@ -146,11 +146,7 @@ export const newness: Attack[] = [
   },
 ];
 
-/**
- * More sellers than one may see the contacts of, few enough from each network for the limit of sign-ups.
- *
- * @returns how many
- */
+/** More sellers than one account may see contacts of, few enough per network for the limit of sign-ups. */
 async function manySellers({ newAttacker }: Pick<Stage, 'newAttacker'>): Promise<number> {
   const count = limits.contacts.sellersADay + 10;
   let from = newAttacker();

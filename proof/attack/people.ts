@@ -3,7 +3,6 @@ import sharp from 'sharp';
 import type { AccountType } from '#contract/limits.ts';
 import type { Answer, Attacker } from './attacker.ts';
 
-/** An account that an attacker made. */
 export interface Account {
   id: string;
   name: string;
@@ -11,7 +10,6 @@ export interface Account {
   password: string;
   cookie: string;
   token: string;
-  /** Calls with the access token. */
   call(call: string, body?: unknown): Promise<Answer>;
 }
 
@@ -36,13 +34,11 @@ export async function signUp(attacker: Attacker, accountType: AccountType): Prom
   };
 }
 
-/** The access token of the account that these cookies belong to. */
 export async function tokenOf(attacker: Attacker, email: string, cookie: string): Promise<string> {
   const answer = await attacker.ask(`GET /api/jwt?email=${encodeURIComponent(email)}`, { headers: { cookie } });
   return (JSON.parse(answer.text) as { accessToken: string }).accessToken;
 }
 
-/** The cookies that an answer sets, as a browser sends them back. */
 export function cookiesOf({ headers }: Answer): string {
   return (headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ');
 }
@@ -82,7 +78,6 @@ export async function newListing(attacker: Attacker, seller: Account, descriptio
   };
 }
 
-/** What it takes to book a phone that stands in a list. */
 export function bookingOf(buyer: Account, product: Record<string, unknown>): object {
   const { _id, name, id, brand, img, resalePrice } = product;
   return {

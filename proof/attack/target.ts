@@ -6,15 +6,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { serverArguments, serverEnvironment } from '../../scripts/server-process.mjs';
 import { freePort, inheritedEnvironment, root } from '../server-process.ts';
 
-/** A market of its own, started for the attack as `npm start` starts one, and thrown away after it. */
+/** A market of its own, started as `npm start` does and removed afterwards. */
 export interface Target {
   url: string;
   dataDir: string;
-  /** Megabytes of memory that its process holds. */
+  /** Of its process. */
   memoryMb(): Promise<number>;
-  /** Lines of its log at the level of a fault of our own. */
+  /** Log lines at level error or above. */
   errors(): string[];
-  /** Asks it to end. */
   terminate(): void;
   ended: Promise<number | null>;
   remove(): Promise<void>;

@@ -1,10 +1,7 @@
 import type { Written } from './check.ts';
 import type { Attempt, Diary } from './diary.ts';
 
-/**
- * What was acknowledged and is not there, or in a state that nobody's step explains; and what is there and nobody asked
- * for.
- */
+/** Acknowledged writes that are missing or in an unexplained state, and rows that nobody asked for. */
 export function whatIsMissing(diary: Diary, written: Written): string[] {
   const lost = diary.attempts.flatMap((attempt) => {
     if (attempt.outcome !== 'acknowledged') return [];
@@ -28,8 +25,11 @@ function missing(
   switch (kind) {
     case 'list':
       return product?.name === about ? null : 'and is not there';
-    case 'withdraw':
-      return product?.state === 'withdrawn' ? null : `and the product is ${product?.state}`;
+    case 'withdraw': {
+      // The sale was refunded, so the phone is off the market; withdrawing it changed nothing.
+      const isGone = product?.state === 'withdrawn' || (answer.changed === 0 && product?.state === 'returned');
+      return isGone ? null : `and the product is ${product?.state}`;
+    }
     case 'book':
       return booking?.product_id === about && booking.buyer_id === personId ? null : 'and is not there';
     case 'begin':
@@ -37,7 +37,7 @@ function missing(
         ? null
         : 'and no payment has this intent';
     case 'cancel': {
-      // Nothing was changed by a cancellation that found it over already.
+      // The cancellation came after the end and changed nothing.
       const isOver =
         booking?.state === 'cancelled' ||
         (answer.changed === 0 && (booking?.state === 'lapsed' || booking?.state === 'refunded'));
@@ -60,7 +60,7 @@ function missing(
   }
 }
 
-/** Everything that is there was asked for, as often as it is there, and every end has somebody who wanted it. */
+/** Every row must have been asked for, as often as it exists, and somebody must have wanted each end. */
 function unexplained(diary: Diary, { products, bookings }: Written): string[] {
   const asked = countOf(
     diary.attempts
@@ -85,9 +85,9 @@ function unexplained(diary: Diary, { products, bookings }: Written): string[] {
   });
   const strangeProducts = products.filter(
     (one) =>
-      one.state === 'withdrawn' &&
-      !diary.wasTried('withdraw', one.id) &&
-      !bookings.some((booking) => booking.product_id === one.id && booking.state === 'refunded'),
+      (one.state === 'withdrawn' && !diary.wasTried('withdraw', one.id)) ||
+      (one.state === 'returned' &&
+        !bookings.some((booking) => booking.product_id === one.id && booking.state === 'refunded')),
   );
   return [
     ...tooOften,

@@ -7,7 +7,6 @@ import { whatIsMissing } from './acknowledgements.ts';
 import { whatDoesNotMatch } from './ledger.ts';
 import type { Ledger } from './provider.ts';
 
-/** Rows of the market, as they are in the end. */
 export interface Written {
   products: { id: string; name: string; state: string }[];
   bookings: {
@@ -28,13 +27,13 @@ export interface Written {
   }[];
 }
 
-/** Everything that is not as it must be, in words; nothing when all is well. */
+/** Everything that is wrong; empty when all is well. */
 export async function examine(db: Context['db'], diary: Diary, ledger: Ledger): Promise<string[]> {
   const written = await readWritten(db);
   return [...whatIsMissing(diary, written), ...whatDoesNotMatch(ledger, written)];
 }
 
-/** The same, and what the market knows of itself. */
+/** Adds what the market finds in its own books. */
 export async function examineAll(context: Context, diary: Diary, ledger: Ledger): Promise<string[]> {
   const findings = await checkBooks(context, invariants);
   return [
@@ -43,7 +42,6 @@ export async function examineAll(context: Context, diary: Diary, ledger: Ledger)
   ];
 }
 
-/** Reads what there is in the market's tables. */
 export async function readWritten(db: Context['db']): Promise<Written> {
   const { rows: products } = await sql<Written['products'][number]>`select id, name, state from products`.execute(db);
   const { rows: bookings } = await sql<Written['bookings'][number]>`select id, product_id, buyer_id, state, ended_by,

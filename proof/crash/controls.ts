@@ -8,7 +8,7 @@ import type { Stage } from './run.ts';
 import { onMarket } from './settling.ts';
 import { listPhone } from './stories.ts';
 
-/** Behind the market's back something is done to its database; what is then found is told, and all of it undone. */
+/** What is found after something tampers with the database. All of it is undone. */
 export async function findingsAfter(
   stage: Stage,
   ledger: Ledger,
@@ -25,11 +25,7 @@ export async function findingsAfter(
   });
 }
 
-/**
- * A database that says "done" before it is: phones are listed, and all is killed at once.
- *
- * @returns how many of them were acknowledged, and are found to be lost
- */
+/** Kills a database that reports commits before they reach the disk. @returns how many acknowledged phones are lost */
 export async function tradeWithoutWaitingForTheDisk(
   stage: Stage,
   phones: number,

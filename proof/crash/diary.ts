@@ -1,29 +1,27 @@
-/** What somebody asked the market to write, and what became of it as far as they know. */
+/** A write that somebody asked for, and its outcome as far as they know. */
 export interface Attempt {
   kind: Kind;
-  /** Who asked. */
   personId: string;
-  /** What it was about: a product's name for a listing, a product, or a booking. */
+  /** A product's name for a listing, else the id of a product or booking. */
   about: string;
-  /** `unanswered`: no answer came, or one that leaves it open; it may have been done or not. */
+  /** `unanswered`: no answer, or one that leaves open whether it was done. */
   outcome: 'acknowledged' | 'refused' | 'unanswered';
-  /** What the answer said. */
   answer: { id?: string; intentId?: string; changed?: number };
 }
 
 export const kinds = ['list', 'book', 'begin', 'pay', 'cancel', 'withdraw', 'refund'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** An answer to a call over HTTP; status 0 when none came. */
+/** Status 0 means no answer. */
 export interface Reply<Body> {
   status: number;
   body: Body;
 }
 
-/** The log of acknowledgements. It is kept by who asks, outside of everything that is killed. */
+/** The log of acknowledgements. It lives with those who ask, so no kill reaches it. */
 export interface Diary {
   attempts: Attempt[];
-  /** Asks for a write, and keeps what came of it. */
+  /** Asks for a write and keeps its outcome. */
   write<Body extends Attempt['answer']>(
     kind: Kind,
     personId: string,
@@ -31,20 +29,18 @@ export interface Diary {
     ask: () => Promise<Reply<unknown>>,
     read: (body: Body) => Attempt['answer'],
   ): Promise<Attempt & { status: number }>;
-  /** When somebody asks for a write next. */
   nextWrite(): Promise<void>;
-  /** Was that asked for, and not refused? */
+  /** True when it was asked for and not refused. */
   wasTried(kind: Kind, about: string): boolean;
 }
 
-/** A diary with nothing in it yet. */
 export function openDiary(): Diary {
   const attempts: Attempt[] = [];
   let next = Promise.withResolvers<void>();
   return {
     attempts,
     write: async (kind, personId, about, ask, read) => {
-      // Before it is asked it may already have been done: a diary that is read at this moment must know of it.
+      // Written down first: the write may be done before its answer, and the diary may be read in between.
       const attempt: Attempt = { kind, personId, about, outcome: 'unanswered', answer: {} };
       attempts.push(attempt);
       next.resolve();
@@ -61,7 +57,6 @@ export function openDiary(): Diary {
   };
 }
 
-/** The attempts of a kind that were answered with yes. */
 export function acknowledged({ attempts }: Diary, kind: Kind): Attempt[] {
   return attempts.filter((attempt) => attempt.kind === kind && attempt.outcome === 'acknowledged');
 }

@@ -1,9 +1,6 @@
 import type { Random } from './random.ts';
 
-/**
- * What goes wrong with one request: `lost` before anything is done, `answer lost` after it was done. Times in
- * milliseconds.
- */
+/** `lost`: the request fails before anything is done. `answer lost`: after it was done. */
 export type Fault =
   | { kind: 'refused'; status: 429 | 500 }
   | { kind: 'lost' }
@@ -11,7 +8,7 @@ export type Fault =
   | { kind: 'late'; ms: number }
   | { kind: 'answer late'; ms: number };
 
-/** What goes wrong this time; null: nothing. */
+/** null: this request has no fault. */
 export function drawFault(random: Random, isAway: boolean): Fault | null {
   if (isAway) return random.happens(0.5) ? { kind: 'lost' } : { kind: 'refused', status: 500 };
   const draw = random.next();
@@ -24,11 +21,7 @@ export function drawFault(random: Random, isAway: boolean): Fault | null {
   return null;
 }
 
-/**
- * Times at which nothing works there: for a second or three, every ten or so.
- *
- * @returns whether it is such a time now
- */
+/** Tells whether nothing works right now: for up to three seconds, every ten or so. */
 export function outages(random: Random): () => boolean {
   let from = Date.now() + random.between(1_000, 8_000);
   let until = from + random.between(500, 3_000);

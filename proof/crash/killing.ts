@@ -3,29 +3,22 @@ import type { CrashMarket } from './market.ts';
 import { childrenOf, killAll, postgresOn } from './processes.ts';
 import type { Random } from './random.ts';
 
-/**
- * What is killed: the app; the database's first process; one connection of it; all of the database; the app and all of
- * the database.
- */
+/** `postmaster` is the database's first process, `backend` one connection of it, `everything` app and database. */
 export const victims = ['app', 'postmaster', 'backend', 'database', 'everything'] as const;
 export type Victim = (typeof victims)[number];
 
-/** How long the market gave no good answer, from the last kill on. */
+/** How long the market gave no good answer after the last kill. */
 export interface Downtime {
   victim: Victim;
   ms: number;
-  /** Was it killed once more while it started? */
   twice: boolean;
 }
 
 const patienceMs = 60_000;
-/** So many good answers in a row mean that it is back, and not that somebody is still dying. */
+/** One good answer may come from a process that is still dying. */
 const goodInARow = 3;
 
-/**
- * Kills, starts the app again if it was killed, now and then kills it once more while it starts, and waits until the
- * market answers.
- */
+/** Kills, restarts the app if needed, sometimes kills it again during the start, and waits for good answers. */
 export async function killOnce(
   market: CrashMarket,
   victim: Victim,
@@ -47,20 +40,20 @@ export async function killOnce(
     }
   }
   const ms = (await untilGood(market)) - at;
-  // Whatever happens to its database, the app lives.
+  // The app survives whatever happens to its database.
   if (!(victim === 'app' || victim === 'everything') && market.pid() !== app)
     throw new Error(`the app ended when the ${victim} was killed:\n${market.lastWords()}`);
   return { victim, ms, twice };
 }
 
-/** Kills at once, at a moment of its own. @returns when, as performance.now() tells */
+/** Kills at a moment of its own. @returns when, by performance.now() */
 export async function kill(
   market: CrashMarket,
   victim: Victim,
   random: Random,
   moment: () => Promise<unknown> = async () => undefined,
 ): Promise<number> {
-  // Who there is takes a while to find out; the moment doesn't wait.
+  // Found before the moment comes, since that takes a while.
   const pids = pidsOf(market, victim, random);
   await moment();
   killAll(pids);
@@ -83,7 +76,7 @@ function pidsOf(market: CrashMarket, victim: Victim, random: Random): number[] {
   }
 }
 
-/** Waits for good answers in a row. @returns when the first of them came, as performance.now() tells */
+/** Waits for good answers in a row. @returns when the first one came, by performance.now() */
 export async function untilGood(market: CrashMarket): Promise<number> {
   let firstAt = 0;
   let inARow = 0;

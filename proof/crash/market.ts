@@ -21,13 +21,11 @@ export interface CrashMarket {
   /** A picture that sellers may use, and the brand to list in. */
   imageId: string;
   category: { id: string; name: string };
-  /** What it is started with. */
   environment: Record<string, string>;
   /** Starts the app. It does not wait until it is ready. */
   start(): void;
-  /** The app's process, or null when none runs. */
   pid(): number | null;
-  /** When the app that was started last is gone: its status, null when a signal ended it. */
+  /** The exit status of the last app; null when a signal ended it. */
   ended(): Promise<number | null>;
   stop(): Promise<number | null>;
   /** What the apps wrote last. */

@@ -7,14 +7,9 @@ export interface NewsItem {
   intentId: string;
 }
 
-/** What the provider tells by itself. */
 export interface News {
   tell(type: string, intentId: string): void;
-  /**
-   * Tells at once whatever is still to be told.
-   *
-   * @returns how many events were taken, those that came earlier among them
-   */
+  /** Delivers the rest at once. @returns how many events the market has taken so far */
   flush(): Promise<number>;
   stop(): void;
 }
@@ -22,10 +17,7 @@ export interface News {
 const againAfterMs = 700;
 const triesMax = 6;
 
-/**
- * Events as they come from a provider on a bad day: most of them soon, some late, many twice or three times, one in
- * eight never.
- */
+/** Delivers events as on a bad day: most soon, some late, many two or three times, one in eight never. */
 export function keepNews(random: Random, deliver: (item: NewsItem) => Promise<boolean>): News {
   const waiting = new Map<NodeJS.Timeout, () => Promise<void>>();
   const underWay = new Set<Promise<void>>();

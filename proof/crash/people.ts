@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reply } from './diary.ts';
 import type { CrashMarket } from './market.ts';
 
-/** Somebody who calls the market over HTTP, as a browser would. */
 export interface Person {
   id: string;
   name: string;
@@ -12,7 +11,7 @@ export interface Person {
   call<Body = Record<string, unknown>>(line: string, body?: unknown): Promise<Reply<Body>>;
 }
 
-/** How the market answered, counted by status; what it should not have said, with its words. */
+/** Answers counted by status, and those that must not be given. */
 export interface Answers {
   byStatus: Map<number, number>;
   wrong: string[];
@@ -22,7 +21,6 @@ const patienceMs = 8_000;
 const signUpTries = 60;
 const password = 'six-or-more';
 
-/** Signs somebody up through the real calls. */
 export async function signUp(
   market: CrashMarket,
   answers: Answers,
@@ -54,7 +52,7 @@ export async function signUp(
     call: async (line, body) => {
       const reply = await send(market, answers, line, { authorization: `bearer ${token}` }, body);
       if (reply.status !== 401) return reply as never;
-      // A token is worth something for a quarter of an hour; the browser asks for the next one, and then again.
+      // A token lasts a quarter of an hour; then the browser renews it and asks again.
       const renewed = await renew();
       if (renewed.status !== 200) return { status: 0, body: renewed.body } as never;
       token = renewed.body.accessToken;
@@ -63,11 +61,7 @@ export async function signUp(
   };
 }
 
-/**
- * A market that is busy, with many who sign up at once on a busy machine, says when to come back.
- *
- * @throws Error when it says anything else
- */
+/** A busy market says when to come back. @throws Error when it says anything else */
 async function untilDone<Answer extends { status: number }>(ask: () => Promise<Answer>): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
     const answer = await ask();
@@ -92,7 +86,7 @@ async function send<Body>(
     signal: AbortSignal.timeout(patienceMs),
   });
   answers.byStatus.set(reply.status, (answers.byStatus.get(reply.status) ?? 0) + 1);
-  // Whatever is killed, nobody is told that they did something wrong, or that we don't know what happened.
+  // Kills must not look like the person's mistake or our own fault.
   if ([400, 403, 404, 500].includes(reply.status))
     answers.wrong.push(`${line} was answered ${reply.status}: ${JSON.stringify(reply.body)}`);
   return reply;

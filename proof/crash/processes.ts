@@ -3,9 +3,9 @@ import { readlinkSync } from 'node:fs';
 import { isServerOn } from '#server/platform/embedded-postgres/processes.ts';
 
 export interface Postgres {
-  /** The first of its kind: none when no server runs, and never two. */
+  /** First processes: at most one. */
   postmasters: number[];
-  /** Backends, writers, workers: also those that have outlived their postmaster. */
+  /** Backends, writers and workers, even those that outlive their postmaster. */
   children: number[];
 }
 
@@ -19,7 +19,7 @@ export function postgresOn(cluster: string): Postgres {
       )
       .map(({ pid }) => pid),
   );
-  // A child that was made this very moment still carries its parent's words.
+  // A just-forked child still has its parent's command line.
   const postmasters = all.filter(({ pid, parent }) => servers.has(pid) && !servers.has(parent)).map(({ pid }) => pid);
   const children = all.filter(
     ({ pid, parent, state, command }) =>
@@ -37,13 +37,13 @@ export function childrenOf(parent: number): number[] {
     .map(({ pid }) => pid);
 }
 
-/** Ends processes at once, all of them before any can do something about it. */
+/** Kills them all at once, so none can react. */
 export function killAll(pids: readonly number[]): void {
   for (const pid of pids) {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // Gone in this very moment.
+      // It is already gone.
     }
   }
 }
@@ -59,7 +59,7 @@ function listProcesses(): { pid: number; parent: number; state: string; command:
   });
 }
 
-/** Where a process stands; a server's children stand in its cluster. Null where the system doesn't tell. */
+/** A process's folder; a server's children run in their cluster's. Null where the system doesn't tell. */
 function folderOf(pid: number): string | null {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);

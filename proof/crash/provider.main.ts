@@ -5,6 +5,6 @@ import { randomFrom } from './random.ts';
 const [marketUrl = '', webhookSecret = '', seed = ''] = process.argv.slice(2);
 const provider = await startProvider(marketUrl, webhookSecret, randomFrom(Number(seed)).of('provider'));
 process.once('SIGTERM', () => void provider.stop().then(() => process.exit(0)));
-// Whoever started it is gone: nobody needs it any more.
+// The process that started this one is gone: nobody needs it any more.
 process.stdin.resume().once('end', () => process.exit(0));
 process.stdout.write(`${provider.url}\n`);

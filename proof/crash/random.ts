@@ -1,14 +1,12 @@
-/** Chance that can be told again: the same seed makes the same choices in the same order. */
+/** The same seed makes the same choices in the same order. */
 export interface Random {
-  /** A number from 0 up to, and without, 1. */
   next(): number;
-  /** A whole number from `from` up to and with `to`. */
+  /** A whole number, both ends included. */
   between(from: number, to: number): number;
-  /** Does something that happens so often happen this time? */
   happens(probability: number): boolean;
   pick<Item>(items: readonly Item[]): Item | undefined;
   shuffled<Item>(items: readonly Item[]): Item[];
-  /** Another one, of this name: who draws from it disturbs nobody else. */
+  /** Another generator by name: its draws don't change this one's. */
   of(name: string): Random;
 }
 

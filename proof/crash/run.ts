@@ -21,7 +21,6 @@ import type { Scene } from './stories.ts';
 const counts = { buyers: 6, sellers: 2 };
 const webhookSecret = 'whsec_of_the_crash_test';
 
-/** A market, its people and its provider, before anything happens to them. */
 export interface Stage {
   seed: number;
   scene: Scene;
@@ -32,7 +31,6 @@ export interface Stage {
 }
 
 export interface Outcome {
-  /** What is wrong; nothing when all is well. */
   findings: string[];
   downtimes: Downtime[];
   written: Written;

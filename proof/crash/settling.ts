@@ -1,14 +1,11 @@
 import type { Context } from '#server/context.ts';
 import { asOperator } from '#server/operator.ts';
-import { lapseDueReservations, settleAccounts } from '#server/payments/jobs.ts';
+import { lapseDueReservations, settleAccounts } from '#server/orders/jobs.ts';
 import type { CrashMarket } from './market.ts';
 
 const roundsMax = 50;
 
-/**
- * What is under way, as if an hour had passed since: reservations are due, payments are asked about, refunds are tried
- * again.
- */
+// As if an hour had passed: reservations are due, payments are asked about, refunds are tried again.
 const hourLater = [
   `update bookings set expires_at = expires_at - interval '1 day' where state in ('reserved', 'paying') and expires_at > now()`,
   `update payments set created_at = created_at - interval '1 hour' where state in ('created', 'processing')`,
@@ -22,11 +19,7 @@ export async function letTimePass(market: CrashMarket, percent: number): Promise
     await market.query(`${statement} and random() * 100 < $1`, [percent]).catch(() => []);
 }
 
-/**
- * Does an operator's work on the database of a market, beside the running app or without one.
- *
- * @throws what the work throws
- */
+/** Does an operator's work on a market's database, with or without its app. @throws what the work throws */
 export async function onMarket<Result>(
   market: CrashMarket,
   work: (context: Context) => Promise<Result>,
@@ -43,7 +36,7 @@ export async function onMarket<Result>(
   return outcome.done.result;
 }
 
-/** Hour after hour passes until nothing is under way any more. @throws Error when something never ends */
+/** Lets hours pass until nothing is under way. @throws Error when something never ends */
 export async function settleEverything(context: Context, market: CrashMarket): Promise<void> {
   const underWay = `select (select count(*) from bookings where state in ('reserved', 'paying')) + (select count(*) from payments where state in ('created', 'processing', 'refund_pending'))
     + (select count(*) from provider_events where handled_at is null) as count`;

@@ -76,7 +76,7 @@ export async function sell(scene: Scene, seller: Person, random: Random): Promis
   }
 }
 
-/** Lists a phone of a name that no other has. Whoever gets no answer lists another one. */
+/** Lists a phone of a name that no other has. Without an answer the seller lists another one. */
 export async function listPhone({ market, diary, shelf }: Scene, seller: Person): Promise<Phone | null> {
   const name = `Fairphone ${randomUUID().slice(0, 12)}`;
   const listing = {
@@ -109,10 +109,7 @@ export async function listPhone({ market, diary, shelf }: Scene, seller: Person)
   return phone;
 }
 
-/**
- * A buyer books phones, pays for most of them, changes their mind, or just goes away; and comes back to what was left,
- * or three of these would be all they ever have.
- */
+/** Books, pays for most, cancels some or walks away. Comes back to what is left, since three unpaid are the limit. */
 export async function buy(scene: Scene, buyer: Person, random: Random): Promise<void> {
   while (!scene.isOver) {
     await sleep(random.between(5, 100));
@@ -147,7 +144,7 @@ async function bookingsOf(buyer: Person): Promise<{ _id: string; productID: stri
   return mine.status === 200 ? mine.body : [];
 }
 
-/** Whoever gets no answer looks at their bookings before they ask again. @returns the booking's id */
+/** Without an answer the buyer looks at their bookings before asking again. @returns the booking's id */
 async function book(scene: Scene, buyer: Person, random: Random, phone: Phone): Promise<string | null> {
   const { market, diary } = scene;
   const said = {

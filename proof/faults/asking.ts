@@ -1,4 +1,4 @@
-/** What came of a request: an answer, or none within the time that anybody would wait. */
+/** An answer, or none within the time that anybody would wait. */
 export interface Outcome {
   path: string;
   status: number | 'none';
@@ -7,13 +7,10 @@ export interface Outcome {
   ms: number;
 }
 
-/**
- * Nobody waits longer than this; a request without an answer by then counts as hanging. The market's own limits are
- * shorter by far, also on a machine that is busy.
- */
+/** A request without an answer by then hangs. The market's own limits are much shorter, even on a busy machine. */
 export const patienceMs = 20_000;
 
-/** Makes a call such as 'GET /readyz' on a listening server, by HTTP. It never throws. */
+/** Makes a call such as 'GET /readyz' by HTTP. It never throws. */
 export async function ask(
   url: string,
   call: string,
@@ -43,12 +40,7 @@ export async function ask(
   }
 }
 
-/**
- * Judges what was answered while something was away: whatever is not a success is a 503 in our format that says when to
- * come back, and nobody was left hanging.
- *
- * @returns complaints, none when all is well
- */
+/** Complaints about answers during an outage: all but successes must be our 503 with Retry-After, and none may hang. */
 export function complaintsAbout(outcomes: readonly Outcome[]): string[] {
   const all = outcomes.flatMap(({ path, status, retryAfter, body }) => {
     if (status === 'none') return [`${path} was left without an answer: ${body}`];

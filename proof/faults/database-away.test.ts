@@ -52,7 +52,7 @@ afterAll(async () => {
   await stage.close();
 });
 
-/** What people do meanwhile, again and again until the time is over. */
+/** What people keep doing until the time is over. */
 async function lifeGoesOn(
   phone: string,
   booking: Record<string, unknown>,
@@ -64,7 +64,7 @@ async function lifeGoesOn(
     const [alive, ...others] = await Promise.all([
       ask(market.url, 'GET /healthz'),
       ask(market.url, 'GET /readyz'),
-      ask(market.url, `GET /api/products/${phone}`),
+      ask(market.url, `GET /api/products/several?ids=${phone}`),
       ask(market.url, `GET /api/bookings?email=${buyer.email}`, as(buyer)),
       ask(market.url, `GET /api/jwt?email=${buyer.email}`, { cookie: buyer.cookie }),
       ask(market.url, 'POST /api/bookings', as(buyer), booking),
@@ -77,7 +77,7 @@ async function lifeGoesOn(
   return all;
 }
 
-/** The first success, however often it takes; or what came last. */
+/** The first success, or the last outcome when time is up. */
 async function untilItWorks(work: () => Promise<Outcome>): Promise<Outcome> {
   const startedAt = performance.now();
   for (;;) {
@@ -126,9 +126,9 @@ describe('After all that', () => {
   test('the jobs are at work: what is owed by mail is sent', async () => {
     const before = mails();
     await oweMail();
-    // In the soak by their own schedule, which comes by once a minute.
+    // In the soak their own schedule sends them each minute.
     if (!isSoak) await sendJob('send-mails');
-    // Where the end of a job could not be written, the next one waits until that one is given up.
+    // If a job's end couldn't be written, the next one waits until that job expires.
     await expect.poll(mails, { timeout: 240_000 }).toBeGreaterThan(before);
   }, 300_000);
 

@@ -9,13 +9,12 @@ import type { MarketProcess } from './market-process.ts';
 import { makeSmallDisk } from './small-disk.ts';
 import type { SmallDisk } from './small-disk.ts';
 
-/** A market, a part of whose database has a small disk of its own. */
+/** A market with one part of its database on a small disk. */
 export interface MarketOnSmallDisk {
   market: MarketProcess;
   disk: SmallDisk;
   /** Everybody who may write to that disk, and who starts them. */
   writers(): number[];
-  /** Another client of the database, beside the market. */
   connect(): Promise<pg.Client>;
   close(): Promise<void>;
 }

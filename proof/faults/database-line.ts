@@ -4,24 +4,23 @@ import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What lies between the market and its database: a line on TCP that can be cut, fall silent, or become slow. */
+/** A TCP line between the market and its database that can be cut, fall silent, or slow down. */
 export interface DatabaseLine {
   host: string;
   port: number;
-  /** How many connections go through it at the moment. */
   inUse(): number;
-  /** Breaks every connection, and refuses new ones. */
+  /** Breaks all connections and refuses new ones. */
   cut(): void;
-  /** Takes connections and bytes, and lets none of them through, as a network does that loses everything. */
+  /** Accepts connections and bytes, and loses them all. */
   fallSilent(): void;
-  /** Bytes take so long, each way. */
+  /** Delays bytes, each way. */
   slowDown(latencyMs: number): void;
-  /** All as it was. What was sent into silence stays lost. */
+  /** Undoes all of it; what was sent into silence stays lost. */
   mend(): void;
   close(): Promise<void>;
 }
 
-/** Opens a line to a PostgreSQL that listens on a Unix socket in this folder. */
+/** Opens a line to the PostgreSQL that listens on a Unix socket in the folder `host`. */
 export async function openDatabaseLine(database: { host: string; port: number }): Promise<DatabaseLine> {
   const path = join(database.host, `.s.PGSQL.${database.port}`);
   const open = new Set<Socket>();
@@ -35,13 +34,13 @@ export async function openDatabaseLine(database: { host: string; port: number })
   };
   const carry = (from: Socket, to: Socket) => {
     open.add(from);
-    // One after the other, however long each takes.
+    // Keeps the order of the bytes.
     let before = Promise.resolve();
     from.on('data', (bytes: Buffer) => (before = before.then(() => pass(bytes, to))));
     from.on('error', () => undefined);
     from.once('close', () => {
       open.delete(from);
-      // A silent line tells nobody that the other end has gone.
+      // A silent line doesn't tell that the other end has gone.
       if (!isSilent) to.destroy();
     });
   };

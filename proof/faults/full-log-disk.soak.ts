@@ -15,7 +15,7 @@ import type { LogLine, MarketProcess } from './market-process.ts';
 
 /** How long the disk stays full after the database has ended. */
 const fullMs = 45_000;
-/** By then a market that comes back by itself is back: the longest pause between two starts is ten seconds. */
+/** The longest pause between two starts of the database is ten seconds. */
 const backWithinMs = 25_000;
 
 let stage: MarketOnSmallDisk;
@@ -31,7 +31,7 @@ afterAll(() => stage.close());
 const say = (message: string) => ask(market.url, 'POST /api/messages', {}, { email: 'max@redial.example', message });
 const told = (pattern: RegExp) => market.log().filter(({ level, msg }) => level === 50 && pattern.test(msg));
 
-/** Writes until it can't: rows that fill the log, and what a visitor says. @returns what was acknowledged */
+/** Writes rows, and messages as a visitor, until writing fails. @returns what was acknowledged */
 async function writeUntilItEnds(): Promise<{ rows: number; messages: string[]; last: Outcome }> {
   const client = await stage.connect();
   await client.query('create table filling (bytes bytea)');
@@ -61,7 +61,7 @@ async function count(what: string): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-/** Does it serve again, without a hand being lent? */
+/** True when it serves again without help. */
 async function comesBack({ url }: MarketProcess): Promise<boolean> {
   for (const until = performance.now() + backWithinMs; performance.now() < until; await sleep(100))
     if ((await ask(url, 'GET /readyz')).status === 200) return true;

@@ -7,11 +7,9 @@ import { freePort, inheritedEnvironment, root } from '../server-process.ts';
 export interface MarketProcess {
   url: string;
   process: ChildProcess;
-  /** The lines of its log so far. */
   log(): LogLine[];
-  /** All that it wrote so far. */
   output(): string;
-  /** Ends when the process has. */
+  /** Settles when the process has ended. */
   ended: Promise<number | null>;
 }
 
@@ -25,8 +23,7 @@ export interface LogLine {
 export async function startProcess(environment: Record<string, string>): Promise<MarketProcess> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  // A limit on the size of files (small-disk.ts) shall be an error of the write, as a full disk is, and not end the
-  // process.
+  // A limit on file sizes (small-disk.ts) must fail the write like a full disk, not end the process.
   const words = [
     '-c',
     `trap '' XFSZ; exec "$@"`,
@@ -62,7 +59,7 @@ export async function startProcess(environment: Record<string, string>): Promise
   return { url, process: child, output: () => output, log: () => output.split('\n').flatMap(lineOf), ended };
 }
 
-/** Asks it to end, waits until it has, and helps when it doesn't. */
+/** Asks it to end, and kills it if it doesn't. */
 export async function endProcess(market: MarketProcess): Promise<void> {
   const patience = setTimeout(() => market.process.kill('SIGKILL'), 20_000);
   market.process.kill('SIGTERM');

@@ -47,11 +47,11 @@ const brokenBooks = async () =>
   (await checkBooks(stage.beside.context, invariants)).map(({ invariant }) => invariant.id);
 const book = async (who: Person, phone: string, at = url) =>
   ask(at, 'POST /api/bookings', { authorization: `bearer ${who.token}` }, await newBooking(stage.beside, who, phone));
-/** What needs no database at that moment: whether it lives, and lists that are kept. */
+/** These need no database right now: health, and kept lists. */
 const notInvolved = (at = url) => Promise.all([ask(at, 'GET /healthz'), ask(at, 'GET /api/categories')]);
 const unserved = (outcomes: Outcome[]) => outcomes.filter(({ status }) => status !== 200);
 
-/** Work of somebody else that holds phones for as long as it takes. */
+/** Locks phones for as long as the work takes. */
 async function whileLocked<Result>(phones: readonly string[], work: () => Promise<Result>): Promise<Result> {
   await direct.query('begin');
   await direct.query('select from products where id = any($1) for update', [phones]);
@@ -88,7 +88,7 @@ describe('A rush of one account for a phone that other work keeps locked', () =>
         .toBeGreaterThanOrEqual(usualGate.admission.slotsOfOne);
       return {
         others: [await book(buyer(1), another), ...(await notInvolved())],
-        crowd: await Promise.all([...crowd, ask(url, `GET /api/products/${phone}`)]),
+        crowd: await Promise.all([...crowd, ask(url, `GET /api/products/several?ids=${phone}`)]),
       };
     });
     expect(complaintsAbout(crowd)).toEqual([]);
@@ -102,7 +102,7 @@ describe('A rush of one account for a phone that other work keeps locked', () =>
 describe('Processes of the database that are stopped', () => {
   test('are given up: requests on them are refused in words, and later ones get new connections', async () => {
     const phone = await listPhone(stage.beside, seller);
-    await Promise.all(Array.from({ length: 8 }, () => ask(url, `GET /api/products/${phone}`)));
+    await Promise.all(Array.from({ length: 8 }, () => ask(url, `GET /api/products/several?ids=${phone}`)));
     const { rows } = await direct.query<{ pid: number }>(
       "select pid from pg_stat_activity where datname = current_database() and application_name = 'redial-line' and state = 'idle'",
     );
@@ -110,12 +110,12 @@ describe('Processes of the database that are stopped', () => {
     for (const { pid } of rows) process.kill(pid, 'SIGSTOP');
     try {
       const met = await Promise.all([
-        ...rows.map(() => ask(url, `GET /api/products/${phone}`)),
+        ...rows.map(() => ask(url, `GET /api/products/several?ids=${phone}`)),
         ...(await notInvolved()),
       ]);
       expect(complaintsAbout(met)).toEqual([]);
       expect(met.filter(({ status }) => status === 503).length).toBeGreaterThan(0);
-      // One that nobody has met yet costs one more answer, and no more.
+      // A stopped connection that no call has met yet costs one more answer.
       let booked = await book(buyer(0), phone);
       for (let left = rows.length; booked.status === 503 && left > 0; left -= 1) booked = await book(buyer(0), phone);
       expect(booked.status).toBe(200);
@@ -123,7 +123,7 @@ describe('Processes of the database that are stopped', () => {
       for (const { pid } of rows) process.kill(pid, 'SIGCONT');
     }
     expect(await brokenBooks()).toEqual([]);
-    // Each of them that nobody has met yet costs some seconds.
+    // And some seconds each.
   }, 90_000);
 });
 
@@ -133,12 +133,14 @@ describe('A line to the database with a long delay', () => {
     stage.line.slowDown(latencyMs);
     const met = await Promise.all([
       ask(url, 'GET /readyz'),
-      ask(url, `GET /api/products/${phone}`),
+      ask(url, `GET /api/products/several?ids=${phone}`),
       book(buyer(1), phone),
       ...(await notInvolved()),
     ]).finally(() => stage.line.mend());
     expect(complaintsAbout(met)).toEqual([]);
-    expect(unserved([await ask(url, 'GET /readyz'), await ask(url, `GET /api/products/${phone}`)])).toEqual([]);
+    expect(unserved([await ask(url, 'GET /readyz'), await ask(url, `GET /api/products/several?ids=${phone}`)])).toEqual(
+      [],
+    );
     expect(await brokenBooks()).toEqual([]);
   });
 });

@@ -10,13 +10,10 @@ import { addCategory } from '#server/testing/people.ts';
 import { openDatabaseLine } from './database-line.ts';
 import type { DatabaseLine } from './database-line.ts';
 
-/**
- * A database behind a line that can fail, and a server beside it whose own way to the database never does: it signs
- * people up, lists phones and looks into the books.
- */
+/** A database behind a line that can fail. `beside` never uses the line: it signs people up, lists and audits. */
 export interface Stage {
   line: DatabaseLine;
-  /** How the database is reached through the line. */
+  /** Reaches the database through the line. */
   throughLine: {
     host: string;
     port: number;
@@ -30,7 +27,7 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** Sets a stage; servers started on its folder and its database are the same market. */
+/** Servers started on its folder and database are the same market. */
 export async function setStage(environment: Record<string, string> = {}): Promise<Stage> {
   const server = inject('postgres');
   const database = `faults_${randomUUID().replaceAll('-', '')}`;
@@ -55,12 +52,11 @@ export async function setStage(environment: Record<string, string> = {}): Promis
   };
 }
 
-/** The address of a stage's database, as DATABASE_URL. */
 export function databaseUrl({ throughLine: { host, port, user, password, database } }: Stage): string {
   return `postgres://${user}:${password}@${host}:${port}/${database}`;
 }
 
-/** Lets an app of this process listen, so that it is called by HTTP as everybody does. @returns its address */
+/** Lets an app of this process listen, so that tests use HTTP. @returns its address */
 export async function listen({ app }: TestMarket): Promise<string> {
   await app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.server.address();

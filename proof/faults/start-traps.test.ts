@@ -50,13 +50,13 @@ async function ended({ process: child }: Launched, signal: NodeJS.Signals = 'SIG
   await exit;
 }
 
-/** The servers that name this folder, their children aside. */
+/** The servers of this folder, without their children. */
 function postmasters(): string[] {
   const { stdout } = spawnSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' });
   return stdout.split('\n').filter((line) => /^\s*\d+ \S*\/postgres -D /.test(line) && line.includes(dataDir));
 }
 
-/** What a run that was cut short leaves: the pid file of a real one. */
+/** The pid file that a killed run leaves. */
 async function pidFileOfKilled(): Promise<string[]> {
   const launched = await launch();
   const lines = readFileSync(pidFile, 'utf8').split('\n');
@@ -82,7 +82,7 @@ async function childOf(parent: number): Promise<number> {
   }
 }
 
-/** The number of a thread that is not its process's first. */
+/** A thread that is not its process's first. */
 function threadOf(pid: number): number {
   return Number(readdirSync(`/proc/${pid}/task`).find((name) => Number(name) !== pid));
 }

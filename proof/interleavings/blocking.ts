@@ -4,14 +4,8 @@ import type { Session } from './session.ts';
 /** So long a statement may take before we look whether it waits for a lock. */
 const answersWithinMs = 1;
 
-/**
- * Waits until nothing moves any more by itself: every operation stands at its next statement, is over, or waits for a
- * lock of one that stands. The same idea as in PostgreSQL's isolationtester. A circle of waiting is not stillness: one
- * of it is about to be refused.
- *
- * @param looked those who may have moved; the others stand, or wait as before
- * @returns those of them that wait for a lock
- */
+// A cycle of waits is not still: PostgreSQL is about to refuse one of it. Same idea as in its isolationtester.
+/** Waits until each of `looked` stands at a statement, is over or waits for a lock. @returns those waiting */
 export async function untilStill(
   monitor: pg.Client,
   sessions: readonly Session[],
@@ -34,7 +28,7 @@ async function anyArrives(moving: readonly Session[]): Promise<boolean> {
   return arrived;
 }
 
-/** Those who wait, in the end, for one of us who stands. Waiting for the server's own housekeeping ends by itself. */
+/** Those who wait in the end for a session that stands. Waits for the server's housekeeping end by themselves. */
 async function whoWaits(
   monitor: pg.Client,
   sessions: readonly Session[],

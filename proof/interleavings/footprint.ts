@@ -1,21 +1,14 @@
-/**
- * What one step of a session touches, by table. Rows are not told apart: the market that is walked through has one
- * phone and one or two bookings of it.
- */
+/** What one step touches, by table and not by row: the market has one phone and one or two bookings of it. */
 export interface Footprint {
   reads: ReadonlySet<string>;
-  /** Locked by this step, with how strictly; what is written is locked too. */
+  /** Locks that this step takes, writes included. */
   locks: ReadonlyMap<string, Lock>;
-  /** Becomes visible to everybody with this step: a commit, or a statement outside a transaction. */
+  /** Visible to all with this step: a commit, or a statement outside a transaction. */
   publishes: ReadonlySet<string>;
-  /** Let go of with this step. */
   releases: ReadonlyMap<string, Lock>;
 }
 
-/**
- * Row locks from weak to strict, as PostgreSQL has them; `insert` is a new row, which meets others only in a unique
- * index.
- */
+/** PostgreSQL's row locks, weak to strict. `insert` is a new row, which meets others only in a unique index. */
 export type Lock = 'key share' | 'share' | 'insert' | 'write' | 'strict';
 
 const none: Footprint = { reads: new Set(), locks: new Map(), publishes: new Set(), releases: new Map() };
@@ -33,14 +26,29 @@ const refersTo: Readonly<Record<string, readonly string[]>> = {
 /** Tables without a unique index over anything but a number of their own: two new rows never meet. */
 const meetsNobody = new Set(['notices', 'audit', 'transitions']);
 
-/** The function reserve of migration 0024, which is one statement and a transaction of its own. */
+/** What the functions of migration 0030 do. Each is one statement, `reserve` a transaction of its own as well. */
 const reserve =
-  'select "users" for no key update; select "bookings"; update "products"; insert into "bookings"; insert into "transitions"; insert into "notices"';
+  'select "users" for no key update; select "bookings"; select "products" for no key update; update "products"; insert into "bookings"; insert into "transitions"; insert into "notices"';
+const notice = 'select "users"; insert into "notices"';
+const noticeToAdmins = `select "admin_grants"; ${notice}`;
 
-/** What a session has read, locked and written in the transaction it is in; null outside of one. */
+export function spelledOut(statement: string, values: readonly unknown[]): string {
+  if (/\breserve\w*\(/.test(statement)) return reserve;
+  if (/\bowe_notice\(/.test(statement)) return values[0] === null ? noticeToAdmins : notice;
+  if (!/\btake\(/.test(statement)) return statement;
+  const all = JSON.parse(String(values[0])) as ({ subject: string; from: string | null } | { userId: string | null })[];
+  return all
+    .map((one) => {
+      if ('userId' in one) return one.userId === null ? noticeToAdmins : notice;
+      return `${one.from === null ? '' : `update "${one.subject}s"; `}insert into "transitions"`;
+    })
+    .join('; ');
+}
+
+/** The session's current transaction so far; null outside of one. */
 export type Open = { locks: Map<string, Lock>; writes: Set<string> } | null;
 
-/** What a statement touches. The payment provider, which is asked by calls and not by statements, counts as a table. */
+/** A call of the payment provider counts as a table. */
 export function footprintOf(statement: string, open: Open): Footprint {
   if (/^(commit|rollback)/.test(statement)) {
     if (open === null) return none;
@@ -51,8 +59,7 @@ export function footprintOf(statement: string, open: Open): Footprint {
     };
   }
   const [reads, locks, writes] = [new Set<string>(), new Map<string, Lock>(), new Set<string>()];
-  for (const part of (/\breserve\w*\(/.test(statement) ? reserve : statement).split(';'))
-    look(part, reads, locks, writes);
+  for (const part of statement.split(';')) look(part, reads, locks, writes);
   return open === null
     ? { reads, locks, publishes: writes, releases: locks }
     : { reads, locks, publishes: none.publishes, releases: none.releases };
@@ -97,14 +104,14 @@ function strengthen(locks: Map<string, Lock>, name: string, lock: Lock): void {
   if (before === undefined || order.indexOf(before) < order.indexOf(lock)) locks.set(name, lock);
 }
 
-/** What a step adds to the transaction it is in. */
+/** Adds a step to its transaction. */
 export function grow(open: NonNullable<Open>, statement: string): void {
   const alone = footprintOf(statement, null);
   for (const [name, lock] of alone.locks) strengthen(open.locks, name, lock);
   for (const name of alone.publishes) open.writes.add(name);
 }
 
-/** Can it make a difference which of two steps of different sessions comes first? When in doubt it can. */
+/** False only when the order of two steps of different sessions makes no difference for sure. */
 export function depend(one: Footprint, other: Footprint): boolean {
   return (
     sees(one, other) ||

@@ -23,10 +23,7 @@ const ending: OperationName[][] = [
   ['book', 'end'],
 ];
 const triple: OperationName[] = ['book', 'pay', 'delete'];
-/**
- * A part of the orders with every `npm test`. The soak runs all there are of the first five, and of the others as many
- * as time allows.
- */
+/** Orders per group: the soak runs all of the first five, and of the others as many as time allows. */
 const ordersOf = (isCore: boolean) => scale({ test: 4, soak: isCore ? Infinity : 500 });
 const combinations = (
   isSoak ? [...pairsOf(Object.keys(operations) as OperationName[]), triple] : [...pairsOf(five), ...changing, ...ending]

@@ -1,15 +1,16 @@
-import { relistProduct, reserveProduct } from '#server/bookings/actions.ts';
-import type { Reservation } from '#server/bookings/actions.ts';
+import { cancelReservation, endHold, endOwnReservation, reserveProduct } from '#server/orders/reservations.ts';
+import type { Reservation } from '#server/orders/reservations.ts';
 import type { Context } from '#server/context.ts';
 import { imageUrl } from '#server/images/views.ts';
-import { openPaymentIntent } from '#server/payments/actions.ts';
-import { recordPayment } from '#server/payments/recording.ts';
-import { lapseDueReservations } from '#server/payments/jobs.ts';
-import { takeEvent } from '#server/payments/news.ts';
-import { payBackDue, refundBooking } from '#server/payments/refunds.ts';
+import { openPaymentIntent } from '#server/orders/paying.ts';
+import { recordPayment } from '#server/orders/paying.ts';
+import { lapseDueReservations } from '#server/orders/jobs.ts';
+import { takeEvent } from '#server/orders/provider-events.ts';
+import { payBackDue, refundBooking } from '#server/orders/refunds.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { advertiseProduct, editProduct } from '#server/products/actions.ts';
-import { cancelReservation, closeAccount, endOwnReservation, withdrawProduct } from '#server/withdrawals/actions.ts';
+import { closeAccount } from '#server/closing/closing.ts';
+import { relistProduct, withdrawProduct } from '#server/products/withdrawing.ts';
 import type { Start, StartName } from './starts.ts';
 import { priceUsd } from './stage.ts';
 import type { Stage } from './stage.ts';
@@ -36,7 +37,8 @@ export const operations = {
   /** The seller deletes the phone; the second time it is an admin. */
   delete: {
     from: ['onSale', 'reserved', 'old', 'due', 'begun', 'begunDue', 'chargedDue'],
-    run: ({ context, stage, nth }) => withdrawProduct(context, nth === 0 ? stage.seller : stage.admin, stage.productId),
+    run: ({ context, stage, nth }) =>
+      withdrawProduct(context, nth === 0 ? stage.seller : stage.admin, stage.productId, endHold),
   },
   /** The job of each minute. */
   lapse: { from: ['due', 'begunDue', 'chargedDue'], run: ({ context }) => lapseDueReservations(context) },

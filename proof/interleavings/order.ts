@@ -3,17 +3,16 @@ import { untilStill } from './blocking.ts';
 import type { Footprint } from './footprint.ts';
 import type { Session } from './session.ts';
 
-/** A step that was let go, together with those it let go on: statements of others that had waited for a lock until now. */
+/** A step, with the statements of others whose lock it released. */
 export interface Step {
   session: number;
-  /** What was asked, for readers of a finding. */
   statement: string;
   woken: number[];
-  /** What the statement touches, and those it let go on. */
+  /** Of the statement and of those it let go on. */
   footprints: Footprint[];
 }
 
-/** Who goes next, of those who can, after a step. null: this order is not worth going on with. */
+/** Who goes next among the enabled, after a step. null: this order isn't worth finishing. */
 export type Choose = (at: number, enabled: ReadonlyMap<number, Footprint>, last: Step | undefined) => number | null;
 
 export interface Order<Result> {
@@ -22,10 +21,7 @@ export interface Order<Result> {
   wasAbandoned: boolean;
 }
 
-/**
- * Runs operations, each in a session of its own, in the order that is chosen statement by statement. `afterCommit`
- * looks at what everybody can see.
- */
+/** Runs operations, a session each, in the order chosen statement by statement. `afterCommit` sees what all can see. */
 export async function runOrder<Result>(
   monitor: pg.Client,
   sessions: readonly Session[],
@@ -35,7 +31,7 @@ export async function runOrder<Result>(
 ): Promise<Order<Result>> {
   for (const session of sessions) session.isFree = false;
   const running = Promise.all(operations.map((operation, at) => (sessions[at] as Session).start(operation)));
-  // Whoever awaits it is told at the end; a failure before that is not unheard of.
+  // It is awaited at the end; an earlier failure must not count as unhandled.
   running.catch(() => undefined);
   const steps: Step[] = [];
   const waiting = new Map<Session, Footprint>();
@@ -67,11 +63,7 @@ export async function runOrder<Result>(
   return { steps, results: await running, wasAbandoned };
 }
 
-/**
- * Waits until a step, and all that it lets go on, stand still again.
- *
- * @returns those who had waited and now got their lock
- */
+/** Waits until a step and all that it lets go on are still. @returns those who got their lock */
 async function settle(
   monitor: pg.Client,
   sessions: readonly Session[],
@@ -79,7 +71,7 @@ async function settle(
   footprint: Footprint,
   waiting: Map<Session, Footprint>,
 ): Promise<[Session, Footprint][]> {
-  // While a transaction goes on it lets nobody go: those who wait need not be asked again.
+  // An open transaction releases nobody, so those who wait need no look.
   const isAlone = footprint.releases.size === 0 && footprint.publishes.size === 0;
   let waits = await untilStill(monitor, sessions, isAlone ? [stepped] : sessions);
   if (isAlone && waits.length > 0 && waiting.size > 0) waits = await untilStill(monitor, sessions);

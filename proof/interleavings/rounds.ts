@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/problem.ts';
 import { asRefusal } from '#server/http/problems.ts';
-import { takeEvent } from '#server/payments/news.ts';
-import { payBackDue } from '#server/payments/refunds.ts';
+import { takeEvent } from '#server/orders/provider-events.ts';
+import { payBackDue } from '#server/orders/refunds.ts';
 import { operations } from './operations.ts';
 import type { OperationName } from './operations.ts';
 import { runOrder } from './order.ts';
@@ -10,17 +10,13 @@ import type { Stage } from './stage.ts';
 import { resetTo } from './starts.ts';
 import type { Start } from './starts.ts';
 
-/**
- * One order of some operations from one start: what each was told, how things stand after it, and what is wrong with
- * that.
- */
+/** One order of operations from one start: what each was told, the state after it, and what is wrong. */
 export interface Round {
   order: Order<string>;
   outcome: string;
   findings: string[];
 }
 
-/** Plays one order. */
 export async function play(
   stage: Stage,
   start: Start,
@@ -56,11 +52,9 @@ export async function play(
   return { order, outcome, findings: [...found] };
 }
 
-/**
- * What the same operations come to one after the other, in each order there is. A booking that finds a reservation due
- * ends it first, in a transaction of its own: there the end of the time is one operation more. Between the charge,
- * which is the provider's, and the browser's word of it another operation may come whole: these are two.
- */
+// A booking that finds a due reservation ends it first in its own transaction: one operation more.
+// Another operation may come between the charge at the provider and the browser's word of it: these are two.
+/** The outcomes of the same operations one after the other, in every order. */
 export async function serialOutcomes(
   stage: Stage,
   start: Start,
@@ -80,11 +74,7 @@ export async function serialOutcomes(
   return outcomes;
 }
 
-/**
- * How the phone and its bookings stand, and who was told: all that is compared where a payment page is opened. It
- * begins anew when its attempt was cancelled meanwhile, so that there may be one failed attempt more than one after the
- * other.
- */
+/** Without attempts: reopening a payment page may leave one failed attempt more than a serial order does. */
 export function withoutAttempts(outcome: string): string {
   return ((JSON.parse(outcome) as string[]).at(-1) ?? '')
     .split(', ')
@@ -96,13 +86,13 @@ function outcomeOf(results: readonly string[], standing: string): string {
   return JSON.stringify([...results, standing]);
 }
 
-/** One part of an operation: so many steps of its session, or all that are left. */
+/** Part of an operation: so many steps of its session, or the rest. */
 interface Turn {
   session: number;
   steps: number;
 }
 
-/** The parts of some operations in each order in which those of one operation come one after the other. */
+/** Every serial order of the operations, with the parts of each in sequence. */
 function turnsOf(names: readonly OperationName[]): Turn[][] {
   const parts = names.flatMap((name, session) =>
     name === 'pay'
@@ -121,7 +111,6 @@ function turnsOf(names: readonly OperationName[]): Turn[][] {
     .map((order) => order.flatMap((part) => parts[part] ?? []));
 }
 
-/** Lets the next one go. */
 function inTurn(turns: readonly Turn[]): Choose {
   const left = turns.map((turn) => ({ ...turn }));
   return (_at, enabled) => {
@@ -137,10 +126,7 @@ function permutations(list: readonly number[]): number[][] {
   return list.flatMap((first) => permutations(list.filter((other) => other !== first)).map((rest) => [first, ...rest]));
 }
 
-/**
- * What somebody was told. A refusal with a code is an answer, and so is "try again": a deadlock or a lock that was
- * waited for too long.
- */
+/** What an operation answered. A refusal with a code is an answer, and so is "try again" after a deadlock. */
 async function told(work: () => Promise<unknown>): Promise<string> {
   try {
     const result = await work();
@@ -155,7 +141,7 @@ async function told(work: () => Promise<unknown>): Promise<string> {
   }
 }
 
-/** How everything stands, in words that are the same whatever the ids are. */
+/** The state in words without ids. */
 async function standing({ monitor, buyers, seller }: Stage): Promise<string> {
   const who = `case when %s = '${seller.id}' then 'seller' ${buyers.map(({ id }, at) => `when %s = '${id}' then 'buyer ${at}'`).join(' ')} else 'admin' end`;
   const { rows } = await monitor.query<{ line: string }>({
@@ -170,10 +156,7 @@ async function standing({ monitor, buyers, seller }: Stage): Promise<string> {
   return rows.map(({ line }) => line).join(', ');
 }
 
-/**
- * What nobody has told us yet is told, and what has to go back goes back: then the provider's ledger and ours are the
- * same.
- */
+/** Delivers late news and refunds, so that the provider's ledger and ours must match. */
 async function comeToRest(stage: Stage, { intent }: Start): Promise<string[]> {
   const open = await stage.findings(true);
   if (open.length === 0) return [];

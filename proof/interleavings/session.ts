@@ -1,12 +1,12 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import type { Tables } from '#db/tables.ts';
+import type { DB } from '#db/tables.ts';
 import type { PaymentGateway } from '#server/platform/payment-gateway/payment-gateway.ts';
-import { footprintOf, grow } from './footprint.ts';
+import { footprintOf, grow, spelledOut } from './footprint.ts';
 import type { Footprint, Open } from './footprint.ts';
 
-/** Changes statements on their way to the database, to see what happens when the product says something else. */
+/** Changes statements on their way to the database, to break the product on purpose. */
 export type Rewrite = (
   statement: string,
   values: readonly unknown[],
@@ -23,21 +23,17 @@ interface Pending {
   go(): void;
 }
 
-/**
- * One operation at a time on a connection of its own, of which each statement waits until it is let go. A statement is:
- * one of SQL, COMMIT and ROLLBACK among them, or one call of the payment provider. What the embedded provider asks of
- * its own ledger is not stepped through: a provider elsewhere would answer one call as a whole, too. BEGIN is let
- * through, since it takes no snapshot and no lock before the statement that follows.
- */
+// BEGIN passes, since it takes no snapshot and no lock. The embedded provider's own statements pass as one call.
+/** Runs one operation at a time. Each SQL statement (COMMIT, ROLLBACK) or provider call waits until it is let go. */
 export class Session {
-  readonly db: Kysely<Tables>;
+  readonly db: Kysely<DB>;
   pending: Pending | null = null;
-  /** Has a statement been let go that was not answered yet? Or has the operation not come to its first, or its next one? */
+  /** True while a statement runs or the operation is on its way to the next one. */
   isUnderWay = false;
-  /** Steps freely, for preparing and clearing up. */
+  /** Doesn't stop: for preparing and clearing up. */
   isFree = true;
   rewrite: Rewrite = asItIs;
-  /** Whoever is not is told at once, when a lock is taken, that it was waited for too long. */
+  /** If false, a taken lock is a lock timeout at once. */
   readonly isPatient: boolean;
   readonly #client: pg.Client;
   #open: Open = null;
@@ -52,15 +48,14 @@ export class Session {
       release: () => undefined,
     } as unknown as PostgresPoolClient;
     const pool: PostgresPool = { connect: async () => handle, end: async () => undefined, options: {} };
-    this.db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+    this.db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   }
 
-  /** The process id of the connection at the server. */
   get pid(): number {
     return (this.#client as pg.Client & { processID: number }).processID;
   }
 
-  /** Begins an operation; it comes as far as its first statement. */
+  /** Begins an operation and stops at its first statement. */
   start<Result>(work: () => Promise<Result>): Promise<Result> {
     this.isUnderWay = true;
     return work().finally(() => {
@@ -69,7 +64,7 @@ export class Session {
     });
   }
 
-  /** Lets the statement at the gate go. */
+  /** Runs the statement at the gate. */
   step(): Footprint {
     const { pending } = this;
     if (pending === null) throw new Error('no statement waits here');
@@ -79,12 +74,11 @@ export class Session {
     return pending.footprint;
   }
 
-  /** Waits until the operation stands at its next statement, or is over. */
+  /** Waits for the next statement or the operation's end. */
   arrival(): Promise<void> {
     return new Promise((resolve) => (this.#arrived = resolve));
   }
 
-  /** The payment provider as this session asks it. */
   gateway(real: PaymentGateway): PaymentGateway {
     const ask = <Result>(verb: 'select' | 'update', work: () => Promise<Result>) =>
       this.#gate(`${verb} "provider"`, null).then(work);
@@ -97,7 +91,7 @@ export class Session {
     };
   }
 
-  /** The buyer's card is charged: one call at the provider's. */
+  /** Charges the buyer's card: one call of the provider. */
   charge(real: PaymentGateway, intent: { intentId: string; clientSecret: string }): Promise<boolean> {
     return this.#gate('update "provider"', null).then(async () => {
       const method = await real.cardDesk?.createMethod(cardOfSuccess);
@@ -112,9 +106,10 @@ export class Session {
       this.#open = { locks: new Map(), writes: new Set() };
       return this.#client.query(statement);
     }
-    await this.#gate(statement, this.#open);
+    const touched = spelledOut(statement, values);
+    await this.#gate(touched, this.#open);
     if (/^(commit|rollback)/.test(statement)) this.#open = null;
-    else if (this.#open !== null) grow(this.#open, statement);
+    else if (this.#open !== null) grow(this.#open, touched);
     return this.#client.query({ name: nameOf(statement), text: statement, values: [...values] });
   }
 
@@ -131,14 +126,14 @@ export class Session {
 
 const names = new Map<string, string>();
 
-/** The same statements come thousands of times: by name each is parsed and planned once. */
+/** The same statements come thousands of times: a name lets PostgreSQL plan each once. */
 function nameOf(statement: string): string {
   const name = names.get(statement) ?? `s${names.size}`;
   names.set(statement, name);
   return name;
 }
 
-/** A connection for a session. Deadlocks are looked for at once. */
+/** It detects deadlocks at once. */
 export async function connect(connection: pg.ClientConfig, isPatient = true): Promise<pg.Client> {
   const client = new pg.Client({
     ...connection,

@@ -3,10 +3,7 @@ import type { Step } from './order.ts';
 
 export type Depend = (one: Footprint, other: Footprint) => boolean;
 
-/**
- * Which steps had to come before each, as bits: of its own session, or because they touch each other. `meet` hears of
- * each two that touch with nothing in between.
- */
+/** The steps before each as bits: of its own session, or dependent. `meet` gets adjacent dependent pairs. */
 export function pastsOf(
   steps: readonly Step[],
   isDependent: Depend,
@@ -46,10 +43,7 @@ export function has(past: bigint, at: number): boolean {
   return (past & bit(at)) !== 0n;
 }
 
-/**
- * How many orders come to the same as this one: in how many ways the sessions' steps can be put together so that
- * whatever had to come before does.
- */
+/** How many orders are equivalent to this one: interleavings that keep the order of dependent steps. */
 export function standsFor(steps: readonly Step[], isDependent: Depend): number {
   const pasts = pastsOf(steps, isDependent);
   const count = Math.max(...steps.map(({ session }) => session)) + 1;
@@ -58,7 +52,6 @@ export function standsFor(steps: readonly Step[], isDependent: Depend): number {
   );
   const known = new Map<string, number>();
 
-  /** From where each session has taken so many steps. */
   const waysFrom = (taken: readonly number[]): number => {
     const key = taken.join();
     const before = known.get(key);

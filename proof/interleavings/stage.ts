@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
-import pg from 'pg';
-import { inject } from 'vitest';
+import type pg from 'pg';
 import { invariants, ledgerInvariants } from '#server/books/invariants.ts';
 import type { Context } from '#server/context.ts';
 import type { Actor } from '#server/platform/actor.ts';
-import { recordTransition } from '#server/platform/transitions.ts';
+import { inTransaction } from '#server/platform/transaction.ts';
 import { insertProduct } from '#server/products/store.ts';
 import { openTestMarket } from '#server/testing/market.ts';
-// For its type alone: what the setup provides to tests.
-import '#server/testing/global-setup.ts';
 import { addCategory } from '#server/testing/people.ts';
+import { take } from '#server/trade/take.ts';
 import { grantAdmin } from '#server/users/actions.ts';
+import { booksStatement, connectionTo } from '../books.ts';
 import { connect, Session } from './session.ts';
 
 export const priceUsd = 389;
 
-/** A market with one phone, the people around it, and a connection for each operation that runs at once. */
+/** A market with one phone, its people, and a connection for each concurrent operation. */
 export interface Stage {
-  /** On connections of its own that nobody holds up. */
+  /** Its connections are never held up. */
   context: Context;
   monitor: pg.Client;
   sessions: Session[];
@@ -28,26 +26,25 @@ export interface Stage {
   buyers: [Actor, Actor, Actor];
   productId: string;
   imageId: string;
-  /** Moves the clock so many hours from the beginning. */
+  /** Sets the clock to so many hours after the beginning. */
   setClock(hours: number): void;
-  /** What contradicts the invariants, and the provider's ledger when nothing is under way any more. */
+  /** Broken invariants, and at rest also differences from the provider's ledger. */
   findings(isQuiet: boolean): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** Opens a stage, with operations that wait for each other's locks as long as it takes, or not at all. */
+/** Patient operations wait for locks as long as it takes; others not at all. */
 export async function openStage({ isPatient = true }: { isPatient?: boolean } = {}): Promise<Stage> {
   const market = await openTestMarket();
   await addCategory(market);
   const began = market.context.clock.now().getTime();
   let hours = 0;
-  // It stands still, so that the same order is the same each time.
+  // The clock stands still, so an order always runs the same.
   Object.assign(market.context.clock, { now: () => new Date(began + hours * 3_600_000) });
-  // Starts are put back with more rights than the market has.
+  // Restoring a start needs more rights than the market has.
   const context = { ...market.context, db: market.owner };
 
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(context.db);
-  const connection = { ...inject('postgres'), database: rows[0]?.name ?? '' };
+  const connection = await connectionTo(context);
   const monitor = await connect(connection);
   const clients = await Promise.all([1, 2, 3].map(() => connect(connection, isPatient)));
   const sessions = clients.map((client) => new Session(client, isPatient));
@@ -73,16 +70,21 @@ export async function openStage({ isPatient = true }: { isPatient?: boolean } = 
     description: 'x',
     posted_on: '2026-01-01',
   });
-  await recordTransition(context, {
-    subject: 'product',
-    subjectId: productId,
-    from: null,
-    to: 'on_sale',
-    actorId: seller.id,
-    reason: 'listed',
-  });
+  await inTransaction(context, async (context) =>
+    take(context, {
+      subject: 'product',
+      id: productId,
+      from: null,
+      to: 'on_sale',
+      actorId: seller.id,
+      reason: 'listed',
+    }),
+  );
 
-  const [always, quiet] = [checkOf(context, invariants), checkOf(context, [...invariants, ...ledgerInvariants])];
+  const [always, quiet] = [
+    booksStatement(context, invariants),
+    booksStatement(context, [...invariants, ...ledgerInvariants]),
+  ];
   return {
     context,
     monitor,
@@ -102,14 +104,7 @@ export async function openStage({ isPatient = true }: { isPatient?: boolean } = 
   };
 }
 
-/** All invariants in one statement that is planned once: they are looked at after every commit of every order. */
-function checkOf(context: Context, list: typeof invariants): pg.QueryConfig {
-  const parts = list.map(({ id, broken }) => sql`select ${sql.lit(id)}::text as finding from (${broken}) as broken`);
-  const { sql: text, parameters } = sql.join(parts, sql` union all `).compile(context.db);
-  return { name: `invariants-${list.length}`, text, values: [...parameters] };
-}
-
-/** Somebody, written straight into the database: hashing a password takes longer than a hundred orders. */
+/** Written straight into the database: hashing a password takes longer than a hundred orders. */
 async function person(context: Context, accountType: 'User' | 'Seller', isAdmin = false): Promise<Actor> {
   const [identityId, email, name] = [randomUUID(), `${randomUUID()}@redial.example`, 'Sta Tist'];
   await context.db.insertInto('identity_user').values({ id: identityId, name, email, image: null }).execute();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { openPaymentIntent } from '#server/payments/actions.ts';
-import { recordPayment } from '#server/payments/recording.ts';
-import { payBackDue, refundBooking } from '#server/payments/refunds.ts';
+import { openPaymentIntent } from '#server/orders/paying.ts';
+import { recordPayment } from '#server/orders/paying.ts';
+import { payBackDue, refundBooking } from '#server/orders/refunds.ts';
 import { book } from './operations.ts';
 import { priceUsd } from './stage.ts';
 import type { Stage } from './stage.ts';
@@ -48,7 +48,7 @@ const tables = [
 ];
 const keptAs = (name: string, table: string) => `start_${name.toLowerCase()}.${table.replace('test_gateway.', '')}`;
 
-/** Brings the market, by the product's own actions, into each state once, and keeps what its tables hold. */
+/** Brings the market into each state once by the product's own actions, and keeps its tables. */
 export async function prepareStarts(stage: Stage): Promise<Record<StartName, Start>> {
   const {
     context,
@@ -87,21 +87,18 @@ export async function prepareStarts(stage: Stage): Promise<Record<StartName, Sta
   return starts;
 }
 
-/**
- * What was written and taken back lies about until somebody clears it away; after so many orders everything would be
- * slow.
- */
+/** Restoring leaves dead rows behind; without a vacuum everything gets slow. */
 const ordersPerVacuum = 200;
 let orders = 0;
 
-/** Everything is again as it was at a start. */
+/** Restores a start. */
 export async function resetTo(stage: Stage, name: StartName): Promise<void> {
   stage.setClock(hoursOf[name]);
   if ((orders += 1) % ordersPerVacuum === 0) await stage.monitor.query(`vacuum ${tables.join(', ')}`);
   await sql`select ${sql.raw(`start_${name.toLowerCase()}.reset()`)}`.execute(stage.context.db);
 }
 
-/** What is written of each table; what PostgreSQL works out of that is not. */
+/** Columns that are written, without those that PostgreSQL generates. */
 async function columnsOf({ monitor }: Stage): Promise<Map<string, string>> {
   const entries = tables.map(async (table) => {
     const { rows } = await monitor.query<{ columns: string }>(
@@ -113,10 +110,7 @@ async function columnsOf({ monitor }: Stage): Promise<Map<string, string>> {
   return new Map(await Promise.all(entries));
 }
 
-/**
- * A schema with a copy of every table, and a function that puts it back. References are not looked at meanwhile: they
- * held when it was kept.
- */
+/** Copies every table, with a function that restores them. Foreign keys are off meanwhile: they held before. */
 function keepStatements(name: StartName, columns: ReadonlyMap<string, string>): string {
   return `create schema start_${name.toLowerCase()};
     ${tables.map((table) => `create table ${keptAs(name, table)} as table ${table};`).join('\n')}

@@ -9,23 +9,20 @@ interface Point {
   enabled: ReadonlyMap<number, Footprint>;
   chosen: number;
   todo: Set<number>;
-  /** Who was tried, with all that their step touched; whom it let go on is known only after it. */
+  /** Sessions tried here, with all that their step touched. */
   done: Map<number, readonly Footprint[]>;
-  /** Going on with these comes to the same as an order that was run before. */
+  /** Continuing with these repeats an order that has run. */
   asleep: ReadonlyMap<number, readonly Footprint[]>;
 }
 
 export interface Walked {
   orders: number;
-  /** How many orders there are, those left out that come to the same as one of these. */
+  /** Orders in all, counting those left out as equivalent to one that ran. */
   standFor: number;
   isComplete: boolean;
 }
 
-/**
- * Two that wait for one row race inside PostgreSQL when it is let go; the same order is tried so often until it runs as
- * before.
- */
+/** Two sessions that wait for one row race inside PostgreSQL, so an order is repeated until it runs as before. */
 const triesMax = 50;
 
 /**
@@ -73,7 +70,7 @@ function isSame(before: ReadonlyMap<number, Footprint>, now: ReadonlyMap<number,
   return before.size === now.size && [...before.keys()].every((session) => now.has(session));
 }
 
-/** The first time at a point: those awake go first. */
+/** The first visit of a point: awake sessions go first. */
 function next(
   path: Point[],
   enabled: ReadonlyMap<number, Footprint>,
@@ -89,7 +86,7 @@ function next(
   return point;
 }
 
-/** Who was tried before at a point, or slept there, goes on sleeping until a step that touches theirs. */
+/** Sessions tried or asleep before sleep on until a step touches theirs. */
 function stillAsleep(
   { asleep, done, chosen }: Point,
   last: Step,
@@ -99,7 +96,7 @@ function stillAsleep(
   return new Map([...asleep, ...tried].filter(([, footprints]) => !anyTouch(footprints, last.footprints, isDependent)));
 }
 
-/** Where two steps that touch each other could have come the other way round, that is to be tried, too. */
+/** Marks the points where two dependent steps could have come in the other order. */
 function branch(path: Point[], steps: readonly Step[], isDependent: Depend): void {
   for (const [at, { session, footprints }] of steps.entries()) path[at]?.done.set(session, footprints);
   pastsOf(steps, isDependent, (earlier, at, past, pasts) => {
@@ -110,7 +107,7 @@ function branch(path: Point[], steps: readonly Step[], isDependent: Depend): voi
   });
 }
 
-/** Tries the session at that point, or else somebody without whom it would not have come so far. */
+/** Tries that session at the point, or one that it needs to come so far. */
 function comesFirst(point: Point, session: number, others: readonly number[]): void {
   if (point.enabled.has(session)) return void point.todo.add(session);
   const able = others.filter((other) => point.enabled.has(other));
@@ -118,7 +115,7 @@ function comesFirst(point: Point, session: number, others: readonly number[]): v
   for (const other of able.length > 0 ? able.slice(0, 1) : point.enabled.keys()) point.todo.add(other);
 }
 
-/** Goes back to the last point where something is left to try. @returns whether there is one */
+/** Goes back to the last point with something left to try. @returns whether there is one */
 function turn(path: Point[]): boolean {
   for (let point = path.at(-1); point !== undefined; path.pop(), point = path.at(-1)) {
     const left = [...point.todo].find((session) => !point.done.has(session) && !point.asleep.has(session));

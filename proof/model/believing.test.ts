@@ -11,13 +11,10 @@ import { addCategory, listPhone, signUp, signUpAdmin } from '#server/testing/peo
 import type { Person } from '#server/testing/people.ts';
 import { settleEverything } from './stories.ts';
 
-/**
- * A market that believes the price takes what the browser says for the booking's, and whatever came of it for all of
- * the money.
- */
+/** A market that believes the browser's price, and takes any charge as the full amount. */
 const believed = vi.hoisted(() => ({ price: false }));
-vi.mock('#server/payments/rules.ts', async (original) => {
-  const rules = await original<typeof import('#server/payments/rules.ts')>();
+vi.mock('#server/orders/paying-rules.ts', async (original) => {
+  const rules = await original<typeof import('#server/orders/paying-rules.ts')>();
   const believing: Pick<typeof rules, 'requireBookingPrice' | 'isMoneyOf'> = {
     requireBookingPrice: (booking, saidPriceUsd) =>
       believed.price ? void (booking.price_usd = saidPriceUsd) : rules.requireBookingPrice(booking, saidPriceUsd),
@@ -42,7 +39,6 @@ afterEach(async () => {
   await market.close();
 });
 
-/** The phone, its booking, and how often admins were told of a dispute. */
 async function state(): Promise<object | undefined> {
   const { rows } =
     await sql<object>`select g.state as phone, b.state as booking, (select count(*)::int from payments) as payments, (select count(*)::int from notices where kind = 'disputed') as disputes
@@ -116,7 +112,7 @@ describe('An event that the provider never sent', () => {
       'of a dispute is refused',
       { event: disputed, sign: made, without: nothing, answer: 400, leaves: held, found: '' },
     ],
-    // No money depends on it, and the provider is not asked about disputes: here the signature stands alone.
+    // No money depends on it and the provider isn't asked about disputes: the signature alone protects it.
     [
       'of a dispute sends admins after nothing where its signature is not checked',
       {

@@ -1,35 +1,31 @@
-/**
- * Money and stock as they should be, in a few lines: what the real market is compared with. Nothing here knows how it
- * is done.
- */
+/** Money and stock as they should be, in a few lines. It knows nothing of how the market does it. */
 export interface ModelBooking {
   product: number;
   buyer: number;
   state: 'reserved' | 'paying' | 'paid' | 'lapsed' | 'cancelled' | 'refunded';
-  /** The provider has the buyer's money, whether we know it or not. */
+  /** The provider has the money, whether we know it or not. */
   isCharged: boolean;
 }
 
 export interface Model {
   products: {
-    state: 'on_sale' | 'reserved' | 'sold' | 'withdrawn';
+    state: 'on_sale' | 'reserved' | 'sold' | 'withdrawn' | 'returned';
     seller: number;
-    isReturned: boolean;
     isAdvertised: boolean;
   }[];
   bookings: ModelBooking[];
-  /** Who has left: sellers and buyers by number. */
+  /** Sellers and buyers who have left, by number. */
   closed: { sellers: Set<number>; buyers: Set<number> };
 }
 
 export const unpaidMax = 3;
 const isUnpaid = ({ state }: ModelBooking) => state === 'reserved' || state === 'paying';
 
-/** What each command does to the model, and whether it is refused. */
+/** Each command's effect on the model, and whether it is refused. */
 export const commands = {
   list(model: Model, seller: number): boolean {
     if (model.closed.sellers.has(seller)) return false;
-    model.products.push({ state: 'on_sale', seller, isReturned: false, isAdvertised: false });
+    model.products.push({ state: 'on_sale', seller, isAdvertised: false });
     return true;
   },
   advertise(model: Model, at: number): boolean {
@@ -46,11 +42,10 @@ export const commands = {
     )
       return false;
     product.state = 'reserved';
-    product.isReturned = false;
     model.bookings.push({ product: at, buyer, state: 'reserved', isCharged: false });
     return true;
   },
-  /** The payment page is opened: what was charged before and never told is noticed. */
+  /** Opens the payment page, which notices an untold charge. */
   begin(model: Model, booking: ModelBooking): boolean {
     if (!isUnpaid(booking)) return false;
     if (booking.isCharged) return (learn(model, booking), false);
@@ -61,7 +56,7 @@ export const commands = {
     if (booking.state !== 'paying' || booking.isCharged) return false;
     return (booking.isCharged = true);
   },
-  /** A card that is refused changes nothing: the buyer may try another. */
+  /** A declined card changes nothing: the buyer may try another. */
   decline(_model: Model, booking: ModelBooking): boolean {
     return booking.state === 'paying' && !booking.isCharged;
   },
@@ -74,14 +69,14 @@ export const commands = {
     for (const booking of model.bookings) if (booking.state === 'paying' && booking.isCharged) learn(model, booking);
     return true;
   },
-  /** Events that were told before, told again with the rest: nothing new. */
+  /** Repeated events change nothing. */
   repeat(model: Model): boolean {
     return commands.news(model);
   },
   cancel(model: Model, booking: ModelBooking): boolean {
     return release(model, booking, 'cancelled', false) !== 'paid';
   },
-  /** The seller ends a reservation that nobody is paying for. */
+  /** The seller ends a reservation whose payment hasn't begun. */
   end(model: Model, booking: ModelBooking): boolean {
     if (booking.state === 'paid' || booking.state === 'paying') return false;
     if (booking.state === 'reserved') release(model, booking, 'cancelled', false);
@@ -94,7 +89,7 @@ export const commands = {
   withdraw(model: Model, at: number): boolean {
     const product = model.products[at];
     if (!product || product.state === 'sold') return false;
-    if (product.state === 'withdrawn') return true;
+    if (product.state === 'withdrawn' || product.state === 'returned') return true;
     const held = model.bookings.find((one) => one.product === at && isUnpaid(one));
     if (held) return release(model, held, 'cancelled', true) !== 'paid';
     leaveMarket(product, 'withdrawn');
@@ -105,15 +100,15 @@ export const commands = {
     const product = model.products[booking.product];
     if (booking.state !== 'paid' || !product) return false;
     booking.state = 'refunded';
-    Object.assign(product, { state: 'withdrawn', isReturned: true });
+    product.state = 'returned';
     return true;
   },
   relist(model: Model, at: number): boolean {
     const product = model.products[at];
     if (!product || model.closed.sellers.has(product.seller)) return false;
     if (product.state === 'on_sale') return true;
-    if (product.state !== 'withdrawn' || !product.isReturned) return false;
-    Object.assign(product, { state: 'on_sale', isReturned: false });
+    if (product.state !== 'returned') return false;
+    product.state = 'on_sale';
     return true;
   },
   close(model: Model, kind: 'sellers' | 'buyers', who: number): boolean {
@@ -129,7 +124,7 @@ export const commands = {
   },
 };
 
-/** @returns whether it is a sale: with nobody left on one side the money goes back */
+/** @returns whether it is a sale: if one side has left, the money goes back */
 function learn(model: Model, booking: ModelBooking): boolean {
   const product = model.products[booking.product];
   if (!product) return false;
@@ -145,7 +140,7 @@ function learn(model: Model, booking: ModelBooking): boolean {
   return true;
 }
 
-/** Money that came in time is a sale, whatever was wanted. */
+/** Money that came in time is a sale, whatever was asked for. */
 function release(
   model: Model,
   booking: ModelBooking,

@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { checkBooks } from '#server/books/actions.ts';
 import { invariants, ledgerInvariants } from '#server/books/invariants.ts';
-import { lapseDueReservations, settleAccounts } from '#server/payments/jobs.ts';
+import { lapseDueReservations, settleAccounts } from '#server/orders/jobs.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { hearFromProvider } from '#server/testing/paying.ts';
+import type { Bookkeeper } from '../books.ts';
 import { scale } from '../scale.ts';
 import { commands } from './model.ts';
 import type { Model } from './model.ts';
@@ -36,7 +37,7 @@ const ofProduct = (weight: number, name: OfProduct) => ({
 });
 const ofAll = (weight: number, name: OfAll) => ({ weight, arbitrary: fc.record({ do: fc.constant(name) }) });
 
-/** One thing that somebody does, the usual ones more often than the rare. */
+/** Usual commands are drawn more often than rare ones. */
 const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('book' as const), buyer: fc.nat(counts.buyers - 1), product }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('list' as const), seller: fc.nat(counts.sellers - 1) }) },
@@ -63,23 +64,19 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   ofAll(1, 'repeat'),
 );
 
-/**
- * How most stories begin: phones are booked, two are being paid for, and one's money has come untold. Left to chance
- * that would be rare.
- */
+/** How most stories begin: bookings, two payments, one charge untold. By chance alone that would be rare. */
 const opening: readonly Command[] = [
   ...[0, 1, 2].map((at) => ({ do: 'book' as const, buyer: at, product: at })),
   ...[0, 1].map((booking) => ({ do: 'begin' as const, booking })),
   { do: 'charge', booking: 0 },
 ];
-/** A story's steps; longer ones find hardly more, and take longer. */
+/** Longer stories find hardly more. */
 const longest = scale({ test: 10, soak: 30 });
 const beginning = fc.subarray([...opening]);
-/** One thing after the other. */
 export const inOrder = fc
   .tuple(beginning, fc.array(command, { minLength: 3, maxLength: longest }))
   .map((parts) => parts.flat());
-/** Rounds of what is done at once, the beginning one by one. */
+/** Rounds of simultaneous commands; the opening runs one by one. */
 export const atOnce = fc
   .tuple(
     beginning,
@@ -88,7 +85,7 @@ export const atOnce = fc
   .map(([before, rounds]) => [...before.map((step) => [step]), ...rounds]);
 
 /** A story told step by step: each ends as the model says. */
-export async function tellInOrder(market: TestMarket, story: readonly Command[]): Promise<void> {
+export async function tellInOrder(market: TestMarket, books: Bookkeeper, story: readonly Command[]): Promise<void> {
   const [world, model] = [await openWorld(market, counts), newModel()];
   for (const step of story) {
     if (isByNobody(model, step)) continue;
@@ -101,22 +98,22 @@ export async function tellInOrder(market: TestMarket, story: readonly Command[])
     };
     expect(await world.states(), `states after ${what}`).toEqual(states);
   }
-  expect(await brokenBooks(market)).toBe('');
+  expect(await books.findings()).toBe('');
 }
 
 /** Rounds in which everybody acts at once, in whatever order. */
-export async function tellAtOnce(market: TestMarket, rounds: readonly (readonly Command[])[]): Promise<void> {
+export async function tellAtOnce(
+  market: TestMarket,
+  books: Bookkeeper,
+  rounds: readonly (readonly Command[])[],
+): Promise<void> {
   const world = await openWorld(market, counts);
-  // Refused, done, or told to try again: all are answers. What must not be is books that don't add up.
+  // Refused, done or told to try again: all are answers. Only the books must add up.
   for (const round of rounds) await Promise.allSettled(round.map((step) => carryOut(world, step)));
-  expect(await brokenBooks(market)).toBe('');
+  expect(await books.findings()).toBe('');
 }
 
-/**
- * Lets everything that is under way come to its end; then the provider's ledger must be ours, to the cent.
- *
- * @returns what is not so
- */
+/** Ends all that is under way and compares the provider's ledger with ours, to the cent. @returns differences */
 export async function settleEverything(market: TestMarket): Promise<string> {
   for (let round = 0; round < 3; round += 1) {
     market.wait(24);
@@ -124,11 +121,8 @@ export async function settleEverything(market: TestMarket): Promise<string> {
     await settleAccounts(market.context);
     await hearFromProvider(market);
   }
-  return brokenBooks(market, [...invariants, ...ledgerInvariants]);
-}
-
-async function brokenBooks(market: TestMarket, all = invariants): Promise<string> {
-  return (await checkBooks(market.context, all)).map(({ invariant, ids }) => `${invariant.id}: ${ids}`).join('; ');
+  const findings = await checkBooks(market.context, [...invariants, ...ledgerInvariants]);
+  return findings.map(({ invariant, ids }) => `${invariant.id}: ${ids}`).join('; ');
 }
 
 async function carryOut(world: World, command: Command): Promise<boolean> {
@@ -176,7 +170,7 @@ function expected(model: Model, command: Command): boolean {
   }
 }
 
-/** What somebody who has left would ask for never reaches the actions: their session is gone. */
+/** The commands of people who have left never reach the actions: their session is gone. */
 function isByNobody(model: Model, command: Command): boolean {
   const { sellers, buyers } = model.closed;
   switch (command.do) {
@@ -206,7 +200,6 @@ function newModel(): Model {
     products: Array.from({ length: counts.products }, (_, at) => ({
       state: 'on_sale' as const,
       seller: at % counts.sellers,
-      isReturned: false,
       isAdvertised: false,
     })),
     bookings: [],

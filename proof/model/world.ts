@@ -1,27 +1,25 @@
 import { sql } from 'kysely';
 import { Refusal } from '#contract/problem.ts';
-import { relistProduct, reserveProduct } from '#server/bookings/actions.ts';
+import { cancelReservation, endHold, endOwnReservation, reserveProduct } from '#server/orders/reservations.ts';
 import { imageUrl } from '#server/images/views.ts';
-import { openPaymentIntent } from '#server/payments/actions.ts';
-import { lapseDueReservations } from '#server/payments/jobs.ts';
-import { catchUp, recordPayment } from '#server/payments/recording.ts';
-import { payBackDue, refundBooking } from '#server/payments/refunds.ts';
+import { openPaymentIntent } from '#server/orders/paying.ts';
+import { lapseDueReservations } from '#server/orders/jobs.ts';
+import { catchUp, recordPayment } from '#server/orders/paying.ts';
+import { payBackDue, refundBooking } from '#server/orders/refunds.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { advertiseProduct, listProduct } from '#server/products/actions.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { hearFromProvider } from '#server/testing/paying.ts';
-import { cancelReservation, closeAccount, endOwnReservation, withdrawProduct } from '#server/withdrawals/actions.ts';
+import { closeAccount } from '#server/closing/closing.ts';
+import { relistProduct, withdrawProduct } from '#server/products/withdrawing.ts';
 import { addPeople } from './people.ts';
 
 const priceUsd = 389;
 
-/**
- * The same commands as the model's, carried out on a real market with its real database. Each says whether it was done
- * or refused.
- */
+/** The model's commands on a real market and database. Each says whether it was done or refused. */
 export interface World {
   hasProduct(product: number): boolean;
-  /** Filled by book, in the order of the model's. */
+  /** In the order of the model's. */
   bookings: { id: string; buyer: number; product: number }[];
   list(seller: number): Promise<boolean>;
   advertise(product: number): Promise<boolean>;
@@ -31,7 +29,7 @@ export interface World {
   decline(booking: number): Promise<boolean>;
   tell(booking: number): Promise<boolean>;
   news(): Promise<boolean>;
-  /** The provider tells again what it told last, the latest first: some as what was told before, some as if it were new. */
+  /** The provider repeats its last events, latest first: some under the old id, some under a new one. */
   repeat(): Promise<boolean>;
   cancel(booking: number): Promise<boolean>;
   /** Its seller ends it; it was made long enough ago. */
@@ -41,11 +39,11 @@ export interface World {
   refund(booking: number): Promise<boolean>;
   relist(product: number): Promise<boolean>;
   close(kind: 'sellers' | 'buyers', who: number): Promise<boolean>;
-  /** The states as they are now, products and bookings in order. */
+  /** Current states, products and bookings in order. */
   states(): Promise<{ products: string[]; advertised: boolean[]; bookings: string[] }>;
 }
 
-/** New people and phones on a market that others may be using. */
+/** New people and phones on a market that others may share. */
 export async function openWorld(
   market: TestMarket,
   counts: { sellers: number; buyers: number; products: number },
@@ -217,7 +215,7 @@ export async function openWorld(
         market.wait(13);
         await lapseDueReservations(context);
       }),
-    withdraw: (at) => done(() => withdrawProduct(context, sellerOf(at), idOfProduct(at))),
+    withdraw: (at) => done(() => withdrawProduct(context, sellerOf(at), idOfProduct(at), endHold)),
     refund: (at) =>
       done(async () => {
         await refundBooking(context, admin as Actor, idOf(at));

@@ -25,10 +25,7 @@ interface Seat {
   name: string;
 }
 
-/**
- * Buyers who are signed in. People and sessions are written straight into the database and tokens signed with the
- * market's own secret: hashing 200 passwords would take longer than the race, and signing up is not what is raced.
- */
+/** Signed-in buyers, written into the database with tokens signed here: hashing 200 passwords outlasts the race. */
 export async function seatBuyers({ database }: Shop, count: number): Promise<Seat[]> {
   const seats = Array.from({ length: count }, (_, at) => ({
     identityId: randomUUID(),

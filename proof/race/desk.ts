@@ -6,18 +6,18 @@ export interface Answer {
   body: { message?: string; code?: string } & Record<string, unknown>;
 }
 
-/** Makes calls as many people at once would, each on a connection that is kept, and keeps count. */
+/** Makes calls as many people at once would, on kept connections, and counts. */
 export interface Desk {
   /** POSTs until there is an answer other than "busy". */
   post(path: string, token: string | null, body: object): Promise<Answer>;
-  /** How long each answer took that was not "busy", in ms. */
+  /** Milliseconds of each answer that wasn't "busy". */
   timesMs: number[];
-  /** How often somebody was told to try again: 503 with Retry-After. */
+  /** Answers 503 with Retry-After. */
   busy: number;
   close(): void;
 }
 
-/** They try again sooner than they are told to, and not all at the same moment: a rush is to stay a rush. */
+/** Sooner than we tell them to, and at random: the rush must stay a rush. */
 const retryMs = () => 50 + Math.random() * 100;
 
 /** A desk in front of a server. node:http, since fetch would take more of the machine than the server does. */

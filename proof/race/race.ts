@@ -2,17 +2,16 @@ import { priceUsd } from './crowd.ts';
 import type { Buyer, Phone } from './crowd.ts';
 import type { Answer, Desk } from './desk.ts';
 
-/** How a race for one phone ended. */
 export interface Ending {
   /** Who was told that the phone is theirs. */
   winners: number;
   /** What the others were told: status, code and message. */
   refusals: string[];
-  /** What winners were told when they paid, pressing everything several times at once. */
+  /** What winners were told when they paid, with every button pressed several times at once. */
   payments: { intents: Set<unknown>; recorded: Set<unknown>; refusals: string[] };
 }
 
-/** How often at once everything is pressed on the way to pay. */
+/** Simultaneous presses on each button on the way to pay. */
 const presses = 3;
 const card = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2045, cvc: '123' };
 

@@ -6,7 +6,5 @@ import { pageOf } from '#server/http/next-page.ts';
 import { serve } from '#server/http/serve.ts';
 
 export function auditRoutes(http: Http): void {
-  serve(http, rows.listAudit, async (call) =>
-    (await pageOf(call, (page) => listAudit(http.context, page))).map(auditView),
-  );
+  serve(http, rows.listAudit, async (call) => (await pageOf(call, listAudit)).map(auditView));
 }

@@ -1,7 +1,8 @@
 import type { Context } from '#server/context.ts';
+import type { Page } from '#server/platform/newest-first.ts';
 
 /** A page of what admins did, the latest first. */
-export async function listAudit(context: Context, page: { limit: number; after?: number | undefined }) {
+export async function listAudit(context: Context, page: Page<number>) {
   return context.db
     .selectFrom('audit')
     .leftJoin('users as actor', 'actor.id', 'audit.actor_id')
@@ -21,7 +22,7 @@ export async function listAudit(context: Context, page: { limit: number; after?:
       'report.reason',
       'audit.note',
     ])
-    .$if(page.after !== undefined, (query) => query.where('audit.id', '<', String(page.after)))
+    .$if(page.after !== undefined, (query) => query.where('audit.id', '<', page.after ?? null))
     .orderBy('audit.id', 'desc')
     .limit(page.limit)
     .execute();

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '#contract/audit.ts';
+import { madeNames } from '#contract/made-names.ts';
 import type { AuditRow } from '#server/audit/store.ts';
 
 /** One entry of the audit trail. A closed account has no name here either. */
@@ -6,7 +7,7 @@ export function auditView(row: AuditRow): AuditEntry {
   return {
     _id: String(row.id),
     at: row.at.toISOString(),
-    actor: row.actor_id === null ? 'Operator' : (row.actor_name ?? ''),
+    actor: row.actor_id === null ? madeNames.operator : (row.actor_name ?? ''),
     action: row.action,
     about: aboutOf(row),
     note: row.note ?? row.reason ?? '',
@@ -16,5 +17,7 @@ export function auditView(row: AuditRow): AuditEntry {
 function aboutOf(row: AuditRow): string {
   if (row.product_name !== null) return row.product_name;
   if (row.person_name === null) return '';
-  return row.person_closed_at === null ? row.person_name : `a ${row.account_type === 'Seller' ? 'seller' : 'buyer'}`;
+  return row.person_closed_at === null
+    ? row.person_name
+    : madeNames[row.account_type === 'Seller' ? 'seller' : 'buyer'];
 }

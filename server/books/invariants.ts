@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { steps } from '#server/platform/states.ts';
+import { steps } from '#server/trade/states.ts';
 
 /** Something that is always so. `broken` finds whatever contradicts it: rows with an id, none when all is well. */
 export interface Invariant {
@@ -69,7 +69,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'paying-has-payment',
-    says: 'Whoever is paying has begun a payment.',
+    says: 'A booking that is being paid has a payment.',
     broken: sql`select b.id from bookings b where b.state = 'paying' and not exists (select from payments p where p.booking_id = b.id)`,
   },
   {
@@ -248,7 +248,7 @@ export const ledgerInvariants: readonly Invariant[] = [...differences, intentsAr
 
 /**
  * The same on a market that is running, where some of it may be under way: a refund that is owed, and for so long as it
- * takes until the provider is asked (payments/news.ts), money and refunds that we were not told of yet.
+ * takes until the provider is asked (orders/provider-events.ts), money and refunds that we were not told of yet.
  */
 export const runningLedgerInvariants: readonly Invariant[] = [
   ...differences.map((invariant) => ({ ...invariant, broken: whenNotUnderWay(invariant) })),

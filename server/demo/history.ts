@@ -1,13 +1,13 @@
 import { cast } from '#db/demo/cast.ts';
 import type { DemoListing } from '#db/demo/listings.ts';
 import { demoSales } from '#db/demo/sales.ts';
-import { reserveProduct } from '#server/bookings/actions.ts';
-import { findBookable } from '#server/bookings/store.ts';
+import { reserveProduct } from '#server/orders/reservations.ts';
+import { findBookable } from '#server/orders/booking-store.ts';
 import type { Context } from '#server/context.ts';
 import { forgetOldMails, insertDemoProducts } from '#server/demo/store.ts';
 import { imageUrl } from '#server/images/views.ts';
-import { openPaymentIntent } from '#server/payments/actions.ts';
-import { recordPayment } from '#server/payments/recording.ts';
+import { openPaymentIntent } from '#server/orders/paying.ts';
+import { recordPayment } from '#server/orders/paying.ts';
 import type { Actor } from '#server/platform/actor.ts';
 
 type Listed = DemoListing & { imageId: string; sellerId: string };

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { DemoPerson } from '#db/demo/cast.ts';
 import type { DemoListing } from '#db/demo/listings.ts';
 import type { Context } from '#server/context.ts';
-import { recordAudit } from '#server/platform/audit.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
 
 /** Has nobody signed up or listed anything here yet? */
@@ -64,7 +63,10 @@ export async function insertDemoPeople(
       .executeTakeFirstOrThrow();
     if (person.role === 'admin') {
       await context.db.insertInto('admin_grants').values({ user_id: id }).execute();
-      await recordAudit(context, { actorId: null, action: 'granted_admin', userId: id });
+      await context.db
+        .insertInto('audit')
+        .values({ action: 'granted_admin', user_id: id, at: context.clock.now() })
+        .execute();
     }
     idsByEmail.set(person.email, id);
   }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import type { Language } from '#contract/languages.ts';
 import { Compression } from '#server/http/compression.ts';
 import type { Encodings } from '#server/http/compression.ts';
+import { Shelf } from '#server/http/shelf.ts';
 import type { Announcements } from '#server/platform/announcements.ts';
 
 /** A finished answer: its bytes, its tag for comparison, and what it shows. */
@@ -21,6 +21,8 @@ export interface StoredAnswer {
   /** By the monotone clock, in milliseconds. */
   keptAt: number;
   tags: readonly string[];
+  /** Is it one of very many, of which most are asked for once? Those share a quarter of the room. */
+  isOneOfMany?: boolean;
   /** What it shows that not every member may see (Guard in serve.ts). */
   guarded?: readonly string[];
 }
@@ -44,16 +46,10 @@ export function keyOfList(address: string, isForMembers: boolean): string {
 const textBytesMax = 4 * 1024;
 /** However quiet it is, no answer is trusted for longer: another server may have died before it could tell of a change. */
 const ageMaxMs = 60_000;
-const bytesMax = 64 * 1024 * 1024;
+const megabyte = 1024 * 1024;
 /** A longer answer would drive out all others. */
-const answerBytesMax = 32 * 1024 * 1024;
-/** What an answer takes besides its body: without it, empty answers to made-up addresses would fill the memory. */
-const besidesBytes = 2 * 1024;
-
-/** Made anew when its answer has grown by its encodings: only then is its size counted again. */
-interface Kept {
-  answer: StoredAnswer;
-}
+const popularSize = { bytesMax: 48 * megabyte, answerBytesMax: 32 * megabyte };
+const oneOfManySize = { bytesMax: 16 * megabyte, answerBytesMax: megabyte };
 
 /**
  * Answers that are the same for many callers, kept until something they show changes. The least recently used go first.
@@ -61,11 +57,8 @@ interface Kept {
  * under its tags changed is handed out but not kept.
  */
 export class AnswerCache {
-  readonly #kept = new LRUCache<string, Kept>({
-    maxSize: bytesMax,
-    maxEntrySize: answerBytesMax,
-    sizeCalculation: ({ answer }) => bytesOf(answer),
-  });
+  readonly #popular = new Shelf(popularSize);
+  readonly #oneOfMany = new Shelf(oneOfManySize);
   readonly #compression = new Compression();
   readonly #making = new Map<string, Promise<StoredAnswer>>();
   #generation = 0;
@@ -80,13 +73,13 @@ export class AnswerCache {
 
   /** What the kept answers take, their compressed forms included. */
   get bytes(): number {
-    return this.#kept.calculatedSize;
+    return this.#popular.bytes + this.#oneOfMany.bytes;
   }
 
   get(key: string): StoredAnswer | undefined {
-    const answer = this.#kept.get(key)?.answer;
+    const answer = this.#popular.get(key) ?? this.#oneOfMany.get(key);
     if (answer === undefined || !isOld(answer)) return answer;
-    this.#kept.delete(key);
+    this.#shelfOf(answer).delete(key);
     return undefined;
   }
 
@@ -126,13 +119,13 @@ export class AnswerCache {
     if (this.#running > 0) this.#changes.push({ generation: this.#generation, tags: changed });
     // A request after this change must not get an answer that was begun before it.
     this.#making.clear();
-    this.#forget((answer) => shows(answer, changed));
+    for (const shelf of [this.#popular, this.#oneOfMany]) shelf.drop(changed);
   }
 
   #keep(key: string, answer: StoredAnswer, startedAt: number): StoredAnswer {
     const outdated = this.#changes.some((change) => change.generation > startedAt && shows(answer, change.tags));
     if (outdated || answer.tags.length === 0) return answer;
-    this.#kept.set(key, { answer });
+    this.#shelfOf(answer).set(key, answer);
     this.#sweepLater();
     void this.#pack(key, answer, () => this.#isKept(key, answer));
     return answer;
@@ -142,12 +135,16 @@ export class AnswerCache {
     return (answer.packing ??= this.#compression.compress(answer.body, isWanted).then((encodings) => {
       if (encodings === null) return void delete answer.packing;
       answer.encodings = encodings;
-      if (this.#isKept(key, answer)) this.#kept.set(key, { answer });
+      if (this.#isKept(key, answer)) this.#shelfOf(answer).set(key, answer);
     }));
   }
 
   #isKept(key: string, answer: StoredAnswer): boolean {
-    return this.#kept.peek(key)?.answer === answer;
+    return this.#shelfOf(answer).holds(key, answer);
+  }
+
+  #shelfOf({ isOneOfMany = false }: StoredAnswer): Shelf {
+    return isOneOfMany ? this.#oneOfMany : this.#popular;
   }
 
   /** Answers that nobody asks for any more give their memory back. */
@@ -155,25 +152,15 @@ export class AnswerCache {
     if (this.#sweeping !== undefined) return;
     this.#sweeping = setTimeout(() => {
       this.#sweeping = undefined;
-      this.#forget(isOld);
-      if (this.#kept.size > 0) this.#sweepLater();
+      const left = [this.#popular, this.#oneOfMany].map((shelf) => shelf.forgetOld(isOld));
+      if (left.includes(true)) this.#sweepLater();
     }, ageMaxMs).unref();
-  }
-
-  #forget(isOver: (answer: StoredAnswer) => boolean): void {
-    const over: string[] = [];
-    for (const [key, { answer }] of this.#kept.entries()) if (isOver(answer)) over.push(key);
-    for (const key of over) this.#kept.delete(key);
   }
 }
 
 function stored(made: MadeAnswer): StoredAnswer {
   const text = made.body.length <= textBytesMax ? made.body.toString() : null;
   return { ...made, etag: etagOf(made.body), encodings: {}, heads: {}, keptAt: performance.now(), text };
-}
-
-function bytesOf({ body, encodings }: StoredAnswer): number {
-  return besidesBytes + body.length + (encodings.br?.length ?? 0) + (encodings.gzip?.length ?? 0);
 }
 
 function isOld({ keptAt }: StoredAnswer): boolean {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from '#contract/problem.ts';
+import { Refusal, refuseField } from '#contract/problem.ts';
 import type { Route } from '#contract/route.ts';
 import type { Context } from '#server/context.ts';
 import type { Actor } from '#server/platform/actor.ts';
@@ -104,9 +104,6 @@ async function keptAnswer(
 function keyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key))
-    throw new Refusal('invalid_request', 'Idempotency-Key must be 1 to 255 visible characters.', {
-      issues: [{ path: 'Idempotency-Key', message: 'must be 1 to 255 visible characters' }],
-    });
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) throw refuseField('Idempotency-Key', 'not_a_key');
   return key;
 }

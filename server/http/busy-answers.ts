@@ -3,6 +3,7 @@ import type { Language } from '#contract/languages.ts';
 import { routes } from '#contract/routes.ts';
 import type { Route } from '#contract/route.ts';
 import { languageOf } from '#server/http/language.ts';
+import { wantsPage } from '#server/http/negotiation.ts';
 
 const retryAfterSeconds = 2;
 const message = 'Redial is very busy at the moment. Please try again in a few seconds.';
@@ -51,7 +52,7 @@ export function makeBusyAnswers(headers: Record<string, string>) {
 
 /** Picks the answer by the request: a page for a browser, JSON for a call. */
 export function busyAnswerFor({ method, url = '', headers }: IncomingMessage, answers: BusyAnswers) {
-  if (method === 'GET' && !url.startsWith('/api/') && headers.accept?.includes('text/html'))
+  if (method === 'GET' && !url.startsWith('/api/') && wantsPage(headers.accept ?? ''))
     return answers.pages[languageOf(headers)];
   return method !== 'GET' && acknowledging.test(`${method} ${url}`) ? answers.acknowledging : answers.plain;
 }

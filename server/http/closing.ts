@@ -1,6 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Ends all live events, for good. */
+    endStreams(): void;
+  }
+}
+
 interface Leave {
   /** For so long the market says in /readyz that it stops, and still answers everybody. */
   leadSeconds: number;
@@ -10,8 +17,8 @@ interface Leave {
 
 /**
  * Closes a server without refusing anybody who can be sent elsewhere: readiness goes first, and a load balancer has the
- * lead time to notice. Meanwhile each connection ends with its answer (http/overload.ts). Then the doors close, and
- * what is under way is finished.
+ * lead time to notice. Live events end at once, and their readers come back elsewhere. Meanwhile each connection ends
+ * with its answer (http/overload.ts). Then the doors close, and what is under way is finished.
  */
 export async function closeGently(
   app: FastifyInstance,
@@ -19,6 +26,7 @@ export async function closeGently(
   { leadSeconds, cutAfterMs = 10_000 }: Leave,
 ): Promise<void> {
   state.closing = true;
+  app.endStreams();
   // A market that has not begun has nobody to tell.
   if (app.server.listening) await sleep(leadSeconds * 1_000);
   const cut = setTimeout(() => app.server.closeAllConnections(), cutAfterMs).unref();

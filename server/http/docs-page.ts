@@ -1,8 +1,10 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { problemStatus } from '#contract/problem.ts';
 import { problemsOf } from '#contract/route.ts';
 import type { Audience, Route } from '#contract/route.ts';
-import { routeGroups } from '#contract/routes.ts';
+import { groupPurposes, routeGroups } from '#contract/routes.ts';
+import { exampleOfCall } from '#server/http/examples.ts';
+import { jsonSchema } from '#server/http/json-schema.ts';
 
 const style = `
 :root { color-scheme: light dark; font: 16px/1.55 system-ui, sans-serif; }
@@ -17,13 +19,17 @@ th { font-weight: 600; } details { margin-top: .5rem; } summary { cursor: pointe
 
 /** The contract as a page to read, made of the same table as everything else. */
 export function docsPage(): string {
-  const groups = Object.entries(routeGroups).map(([title, rows]) => ({ title, rows: Object.entries<Route>(rows) }));
+  const groups = Object.entries(routeGroups).map(([title, rows]) => ({
+    title,
+    purpose: groupPurposes[title as keyof typeof groupPurposes],
+    rows: Object.entries<Route>(rows),
+  }));
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Redial API</title><link rel="icon" href="/static/favicon.svg" type="image/svg+xml"><style>${style}</style></head><body>
 <h1>Redial API</h1>
 <p>JSON in, JSON out. Prices are whole US dollars, times are UTC. The same for machines: <a href="/api/openapi.json">openapi.json</a>.
 Sign in at <code>POST /api/auth/sign-in/email</code>, fetch a token at <code>GET /api/jwt?email=</code>, send it as <code>authorization: bearer …</code>.</p>
 <nav aria-label="Calls">${groups.map(({ title, rows }) => `<div><strong>${title}</strong>${list(rows)}</div>`).join('')}</nav>
-${groups.map(({ title, rows }) => `<section><h2>${title}</h2>${rows.map(([name, row]) => article(name, row)).join('\n')}</section>`).join('\n')}
+${groups.map(({ title, purpose, rows }) => `<section><h2>${title}</h2><p>${purpose}</p>${rows.map(([name, row]) => article(name, row)).join('\n')}</section>`).join('\n')}
 </body></html>`;
 }
 
@@ -39,8 +45,25 @@ function article(name: string, row: Route): string {
   return `<article id="${name}"><h3><span class="method">${method}</span><code>${path}</code></h3><p>${escape(row.summary)}</p>
 <p><strong>Who:</strong> ${audience(row.audience)}${row.audience === 'anyone' ? '' : `, recognised by ${row.credential === 'either' ? 'token or session' : row.credential === 'bearer' ? 'token' : 'session cookie'}`}</p>
 ${fields('Path', row.params)}${fields('Query', row.query)}${row.upload ? `<p><strong>Body:</strong> multipart form with the file in <code>${row.upload}</code></p>` : fields('Body', row.body)}
+<details><summary>Example</summary>${exampleShown(name, row)}</details>
 <details><summary>Answer</summary><pre><code>${escape(JSON.stringify(jsonSchema(row.response, 'output'), null, 2))}</code></pre></details>
 ${codes ? `<p><strong>Refusals:</strong> ${codes}</p>` : ''}</article>`;
+}
+
+/** The call as it is sent, and its answer. */
+function exampleShown(name: string, row: Route): string {
+  const { params, query, body, answer } = exampleOfCall(name, row);
+  const [method = '', path = ''] = row.call.split(' ');
+  const filled = path.replace(/\{(\w+)\}/g, (_, param: string) => encodeURIComponent(String(params[param])));
+  const search = new URLSearchParams(
+    Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]),
+  );
+  const lines = [
+    `${method} ${filled}${search.size === 0 ? '' : `?${search}`}`,
+    ...(row.audience === 'anyone' || row.credential === 'cookie' ? [] : ['authorization: bearer …']),
+    ...(body === undefined ? [] : ['content-type: application/json', '', JSON.stringify(body, null, 2)]),
+  ];
+  return `<pre><code>${escape(lines.join('\n'))}</code></pre><pre><code>${escape(row.isStream ? String(answer) : JSON.stringify(answer, null, 2))}</code></pre>`;
 }
 
 function fields(title: string, schema: z.ZodType | undefined): string {
@@ -62,11 +85,6 @@ function kind(schema: Record<string, unknown>): string {
     .filter((bound) => bound !== undefined)
     .join(' to ');
   return [schema.type ?? 'text', schema.format, range && `(${range})`].filter(Boolean).join(' ');
-}
-
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
 }
 
 function audience(who: Audience): string {

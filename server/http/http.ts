@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '#server/context.ts';
 import type { AnswerCache } from '#server/http/answer-cache.ts';
+import type { EventStreams } from '#server/http/event-streams.ts';
 import type { WhoIs } from '#server/http/caller.ts';
 import type { Networks } from '#server/http/network.ts';
 
@@ -11,4 +12,5 @@ export interface Http {
   whoIs: WhoIs;
   networks: Networks;
   cache: AnswerCache;
+  streams: EventStreams;
 }

@@ -127,8 +127,18 @@ describe('A list that is kept', () => {
       });
   });
 
-  test('does not tell a stranger what it shows', async () => {
-    expect((await get('/api/categories', { 'x-redial-ask-tags': '1' })).headers).not.toHaveProperty('x-redial-tags');
+  test.each([
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0', undefined],
+    ['*', 'br'],
+    ['identity', undefined],
+    ['abr', undefined],
+  ])('is sent to a client that accepts %j as %s', async (accepted, encoding) => {
+    for (let at = 0; at < 3; at += 1) await listPhone(market, seller);
+    const sent = async (accepts: string) =>
+      (await get('/api/categories/apple', { 'accept-encoding': accepts })).headers['content-encoding'];
+    await expect.poll(() => sent('br')).toBe('br');
+    expect(await sent(accepted)).toBe(encoding);
   });
 });
 
@@ -166,16 +176,16 @@ describe('A page of a list', () => {
   );
 });
 
-describe('One meaning of an address', () => {
-  /** The market's own cache, seen at its work. */
-  async function keptBytes(): Promise<number> {
-    const seen = vi.spyOn(AnswerCache.prototype, 'get');
-    await get('/api/categories');
-    const [cache] = seen.mock.contexts as AnswerCache[];
-    seen.mockRestore();
-    return cache?.bytes ?? Number.NaN;
-  }
+/** The market's own cache, seen at its work. */
+async function keptBytes(): Promise<number> {
+  const seen = vi.spyOn(AnswerCache.prototype, 'get');
+  await get('/api/categories');
+  const [cache] = seen.mock.contexts as AnswerCache[];
+  seen.mockRestore();
+  return cache?.bytes ?? Number.NaN;
+}
 
+describe('One meaning of an address', () => {
   async function expectOneAnswer(plain: string, odd: readonly string[]): Promise<void> {
     const { body, headers } = await get(plain);
     const before = await keptBytes();
@@ -214,6 +224,15 @@ describe('One meaning of an address', () => {
     await expectOneAnswer(plain, odd);
   });
 
+  test('is kept once: a phone, however its id is written', async () => {
+    const id = await listPhone(market, seller);
+    await expectOneAnswer(`/api/products/${id}`, [
+      `/api/products/${id.toUpperCase()}`,
+      `/api/products/${id}/`,
+      `/api/products/${id}?`,
+    ]);
+  });
+
   test('is kept once: parameters in another order, and an id in capital letters', async () => {
     const id = (await get('/api/categories/apple')).json<{ _id: string }[]>()[0]?._id ?? '';
     const path = '/api/categories/apple?';
@@ -246,8 +265,8 @@ describe('The length of a page', () => {
       400,
       {
         code: 'invalid_request',
-        message: 'limit must be a whole number from 1 to 100. Sign in for longer pages.',
-        issues: [{ path: 'limit', message: 'must be a whole number from 1 to 100' }],
+        message: 'limit must be at most 100. Sign in for longer pages.',
+        issues: [{ path: 'limit', message: 'must be at most 100', code: 'too_high', params: { max: 100 } }],
       },
     ]);
     expect((await get('/api/products/advertised?limit=1000')).statusCode).toBe(400);

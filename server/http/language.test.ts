@@ -14,7 +14,7 @@ describe('The language of the pages', () => {
     ['es;q=0', 'en'],
     ['es;q=0,en;q=0', 'en'],
     ['es ; q=1.000', 'es'],
-    ['es;q=2, en;q=0.1', 'en'],
+    ['es-MX,en;q=0.9,es;q=0.8', 'es'],
     ['es;q=many', 'en'],
     ['est', 'en'],
     ['', 'en'],

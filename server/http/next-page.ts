@@ -1,10 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import { visitorPageMax } from '#contract/allowances.ts';
 import { limits } from '#contract/limits.ts';
-import { Refusal } from '#contract/problem.ts';
+import { Refusal, issueAt } from '#contract/problem.ts';
+import type { Context } from '#server/context.ts';
 import type { Actor } from '#server/platform/actor.ts';
+import type { Page } from '#server/platform/newest-first.ts';
 
 interface Listing<After> {
+  context: Context;
   query: { limit?: number | undefined; after?: After | undefined };
   actor: Actor | null;
   address: string;
@@ -17,24 +20,22 @@ interface Listing<After> {
  *
  * @throws Refusal 400 for a visitor's long page
  */
-export async function pageOf<Row extends { id: string }, After>(
-  { query, actor, address, reply }: Listing<After>,
-  list: (page: { limit: number; after: After | undefined }) => Promise<Row[]>,
+export async function pageOf<Row extends { id: string | number }, After>(
+  { context, query, actor, address, reply }: Listing<After>,
+  list: (context: Context, page: Page<After>) => Promise<Row[]>,
 ): Promise<Row[]> {
   const max = actor === null && (query.limit ?? query.after) !== undefined ? visitorPageMax : limits.listMax;
   const limit = query.limit ?? max;
   if (limit > max) throw tooLong(max);
-  const rows = await list({ limit, after: query.after });
+  const rows = await list(context, { limit, after: query.after });
   const last = rows.at(-1);
-  if (last && rows.length === limit) reply.header('link', `<${nextPage(address, limit, last.id)}>; rel="next"`);
+  if (last && rows.length === limit) reply.header('link', `<${nextPage(address, limit, String(last.id))}>; rel="next"`);
   return rows;
 }
 
 function tooLong(max: number): Refusal {
-  const message = `must be a whole number from 1 to ${max}`;
-  return new Refusal('invalid_request', `limit ${message}. Sign in for longer pages.`, {
-    issues: [{ path: 'limit', message }],
-  });
+  const issue = issueAt('limit', 'too_high', { max });
+  return new Refusal('invalid_request', `limit ${issue.message}. Sign in for longer pages.`, { issues: [issue] });
 }
 
 /** The same address, with what else it asks for, further on. */

@@ -1,10 +1,12 @@
-import { z } from 'zod';
-import { problemSchema, problemStatus } from '#contract/problem.ts';
+import type { z } from 'zod';
+import { problemSchema, problemStatus, refuseField } from '#contract/problem.ts';
 import { problemsOf } from '#contract/route.ts';
 import type { Audience, Credential, Route } from '#contract/route.ts';
-import { routeGroups } from '#contract/routes.ts';
-
-type Json = Record<string, unknown>;
+import { groupPurposes, routeGroups } from '#contract/routes.ts';
+import { exampleOfCall } from '#server/http/examples.ts';
+import type { CallExample } from '#server/http/examples.ts';
+import { jsonSchema } from '#server/http/json-schema.ts';
+import type { Json } from '#server/http/json-schema.ts';
 
 /** The contract as an OpenAPI 3.1 document. */
 export function openApiDocument(serverUrl: string): Json {
@@ -16,9 +18,10 @@ export function openApiDocument(serverUrl: string): Json {
       version: '1',
       description: 'The calls of a marketplace for used phones. Prices are whole US dollars; times are UTC.',
       license: { name: 'MIT', identifier: 'MIT' },
+      contact: { name: 'The market', url: serverUrl },
     },
     servers: [{ url: serverUrl }],
-    tags: Object.keys(routeGroups).map((name) => ({ name })),
+    tags: Object.entries(groupPurposes).map(([name, description]) => ({ name, description })),
     paths: named(pathsOf(), schemas),
     components: {
       schemas,
@@ -69,22 +72,37 @@ function inComponents(reference: unknown): string {
 }
 
 function operation(name: string, row: Route, pathNames: readonly string[]): Json {
+  const example = exampleOfCall(name, row);
   return {
     operationId: name,
-    summary: row.summary,
+    summary: firstSentence(row.summary),
+    description: row.summary,
     'x-audience': row.audience,
     security: security(row.audience, row.credential),
     parameters: [
-      ...parameters(row.params, 'path').map((one, at) => ({ ...one, name: pathNames[at] })),
-      ...parameters(row.query, 'query'),
+      ...parameters(row.params, 'path', example.params).map((one, at) => ({ ...one, name: pathNames[at] })),
+      ...parameters(row.query, 'query', example.query),
       ...(row.takesKey ? [idempotencyKey] : []),
+      ...(row.rawBody ? [signature] : []),
     ],
-    ...requestBody(row),
+    ...requestBody(row, example),
     responses: {
-      200: { description: 'Success', content: { 'application/json': { schema: schemaOf(row.response, 'output') } } },
+      200: {
+        description: 'Success',
+        content: {
+          [row.isStream ? 'text/event-stream' : 'application/json']: {
+            schema: jsonSchema(row.response, 'output'),
+            example: example.answer,
+          },
+        },
+      },
       ...refusals(row),
     },
   };
+}
+
+function firstSentence(text: string): string {
+  return text.split(/(?<=\.)\s/)[0] ?? text;
 }
 
 const idempotencyKey: Json = {
@@ -93,7 +111,28 @@ const idempotencyKey: Json = {
   required: false,
   description:
     'Of your own making, a new one for each thing you want. Repeated with the same key and body within a day, the call answers the same and does nothing twice.',
-  schema: { type: 'string', minLength: 1, maxLength: 255 },
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+  example: '8c1f5b7e-2d4a-4f60-9b3c-6e0a7d8f1c2b',
+};
+
+const signature: Json = {
+  name: 'stripe-signature',
+  in: 'header',
+  required: true,
+  description: 'The time, and the signature over it and the raw body, as Stripe writes them.',
+  schema: { type: 'string' },
+  example: 't=1795253400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd',
+};
+
+/** An event of the provider: what is in it, the provider says. */
+const providerEvent: Json = {
+  schema: {
+    type: 'object',
+    required: ['id', 'type', 'data'],
+    additionalProperties: true,
+    properties: { id: { type: 'string' }, type: { type: 'string' }, data: { type: 'object' } },
+  },
+  example: { id: 'evt_1QZx8m', type: 'payment_intent.succeeded', data: { object: { id: 'pi_3QZx8mK2eR7a' } } },
 };
 
 function security(audience: Audience, credential: Credential): Json[] {
@@ -104,9 +143,9 @@ function security(audience: Audience, credential: Credential): Json[] {
   return audience === 'anyone' ? [{}, ...ways] : ways;
 }
 
-function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+function parameters(schema: z.ZodType | undefined, place: 'path' | 'query', example: Json): Json[] {
   if (schema === undefined) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
     properties?: Record<string, Json>;
     required?: string[];
   };
@@ -115,10 +154,11 @@ function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Jso
     in: place,
     required: required.includes(name),
     schema: one,
+    example: example[name],
   }));
 }
 
-function requestBody(row: Route): Json {
+function requestBody(row: Route, { body }: CallExample): Json {
   if (row.upload !== undefined) {
     const schema = {
       type: 'object',
@@ -127,8 +167,10 @@ function requestBody(row: Route): Json {
     };
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
   }
+  if (row.rawBody) return { requestBody: { required: true, content: { 'application/json': providerEvent } } };
   if (row.body === undefined) return {};
-  return { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(row.body, 'input') } } } };
+  const content = { 'application/json': { schema: jsonSchema(row.body, 'input'), example: body } };
+  return { requestBody: { required: true, content } };
 }
 
 function refusals(row: Route): Record<string, Json> {
@@ -138,12 +180,19 @@ function refusals(row: Route): Record<string, Json> {
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       status,
-      { description: codes.join(', '), content: { 'application/json': { schema: schemaOf(problemSchema, 'output') } } },
+      {
+        description: codes.join(', '),
+        content: {
+          'application/json': {
+            schema: jsonSchema(problemSchema, 'output'),
+            ...(status === 400
+              ? { example: { message: refused.message, code: refused.code, issues: refused.issues } }
+              : {}),
+          },
+        },
+      },
     ]),
   );
 }
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
-}
+const refused = refuseField('phone', 'too_short', { min: 5 });

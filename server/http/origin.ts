@@ -50,6 +50,15 @@ function wrongHost(origin: string): Refusal {
   );
 }
 
+/**
+ * Was this read made by a page of another site, or of a neighbouring subdomain? Then a cookie says nothing of who
+ * wanted it. Writes have passed a stricter question.
+ */
+export function isReadForForeigners({ method, headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site'];
+  return isRead(method) && site !== undefined && site !== 'same-origin' && site !== 'none';
+}
+
 function isRead(method: string): boolean {
   return method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 }

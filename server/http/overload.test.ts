@@ -78,6 +78,10 @@ describe('More requests than the line has room for', () => {
       headers: { accept: 'text/html', 'accept-language': 'es-AR,es;q=0.9,en;q=0.5' },
     });
     expect(spanish.body).toMatch(/<html lang="es">.*lo reintenta sola/);
+    for (const accept of ['*/*', 'application/json', 'text/html;q=0'])
+      expect((await server.ask('/page', { headers: { accept } })).headers['content-type']).toMatch(
+        /^application\/json/,
+      );
     const chosen = await server.ask('/page', {
       headers: { accept: 'text/html', 'accept-language': 'es', cookie: 'lang=en' },
     });

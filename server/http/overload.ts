@@ -57,6 +57,13 @@ const always = /^\/(?:healthz|readyz)$|^\/(?:static|images)\/|^\/api\/(?:webhook
 /** What signs somebody in. */
 const signingIn = /^\/api\/(?:auth\/|jwt$)/;
 
+const leaving = new WeakMap<ServerResponse, () => void>();
+
+/** An answer that goes on for as long as its reader likes is no work under way once it has begun. */
+export function leaveGate(response: ServerResponse): void {
+  leaving.get(response)?.();
+}
+
 /**
  * Every request passes here first. A few are worked on at once; the others wait in a line that is fair between networks
  * and accounts, and are refused before their body is read where the line is an overload. Kept answers are served
@@ -116,6 +123,7 @@ export class Gate {
   #wait(request: IncomingMessage, response: ServerResponse, go: () => void, refuse: () => void): void {
     const begin = (leave: () => void) => {
       response.once('prefinish', leave).once('close', leave);
+      leaving.set(response, leave);
       go();
     };
     if (response.closed) return go();

@@ -15,7 +15,8 @@ import { asRefusal, nothingThere, sendProblem } from '#server/http/problems.ts';
 import { baseHeaders, pageHeaders, pagePolicy } from '#server/http/security-headers.ts';
 import { keyOfPage } from '#server/http/answer-cache.ts';
 import { languageOf } from '#server/http/language.ts';
-import { askTagsHeader, askTagsSecret, sendStored, tagsHeader, takesCompressed } from '#server/http/send-stored.ts';
+import { sendStored, takesCompressed } from '#server/http/send-stored.ts';
+import { collectTags } from '#server/http/shown.ts';
 
 /** What the pages are rendered by: the build, or the development server's newest modules. */
 export interface PageSource {
@@ -129,12 +130,13 @@ async function render(http: Http, source: PageSource, request: FastifyRequest, l
   // Made before the page is, and kept with it: nothing that stands in the finished page can allow itself.
   const nonce = randomBytes(16).toString('base64url');
   const context = entry.createLoadContext(
-    visitorClient(http, tags),
+    visitorClient(http),
     language,
     { holdHours: http.context.config.bookingHoldHours, isTestMode: http.context.config.paymentsAreTest },
     nonce,
   );
-  const answer = await handle(new Request(url, { headers: { accept: 'text/html' } }), context);
+  const asked = new Request(url, { headers: { accept: 'text/html' } });
+  const answer = await collectTags(tags, () => handle(asked, context));
 
   const body = Buffer.from(await answer.arrayBuffer());
   const type = answer.headers.get('content-type') ?? 'text/html';
@@ -185,16 +187,15 @@ function carriesToken(request: FastifyRequest): boolean {
   return /[?&]token=/.test(request.url);
 }
 
-/** The API as a visitor sees it, called without a network; it notes what the answers show. */
-function visitorClient(http: Http, tags: Set<string>): Client {
+/** The API as a visitor sees it, called without a network. */
+function visitorClient(http: Http): Client {
   return createClient(calls, async (path, outgoing) => {
     const answer = await http.app.inject({
       method: outgoing.method as 'GET',
       url: path,
-      headers: { ...outgoing.headers, [askTagsHeader]: askTagsSecret },
+      headers: outgoing.headers,
       ...(typeof outgoing.body === 'string' ? { payload: outgoing.body } : {}),
     });
-    for (const tag of headerText(answer.headers[tagsHeader])?.split(' ') ?? []) tags.add(tag);
     return {
       ok: answer.statusCode < 400,
       status: answer.statusCode,

@@ -10,16 +10,17 @@ const slowMs = 1_000;
  */
 export function registerRequestLog(app: FastifyInstance, log: Log): void {
   app.addHook('onResponse', (request, reply, done) => {
-    const level = levelOf(request.method, reply.statusCode, reply.elapsedTime);
+    // A stream is as long as its reader likes.
+    const ms = request.routeOptions.config.row?.isStream ? 0 : reply.elapsedTime;
+    const level = levelOf(request.method, reply.statusCode, ms);
     if (log.isLevelEnabled(level)) {
-      const ms = Math.round(reply.elapsedTime * 10) / 10;
       log[level](
         {
           requestId: request.id,
           method: request.method,
           path: cut(request.url.split('?')[0] ?? ''),
           status: reply.statusCode,
-          ms,
+          ms: Math.round(reply.elapsedTime * 10) / 10,
         },
         'answered',
       );

@@ -1,11 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StoredAnswer } from '#server/http/answer-cache.ts';
-
-/** By this header a page asks what an answer shows; the secret keeps that question to this process. */
-export const askTagsHeader = 'x-redial-ask-tags';
-export const askTagsSecret = randomUUID();
-export const tagsHeader = 'x-redial-tags';
+import { encodingsIn } from '#server/http/negotiation.ts';
 
 /** Sends a kept answer: 304 when the caller has it already, else in the smallest encoding the caller takes. */
 export function sendStored(
@@ -22,7 +17,6 @@ export function sendStored(
   const encoding = choose(answer, headers['accept-encoding']);
   const body = encoding === 'identity' ? (answer.text ?? answer.body) : (answer.encodings[encoding] ?? answer.body);
   const head = [...(answer.heads[encoding] ??= headOf(answer, encoding, base)), 'x-request-id', request.id];
-  if (headers[askTagsHeader] === askTagsSecret) head.push(tagsHeader, answer.tags.join(' '));
   // Straight to the socket: what Fastify would do besides costs more than all the rest of such an answer.
   const { raw } = reply.hijack();
   raw.writeHead(answer.status, head);
@@ -32,15 +26,15 @@ export function sendStored(
 
 /** Does the caller take a compressed answer? */
 export function takesCompressed(request: FastifyRequest): boolean {
-  return /\b(?:br|gzip)\b/.test(request.headers['accept-encoding'] ?? '');
+  return encodingsIn(request.headers['accept-encoding'] ?? '').length > 0;
 }
 
 type Encoding = keyof StoredAnswer['heads'];
 
-function choose({ encodings }: StoredAnswer, accepted: string | undefined): Encoding {
-  if (accepted === undefined) return 'identity';
-  if (encodings.br && /\bbr\b/.test(accepted)) return 'br';
-  return encodings.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+function choose({ encodings }: StoredAnswer, accepted = ''): Encoding {
+  const taken = encodingsIn(accepted);
+  if (encodings.br && taken.includes('br')) return 'br';
+  return encodings.gzip && taken.includes('gzip') ? 'gzip' : 'identity';
 }
 
 function headOf(answer: StoredAnswer, encoding: Encoding, base: Record<string, string>): string[] {

@@ -114,7 +114,7 @@ describe('Who has a second factor', () => {
       'takes nothing off the market',
       async () => `PUT /api/products/withdraw/${await listPhone(market, await signUp(market, 'Seller'))}`,
     ],
-    ['lets nobody in again', async () => `PUT /api/users/${(await signUp(market, 'User')).id}/reinstate`],
+    ['lets nobody in again', async () => `PUT /api/users/reinstate/${(await signUp(market, 'User')).id}`],
   ])('%s without another code after 15 minutes', async (_, prepare) => {
     const call = await prepare();
     market.wait(0.26);
@@ -126,7 +126,7 @@ describe('Who has a second factor', () => {
     const victim = await signUp(market, 'User');
     market.wait(0.26);
     await freshBearer();
-    expect((await admin.call(`PUT /api/users/${victim.id}/suspend`, { reason: 'Spam' })).body).toMatchObject({
+    expect((await admin.call(`PUT /api/users/suspend/${victim.id}`, { reason: 'Spam' })).body).toMatchObject({
       code: 'confirm_again',
     });
     expect((await admin.call('GET /api/users/buyers')).status).toBe(200);

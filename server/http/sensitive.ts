@@ -1,5 +1,6 @@
 import { allowances } from '#contract/allowances.ts';
 import { Refusal } from '#contract/problem.ts';
+import { waitInWords } from '#contract/waits.ts';
 import type { Context } from '#server/context.ts';
 import type { Caller } from '#server/http/caller.ts';
 
@@ -10,7 +11,7 @@ const confirmedForMs = 15 * 60_000;
  * Lets a sensitive act pass, and counts it. Admins without a second factor are only counted: production refuses them
  * before.
  *
- * @throws Refusal confirm_again when the last code is too old, too_many_requests after 20 acts in ten minutes
+ * @throws Refusal confirm_again when the last code is too old, too_many_acts after 20 acts in ten minutes
  */
 export async function requireConfirmed(context: Context, { identity, actor }: Caller): Promise<void> {
   if (identity === null || actor === null) return;
@@ -23,7 +24,7 @@ export async function requireConfirmed(context: Context, { identity, actor }: Ca
     const retryAfterSeconds = error.retryAfterSeconds ?? windowSeconds;
     const text =
       'An admin may close or suspend accounts, let them in again, refund payments and take phones off the market ' +
-      `${max} times in ${windowSeconds / 60} minutes. Try again in ${Math.ceil(retryAfterSeconds / 60)} minutes.`;
-    throw new Refusal('too_many_requests', text, { retryAfterSeconds });
+      `${max} times in ${windowSeconds / 60} minutes. Try again in ${waitInWords(retryAfterSeconds)}.`;
+    throw new Refusal('too_many_acts', text, { retryAfterSeconds });
   });
 }

@@ -1,7 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { Refusal } from '#contract/problem.ts';
+import { Refusal, issueAt } from '#contract/problem.ts';
 import type { Issue } from '#contract/problem.ts';
 import type { Audience, Route, RouteBody, RouteParams, RouteQuery } from '#contract/route.ts';
 import { keyOfList } from '#server/http/answer-cache.ts';
@@ -12,18 +12,20 @@ import type { Context } from '#server/context.ts';
 import { answerOnce } from '#server/http/answer-once.ts';
 import { canonicalAddress } from '#server/http/canonical-address.ts';
 import type { Http } from '#server/http/http.ts';
+import { parseInput, refuseIssues } from '#server/http/issues.ts';
 import { isFastifyError } from '#server/http/problems.ts';
 import { countCalls } from '#server/http/rate-limits.ts';
 import { requireConfirmed } from '#server/http/sensitive.ts';
 import { baseHeaders } from '#server/http/security-headers.ts';
 import { sendStored } from '#server/http/send-stored.ts';
+import { noteTags } from '#server/http/shown.ts';
 import type { Actor } from '#server/platform/actor.ts';
 
 type ActorFor<A extends Audience> = A extends 'anyone' | 'identity' ? Actor | null : Actor;
 type IdentityFor<A extends Audience> = A extends 'anyone' ? Identity | null : Identity;
 
-/** A kept answer may be another one for who is signed in, and is sent in several encodings. */
-const vary = 'accept-encoding, authorization, cookie';
+/** A kept answer may be another one for who sends a token, and is sent in several encodings. */
+const vary = 'accept-encoding, authorization';
 
 /** What a handler is given: everything parsed by the row's schemas, the caller allowed by its audience. */
 export interface Call<R extends Route> {
@@ -47,6 +49,8 @@ interface Caching<R extends Route> {
   tags(call: Call<R>): string[];
   /** Do signed-in callers see something else than visitors? */
   differsForMembers: boolean;
+  /** Is there one of it for each thing of the market? Then visitors' answers alone are kept, as of pages after a row. */
+  isOneOfMany?: boolean;
   guard?: Guard<z.input<R['response']>>;
 }
 
@@ -69,16 +73,18 @@ type StillTrue<R extends Route> = (call: Call<R>, kept: z.input<R['response']>) 
 
 type Handler<R extends Route> = (call: Call<R>) => Promise<z.input<R['response']>>;
 
-/**
- * Answers a row of the contract: recognises the caller, checks audience and input, calls the handler, sends JSON. With
- * `caching`, equal answers are made once.
- */
+interface Serving<R extends Route> {
+  /** Makes equal answers once. */
+  caching?: Caching<R>;
+  isStillTrue?: StillTrue<R>;
+}
+
+/** Answers a row of the contract: recognises the caller, checks audience and input, calls the handler, sends JSON. */
 export function serve<R extends Route>(
   http: Http,
   row: R,
   handler: Handler<R>,
-  caching?: Caching<R> | null,
-  isStillTrue?: StillTrue<R>,
+  { caching, isStillTrue }: Serving<R> = {},
 ): void {
   const [method = 'GET', path = '/'] = row.call.split(' ');
   http.app.route({
@@ -102,6 +108,7 @@ function plainHandler<R extends Route>(http: Http, row: R, handler: Handler<R>, 
         isStillTrue({ ...call, context }, JSON.parse(kept) as z.input<R['response']>));
     return sendJson(
       reply,
+      caller,
       await (row.takesKey && caller.actor
         ? answerOnce(http.context, caller.actor, row, request, answer, check)
         : answer(http.context)),
@@ -110,17 +117,20 @@ function plainHandler<R extends Route>(http: Http, row: R, handler: Handler<R>, 
 }
 
 function cachedHandler<R extends Route>(http: Http, row: R, handler: Handler<R>, caching: Caching<R>) {
+  if (row.credential !== 'bearer') throw new Error(`${row.call} is kept, so no cookie may change its answer.`);
   const base = baseHeaders(http.context.config);
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = await recognise(http, row, request);
     const isForMembers = caching.differsForMembers && caller.actor !== null;
     const answer =
       http.cache.get(keyOfList(request.url, isForMembers)) ?? (await answerAnew(request, reply, caller, isForMembers));
+    noteTags(answer.tags);
     const keepBack =
       caching.guard && answer.guarded ? await caching.guard.keepBack({ ...caller, request }, answer.guarded) : null;
     if (keepBack === null) return sendStored(request, reply, answer, base);
     return sendJson(
       reply.headers(answer.headers),
+      caller,
       JSON.stringify(keepBack(JSON.parse(answer.body.toString()) as z.input<R['response']>)),
     );
   };
@@ -133,6 +143,8 @@ function cachedHandler<R extends Route>(http: Http, row: R, handler: Handler<R>,
     isForMembers: boolean,
   ): Promise<StoredAnswer> {
     const call = await readCall(http, row, caller, request, reply);
+    const isOneOfMany = caching.isOneOfMany ?? isAfterRow(call.query);
+    const isForOne = isOneOfMany && isForMembers;
     return http.cache.getOrMake(keyOfList(call.address, isForMembers), async () => {
       const value = await handler(call);
       const link = reply.getHeader('link');
@@ -140,12 +152,13 @@ function cachedHandler<R extends Route>(http: Http, row: R, handler: Handler<R>,
         status: 200,
         headers: {
           'content-type': 'application/json; charset=utf-8',
-          'cache-control': 'no-cache',
+          'cache-control': isForOne ? 'no-store' : 'no-cache',
           vary,
           ...(typeof link === 'string' ? { link } : {}),
         },
         body: Buffer.from(JSON.stringify(value)),
-        tags: isEmptyPage(call.query, value) ? [] : caching.tags(call),
+        tags: isEmptyPage(call.query, value) || isForOne ? [] : caching.tags(call),
+        isOneOfMany,
         ...(caching.guard && isForMembers ? { guarded: caching.guard.namesIn(value) } : {}),
       } satisfies MadeAnswer;
     });
@@ -157,10 +170,15 @@ function cachedHandler<R extends Route>(http: Http, row: R, handler: Handler<R>,
  * none.
  */
 function isEmptyPage(query: unknown, value: unknown): boolean {
-  return Array.isArray(value) && value.length === 0 && typeof query === 'object' && query !== null && 'after' in query;
+  return Array.isArray(value) && value.length === 0 && isAfterRow(query);
 }
 
-async function recognise(http: Http, row: Route, request: FastifyRequest): Promise<Caller> {
+function isAfterRow(query: unknown): boolean {
+  return typeof query === 'object' && query !== null && 'after' in query;
+}
+
+/** Who calls. @throws Refusal for somebody who may not make the call */
+export async function recognise(http: Http, row: Route, request: FastifyRequest): Promise<Caller> {
   const anonymous = request.headers.authorization === undefined && request.headers.cookie === undefined;
   const caller = anonymous ? visitor : await http.whoIs(request, row.credential);
   requireAudience(caller, row.audience);
@@ -182,7 +200,7 @@ async function readCall<R extends Route>(
     : row.upload === undefined
       ? parse(row.body, request.body, issues)
       : undefined;
-  if (issues.length > 0) throw new Refusal('invalid_request', sentence(issues), { issues });
+  if (issues.length > 0) throw refuseIssues(issues);
   const file = row.upload === undefined ? undefined : await uploadedFile(row.upload, request);
   const address = canonicalAddress(row, params, query);
   return {
@@ -205,33 +223,10 @@ function rawBody(request: FastifyRequest): Buffer {
 
 function parse(schema: z.ZodType | undefined, value: unknown, issues: Issue[]): unknown {
   if (schema === undefined) return undefined;
-  const parsed = schema.safeParse(value ?? {});
-  if (parsed.success) return parsed.data;
-  for (const issue of parsed.error.issues) {
-    if (issue.code === 'unrecognized_keys') {
-      for (const name of issue.keys)
-        issues.push({ path: [...issue.path, name].join('.'), message: 'is not a field of this call' });
-    } else {
-      issues.push({ path: issue.path.join('.'), message: plain(issue) });
-    }
-  }
+  const parsed = parseInput(schema, value);
+  if (!('issues' in parsed)) return parsed.data;
+  issues.push(...parsed.issues);
   return undefined;
-}
-
-function plain(issue: z.core.$ZodIssue): string {
-  if (issue.code !== 'invalid_type') return issue.message;
-  if (/received undefined/.test(issue.message)) return 'is required';
-  return issue.message.startsWith('Invalid input: expected')
-    ? issue.message.replace(
-        /^Invalid input: expected (\w+).*$/,
-        (_, kind: string) => `must be ${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`,
-      )
-    : issue.message;
-}
-
-function sentence(issues: Issue[]): string {
-  const named = issues.slice(0, 3).map((issue) => `${issue.path || 'The request'} ${issue.message}`);
-  return `${named.join('; ')}${issues.length > 3 ? ` (and ${issues.length - 3} more)` : ''}.`;
 }
 
 async function uploadedFile(field: string, request: FastifyRequest): Promise<MultipartFile> {
@@ -249,7 +244,7 @@ async function uploadedFile(field: string, request: FastifyRequest): Promise<Mul
   });
   if (part === undefined) {
     throw new Refusal('invalid_request', `${field} is required.`, {
-      issues: [{ path: field, message: 'is required' }],
+      issues: [issueAt(field, 'required')],
     });
   }
   return part;
@@ -263,6 +258,9 @@ async function findFile(field: string, request: FastifyRequest): Promise<Multipa
   return undefined;
 }
 
-function sendJson(reply: FastifyReply, text: string): FastifyReply {
-  return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(text);
+function sendJson(reply: FastifyReply, { identity }: Caller, text: string): FastifyReply {
+  return reply
+    .header('cache-control', identity?.via === 'cookie' ? 'private, no-store' : 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(text);
 }

@@ -7,7 +7,7 @@ import type { ProblemBody } from '#contract/problem.ts';
  * everybody.
  */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
-  // Whoever hung up hears nothing any more; and an answer that is on its way must not be mixed with another.
+  // A client that hung up hears nothing, and an answer under way must not be mixed with another.
   if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) return void socket.destroy();
   const { status, code, message } = refusalOf(error.code);
   const body = JSON.stringify({ message, code } satisfies ProblemBody);

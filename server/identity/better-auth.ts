@@ -10,6 +10,8 @@ import type { AccountsBehind } from '#server/identity/accounts-behind.ts';
 import { trustMailbox } from '#server/identity/confirmation.ts';
 import type { MailDesk } from '#server/identity/mail-desk.ts';
 import { confirmationMail, confirmationSeconds, resetMail, resetSeconds } from '#server/identity/mails.ts';
+import { sessionsOf } from '#server/identity/store.ts';
+import { announceDone } from '#server/platform/transaction.ts';
 import { continueWithGoogle } from '#server/identity/openid/google.ts';
 import { confirmedAtOf, twoStepSignIn } from '#server/identity/two-step/plugin.ts';
 import { underWay } from '#server/identity/under-way.ts';
@@ -96,6 +98,7 @@ export function createAuth(context: Context, mails: MailDesk, accounts: Accounts
             return { data: { ...session, confirmedAt: confirmedAtOf(context, ctx?.path) } };
           },
         },
+        delete: { after: async ({ userId }) => announceDone(context, sessionsOf(userId)) },
       },
     },
     // Who reads the database, or a copy of it, must not be able to set passwords.

@@ -2,25 +2,17 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import * as field from '#contract/fields.ts';
 import { Refusal } from '#contract/problem.ts';
+import { parseInput, refuseIssues } from '#server/http/issues.ts';
 import { googleProviderId } from '#server/identity/openid/google.ts';
 
-const token = z
-  .string('is required')
-  .min(1, 'is required')
-  .max(200, 'is too long')
-  .refine((value) => !value.includes('\u0000'), 'must not contain a NUL character');
-const code = z
-  .string('is required')
-  .trim()
-  .min(1, 'is required')
-  .max(40, 'is too long')
-  .refine((value) => !value.includes('\u0000'), 'must not contain a NUL character');
+const token = z.string().min(1).max(200).refine(field.noNul, field.failsAs('holds_nul'));
+const code = z.string().trim().min(1).max(40).refine(field.noNul, field.failsAs('holds_nul'));
 /** Who came by another provider may have no password. */
 const ownPassword = field.oldPassword.optional();
 const ownAddress = z
-  .string('is required')
-  .max(400, 'is too long')
-  .regex(/^\/(?![/\\])\P{Cc}*$/u, 'must be an address of this site');
+  .string()
+  .max(400)
+  .regex(/^\/(?![/\\])\P{Cc}*$/u, field.failsAs('not_an_address_here'));
 
 /**
  * The writes of Better Auth that are open, and what our own rules ask of their bodies before it sees them; whatever
@@ -36,7 +28,7 @@ const bodies: Record<string, z.ZodType> = {
   }),
   // By way of the provider alone, and back to this site.
   '/api/auth/sign-in/social': z.object({
-    provider: z.literal(googleProviderId, 'is not known'),
+    provider: z.literal(googleProviderId),
     callbackURL: ownAddress,
     errorCallbackURL: ownAddress,
   }),
@@ -61,10 +53,9 @@ export function checkedBody(request: FastifyRequest): unknown {
   const path = pathOf(request);
   const schema = Object.hasOwn(bodies, path) ? bodies[path] : undefined;
   if (schema === undefined) throw new Refusal('not_found', 'There is no such call.');
-  const parsed = schema.safeParse(request.body ?? {});
-  if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
-  throw new Refusal('invalid_request', issues.map((issue) => `${issue.path} ${issue.message}`).join('; '), { issues });
+  const parsed = parseInput(schema, request.body);
+  if ('issues' in parsed) throw refuseIssues(parsed.issues);
+  return parsed.data;
 }
 
 /** The path of a request, as it was written. */

@@ -30,7 +30,7 @@ const isConfirmed = async (person: Person) =>
   (await callAs<{ user: { emailVerified: boolean } }>(market, 'GET /api/me', { cookie: person.cookie })).body.user
     .emailVerified;
 
-describe('Whoever signed up with a password', () => {
+describe('Somebody who signed up with a password', () => {
   test('is mailed a link that confirms their address; until they follow it the address is not confirmed', async () => {
     const person = await signUp(market, 'User');
     const token = letterbox.token(person.email, '/confirmEmail');

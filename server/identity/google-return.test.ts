@@ -67,7 +67,7 @@ describe('Who comes back otherwise than they left', () => {
   test.each<[string, string, (address: URL) => void]>([
     ['a state of their own making', 'state_mismatch', (address) => address.searchParams.set('state', 'x'.repeat(32))],
     ['no state', 'state_not_found', (address) => address.searchParams.delete('state')],
-    ['a code of their own making', 'invalid_code', (address) => address.searchParams.set('code', 'made-up')],
+    ['a code of their own making', 'unable_to_get_user_info', (address) => address.searchParams.set('code', 'made-up')],
     ['no code', 'no_code', (address) => address.searchParams.delete('code')],
     [
       'the word of another provider',
@@ -102,7 +102,7 @@ describe('Who comes back otherwise than they left', () => {
     ).searchParams.get('code');
     const address = new URL(await visitor.choose(await visitor.press(), sub));
     address.searchParams.set('code', String(stolen));
-    expect((await visitor.comeBack(address.href)).error).toBe('invalid_code');
+    expect((await visitor.comeBack(address.href)).error).toBe('unable_to_get_user_info');
     await nobody(email);
   });
 
@@ -197,7 +197,11 @@ describe('A provider that is away', () => {
     const { sub } = somebody();
     const address = await visitor.choose(await visitor.press('/blog'), sub);
     provider.setAway(true);
-    expect(await visitor.comeBack(address)).toMatchObject({ path: '/login', error: 'invalid_code', to: '/blog' });
+    expect(await visitor.comeBack(address)).toMatchObject({
+      path: '/login',
+      error: 'unable_to_get_user_info',
+      to: '/blog',
+    });
     provider.setAway(false);
     expect((await visitor.signIn(sub)).error).toBeNull();
   });

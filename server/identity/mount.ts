@@ -91,7 +91,10 @@ export function mountBetterAuth(desk: FrontDesk, auth: Auth): void {
    */
   async function enableOnce<Result>(identityId: string, enable: () => Promise<Result>): Promise<Result> {
     if (enabling.has(identityId))
-      throw new Refusal('conflict', 'You have just begun to set up two-step sign-in in another window. Go on there.');
+      throw new Refusal(
+        'two_step_begun',
+        'You have just begun to set up two-step sign-in in another window. Go on there.',
+      );
     enabling.add(identityId);
     try {
       return await enable();
@@ -182,8 +185,10 @@ function asWebRequest(http: Http, request: FastifyRequest, body: unknown): Reque
 /** Better Auth's answer in our shape: its message stays, its codes are written as ours are. */
 async function passOn(answer: Response, reply: FastifyReply, warnings: string[]): Promise<FastifyReply> {
   reply.code(answer.status).header('cache-control', 'no-store');
-  const location = answer.headers.get('location');
-  if (location) reply.header('location', location);
+  for (const name of ['location', 'retry-after']) {
+    const value = answer.headers.get(name);
+    if (value) reply.header(name, value);
+  }
 
   const text = await answer.text();
   if (answer.ok && warnings.length > 0) {

@@ -13,16 +13,15 @@ import { confirmAgain } from '#server/identity/two-step/confirm-again.ts';
 /** Answers what of identity is a call of our own, and mounts Better Auth for the rest. */
 export function identityRoutes(desk: FrontDesk, auth: Auth): void {
   const { http } = desk;
-  const { context } = http;
 
-  serve(http, rows.getIdentitySettings, async () => ({ google: context.config.google !== null }));
+  serve(http, rows.getIdentitySettings, async ({ context }) => ({ google: context.config.google !== null }));
 
   serve(http, rows.confirmEmail, async ({ body }) => {
     await confirmAddress(auth, body.token);
     return { acknowledged: true as const };
   });
 
-  serve(http, rows.sendConfirmation, async ({ identity, request }) => {
+  serve(http, rows.sendConfirmation, async ({ context, identity, request }) => {
     if (!identity.emailVerified) {
       await context.limiter.take(allowances.confirmations, identity.id);
       await context.limiter.take(allowances.confirmationsADay, identity.id);
@@ -33,7 +32,7 @@ export function identityRoutes(desk: FrontDesk, auth: Auth): void {
     };
   });
 
-  serve(http, rows.confirmAgain, async ({ body, identity, request }) => {
+  serve(http, rows.confirmAgain, async ({ context, body, identity, request }) => {
     await confirmAgain(context, auth, identity, body.code, visitOf(http, request));
     return { acknowledged: true as const };
   });

@@ -4,13 +4,15 @@ import type { Credential } from '#contract/route.ts';
 import type { Context } from '#server/context.ts';
 import { bearerToken } from '#server/http/caller.ts';
 import type { SessionClaim } from '#server/http/caller.ts';
+import { isReadForForeigners } from '#server/http/origin.ts';
 import { readAccessToken } from '#server/identity/access-tokens.ts';
 import type { Auth } from '#server/identity/better-auth.ts';
 
 /**
  * Which session a request carries, by the credential the call accepts; null for a visitor.
  *
- * @throws Refusal token_expired for a token that is not valid, unavailable while the sessions can't be read
+ * @throws Refusal token_expired for a token that is not valid, foreign_origin for a cookie that another site's page
+ *   sends along, unavailable while the sessions can't be read
  */
 export async function claimedSession(
   context: Context,
@@ -21,6 +23,8 @@ export async function claimedSession(
   const token = credential === 'cookie' ? null : bearerToken(request);
   if (token !== null) return { ...(await readAccessToken(context, token)), via: 'bearer' };
   if (credential === 'bearer' || request.headers.cookie === undefined) return null;
+  if (isReadForForeigners(request))
+    throw new Refusal('foreign_origin', 'This was asked by a page of another site and was not answered.');
   const asked = { headers: new Headers({ cookie: request.headers.cookie }), query: { disableRefresh: true } };
   const found = await auth.api.getSession(asked).catch((error: unknown) => {
     // Better Auth keeps what went wrong to itself; nearly always it is a database that is away or too busy.

@@ -1,4 +1,8 @@
 import type { Context } from '#server/context.ts';
+import { announceDone } from '#server/platform/transaction.ts';
+
+/** Under this is announced that sessions of an identity have ended. */
+export const sessionsOf = (identityId: string) => `sessions:${identityId}`;
 
 /**
  * Forgets an identity with its sessions, passwords and links to providers: every token of it is worth nothing from now
@@ -7,6 +11,7 @@ import type { Context } from '#server/context.ts';
 export async function deleteIdentity(context: Context, identityId: string): Promise<void> {
   await context.db.deleteFrom('identity_verification').where('value', '=', identityId).execute();
   await context.db.deleteFrom('identity_user').where('id', '=', identityId).execute();
+  announceDone(context, sessionsOf(identityId));
 }
 
 /** Ends every other link to a new password of an identity. */
@@ -74,22 +79,24 @@ export async function findSessionByToken({ db }: Context, token: string) {
 }
 
 /** Ends one session of an identity. @returns how many ended */
-export async function deleteSession({ db }: Context, identityId: string, sessionId: string): Promise<number> {
-  const gone = await db
+export async function deleteSession(context: Context, identityId: string, sessionId: string): Promise<number> {
+  const gone = await context.db
     .deleteFrom('identity_session')
     .where('userId', '=', identityId)
     .where('id', '=', sessionId)
     .executeTakeFirst();
+  announceDone(context, sessionsOf(identityId));
   return Number(gone.numDeletedRows);
 }
 
 /** Ends the sessions of an identity, but for one if it says which. @returns how many ended */
-export async function deleteSessions({ db }: Context, identityId: string, but: string | null): Promise<number> {
-  const gone = await db
+export async function deleteSessions(context: Context, identityId: string, but: string | null): Promise<number> {
+  const gone = await context.db
     .deleteFrom('identity_session')
     .where('userId', '=', identityId)
     .$if(but !== null, (query) => query.where('id', '!=', but ?? ''))
     .executeTakeFirst();
+  announceDone(context, sessionsOf(identityId));
   return Number(gone.numDeletedRows);
 }
 

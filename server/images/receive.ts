@@ -4,9 +4,10 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
-import { Refusal, refuseField } from '#contract/problem.ts';
+import { limits } from '#contract/limits.ts';
+import { Refusal } from '#contract/problem.ts';
 import type { Config } from '#server/config.ts';
-import { tooLarge } from '#server/images/pipeline/refusals.ts';
+import { ImageRefusal, tooLarge } from '#server/images/pipeline/refusals.ts';
 import { diskCode, draftEnding, onDisk, removeDrafts } from '#server/platform/object-store/on-disk.ts';
 
 /**
@@ -30,8 +31,8 @@ export async function withReceived<Result>(
       });
       return draft.bytesWritten;
     });
-    if (file.truncated) throw tooLarge();
-    if (written === 0) throw refuseField('image', 'The file is empty. Please choose it again, or another one.');
+    if (file.truncated) throw tooLarge(limits.imageBytesMax);
+    if (written === 0) throw new ImageRefusal(['file_empty']);
     return await work(path);
   } finally {
     await rm(path, { force: true });

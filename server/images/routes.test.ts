@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 test.each([
-  ['a text', async () => Buffer.from('I am no picture.'), 415, /choose a JPEG/],
+  ['a text', async () => Buffer.from('I am no picture.'), 415, /Choose a JPEG/],
   [
     'an iPhone picture',
     async () => Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(100)]),
@@ -30,7 +30,7 @@ test.each([
   ['too small a picture', async () => photo(20), 422, /20 by 20 pixels.*64/],
   ['a damaged picture', async () => (await photo(500)).subarray(0, 900), 422, /damaged/],
   ['more than 10 MB', async () => Buffer.alloc(10 * 1024 * 1024 + 1, 1), 413, /larger than 10 MB/],
-  ['an empty file', async () => Buffer.alloc(0), 400, /empty.*choose/],
+  ['an empty file', async () => Buffer.alloc(0), 400, /empty.*Choose/],
 ])('%s is refused with words that help, and leaves nothing behind', async (_title, make, status, words) => {
   const answer = await upload(await make());
   expect(answer.statusCode).toBe(status);

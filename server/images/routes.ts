@@ -1,5 +1,5 @@
 import { imageRoutes as rows } from '#contract/images.ts';
-import { Refusal } from '#contract/problem.ts';
+import { Refusal, issueAt } from '#contract/problem.ts';
 import type { ProblemCode } from '#contract/problem.ts';
 import type { Context } from '#server/context.ts';
 import type { Http } from '#server/http/http.ts';
@@ -8,25 +8,27 @@ import { keepImage } from '#server/images/actions.ts';
 import { objectKey, parseImagePath } from '#server/images/keys.ts';
 import { isUploadQueueFullFor, processUpload } from '#server/images/pipeline/process-upload.ts';
 import { ImageRefusal, tooBusy } from '#server/images/pipeline/refusals.ts';
+import type { PictureFinding } from '#server/images/pipeline/refusals.ts';
 import { withReceived } from '#server/images/receive.ts';
 import { imageUrl } from '#server/images/views.ts';
 
 const problemOf = {
-  too_large: 'too_large',
-  unsupported: 'unsupported_media_type',
-  unreadable: 'unreadable_image',
-  too_many_pixels: 'unreadable_image',
-  too_small: 'unreadable_image',
-  too_narrow: 'unreadable_image',
-  too_costly: 'unreadable_image',
-  too_slow: 'unreadable_image',
-  busy: 'unavailable',
-} as const satisfies Record<ImageRefusal['code'], ProblemCode>;
+  file_empty: 'invalid_request',
+  file_too_large: 'too_large',
+  not_a_picture: 'unsupported_media_type',
+  picture_is_heic: 'unsupported_media_type',
+  picture_damaged: 'unreadable_image',
+  picture_too_big: 'unreadable_image',
+  picture_too_big_as_saved: 'unreadable_image',
+  picture_too_small: 'unreadable_image',
+  picture_too_narrow: 'unreadable_image',
+  picture_too_costly: 'unreadable_image',
+  picture_too_slow: 'unreadable_image',
+  pictures_waiting: 'unavailable',
+} as const satisfies Record<PictureFinding[0], ProblemCode>;
 
 export function imageRoutes(http: Http): void {
-  const { context } = http;
-
-  serve(http, rows.uploadImage, async ({ file, actor }) => {
+  serve(http, rows.uploadImage, async ({ context, file, actor }) => {
     if (isUploadQueueFullFor(actor.id)) throw asRefusal(context, tooBusy());
     const image = await withReceived(context.config, file, (path) => processUpload(path, actor.id)).catch(
       (error: unknown) => {
@@ -40,7 +42,7 @@ export function imageRoutes(http: Http): void {
 
   http.app.get('/images/*', async (request, reply) => {
     const wanted = parseImagePath(request.url.split('?')[0] ?? '');
-    const found = wanted && (await context.images.get(objectKey(wanted.id, `${wanted.width}.${wanted.format}`)));
+    const found = wanted && (await http.context.images.get(objectKey(wanted.id, `${wanted.width}.${wanted.format}`)));
     if (!found) throw new Refusal('not_found', 'There is no such picture.');
     return reply
       .header('cache-control', 'public, max-age=31536000, immutable')
@@ -51,10 +53,10 @@ export function imageRoutes(http: Http): void {
   });
 }
 
-function asRefusal(context: Context, { code, message, cause }: ImageRefusal): Refusal {
+function asRefusal(context: Context, { code, finding, message, cause }: ImageRefusal): Refusal {
   if (cause !== undefined) context.log.warn({ err: cause, code }, 'a picture could not be worked on');
   return new Refusal(problemOf[code], message, {
-    issues: [{ path: 'image', message }],
-    ...(code === 'busy' ? { retryAfterSeconds: 5 } : {}),
+    issues: [issueAt('image', ...finding)],
+    ...(code === 'pictures_waiting' ? { retryAfterSeconds: 5 } : {}),
   });
 }

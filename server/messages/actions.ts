@@ -2,8 +2,8 @@ import { Refusal } from '#contract/problem.ts';
 import type { Context } from '#server/context.ts';
 import { deleteMessage, insertMessage, setRead } from '#server/messages/store.ts';
 import type { Actor } from '#server/platform/actor.ts';
-import { recordAudit } from '#server/platform/audit.ts';
-import { recordNoticeToAdmins } from '#server/platform/notices.ts';
+import { recordAudit } from '#server/trade/audit.ts';
+import { recordNoticeToAdmins } from '#server/trade/notices.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
 
 /** Puts a message into the admins' inbox and tells them. @returns the message's id */

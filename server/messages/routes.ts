@@ -7,23 +7,19 @@ import { listMessages } from '#server/messages/store.ts';
 import { messageView } from '#server/messages/views.ts';
 
 export function messageRoutes(http: Http): void {
-  const { context } = http;
-
-  serve(http, rows.createMessage, async ({ body }) => ({
+  serve(http, rows.createMessage, async ({ context, body }) => ({
     acknowledged: true as const,
     insertedId: await leaveMessage(context, body),
   }));
 
-  serve(http, rows.listMessages, async (call) =>
-    (await pageOf(call, (page) => listMessages(context, page))).map(messageView),
-  );
+  serve(http, rows.listMessages, async (call) => (await pageOf(call, listMessages)).map(messageView));
 
-  serve(http, rows.readMessage, async ({ params }) => ({
+  serve(http, rows.readMessage, async ({ context, params }) => ({
     acknowledged: true as const,
     modifiedCount: await readMessage(context, params.id),
   }));
 
-  serve(http, rows.deleteMessage, async ({ params, actor }) => ({
+  serve(http, rows.deleteMessage, async ({ context, params, actor }) => ({
     acknowledged: true as const,
     deletedCount: await removeMessage(context, actor, params.id),
   }));

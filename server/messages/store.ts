@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { newestFirst } from '#server/platform/newest-first.ts';
+import type { Page } from '#server/platform/newest-first.ts';
 
 /** Keeps a message for the admin's inbox and answers with its id. */
 export async function insertMessage(context: Context, message: { email: string; message: string }): Promise<string> {
@@ -8,18 +9,11 @@ export async function insertMessage(context: Context, message: { email: string; 
 }
 
 /** A page of the inbox, the newest first. */
-export async function listMessages(context: Context, page: { limit: number; after?: string | undefined }) {
+export async function listMessages(context: Context, page: Page) {
   return context.db
     .selectFrom('messages')
     .select(['id', 'email', 'message', 'created_at', 'read_at'])
-    .$if(page.after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(created_at, id) < (select last.created_at, last.id from messages as last where last.id = ${page.after ?? null}::uuid)`,
-      ),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(page.limit)
+    .$call((query) => newestFirst(query, 'messages', page))
     .execute();
 }
 

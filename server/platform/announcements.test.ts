@@ -27,7 +27,7 @@ async function openWay() {
     if (way.isCut) {
       way.attempts += 1;
       way.mostAtOnce = Math.max(way.mostAtOnce, open.size);
-      // Whoever comes at the same moment is still met.
+      // Others that come at the same moment still meet this one.
       setTimeout(() => socket.destroy(), 50);
       return;
     }
@@ -77,7 +77,7 @@ test('a connection that the database has given up is not asked again and again u
   const { query } = pg.Client.prototype;
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...input: unknown[]) {
     asked += 1;
-    // Whoever asks without end is stopped here: nothing else in this process would run any more.
+    // An endless loop of questions stops here: nothing else in this process would run any more.
     return (asked > 100 ? new Promise(() => undefined) : Reflect.apply(query, this, input)) as never;
   });
   const announcements = await startAnnouncements(connection, log);

@@ -1,10 +1,10 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Tables } from '#db/tables.ts';
+import type { DB } from '#db/tables.ts';
 import { DatabaseSilent, hangUpOnSilence } from '#server/platform/hang-up.ts';
 import type { Log } from '#server/platform/log.ts';
 
-export type Database = Kysely<Tables>;
+export type Database = Kysely<DB>;
 
 // A date is a day, not a moment: it stays the text that PostgreSQL gives.
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
@@ -50,7 +50,9 @@ export function createPool(connection: pg.PoolConfig, log: Log, limits: Limits =
   pool.on('connect', (client) => {
     // The pool listens to idle ones alone. One that breaks between two statements of a transaction would end the
     // process.
-    client.on('error', (error) => log.warn({ err: error }, 'a database connection broke at work'));
+    client.on('error', (error) => {
+      if (!pool.ending) log.warn({ err: error }, 'a database connection broke at work');
+    });
     hangUpOnSilence(client, limits.statementMs + graceMs);
   });
   return pool;
@@ -58,7 +60,7 @@ export function createPool(connection: pg.PoolConfig, log: Log, limits: Limits =
 
 /** Kysely on a pool. */
 export function createDatabase(pool: pg.Pool): Database {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }
 
 /** The SQLSTATE of a database error, or null for anything else. */

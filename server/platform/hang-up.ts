@@ -13,8 +13,8 @@ export class DatabaseSilent extends Error {
 
 /**
  * Hangs up on a server that owes an answer for so long. By its own limits it would have given the query up before, so
- * nobody is there: it was stopped, or the network loses everything. Whoever waits gets DatabaseSilent, and a pool makes
- * a new connection.
+ * nobody is there: it was stopped, or the network loses everything. Waiting queries get DatabaseSilent, and a pool
+ * makes a new connection.
  */
 export function hangUpOnSilence(client: pg.Client, afterMs: number): void {
   const query = client.query.bind(client) as (...words: unknown[]) => unknown;

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Allowance } from '#contract/allowances.ts';
 import { Refusal } from '#contract/problem.ts';
+import { waitInWords } from '#contract/waits.ts';
 import type { Database } from '#server/platform/database.ts';
 
 /** Counts what people do, for all servers on a database together. */
@@ -89,11 +90,4 @@ export function tooMany(waitMs: number): Refusal {
   return new Refusal('too_many_requests', `Too many attempts. Try again in ${waitInWords(seconds)}.`, {
     retryAfterSeconds: seconds,
   });
-}
-
-/** A wait, rounded up as far as nobody minds: '90 seconds', '43 minutes', '3 hours'. */
-export function waitInWords(seconds: number): string {
-  if (seconds < 120) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
-  if (seconds < 7_200) return `${Math.ceil(seconds / 60)} minutes`;
-  return `${Math.ceil(seconds / 3_600)} hours`;
 }

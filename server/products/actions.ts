@@ -6,7 +6,6 @@ import { isUploadOf } from '#server/images/store.ts';
 import { imageIdOf } from '#server/images/views.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { announce, inTransaction } from '#server/platform/transaction.ts';
-import { recordTransition } from '#server/platform/transitions.ts';
 import { requireRoomForListing } from '#server/products/listing-limits.ts';
 import {
   requireBrandOfCategory,
@@ -25,6 +24,8 @@ import {
   setAdvertised,
 } from '#server/products/store.ts';
 import type { ListingRow } from '#server/products/store.ts';
+import { isOffMarket } from '#server/trade/states.ts';
+import { take } from '#server/trade/take.ts';
 import { holdAccount, holdAccountAlone, refuseSuspended } from '#server/users/actions.ts';
 
 /**
@@ -53,9 +54,9 @@ export async function listProduct(
     const id = await insertProduct(context, { seller_id: seller.id, ...listingOf(said, imageId) }).catch(
       refuseSuspended,
     );
-    await recordTransition(context, {
+    await take(context, {
       subject: 'product',
-      subjectId: id,
+      id,
       from: null,
       to: 'on_sale',
       actorId: seller.id,
@@ -89,7 +90,7 @@ export async function editProduct(context: Context, seller: Actor, id: string, s
     if (changed.image_id !== product.image_id) await requireUploadOf(context, changed.image_id, seller);
     await keepVersion(context, id);
     await changeListing(context, id, changed);
-    announce(context, `category:${product.category_id}`, `category:${changed.category_id}`);
+    announce(context, `product:${id}`, `category:${product.category_id}`, `category:${changed.category_id}`);
     if (changed.category_id !== product.category_id) announce(context, 'categories');
     if (product.advertised_at !== null) announce(context, 'advertised');
     return 1;
@@ -104,23 +105,23 @@ export async function editProduct(context: Context, seller: Actor, id: string, s
 export async function advertiseProduct(context: Context, seller: Actor, id: string): Promise<number> {
   return inTransaction(context, async (context) => {
     const product = await lockOwnProduct(context, id, seller.id);
-    if (!product || product.state === 'withdrawn') throw notThere();
+    if (!product || isOffMarket(product.state)) throw notThere();
     requireUnsold(product);
     if (product.advertised_at !== null) return 0;
     await setAdvertised(context, id, context.clock.now());
-    announce(context, 'advertised', `category:${product.category_id}`);
+    announce(context, `product:${id}`, 'advertised', `category:${product.category_id}`);
     return 1;
   });
 }
 
 function requireImage(context: Context, address: string): string {
   const imageId = imageIdOf(context.config, address);
-  if (imageId === null) throw refuseField('img', 'must be the address that an upload answered with');
+  if (imageId === null) throw refuseField('img', 'not_an_upload');
   return imageId;
 }
 
 async function requireUploadOf(context: Context, imageId: string, seller: Actor): Promise<void> {
-  if (!(await isUploadOf(context, imageId, seller.id))) throw refuseField('img', 'must be a picture that you uploaded');
+  if (!(await isUploadOf(context, imageId, seller.id))) throw refuseField('img', 'not_your_upload');
 }
 
 function listingOf(said: Omit<ChangedProduct, 'img' | 'revision'>, imageId: string): ListingRow {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import type { Page } from '#server/platform/newest-first.ts';
 import { productRows } from '#server/products/store.ts';
-import type { Page, ProductRow } from '#server/products/store.ts';
+import type { ProductRow } from '#server/products/store.ts';
 
 /**
  * What is advertised, by turns: one phone of each seller, then the second one of each, and so on. Sellers come in the

@@ -27,8 +27,9 @@ export interface Contacts {
    * visitors without any.
    */
   show(asking: Asking, products: Product[]): Promise<Product[]>;
-  /** The same of kept lists. */
+  /** The same of kept lists, and of one phone. */
   guard: Guard<Product[]>;
+  guardOfOne: Guard<Product>;
 }
 
 /** Counts for each account whose contacts it was shown today: in the database, with memory in front. */
@@ -55,7 +56,7 @@ export function createContacts(http: Pick<Http, 'context' | 'networks'>): Contac
   async function keepBack(
     { actor, identity, request }: Asking,
     sellerIds: readonly string[],
-  ): Promise<((products: Product[]) => Product[]) | null> {
+  ): Promise<((product: Product) => Product) | null> {
     if (actor === null || http.networks.isOwners(request.raw)) return null;
     if (actor.role === 'admin' && !identity?.secondFactor.isNeeded) return null;
     const isConfirmed = identity !== null && !mustConfirm(context.config, identity);
@@ -64,15 +65,19 @@ export function createContacts(http: Pick<Http, 'context' | 'networks'>): Contac
     const visible = await see(actor.id, others, isConfirmed ? newness.contacts.sellersADay : 0);
     if (others.every((id) => visible.has(id))) return null;
     const why = isConfirmed ? 'too_many' : 'unconfirmed';
-    return (products) =>
-      products.map((product) =>
-        product.sellerId === actor.id || visible.has(product.sellerId) ? product : withoutContact(product, why),
-      );
+    return (product) =>
+      product.sellerId === actor.id || visible.has(product.sellerId) ? product : withoutContact(product, why);
+  }
+
+  async function keepBackOfAll(asking: Asking, sellerIds: readonly string[]) {
+    const shown = await keepBack(asking, sellerIds);
+    return shown && ((products: Product[]) => products.map(shown));
   }
 
   return {
-    show: async (asking, products) => (await keepBack(asking, sellersOf(products)))?.(products) ?? products,
-    guard: { namesIn: sellersOf, keepBack },
+    show: async (asking, products) => (await keepBackOfAll(asking, sellersOf(products)))?.(products) ?? products,
+    guard: { namesIn: sellersOf, keepBack: keepBackOfAll },
+    guardOfOne: { namesIn: ({ sellerId }) => [sellerId], keepBack },
   };
 }
 

@@ -1,7 +1,6 @@
 import { searching } from '#contract/allowances.ts';
 import { Refusal } from '#contract/problem.ts';
 import { productRoutes as rows } from '#contract/products.ts';
-import type { Product } from '#contract/products.ts';
 import { findCategory } from '#server/categories/store.ts';
 import type { Http } from '#server/http/http.ts';
 import { pageOf } from '#server/http/next-page.ts';
@@ -12,53 +11,54 @@ import { advertiseProduct, editProduct, listProduct } from '#server/products/act
 import { countProducts, searchProducts } from '#server/products/search.ts';
 import { listAdvertised } from '#server/products/advertised.ts';
 import { createContacts } from '#server/products/contacts.ts';
-import { findProduct, listLiveOfCategory, listLiveOfSeller, listNotWithdrawn } from '#server/products/store.ts';
+import { findProduct, listLiveOfCategory, listLiveOfSeller, listOnMarketOrSold } from '#server/products/store.ts';
 import { glanceView, ownProductView, productView } from '#server/products/views.ts';
+import { relistProduct, withdrawProduct } from '#server/products/withdrawing.ts';
+import type { HoldEnds } from '#server/products/withdrawing.ts';
+import { isOffMarket } from '#server/trade/states.ts';
 import { requireConfirmedAddress } from '#server/users/rules.ts';
 
-export function productRoutes(http: Http): void {
-  const { context } = http;
-  const { config } = context;
+/** @param endHold ends the reservation of a phone that is deleted (server/orders) */
+export function productRoutes(http: Http, endHold: HoldEnds): void {
+  const { config } = http.context;
   const turns = takeTurns(
     { config, networks: http.networks },
     { ...searching, refusal: 'Too many searches from your network at once. Try again in a second.' },
   );
   const contacts = createContacts(http);
+  const forMembers = { differsForMembers: true, guard: contacts.guard };
 
   serve(
     http,
     rows.listCategoryProducts,
     async (call) => {
-      const { params, actor } = call;
+      const { context, params, actor } = call;
       if (!(await findCategory(context, params.id))) throw new Refusal('not_found', 'There is no such category.');
-      const found = await pageOf(call, (page) => listLiveOfCategory(context, params.id, page));
+      const found = await pageOf(call, (context, page) => listLiveOfCategory(context, params.id, page));
       return found.map((row) => productView(config, row, actor !== null));
     },
-    { differsForMembers: true, guard: contacts.guard, tags: ({ params }) => [`category:${params.id}`, 'sellers'] },
+    { caching: { ...forMembers, tags: ({ params }) => [`category:${params.id}`, 'sellers'] } },
   );
 
   serve(
     http,
     rows.listAdvertised,
-    async (call) =>
-      (await pageOf(call, (page) => listAdvertised(context, page))).map((row) =>
-        productView(config, row, call.actor !== null),
-      ),
-    { differsForMembers: true, guard: contacts.guard, tags: () => ['advertised', 'sellers'] },
+    async (call) => (await pageOf(call, listAdvertised)).map((row) => productView(config, row, call.actor !== null)),
+    { caching: { ...forMembers, tags: () => ['advertised', 'sellers'] } },
   );
 
-  serve(http, rows.listMyProducts, async ({ query, actor }) => {
+  serve(http, rows.listMyProducts, async ({ context, query, actor }) => {
     if (query.email !== actor.email) throw new Refusal('not_allowed', 'You may only see your own products here.');
     return (await listLiveOfSeller(context, actor.id)).map((row) => ownProductView(config, row));
   });
 
-  serve(http, rows.lookUpProducts, async ({ query }) =>
-    (await listNotWithdrawn(context, query.ids)).map((row) => glanceView(config, row)),
+  serve(http, rows.lookUpProducts, async ({ context, query }) =>
+    (await listOnMarketOrSold(context, query.ids)).map((row) => glanceView(config, row)),
   );
 
   // Kept answers are for what many ask for: whatever somebody types would drive them out.
   serve(http, rows.searchProducts, async (call) => {
-    const found = await pageOf(call, (page) =>
+    const found = await pageOf(call, (context, page) =>
       turns.take(call.request, () => searchProducts(context, call.query.q ?? '', page)),
     );
     return contacts.show(
@@ -67,19 +67,30 @@ export function productRoutes(http: Http): void {
     );
   });
 
-  serve(http, rows.countProducts, ({ query, request }) =>
+  serve(http, rows.countProducts, ({ context, query, request }) =>
     turns.take(request, () => countProducts(context, query.q ?? '')),
   );
 
-  serve(http, rows.getProduct, async (call) => {
-    const found = await findProduct(context, call.params.id);
-    if (!found || found.state === 'sold' || found.state === 'withdrawn')
-      throw new Refusal('not_found', 'This phone is not on the market.');
-    const [shown] = await contacts.show(call, [productView(config, found, call.actor !== null)]);
-    return shown as Product;
-  });
+  serve(
+    http,
+    rows.getProduct,
+    async ({ context, params, actor }) => {
+      const found = await findProduct(context, params.id);
+      if (!found || found.state === 'sold' || isOffMarket(found.state))
+        throw new Refusal('not_found', 'This phone is not on the market.');
+      return productView(config, found, actor !== null);
+    },
+    {
+      caching: {
+        differsForMembers: true,
+        isOneOfMany: true,
+        guard: contacts.guardOfOne,
+        tags: ({ params }) => [`product:${params.id}`, 'sellers'],
+      },
+    },
+  );
 
-  serve(http, rows.createProduct, async ({ body, identity, actor, context, request }) => {
+  serve(http, rows.createProduct, async ({ context, body, identity, actor, request }) => {
     requireConfirmedAddress(config, identity);
     return {
       acknowledged: true as const,
@@ -87,13 +98,28 @@ export function productRoutes(http: Http): void {
     };
   });
 
-  serve(http, rows.editProduct, async ({ params, body, identity, actor }) => {
+  serve(http, rows.editProduct, async ({ context, params, body, identity, actor }) => {
     requireConfirmedAddress(config, identity);
     return { acknowledged: true as const, modifiedCount: await editProduct(context, actor, params.id, body) };
   });
 
-  serve(http, rows.advertiseProduct, async ({ params, identity, actor }) => {
+  serve(http, rows.advertiseProduct, async ({ context, params, identity, actor }) => {
     requireConfirmedAddress(config, identity);
     return { acknowledged: true as const, modifiedCount: await advertiseProduct(context, actor, params.id) };
+  });
+
+  serve(http, rows.deleteProduct, async ({ context, params, actor }) => ({
+    acknowledged: true as const,
+    deletedCount: await withdrawProduct(context, actor, params.id, endHold),
+  }));
+
+  serve(http, rows.takeOffMarket, async ({ context, params, actor }) => ({
+    acknowledged: true as const,
+    modifiedCount: await withdrawProduct(context, actor, params.id, endHold),
+  }));
+
+  serve(http, rows.relistProduct, async ({ context, params, identity, actor }) => {
+    requireConfirmedAddress(config, identity);
+    return { acknowledged: true as const, modifiedCount: await relistProduct(context, actor, params.id) };
   });
 }

@@ -6,7 +6,7 @@ import { searching } from '#contract/allowances.ts';
 import type { Context } from '#server/context.ts';
 import { takeTurns } from '#server/http/turns.ts';
 import { countProducts, searchProducts } from '#server/products/search.ts';
-import type { Page } from '#server/products/store.ts';
+import type { Page } from '#server/platform/newest-first.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { addCategory, signUp } from '#server/testing/people.ts';

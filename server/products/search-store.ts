@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { searching } from '#contract/allowances.ts';
 import type { Context } from '#server/context.ts';
-import { isAfter } from '#server/products/store.ts';
-import type { Page } from '#server/products/store.ts';
+import { follows } from '#server/platform/newest-first.ts';
+import type { Page } from '#server/platform/newest-first.ts';
 
 /**
  * Of so many of the newest phones a search looks at each, for each one it wants. Fewer hits than that, and the index of
@@ -47,7 +47,7 @@ export async function wantedWords(context: Context, text: string): Promise<strin
 export async function findWithWords(context: Context, wanted: string, page: Page): Promise<string[]> {
   const among = Math.min(page.limit * lookedAtForEach, lookedAtMax);
   const hasWords = sql<boolean>`product.words @@ ${wanted}::tsquery`;
-  const from = sql`products as product where ${isLive} and ${isAfter(page)}`;
+  const from = sql`products as product where ${isLive} and ${follows('products as product', page)}`;
   const newestFirst = sql`order by created_at desc, id desc`;
   const { rows } = await sql<{ id: string }>`
     with looked_at as materialized (select product.id, product.created_at, ${hasWords} as is_hit from ${from} ${newestFirst} limit ${among}),

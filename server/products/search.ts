@@ -1,11 +1,12 @@
 import { searching } from '#contract/allowances.ts';
 import { Refusal } from '#contract/problem.ts';
 import type { Context } from '#server/context.ts';
+import type { Page } from '#server/platform/newest-first.ts';
 import { sqlState } from '#server/platform/database.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
 import { countLive, countWithWords, findWithWords, limitSearch, wantedWords } from '#server/products/search-store.ts';
 import { listLive, listLiveByIds } from '#server/products/store.ts';
-import type { Page, ProductRow } from '#server/products/store.ts';
+import type { ProductRow } from '#server/products/store.ts';
 
 /**
  * A page of the phones on the market that have every word of a text, newest first. An empty text asks for all of them.

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
-import type { ProductState } from '#db/tables.ts';
+import type { ProductState } from '#db/states.ts';
 import type { Context } from '#server/context.ts';
+import { newestFirst } from '#server/platform/newest-first.ts';
+import type { Page } from '#server/platform/newest-first.ts';
 import type { Condition } from '#contract/limits.ts';
 
 /** Everything a product shows, with its brand, its seller and its picture. */
@@ -39,45 +39,30 @@ export function productRows(context: Context) {
 
 export type ProductRow = Awaited<ReturnType<typeof findProduct>> & {};
 
-/** A page of a list: at most `limit`, after the product `after`. */
-export interface Page {
-  limit: number;
-  after?: string | undefined;
-}
-
 /** A product in any state. */
 export async function findProduct(context: Context, id: string) {
   return productRows(context).where('product.id', '=', id).executeTakeFirst();
 }
 
 /** Of these products those that are on the market or were sold, in no order. */
-export async function listNotWithdrawn(context: Context, ids: readonly string[]) {
+export async function listOnMarketOrSold(context: Context, ids: readonly string[]) {
   return productRows(context)
     .where('product.id', 'in', [...ids])
-    .where('product.state', '!=', 'withdrawn')
-    .$narrowType<{ state: Exclude<ProductState, 'withdrawn'> }>()
+    .where('product.state', 'in', ['on_sale', 'reserved', 'sold'])
+    .$narrowType<{ state: Exclude<ProductState, 'withdrawn' | 'returned'> }>()
     .execute();
 }
 
-export type SeenRow = Awaited<ReturnType<typeof listNotWithdrawn>>[number];
+export type SeenRow = Awaited<ReturnType<typeof listOnMarketOrSold>>[number];
 
 /** What buyers are shown: reserved phones too, since they may come back. */
 const live = ['on_sale', 'reserved'] as const;
-
-/** Does a product follow the last one of the page before, newest first? */
-export function isAfter({ after }: Page): RawBuilder<boolean> {
-  if (after === undefined) return sql`true`;
-  return sql`(product.created_at, product.id) < (select last.created_at, last.id from products as last where last.id = ${after}::uuid)`;
-}
 
 /** A page of what is on the market, newest first. */
 function liveRows(context: Context, page: Page) {
   return productRows(context)
     .where('product.state', 'in', live)
-    .where(isAfter(page))
-    .orderBy('product.created_at', 'desc')
-    .orderBy('product.id', 'desc')
-    .limit(page.limit);
+    .$call((query) => newestFirst(query, 'products as product', page));
 }
 
 /** What is on the market of one category, newest first. */
@@ -114,9 +99,7 @@ export async function listLiveOfSeller(context: Context, sellerId: string) {
     ])
     .where('product.seller_id', '=', sellerId)
     .where('product.state', 'in', live)
-    .orderBy('product.created_at', 'desc')
-    .orderBy('product.id', 'desc')
-    .limit(1_000)
+    .$call((query) => newestFirst(query, 'products as product', { limit: 1_000 }))
     .execute();
 }
 
@@ -229,39 +212,30 @@ export async function setAdvertised(context: Context, id: string, at: Date): Pro
 export async function lockProduct(context: Context, id: string) {
   return context.db
     .selectFrom('products')
-    .select(['id', 'seller_id', 'state'])
+    .select(['id', 'seller_id', 'category_id', 'state'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
-/** Has the seller of a product left the market, for good or while they are suspended? */
-export async function hasSellerLeft(context: Context, id: string): Promise<boolean> {
-  const row = await context.db
+/** The product of a booking, locked in the same way. */
+export async function lockProductOf(context: Context, bookingId: string) {
+  return context.db
     .selectFrom('products')
-    .innerJoin('users', 'users.id', 'products.seller_id')
-    .select('products.id')
-    .where('products.id', '=', id)
-    .where((is) => is.or([is('users.closed_at', 'is not', null), is('users.suspended_at', 'is not', null)]))
+    .select(['id', 'seller_id', 'category_id', 'state'])
+    .where('id', '=', (of) => of.selectFrom('bookings').select('product_id').where('bookings.id', '=', bookingId))
+    .forNoKeyUpdate()
     .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Whose product that is. */
-export async function sellerOf(context: Context, id: string): Promise<string> {
-  const { seller_id } = await context.db
-    .selectFrom('products')
-    .select('seller_id')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return seller_id;
 }
 
 /** Everything a seller has on the market, locked until the transaction ends. */
-export async function lockLiveOf(context: Context, sellerId: string): Promise<{ id: string; state: ProductState }[]> {
+export async function lockLiveOf(
+  context: Context,
+  sellerId: string,
+): Promise<{ id: string; category_id: string; state: ProductState }[]> {
   return context.db
     .selectFrom('products')
-    .select(['id', 'state'])
+    .select(['id', 'category_id', 'state'])
     .where('seller_id', '=', sellerId)
     .where('state', 'in', live)
     .orderBy('id')
@@ -276,21 +250,4 @@ export async function eraseListingsOf(context: Context, sellerId: string): Promi
     .set({ phone: 'erased', location: 'erased', description: 'erased' })
     .where('seller_id', '=', sellerId)
     .execute();
-}
-
-/** Moves a product from one state to the next, if it is in the first. @returns its category, or null when it wasn't */
-export async function moveProduct(
-  context: Context,
-  id: string,
-  from: ProductState,
-  to: ProductState,
-): Promise<string | null> {
-  const row = await context.db
-    .updateTable('products')
-    .set({ state: to, ...(to === 'sold' || to === 'withdrawn' ? { advertised_at: null } : {}) })
-    .where('id', '=', id)
-    .where('state', '=', from)
-    .returning('category_id')
-    .executeTakeFirst();
-  return row?.category_id ?? null;
 }

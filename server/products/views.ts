@@ -9,6 +9,7 @@ export const salesStatus = {
   reserved: 'Reserved',
   sold: 'Sold',
   withdrawn: 'Withdrawn',
+  returned: 'Withdrawn',
 } as const;
 
 /** A product as it is seen from outside; visitors don't see how to reach the seller. */

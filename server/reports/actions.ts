@@ -3,11 +3,12 @@ import type { NewReport } from '#contract/reports.ts';
 import type { Context } from '#server/context.ts';
 import { imageIdOf } from '#server/images/views.ts';
 import type { Actor } from '#server/platform/actor.ts';
-import { recordAudit } from '#server/platform/audit.ts';
-import { recordNotice, recordNoticeToAdmins } from '#server/platform/notices.ts';
+import { recordAudit } from '#server/trade/audit.ts';
+import { recordNotice, recordNoticeToAdmins } from '#server/trade/notices.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
 import { findProduct } from '#server/products/store.ts';
 import { insertReport, lockReport, setReportClosed } from '#server/reports/store.ts';
+import { isOffMarket } from '#server/trade/states.ts';
 import { holdAccount } from '#server/users/actions.ts';
 import { requireOwnNameAndEmail } from '#server/users/rules.ts';
 
@@ -22,13 +23,12 @@ export async function reportProduct(context: Context, reporter: Actor, said: New
   return inTransaction(context, async (context) => {
     await holdAccount(context, reporter.id);
     const product = await findProduct(context, said.productID);
-    if (!product || product.state === 'withdrawn')
+    if (!product || isOffMarket(product.state))
       throw new Refusal('not_found', 'This phone is not on the market any more.');
-    if (said.productName !== product.name) throw refuseField('productName', 'is not the name of this product');
-    if (said.id !== product.category_id) throw refuseField('id', 'is not the category of this product');
-    if (said.brand !== product.brand) throw refuseField('brand', 'is not the brand of this product');
-    if (imageIdOf(context.config, said.img) !== product.image_id)
-      throw refuseField('img', 'is not the picture of this product');
+    if (said.productName !== product.name) throw refuseField('productName', 'not_of_this_phone');
+    if (said.id !== product.category_id) throw refuseField('id', 'not_of_this_phone');
+    if (said.brand !== product.brand) throw refuseField('brand', 'not_of_this_phone');
+    if (imageIdOf(context.config, said.img) !== product.image_id) throw refuseField('img', 'not_of_this_phone');
 
     const id = await insertReport(context, { productId: product.id, reporterId: reporter.id, reason: said.reason });
     if (id === null)

@@ -7,19 +7,17 @@ import { listOpenReports } from '#server/reports/store.ts';
 import { reportView } from '#server/reports/views.ts';
 
 export function reportRoutes(http: Http): void {
-  const { context } = http;
-
-  serve(http, rows.createReport, async ({ body, actor, context }) => ({
+  serve(http, rows.createReport, async ({ context, body, actor }) => ({
     acknowledged: true as const,
     insertedId: await reportProduct(context, actor, body),
     message: 'Thanks for your response..We saved your report',
   }));
 
   serve(http, rows.listReports, async (call) =>
-    (await pageOf(call, (page) => listOpenReports(context, page))).map((row) => reportView(context.config, row)),
+    (await pageOf(call, listOpenReports)).map((row) => reportView(call.context.config, row)),
   );
 
-  serve(http, rows.deleteReport, async ({ params, actor }) => ({
+  serve(http, rows.deleteReport, async ({ context, params, actor }) => ({
     acknowledged: true as const,
     deletedCount: await closeReport(context, actor, params.id),
   }));

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
 import type { Context } from '#server/context.ts';
+import { newestFirst } from '#server/platform/newest-first.ts';
+import type { Page } from '#server/platform/newest-first.ts';
 
 /** Keeps a report; null when this buyer has an open one of this product. */
 export async function insertReport(
@@ -16,7 +17,7 @@ export async function insertReport(
 }
 
 /** A page of the open reports, the newest first. */
-export async function listOpenReports(context: Context, page: { limit: number; after?: string | undefined }) {
+export async function listOpenReports(context: Context, page: Page) {
   return context.db
     .selectFrom('reports as report')
     .innerJoin('products as product', 'product.id', 'report.product_id')
@@ -37,14 +38,7 @@ export async function listOpenReports(context: Context, page: { limit: number; a
       'reporter.name as reporter_name',
     ])
     .where('report.closed_at', 'is', null)
-    .$if(page.after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(report.created_at, report.id) < (select last.created_at, last.id from reports as last where last.id = ${page.after ?? null}::uuid)`,
-      ),
-    )
-    .orderBy('report.created_at', 'desc')
-    .orderBy('report.id', 'desc')
-    .limit(page.limit)
+    .$call((query) => newestFirst(query, 'reports as report', page))
     .execute();
 }
 

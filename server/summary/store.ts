@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Context } from '#server/context.ts';
-import { returnedReason } from '#server/products/states.ts';
 
 /** What a buyer has bought, and how many notices they have not looked at. */
 export async function countForBuyer(context: Context, buyerId: string) {
@@ -62,10 +61,7 @@ export async function countForSeller(context: Context, sellerId: string, since: 
     sql`select ${unreadOf(sellerId)} as unread, live.*, returned.*, sales.*
         from (select count(*) filter (where state = 'on_sale')::int as on_sale, count(*) filter (where state = 'reserved')::int as reserved
               from products where seller_id = ${sellerId} and state in ('on_sale', 'reserved')) as live,
-             (select count(distinct product.id)::int as to_relist
-              from bookings as booking join products as product on product.id = booking.product_id and product.state = 'withdrawn'
-              where booking.seller_id = ${sellerId} and booking.state = 'refunded' and ${returnedReason} =
-                (select reason from transitions where subject = 'product' and subject_id = product.id order by id desc limit 1)) as returned,
+             (select count(*)::int as to_relist from products where seller_id = ${sellerId} and state = 'returned') as returned,
              (select count(*)::int as sold, coalesce(sum(booking.price_usd), 0)::float8 as income,
                 count(*) filter (where payment.settled_at >= ${since})::int as sold_lately,
                 coalesce(sum(booking.price_usd) filter (where payment.settled_at >= ${since}), 0)::float8 as income_lately

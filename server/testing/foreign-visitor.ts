@@ -34,7 +34,7 @@ export interface ForeignVisitor {
 }
 
 /** A browser without a past. */
-export function foreignVisitor(market: TestMarket, provider: TestProvider): ForeignVisitor {
+export function foreignVisitor(market: TestMarket, provider: Pick<TestProvider, 'issuer'>): ForeignVisitor {
   const [ours, theirs] = [new Map<string, string>(), new Map<string, string>()];
 
   async function press(to = '/'): Promise<string> {

@@ -94,7 +94,7 @@ async function configuration(people: Map<string, ForeignClaims>, options: Provid
     interactions: { url: (_context, interaction) => `/choose/${interaction.uid}` },
     ttl: { AccessToken: 600, AuthorizationCode: 60, IdToken: 600, Interaction: 600, Session: 600, Grant: 600 },
     findAccount: (_context, sub) => ({ accountId: sub, claims: async () => ({ sub, ...people.get(sub) }) }),
-    // Whoever chose themselves has agreed.
+    // Choosing a person counts as their consent.
     loadExistingGrant: async ({ oidc }) => {
       const grant = new oidc.provider.Grant({
         clientId: client.id,

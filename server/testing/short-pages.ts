@@ -3,25 +3,32 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { RouterContextProvider } from 'react-router';
 import type { EntryContext, ServerBuild } from 'react-router';
+import type { Client } from '#contract/client.ts';
 import type { PageSource } from '#server/http/pages.ts';
 
 /** What somebody got into a page, by whatever gap. */
 export const planted = '<script>alert(1)</script>';
 
-/** Pages as short as can be: each shows a planted script beside its own. Only /kept says which address is its own. */
+/**
+ * Pages as short as can be: each shows a planted script beside its own. Only /kept and /advertised say which address is
+ * their own.
+ */
 const entry = {
-  createLoadContext: (_api: unknown, _language: string, _market: unknown, nonce: string) =>
-    Object.assign(new RouterContextProvider(), { nonce }),
-  default: (
+  createLoadContext: (api: Client, _language: string, _market: unknown, nonce: string) =>
+    Object.assign(new RouterContextProvider(), { nonce, api }),
+  default: async (
     request: Request,
     status: number,
     headers: Headers,
     _context: EntryContext,
-    { nonce }: { nonce: string },
+    { nonce, api }: { nonce: string; api: Client },
   ) => {
     headers.set('content-type', 'text/html');
-    if (new URL(request.url).pathname === '/kept') headers.set('x-redial-page', '/kept');
-    return new Response(`<!doctype html><script nonce="${nonce}">1</script>${planted}`, { status, headers });
+    const { pathname } = new URL(request.url);
+    if (pathname === '/kept' || pathname === '/advertised') headers.set('x-redial-page', pathname);
+    const phones = pathname === '/advertised' ? await api.listAdvertised() : [];
+    const names = phones.map(({ name }) => name).join();
+    return new Response(`<!doctype html><script nonce="${nonce}">1</script>${planted}${names}`, { status, headers });
   },
 };
 

@@ -1,3 +1,4 @@
+import { retryAfter } from '#contract/client.ts';
 import { codeAt, stepSeconds } from '#server/identity/two-step/totp.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { callAs } from '#server/testing/people.ts';
@@ -18,6 +19,8 @@ export interface Entered {
   status: number;
   body: Record<string, unknown>;
   cookie: string;
+  /** In seconds; null when the answer doesn't say. */
+  retryAfter: number | null;
 }
 
 /** Sends a body to the identity service with some cookies, as a browser would. */
@@ -31,6 +34,7 @@ export async function postIdentity(market: TestMarket, path: string, body: objec
   return {
     status: answer.statusCode,
     body: answer.json<Record<string, unknown>>(),
+    retryAfter: retryAfter({ headers: new Headers({ 'retry-after': String(answer.headers['retry-after'] ?? '') }) }),
     cookie: kept(
       cookie,
       [answer.headers['set-cookie']].flat().filter((line) => line !== undefined),

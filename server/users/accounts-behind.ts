@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import type { AccountsBehind } from '#server/identity/accounts-behind.ts';
-import { recordAudit } from '#server/platform/audit.ts';
-import { recordNotice, tellAdmins } from '#server/platform/notices.ts';
+import { recordAudit } from '#server/trade/audit.ts';
+import { recordNotice } from '#server/trade/notices.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
 import { findAccount, findSuspension } from '#server/users/store.ts';
 import { words } from '#words/words.ts';
@@ -19,10 +19,7 @@ export function accountsBehind(context: Context): AccountsBehind {
         if (!account) return;
         await recordNotice(context, { userId: account.id, kind: isOn ? 'second_factor_on' : 'second_factor_off' });
         if (isOn || account.granted_at === null) return;
-        await tellAdmins(
-          context,
-          await recordAudit(context, { actorId: account.id, action: 'turned_off_second_factor', userId: account.id }),
-        );
+        await recordAudit(context, { actorId: account.id, action: 'turned_off_second_factor', userId: account.id });
       });
     },
   };

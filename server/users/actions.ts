@@ -1,20 +1,21 @@
 import type { Language } from '#contract/languages.ts';
 import type { AccountType } from '#contract/limits.ts';
 import { Refusal, refuseField } from '#contract/problem.ts';
+import type { Callers } from '#db/tables.ts';
 import type { Context } from '#server/context.ts';
 import { visitor } from '#server/http/caller.ts';
 import type { Caller, Identity, SessionClaim } from '#server/http/caller.ts';
 import type { Actor } from '#server/platform/actor.ts';
-import { recordAudit } from '#server/platform/audit.ts';
+import { recordAudit } from '#server/trade/audit.ts';
 import { sqlState } from '#server/platform/database.ts';
-import { recordNotice, tellAdmins } from '#server/platform/notices.ts';
+import { recordNotice } from '#server/trade/notices.ts';
 import { announce, inTransaction } from '#server/platform/transaction.ts';
 import { actorOf, actorOfCaller, roleOf } from '#server/users/rules.ts';
 import {
   deleteGrant,
   findAccount,
   findAccountByEmail,
-  findCaller,
+  findCallers,
   insertAccount,
   insertGrant,
   isTrading,
@@ -31,10 +32,8 @@ import {
  */
 export async function recognise(context: Context, session: SessionClaim | null): Promise<Caller> {
   if (session === null) return visitor;
-  const found = await findCaller(context, session.sessionId);
-  // With a second factor, a session counts only after it gave a code.
-  const isWhole = found?.suspended_at === null && (!found.has_second_factor || found.confirmed_at !== null);
-  if (!found || !isWhole || found.identity_id !== session.identityId) {
+  const [found] = await findCallers(context, [session.sessionId]);
+  if (!found || !isWhole(found) || found.identity_id !== session.identityId) {
     if (session.via === 'cookie') return visitor;
     throw new Refusal('token_expired', 'Your session has ended. Please sign in again.');
   }
@@ -57,6 +56,20 @@ export async function recognise(context: Context, session: SessionClaim | null):
   };
 }
 
+/** Does a session count? With a second factor only after it gave a code, and not while its account is suspended. */
+function isWhole({ suspended_at, has_second_factor, confirmed_at }: Callers): boolean {
+  return suspended_at === null && (!has_second_factor || confirmed_at !== null);
+}
+
+/** Of these sessions, those that still count, each with the account it is of. */
+export async function stillSignedIn(
+  context: Context,
+  sessionIds: readonly string[],
+): Promise<ReadonlyMap<string, Actor | null>> {
+  const found = await findCallers(context, sessionIds);
+  return new Map(found.filter(isWhole).map((caller) => [caller.session_id, actorOfCaller(caller)]));
+}
+
 /**
  * Opens the account of a signed-in person. A second call answers with the account that is there and changes nothing.
  *
@@ -70,7 +83,7 @@ export async function openAccount(
 ): Promise<string> {
   if (said.email !== identity.email)
     throw new Refusal('not_allowed', 'You may only open an account for your own e-mail address.');
-  if (said.name !== identity.name) throw refuseField('name', 'is not the name you signed up with');
+  if (said.name !== identity.name) throw refuseField('name', 'not_your_name');
 
   const inserted = await insertAccount(context, { identityId: identity.id, language, ...said });
   if (inserted !== null) return inserted;
@@ -162,15 +175,12 @@ export async function grantAdmin(context: Context, email: string): Promise<boole
     const account = await requireAccount(context, email);
     if (await isTrading(context, account.id)) {
       throw new Refusal(
-        'conflict',
+        'account_in_use',
         `${email} has phones on the market or unpaid reservations. An admin buys and sells nothing: end these first, or use another account.`,
       );
     }
     if (!(await insertGrant(context, account.id))) return false;
-    await tellAdmins(
-      context,
-      await recordAudit(context, { actorId: null, action: 'granted_admin', userId: account.id }),
-    );
+    await recordAudit(context, { actorId: null, action: 'granted_admin', userId: account.id });
     return true;
   });
 }
@@ -180,10 +190,7 @@ export async function revokeAdmin(context: Context, email: string): Promise<bool
   return inTransaction(context, async (context) => {
     const account = await requireAccount(context, email);
     if (!(await deleteGrant(context, account.id))) return false;
-    await tellAdmins(
-      context,
-      await recordAudit(context, { actorId: null, action: 'revoked_admin', userId: account.id }),
-    );
+    await recordAudit(context, { actorId: null, action: 'revoked_admin', userId: account.id });
     return true;
   });
 }

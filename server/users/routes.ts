@@ -14,9 +14,7 @@ import { isNewcomer, listPeople } from '#server/users/store.ts';
 import { meView, personView } from '#server/users/views.ts';
 
 export function userRoutes(http: Http): void {
-  const { context } = http;
-
-  serve(http, rows.getMe, async ({ identity, actor, request }) => {
+  serve(http, rows.getMe, async ({ context, identity, actor, request }) => {
     if (identity !== null) await followLanguage(context, identity, wantedLanguage(request.headers));
     const isNew = actor?.role === 'buyer' && isCounted(http, request) && (await isNewcomer(context, actor.id));
     return meView(
@@ -29,7 +27,7 @@ export function userRoutes(http: Http): void {
     );
   });
 
-  serve(http, rows.getJwt, async ({ query, identity, actor }) => {
+  serve(http, rows.getJwt, async ({ context, query, identity, actor }) => {
     if (query.email !== identity.email)
       throw new Refusal('not_allowed', 'A token is given for your own e-mail address only.');
     if (actor === null) throw new Refusal('account_type_needed', 'Please choose an account type first.');
@@ -43,39 +41,39 @@ export function userRoutes(http: Http): void {
     };
   });
 
-  serve(http, rows.createUser, async ({ body, identity, request }) => ({
+  serve(http, rows.createUser, async ({ context, body, identity, request }) => ({
     acknowledged: true as const,
     insertedId: await openAccount(context, identity, body, languageOf(request.headers)),
   }));
 
-  serve(http, rows.getIsAdmin, async ({ params, identity, actor }) => {
+  serve(http, rows.getIsAdmin, async ({ context, params, identity, actor }) => {
     requireOwnEmail(identity, actor, params.email);
     return { isAdmin: (await lookUp(context, params.email))?.role === 'admin' };
   });
 
-  serve(http, rows.getIsBuyer, async ({ params, identity, actor }) => {
+  serve(http, rows.getIsBuyer, async ({ context, params, identity, actor }) => {
     requireOwnEmail(identity, actor, params.email);
     return { isBuyer: (await lookUp(context, params.email))?.role === 'buyer' };
   });
 
-  serve(http, rows.getIsSeller, async ({ params, identity, actor }) => {
+  serve(http, rows.getIsSeller, async ({ context, params, identity, actor }) => {
     requireOwnEmail(identity, actor, params.email);
     return { isSeller: (await lookUp(context, params.email))?.role === 'seller' };
   });
 
-  serve(http, rows.getIsVerified, async ({ params, identity, actor }) => {
+  serve(http, rows.getIsVerified, async ({ context, params, identity, actor }) => {
     requireOwnEmail(identity, actor, params.email);
     return { isVerified: (await lookUp(context, params.email))?.verified === true };
   });
 
   serve(http, rows.listBuyers, async (call) =>
-    (await pageOf(call, (page) => listPeople(context, 'User', page))).map(personView),
+    (await pageOf(call, (context, page) => listPeople(context, 'User', page))).map(personView),
   );
   serve(http, rows.listSellers, async (call) =>
-    (await pageOf(call, (page) => listPeople(context, 'Seller', page))).map(personView),
+    (await pageOf(call, (context, page) => listPeople(context, 'Seller', page))).map(personView),
   );
 
-  serve(http, rows.verifySeller, async ({ params, actor }) => ({
+  serve(http, rows.verifySeller, async ({ context, params, actor }) => ({
     acknowledged: true as const,
     modifiedCount: await verifySeller(context, actor, params.id),
   }));

@@ -1,6 +1,6 @@
 import { Refusal, refuseField } from '#contract/problem.ts';
 import type { Role } from '#contract/route.ts';
-import type { CallersView } from '#db/tables.ts';
+import type { Callers } from '#db/tables.ts';
 import type { Config } from '#server/config.ts';
 import type { Identity } from '#server/http/caller.ts';
 import type { Actor } from '#server/platform/actor.ts';
@@ -24,7 +24,7 @@ export function actorOf(account: Account): Actor {
 }
 
 /** The account behind a session, or null while its account type was not chosen. */
-export function actorOfCaller(caller: CallersView): Actor | null {
+export function actorOfCaller(caller: Callers): Actor | null {
   const { user_id: id, name, email, account_type, verified_at, granted_at } = caller;
   if (id === null || name === null || email === null || account_type === null) return null;
   return actorOf({ id, name, email, account_type, verified_at, granted_at });
@@ -42,8 +42,8 @@ export function requireOwnEmail(identity: Identity, actor: Actor | null, email: 
 
 /** A payload names the person who is signed in, or it is refused naming the field. */
 export function requireOwnNameAndEmail(actor: Actor, said: { name: string; nameField: string; email: string }): void {
-  if (said.email !== actor.email) throw refuseField('email', 'is not the e-mail address you are signed in with');
-  if (said.name !== actor.name) throw refuseField(said.nameField, 'is not your name');
+  if (said.email !== actor.email) throw refuseField('email', 'not_your_email');
+  if (said.name !== actor.name) throw refuseField(said.nameField, 'not_your_name');
 }
 
 /** Must somebody confirm their address before they sell or book? Where no mail is sent, nobody could. */

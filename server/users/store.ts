@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { newness } from '#contract/allowances.ts';
 import type { Language } from '#contract/languages.ts';
 import type { AccountType } from '#contract/limits.ts';
+import { madeNames } from '#contract/made-names.ts';
 import type { Context } from '#server/context.ts';
+import { newestFirst } from '#server/platform/newest-first.ts';
+import type { Page } from '#server/platform/newest-first.ts';
 
 /** The account of an identity with what decides its role. */
 export async function findAccount(context: Context, identityId: string) {
@@ -13,13 +16,13 @@ export async function findAccount(context: Context, identityId: string) {
 }
 
 /** Whose session that is, with the account if there is one; undefined when it has ended. */
-export async function findCaller(context: Context, sessionId: string) {
+export async function findCallers(context: Context, sessionIds: readonly string[]) {
   return context.db
     .selectFrom('callers')
     .selectAll()
-    .where('session_id', '=', sessionId)
+    .where('session_id', '=', sql<string>`any(${sessionIds}::text[])`)
     .where('expires_at', '>', context.clock.now())
-    .executeTakeFirst();
+    .execute();
 }
 
 /** The open account of an e-mail. */
@@ -109,11 +112,7 @@ export async function findLanguage(context: Context, identityId: string): Promis
 }
 
 /** A page of the open accounts of one type, admins left out, the newest first. */
-export async function listPeople(
-  context: Context,
-  accountType: AccountType,
-  page: { limit: number; after?: string | undefined },
-) {
+export async function listPeople(context: Context, accountType: AccountType, page: Page) {
   return context.db
     .selectFrom('users')
     .leftJoin('admin_grants', 'admin_grants.user_id', 'users.id')
@@ -129,14 +128,7 @@ export async function listPeople(
     .where('users.account_type', '=', accountType)
     .where('users.closed_at', 'is', null)
     .where('admin_grants.granted_at', 'is', null)
-    .$if(page.after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(users.created_at, users.id) < (select last.created_at, last.id from users as last where last.id = ${page.after ?? null}::uuid)`,
-      ),
-    )
-    .orderBy('users.created_at', 'desc')
-    .orderBy('users.id', 'desc')
-    .limit(page.limit)
+    .$call((query) => newestFirst(query, 'users', page))
     .execute();
 }
 
@@ -198,7 +190,7 @@ export async function setClosed(context: Context, id: string, at: Date): Promise
       closed_at: at,
       suspended_at: null,
       suspended_reason: null,
-      name: closedName,
+      name: madeNames.closed,
       email: `closed-${id}@redial.invalid`,
     })
     .where('id', '=', id)
@@ -217,9 +209,6 @@ export async function setSuspended(
     .where('id', '=', id)
     .execute();
 }
-
-/** What stands where the name of somebody stood whose account is closed. */
-export const closedName = 'Closed account';
 
 /** Makes a locked account an admin's. @returns whether that is new */
 export async function insertGrant(context: Context, id: string): Promise<boolean> {

@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { ApiError } from '#contract/client.ts';
 import { useForm } from 'react-hook-form';
+import { atMost } from '#web/fields/at-most.ts';
 import { showProblems } from '#web/fields/show-problems.ts';
 import { bringToasts, toast } from '#web/lib/toast.ts';
 import { limits } from '#contract/limits.ts';
@@ -14,7 +14,8 @@ import { pictureSources } from '#web/lib/images.ts';
 import { isPhoneNumber } from '#web/lib/phone-numbers.ts';
 import { useRequestKey } from '#web/lib/request-key.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { useCall } from '#web/lib/use-call.ts';
+import { whoAndWhat } from '#web/lib/who-and-what.ts';
 import { useFormats, useTexts } from '#web/texts/use-texts.ts';
 import { Dialog } from '#web/dialogs/dialog.tsx';
 import { SubmitBar } from '#web/dialogs/submit-bar.tsx';
@@ -36,10 +37,9 @@ interface Props {
 
 /** Books a phone: who and what stand there already, the phone number is asked for. */
 export function BookingDialog({ product: seen, user, notice, onClose, onBooked }: Props) {
-  const { dialog } = useMemberTexts().bookings;
-  const { conditions } = useTexts().products;
+  const texts = useTexts();
+  const { dialog } = texts.bookings;
   const { usd } = useFormats();
-  const queryClient = useQueryClient();
   const keyOf = useRequestKey();
   const [product, setProduct] = useState(seen);
   const [round, setRound] = useState(0);
@@ -53,28 +53,12 @@ export function BookingDialog({ product: seen, user, notice, onClose, onBooked }
     try {
       const now = await api.getProduct({ params: { id: seen._id } });
       setProduct(now);
-      return dialog.changed(usd(now.resalePrice), conditions[now.productCondition]);
+      return dialog.changed(usd(now.resalePrice), texts.products.conditions[now.productCondition]);
     } catch {
       return null;
     }
   };
-  const book = useMutation({
-    mutationFn: (values: Values) => {
-      const body = {
-        userName: user.name,
-        email: user.email,
-        productName: product.name,
-        productID: product._id,
-        id: product.id,
-        brand: product.brand,
-        img: product.img,
-        price: Math.trunc(product.resalePrice),
-        phone: values.phone,
-        location: values.location,
-        revision: product.revision,
-      };
-      return api.createBooking({ body, key: keyOf({ ...body, round }) });
-    },
+  const book = useCall('createBooking', {
     onSuccess: ({ insertedId, expiresAt }) => {
       toast.success(dialog.confirmed);
       onBooked({ bookingId: insertedId, expiresAt });
@@ -89,18 +73,25 @@ export function BookingDialog({ product: seen, user, notice, onClose, onBooked }
       setProblem(left);
       if (left) bringToasts().then(({ echo }) => echo(left), console.error);
     },
-    onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: ['products'] });
-      void queryClient.invalidateQueries({ queryKey: ['bookings'] });
-    },
   });
+  const send = ({ phone, location }: Values) => {
+    const body = {
+      ...whoAndWhat(user, product),
+      price: Math.trunc(product.resalePrice),
+      phone,
+      // It may stay empty, and a space alone is nothing.
+      location: location.trim(),
+      revision: product.revision,
+    };
+    book.mutate({ body, key: keyOf({ ...body, round }) });
+  };
 
   return (
     <Dialog title={dialog.title(product.name)} onClose={onClose}>
       <form
         noValidate
         className={`space-y-4 ${problem ? '[&_input]:scroll-mb-52' : '[&_input]:scroll-mb-28'}`}
-        onSubmit={handleSubmit((values) => book.mutate(values))}
+        onSubmit={handleSubmit(send)}
       >
         <div className="flex items-center gap-3.5">
           <Picture
@@ -126,7 +117,7 @@ export function BookingDialog({ product: seen, user, notice, onClose, onBooked }
           {...register('phone', {
             required: dialog.invalid.phone,
             validate: (typed) => isPhoneNumber(typed) || dialog.invalid.phoneShort,
-            maxLength: { value: limits.phoneMax, message: dialog.invalid.phoneLong },
+            ...atMost(limits.phoneMax, texts),
           })}
         />
         <TextField
@@ -134,7 +125,7 @@ export function BookingDialog({ product: seen, user, notice, onClose, onBooked }
           autoComplete="address-level2"
           hint={dialog.locationHint}
           error={formState.errors.location?.message}
-          {...register('location', { maxLength: { value: limits.locationMax, message: dialog.invalid.locationLong } })}
+          {...register('location', atMost(limits.locationMax, texts))}
         />
         <fieldset className="border-base-300 grid grid-cols-2 gap-3 border-t pt-3.5">
           <legend className="text-eyebrow text-quiet pe-3">{dialog.yourBooking}</legend>

@@ -1,28 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Booking } from '#contract/bookings.ts';
 import { Dialog } from '#web/dialogs/dialog.tsx';
-import { api } from '#web/lib/api.ts';
 import { tellError } from '#web/lib/tell-error.ts';
-import { toast } from '#web/lib/toast.ts';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { useCall } from '#web/lib/use-call.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 import { waits } from '#web/ui/waits.ts';
 
 /** Gives an unpaid reservation back, after asking and saying what that means. */
 export function CancelButton({ booking, className = '' }: { booking: Booking; className?: string }) {
-  const texts = useMemberTexts().bookings.cancel;
+  const texts = useTexts().bookings.cancel;
   const [isAsking, setAsking] = useState(false);
-  const queryClient = useQueryClient();
-  const cancel = useMutation({
-    mutationFn: () => api.cancelBooking({ params: { id: booking._id } }),
-    onSuccess: ({ deletedCount }) => {
-      if (deletedCount > 0) toast.success(texts.done);
-    },
-    onError: tellError,
-    onSettled: () => {
+  const cancel = useCall('cancelBooking', {
+    done: texts.done,
+    onSuccess: () => setAsking(false),
+    onError: (error) => {
       setAsking(false);
-      void queryClient.invalidateQueries({ queryKey: ['bookings'] });
-      void queryClient.invalidateQueries({ queryKey: ['products'] });
+      tellError(error);
     },
   });
   return (
@@ -46,7 +39,7 @@ export function CancelButton({ booking, className = '' }: { booking: Booking; cl
             <button
               type="button"
               className="btn btn-error"
-              onClick={() => cancel.mutate()}
+              onClick={() => cancel.mutate({ params: { id: booking._id } })}
               {...waits(cancel.isPending)}
             >
               {texts.confirm}

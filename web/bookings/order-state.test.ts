@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
 import { byUrgency, endingIn, orderStateOf, urgencyOf } from '#web/bookings/order-state.ts';
-import { enForMembers as en } from '#web/texts/en/members.ts';
+import { en } from '#web/texts/en/index.ts';
 
 const expiresAt = '2026-11-21T12:00:00Z';
 const [before, after] = [new Date('2026-11-21T11:59:59Z'), new Date('2026-11-21T12:00:01Z')];

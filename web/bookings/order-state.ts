@@ -1,8 +1,8 @@
 import type { Booking } from '#contract/bookings.ts';
-import type { MemberTexts } from '#web/texts/en/members.ts';
+import type { Texts } from '#web/texts/en/index.ts';
 
 /** Ways in which a booking comes to nothing. */
-export type Ending = keyof MemberTexts['bookings']['endings'];
+export type Ending = keyof Texts['bookings']['endings'];
 
 /** Where an order stands for its buyer. */
 export type OrderState = Ending | 'toPay' | 'deciding' | 'checking' | 'paid';

@@ -6,8 +6,7 @@ import { endingIn, orderStateOf } from '#web/bookings/order-state.ts';
 import { TimeLeft } from '#web/bookings/time-left.tsx';
 import { pictureSources } from '#web/lib/images.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
-import { useFormats } from '#web/texts/use-texts.ts';
+import { useFormats, useTexts } from '#web/texts/use-texts.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 
@@ -15,7 +14,7 @@ const cell = 'xl:px-3 xl:py-4 xl:align-middle xl:first:ps-5 xl:last:pe-5';
 
 /** A buyer's orders: a table, and where that has no room one card an order. */
 export function OrdersTable({ orders, now }: { orders: readonly Booking[]; now: Date }) {
-  const { columns, title } = useMemberTexts().bookings.orders;
+  const { columns, title } = useTexts().bookings.orders;
   const kept = useKeptFocus<HTMLTableSectionElement>();
   return (
     <div className="xl:surface xl:overflow-x-auto">
@@ -87,7 +86,7 @@ function Order({ order, index, now }: { order: Booking; index: number; now: Date
 
 /** Where it stands and since when, and what can be done about it. */
 function Payment({ order, now }: { order: Booking; now: Date }) {
-  const { orders } = useMemberTexts().bookings;
+  const { orders } = useTexts().bookings;
   const { date } = useFormats();
   const state = orderStateOf(order, now);
   const since = order.paidAt ?? order.endedAt;

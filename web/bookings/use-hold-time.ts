@@ -11,8 +11,13 @@ export function useHoldTime(): string {
 
 /** How long it holds a phone for somebody who books it now: for less time in the first day of an account. */
 export function useOwnHoldTime(): string {
-  const [language, hours, session] = [useLanguage(), useContext(HoldHoursContext), useSession()];
-  return holdTimeIn(language, session.status === 'signedIn' ? session.user.holdHours : hours);
+  return holdTimeIn(useLanguage(), useOwnHoldHours());
+}
+
+/** The same in hours. */
+export function useOwnHoldHours(): number {
+  const [hours, session] = [useContext(HoldHoursContext), useSession()];
+  return session.status === 'signedIn' ? session.user.holdHours : hours;
 }
 
 /** Hours in words; what is no whole number of them, in minutes. */

@@ -1,6 +1,7 @@
 import { CreditCard, Handshake, Hourglass } from 'lucide-react';
-import { useOwnHoldTime } from '#web/bookings/use-hold-time.ts';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { sellerMayEndAfterHours } from '#contract/allowances.ts';
+import { useOwnHoldHours, useOwnHoldTime } from '#web/bookings/use-hold-time.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 const steps = [
   ['held', Hourglass],
@@ -10,8 +11,9 @@ const steps = [
 
 /** What a booking leads to, before somebody makes one. */
 export function WhatNext() {
-  const { dialog } = useMemberTexts().bookings;
+  const { dialog } = useTexts().bookings;
   const time = useOwnHoldTime();
+  const isHeldLonger = useOwnHoldHours() > sellerMayEndAfterHours;
   return (
     <section aria-label={dialog.next} className="bg-base-200 rounded-field p-3.5">
       <h3 className="text-eyebrow text-quiet mb-2.5">{dialog.next}</h3>
@@ -21,7 +23,10 @@ export function WhatNext() {
             <Icon className="text-primary mt-0.5 size-4.5 shrink-0" aria-hidden="true" />
             <div className="text-note">
               <p className="font-semibold">{dialog[step].title(time)}</p>
-              <p className="text-quiet">{dialog[step].text}</p>
+              <p className="text-quiet">
+                {dialog[step].text}
+                {step === 'pay' && isHeldLonger && ` ${dialog.pay.endedEarly}`}
+              </p>
             </div>
           </li>
         ))}

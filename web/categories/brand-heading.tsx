@@ -1,11 +1,11 @@
 import type { Category } from '#contract/categories.ts';
 import { pictureSources } from '#web/lib/images.ts';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 import { Picture } from '#web/ui/picture.tsx';
 
 /** The heading above a brand's phones. Its picture is the one of the tile that led here. */
 export function BrandHeading({ brand }: { brand: Category | undefined }) {
-  const { title } = useMemberTexts().listing.list;
+  const { title } = useTexts().listing.list;
   return (
     <div className="mb-6 flex items-center gap-4">
       <div

@@ -3,7 +3,7 @@ import { NavLink } from 'react-router';
 import type { To } from 'react-router';
 import type { Category } from '#contract/categories.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 /**
  * From one brand to another without a way back, with what one looks for (`search`); where the screen is narrow the
@@ -18,7 +18,7 @@ export const BrandNav = memo(function BrandNav({
   current: string;
   search: string;
 }) {
-  const { otherBrands, allBrands } = useMemberTexts().listing.list;
+  const { otherBrands, allBrands } = useTexts().listing.list;
   const nav = useRef<HTMLElement>(null);
   // The first one leads to all brands.
   const at = categories.findIndex(({ _id }) => _id === current) + 1;

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
-import { useBlocker } from 'react-router';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+import { useBlocker, useLocation } from 'react-router';
 
 interface Props {
   /** Done instead of leaving the page. @returns true when it may be left after all */
@@ -9,28 +10,28 @@ interface Props {
 }
 
 /** What stands in the way of leaving the page, the latest last. */
-const inTheWay: { current: Props }[] = [];
+const inTheWay: RefObject<Props>[] = [];
 
-/**
- * While it is there, the browser's Back does this instead of leaving the page; of several the latest. Where the page
- * before was another document, as for people who followed a link from elsewhere, no page may stop it.
- */
+/** Which page React Router shows. */
+const shown = { key: '' };
+
+/** While it is there, the browser's Back does this instead of leaving the page; of several the latest. */
 export function OnBack(props: Props) {
   const own = useRef(props);
-  // React Router allows one blocker at a time: the first serves all that open above it.
-  const [isFirst, setFirst] = useState(false);
-  useEffect(() => {
+  // Before the next paint: who opens something and goes back at once closes it.
+  useLayoutEffect(() => {
     own.current = props;
   });
-  useEffect(() => {
-    setFirst(inTheWay.length === 0);
+  useLayoutEffect(() => {
     inTheWay.push(own);
+    coverFirstPage();
     return () => void inTheWay.splice(inTheWay.indexOf(own), 1);
   }, []);
-  return isFirst ? <Blocking /> : null;
+  return null;
 }
 
-function Blocking() {
+/** Serves every `OnBack` on the page; React Router allows one blocker at a time. */
+export function WatchBack() {
   const act = useRef<Props['act']>(undefined);
   const blocker = useBlocker(({ historyAction }) => {
     act.current = inTheWay.findLast(({ current }) => current.onLinks || historyAction === 'POP')?.current.act;
@@ -39,5 +40,38 @@ function Blocking() {
   useEffect(() => {
     if (blocker.state === 'blocked') blocker[act.current?.() ? 'proceed' : 'reset']();
   });
+  const { key } = useLocation();
+  useLayoutEffect(() => {
+    shown.key = key;
+  });
   return null;
+}
+
+/** What React Router writes into an entry of the history, and our mark. */
+interface Entry {
+  idx?: number;
+  key?: string;
+  isCover?: boolean;
+}
+
+/**
+ * Where the page before was another document, no page may stop Back. So the first page of a visit gets a second entry
+ * in the history when something opens on it. It stays there; Back over it and the page is one step.
+ */
+function coverFirstPage(): void {
+  const entry = history.state as Entry | null;
+  if (entry?.idx === 0 && !entry.isCover) history.pushState({ ...entry, isCover: true }, '');
+}
+
+/** Has to listen before React Router does, to which both entries are one page. */
+export function listenForBackOverFirstPage(): void {
+  addEventListener('popstate', (event) => {
+    const entry = event.state as Entry | null;
+    if (entry?.idx !== 0 || entry.isCover || (entry.key ?? 'default') !== shown.key) return;
+    event.stopImmediatePropagation();
+    const top = inTheWay.at(-1)?.current;
+    if (!top || top.act()) history.back();
+    // Something may be left, such as the step before.
+    else queueMicrotask(() => inTheWay.length > 0 && coverFirstPage());
+  });
 }

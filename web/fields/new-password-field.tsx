@@ -2,17 +2,18 @@ import { useEffect, useRef, useState } from 'react';
 import type { ComponentProps } from 'react';
 import { limits, strengths } from '#contract/limits.ts';
 import type { Strength } from '#contract/limits.ts';
+import { atMost } from '#web/fields/at-most.ts';
 import { PasswordField } from '#web/fields/password-field.tsx';
 import { strengthOf } from '#web/fields/password-strength.ts';
-import type { MemberTexts } from '#web/texts/en/members.ts';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
+import type { Texts } from '#web/texts/en/index.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
-/** What a form asks of a password that is chosen: `{...register('password', newPasswordRules(identity.invalid))}`. */
-export function newPasswordRules(invalid: MemberTexts['identity']['invalid']) {
+/** What a form asks of a password that is chosen: `{...register('password', newPasswordRules({ identity, issues }))}`. */
+export function newPasswordRules({ issues, identity: { invalid } }: Pick<Texts, 'identity' | 'issues'>) {
   return {
     required: invalid.password,
     minLength: { value: limits.passwordMin, message: invalid.passwordShort },
-    maxLength: { value: limits.passwordMax, message: invalid.passwordLong },
+    ...atMost(limits.passwordMax, { issues }),
   };
 }
 
@@ -48,7 +49,7 @@ const tones: Record<Strength, string> = { weak: 'bg-error', fair: 'bg-warning', 
 
 /** As high when nothing was typed, so that nothing moves. */
 function StrengthMeter({ strength }: { strength: Strength | null }) {
-  const texts = useMemberTexts().identity.password;
+  const texts = useTexts().identity.password;
   const level = strength === null ? 0 : strengths.indexOf(strength) + 1;
   const word = strength === null ? '' : texts.strengths[strength];
   return (

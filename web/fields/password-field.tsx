@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Field } from '#web/fields/field.tsx';
 import type { FieldBasics } from '#web/fields/field.tsx';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 type Props = FieldBasics &
   Omit<ComponentProps<'input'>, 'type'> & {
@@ -13,7 +13,7 @@ type Props = FieldBasics &
 
 /** A password, with a button that shows what was typed. */
 export function PasswordField({ label, error, hint, meter, ...input }: Props) {
-  const texts = useMemberTexts().identity.password;
+  const texts = useTexts().identity.password;
   const isHydrated = useHydrated();
   const [isShown, setShown] = useState(false);
   return (

@@ -6,9 +6,8 @@ import { Field } from '#web/fields/field.tsx';
 import type { FieldBasics } from '#web/fields/field.tsx';
 import { pictureSources } from '#web/lib/images.ts';
 import { usePictureUrl } from '#web/fields/use-picture-url.ts';
-import { spokenMemberTexts } from '#web/texts/loaded.ts';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
-import { useFormats } from '#web/texts/use-texts.ts';
+import { spokenTexts } from '#web/texts/loaded.ts';
+import { useFormats, useTexts } from '#web/texts/use-texts.ts';
 
 /** What any server reads. An iPhone turns its HEIC pictures into JPEGs for a field that doesn't ask for HEIC. */
 const acceptedTypes = imageTypes.filter((type) => type !== 'image/heic' && type !== 'image/heif');
@@ -28,7 +27,7 @@ interface Props extends FieldBasics, ComponentProps<'input'> {
  * the whole area, invisibly.
  */
 export function PhotoField({ label, error, hint, file, current, progress = null, ...input }: Props) {
-  const { photo } = useMemberTexts().listing;
+  const { photo } = useTexts().listing;
   const [isOver, setOver] = useState(false);
   const preview = usePictureUrl(file);
   const frame = error ? 'border-error' : isOver ? 'border-primary bg-primary/8' : 'border-outline';
@@ -76,7 +75,7 @@ export function PhotoField({ label, error, hint, file, current, progress = null,
 }
 
 function Invitation() {
-  const { photo } = useMemberTexts().listing;
+  const { photo } = useTexts().listing;
   return (
     <span className="flex flex-col items-center gap-1.5 px-6 py-8 text-center" aria-hidden="true">
       <ImagePlus className="text-primary size-9" />
@@ -88,7 +87,7 @@ function Invitation() {
 
 /** What is shown to buyers: the file of that name, or else the picture that is there already. */
 function Chosen({ url, name }: { url: string; name?: string }) {
-  const { photo } = useMemberTexts().listing;
+  const { photo } = useTexts().listing;
   return (
     <span className="flex size-full items-center gap-4 p-4">
       <img
@@ -105,7 +104,7 @@ function Chosen({ url, name }: { url: string; name?: string }) {
 }
 
 function Progress({ share }: { share: number }) {
-  const { photo } = useMemberTexts().listing;
+  const { photo } = useTexts().listing;
   const { percent } = useFormats();
   const done = Math.round(share * 100);
   return (
@@ -131,23 +130,24 @@ function handOver(event: ChangeEvent<HTMLInputElement>, id: string): void {
  * picture, and is none, is found by reading it.
  */
 export async function whyNotPhoto(file: File | undefined): Promise<string | true> {
-  const { photo } = spokenMemberTexts().listing;
-  if (!file) return photo.required;
-  if (file.type !== '' && !acceptedTypes.some((type) => type === file.type)) return photo.wrongKind;
-  if (file.size > limits.imageBytesMax) return photo.tooLarge;
+  const { issues, listing } = spokenTexts();
+  if (!file) return listing.photo.required;
+  if (file.type !== '' && !acceptedTypes.some((type) => type === file.type)) return issues.not_a_picture();
+  if (file.size > limits.imageBytesMax) return issues.file_too_large({ megabytes: limits.imageBytesMax / 1024 / 1024 });
   if (file.type === '') return true;
-  const side = await shorterSideOf(file);
-  if (side === null) return photo.wrongKind;
-  return side >= limits.imageSideMin || photo.tooSmall;
+  const size = await sizeOf(file);
+  if (size === null) return issues.not_a_picture();
+  const min = limits.imageSideMin;
+  return Math.min(size.width, size.height) >= min || issues.picture_too_small({ ...size, min });
 }
 
 /** In pixels; null when it can't be read. */
-async function shorterSideOf(file: File): Promise<number | null> {
+async function sizeOf(file: File): Promise<{ width: number; height: number } | null> {
   try {
     const picture = await createImageBitmap(file);
-    const side = Math.min(picture.width, picture.height);
+    const { width, height } = picture;
     picture.close();
-    return side;
+    return { width, height };
   } catch {
     return null;
   }

@@ -6,7 +6,7 @@ const swipePx = 40;
 
 /**
  * Which of some slides is in front. They turn by themselves, unless less motion is asked for, and rest while somebody
- * points at them or is in them with the keyboard. Whoever turns them has stopped them for good.
+ * points at them or is in them with the keyboard. Turning them by hand stops them for good.
  */
 export function useCarousel(count: number, slideMs: number) {
   const [at, setAt] = useState(0);

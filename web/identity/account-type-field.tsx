@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { accountTypes } from '#contract/limits.ts';
 import type { AccountType } from '#contract/limits.ts';
 import { Field } from '#web/fields/field.tsx';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 /** What is chosen is marked by app.css. */
 const looks = {
@@ -23,7 +23,7 @@ export function AccountTypeField({
   ref,
   ...select
 }: { error?: string | undefined; hint?: string; placeholder?: string } & ComponentProps<'select'>) {
-  const { accountType: label, accountTypeMeanings, accountTypes: names } = useMemberTexts().identity;
+  const { accountType: label, accountTypeMeanings, accountTypes: names } = useTexts().identity;
   const own = useRef<HTMLSelectElement | null>(null);
 
   function choose(accountType: AccountType): void {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.tsx';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 
 /**
@@ -10,7 +10,7 @@ import { Alert } from '#web/ui/alert.tsx';
  */
 export function AlreadyIn() {
   const session = useSession();
-  const { alreadyIn } = useMemberTexts().identity;
+  const { alreadyIn } = useTexts().identity;
   if (session.status !== 'signedIn') return null;
   return (
     <Alert tone="info">

@@ -3,11 +3,11 @@ import { Dialog } from '#web/dialogs/dialog.tsx';
 import { CodeForm } from '#web/identity/security/code-form.tsx';
 import { api } from '#web/lib/api.ts';
 import { onConfirmAgain } from '#web/lib/confirm-again.ts';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 /** Asks for a code when the server wants one again before something weighty; what was to be done is repeated after it. */
 export function ConfirmAgain() {
-  const { again } = useMemberTexts().twoStep;
+  const { again } = useTexts().twoStep;
   const [answer, setAnswer] = useState<((isConfirmed: boolean) => void) | null>(null);
   useEffect(() => onConfirmAgain(() => new Promise<boolean>((resolve) => setAnswer(() => resolve))), []);
   if (answer === null) return null;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { whyNotSignedIn } from '#web/identity/failed-return.ts';
-import { enForMembers as en } from '#web/texts/en/members.ts';
+import { en } from '#web/texts/en/index.ts';
 import { failedAddress, googleAddresses } from '#web/identity/google-addresses.ts';
 
 const general = 'Signing in with Google did not work. Please try again, or use your e-mail address and a password.';

@@ -4,7 +4,7 @@ import { api } from '#web/lib/api.ts';
 import { beginGoogleSignIn } from '#web/identity/google-sign-in.ts';
 import { messageOf } from '#web/lib/problems.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 
 /**
@@ -12,7 +12,7 @@ import { Alert } from '#web/ui/alert.tsx';
  * nowhere.
  */
 export function GoogleButton({ to }: { to: string }) {
-  const texts = useMemberTexts().identity.google;
+  const texts = useTexts().identity.google;
   // A press before the page lives would be lost.
   const isLive = useHydrated();
   const [isBusy, setIsBusy] = useState(false);

@@ -3,12 +3,12 @@ import { toast } from '#web/lib/toast.ts';
 import { api } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { tellError } from '#web/lib/tell-error.ts';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 import { waits } from '#web/ui/waits.ts';
 
 /** Sends the signed-in person another link that confirms their address. */
 export function SendConfirmationButton() {
-  const { again, sent: onItsWay } = useMemberTexts().identity.unconfirmed;
+  const { again, sent: onItsWay } = useTexts().identity.unconfirmed;
   const session = useSession();
   const [isBusy, setIsBusy] = useState(false);
 

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { SendConfirmationButton } from '#web/identity/send-confirmation-button.tsx';
 import { useSession } from '#web/lib/session.tsx';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 /** What somebody is about to do for which their address has to be confirmed where the market sends mail. */
 type Purpose = 'sell' | 'book' | 'getMails';
 
 /** Says what has to be confirmed before, and sends the link again; nothing for everybody who need not. */
 export function AddressToConfirm({ before }: { before: Purpose }) {
-  const { toSell, toBook, noMails } = useMemberTexts().identity.unconfirmed;
+  const { toSell, toBook, noMails } = useTexts().identity.unconfirmed;
   const session = useSession();
   const mustConfirm = session.status === 'signedIn' && session.user.mustConfirm;
   useLookOnReturn(mustConfirm);
@@ -27,7 +27,7 @@ export function AddressToConfirm({ before }: { before: Purpose }) {
 
 /** A quiet line for members whose address is not confirmed and need not be; nothing for everybody else. */
 export function UnconfirmedAddress() {
-  const { text } = useMemberTexts().identity.unconfirmed;
+  const { text } = useTexts().identity.unconfirmed;
   const session = useSession();
   if (session.status !== 'signedIn' || session.user.emailVerified || session.user.mustConfirm) return null;
   return (

@@ -3,11 +3,11 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { whyNotSignedIn } from '#web/identity/failed-return.ts';
 import { ownAddress, stateFor } from '#web/identity/origin.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 /** Tells why a sign-in by the provider failed, once: the address forgets it, the page that was wanted stays known. */
 export function useFailedReturn(tell: (problem: string) => void): void {
-  const { identity } = useMemberTexts();
+  const { identity } = useTexts();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const code = search.get('error');

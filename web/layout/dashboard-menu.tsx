@@ -19,12 +19,12 @@ import { Link, useLocation } from 'react-router';
 import type { Role } from '#contract/route.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
-import { noticesQuery } from '#web/notices/queries.ts';
-import type { MemberTexts } from '#web/texts/en/members.ts';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { unreadQuery } from '#web/notices/queries.ts';
+import type { Texts } from '#web/texts/en/index.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 import { UserPhoto } from '#web/layout/user-photo.tsx';
 
-type TabName = keyof MemberTexts['dashboard']['tabs'];
+type TabName = keyof Texts['dashboard']['tabs'];
 
 const tabs: Record<TabName, { to: string; icon: LucideIcon; within?: string }> = {
   dashboard: { to: paths.dashboard, icon: LayoutDashboard },
@@ -61,7 +61,7 @@ const tabsOf: Record<Role, readonly TabName[]> = {
 
 /** Who is signed in, and the pages of their role. */
 export function DashboardMenu({ user }: { user: SessionUser }) {
-  const { dashboard } = useMemberTexts();
+  const { dashboard } = useTexts();
   const role = user.role ?? 'buyer';
   return (
     <nav aria-label={dashboard.label} className="w-80 max-w-full p-4 lg:py-8 lg:ps-0 lg:pe-6">
@@ -100,7 +100,7 @@ export function MenuSkeleton() {
 }
 
 function Tab({ name }: { name: TabName }) {
-  const { dashboard } = useMemberTexts();
+  const { dashboard } = useTexts();
   const { pathname } = useLocation();
   const { to, icon: Icon, within } = tabs[name];
   const isHere = pathname === to;
@@ -123,9 +123,8 @@ function Tab({ name }: { name: TabName }) {
 
 /** How much there is that one has not looked at. */
 export function Unread() {
-  const { unread } = useMemberTexts().dashboard;
-  const { data } = useQuery(noticesQuery());
-  const count = data?.filter(({ read }) => !read).length ?? 0;
+  const { unread } = useTexts().dashboard;
+  const { data: count = 0 } = useQuery(unreadQuery());
   if (count === 0) return null;
   return (
     <span className="bg-primary text-primary-content inline-grid h-5 min-w-5 place-items-center rounded-full px-1.5 text-xs font-bold tabular-nums">

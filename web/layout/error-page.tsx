@@ -46,8 +46,8 @@ function reason(error: unknown, texts: Texts): string {
   const { status, noReason, notLoaded } = texts.frame.error;
   if (isUnloaded(error)) return notLoaded;
   if (isRouteErrorResponse(error))
-    return problemText(texts.problems, { code: codeIn(error.data), message: error.statusText || status(error.status) });
-  if (error instanceof ApiError) return problemText(texts.problems, error);
+    return problemText(texts, { code: codeIn(error.data), message: error.statusText || status(error.status) });
+  if (error instanceof ApiError) return problemText(texts, error);
   return error instanceof Error ? error.message : noReason;
 }
 

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { messageOf } from '#web/lib/problems.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -45,6 +45,15 @@ export function Loaded<Row>({
   // A long list is rendered piece by piece: meanwhile what stood there before stays, and a slow phone answers a finger.
   const ready = useDeferredValue(data);
 
+  const isEmpty = ready?.length === 0;
+  const nothing = useRef<HTMLDivElement>(null);
+  const hadRows = useRef(false);
+  useEffect(() => {
+    // The last row has gone, and with it the button that took it away.
+    if (isEmpty && hadRows.current && document.activeElement === document.body) nothing.current?.focus();
+    if (ready !== undefined) hadRows.current = !isEmpty;
+  }, [isEmpty, ready]);
+
   if (query.isPending || (data !== undefined && ready === undefined)) return skeleton ?? <Spinner label={label} />;
   if (data === undefined || ready === undefined) {
     return (
@@ -54,5 +63,10 @@ export function Loaded<Row>({
       </div>
     );
   }
-  return ready.length === 0 ? empty : children(ready);
+  if (!isEmpty) return children(ready);
+  return (
+    <div ref={nothing} tabIndex={-1} className="outline-none">
+      {empty}
+    </div>
+  );
 }

@@ -57,9 +57,9 @@ export function Navbar() {
           <Menu className="size-6" aria-hidden="true" />
           <Unread />
         </button>
-        <span className="lg:order-last">
+        <div className="lg:order-last">
           <ThemeSwitch />
-        </span>
+        </div>
         <nav
           id="menu"
           aria-label={navbar.label}

@@ -64,13 +64,16 @@ function isOwn(path: string, token: string): boolean {
 
 async function request(path: string, outgoing: Outgoing, token: string | null): Promise<Answer> {
   try {
-    return await (takeEarly(path, token) ??
-      fetch(path, {
-        method: outgoing.method,
-        credentials: 'same-origin',
-        headers: { ...outgoing.headers, ...(token === null ? {} : { authorization: `bearer ${token}` }) },
-        ...(outgoing.body === undefined ? {} : { body: outgoing.body as BodyInit }),
-      }));
+    if (outgoing.method === 'GET' && takeEarly(path)) {
+      const early = await fetch(path, { credentials: 'same-origin', headers: outgoing.headers });
+      if (early.ok) return early;
+    }
+    return await fetch(path, {
+      method: outgoing.method,
+      credentials: 'same-origin',
+      headers: { ...outgoing.headers, ...(token === null ? {} : { authorization: `bearer ${token}` }) },
+      ...(outgoing.body === undefined ? {} : { body: outgoing.body as BodyInit }),
+    });
   } catch {
     throw new ApiError(0, { code: 'unreachable' });
   }

@@ -1,18 +1,49 @@
 import { ApiError } from '#contract/client.ts';
+import { sayIssue, withField } from '#contract/issues.ts';
+import type { Language } from '#contract/languages.ts';
+import type { Issue } from '#contract/problem.ts';
+import { waitInWords } from '#contract/waits.ts';
+import type { Texts } from '#web/texts/en/index.ts';
 import type { ProblemTexts } from '#web/texts/en/problems.ts';
-import { memberTextsThere, spokenTexts } from '#web/texts/loaded.ts';
+import { daysSince, formatsIn } from '#web/texts/formats.ts';
+import { spokenLanguage, spokenTexts } from '#web/texts/loaded.ts';
+
+type Words = Pick<Texts, 'issues' | 'common'> & { problems: ProblemTexts };
 
 /** What to tell a person of any failure. In the browser alone, as failures of calls are. */
 export function messageOf(error: unknown): string {
   const texts = spokenTexts();
-  if (!(error instanceof ApiError)) return texts.common.somethingWrong;
-  return problemText({ ...texts.problems, ...memberTextsThere()?.memberProblems }, error);
+  return error instanceof ApiError ? problemText(texts, error, spokenLanguage()) : texts.common.somethingWrong;
 }
 
-type Told = Pick<ApiError, 'code' | 'message'> & { retryAfterSeconds?: number | null };
+type Told = Pick<ApiError, 'code' | 'message'> & Partial<Pick<ApiError, 'retryAfterSeconds' | 'retryAt' | 'issues'>>;
 
-/** A refusal in the reader's language, by its code; where the code says too little, in the server's own words. */
-export function problemText(problems: ProblemTexts, { code, message, retryAfterSeconds }: Told): string {
-  const text = Object.hasOwn(problems, code) && problems[code as keyof ProblemTexts];
-  return (typeof text === 'function' ? text(retryAfterSeconds) : text) || message;
+/**
+ * A refusal in the reader's language; one that it has no words for in the server's own. `clock` is the language in
+ * which a long wait is told as a time of day, where it is known what time that is for the reader.
+ */
+export function problemText(words: Words, told: Told, clock?: Language): string {
+  const { code, message, retryAfterSeconds, issues = [] } = told;
+  if (code === 'invalid_request' && issues.length > 0)
+    return issues.map((issue) => withField(issue.path, issueText(words, issue))).join(' ');
+  const when = whenToTry(words, told, clock);
+  const text = Object.hasOwn(words.problems, code) && words.problems[code as keyof ProblemTexts];
+  if (text) return typeof text === 'function' ? text(when) : text;
+  return retryAfterSeconds && when ? message.replace(`in ${waitInWords(retryAfterSeconds)}`, when) : message;
+}
+
+/** Said as a time of day, a wait stays true for as long as the page is open; a short one is soon over. */
+function whenToTry({ common: { wait } }: Words, { retryAfterSeconds, retryAt }: Told, clock?: Language): string | null {
+  if (!retryAfterSeconds) return null;
+  if (retryAfterSeconds < 120 || !retryAt || clock === undefined) return wait.seconds(retryAfterSeconds);
+  // A minute that has begun counts whole, so that nobody comes too early.
+  const at = new Date(Math.ceil(retryAt.getTime() / 60_000) * 60_000).toISOString();
+  const now = new Date();
+  const isToday = daysSince(at, now) === 0;
+  return wait[isToday ? 'today' : 'later'](formatsIn(clock).until(at, now));
+}
+
+/** What is wrong with a field, in the reader's language. */
+export function issueText({ issues }: Pick<Words, 'issues'>, { code, params, message }: Issue): string {
+  return sayIssue(issues, code, params) ?? message;
 }

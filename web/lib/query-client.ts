@@ -1,8 +1,25 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#contract/client.ts';
+import { changes } from '#web/lib/changes.ts';
+import type { ChangingCall, Topic } from '#web/lib/changes.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryKey: readonly [Topic, ...unknown[]];
+    mutationMeta: { call: ChangingCall };
+  }
+}
 
 const triesMax = 3;
 const backoffMaxMs = 30_000;
+
+const listeners = new Set<(call: ChangingCall) => void>();
+
+/** Calls back when a call that changes something was answered or refused. @returns stops it */
+export function onCallSettled(listener: (call: ChangingCall) => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
 
 /**
  * Tries again up to three times what may pass: no connection, overload, a fault of ours. Not what will be refused
@@ -12,7 +29,15 @@ const backoffMaxMs = 30_000;
  * a server, where a timer would hold on to every rendered page's answers for that long.
  */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client: QueryClient = new QueryClient({
+    mutationCache: new MutationCache({
+      // A call that was refused may have shown something that has changed meanwhile. Its refusal doesn't wait for that.
+      onSettled: (_reply, error, _input, _kept, { meta }) => {
+        if (meta) for (const listener of listeners) listener(meta.call);
+        const shown = meta && fetchChanged(client, meta.call);
+        return error ? undefined : shown;
+      },
+    }),
     defaultOptions: {
       queries: {
         retry: (failures, error) => failures < triesMax && mayPass(error),
@@ -24,6 +49,14 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   });
+  return client;
+}
+
+/** Fetches anew what a call has changed, where it is shown now; the rest when it is shown again. */
+export async function fetchChanged(client: QueryClient, call: ChangingCall): Promise<void> {
+  const changed: readonly Topic[] | 'everything' = changes[call];
+  if (changed === 'everything') return client.invalidateQueries();
+  await client.invalidateQueries({ predicate: ({ queryKey }) => changed.includes(queryKey[0]) });
 }
 
 /** Is it worth trying again, and perhaps done after all: no connection, overload, a fault of ours? */

@@ -2,16 +2,11 @@
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-const storedAs = 'theme';
+/** By this name local storage keeps the theme. */
+export const themeKey = 'theme';
 
 /** What a browser paints around the page, close to each theme's ground. */
 export const themeColours = { light: '#fcfbf8', dark: '#151b18' };
-
-/**
- * Runs in the head, before anything is painted: puts the chosen theme on <html>, and the colour around the page first
- * in the head, where it goes before those for the device's theme.
- */
-export const themeScript = `try{let t=localStorage.getItem('${storedAs}'),c=${JSON.stringify(themeColours)}[t];if(c){document.documentElement.dataset.theme=t;let m=document.createElement('meta');m.name='theme-color';m.id='theme-colour';m.content=c;document.head.prepend(m)}}catch{}`;
 
 /** The theme that was chosen in this browser. */
 export function chosenTheme(): Theme {
@@ -23,8 +18,8 @@ export function chosenTheme(): Theme {
 export function chooseTheme(theme: Theme): void {
   show(theme);
   try {
-    if (theme === 'system') localStorage.removeItem(storedAs);
-    else localStorage.setItem(storedAs, theme);
+    if (theme === 'system') localStorage.removeItem(themeKey);
+    else localStorage.setItem(themeKey, theme);
   } catch {
     // Storage is switched off.
   }
@@ -33,7 +28,7 @@ export function chooseTheme(theme: Theme): void {
 /** Shows the theme that was chosen in this browser, on a page without the script in its head. */
 export function showKeptTheme(): void {
   try {
-    const kept = localStorage.getItem(storedAs);
+    const kept = localStorage.getItem(themeKey);
     show(themes.find((one) => one === kept) ?? 'system');
   } catch {
     // Storage is switched off.

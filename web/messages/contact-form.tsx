@@ -84,10 +84,10 @@ function textOf(form: FormData, name: Name): string {
   return typeof value === 'string' ? value : '';
 }
 
-function whyNot({ email, message }: Record<Name, string>, { common, messages }: Texts): Errors {
+function whyNot({ email, message }: Record<Name, string>, { common, issues, messages }: Texts): Errors {
   return {
     ...(!emailShape.test(email) && { email: email ? common.invalid.emailWrong : common.invalid.email }),
     ...(message.trim() === '' && { message: messages.form.required }),
-    ...(message.length > limits.textMax && { message: messages.form.tooLong }),
+    ...(message.length > limits.textMax && { message: issues.too_long({ max: limits.textMax }) }),
   };
 }

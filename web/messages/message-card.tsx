@@ -1,10 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, Reply, Trash2 } from 'lucide-react';
-import { toast } from '#web/lib/toast.ts';
 import type { Message } from '#contract/messages.ts';
-import { api } from '#web/lib/api.ts';
-import { tellError } from '#web/lib/tell-error.ts';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { useCall } from '#web/lib/use-call.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { LongText } from '#web/ui/long-text.tsx';
@@ -13,22 +10,10 @@ import { waits } from '#web/ui/waits.ts';
 
 /** A message to the market, and what an admin can do with it. */
 export function MessageCard({ message }: { message: Message }) {
-  const texts = useMemberTexts().inbox;
-  const queryClient = useQueryClient();
-  const onSettled = () => queryClient.invalidateQueries({ queryKey: ['messages'] });
-  const read = useMutation({
-    mutationFn: () => api.readMessage({ params: { id: message._id } }),
-    onError: tellError,
-    onSettled,
-  });
-  const remove = useMutation({
-    mutationFn: () => api.deleteMessage({ params: { id: message._id } }),
-    onSuccess: ({ deletedCount }) => {
-      if (deletedCount > 0) toast.success(texts.deleted);
-    },
-    onError: tellError,
-    onSettled,
-  });
+  const texts = useTexts().inbox;
+  const read = useCall('readMessage');
+  const remove = useCall('deleteMessage', { done: texts.deleted });
+  const params = { id: message._id };
   return (
     <article
       aria-label={texts.from(message.email)}
@@ -54,7 +39,7 @@ export function MessageCard({ message }: { message: Message }) {
           <button
             type="button"
             className="btn btn-ghost md:btn-sm max-md:px-3"
-            onClick={() => read.mutate()}
+            onClick={() => read.mutate({ params })}
             {...waits(read.isPending)}
           >
             <Check className="size-4" aria-hidden="true" />
@@ -65,8 +50,9 @@ export function MessageCard({ message }: { message: Message }) {
           <ConfirmButton
             icon={<Trash2 className="size-4 max-sm:hidden" aria-hidden="true" />}
             question={texts.sureToDelete}
+            about={message.email}
             isWaiting={remove.isPending}
-            onConfirm={() => remove.mutate()}
+            onConfirm={() => remove.mutate({ params })}
           >
             {texts.delete}
           </ConfirmButton>

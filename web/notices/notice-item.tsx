@@ -19,51 +19,38 @@ import {
 import type { LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import type { Notice, NoticeKind } from '#contract/notices.ts';
+import { noticeKinds } from '#contract/notice-kinds.ts';
+import type { NoticeRule, NoticeSign } from '#contract/notice-kinds.ts';
+import type { Notice } from '#contract/notices.ts';
 import { useNoticeWords } from '#web/notices/use-notice-words.ts';
 import { callAddress } from '#web/lib/phone-numbers.ts';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
-import { useFormats } from '#web/texts/use-texts.ts';
+import { useFormats, useTexts } from '#web/texts/use-texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
-const good = 'bg-success/12 text-success';
-const news = 'bg-info/12 text-info';
-const bad = 'bg-error/12 text-error';
-const over = 'bg-base-content/10 text-base-content';
+const signs: Record<NoticeSign, LucideIcon> = {
+  again: RotateCcw,
+  alert: CircleAlert,
+  back: Undo2,
+  badge: BadgeCheck,
+  bag: ShoppingBag,
+  banknote: Banknote,
+  bookmark: BookmarkCheck,
+  check: Check,
+  flag: Flag,
+  gone: PackageX,
+  letter: Mail,
+  person: UserX,
+  shield: ShieldCheck,
+  shield_off: ShieldOff,
+  timer: TimerOff,
+};
 
-const looks: Record<NoticeKind, [LucideIcon, string]> = {
-  booked: [BookmarkCheck, news],
-  reserved: [BookmarkCheck, news],
-  paid: [ShoppingBag, good],
-  sold: [Banknote, good],
-  lapsed: [TimerOff, over],
-  back_on_sale: [RotateCcw, news],
-  withdrawn_by_seller: [PackageX, over],
-  withdrawn_by_admin: [PackageX, over],
-  ended_by_seller: [TimerOff, over],
-  taken_down: [PackageX, bad],
-  verified: [BadgeCheck, good],
-  reported: [Flag, bad],
-  message: [Mail, news],
-  refund_coming: [Undo2, news],
-  refunded: [Undo2, news],
-  sale_refunded: [Undo2, over],
-  disputed: [CircleAlert, bad],
-  refund_stuck: [CircleAlert, bad],
-  payment_declined: [CircleAlert, bad],
-  paid_late: [CircleAlert, bad],
-  seller_left: [UserX, bad],
-  buyer_left: [UserX, bad],
-  money_mismatch: [CircleAlert, bad],
-  partly_refunded: [CircleAlert, bad],
-  report_closed: [Flag, good],
-  account_closed: [UserX, over],
-  account_suspended: [UserX, bad],
-  account_reinstated: [Check, good],
-  second_factor_on: [ShieldCheck, good],
-  second_factor_off: [ShieldOff, bad],
-  admin_acted: [ShieldCheck, news],
+const tones: Record<NoticeRule['tone'], string> = {
+  good: 'bg-success/12 text-success',
+  news: 'bg-info/12 text-info',
+  bad: 'bg-error/12 text-error',
+  over: 'bg-base-content/10 text-base-content',
 };
 
 /**
@@ -71,16 +58,17 @@ const looks: Record<NoticeKind, [LucideIcon, string]> = {
  * side.
  */
 export function NoticeItem({ notice, onRead }: { notice: Notice; onRead: () => void }) {
-  const texts = useMemberTexts().notices;
+  const texts = useTexts().notices;
   const { time } = useFormats();
   const { title, text } = useNoticeWords()(notice);
-  const [Icon, tone] = looks[notice.kind];
+  const { sign, tone } = noticeKinds[notice.kind];
+  const Icon = signs[sign];
   const link = useRef<HTMLAnchorElement>(null);
   return (
     <li
       className={`offscreen-40 relative flex gap-3 p-4 sm:gap-4 sm:px-5 ${notice.read ? '' : 'bg-primary/5 before:bg-primary before:absolute before:inset-y-0 before:start-0 before:w-1'}`}
     >
-      <span className={`grid size-10 shrink-0 place-items-center rounded-full ${tone}`} aria-hidden="true">
+      <span className={`grid size-10 shrink-0 place-items-center rounded-full ${tones[tone]}`} aria-hidden="true">
         <Icon className="size-5" />
       </span>
       <div className="min-w-0 flex-1">
@@ -117,7 +105,7 @@ export function NoticeItem({ notice, onRead }: { notice: Notice; onRead: () => v
 
 /** Whom one has to do with now, one press away. */
 function Contact({ name, email, phone }: { name: string; email: string; phone: string }) {
-  const { call, write } = useMemberTexts().notices;
+  const { call, write } = useTexts().notices;
   const link = 'btn btn-sm max-sm:btn-md max-w-full font-medium';
   return (
     <p className="mt-3 flex flex-wrap gap-2">

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
-import { noticesQuery } from '#web/notices/queries.ts';
+import { unreadQuery } from '#web/notices/queries.ts';
 
 /**
  * On the corner of what leads to one's notices: how many are not read yet. For the eye alone; the dashboard says it in
  * words, and needs no second mark.
  */
 export default function UnreadMark() {
-  const { data } = useQuery(noticesQuery());
-  const count = data?.filter(({ read }) => !read).length ?? 0;
+  const { data: count = 0 } = useQuery(unreadQuery());
   const { pathname } = useLocation();
   if (count === 0 || pathname.startsWith(paths.dashboard)) return null;
   // Drawn, not written: it would be a part of what the button beneath it is called.

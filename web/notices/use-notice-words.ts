@@ -1,10 +1,9 @@
 import type { Notice } from '#contract/notices.ts';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
-import { useFormats } from '#web/texts/use-texts.ts';
+import { useFormats, useTexts } from '#web/texts/use-texts.ts';
 
 /** The words of a notice in the reader's language, with prices and times as they are where the reader is. */
 export function useNoticeWords(): (notice: Notice) => { title: string; text: string } {
-  const { aPhone, kinds } = useMemberTexts().notices;
+  const { aPhone, kinds } = useTexts().notices;
   const { moment, usd } = useFormats();
   return ({ about, kind }) => {
     const facts = {

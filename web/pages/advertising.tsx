@@ -1,15 +1,13 @@
 import { Link } from 'react-router';
 import { HeroArt } from '#web/home/hero-art.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
-import { textsOf } from '#web/texts/use-texts.ts';
+import { textsOf, useTexts } from '#web/texts/use-texts.ts';
 import type { Route } from './+types/advertising.ts';
 
 const steps = ['list', 'press', 'seen'] as const;
 
 export function meta({ matches }: Route.MetaArgs) {
-  const { frame } = textsOf(matches);
-  const { advertising } = memberTextsOf(matches);
+  const { frame, advertising } = textsOf(matches);
   return [
     { title: frame.titleOf(advertising.metaTitle) },
     { name: 'description', content: advertising.metaDescription },
@@ -17,7 +15,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function AdvertisingPage() {
-  const texts = useMemberTexts().advertising;
+  const texts = useTexts().advertising;
   return (
     <main>
       <div className="bg-base-200 border-base-300 border-b">

@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { entries: await entriesIn(context.get(languageContext)) };
 }
 
-/** Whoever comes from another page of the site fetches the entries of the page's language alone. */
+/** Coming from another page of the site, the browser fetches only the entries in the page's language. */
 export async function clientLoader() {
   const { lang } = document.documentElement;
   return { entries: await entriesIn(isLanguage(lang) ? lang : languages[0]) };

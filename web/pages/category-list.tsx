@@ -4,21 +4,19 @@ import { categoriesQuery } from '#web/categories/queries.ts';
 import { Guard } from '#web/guards/guard.tsx';
 import { messageOf } from '#web/lib/problems.ts';
 import { SearchField } from '#web/products/search-field.tsx';
-import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
-import { textsOf } from '#web/texts/use-texts.ts';
+import { textsOf, useTexts } from '#web/texts/use-texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import type { Route } from './+types/category-list.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  const { frame } = textsOf(matches);
-  const { categories } = memberTextsOf(matches);
+  const { frame, categories } = textsOf(matches);
   return [{ title: frame.titleOf(categories.title) }];
 }
 
 export default function CategoryListPage() {
-  const { categories } = useMemberTexts();
+  const { categories } = useTexts();
   return (
     <main className="shell py-8 sm:py-10">
       <PageHeading title={categories.title}>{categories.intro}</PageHeading>
@@ -29,7 +27,7 @@ export default function CategoryListPage() {
 }
 
 function Categories() {
-  const texts = useMemberTexts().categories;
+  const texts = useTexts().categories;
   const categories = useQuery(categoriesQuery());
   if (categories.isPending) return <CategorySkeletons label={texts.loading} />;
   if (categories.isError)

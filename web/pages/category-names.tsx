@@ -9,7 +9,6 @@ import { paths } from '#web/lib/paths.ts';
 import { messageOf } from '#web/lib/problems.ts';
 import { apiContext } from '#web/lib/server-api.ts';
 import { categoryNamesQuery } from '#web/products/queries.ts';
-import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
 import { textsOf, useTexts } from '#web/texts/use-texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -30,8 +29,7 @@ export function clientLoader(): null {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const { frame } = textsOf(matches);
-  const { listing } = memberTextsOf(matches);
+  const { frame, listing } = textsOf(matches);
   return [{ title: frame.titleOf(listing.names.title) }];
 }
 
@@ -44,7 +42,7 @@ export default function CategoryNamesPage({ params }: Route.ComponentProps) {
 }
 
 function Names({ categoryId }: { categoryId: string }) {
-  const { list, names } = useMemberTexts().listing;
+  const { list, names } = useTexts().listing;
   const products = useQuery(categoryNamesQuery(categoryId));
   if (products.error instanceof ApiError && (products.error.status === 404 || products.error.status === 400))
     return <NotFound />;

@@ -10,9 +10,7 @@ import { requireBrand } from '#web/categories/require-brand.ts';
 import { Guard } from '#web/guards/guard.tsx';
 import { NotFound } from '#web/layout/not-found.tsx';
 import { ShowMore } from '#web/layout/show-more.tsx';
-import type { AsksEarly } from '#web/lib/early.ts';
 import type { ChecksAddress } from '#web/lib/page-address.ts';
-import { pageSize } from '#web/lib/paged-query.ts';
 import { apiContext } from '#web/lib/server-api.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
 import { storedToken } from '#web/lib/token.ts';
@@ -26,18 +24,13 @@ import { useChosenPhone } from '#web/products/use-chosen-phone.ts';
 import { useListSummary } from '#web/products/use-list-summary.ts';
 import { useNarrowedList } from '#web/products/use-narrowed-list.ts';
 import { useNarrowing } from '#web/products/use-narrowing.ts';
-import { memberTextsOf } from '#web/texts/member-texts.ts';
 import { textsOf } from '#web/texts/use-texts.ts';
 import type { Route } from './+types/category.ts';
 
-export const handle: AsksEarly & ChecksAddress = {
-  checksAddress: true,
-  early: ({ id = '' }) => [`/api/categories/${encodeURIComponent(id)}?limit=${pageSize}`],
-};
+export const handle: ChecksAddress = { checksAddress: true };
 
 export function meta({ matches }: Route.MetaArgs) {
-  const { frame } = textsOf(matches);
-  const { listing } = memberTextsOf(matches);
+  const { frame, listing } = textsOf(matches);
   return [{ title: frame.titleOf(listing.list.metaTitle) }, { name: 'description', content: frame.meta.description }];
 }
 

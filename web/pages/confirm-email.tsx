@@ -7,16 +7,14 @@ import { api } from '#web/lib/api.ts';
 import { paths } from '#web/lib/paths.ts';
 import { messageOf } from '#web/lib/problems.ts';
 import { useSession } from '#web/lib/session.tsx';
-import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
-import { textsOf } from '#web/texts/use-texts.ts';
+import { textsOf, useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { Route } from './+types/confirm-email.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  const { frame } = textsOf(matches);
-  const { identity } = memberTextsOf(matches);
+  const { frame, identity } = textsOf(matches);
   return [{ title: frame.titleOf(identity.confirm.metaTitle) }, { name: 'robots', content: 'noindex' }];
 }
 
@@ -27,7 +25,7 @@ type Outcome = 'asking' | 'confirmed' | 'over' | { problem: string };
  * confirms nothing.
  */
 export default function ConfirmEmailPage() {
-  const texts = useMemberTexts().identity.confirm;
+  const texts = useTexts().identity.confirm;
   const { outcome, again } = useConfirmation();
   return (
     <AuthCard title={texts.title}>
@@ -71,7 +69,7 @@ function isOfTheLink(error: unknown): boolean {
 }
 
 function Confirmed() {
-  const texts = useMemberTexts().identity.confirm;
+  const texts = useTexts().identity.confirm;
   return (
     <>
       <Alert tone="success">{texts.confirmed}</Alert>
@@ -84,7 +82,7 @@ function Confirmed() {
 
 /** Signed-in people can have another link; others are told how to get one. */
 function Over() {
-  const texts = useMemberTexts().identity.confirm;
+  const texts = useTexts().identity.confirm;
   const session = useSession();
   if (session.status === 'signedIn' && session.user.emailVerified) return <Confirmed />;
   return (

@@ -5,14 +5,12 @@ import { ApiError } from '#contract/client.ts';
 import { failedAddress } from '#web/identity/google-addresses.ts';
 import { ownAddress } from '#web/identity/origin.ts';
 import { useWaysIn } from '#web/lib/ways-in.ts';
-import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
-import { textsOf } from '#web/texts/use-texts.ts';
+import { textsOf, useTexts } from '#web/texts/use-texts.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { Route } from './+types/google-return.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  const { frame } = textsOf(matches);
-  const { identity } = memberTextsOf(matches);
+  const { frame, identity } = textsOf(matches);
   return [{ title: frame.titleOf(identity.google.metaTitle) }, { name: 'robots', content: 'noindex' }];
 }
 
@@ -22,7 +20,7 @@ export function meta({ matches }: Route.MetaArgs) {
  * again.
  */
 export default function GoogleReturnPage() {
-  const { identity } = useMemberTexts();
+  const { identity } = useTexts();
   const { enter } = useWaysIn();
   const navigate = useNavigate();
   const [search] = useSearchParams();

@@ -1,33 +1,30 @@
 import { lazy, Suspense, useState } from 'react';
-import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
 import { toast } from '#web/lib/toast.ts';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Route } from './+types/login.ts';
 import { limits } from '#contract/limits.ts';
-import { SubmitButton } from '#web/fields/submit-button.tsx';
-import { judgedOnLeaving } from '#web/fields/judging.ts';
+import { SentForm, useSentForm } from '#web/fields/sent-form.tsx';
 import { PasswordField } from '#web/fields/password-field.tsx';
 import { TextField } from '#web/fields/text-field.tsx';
 import { AlreadyIn } from '#web/identity/already-in.tsx';
 import { AuthCard } from '#web/identity/auth-card.tsx';
 import { GoogleButton } from '#web/identity/google-button.tsx';
-import { originOf, ownAddress } from '#web/identity/origin.ts';
+import { originOf, ownAddress, stateFor } from '#web/identity/origin.ts';
 import { useFailedReturn } from '#web/identity/use-failed-return.ts';
 import { whyRefused } from '#web/identity/why-refused.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.tsx';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useWaysIn } from '#web/lib/ways-in.ts';
-import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
 import { textsOf, useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
 
 /** Few have a second step. */
 const SecondStep = lazy(async () => ({ default: (await import('#web/identity/second-step.tsx')).SecondStep }));
 
 export function meta({ matches }: Route.MetaArgs) {
-  const { frame } = textsOf(matches);
-  const { identity } = memberTextsOf(matches);
+  const { frame, identity } = textsOf(matches);
   return [
     { title: frame.titleOf(identity.login.title) },
     { name: 'description', content: identity.login.metaDescription },
@@ -40,10 +37,10 @@ interface Values {
 }
 
 export default function LoginPage() {
-  const { common } = useTexts();
-  const { identity } = useMemberTexts();
+  const { common, identity } = useTexts();
   const { invalid } = identity;
   const session = useSession();
+  const isLive = useHydrated();
   const { signIn } = useWaysIn();
   const navigate = useNavigate();
   const location = useLocation();
@@ -54,9 +51,13 @@ export default function LoginPage() {
   // web/guards/guard.tsx says so.
   const hasEnded = (location.state as { ended?: unknown } | null)?.ended === true;
   const [isCodeNeeded, setCodeNeeded] = useState(isFromProvider);
-  const [problem, setProblem] = useState<ReactNode>(null);
-  const { register, handleSubmit, formState } = useForm<Values>(judgedOnLeaving);
-  const { errors, isSubmitting } = formState;
+  const { field, setProblem, isTouched, sending } = useSentForm<Values>({
+    why: whyRefused,
+    send: async ({ email, password }) => {
+      if ((await signIn(email, password)) === 'code_needed') return setCodeNeeded(true);
+      await goOn();
+    },
+  });
   useFailedReturn(setProblem);
 
   async function goOn(): Promise<void> {
@@ -64,20 +65,19 @@ export default function LoginPage() {
     await navigate(origin.to, { replace: true });
   }
 
-  const onSubmit = handleSubmit(async ({ email, password }) => {
-    setProblem(null);
-    try {
-      if ((await signIn(email, password)) === 'code_needed') return setCodeNeeded(true);
-      await goOn();
-    } catch (error) {
-      setProblem(whyRefused(error));
-    }
-  });
+  async function startOver(): Promise<void> {
+    setCodeNeeded(false);
+    // Otherwise reloading would ask for the code again.
+    if (isFromProvider) await navigate(paths.login, { replace: true, state: stateFor(origin.to) });
+  }
 
   if (isCodeNeeded) {
+    const loading = <Spinner />;
+    // React replaces a form that the server rendered here, and a code typed into it would be lost.
+    if (!isLive) return loading;
     return (
-      <Suspense>
-        <SecondStep why={whyRefused} onSignedIn={goOn} onBack={() => setCodeNeeded(false)} />
+      <Suspense fallback={loading}>
+        <SecondStep why={whyRefused} onSignedIn={goOn} onBack={() => void startOver()} />
       </Suspense>
     );
   }
@@ -99,23 +99,21 @@ export default function LoginPage() {
           {identity.login.otherRole(origin.needs, session.user.name, session.user.role ?? '')}
         </Alert>
       )}
-      {hasEnded && session.status === 'signedOut' && !problem && !formState.isSubmitted && (
+      {hasEnded && session.status === 'signedOut' && !sending.problem && !isTouched && (
         <Alert tone="info">{identity.login.ended}</Alert>
       )}
-      {!origin.needs && !isSubmitting && !formState.isSubmitted && <AlreadyIn />}
-      <form noValidate className="space-y-4" onSubmit={(event) => void onSubmit(event)}>
+      {!origin.needs && !isTouched && <AlreadyIn />}
+      <SentForm sending={sending} submit={identity.login.submit}>
         <TextField
           label={common.email}
           type="email"
           autoComplete="username"
-          error={errors.email?.message}
-          {...register('email', { required: common.invalid.email })}
+          {...field('email', { required: common.invalid.email })}
         />
         <PasswordField
           label={common.password}
           autoComplete="current-password"
-          error={errors.password?.message}
-          {...register('password', {
+          {...field('password', {
             required: invalid.password,
             minLength: { value: limits.passwordMin, message: invalid.passwordShort },
           })}
@@ -125,11 +123,7 @@ export default function LoginPage() {
             {identity.login.forgot}
           </Link>
         </p>
-        <SubmitButton className="w-full" isWaiting={isSubmitting}>
-          {identity.login.submit}
-        </SubmitButton>
-        {problem && <Alert tone="error">{problem}</Alert>}
-      </form>
+      </SentForm>
       <GoogleButton to={origin.to} />
     </AuthCard>
   );

@@ -1,41 +1,50 @@
-import { lazy, Suspense } from 'react';
-import { Outlet } from 'react-router';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { Outlet, useLocation } from 'react-router';
 import type { Route } from './+types/main-layout.ts';
 import { ErrorPage } from '#web/layout/error-page.tsx';
 import { Footer } from '#web/layout/footer.tsx';
 import { LoadingTimeOut } from '#web/layout/loading-time-out.tsx';
 import { Navbar } from '#web/layout/navbar.tsx';
 import { useSession } from '#web/lib/session.tsx';
-import { bringMemberTexts } from '#web/texts/bring.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { WholeFromTheStart } from '#web/ui/use-first-few.ts';
 
 /** Few ever see it, so it does not come with every page. */
-const AccountTypeForm = lazy(async () => {
-  const [{ AccountTypeForm: Form }] = await Promise.all([
-    import('#web/identity/account-type-form.tsx'),
-    bringMemberTexts(),
-  ]);
-  return { default: Form };
-});
+const AccountTypeForm = lazy(async () => ({
+  default: (await import('#web/identity/account-type-form.tsx')).AccountTypeForm,
+}));
 
-/**
- * Every page has this around it. Whoever never said what for they are here is asked before any page, whichever they
- * came to.
- */
+/** Visitors have no use for it, and without it pages ask now and then. */
+const InStep = lazy(() => import('#web/layout/in-step.tsx').catch(() => ({ default: () => null })));
+
+/** The entries of the browser's history that were shown since this document was loaded. */
+const shown = new Set<string>();
+
+/** Every page has this around it. People without an account type are asked for it before any page. */
 export default function MainLayout() {
   const { loading } = useTexts().common;
   const session = useSession();
+  const { key } = useLocation();
+  const comesBack = useMemo(() => shown.has(key), [key]);
+  useEffect(() => void shown.add(key), [key]);
   const user = session.status === 'signedIn' ? session.user : null;
   return (
     <Frame>
       <LoadingTimeOut />
+      {user?._id && (
+        <Suspense>
+          <InStep key={user._id} account={user._id} />
+        </Suspense>
+      )}
       {user !== null && user.accountType === null ? (
         <Suspense fallback={<Spinner label={loading} />}>
           <AccountTypeForm name={user.name} />
         </Suspense>
       ) : (
-        <Outlet />
+        <WholeFromTheStart value={comesBack}>
+          <Outlet />
+        </WholeFromTheStart>
       )}
     </Frame>
   );

@@ -10,7 +10,6 @@ import { SavedCard } from '#web/saved/saved-card.tsx';
 import { useIsOnlyInMemory, useSavedPhones } from '#web/saved/saved-phones.ts';
 import type { SavedPhone } from '#web/saved/saved-phones.ts';
 import { alignPictures } from '#web/saved/saved-pictures.ts';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { textsOf, useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -24,8 +23,11 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function SavedPage() {
-  const { products, saved } = useTexts();
-  const { lead } = useMemberTexts().savedList;
+  const {
+    products,
+    saved,
+    savedList: { lead },
+  } = useTexts();
   const isLive = useHydrated();
   return (
     <main className="shell py-10">
@@ -36,7 +38,7 @@ export default function SavedPage() {
 }
 
 function Saved() {
-  const texts = useMemberTexts().savedList;
+  const texts = useTexts().savedList;
   const phones = useSavedPhones();
   const isOnlyInMemory = useIsOnlyInMemory();
   const look = useQuery({ ...lookAgainQuery(), enabled: phones.length > 0 });

@@ -16,8 +16,7 @@ import { searchWordsOf } from '#web/products/search-words.ts';
 import { useListSummary } from '#web/products/use-list-summary.ts';
 import { useNarrowedList } from '#web/products/use-narrowed-list.ts';
 import { useNarrowing } from '#web/products/use-narrowing.ts';
-import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
-import { textsOf } from '#web/texts/use-texts.ts';
+import { textsOf, useTexts } from '#web/texts/use-texts.ts';
 import type { Route } from './+types/search.ts';
 
 export const handle: AsksEarly = {
@@ -28,8 +27,7 @@ export const handle: AsksEarly = {
 };
 
 export function meta({ matches, location }: Route.MetaArgs) {
-  const { frame } = textsOf(matches);
-  const { search } = memberTextsOf(matches);
+  const { frame, search } = textsOf(matches);
   const words = searchWordsOf(new URLSearchParams(location.search));
   return [
     { title: frame.titleOf(words === '' ? search.titleOfAll : search.title(words)) },
@@ -38,7 +36,7 @@ export function meta({ matches, location }: Route.MetaArgs) {
 }
 
 export default function SearchPage() {
-  const texts = useMemberTexts().search;
+  const texts = useTexts().search;
   const [search] = useSearchParams();
   const words = searchWordsOf(search);
   const queryClient = useQueryClient();
@@ -58,7 +56,7 @@ export default function SearchPage() {
 }
 
 function Found({ words, user }: { words: string; user: SessionUser | null }) {
-  const { moreThan } = useMemberTexts().search;
+  const { moreThan } = useTexts().search;
   const [narrowing, setNarrowing] = useNarrowing();
   const list = useNarrowedList({ newest: foundProductsQuery(words), many: manyFoundProductsQuery(words) }, narrowing, {
     isWanted: user !== null,

@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { ChangeEvent, RefObject } from 'react';
 import { Field } from '#web/fields/field.tsx';
-import { brandNames, brandOf, caretAfter, cvcLength, groupDigits, writeExpiry } from '#web/payments/card-text.ts';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { brandOf } from '#contract/cards.ts';
+import { brandNames, caretAfter, cvcLength, groupDigits, writeExpiry } from '#web/payments/card-text.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 export const cardFields = ['number', 'expiry', 'cvc'] as const;
@@ -20,7 +21,7 @@ interface Props {
 
 /** Number, date and code of a card, written as they stand on it. 16 pixels at least: below that an iPhone zooms in. */
 export function CardFields({ card, errors, onChange, onLeave, inputs }: Props) {
-  const texts = useMemberTexts().payments.card;
+  const texts = useTexts().payments.card;
   const input = (field: CardField) => ({
     ref: (element: HTMLInputElement | null) => void (inputs.current[field] = element),
     value: card[field],

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { FormEvent, ReactNode } from 'react';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 /** What stands around the card form of any provider. The browser's own checking is off: the provider judges. */
 export function CardPanel({
@@ -13,7 +13,7 @@ export function CardPanel({
   children: ReactNode;
 }) {
   const titleId = useId();
-  const { title } = useMemberTexts().payments.card;
+  const { title } = useTexts().payments.card;
   return (
     <form
       noValidate

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { brandOf } from '#contract/cards.ts';
 import {
-  brandOf,
   caretAfter,
   cvcProblem,
   expiryProblem,

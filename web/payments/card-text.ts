@@ -1,4 +1,5 @@
-export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay';
+import { brandOf, digitsIn, passesLuhn } from '#contract/cards.ts';
+import type { CardBrand } from '#contract/cards.ts';
 
 /** Names are the same in every language. */
 export const brandNames: Record<CardBrand, string> = {
@@ -14,18 +15,6 @@ export const brandNames: Record<CardBrand, string> = {
 const lengths: Partial<Record<CardBrand, number>> = { amex: 15, diners: 14 };
 const lengthOfOthers = 16;
 const lengthMax = 19;
-
-/** Whose card a number is, told by its first digits; null while nobody can tell. */
-export function brandOf(number: string): CardBrand | null {
-  const digits = digitsIn(number);
-  if (digits.startsWith('4')) return 'visa';
-  if (/^(5[1-5]|2[2-7])/.test(digits)) return 'mastercard';
-  if (/^3[47]/.test(digits)) return 'amex';
-  if (/^(6011|65)/.test(digits)) return 'discover';
-  if (/^3[068]/.test(digits)) return 'diners';
-  if (digits.startsWith('35')) return 'jcb';
-  return digits.startsWith('62') ? 'unionpay' : null;
-}
 
 /** How many digits the code of a card has. */
 export function cvcLength(number: string): number {
@@ -82,7 +71,7 @@ export function numberProblem(number: string): 'numberShort' | 'number' | null {
   const digits = digitsIn(number);
   if (digits === '') return null;
   if (digits.length < (lengths[brandOf(digits) ?? 'visa'] ?? lengthOfOthers)) return 'numberShort';
-  return hasRightCheckDigit(digits) ? null : 'number';
+  return passesLuhn(digits) ? null : 'number';
 }
 
 /** What is wrong with a date that has been typed; a card is good until the end of its month. */
@@ -97,17 +86,4 @@ export function expiryProblem(text: string, now: Date): 'expiry' | 'expiryPast' 
 export function cvcProblem(cvc: string, number: string): 'cvc' | null {
   if (cvc.trim() === '') return null;
   return digitsIn(cvc).length === cvcLength(number) ? null : 'cvc';
-}
-
-/** The last digit of a card number guards the others. Source: ISO/IEC 7812-1, Annex B. */
-function hasRightCheckDigit(digits: string): boolean {
-  const sum = [...digits].toReversed().reduce((total, digit, at) => {
-    const value = Number(digit) * (at % 2 === 1 ? 2 : 1);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
-  return sum % 10 === 0;
-}
-
-function digitsIn(text: string): string {
-  return text.replace(/\D/g, '');
 }

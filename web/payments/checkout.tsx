@@ -4,7 +4,6 @@ import { Suspense, lazy, useEffect, useState } from 'react';
 import { ApiError } from '#contract/client.ts';
 import type { Booking } from '#contract/bookings.ts';
 import { bookingQuery } from '#web/bookings/queries.ts';
-import { api } from '#web/lib/api.ts';
 import { messageOf } from '#web/lib/problems.ts';
 import { mayPass } from '#web/lib/query-client.ts';
 import { PaymentDone } from '#web/payments/payment-done.tsx';
@@ -12,7 +11,7 @@ import { PaymentState } from '#web/payments/payment-state.tsx';
 import { PriceIncludes } from '#web/payments/price-includes.tsx';
 import { intentQuery, paymentSettingsQuery } from '#web/payments/queries.ts';
 import { TestCardForm } from '#web/payments/test-card-form.tsx';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { useCall } from '#web/lib/use-call.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -32,8 +31,7 @@ type Outcome =
  * looked at until it is noted, since the provider tells the server, too.
  */
 export function Checkout({ booking, onCharged }: { booking: Booking; onCharged: (isCharged: boolean) => void }) {
-  const { common } = useTexts();
-  const { payments } = useMemberTexts();
+  const { common, payments } = useTexts();
   const { card, states } = payments;
   const queryClient = useQueryClient();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -48,32 +46,20 @@ export function Checkout({ booking, onCharged }: { booking: Booking; onCharged: 
     return () => onCharged(false);
   }, [isOther, onCharged]);
 
-  const record = async (intentId: string) => {
-    onCharged(true);
-    try {
-      const { acknowledged } = await api.recordPayment({
-        body: { price: booking.price, transactionId: intentId, email: booking.email, bookingId: booking._id },
-      });
-      if (!acknowledged) return setOutcome({ kind: 'unrecorded', intentId, message: states.notAcknowledged });
-      setOutcome({ kind: 'paid', intentId });
-      queryClient.setQueryData(bookingQuery(booking._id).queryKey, {
-        ...booking,
-        paid: true,
-        state: 'paid' as const,
-        transactionId: intentId,
-      });
+  const recording = useCall('recordPayment', {
+    onMutate: () => onCharged(true),
+    onSuccess: ({ acknowledged }, { body: { transactionId } }) => {
+      if (!acknowledged)
+        return setOutcome({ kind: 'unrecorded', intentId: transactionId, message: states.notAcknowledged });
+      setOutcome({ kind: 'paid', intentId: transactionId });
       // When it was paid the server alone knows.
-      void queryClient.invalidateQueries({ queryKey: bookingQuery(booking._id).queryKey });
-      void queryClient.invalidateQueries({ queryKey: ['products'] });
-      void queryClient.invalidateQueries({ queryKey: ['categories'] });
-      void queryClient.invalidateQueries({ queryKey: ['notices'] });
-      void queryClient.invalidateQueries({ queryKey: ['bookings', booking.email] });
-    } catch (error) {
+      const paid = { ...booking, paid: true, state: 'paid' as const, transactionId };
+      queryClient.setQueryData(bookingQuery(booking._id).queryKey, paid);
+    },
+    onError: async (error, { body: { transactionId: intentId } }) => {
       // The reservation had ended before the money came: it goes back by itself, and there is nothing to try again.
-      if (error instanceof ApiError && error.code === 'booking_over') {
-        void queryClient.invalidateQueries({ queryKey: ['bookings'] });
+      if (error instanceof ApiError && error.code === 'booking_over')
         return setOutcome({ kind: 'late', message: messageOf(error) });
-      }
       // Money that does not match its booking: whether it is there or went back is said of the intent.
       if (error instanceof ApiError && error.code === 'payment_mismatch') {
         setOutcome(null);
@@ -82,7 +68,11 @@ export function Checkout({ booking, onCharged }: { booking: Booking; onCharged: 
         return;
       }
       setOutcome({ kind: 'unrecorded', intentId, message: messageOf(error) });
-    }
+    },
+  });
+  const record = async (transactionId: string) => {
+    const { _id: bookingId, price, email } = booking;
+    await recording.mutateAsync({ body: { price, transactionId, email, bookingId } }).catch(() => undefined);
   };
 
   if (outcome?.kind === 'paid') return <PaymentDone booking={booking} transactionId={outcome.intentId} isNew />;

@@ -4,8 +4,7 @@ import type { Booking } from '#contract/bookings.ts';
 import { endingIn, urgencyOf } from '#web/bookings/order-state.ts';
 import type { OrderState } from '#web/bookings/order-state.ts';
 import { pictureSources } from '#web/lib/images.ts';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
-import { useFormats, useTexts } from '#web/texts/use-texts.ts';
+import { useFormats, useShownName, useTexts } from '#web/texts/use-texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 
@@ -21,9 +20,9 @@ export function OrderSummary({
   now: Date;
   className: string;
 }) {
-  const { products } = useTexts();
-  const { payments } = useMemberTexts();
+  const { products, payments } = useTexts();
   const { usd } = useFormats();
+  const nameOf = useShownName();
   const texts = payments.summary;
   return (
     <aside aria-label={texts.label} className={`surface overflow-hidden ${className}`}>
@@ -40,7 +39,7 @@ export function OrderSummary({
           <p className="text-quiet text-note">{booking.brand}</p>
           <h2 className="text-subheading wrap-anywhere">{booking.productName}</h2>
           <p className="text-sm wrap-anywhere">
-            <span className="text-quiet">{texts.soldBy(booking.sellerName)}</span>
+            <span className="text-quiet">{texts.soldBy(nameOf(booking.sellerName))}</span>
           </p>
           {booking.verified && (
             <Badge tone="info" icon={<BadgeCheck className="size-3.5" aria-hidden="true" />}>
@@ -88,7 +87,7 @@ function totalTitle(
 
 /** Until when the phone waits; in the last hour with a sign, and louder. */
 function Held({ booking, now }: { booking: Booking; now: Date }) {
-  const { bookings, payments } = useMemberTexts();
+  const { bookings, payments } = useTexts();
   const { timeLeft, until } = useFormats();
   const left = timeLeft(booking.expiresAt, now);
   if (left === null) return null;

@@ -1,6 +1,5 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { useFormats, useTexts } from '#web/texts/use-texts.ts';
 
 interface Props {
@@ -17,8 +16,7 @@ interface Props {
 
 /** Pay, and after a refusal another try; what was refused stands below in red. */
 export function PayButtons({ price, isPayable, isPaying, problem, isReady, isElsewhere = false, onTryAgain }: Props) {
-  const { common } = useTexts();
-  const { payments } = useMemberTexts();
+  const { common, payments } = useTexts();
   const { usd } = useFormats();
   const again = useRef<HTMLButtonElement>(null);
   // Pay is shut now and has lost the focus.

@@ -6,8 +6,7 @@ import type { Booking } from '#contract/bookings.ts';
 import { paths } from '#web/lib/paths.ts';
 import { PrintButton } from '#web/payments/receipt.tsx';
 import { SellerContact } from '#web/payments/seller-contact.tsx';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
-import { useFormats } from '#web/texts/use-texts.ts';
+import { useFormats, useTexts } from '#web/texts/use-texts.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 
@@ -24,7 +23,7 @@ export function PaymentDone({
   transactionId: string;
   isNew: boolean;
 }) {
-  const { done } = useMemberTexts().payments;
+  const { done } = useTexts().payments;
   const { moment } = useFormats();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -65,7 +64,7 @@ export function PaymentDone({
 
 /** How the phone comes to its buyer: that is between them and the seller. */
 function NextSteps({ booking }: { booking: Booking }) {
-  const { agree, check, next, told } = useMemberTexts().payments.done;
+  const { agree, check, next, told } = useTexts().payments.done;
   const hasLeft = booking.sellerContact === null;
   return (
     <section className="surface p-5 sm:p-6">

@@ -1,11 +1,10 @@
 import type { Booking } from '#contract/bookings.ts';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
-import { useFormats } from '#web/texts/use-texts.ts';
+import { useFormats, useShownName, useTexts } from '#web/texts/use-texts.ts';
 import { NameMark } from '#web/ui/name-mark.tsx';
 
 /** Puts the page on paper, where the receipt alone is left of it. */
 export function PrintButton() {
-  const texts = useMemberTexts().payments.receipt;
+  const texts = useTexts().payments.receipt;
   return (
     <button type="button" className="btn btn-outline max-sm:w-full" onClick={() => print()}>
       {texts.print}
@@ -15,8 +14,9 @@ export function PrintButton() {
 
 /** A paid order on paper. On a screen it isn't seen: the page says the same in its own way. */
 export function Receipt({ booking }: { booking: Booking }) {
-  const texts = useMemberTexts().payments.receipt;
+  const texts = useTexts().payments.receipt;
   const { moment, usd } = useFormats();
+  const nameOf = useShownName();
   return (
     <section aria-label={texts.title} className="receipt hidden print:block">
       <div className="flex items-center justify-between border-b pb-4">
@@ -26,7 +26,7 @@ export function Receipt({ booking }: { booking: Booking }) {
       <dl className="py-6">
         <Line title={texts.phone}>{booking.productName}</Line>
         <Line title={texts.brand}>{booking.brand}</Line>
-        <Line title={texts.seller}>{booking.sellerName}</Line>
+        <Line title={texts.seller}>{nameOf(booking.sellerName)}</Line>
         <Line title={texts.buyer}>
           {booking.userName}, {booking.email}
         </Line>

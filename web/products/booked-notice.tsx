@@ -2,8 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useHoldTime } from '#web/bookings/use-hold-time.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
-import { useFormats } from '#web/texts/use-texts.ts';
+import { useFormats, useTexts } from '#web/texts/use-texts.ts';
 
 /** A reservation of the reader's own. */
 export interface OwnBooking {
@@ -13,7 +12,7 @@ export interface OwnBooking {
 
 /** Why a phone can't be booked: the reader holds it and may pay now, or somebody else does. */
 export function BookedNotice({ own, now, isNew }: { own: OwnBooking | undefined; now: Date; isNew: boolean }) {
-  const { card } = useMemberTexts().listing;
+  const { card } = useTexts().listing;
   const { timeLeft } = useFormats();
   const holdTime = useHoldTime();
   const pay = useRef<HTMLAnchorElement>(null);

@@ -1,6 +1,6 @@
 import type { Product } from '#contract/products.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 export type CardAction = 'booking' | 'report';
 
@@ -18,7 +18,7 @@ interface Props {
 
 /** What can be done with a phone; only buyers can, others see what they could. */
 export function CardActions({ product, user, reasonId, coming, onPrepare, onOpen }: Props) {
-  const { card } = useMemberTexts().listing;
+  const { card } = useTexts().listing;
   const isBuyer = user?.role === 'buyer';
   const described = isBuyer || user === null ? undefined : reasonId;
   const press = (action: CardAction) => ({

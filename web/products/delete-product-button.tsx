@@ -1,27 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast } from '#web/lib/toast.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Product } from '#contract/products.ts';
-import { api } from '#web/lib/api.ts';
-import { tellError } from '#web/lib/tell-error.ts';
 import { myProductsQuery } from '#web/products/queries.ts';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { useCall } from '#web/lib/use-call.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 
 /** Takes a phone off the market. */
 export function DeleteProductButton({ product }: { product: Product }) {
-  const texts = useMemberTexts().dashboard.myProducts;
+  const texts = useTexts().dashboard.myProducts;
   const queryClient = useQueryClient();
-  const remove = useMutation({
-    mutationFn: () => api.deleteProduct({ params: { id: product._id } }),
-    onSuccess: ({ deletedCount }) => {
-      if (deletedCount > 0) toast.success(texts.deleteDone);
-    },
-    onError: tellError,
-    onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: ['products'] });
-      void queryClient.invalidateQueries({ queryKey: ['categories'] });
-    },
-  });
+  const remove = useCall('deleteProduct', { done: texts.deleteDone });
   /** It may have been reserved since the list was drawn, and its buyer would lose it unasked. */
   const question = async () => {
     const list = await queryClient
@@ -31,7 +19,12 @@ export function DeleteProductButton({ product }: { product: Product }) {
     return isReserved ? `${texts.deleteReserved} ${texts.deleteQuestion}` : texts.deleteQuestion;
   };
   return (
-    <ConfirmButton question={question} isWaiting={remove.isPending} onConfirm={() => remove.mutate()}>
+    <ConfirmButton
+      question={question}
+      about={product.name}
+      isWaiting={remove.isPending}
+      onConfirm={() => remove.mutate({ params: { id: product._id } })}
+    >
       {texts.delete}
     </ConfirmButton>
   );

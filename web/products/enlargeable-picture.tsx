@@ -4,7 +4,7 @@ import type { Product } from '#contract/products.ts';
 import { Dialog } from '#web/dialogs/dialog.tsx';
 import { pictureSources } from '#web/lib/images.ts';
 import type { PictureSources } from '#web/lib/images.ts';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 import { Picture } from '#web/ui/picture.tsx';
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
  * phone by is its picture.
  */
 export function EnlargeablePicture({ product, sizes, eager, className }: Props) {
-  const { enlarge } = useMemberTexts().listing.card;
+  const { enlarge } = useTexts().listing.card;
   const [isLarge, setLarge] = useState(false);
   const sources = pictureSources(product.img);
   return (
@@ -58,7 +58,7 @@ export function EnlargeablePicture({ product, sizes, eager, className }: Props) 
 
 /** Whole at first; pressed, twice as wide, to be moved about in. */
 function LargePicture({ name, sources }: { name: string; sources: PictureSources }) {
-  const { closer } = useMemberTexts().listing.card;
+  const { closer } = useTexts().listing.card;
   const [isClose, setClose] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

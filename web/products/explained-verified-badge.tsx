@@ -1,12 +1,13 @@
 import { VerifiedBadge } from '#web/products/verified-badge.tsx';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 import { Popover } from '#web/ui/popover.tsx';
 
 /** The blue check, which says what it means when it is pressed. */
 export function ExplainedVerifiedBadge() {
-  const { verifiedSeller } = useTexts().products;
-  const { verifiedExplained } = useMemberTexts().listing;
+  const {
+    products: { verifiedSeller },
+    listing: { verifiedExplained },
+  } = useTexts();
   return (
     <Popover
       className="-m-0.75 inline-grid size-6 cursor-pointer place-items-center rounded-full align-middle"

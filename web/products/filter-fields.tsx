@@ -3,7 +3,6 @@ import { conditions } from '#contract/limits.ts';
 import type { Condition } from '#contract/limits.ts';
 import { priceOf } from '#web/products/narrowing.ts';
 import type { Narrowing } from '#web/products/narrowing.ts';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
 interface Props {
@@ -13,8 +12,12 @@ interface Props {
 
 /** Which phones of a list are wanted: their conditions, prices and sellers. */
 export function FilterFields({ narrowing, onChange }: Props) {
-  const { conditions: words } = useTexts().products;
-  const { filter } = useMemberTexts().listing.list;
+  const {
+    products: { conditions: words },
+    listing: {
+      list: { filter },
+    },
+  } = useTexts();
   const toggle = (condition: Condition) => {
     const isOn = narrowing.conditions.includes(condition);
     onChange({
@@ -104,7 +107,7 @@ function PriceField({
           setTyped(event.target.value);
           onChange(priceOf(event.target.value));
         }}
-        // Whoever leaves it sees what counts.
+        // On leaving the field one sees the price that counts.
         onBlur={() => setTyped(String(priceUsd ?? ''))}
       />
     </label>

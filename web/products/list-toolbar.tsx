@@ -4,7 +4,7 @@ import { Dialog } from '#web/dialogs/dialog.tsx';
 import { FilterFields } from '#web/products/filter-fields.tsx';
 import { everything, filterCount, sorts } from '#web/products/narrowing.ts';
 import type { Narrowing, Sort } from '#web/products/narrowing.ts';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 interface Choosing {
   narrowing: Narrowing;
@@ -13,7 +13,7 @@ interface Choosing {
 
 /** The filters beside a list, where the screen is wide enough. */
 export function FilterPanel({ narrowing, onChange }: Choosing) {
-  const { filter } = useMemberTexts().listing.list;
+  const { filter } = useTexts().listing.list;
   return (
     <section aria-label={filter.label} className="sticky top-20 hidden w-56 shrink-0 space-y-5 self-start lg:block">
       <FilterFields narrowing={narrowing} onChange={onChange} />
@@ -27,7 +27,7 @@ export function FilterPanel({ narrowing, onChange }: Choosing) {
  * screen is narrow.
  */
 export function ListToolbar({ narrowing, onChange, found, summary }: Choosing & { found: number; summary: string }) {
-  const { filter } = useMemberTexts().listing.list;
+  const { filter } = useTexts().listing.list;
   const [isOpen, setOpen] = useState(false);
   const count = filterCount(narrowing);
   return (
@@ -64,7 +64,7 @@ export function ListToolbar({ narrowing, onChange, found, summary }: Choosing & 
 
 /** Takes every filter off; the order stays. */
 function ClearButton({ narrowing, onChange }: Choosing) {
-  const { clear } = useMemberTexts().listing.list;
+  const { clear } = useTexts().listing.list;
   if (filterCount(narrowing) === 0) return null;
   return (
     <button
@@ -78,17 +78,19 @@ function ClearButton({ narrowing, onChange }: Choosing) {
 }
 
 function SortField({ sort, onChange }: { sort: Sort; onChange: (sort: Sort) => void }) {
-  const { sort: texts } = useMemberTexts().listing.list;
+  const { sort: texts } = useTexts().listing.list;
   return (
-    <label className="select min-h-11 w-auto max-md:flex-1">
-      <span className="sr-only">{texts.label}</span>
-      <select value={sort} onChange={(event) => onChange(sorts.find((one) => one === event.target.value) ?? 'newest')}>
-        {sorts.map((one) => (
-          <option key={one} value={one}>
-            {texts[one]}
-          </option>
-        ))}
-      </select>
-    </label>
+    <select
+      aria-label={texts.label}
+      className="select min-h-11 w-auto max-md:flex-1"
+      value={sort}
+      onChange={(event) => onChange(sorts.find((one) => one === event.target.value) ?? 'newest')}
+    >
+      {sorts.map((one) => (
+        <option key={one} value={one}>
+          {texts[one]}
+        </option>
+      ))}
+    </select>
   );
 }

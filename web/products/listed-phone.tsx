@@ -5,17 +5,16 @@ import { pictureSources } from '#web/lib/images.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { ReservationLine } from '#web/products/reservation-line.tsx';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { useFormats, useTexts } from '#web/texts/use-texts.ts';
 import { Picture } from '#web/ui/picture.tsx';
+import { TableText } from '#web/ui/table-text.tsx';
 
 /**
  * A seller's phone in a row: how it looks, what it is called, which leads to where it is changed, for how long it has
  * been there, and who holds it.
  */
 export function ListedPhone({ product }: { product: Product }) {
-  const { products } = useTexts();
-  const { dashboard } = useMemberTexts();
+  const { products, dashboard } = useTexts();
   const { ago } = useFormats();
   const now = useNow();
   return (
@@ -29,7 +28,7 @@ export function ListedPhone({ product }: { product: Product }) {
       />
       <span className="min-w-0">
         <Link to={paths.editProduct(product._id)} className="text-subheading link-hover block py-1">
-          {product.name}
+          <TableText>{product.name}</TableText>
           <Pencil className="text-quiet ms-2 inline size-4 align-[-0.125em]" aria-hidden="true" />
         </Link>
         <span className="text-quiet text-note block font-normal">

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
 /**
@@ -18,7 +18,7 @@ export function NothingFound({
   hasPhones: boolean;
   onClear: () => void;
 }) {
-  const { listing, search } = useMemberTexts();
+  const { listing, search } = useTexts();
   const { list } = listing;
   if (hasPhones) {
     return (

@@ -7,7 +7,7 @@ import { ProductGrid } from '#web/products/product-grid.tsx';
 import { ListSkeleton } from '#web/products/skeletons.tsx';
 import type { Chosen } from '#web/products/use-chosen-phone.ts';
 import type { useNarrowedList } from '#web/products/use-narrowed-list.ts';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 
@@ -45,7 +45,7 @@ export function PhoneList({
   more,
   onRetry,
 }: Props) {
-  const texts = useMemberTexts().listing.list;
+  const texts = useTexts().listing.list;
   const { newest } = list;
   const isEmptyHanded = newest.isPending || chosen?.isLoading === true;
   // What is there stays while a later look fails.

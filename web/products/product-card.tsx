@@ -6,7 +6,6 @@ import { EnlargeablePicture } from '#web/products/enlargeable-picture.tsx';
 import { ExplainedConditionBadge } from '#web/products/explained-condition-badge.tsx';
 import { ExplainedVerifiedBadge } from '#web/products/explained-verified-badge.tsx';
 import { Price } from '#web/products/price.tsx';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { useFormats, useTexts } from '#web/texts/use-texts.ts';
 import { LongText } from '#web/ui/long-text.tsx';
 
@@ -24,7 +23,7 @@ interface Props {
 
 /** A phone with everything a buyer asks for, and what can be done with it. */
 export function ProductCard({ product, isChosen, now, eager, notice, actions }: Props) {
-  const { listed } = useMemberTexts().listing.card;
+  const { listed } = useTexts().listing.card;
   const { ago } = useFormats();
   const isReserved = product.salesStatus === 'Reserved';
   return (
@@ -67,8 +66,12 @@ export function ProductCard({ product, isChosen, now, eager, notice, actions }: 
 
 /** Seller and place come first; the rest is for comparing. */
 function Facts({ product }: { product: Product }) {
-  const { conditions } = useTexts().products;
-  const { facts } = useMemberTexts().listing.card;
+  const {
+    products: { conditions },
+    listing: {
+      card: { facts },
+    },
+  } = useTexts();
   const { date } = useFormats();
   return (
     <dl className="border-base-300 grid grid-cols-2 gap-x-4 gap-y-2.5 border-y py-3.5">
@@ -91,7 +94,7 @@ function Facts({ product }: { product: Product }) {
 
 /** How to reach the seller, or why that is not shown. */
 function PhoneNumber({ product: { phone, contactHidden } }: { product: Product }) {
-  const { hidden } = useMemberTexts().listing.card;
+  const { hidden } = useTexts().listing.card;
   if (contactHidden !== undefined) return <span className="text-quiet">{hidden[contactHidden]}</span>;
   // Only members are told; room is kept until they are.
   if (phone === undefined) return <span className="skeleton inline-block h-4 w-28 align-middle" />;

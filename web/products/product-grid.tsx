@@ -16,7 +16,6 @@ import { ProductCard } from '#web/products/product-card.tsx';
 import { showReserved } from '#web/products/queries.ts';
 import { cardColumns } from '#web/products/skeletons.tsx';
 import { Savable } from '#web/saved/save-button.tsx';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 
@@ -54,7 +53,7 @@ interface Props {
 
 /** Phones as cards, with the dialogs that book and report them. The one that was chosen before comes first. */
 export function ProductGrid({ products, chosen, user, isComing, renderedAt, end }: Props) {
-  const { forBuyers } = useMemberTexts().listing.list;
+  const { forBuyers } = useTexts().listing.list;
   const queryClient = useQueryClient();
   const reasonId = useId();
   const now = useNow(renderedAt);

@@ -63,7 +63,7 @@ export function showReserved(queryClient: QueryClient, { _id, id }: Product): vo
   for (const queryKey of [
     ['products', 'category', id],
     ['products', 'search'],
-  ]) {
+  ] as const) {
     queryClient.setQueriesData<InfiniteData<Product[]>>(
       { queryKey },
       (list) => list && { ...list, pages: list.pages.map((page) => page.map(reserved)) },

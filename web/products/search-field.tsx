@@ -5,20 +5,19 @@ import { limits } from '#contract/limits.ts';
 import { paths } from '#web/lib/paths.ts';
 import { narrowingOf, searchOf } from '#web/products/narrowing.ts';
 import { searchWordsOf } from '#web/products/search-words.ts';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 /**
  * Leads to the phones of all brands that have some words, filtered as the list is in which one stands. Before the page
  * is alive the browser itself sends it.
  */
 export function SearchField() {
-  const texts = useMemberTexts().search;
+  const texts = useTexts().search;
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const words = searchWordsOf(search);
-  // Whoever goes back finds what was searched for there. Not rendered as its value: what is typed before the page is
-  // alive stays.
+  // Going back shows what was searched for there. Not rendered as its value: what is typed before hydration stays.
   const shown = useRef(words);
   useEffect(() => {
     if (input.current && shown.current !== words) input.current.value = words;

@@ -14,10 +14,7 @@ export interface Chosen {
   isGone: boolean;
 }
 
-/**
- * The one phone that somebody pressed on another page, which the address names. Whoever filters or sorts has looked at
- * it.
- */
+/** The one phone that somebody pressed on another page, which the address names. Filtering or sorting ends that. */
 export function useChosenPhone(categoryId: string, narrowing: Narrowing): Chosen {
   const [search] = useSearchParams();
   const id = search.get('phone') ?? '';

@@ -1,7 +1,6 @@
 import { isNarrowed } from '#web/products/narrowing.ts';
 import type { Narrowing } from '#web/products/narrowing.ts';
 import type { useNarrowedList } from '#web/products/use-narrowed-list.ts';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { useFormats, useTexts } from '#web/texts/use-texts.ts';
 
 /**
@@ -16,7 +15,7 @@ export function useListSummary(
 ): string {
   const { count } = useTexts().products;
   const { number } = useFormats();
-  const texts = useMemberTexts().listing.list;
+  const texts = useTexts().listing.list;
   const all = list.isAll ? list.looked : Math.max(list.looked, counted?.count ?? 0);
   const isAtLeast = !list.isAll && counted?.more === true;
   if (!isNarrowed(narrowing)) return isAtLeast ? texts.atLeast(number(all)) : count(all);

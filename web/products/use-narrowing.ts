@@ -14,7 +14,7 @@ export function useNarrowing(): [Narrowing, (next: Narrowing) => void] {
   const [narrowing, setNarrowing] = useState(() => narrowingOf(search));
   const [written, setWritten] = useState(address);
 
-  // Whoever goes back or follows a link gets what that address says.
+  // Going back or following a link shows what that address says.
   if (address !== seen) {
     setSeen(address);
     if (address !== written) setNarrowing(narrowingOf(search));

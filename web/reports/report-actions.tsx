@@ -1,10 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Ban, Trash2 } from 'lucide-react';
-import { toast } from '#web/lib/toast.ts';
 import type { Report } from '#contract/reports.ts';
-import { api } from '#web/lib/api.ts';
-import { tellError } from '#web/lib/tell-error.ts';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { useCall } from '#web/lib/use-call.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { Tone } from '#web/ui/badge.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
@@ -12,24 +9,9 @@ import { TimeAgo } from '#web/ui/time-ago.tsx';
 
 /** What an admin can do about a report: close it, and take the phone off the market. */
 export function ReportActions({ report }: { report: Report }) {
-  const texts = useMemberTexts().reports.list;
-  const queryClient = useQueryClient();
-  const remove = useMutation({
-    mutationFn: () => api.deleteReport({ params: { id: report._id } }),
-    onSuccess: ({ deletedCount }) => {
-      if (deletedCount > 0) toast.success(texts.deleted);
-    },
-    onError: tellError,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['reports'] }),
-  });
-  const take = useMutation({
-    mutationFn: () => api.takeOffMarket({ params: { id: report.productID } }),
-    onSuccess: ({ modifiedCount }) => {
-      if (modifiedCount > 0) toast.success(texts.takenOff);
-    },
-    onError: tellError,
-    onSettled: () => queryClient.invalidateQueries(),
-  });
+  const texts = useTexts().reports.list;
+  const remove = useCall('deleteReport', { done: texts.deleted });
+  const take = useCall('takeOffMarket', { done: texts.takenOff });
   const isOnMarket = report.salesStatus === 'Available' || report.salesStatus === 'Reserved';
   return (
     <div className="flex flex-col items-end gap-2">
@@ -42,8 +24,9 @@ export function ReportActions({ report }: { report: Report }) {
           <ConfirmButton
             icon={<Ban className="size-4" aria-hidden="true" />}
             question={texts.sureToTakeOff}
+            about={report.productName}
             isWaiting={take.isPending}
-            onConfirm={() => take.mutate()}
+            onConfirm={() => take.mutate({ params: { id: report.productID } })}
           >
             {texts.takeOff}
           </ConfirmButton>
@@ -51,8 +34,9 @@ export function ReportActions({ report }: { report: Report }) {
         <ConfirmButton
           icon={<Trash2 className="size-4" aria-hidden="true" />}
           question={texts.sureToDelete}
+          about={report.productName}
           isWaiting={remove.isPending}
-          onConfirm={() => remove.mutate()}
+          onConfirm={() => remove.mutate({ params: { id: report._id } })}
         >
           {texts.delete}
         </ConfirmButton>

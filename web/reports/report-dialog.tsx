@@ -1,42 +1,31 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import type { Product } from '#contract/products.ts';
 import { Dialog } from '#web/dialogs/dialog.tsx';
+import { atMost } from '#web/fields/at-most.ts';
 import { showProblems } from '#web/fields/show-problems.ts';
 import { TextareaField } from '#web/fields/textarea-field.tsx';
-import { api } from '#web/lib/api.ts';
 import { useRequestKey } from '#web/lib/request-key.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
 import { bringToasts, toast } from '#web/lib/toast.ts';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { useCall } from '#web/lib/use-call.ts';
+import { whoAndWhat } from '#web/lib/who-and-what.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { waits } from '#web/ui/waits.ts';
 
 /** Tells the admin what is wrong with a listing. */
 export function ReportDialog({ product, user, onClose }: { product: Product; user: SessionUser; onClose: () => void }) {
-  const { dialog } = useMemberTexts().reports;
+  const texts = useTexts();
+  const { dialog } = texts.reports;
   const keyOf = useRequestKey();
   const [problem, setProblem] = useState<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm<{ reason: string }>({
     mode: 'onTouched',
     defaultValues: { reason: '' },
   });
-  const report = useMutation({
-    mutationFn: ({ reason }: { reason: string }) => {
-      const body = {
-        userName: user.name,
-        email: user.email,
-        productName: product.name,
-        productID: product._id,
-        id: product.id,
-        reason,
-        brand: product.brand,
-        img: product.img,
-      };
-      return api.createReport({ body, key: keyOf(body) });
-    },
+  const report = useCall('createReport', {
     onSuccess: () => {
       toast.success(dialog.saved);
       onClose();
@@ -48,9 +37,14 @@ export function ReportDialog({ product, user, onClose }: { product: Product; use
     },
   });
 
+  const send = ({ reason }: { reason: string }) => {
+    const body = { ...whoAndWhat(user, product), reason };
+    report.mutate({ body, key: keyOf(body) });
+  };
+
   return (
     <Dialog title={dialog.title(product.name)} onClose={onClose}>
-      <form noValidate className="space-y-4" onSubmit={handleSubmit((values) => report.mutate(values))}>
+      <form noValidate className="space-y-4" onSubmit={handleSubmit(send)}>
         <p className="text-quiet text-sm">{dialog.intro}</p>
         <TextareaField
           label={dialog.reason}
@@ -58,7 +52,7 @@ export function ReportDialog({ product, user, onClose }: { product: Product; use
           error={formState.errors.reason?.message}
           {...register('reason', {
             validate: (value) => value.trim() !== '' || dialog.required,
-            maxLength: { value: limits.textMax, message: dialog.tooLong },
+            ...atMost(limits.textMax, texts),
           })}
         />
         {problem && <Alert tone="error">{problem}</Alert>}

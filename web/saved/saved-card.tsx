@@ -7,13 +7,12 @@ import { removePhone, savedPhones } from '#web/saved/saved-phones.ts';
 import { fallenByUsd } from '#web/saved/since.ts';
 import type { SavedPhone } from '#web/saved/saved-phones.ts';
 import { alignPictures } from '#web/saved/saved-pictures.ts';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
-import { useFormats } from '#web/texts/use-texts.ts';
+import { useFormats, useTexts } from '#web/texts/use-texts.ts';
 import { Picture } from '#web/ui/picture.tsx';
 
 /** A saved phone: what it was, what it costs now, and whether it can still be had. */
 export function SavedCard({ phone, eager, badge }: { phone: SavedPhone; eager: boolean; badge: ReactNode }) {
-  const texts = useMemberTexts().savedList;
+  const texts = useTexts().savedList;
   const { date } = useFormats();
   const isOver = phone.latest?.status === 'Sold' || phone.latest?.status === 'Gone';
   return (
@@ -68,7 +67,7 @@ function remove(phone: SavedPhone): void {
 }
 
 function Status({ phone }: { phone: SavedPhone }) {
-  const { states } = useMemberTexts().savedList;
+  const { states } = useTexts().savedList;
   const status = phone.latest?.status ?? 'Available';
   if (status === 'Available') return null;
   return (
@@ -81,7 +80,7 @@ function Status({ phone }: { phone: SavedPhone }) {
 }
 
 function Prices({ phone }: { phone: SavedPhone }) {
-  const texts = useMemberTexts().savedList;
+  const texts = useTexts().savedList;
   const { usd } = useFormats();
   const fallenBy = fallenByUsd(phone);
   return (

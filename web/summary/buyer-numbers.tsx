@@ -7,14 +7,13 @@ import { savingPercent } from '#web/lib/saving.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { NewsTile } from '#web/summary/news-tile.tsx';
 import { NumberTile, Numbers } from '#web/summary/number-tile.tsx';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
-import { useFormats } from '#web/texts/use-texts.ts';
+import { useFormats, useTexts } from '#web/texts/use-texts.ts';
 import { ComparedBars } from '#web/ui/compared-bars.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 
 /** What a buyer has to pay, has bought, and has saved. */
 export function BuyerNumbers({ summary }: { summary: BuyerSummary }) {
-  const { goingOn, buyer } = useMemberTexts().dashboard.summary;
+  const { goingOn, buyer } = useTexts().dashboard.summary;
   const { number, percent, usd } = useFormats();
   const { bought, spent, newPrice } = summary;
   return (
@@ -51,7 +50,7 @@ export function BuyerNumbers({ summary }: { summary: BuyerSummary }) {
 }
 
 function ToPay({ summary: { toPay, bought } }: { summary: BuyerSummary }) {
-  const { buyer } = useMemberTexts().dashboard.summary;
+  const { buyer } = useTexts().dashboard.summary;
   const now = useNow();
   const open = toPay.filter(({ expiresAt }) => Date.parse(expiresAt) > now.getTime());
   return (
@@ -78,7 +77,7 @@ function ToPay({ summary: { toPay, bought } }: { summary: BuyerSummary }) {
 }
 
 function Waiting({ booking, now, isFirst }: { booking: BuyerSummary['toPay'][number]; now: Date; isFirst: boolean }) {
-  const { buyer } = useMemberTexts().dashboard.summary;
+  const { buyer } = useTexts().dashboard.summary;
   const { timeLeft, usd } = useFormats();
   const left = timeLeft(booking.expiresAt, now);
   return (

@@ -1,11 +1,10 @@
 import { paths } from '#web/lib/paths.ts';
 import { NumberTile } from '#web/summary/number-tile.tsx';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
-import { useFormats } from '#web/texts/use-texts.ts';
+import { useFormats, useTexts } from '#web/texts/use-texts.ts';
 
 /** How much somebody was told and has not looked at. */
 export function NewsTile({ unread }: { unread: number }) {
-  const { news, newsHint, newsNone } = useMemberTexts().dashboard.summary;
+  const { news, newsHint, newsNone } = useTexts().dashboard.summary;
   const { number } = useFormats();
   return (
     <NumberTile

@@ -1,8 +1,8 @@
-import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 /** The numbers on their way: tiles, and a chart below them. */
 export function SummarySkeleton() {
-  const { loading } = useMemberTexts().dashboard.summary;
+  const { loading } = useTexts().dashboard.summary;
   return (
     <div role="status">
       <span className="sr-only">{loading}</span>

@@ -1,10 +1,12 @@
-import { describe, expect, test } from 'vitest';
-import { problemText } from '#web/lib/problems.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { ApiError } from '#contract/client.ts';
+import { sayIssue } from '#contract/issues.ts';
+import { issueMessages } from '#contract/picture-issues.ts';
+import { waitInWords } from '#contract/waits.ts';
+import { issueText, problemText } from '#web/lib/problems.ts';
 import { en } from '#web/texts/en/index.ts';
-import { enForMembers } from '#web/texts/en/members.ts';
 import { offline as offlineInEnglish } from '#web/texts/en/offline.ts';
 import { es } from '#web/texts/es/index.ts';
-import { esForMembers } from '#web/texts/es/members.ts';
 import { offline as offlineInSpanish } from '#web/texts/es/offline.ts';
 
 /** Every text by its place, such as `home.hero.start`. */
@@ -16,10 +18,11 @@ function textsOf(part: object, place = ''): [string, unknown][] {
   );
 }
 
-const english = textsOf({ ...en, ...enForMembers, offline: offlineInEnglish });
-const spanish = textsOf({ ...es, ...esForMembers, offline: offlineInSpanish });
+/** Of what is wrong with pictures English pages say the server's own sentence. */
+const english = textsOf({ ...en, issues: issueMessages, offline: offlineInEnglish });
+const spanish = textsOf({ ...es, offline: offlineInSpanish });
 /** Refusals are told by the server itself in English, so that only other languages have a sentence for each code. */
-const isRefusal = ([place]: [string, unknown]) => /^(problems|memberProblems)\./.test(place);
+const isRefusal = ([place]: [string, unknown]) => place.startsWith('problems.');
 const placesOf = (texts: [string, unknown][]) =>
   texts
     .filter((text) => !isRefusal(text))
@@ -57,10 +60,7 @@ describe('Every text', () => {
     'totp_not_enabled',
     'backup_codes_not_enabled',
   ] as const)("says Better Auth's %s in our words, since its own are for programmers", (code) => {
-    expect([enForMembers, esForMembers].map(({ memberProblems }) => typeof memberProblems[code])).toEqual([
-      'string',
-      'string',
-    ]);
+    expect([en, es].map(({ problems }) => typeof problems[code])).toEqual(['string', 'string']);
   });
 
   test('forms its plural as its language does', () => {
@@ -70,7 +70,29 @@ describe('Every text', () => {
 });
 
 describe('A refusal', () => {
-  const refusals = { ...es.problems, ...esForMembers.memberProblems };
+  test('of a field is told in Spanish, in words of its own', () => {
+    const params = { min: 5, max: 40, options: ['A', 'B'], expected: 'number', width: 1, height: 2, megapixels: 9 };
+    const codes = Object.keys(issueMessages);
+    expect(codes.filter((code) => sayIssue(es.issues, code, params) === sayIssue(issueMessages, code, params))).toEqual(
+      [],
+    );
+    expect(sayIssue(es.issues, 'too_long', params)).toBe('puede tener como mucho 40 caracteres');
+  });
+
+  test('of a field that no form shows names the field; one that is a sentence already stands alone', () => {
+    const issue = { message: 'is not your name', params: {} };
+    const refused = (...issues: { path: string; code: 'not_your_name' | 'file_empty' }[]) =>
+      problemText(es, { code: 'invalid_request', message: '', issues: issues.map((one) => ({ ...issue, ...one })) });
+    expect(refused({ path: 'userName', code: 'not_your_name' })).toBe('userName no es tu nombre.');
+    expect(refused({ path: 'image', code: 'file_empty' })).toBe(
+      'El archivo está vacío. Elígelo otra vez, o elige otro.',
+    );
+  });
+
+  test('of a field with a code that this page does not know yet is told in the words of the server', () => {
+    const issue = { path: 'phone', code: 'too_loud' as 'too_long', message: 'is too loud', params: {} };
+    expect(issueText(es, issue)).toBe('is too loud');
+  });
 
   test.each([
     [null, 'Demasiados intentos. Espera un poco y vuelve a probar.'],
@@ -79,16 +101,48 @@ describe('A refusal', () => {
     [121, 'Demasiados intentos. Vuelve a probar dentro de 3 minutos.'],
     [7_201, 'Demasiados intentos. Vuelve a probar dentro de 3 horas.'],
   ])('of too many tries that says %s seconds reads "%s"', (retryAfterSeconds, text) => {
-    expect(problemText(refusals, { code: 'too_many_requests', message: '', retryAfterSeconds })).toBe(text);
+    expect(problemText(es, { code: 'too_many_requests', message: '', retryAfterSeconds })).toBe(text);
   });
 
   test.each([
     ['cancelled_lately', 2_580, /tuya o hecha en este navegador\. Podrás reservarlo dentro de 43 minutos\.$/],
     ['network_full', 18_000, /Si alguno es tuyo, .* inténtalo dentro de 5 horas\.$/],
     ['network_full', null, /inténtalo más tarde\.$/],
-  ])('of a phone, %s for %s seconds, says until when it lasts: %s', (code, retryAfterSeconds, text) => {
-    expect(problemText(refusals, { code, message: '', retryAfterSeconds })).toMatch(text);
+    [
+      'too_many_acts',
+      300,
+      /Un administrador .* devolver pagos .* 20 veces en 10 minutos.*Vuelve a probar dentro de 5 minutos\.$/,
+    ],
+  ])('%s for %s seconds, says until when it lasts: %s', (code, retryAfterSeconds, text) => {
+    expect(problemText(es, { code, message: '', retryAfterSeconds })).toMatch(text);
   });
+});
+
+describe('A wait that is told in a browser', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  const told = (language: 'en' | 'es', at: string, retryAfterSeconds: number) => {
+    vi.useFakeTimers({ now: new Date(at) });
+    const message = `Too many attempts. Try again in ${waitInWords(retryAfterSeconds)}.`;
+    const refused = new ApiError(429, { code: 'too_many_requests', message }, retryAfterSeconds);
+    // However long the page has been open when it is told.
+    vi.setSystemTime(Date.now() + 30 * 60_000);
+    return problemText({ en, es }[language], refused, language).replaceAll('\u202F', ' ');
+  };
+
+  test.each([
+    ['en', '2026-11-24T08:00:30', 14_400, 'Too many attempts. Try again at 12:01 PM.'],
+    ['es', '2026-11-24T08:00:30', 14_400, 'Demasiados intentos. Vuelve a probar a las 12:01.'],
+    ['es', '2026-11-24T00:00:00', 4_200, 'Demasiados intentos. Vuelve a probar a la 1:10.'],
+    ['en', '2026-11-24T22:00:00', 14_400, 'Too many attempts. Try again on Nov 25, 2:00 AM.'],
+    ['es', '2026-11-24T22:00:00', 14_400, 'Demasiados intentos. Vuelve a probar el 25 nov, 2:00.'],
+    ['en', '2026-11-24T22:00:00', 60, 'Too many attempts. Try again in 60 seconds.'],
+  ] as const)(
+    'in %s, refused at %s for %i seconds, is a time of day, unless it is short',
+    (language, at, seconds, text) => {
+      expect(told(language, at, seconds)).toBe(text);
+    },
+  );
 });
 
 /** A function of values is asked with some of them. */

@@ -14,9 +14,15 @@ export function useLanguage(): Language {
   return useContext(LanguageContext);
 }
 
-/** The texts in the reader's language that every page may use. Those of what members do are in member-texts.ts. */
+/** The texts in the reader's language. */
 export function useTexts(): Texts {
   return textsIn(useLanguage());
+}
+
+/** How a name is shown: one that the server made, as of a closed account, in the reader's language. */
+export function useShownName(): (name: string) => string {
+  const { madeNames } = useTexts().common;
+  return (name) => (Object.hasOwn(madeNames, name) ? madeNames[name as keyof typeof madeNames] : name);
 }
 
 /** Prices, dates and numbers as the reader's language writes them. */

@@ -5,6 +5,8 @@ import { waits } from '#web/ui/waits.ts';
 interface Props {
   /** Or how to find out what is to be asked, where that changes: it never fails. */
   question: string | (() => Promise<string>);
+  /** Whom or what it is about, in a line of its own where the question doesn't say. */
+  about?: string;
   /** Is what was confirmed on its way? */
   isWaiting: boolean;
   onConfirm: () => void;
@@ -14,7 +16,7 @@ interface Props {
 }
 
 /** A button for what can't be undone: it stays quiet until one is about to press it, and asks first. */
-export function ConfirmButton({ question, isWaiting, onConfirm, icon, children, label }: Props) {
+export function ConfirmButton({ question, about, isWaiting, onConfirm, icon, children, label }: Props) {
   const [isLooking, setLooking] = useState(false);
   const ask = async () => {
     if (typeof question === 'string') return question;
@@ -29,7 +31,8 @@ export function ConfirmButton({ question, isWaiting, onConfirm, icon, children, 
       className="btn btn-ghost wrap-normal whitespace-nowrap max-md:px-3 text-base-content/80 hover:bg-error/10 hover:text-error focus-visible:text-error md:btn-sm hover:border-transparent"
       aria-label={label}
       onClick={async () => {
-        if (confirm(await ask())) onConfirm();
+        const asked = await ask();
+        if (confirm(about === undefined ? asked : `${asked}\n\n${about}`)) onConfirm();
       }}
       {...waits(isWaiting || isLooking)}
     >

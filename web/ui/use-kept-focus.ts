@@ -3,21 +3,24 @@ import type { FocusEvent } from 'react';
 
 /**
  * For a list in which what is pressed goes away, such as the row that one deletes or the button that has done its work:
- * keyboard focus moves to what stands in its place, not to the top of the page. Its rows are the children of the
- * element that this is given to.
+ * keyboard focus moves to what stands in its place, the same button where there is one. Its rows are the children of
+ * the element that this is given to.
  */
 export function useKeptFocus<List extends HTMLElement>() {
   const list = useRef<List>(null);
   const at = useRef<number | null>(null);
+  const pressed = useRef('');
   useEffect(() => {
     if (at.current === null || list.current === null || document.activeElement !== document.body) return;
     const row = list.current.children[Math.min(at.current, list.current.children.length - 1)];
-    row?.querySelector<HTMLElement>('button, a[href]')?.focus();
+    const there = [...(row?.querySelectorAll<HTMLElement>('button, a[href]') ?? [])];
+    (there.find(({ textContent }) => textContent === pressed.current) ?? there[0])?.focus();
   });
   return {
     ref: list,
     onFocus: ({ target, currentTarget }: FocusEvent<List>) => {
       at.current = [...currentTarget.children].findIndex((row) => row.contains(target));
+      pressed.current = target.textContent;
     },
     onBlur: ({ target }: FocusEvent<List>) => {
       // Who leaves by themselves has left for good; who goes on within the list, or answers a question of the

@@ -1,15 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Ban, DoorOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import type { Person } from '#contract/users.ts';
 import { Dialog } from '#web/dialogs/dialog.tsx';
+import { showProblems } from '#web/fields/show-problems.ts';
 import { TextareaField } from '#web/fields/textarea-field.tsx';
-import { api } from '#web/lib/api.ts';
 import { tellError } from '#web/lib/tell-error.ts';
 import { toast } from '#web/lib/toast.ts';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { useCall } from '#web/lib/use-call.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 import { waits } from '#web/ui/waits.ts';
 
@@ -17,27 +16,17 @@ const look = 'btn btn-ghost wrap-normal whitespace-nowrap max-md:px-3 md:btn-sm 
 
 /** Suspends an account, with a reason, or lets it in again. */
 export function SuspendButton({ person }: { person: Person }) {
-  const { suspension: texts } = useMemberTexts().admin;
+  const { suspension: texts } = useTexts().admin;
   const [isAsking, setAsking] = useState(false);
-  const queryClient = useQueryClient();
-  // Phones and reservations go or come with it: nothing that was looked at before counts.
-  const after = { onError: tellError, onSettled: () => queryClient.invalidateQueries() };
-  const letIn = useMutation({
-    mutationFn: () => api.reinstateUser({ params: { id: person._id } }),
-    onSuccess: () => toast.success(texts.isIn),
-    ...after,
-  });
-  const suspend = useMutation({
-    mutationFn: (reason: string) => api.suspendUser({ params: { id: person._id }, body: { reason } }),
-    onSuccess: () => {
-      toast.success(texts.done);
-      setAsking(false);
-    },
-    ...after,
-  });
+  const letIn = useCall('reinstateUser', { onSuccess: () => toast.success(texts.isIn) });
   if (person.suspended !== undefined) {
     return (
-      <button type="button" className={look} onClick={() => letIn.mutate()} {...waits(letIn.isPending)}>
+      <button
+        type="button"
+        className={look}
+        onClick={() => letIn.mutate({ params: { id: person._id } })}
+        {...waits(letIn.isPending)}
+      >
         <DoorOpen className="size-4" aria-hidden="true" />
         {texts.letIn}
       </button>
@@ -51,30 +40,29 @@ export function SuspendButton({ person }: { person: Person }) {
       </button>
       {isAsking && (
         <Dialog title={texts.title(person.name)} onClose={() => setAsking(false)}>
-          <ReasonForm
-            isWaiting={suspend.isPending}
-            onReason={(reason) => suspend.mutate(reason)}
-            onCancel={() => setAsking(false)}
-          />
+          <ReasonForm person={person} onEnd={() => setAsking(false)} />
         </Dialog>
       )}
     </>
   );
 }
 
-function ReasonForm({
-  isWaiting,
-  onReason,
-  onCancel,
-}: {
-  isWaiting: boolean;
-  onReason: (reason: string) => void;
-  onCancel: () => void;
-}) {
-  const { suspension: texts } = useMemberTexts().admin;
-  const { cancel } = useTexts().common;
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
-  const send = handleSubmit(({ reason }) => onReason(reason.trim()));
+function ReasonForm({ person, onEnd }: { person: Person; onEnd: () => void }) {
+  const {
+    admin: { suspension: texts },
+    common: { cancel },
+  } = useTexts();
+  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { reason: '' } });
+  const suspend = useCall('suspendUser', {
+    onSuccess: () => {
+      toast.success(texts.done);
+      onEnd();
+    },
+    onError: (error) => {
+      if (showProblems(error, setError, ['reason']) !== null) tellError(error);
+    },
+  });
+  const send = handleSubmit(({ reason }) => suspend.mutate({ params: { id: person._id }, body: { reason } }));
   return (
     <form noValidate className="space-y-4" onSubmit={(event) => void send(event)}>
       <p className="text-quiet">{texts.text}</p>
@@ -86,10 +74,10 @@ function ReasonForm({
         {...register('reason', { validate: (reason) => reason.trim() !== '' || texts.reasonRequired })}
       />
       <div className="flex justify-end gap-3 max-sm:flex-col-reverse">
-        <button type="button" className="btn" onClick={onCancel}>
+        <button type="button" className="btn" onClick={onEnd}>
           {cancel}
         </button>
-        <button type="submit" className="btn btn-error" {...waits(isWaiting)}>
+        <button type="submit" className="btn btn-error" {...waits(suspend.isPending)}>
           {texts.suspend}
         </button>
       </div>

@@ -1,25 +1,9 @@
-import type { AuditAction } from '#contract/audit.ts';
+import { auditWords } from '#words/en/audit.ts';
 import type { NoticeWords } from '#words/notice-words.ts';
 import { asSentence } from '#words/sentence.ts';
 
 const aBuyer = 'A buyer who has left the market since';
 const nothingCharged = 'so your reservation has ended. Nothing was charged. There may be another one like it.';
-
-/** What an admin did, as the title of a mail to all of them. */
-const acts: Record<AuditAction, string> = {
-  verified_seller: 'A seller was verified',
-  closed_account: 'An account was closed',
-  closed_report: 'A report was closed',
-  took_off_market: 'A phone was taken off the market',
-  deleted_message: 'A message was deleted',
-  granted_admin: 'There is a new admin',
-  revoked_admin: 'An admin lost the role',
-  refunded_booking: 'A payment was refunded',
-  suspended_account: 'An account was suspended',
-  reinstated_account: 'A suspended account was let in again',
-  reset_second_factor: 'Two-step sign-in of an account was reset',
-  turned_off_second_factor: 'An admin turned two-step sign-in off',
-};
 
 /** What the market tells somebody, in English: on screen and by mail. */
 export const noticeWords: NoticeWords = {
@@ -164,9 +148,9 @@ export const noticeWords: NoticeWords = {
         'Signing in to your account takes your password alone. If you did not turn it off, choose a new password and write to us.',
     },
     admin_acted: {
-      title: ({ act }) => (act ? acts[act.action] : 'An admin has acted'),
+      title: ({ act }) => (act ? auditWords[act.action].told : 'An admin has acted'),
       text: ({ act }) =>
-        `${act?.admin || 'The operator'} did this${act?.about ? `: ${act.about}` : ''}. If nobody of you meant to, take the admin role back at the server and write to who runs it. The audit trail has every act.`,
+        `${act?.admin || 'The operator'} did this.${act?.about ? ` It is about ${act.about}.` : ''} If no admin meant to, take the admin role back at the server and tell its operator. The audit trail lists every action.`,
     },
     account_closed: {
       title: () => 'Your account has been closed',

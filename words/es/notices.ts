@@ -1,25 +1,9 @@
-import type { AuditAction } from '#contract/audit.ts';
+import { auditWords } from '#words/es/audit.ts';
 import type { NoticeWords } from '#words/notice-words.ts';
 import { asSentence } from '#words/sentence.ts';
 
 const aBuyer = 'Un comprador que ya ha dejado el mercado';
 const nothingCharged = 'así que tu reserva ha terminado. No se ha cobrado nada. Quizá haya otro parecido.';
-
-/** What an admin did, as the title of a mail to all of them. */
-const acts: Record<AuditAction, string> = {
-  verified_seller: 'Se ha verificado a un vendedor',
-  closed_account: 'Se ha cerrado una cuenta',
-  closed_report: 'Se ha cerrado una denuncia',
-  took_off_market: 'Se ha retirado un teléfono del mercado',
-  deleted_message: 'Se ha borrado un mensaje',
-  granted_admin: 'Hay un administrador nuevo',
-  revoked_admin: 'Un administrador ha perdido su papel',
-  refunded_booking: 'Se ha devuelto un pago',
-  suspended_account: 'Se ha suspendido una cuenta',
-  reinstated_account: 'Se ha readmitido una cuenta suspendida',
-  reset_second_factor: 'Se ha restablecido el acceso en dos pasos de una cuenta',
-  turned_off_second_factor: 'Un administrador ha desactivado el acceso en dos pasos',
-};
 
 /** What the market tells somebody, in Spanish: on screen and by mail. */
 export const noticeWords: NoticeWords = {
@@ -165,9 +149,9 @@ export const noticeWords: NoticeWords = {
         'Para iniciar sesión basta ahora con tu contraseña. Si no lo has desactivado tú, elige una contraseña nueva y escríbenos.',
     },
     admin_acted: {
-      title: ({ act }) => (act ? acts[act.action] : 'Un administrador ha actuado'),
+      title: ({ act }) => (act ? auditWords[act.action].told : 'Un administrador ha actuado'),
       text: ({ act }) =>
-        `Lo hizo ${act?.admin || 'el operador'}${act?.about ? `: ${act.about}` : ''}. Si nadie de vosotros quería hacerlo, retirad el papel de administrador en el servidor y avisad a quien lo lleva. El registro guarda cada acción.`,
+        `Lo hizo ${act?.admin || 'el operador'}.${act?.about ? ` Se trata de ${act.about}.` : ''} Si ningún administrador quería hacerlo, retirad el papel de administrador en el servidor y avisad a su operador. El registro guarda cada acción.`,
     },
     account_closed: {
       title: () => 'Tu cuenta se ha cerrado',

@@ -1,17 +1,15 @@
 import { APIError } from 'better-auth/api';
-import { createAuthorizationURL } from 'better-auth/oauth2';
 import type { OAuthProvider } from 'better-auth/oauth2';
 import type { BetterAuthPlugin } from 'better-auth';
+import { calculatePKCECodeChallenge } from 'openid-client';
 import type { Config } from '#server/config.ts';
-import { createDiscovery } from '#server/identity/openid/discovery.ts';
 import { personOf } from '#server/identity/openid/person.ts';
-import { exchangeCode, readIdToken, readUserinfo } from '#server/identity/openid/tokens.ts';
+import { openIdProvider } from '#server/identity/openid/provider.ts';
 import type { Log } from '#server/platform/log.ts';
 
 /** The name Better Auth knows the provider by, and the last part of its redirect address. */
 export const googleProviderId = 'google';
 
-const scopes = ['openid', 'email', 'profile'];
 /** As long as Better Auth keeps a sign-in that was begun. */
 const begunForMs = 10 * 60_000;
 
@@ -21,9 +19,9 @@ const begunForMs = 10 * 60_000;
  * the button.
  */
 export function continueWithGoogle(config: Pick<Config, 'google'>, log: Log): BetterAuthPlugin[] {
-  const client = config.google;
-  if (client === null) return [];
-  const discovery = createDiscovery(client.issuer);
+  if (config.google === null) return [];
+  const { issuer } = config.google;
+  const openId = openIdProvider(config.google);
 
   const init: NonNullable<BetterAuthPlugin['init']> = (auth) => {
     const provider: OAuthProvider<{ sub: string }> = {
@@ -31,28 +29,27 @@ export function continueWithGoogle(config: Pick<Config, 'google'>, log: Log): Be
       name: 'Google',
       // Better Auth compares it with what the redirect says; until the provider was found, the ID token alone says it.
       get issuer() {
-        return discovery.found()?.issuer;
+        return openId.issuer();
       },
       requiresIdTokenNonce: true,
       accountSubject: ({ profile }) => profile.sub,
 
-      createAuthorizationURL: async ({ state, codeVerifier, redirectURI, idTokenNonce }) => {
-        const { authorizationEndpoint } = await discovery.find().catch((error: unknown) => {
-          log.warn({ err: error }, 'the OpenID provider is away');
-          throw new APIError('SERVICE_UNAVAILABLE', { code: 'PROVIDER_UNAVAILABLE' });
-        });
-        return createAuthorizationURL({
-          id: googleProviderId,
-          options: client,
-          authorizationEndpoint,
+      createAuthorizationURL: async ({ state, codeVerifier, redirectURI, idTokenNonce: nonce }) => {
+        const parameters = {
+          scope: 'openid email profile',
+          redirect_uri: redirectURI,
           state,
-          codeVerifier,
-          scopes,
-          redirectURI,
-          ...(idTokenNonce === undefined ? {} : { nonce: idTokenNonce }),
+          code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+          code_challenge_method: 'S256',
+          ...(nonce === undefined ? {} : { nonce }),
+        };
+        return openId.signInAddress(parameters).catch((error: unknown) => {
+          log.warn({ err: error, issuer }, 'the OpenID provider is away, or OIDC_ISSUER is not what it calls itself');
+          throw new APIError('SERVICE_UNAVAILABLE', { code: 'PROVIDER_UNAVAILABLE' });
         });
       },
 
+      // The code is exchanged in getUserInfo, where the nonce is known that its ID token has to carry.
       validateAuthorizationCode: async ({ code, codeVerifier, redirectURI }) => {
         if (codeVerifier === undefined) return null;
         // Better Auth reads a sign-in that was begun and then deletes it: two callbacks at once would both find it.
@@ -62,27 +59,16 @@ export function continueWithGoogle(config: Pick<Config, 'google'>, log: Log): Be
           value: '',
           expiresAt,
         });
-        if (!isFirst) return null;
-        const tokens = await exchangeCode(await discovery.find(), client, {
-          code,
-          codeVerifier,
-          redirectUri: redirectURI,
-        });
-        // As something raw, since Better Auth keeps what it knows by name; nobody needs these tokens once we know who
-        // it is.
-        return { raw: { ...tokens } };
+        // As something raw, since Better Auth keeps what it knows by name; nobody needs the tokens once we know who it is.
+        return isFirst ? { raw: { code, codeVerifier, redirectUri: redirectURI } } : null;
       },
 
-      getUserInfo: async ({ raw, expectedIdTokenNonce }) => {
-        const { idToken, accessToken } = raw ?? {};
-        if (typeof idToken !== 'string' || typeof accessToken !== 'string' || expectedIdTokenNonce === undefined)
-          return null;
+      getUserInfo: async ({ raw, expectedIdTokenNonce: nonce }) => {
+        const { code, codeVerifier, redirectUri } = (raw ?? {}) as Record<string, string>;
+        if (!code || !codeVerifier || !redirectUri || !nonce) return null;
         try {
-          const found = await discovery.find();
-          const claims = await readIdToken(found, client.clientId, idToken, expectedIdTokenNonce);
-          const isWhole = claims.email !== undefined && claims.name !== undefined;
-          const userinfo = isWhole ? {} : await readUserinfo(found, accessToken, claims.sub);
-          const { email, emailVerified, name, photoUrl } = personOf(config, claims, userinfo);
+          const claims = await openId.claimsFor({ code, codeVerifier, redirectUri, nonce });
+          const { email, emailVerified, name, photoUrl } = personOf(config, claims.idToken, claims.userinfo);
           return {
             user: { email, emailVerified, name, ...(photoUrl === null ? {} : { image: photoUrl }) },
             data: { sub: claims.sub },

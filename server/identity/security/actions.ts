@@ -1,4 +1,4 @@
-import { Refusal, refuseField } from '#contract/problem.ts';
+import { Refusal, issueAt, refuseField } from '#contract/problem.ts';
 import type { Context } from '#server/context.ts';
 import { isCommonPassword, passwordTooCommon } from '#server/identity/security/common-passwords.ts';
 import { recordSecurityEvent } from '#server/identity/security/events.ts';
@@ -55,8 +55,8 @@ export async function endSessions(
  * with it.
  *
  * @returns how many other sessions ended
- * @throws Refusal naming the field that is wrong; too_many_requests after too many wrong passwords; conflict where
- *   there is no password
+ * @throws Refusal naming the field that is wrong; too_many_requests after too many wrong passwords; no_password;
+ *   password_changed
  */
 export async function changePassword(
   context: Context,
@@ -69,19 +69,25 @@ export async function changePassword(
   const guess = await openGuess(context, owner.email, visit);
   const before = await findPassword(context, owner.id);
   if (before === null)
-    throw new Refusal('conflict', 'Your account has no password. Choose one with the link under Forgot your password.');
+    throw new Refusal(
+      'no_password',
+      'Your account has no password. Choose one with the link under Forgot your password.',
+    );
   if (!(await context.passwords.verify({ hash: before, password: said.currentPassword }))) {
     await recordFailure(context, guess, owner.id, visit);
     throw new Refusal('wrong_password', 'This is not your current password.', {
-      issues: [{ path: 'currentPassword', message: 'is not your current password' }],
+      issues: [issueAt('currentPassword', 'password_wrong')],
     });
   }
   await guess.succeeded();
-  if (said.newPassword === said.currentPassword) throw refuseField('newPassword', 'is the password you have already');
+  if (said.newPassword === said.currentPassword) throw refuseField('newPassword', 'password_unchanged');
   const hash = await context.passwords.hash(said.newPassword);
   const ended = await inTransaction(context, async (context) => {
     if (!(await replacePassword(context, owner.id, before, hash))) {
-      throw new Refusal('conflict', 'Your password was changed elsewhere at this moment. Try again with the new one.');
+      throw new Refusal(
+        'password_changed',
+        'Your password was changed elsewhere at this moment. Try again with the new one.',
+      );
     }
     await deleteResetLinks(context, owner.id);
     await deleteDevices(context, owner.id, visit.deviceHash);

@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { commonPasswordsMax } from '#contract/allowances.ts';
 import { limits } from '#contract/limits.ts';
-import { Refusal } from '#contract/problem.ts';
+import { Refusal, issueAt } from '#contract/problem.ts';
 
 /** Of those that are long enough to be chosen here, in the order of how many people use them. */
 const common = new Set(
@@ -17,6 +17,6 @@ export function isCommonPassword(password: string): boolean {
 
 /** A 400 that names the field. */
 export function passwordTooCommon(field: string): Refusal {
-  const message = 'is one of the most common passwords. Choose one that is harder to guess';
-  return new Refusal('password_too_common', `This password ${message}.`, { issues: [{ path: field, message }] });
+  const issue = issueAt(field, 'password_too_common');
+  return new Refusal('password_too_common', `This password ${issue.message}.`, { issues: [issue] });
 }

@@ -12,28 +12,28 @@ import { findPassword, listSessions } from '#server/identity/store.ts';
 /** The calls behind the Security page. */
 export function securityRoutes(desk: FrontDesk): void {
   const { http } = desk;
-  const { context, networks } = http;
+  const { networks } = http;
 
-  serve(http, rows.listSessions, async ({ identity }) =>
+  serve(http, rows.listSessions, async ({ context, identity }) =>
     (await listSessions(context, identity.id)).map((session) => sessionView(session, identity.sessionId)),
   );
 
-  serve(http, rows.endSession, async ({ params, identity, request }) => ({
+  serve(http, rows.endSession, async ({ context, params, identity, request }) => ({
     acknowledged: true as const,
     deletedCount: await endSession(context, identity, params.id, visitOf(http, request)),
   }));
 
-  serve(http, rows.endSessions, async ({ query, identity, request }) => {
+  serve(http, rows.endSessions, async ({ context, query, identity, request }) => {
     const deletedCount = await endSessions(context, identity, query.which, visitOf(http, request));
     if (deletedCount > 0) await tell(desk, request, identity, { about: 'signedOut' });
     return { acknowledged: true as const, deletedCount };
   });
 
-  serve(http, rows.getPasswordSettings, async ({ identity }) => ({
+  serve(http, rows.getPasswordSettings, async ({ context, identity }) => ({
     isSet: (await findPassword(context, identity.id)) !== null,
   }));
 
-  serve(http, rows.changePassword, async ({ body, identity, request }) => {
+  serve(http, rows.changePassword, async ({ context, body, identity, request }) => {
     const isOwners = networks.isOwners(request.raw);
     const endedSessions = await changePassword(context, identity, body, isOwners, visitOf(http, request));
     await tell(desk, request, identity, { about: 'passwordChanged' });
@@ -44,5 +44,7 @@ export function securityRoutes(desk: FrontDesk): void {
     };
   });
 
-  serve(http, rows.listSecurityEvents, async ({ identity }) => (await listEvents(context, identity.id)).map(eventView));
+  serve(http, rows.listSecurityEvents, async ({ context, identity }) =>
+    (await listEvents(context, identity.id)).map(eventView),
+  );
 }

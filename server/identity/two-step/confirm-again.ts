@@ -10,7 +10,7 @@ import { setConfirmed } from '#server/identity/two-step/store.ts';
 /**
  * Takes a code from a signed-in person. Their session may do sensitive acts for a while.
  *
- * @throws Refusal invalid_code, conflict without a second factor, too_many_requests
+ * @throws Refusal invalid_code, two_step_off, too_many_requests
  */
 export async function confirmAgain(
   context: Context,
@@ -20,7 +20,7 @@ export async function confirmAgain(
   visit: Visit,
 ): Promise<void> {
   if (!identity.secondFactor.isOn)
-    throw new Refusal('conflict', 'Two-step sign-in is off for your account, so there is no code to give.');
+    throw new Refusal('two_step_off', 'Two-step sign-in is off for your account, so there is no code to give.');
   const { secretConfig } = await auth.$context;
   const verdict = await takeAnyCode(context, secretConfig, { identityId: identity.id, isIn: true }, code);
   if (verdict === 'used') throw new Refusal('invalid_code', 'This code was used before. Wait for the next one.');

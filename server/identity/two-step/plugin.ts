@@ -166,8 +166,10 @@ async function orRefuse<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Refusal) throw new APIError('TOO_MANY_REQUESTS', { code: error.code, message: error.message });
-    throw error;
+    if (!(error instanceof Refusal)) throw error;
+    const { code, message, retryAfterSeconds } = error;
+    const headers = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };
+    throw new APIError('TOO_MANY_REQUESTS', { code, message }, headers);
   }
 }
 

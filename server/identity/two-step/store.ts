@@ -1,4 +1,6 @@
 import type { Context } from '#server/context.ts';
+import { sessionsOf } from '#server/identity/store.ts';
+import { announceDone } from '#server/platform/transaction.ts';
 
 /** The second factor of an identity, set up or about to be. */
 export async function findFactor(context: Context, identityId: string) {
@@ -64,4 +66,5 @@ export async function deleteSessions(context: Context, identityId: string, excep
     .where('userId', '=', identityId)
     .$if(exceptId !== undefined, (query) => query.where('id', '!=', exceptId ?? ''))
     .execute();
+  announceDone(context, sessionsOf(identityId));
 }

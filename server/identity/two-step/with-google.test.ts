@@ -5,7 +5,7 @@ import { authenticator, postIdentity } from '#server/testing/two-step.ts';
 import type { Authenticator } from '#server/testing/two-step.ts';
 import { openMarketWithProvider } from '#server/testing/with-provider.ts';
 import type { MarketWithProvider } from '#server/testing/with-provider.ts';
-import { suspendAccount } from '#server/withdrawals/suspending.ts';
+import { suspendAccount } from '#server/closing/suspending.ts';
 
 let open: MarketWithProvider;
 

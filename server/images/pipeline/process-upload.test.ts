@@ -60,7 +60,7 @@ test(
     await expect(
       processUpload(file, 'seller', { ...uploadLimits, memoryBytesMax: 130 * megabyte }),
     ).rejects.toMatchObject({
-      code: 'too_costly',
+      code: 'picture_too_costly',
       message: expect.stringMatching(/too much memory.*smaller/) as string,
     });
     expect(memory.stop()).toBeLessThan(170 * megabyte);
@@ -77,7 +77,7 @@ test.each([
   async (_title, limits) => {
     const file = await kept(await photo(800, 800).jpeg().toBuffer());
     await expect(processUpload(file, 'seller', limits)).rejects.toMatchObject({
-      code: 'too_slow',
+      code: 'picture_too_slow',
       message: expect.stringMatching(/too long.*smaller/) as string,
     });
     expect(children()).toEqual([]);
@@ -87,9 +87,9 @@ test.each([
   patienceMs,
 );
 
-test('Whoever ends the process from outside makes it a refusal, not a fault', async () => {
+test('A process that is ended from outside refuses its picture, and is no fault', async () => {
   const file = await kept(await photo(4_000, 4_000).jpeg().toBuffer());
-  const told = expect(processUpload(file, 'seller')).rejects.toMatchObject({ code: 'too_costly' });
+  const told = expect(processUpload(file, 'seller')).rejects.toMatchObject({ code: 'picture_too_costly' });
   const ended = setInterval(() => children().forEach(({ pid }) => process.kill(pid, 'SIGKILL')), 5);
   await told.finally(() => clearInterval(ended));
 });
@@ -98,7 +98,7 @@ test('A file that is gone is told as our fault, with what happened', async () =>
   await expect(processUpload(join(folder, 'gone'), 'seller')).rejects.toThrow(/ENOENT/);
 });
 
-test('Who comes when twenty wait is turned away', async () => {
+test('An upload is turned away while twenty wait', async () => {
   const file = await kept(await photo(100, 100).png().toBuffer());
   const results = await Promise.allSettled(
     Array.from({ length: 30 }, () => processUpload(file, 'seller', { ...uploadLimits, timeoutMs: 1 })),
@@ -106,8 +106,8 @@ test('Who comes when twenty wait is turned away', async () => {
   const codes = results.map((result) =>
     result.status === 'rejected' ? (result.reason as { code: string }).code : 'taken',
   );
-  expect(codes.filter((code) => code === 'busy')).toHaveLength(9);
-  expect(codes.filter((code) => code === 'too_slow')).toHaveLength(21);
+  expect(codes.filter((code) => code === 'pictures_waiting')).toHaveLength(9);
+  expect(codes.filter((code) => code === 'picture_too_slow')).toHaveLength(21);
 });
 
 function photo(width: number, height: number) {

@@ -1,13 +1,13 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { outOfTime } from '#server/images/pipeline/own-limits.ts';
-import { ImageRefusal, tooBusy, tooCostly, tooSlow, unreadable } from '#server/images/pipeline/refusals.ts';
-import type { RefusalCode } from '#server/images/pipeline/refusals.ts';
+import { ImageRefusal, tooBusy, unreadable } from '#server/images/pipeline/refusals.ts';
+import type { PictureFinding } from '#server/images/pipeline/refusals.ts';
 import type { ProcessedImage } from '#server/images/pipeline/rewrite-image.ts';
 import { Turnstile } from '#server/images/pipeline/turnstile.ts';
 
 /** What the process at work on a picture answers. */
-export type Verdict = { image: ProcessedImage } | { refused: { code: RefusalCode; message: string } };
+export type Verdict = { image: ProcessedImage } | { refused: PictureFinding };
 
 const program = new URL('./rewrite-image.main.ts', import.meta.url);
 
@@ -50,7 +50,7 @@ export async function processUpload(
 ): Promise<ProcessedImage> {
   const verdict = await turnstile.pass(who, () => askProcess(file, limits));
   if ('image' in verdict) return verdict.image;
-  throw new ImageRefusal(verdict.refused.code, verdict.refused.message);
+  throw new ImageRefusal(verdict.refused);
 }
 
 async function askProcess(file: string, limits: UploadLimits): Promise<Verdict> {
@@ -71,9 +71,9 @@ async function askProcess(file: string, limits: UploadLimits): Promise<Verdict> 
   const signal = await whenGone(child).finally(() => clearTimeout(alarm));
 
   if (heard.verdict !== null) return heard.verdict;
-  if (heard.late || signal === outOfTime) throw tooSlow();
+  if (heard.late || signal === outOfTime) throw new ImageRefusal(['picture_too_slow']);
   // It ended itself for its memory; the system out of memory would have done the same.
-  if (signal === 'SIGKILL') throw tooCostly();
+  if (signal === 'SIGKILL') throw new ImageRefusal(['picture_too_costly']);
   if (signal !== null) throw unreadable(new Error(`a decoder ended by ${signal}`));
   throw new Error(`The process that works on pictures failed: ${heard.complaint}`);
 }

@@ -19,6 +19,6 @@ async function verdictOn(bytes: Buffer): Promise<Verdict> {
     return { image: await rewriteImage(bytes) };
   } catch (error) {
     if (!(error instanceof ImageRefusal)) throw error;
-    return { refused: { code: error.code, message: error.message } };
+    return { refused: error.finding };
   }
 }

@@ -162,17 +162,17 @@ describe('A picture', () => {
 
 describe('What is no picture for us is refused', () => {
   test.each([
-    ['text', Buffer.from('I am no picture. '.repeat(100)), 'unsupported'],
-    ['HTML', Buffer.from('<!doctype html><p>hi'), 'unsupported'],
-    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'unsupported'],
-    ['GIF', Buffer.from('GIF89a\u0001\u0000'), 'unsupported'],
-    ['nothing', Buffer.alloc(0), 'unsupported'],
+    ['text', Buffer.from('I am no picture. '.repeat(100)), 'not_a_picture'],
+    ['HTML', Buffer.from('<!doctype html><p>hi'), 'not_a_picture'],
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'not_a_picture'],
+    ['GIF', Buffer.from('GIF89a\u0001\u0000'), 'not_a_picture'],
+    ['nothing', Buffer.alloc(0), 'not_a_picture'],
     [
       'a JPEG header and junk',
       Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(5_000, 7)]),
-      'unreadable',
+      'picture_damaged',
     ],
-    ['more than 10 MB', Buffer.alloc(10 * 1024 * 1024 + 1, 1), 'too_large'],
+    ['more than 10 MB', Buffer.alloc(10 * 1024 * 1024 + 1, 1), 'file_too_large'],
   ])('%s', async (_title, bytes, code) => {
     expect((await refusal(bytes)).code).toBe(code);
   });
@@ -189,12 +189,12 @@ describe('What is no picture for us is refused', () => {
     })
       .jpeg()
       .toBuffer();
-    expect((await refusal(whole.subarray(0, whole.length / 2))).code).toBe('unreadable');
+    expect((await refusal(whole.subarray(0, whole.length / 2))).code).toBe('picture_damaged');
   });
 
   test('a PNG of 20,000 by 20,000 pixels, by its header and before it is unpacked', async () => {
     const before = process.memoryUsage().rss;
-    expect((await refusal(pngOf(20_000, 20_000))).code).toBe('too_many_pixels');
+    expect((await refusal(pngOf(20_000, 20_000))).code).toBe('picture_too_big');
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
   });
 
@@ -202,51 +202,51 @@ describe('What is no picture for us is refused', () => {
     [
       'too small a picture',
       () => photo(63, 80).png().toBuffer(),
-      'too_small',
-      /only 63 by 80 pixels.*choose one with 64 or more/,
+      'picture_too_small',
+      /only 63 by 80 pixels.*Choose one with 64 or more/,
     ],
-    ['a strip', async () => pngOf(64, 700_000), 'too_narrow', /strip of 64 by 700000 pixels.*cut it/],
+    ['a strip', async () => pngOf(64, 700_000), 'picture_too_narrow', /strip of 64 by 700000 pixels.*Cut it/],
     [
       'too large an AVIF',
       () => photo(3_000, 3_000).avif({ effort: 0 }).toBuffer(),
-      'too_many_pixels',
+      'picture_too_big_as_saved',
       /9 megapixels; an AVIF may have at most 8.*JPEG/,
     ],
     [
       'too large a progressive JPEG',
       () => photo(5_000, 4_300).jpeg({ progressive: true }).toBuffer(),
-      'too_many_pixels',
+      'picture_too_big_as_saved',
       /21 megapixels; a progressive JPEG may have at most 20/,
     ],
     [
       'too large an interlaced PNG',
       () => photo(4_100, 4_100).png({ progressive: true }).toBuffer(),
-      'too_many_pixels',
+      'picture_too_big_as_saved',
       /17 megapixels; an interlaced PNG may have at most 16/,
     ],
     [
       'too large a picture of any kind',
       async () => pngOf(20_000, 20_000),
-      'too_many_pixels',
-      /382 megapixels; a picture may have at most 50. Please make it smaller/,
+      'picture_too_big',
+      /382 megapixels; a picture may have at most 50. Make it smaller/,
     ],
     [
       'a file that is no picture',
       async () => Buffer.from('Dear Sir or Madam'),
-      'unsupported',
-      /choose a JPEG, PNG, WebP or AVIF/,
+      'not_a_picture',
+      /Choose a JPEG, PNG, WebP or AVIF/,
     ],
     [
       'a damaged picture',
       async () => (await photo().jpeg().toBuffer()).subarray(0, 300),
-      'unreadable',
-      /damaged or incomplete.*choose it again/,
+      'picture_damaged',
+      /damaged or incomplete.*Choose it again/,
     ],
     [
       'too large a file',
       async () => Buffer.alloc(10 * 1024 * 1024 + 1, 1),
-      'too_large',
-      /larger than 10 MB.*choose a smaller one/,
+      'file_too_large',
+      /larger than 10 MB.*Choose a smaller one/,
     ],
   ])(
     'with what is wrong and what to do: %s',
@@ -257,7 +257,7 @@ describe('What is no picture for us is refused', () => {
   );
 
   test('a picture that is too small to show', async () => {
-    expect((await refusal(await photo(63, 63).png().toBuffer())).code).toBe('too_small');
+    expect((await refusal(await photo(63, 63).png().toBuffer())).code).toBe('picture_too_small');
   });
 
   test('HEIC, with words that help, unless this build can read it', async () => {
@@ -267,8 +267,8 @@ describe('What is no picture for us is refused', () => {
       Buffer.alloc(100),
     ]);
     const { code, message } = await refusal(heic);
-    expect(code).toBe(canReadHeic() ? 'unreadable' : 'unsupported');
-    expect(message).toMatch(canReadHeic() ? /damaged/ : /HEIC.*save it as a JPEG.*Most Compatible/);
+    expect(code).toBe(canReadHeic() ? 'picture_damaged' : 'picture_is_heic');
+    expect(message).toMatch(canReadHeic() ? /damaged/ : /HEIC.*Save it as a JPEG.*Most Compatible/);
   });
 });
 

@@ -5,7 +5,7 @@ import { imageWidths } from '#contract/image-widths.ts';
 import { limits } from '#contract/limits.ts';
 import { kindOf } from '#server/images/pipeline/kinds.ts';
 import { requireShape, pixelsMax } from '#server/images/pipeline/shape.ts';
-import { ImageRefusal, heicUnread, notAPicture, tooLarge, unreadable } from '#server/images/pipeline/refusals.ts';
+import { ImageRefusal, tooLarge, unreadable } from '#server/images/pipeline/refusals.ts';
 
 export interface ProcessedImage {
   /** Names the content: the same bytes give the same id. */
@@ -48,7 +48,7 @@ sharp.cache(false);
  * @throws ImageRefusal
  */
 export async function rewriteImage(bytes: Buffer): Promise<ProcessedImage> {
-  if (bytes.length > limits.imageBytesMax) throw tooLarge();
+  if (bytes.length > limits.imageBytesMax) throw tooLarge(limits.imageBytesMax);
   requireKind(bytes);
   try {
     // Read from the header alone, before a pixel is unpacked.
@@ -71,8 +71,8 @@ export function canReadHeic(): boolean {
 
 function requireKind(bytes: Buffer): void {
   const kind = kindOf(bytes);
-  if (kind === 'unknown') throw notAPicture();
-  if (kind === 'heic' && !canReadHeic()) throw heicUnread();
+  if (kind === 'unknown') throw new ImageRefusal(['not_a_picture']);
+  if (kind === 'heic' && !canReadHeic()) throw new ImageRefusal(['picture_is_heic']);
 }
 
 /** The largest width is decoded once; everything smaller is made of it. */

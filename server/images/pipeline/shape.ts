@@ -1,6 +1,6 @@
 import type { Metadata } from 'sharp';
 import { limits } from '#contract/limits.ts';
-import { tooManyPixels, tooNarrow, tooSmall, unreadable } from '#server/images/pipeline/refusals.ts';
+import { ImageRefusal, unreadable } from '#server/images/pipeline/refusals.ts';
 
 const megapixel = 1024 * 1024;
 const ratioMax = 50;
@@ -12,14 +12,14 @@ const ratioMax = 50;
  * 50 megapixels.
  */
 const kinds = {
-  avif: { called: 'an AVIF', megapixelsMax: 8 },
-  progressiveJpeg: { called: 'a progressive JPEG', megapixelsMax: 20 },
-  interlacedPng: { called: 'an interlaced PNG', megapixelsMax: 16 },
-  other: { called: 'a picture', megapixelsMax: 50 },
+  avif: { format: 'AVIF', max: 8 },
+  progressiveJpeg: { format: 'progressive JPEG', max: 20 },
+  interlacedPng: { format: 'interlaced PNG', max: 16 },
+  other: { format: null, max: 50 },
 } as const;
 
 /** The most pixels that any picture may have. */
-export const pixelsMax = kinds.other.megapixelsMax * megapixel;
+export const pixelsMax = kinds.other.max * megapixel;
 
 /**
  * Judges a picture by what its header says of it.
@@ -31,13 +31,21 @@ export function requireShape(
 ): void {
   const { width, height } = header;
   if (!width || !height) throw unreadable();
-  const { called, megapixelsMax } = kinds[packingOf(header)];
-  // Rounded up: "has 8 megapixels; may have at most 8" would help nobody.
-  if (width * height > megapixelsMax * megapixel)
-    throw tooManyPixels(Math.ceil((width * height) / megapixel), called, megapixelsMax);
+  const { format, max } = kinds[packingOf(header)];
+  if (width * height > max * megapixel) {
+    // Rounded up: "has 8 megapixels; may have at most 8" would help nobody.
+    const megapixels = Math.ceil((width * height) / megapixel);
+    throw new ImageRefusal(
+      format === null
+        ? ['picture_too_big', { megapixels, max }]
+        : ['picture_too_big_as_saved', { megapixels, max, format }],
+    );
+  }
   const shorter = Math.min(width, height);
-  if (shorter < limits.imageSideMin) throw tooSmall(width, height, limits.imageSideMin);
-  if (Math.max(width, height) > shorter * ratioMax) throw tooNarrow(width, height, ratioMax);
+  if (shorter < limits.imageSideMin)
+    throw new ImageRefusal(['picture_too_small', { width, height, min: limits.imageSideMin }]);
+  if (Math.max(width, height) > shorter * ratioMax)
+    throw new ImageRefusal(['picture_too_narrow', { width, height, max: ratioMax }]);
 }
 
 function packingOf({

@@ -17,23 +17,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
 import type { EmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts';
-import { commandOf, isAlive } from '#server/platform/embedded-postgres/processes.ts';
+import { isAlive } from '#server/platform/embedded-postgres/processes.ts';
 import { createLog } from '#server/platform/log.ts';
+import { end, killAllBut, ask, until, runningBelow, serverBelow } from './processes.fixture.ts';
 
 type Connection = EmbeddedPostgres['connection'];
-
 const password = 'a password of its own';
 const isRoot = process.getuid?.() === 0;
 const unprivileged = isRoot ? { uid: 65_534, gid: 65_534 } : {};
 const fixture = join(import.meta.dirname, 'app.fixture.ts');
-
 let root: string;
+
 /** A data folder with a cluster in it, stopped cleanly and with a note of the past; tests work on copies. */
 let made: string;
+
 let copies = 0;
 const apps: ChildProcess[] = [];
 
@@ -46,10 +46,12 @@ beforeAll(async () => {
   await ask(postgres.connection, "insert into notes values ('before')");
   await postgres.stop();
 });
+
 afterEach(async () => {
   for (const app of apps.splice(0)) app.kill('SIGKILL');
   await until(() => runningBelow(root).length === 0);
 });
+
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 describe('The database', () => {
@@ -102,6 +104,17 @@ describe('The database', () => {
     const next = await start(dataDir);
     expect(await ask(next.connection, 'select 1')).toBe('1');
     await next.stop();
+  });
+
+  test('is heard of in no warning while it is only starting', async () => {
+    const dataDir = copy();
+    const app = await launch(dataDir);
+    await end(app.process, 'SIGKILL');
+    let said = '';
+    const log = createLog('warn', { write: (text) => void (said += text) });
+    const next = await startEmbeddedPostgres({ dataDir, password, log });
+    await next.stop();
+    expect(said).not.toContain('starting up');
   });
 
   test('that outlived app and watchdog is stopped by the next start', async () => {
@@ -252,54 +265,9 @@ async function launch(dataDir: string): Promise<{ process: ChildProcess; connect
   return { process: app, connection: said };
 }
 
-async function end(app: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  const ended = once(app, 'exit');
-  app.kill(signal);
-  await ended;
-}
-
-/** The whole family at once, as a machine short of memory might: watchdog, reader, app and, unless spared, the server. */
-async function killAllBut(spared: number, app: ChildProcess, dataDir: string): Promise<void> {
-  const family = runningBelow(dataDir).filter((pid) => pid !== spared);
-  for (const pid of family) process.kill(pid, 'SIGKILL');
-  await end(app, 'SIGKILL');
-  await until(() => !family.some(isAlive));
-}
-
 function copy(name = `copy-${(copies += 1)}`): string {
   const dataDir = join(root, name);
   cpSync(made, dataDir, { recursive: true });
   chmodSync(join(dataDir, 'postgres'), 0o700);
   return dataDir;
-}
-
-async function ask(connection: Connection, statement: string): Promise<string> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2_000 });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    const { rows } = await client.query<Record<string, unknown>>(statement);
-    return String(Object.values(rows[0] ?? {})[0]);
-  } finally {
-    await client.end();
-  }
-}
-
-async function until(isSo: () => boolean | Promise<boolean>, withinMs = 10_000): Promise<boolean> {
-  for (const before = performance.now() + withinMs; performance.now() < before; await sleep(10))
-    if (await isSo()) return true;
-  return false;
-}
-
-/** Every process started with words that name a folder: servers, their watchdogs and readers. */
-function runningBelow(folder: string): number[] {
-  return allPids().filter((pid) => commandOf(pid).includes(folder) && isAlive(pid));
-}
-
-function serverBelow(dataDir: string): number {
-  return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
-}
-
-function allPids(): number[] {
-  return readdirSync('/proc').map(Number).filter(Number.isInteger);
 }

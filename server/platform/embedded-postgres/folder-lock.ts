@@ -54,8 +54,8 @@ export async function lockFolderAfterVisit(dataDir: string, log: Log): Promise<(
  * has its number now.
  *
  * A lock is a symbolic link, since one is made whole or not at all, and never over another. A dead owner's lock is not
- * removed but succeeded: by a link named after that owner, which only one heir can make. Whoever stands at the end of
- * this chain is the owner, so however many start at the same moment, there is one.
+ * removed but succeeded: by a link named after that owner, which only one heir can make. The last link of this chain
+ * names the owner, so there is one, however many processes start at once.
  *
  * @returns gives the lock back
  * @throws FolderInUse that names the process which has it.

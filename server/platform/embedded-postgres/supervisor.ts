@@ -166,6 +166,8 @@ function because(said: string): string {
 }
 
 function hear(log: Log, line: string): void {
-  if (/^(FATAL|PANIC|ERROR)/.test(line)) log.warn({ postgres: line }, 'the database says');
+  // What it answers us while we wait for it to start, and tells a connection that is just being closed when it stops.
+  const isExpected = /^FATAL: {2}(the database system is starting up|terminating connection due to ad.* command)$/;
+  if (/^(FATAL|PANIC|ERROR)/.test(line) && !isExpected.test(line)) log.warn({ postgres: line }, 'the database says');
   else log.debug({ postgres: line }, 'the database says');
 }

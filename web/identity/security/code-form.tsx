@@ -1,14 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
-import { judgedOnLeaving } from '#web/fields/judging.ts';
 import { PasswordField } from '#web/fields/password-field.tsx';
-import { SubmitButton } from '#web/fields/submit-button.tsx';
+import { SentForm, useSentForm } from '#web/fields/sent-form.tsx';
 import { TextField } from '#web/fields/text-field.tsx';
-import { messageOf } from '#web/lib/problems.ts';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
-import { Alert } from '#web/ui/alert.tsx';
 
 interface Values {
   password: string;
@@ -35,39 +30,38 @@ const withoutGaps = (code: string) => code.replace(/[\s-]/g, '');
 const appCode = /^\d{6}$/;
 
 /** Asks for the password, a code, or both. */
-export function CodeForm({ asks, submit, onSubmit, onCancel, cancel, why = messageOf, focuses = true }: Props) {
-  const { common } = useTexts();
-  const { identity, twoStep } = useMemberTexts();
-  const [problem, setProblem] = useState<ReactNode>(null);
+export function CodeForm({ asks, submit, onSubmit, onCancel, cancel, why, focuses = true }: Props) {
+  const { common, identity, twoStep } = useTexts();
   const form = useRef<HTMLFormElement>(null);
-  const { register, handleSubmit, formState } = useForm<Values>({
-    ...judgedOnLeaving,
+  const { field, sending } = useSentForm<Values>({
     defaultValues: { password: '', code: '' },
+    why,
+    send: ({ password, code }) => onSubmit({ password, code: withoutGaps(code) }),
   });
-  const { errors, isSubmitting } = formState;
 
   useEffect(() => {
     // People without a password see only the button at first.
     if (focuses) form.current?.querySelector<HTMLElement>('input, button')?.focus();
   }, [focuses]);
 
-  const send = handleSubmit(async ({ password, code }) => {
-    setProblem(null);
-    try {
-      await onSubmit({ password, code: withoutGaps(code) });
-    } catch (error) {
-      setProblem(why(error));
-    }
-  });
-
   return (
-    <form ref={form} noValidate className="space-y-4" onSubmit={(event) => void send(event)}>
+    <SentForm
+      ref={form}
+      sending={sending}
+      submit={submit}
+      beside={
+        onCancel !== undefined && (
+          <button type="button" className="btn btn-ghost" onClick={onCancel}>
+            {cancel ?? common.cancel}
+          </button>
+        )
+      }
+    >
       {asks.password && (
         <PasswordField
           label={common.password}
           autoComplete="current-password"
-          error={errors.password?.message}
-          {...register('password', { required: identity.invalid.password })}
+          {...field('password', { required: identity.invalid.password })}
         />
       )}
       {asks.code && (
@@ -76,24 +70,15 @@ export function CodeForm({ asks, submit, onSubmit, onCancel, cancel, why = messa
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
+          maxLength={asks.code === 'app' ? 7 : 11}
           inputMode={asks.code === 'app' ? 'numeric' : 'text'}
           hint={asks.code === 'app' ? twoStep.appCodeHint : twoStep.codeHint}
-          error={errors.code?.message}
-          {...register('code', {
+          {...field('code', {
             required: twoStep.codeRequired,
             validate: (code) => asks.code !== 'app' || appCode.test(withoutGaps(code)) || twoStep.noAppCode,
           })}
         />
       )}
-      <div className="flex flex-wrap gap-3">
-        <SubmitButton isWaiting={isSubmitting}>{submit}</SubmitButton>
-        {onCancel && (
-          <button type="button" className="btn btn-ghost" onClick={onCancel}>
-            {cancel ?? common.cancel}
-          </button>
-        )}
-      </div>
-      {problem && <Alert tone="error">{problem}</Alert>}
-    </form>
+    </SentForm>
   );
 }

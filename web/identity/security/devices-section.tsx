@@ -4,8 +4,7 @@ import { sessionsQuery } from '#web/identity/security/queries.ts';
 import { Section, Shown } from '#web/identity/security/section.tsx';
 import { useEnding } from '#web/identity/security/use-ending.ts';
 import { useSession } from '#web/lib/session.tsx';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
-import { useLanguage } from '#web/texts/use-texts.ts';
+import { useLanguage, useTexts } from '#web/texts/use-texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { TableSkeleton } from '#web/ui/skeletons.tsx';
@@ -15,7 +14,7 @@ import { deviceName } from '#words/device-name.ts';
 
 /** Where one is signed in, and ways to end that. */
 export function DevicesSection() {
-  const texts = useMemberTexts().security.devices;
+  const texts = useTexts().security.devices;
   const sessions = useQuery(sessionsQuery());
   return (
     <Section title={texts.title}>
@@ -27,9 +26,11 @@ export function DevicesSection() {
 }
 
 function Devices({ sessions }: { sessions: Session[] }) {
-  const texts = useMemberTexts().security.devices;
+  const texts = useTexts().security.devices;
   const language = useLanguage();
-  const { signOut } = useSession();
+  const session = useSession();
+  const { signOut } = session;
+  const hasCodes = session.status === 'signedIn' && session.user.secondFactor === 'on';
   const ending = useEnding({ one: texts.signedOut, others: texts.othersSignedOut });
   const nameOf = ({ browser, system }: Session) => deviceName(language, browser, system);
   return (
@@ -67,7 +68,7 @@ function Devices({ sessions }: { sessions: Session[] }) {
                 question={session.isThis ? texts.askThis : texts.ask(nameOf(session))}
                 label={texts.signOutOf(session.isThis ? texts.isThis : nameOf(session))}
                 isWaiting={ending.isPending}
-                onConfirm={() => (session.isThis ? void signOut() : ending.mutate({ id: session._id }))}
+                onConfirm={() => (session.isThis ? void signOut() : ending.end(session._id))}
               >
                 {texts.signOut}
               </ConfirmButton>
@@ -80,15 +81,16 @@ function Devices({ sessions }: { sessions: Session[] }) {
           <ConfirmButton
             question={texts.askOthers}
             isWaiting={ending.isPending}
-            onConfirm={() => ending.mutate('others')}
+            onConfirm={() => ending.endSeveral('others')}
           >
             {texts.signOutOthers}
           </ConfirmButton>
         )}
-        <ConfirmButton question={texts.askAll} isWaiting={ending.isPending} onConfirm={() => ending.mutate('all')}>
+        <ConfirmButton question={texts.askAll} isWaiting={ending.isPending} onConfirm={() => ending.endSeveral('all')}>
           {texts.signOutAll}
         </ConfirmButton>
       </div>
+      {hasCodes && <p className="text-quiet text-sm">{texts.recoveryCodes}</p>}
     </div>
   );
 }

@@ -1,19 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import { judgedOnLeaving } from '#web/fields/judging.ts';
 import { NewPasswordField, newPasswordRules } from '#web/fields/new-password-field.tsx';
 import { PasswordField } from '#web/fields/password-field.tsx';
-import { showProblems } from '#web/fields/show-problems.ts';
-import { SubmitButton } from '#web/fields/submit-button.tsx';
-import { passwordSettingsQuery, securityKey } from '#web/identity/security/queries.ts';
+import { SentForm, useSentForm } from '#web/fields/sent-form.tsx';
+import { passwordSettingsQuery } from '#web/identity/security/queries.ts';
 import { Section, Shown } from '#web/identity/security/section.tsx';
-import { api } from '#web/lib/api.ts';
 import { paths } from '#web/lib/paths.ts';
 import { toast } from '#web/lib/toast.ts';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { useCall } from '#web/lib/use-call.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
 
 interface Values {
@@ -23,7 +19,7 @@ interface Values {
 
 /** Changes the password; an account that has none is led to the mail that sets one. */
 export function PasswordSection() {
-  const texts = useMemberTexts().security.password;
+  const texts = useTexts().security.password;
   const settings = useQuery(passwordSettingsQuery());
   return (
     <Section title={texts.title}>
@@ -46,45 +42,33 @@ export function PasswordSection() {
 }
 
 function PasswordForm() {
-  const { identity, security } = useMemberTexts();
+  const { identity, issues, security } = useTexts();
   const texts = security.password;
-  const queryClient = useQueryClient();
-  const [problem, setProblem] = useState<string | null>(null);
   // A new form for each password, so that its strength meter resets too.
   const [round, setRound] = useState(0);
-  const { register, handleSubmit, setError, reset, formState } = useForm<Values>(judgedOnLeaving);
-  const { errors, isSubmitting } = formState;
-
-  const onSubmit = handleSubmit(async (values) => {
-    setProblem(null);
-    try {
-      const { warnings } = await api.changePassword({ body: values });
+  const change = useCall('changePassword', { onError: () => undefined });
+  const { field, reset, sending } = useSentForm<Values>({
+    send: async (body) => {
+      const { warnings } = await change.mutateAsync({ body });
       toast.success(texts.changed);
       if (warnings.length > 0) toast.error(identity.password.tooCommon);
-    } catch (error) {
-      return setProblem(showProblems(error, setError, ['currentPassword', 'newPassword']));
-    }
-    reset();
-    setRound(round + 1);
-    await queryClient.invalidateQueries({ queryKey: securityKey });
+      reset();
+      setRound(round + 1);
+    },
   });
 
   return (
-    <form key={round} noValidate className="max-w-md space-y-4" onSubmit={(event) => void onSubmit(event)}>
+    <SentForm key={round} className="max-w-md" sending={sending} submit={texts.submit} beside={null}>
       <PasswordField
         label={texts.current}
         autoComplete="current-password"
-        error={errors.currentPassword?.message}
-        {...register('currentPassword', { required: identity.invalid.password })}
+        {...field('currentPassword', { required: identity.invalid.password })}
       />
       <NewPasswordField
         label={texts.new}
         hint={texts.hint}
-        error={errors.newPassword?.message}
-        {...register('newPassword', newPasswordRules(identity.invalid))}
+        {...field('newPassword', newPasswordRules({ identity, issues }))}
       />
-      <SubmitButton isWaiting={isSubmitting}>{texts.submit}</SubmitButton>
-      {problem && <Alert tone="error">{problem}</Alert>}
-    </form>
+    </SentForm>
   );
 }

@@ -1,12 +1,12 @@
 import { Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { AskBeforeLeaving } from '#web/dialogs/ask-before-leaving.tsx';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 
 /** Recovery codes, shown once: they can be copied and saved as a file. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const { recovery } = useMemberTexts().twoStep;
+  const { recovery } = useTexts().twoStep;
   const text = codes.join('\n');
   const heading = useRef<HTMLHeadingElement>(null);
   // They stand above the form that made them, which has gone.

@@ -5,7 +5,6 @@ import { beginTwoSteps } from '#web/identity/security/two-step-calls.ts';
 import type { BegunTwoSteps } from '#web/identity/security/two-step-calls.ts';
 import { giveCode, useWaysIn } from '#web/lib/ways-in.ts';
 import { toast } from '#web/lib/toast.ts';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
 interface Props {
@@ -29,7 +28,7 @@ export function SetUp({ asksPassword, ...ends }: Props & { asksPassword: boolean
 }
 
 function Pairing({ begun, onDone, onCancel }: Props & { begun: BegunTwoSteps }) {
-  const { twoStep } = useMemberTexts();
+  const { twoStep } = useTexts();
   const { enter } = useWaysIn();
   const heading = useRef<HTMLHeadingElement>(null);
   // The form before has gone, and this is read before a code can be typed.

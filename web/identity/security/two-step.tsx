@@ -8,13 +8,13 @@ import { endTwoSteps, renewRecoveryCodes } from '#web/identity/security/two-step
 import { useSession } from '#web/lib/session.tsx';
 import { useWaysIn } from '#web/lib/ways-in.ts';
 import { toast } from '#web/lib/toast.ts';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 
 /** Two-step sign-in: whether it is on, and how to change that. */
 export function TwoStep() {
-  const { twoStep } = useMemberTexts();
+  const { twoStep } = useTexts();
   const session = useSession();
   const { enter } = useWaysIn();
   const [doing, setDoing] = useState<'turnOn' | 'turnOff' | 'newCodes' | null>(null);

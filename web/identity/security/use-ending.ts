@@ -1,25 +1,23 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { securityKey } from '#web/identity/security/queries.ts';
-import { api } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.tsx';
-import { tellError } from '#web/lib/tell-error.ts';
 import { toast } from '#web/lib/toast.ts';
+import { useCall } from '#web/lib/use-call.ts';
 
 /**
  * Ends sessions: one by its id, all others, or all. Where this one ends with them, the browser forgets who was signed
  * in.
  */
 export function useEnding(said: { one: string; others: string }) {
-  const queryClient = useQueryClient();
-  const session = useSession();
-  return useMutation({
-    mutationFn: (which: { id: string } | 'others' | 'all') =>
-      typeof which === 'string' ? api.endSessions({ query: { which } }) : api.endSession({ params: which }),
-    onSuccess: async (_done, which) => {
-      if (which === 'all') return session.signOut();
-      toast.success(which === 'others' ? said.others : said.one);
-      await queryClient.invalidateQueries({ queryKey: securityKey });
+  const { signOut } = useSession();
+  const one = useCall('endSession', { onSuccess: () => toast.success(said.one) });
+  const several = useCall('endSessions', {
+    onSuccess: async (_done, asked) => {
+      if (asked?.query?.which === 'all') return signOut();
+      toast.success(said.others);
     },
-    onError: tellError,
   });
+  return {
+    isPending: one.isPending || several.isPending,
+    end: (id: string) => one.mutate({ params: { id } }),
+    endSeveral: (which: 'others' | 'all') => several.mutate({ query: { which } }),
+  };
 }

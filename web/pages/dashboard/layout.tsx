@@ -8,14 +8,12 @@ import { DashboardMenu, MenuSkeleton, Unread } from '#web/layout/dashboard-menu.
 import { ErrorPage } from '#web/layout/error-page.tsx';
 import { paths } from '#web/lib/paths.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
-import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
 import { textsOf, useTexts } from '#web/texts/use-texts.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { Route } from './+types/layout.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  const { frame } = textsOf(matches);
-  const { dashboard } = memberTextsOf(matches);
+  const { frame, dashboard } = textsOf(matches);
   return [{ title: frame.titleOf(dashboard.label) }, { name: 'robots', content: 'noindex' }];
 }
 
@@ -71,7 +69,7 @@ function WaitingVisitor() {
 }
 
 function NarrowMenu({ user }: { user: SessionUser }) {
-  const { dashboard } = useMemberTexts();
+  const { dashboard } = useTexts();
   const { key } = useLocation();
   // Open on the page where it was opened, and closed on every other.
   const [openOn, setOpenOn] = useState<string | null>(null);

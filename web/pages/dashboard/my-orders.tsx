@@ -10,8 +10,7 @@ import { Loaded } from '#web/layout/loaded.tsx';
 import type { AsksEarly } from '#web/lib/early.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useNow } from '#web/lib/use-now.ts';
-import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
-import { textsOf, useFormats } from '#web/texts/use-texts.ts';
+import { textsOf, useFormats, useTexts } from '#web/texts/use-texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { TableSkeleton } from '#web/ui/skeletons.tsx';
@@ -23,13 +22,12 @@ const lookAgainMs = 10_000;
 export const handle: AsksEarly = { early: () => ['/api/bookings?email={email}'] };
 
 export function meta({ matches }: Route.MetaArgs) {
-  const { frame } = textsOf(matches);
-  const { bookings } = memberTextsOf(matches);
+  const { frame, bookings } = textsOf(matches);
   return [{ title: frame.titleOf(bookings.orders.title) }];
 }
 
 export default function MyOrdersPage() {
-  const { orders } = useMemberTexts().bookings;
+  const { orders } = useTexts().bookings;
   return (
     <main>
       <PageHeading title={orders.title}>{orders.intro}</PageHeading>
@@ -41,7 +39,7 @@ export default function MyOrdersPage() {
 }
 
 function Orders({ email }: { email: string }) {
-  const texts = useMemberTexts().bookings.orders;
+  const texts = useTexts().bookings.orders;
   const isOpen = (order: Booking) => order.processing || isBeingChecked(order, new Date());
   const bookings = useQuery({
     ...myBookingsQuery(email),
@@ -80,7 +78,7 @@ function Orders({ email }: { email: string }) {
 
 /** What is still to be paid, in a sentence. */
 function Waiting({ orders, now }: { orders: readonly Booking[]; now: Date }) {
-  const texts = useMemberTexts().bookings.orders;
+  const texts = useTexts().bookings.orders;
   const { until } = useFormats();
   const toPay = byUrgency(orders, now).filter((order) => orderStateOf(order, now) === 'toPay');
   const [first] = toPay;

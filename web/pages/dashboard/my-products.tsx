@@ -11,8 +11,7 @@ import { SalesStatusBadge } from '#web/products/sales-status-badge.tsx';
 import { DeleteProductButton } from '#web/products/delete-product-button.tsx';
 import { ListedPhone } from '#web/products/listed-phone.tsx';
 import { myProductsQuery } from '#web/products/queries.ts';
-import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
-import { textsOf, useFormats } from '#web/texts/use-texts.ts';
+import { textsOf, useFormats, useTexts } from '#web/texts/use-texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { TableSkeleton } from '#web/ui/skeletons.tsx';
@@ -22,13 +21,12 @@ import type { Route } from './+types/my-products.ts';
 export const handle: AsksEarly = { early: () => ['/api/products?email={email}'] };
 
 export function meta({ matches }: Route.MetaArgs) {
-  const { frame } = textsOf(matches);
-  const { dashboard } = memberTextsOf(matches);
+  const { frame, dashboard } = textsOf(matches);
   return [{ title: frame.titleOf(dashboard.myProducts.title) }];
 }
 
 export default function MyProductsPage() {
-  const { title, lead } = useMemberTexts().dashboard.myProducts;
+  const { title, lead } = useTexts().dashboard.myProducts;
   return (
     <main>
       <PageHeading title={title} action={<HeadingAction />}>
@@ -57,13 +55,13 @@ function HeadingAction() {
 function AddLink() {
   return (
     <Link to={paths.addProduct} className="btn btn-primary">
-      {useMemberTexts().dashboard.myProducts.add}
+      {useTexts().dashboard.myProducts.add}
     </Link>
   );
 }
 
 function Products({ email }: { email: string }) {
-  const { title, loading, columns, empty } = useMemberTexts().dashboard.myProducts;
+  const { title, loading, columns, empty } = useTexts().dashboard.myProducts;
   const { usd } = useFormats();
   const products = useQuery(myProductsQuery(email));
   return (

@@ -9,8 +9,7 @@ import { pictureSources } from '#web/lib/images.ts';
 import { paths } from '#web/lib/paths.ts';
 import { callAddress } from '#web/lib/phone-numbers.ts';
 import { RelistButton } from '#web/products/relist-button.tsx';
-import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
-import { textsOf, useFormats } from '#web/texts/use-texts.ts';
+import { textsOf, useFormats, useShownName, useTexts } from '#web/texts/use-texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -18,18 +17,18 @@ import { Picture } from '#web/ui/picture.tsx';
 import { TableSkeleton } from '#web/ui/skeletons.tsx';
 import { StatTile } from '#web/ui/stat-tile.tsx';
 import { Table } from '#web/ui/table.tsx';
+import { TableText } from '#web/ui/table-text.tsx';
 import type { Route } from './+types/my-sales.ts';
 
 export const handle: AsksEarly = { early: () => ['/api/sales?email={email}'] };
 
 export function meta({ matches }: Route.MetaArgs) {
-  const { frame } = textsOf(matches);
-  const { dashboard } = memberTextsOf(matches);
+  const { frame, dashboard } = textsOf(matches);
   return [{ title: frame.titleOf(dashboard.mySales.title) }];
 }
 
 export default function MySalesPage() {
-  const { title, lead, payout, askAboutPayout } = useMemberTexts().dashboard.mySales;
+  const { title, lead, payout, askAboutPayout } = useTexts().dashboard.mySales;
   return (
     <main>
       <PageHeading title={title}>
@@ -46,7 +45,7 @@ export default function MySalesPage() {
 }
 
 function Sales({ email }: { email: string }) {
-  const { title, loading, columns, empty } = useMemberTexts().dashboard.mySales;
+  const { title, loading, columns, empty } = useTexts().dashboard.mySales;
   const { date } = useFormats();
   const sales = useQuery(mySalesQuery(email));
   return (
@@ -92,7 +91,11 @@ function Sales({ email }: { email: string }) {
               {
                 title: columns.name,
                 narrow: 'heading',
-                cell: (sale) => <span className="font-medium">{sale.productName}</span>,
+                cell: (sale) => (
+                  <span className="font-medium">
+                    <TableText>{sale.productName}</TableText>
+                  </span>
+                ),
               },
               { title: columns.brand, cell: (sale) => sale.brand },
               { title: columns.buyer, cell: (sale) => <Buyer sale={sale} /> },
@@ -107,7 +110,7 @@ function Sales({ email }: { email: string }) {
 }
 
 function InAll({ sales }: { sales: readonly Sale[] }) {
-  const { inAll, count, givenBack } = useMemberTexts().dashboard.mySales;
+  const { inAll, count, givenBack } = useTexts().dashboard.mySales;
   const { usd } = useFormats();
   const sum = (state: Sale['state']) =>
     sales.reduce((total, sale) => total + (sale.state === state ? sale.price : 0), 0);
@@ -126,10 +129,11 @@ function InAll({ sales }: { sales: readonly Sale[] }) {
 
 /** To whom it went, and how they can be reached; somebody who has closed their account no more. */
 function Buyer({ sale }: { sale: Sale }) {
+  const nameOf = useShownName();
   const hasLeft = sale.email.endsWith('.invalid');
   return (
     <span>
-      {sale.userName}
+      <TableText>{nameOf(sale.userName)}</TableText>
       {!hasLeft && (
         <span className="text-quiet text-note flex flex-col items-start @max-3xl:items-end">
           <a href={`mailto:${sale.email}`} className="link link-hover py-1 break-all max-md:py-2">
@@ -140,13 +144,17 @@ function Buyer({ sale }: { sale: Sale }) {
           </a>
         </span>
       )}
-      {sale.location && <span className="text-quiet text-note block">{sale.location}</span>}
+      {sale.location && (
+        <span className="text-quiet text-note block">
+          <TableText>{sale.location}</TableText>
+        </span>
+      )}
     </span>
   );
 }
 
 function Price({ sale }: { sale: Sale }) {
-  const { paid, refunded } = useMemberTexts().dashboard.mySales;
+  const { paid, refunded } = useTexts().dashboard.mySales;
   const { usd } = useFormats();
   const isPaid = sale.state === 'paid';
   const Amount = isPaid ? 'span' : 's';

@@ -14,8 +14,7 @@ import { byDay } from '#web/notices/days.ts';
 import { NoticeItem } from '#web/notices/notice-item.tsx';
 import { noticesQuery } from '#web/notices/queries.ts';
 import { useReadNotices } from '#web/notices/use-read-notices.ts';
-import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
-import { textsOf, useLanguage } from '#web/texts/use-texts.ts';
+import { textsOf, useLanguage, useTexts } from '#web/texts/use-texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { TableSkeleton } from '#web/ui/skeletons.tsx';
@@ -24,13 +23,12 @@ import type { Route } from './+types/notices.ts';
 export const handle: AsksEarly = { early: () => ['/api/notices'] };
 
 export function meta({ matches }: Route.MetaArgs) {
-  const { frame } = textsOf(matches);
-  const { notices } = memberTextsOf(matches);
+  const { frame, notices } = textsOf(matches);
   return [{ title: frame.titleOf(notices.title) }];
 }
 
 export default function NoticesPage() {
-  const texts = useMemberTexts().notices;
+  const texts = useTexts().notices;
   return (
     <main className="max-w-3xl">
       <PageHeading title={texts.title}>{texts.intro}</PageHeading>
@@ -48,7 +46,7 @@ export default function NoticesPage() {
 }
 
 function Notices({ isSeller }: { isSeller: boolean }) {
-  const { notices: texts, dashboard } = useMemberTexts();
+  const { notices: texts, dashboard } = useTexts();
   const dayName = dayNames(useLanguage());
   const now = useNow();
   const notices = useQuery(noticesQuery());
@@ -74,13 +72,13 @@ function Notices({ isSeller }: { isSeller: boolean }) {
     >
       {(rows) => (
         <div className="space-y-6">
-          <MarkAll isDone={rows.every((notice) => notice.read)} onMark={() => read.mutate(null)} />
+          <MarkAll isDone={rows.every((notice) => notice.read)} onMark={() => read.mutate({})} />
           {byDay(rows, (iso) => dayName(iso, now)).map((group) => (
             <Day
               key={group.day}
               title={group.day}
               notices={group.notices}
-              onRead={(notice) => notice.read || read.mutate(notice._id)}
+              onRead={(notice) => notice.read || read.mutate({ query: { id: notice._id } })}
             />
           ))}
         </div>
@@ -91,7 +89,7 @@ function Notices({ isSeller }: { isSeller: boolean }) {
 
 /** Stays where it is when there is nothing left to mark: so nothing jumps, and the focus stays. */
 function MarkAll({ isDone, onMark }: { isDone: boolean; onMark: () => void }) {
-  const texts = useMemberTexts().notices;
+  const texts = useTexts().notices;
   return (
     <button
       type="button"

@@ -19,8 +19,7 @@ import { PaymentDone } from '#web/payments/payment-done.tsx';
 import { Receipt } from '#web/payments/receipt.tsx';
 import { PaymentState } from '#web/payments/payment-state.tsx';
 import { useLookAfterReturn } from '#web/payments/use-look-after-return.ts';
-import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
-import { textsOf } from '#web/texts/use-texts.ts';
+import { textsOf, useTexts } from '#web/texts/use-texts.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
@@ -35,8 +34,7 @@ const columns = 'grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem] xl:ga
 export const handle: AsksEarly = { early: ({ id = '' }) => [`/api/booking/${encodeURIComponent(id)}`] };
 
 export function meta({ matches }: Route.MetaArgs) {
-  const { frame } = textsOf(matches);
-  const { payments } = memberTextsOf(matches);
+  const { frame, payments } = textsOf(matches);
   return [{ title: frame.titleOf(payments.title) }];
 }
 
@@ -81,7 +79,7 @@ function Payment({
   now: Date;
   onCharged: (isCharged: boolean) => void;
 }) {
-  const { payments } = useMemberTexts();
+  const { payments } = useTexts();
   // What is paid for stands above the form; how it ended, above what it was.
   const isPayable = state === 'toPay';
   return (
@@ -123,7 +121,7 @@ function Desk({
   now: Date;
   onCharged: (isCharged: boolean) => void;
 }) {
-  const { bookings, payments } = useMemberTexts();
+  const { bookings, payments } = useTexts();
   const [wasPaid] = useState(booking.paid);
   const ending = endingIn(state);
   if (booking.paid)
@@ -160,7 +158,7 @@ function Desk({
 }
 
 function PaymentSkeleton() {
-  const { loading, title } = useMemberTexts().payments;
+  const { loading, title } = useTexts().payments;
   return (
     <main className="max-w-2xl xl:max-w-5xl" aria-busy="true">
       <h1 className="sr-only">{title}</h1>

@@ -4,8 +4,7 @@ import { EventsSection } from '#web/identity/security/events-section.tsx';
 import { PasswordSection } from '#web/identity/security/password-section.tsx';
 import { TwoStep } from '#web/identity/security/two-step.tsx';
 import type { AsksEarly } from '#web/lib/early.ts';
-import { memberTextsOf, useMemberTexts } from '#web/texts/member-texts.ts';
-import { textsOf } from '#web/texts/use-texts.ts';
+import { textsOf, useTexts } from '#web/texts/use-texts.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
 import type { Route } from './+types/security.ts';
@@ -15,14 +14,13 @@ export const handle: AsksEarly = {
 };
 
 export function meta({ matches }: Route.MetaArgs) {
-  const { frame } = textsOf(matches);
-  const { security } = memberTextsOf(matches);
+  const { frame, security } = textsOf(matches);
   return [{ title: frame.titleOf(security.title) }];
 }
 
 /** Sections only: each stands in web/identity/security and asks for what it shows. */
 export default function SecurityPage() {
-  const { title, intro } = useMemberTexts().security;
+  const { title, intro } = useTexts().security;
   return (
     <main className="max-w-4xl">
       <PageHeading title={title}>{intro}</PageHeading>

@@ -8,7 +8,6 @@ import type { AddForm } from '#web/products/adding/values.ts';
 import { ConditionBadge } from '#web/products/badges.tsx';
 import { Price } from '#web/products/price.tsx';
 import { VerifiedBadge } from '#web/products/verified-badge.tsx';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
 /**
@@ -24,8 +23,12 @@ export function ListingPreview({
   user: SessionUser;
   current: string | undefined;
 }) {
-  const { used } = useTexts().products;
-  const { preview } = useMemberTexts().dashboard.addProduct;
+  const {
+    products: { used },
+    dashboard: {
+      addProduct: { preview },
+    },
+  } = useTexts();
   const values = useWatch({ control: form.control });
   const picture = usePictureUrl(values.image?.[0]) ?? (current && pictureSources(current).src);
   const [originalPrice, resalePrice] = [priceOf(values.originalPrice ?? ''), priceOf(values.resalePrice ?? '')];

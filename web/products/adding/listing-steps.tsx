@@ -13,8 +13,7 @@ import { SellerStep } from '#web/products/adding/seller-step.tsx';
 import { StepFrame } from '#web/products/adding/step-frame.tsx';
 import { emptyValues, fields, stepOf, steps, stepsDone } from '#web/products/adding/values.ts';
 import type { AddForm, Values } from '#web/products/adding/values.ts';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
-import { useFormats } from '#web/texts/use-texts.ts';
+import { useFormats, useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Steps } from '#web/ui/steps.tsx';
 import { waits } from '#web/ui/waits.ts';
@@ -59,7 +58,7 @@ export function ListingSteps({
   offer,
   wayOut,
 }: Props) {
-  const texts = useMemberTexts().dashboard.addProduct;
+  const texts = useTexts().dashboard.addProduct;
   const isWide = useMedia(wide);
   useJudging(form);
   const [step, setStep] = useState(0);
@@ -173,14 +172,14 @@ function Progress({
   step: number | null;
   onGoTo: (step: number) => void;
 }) {
-  const { steps: names } = useMemberTexts().dashboard.addProduct;
+  const { steps: names } = useTexts().dashboard.addProduct;
   const values = { ...emptyValues(), ...useWatch({ control: form.control }) } as Values;
   const at = step ?? Math.min(stepsDone(values, form.formState.errors, hasPicture), last);
   return <Steps label={names.label} steps={steps.map(({ key }) => names[key])} at={at} onGoTo={onGoTo} />;
 }
 
 function SubmitLabel({ labels, isSaving, progress }: Pick<Props, 'labels' | 'isSaving' | 'progress'>) {
-  const { uploading } = useMemberTexts().dashboard.addProduct;
+  const { uploading } = useTexts().dashboard.addProduct;
   const { percent } = useFormats();
   if (progress !== null && progress < 1) return uploading(percent(Math.round(progress * 100)));
   return isSaving ? labels.saving : labels.submit;

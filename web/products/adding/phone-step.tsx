@@ -6,13 +6,11 @@ import { TextField } from '#web/fields/text-field.tsx';
 import { TextareaField } from '#web/fields/textarea-field.tsx';
 import { useRules } from '#web/products/adding/rules.ts';
 import type { AddForm } from '#web/products/adding/values.ts';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
 /** What is sold: name, brand, condition and what there is to say of it. */
 export function PhoneStep({ form, categories }: { form: AddForm; categories: readonly Category[] }) {
-  const { products } = useTexts();
-  const { dashboard } = useMemberTexts();
+  const { products, dashboard } = useTexts();
   const { labels, placeholders, hints } = dashboard.addProduct;
   const rules = useRules();
   const { register, setValue, formState } = form;

@@ -4,7 +4,7 @@ import { TextField } from '#web/fields/text-field.tsx';
 import { useRules } from '#web/products/adding/rules.ts';
 import { Saving } from '#web/products/adding/saving.tsx';
 import type { AddForm } from '#web/products/adding/values.ts';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 /**
  * How it looks and what it costs. `picture` stays unless another one is chosen; `progress` is how much of that has
@@ -19,7 +19,7 @@ export function PriceStep({
   picture: string | undefined;
   progress: number | null;
 }) {
-  const { labels, hints } = useMemberTexts().dashboard.addProduct;
+  const { labels, hints } = useTexts().dashboard.addProduct;
   const rules = useRules(picture !== undefined);
   const { register, formState, control } = form;
   const { errors } = formState;

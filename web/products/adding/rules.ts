@@ -1,19 +1,22 @@
 import type { RegisterOptions } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
+import { atMost } from '#web/fields/at-most.ts';
 import { whyNotPhoto } from '#web/fields/photo-field.tsx';
 import { isPhoneNumber } from '#web/lib/phone-numbers.ts';
 import { today } from '#web/products/adding/values.ts';
 import type { Values } from '#web/products/adding/values.ts';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 type Rules = { [Field in keyof Values]: RegisterOptions<Values, Field> };
 
 /** What each field must hold, told in the reader's language. Where there is a picture already none has to be chosen. */
 export function useRules(hasPicture = false): Rules {
-  const { required, tooLong, phoneShort, priceWrong, dateWrong, dateTooOld } = useMemberTexts().dashboard.addProduct;
-  const text = (field: keyof typeof tooLong, max: number) => ({
+  const texts = useTexts();
+  const { issues } = texts;
+  const { required, phoneShort, priceWrong } = texts.dashboard.addProduct;
+  const text = (field: keyof typeof required, max: number) => ({
     validate: (value: string) => value.trim() !== '' || required[field],
-    maxLength: { value: max, message: tooLong[field] },
+    ...atMost(max, texts),
   });
   const price = (field: 'originalPrice' | 'resalePrice') => ({
     required: required[field],
@@ -36,7 +39,10 @@ export function useRules(hasPicture = false): Rules {
     },
     selling_post_date: {
       required: required.selling_post_date,
-      validate: { past: (day) => day <= today() || dateWrong, recent: (day) => day >= limits.postDayMin || dateTooOld },
+      validate: {
+        past: (day) => day <= today() || issues.in_future(),
+        recent: (day) => day >= limits.postDayMin || issues.too_long_ago(),
+      },
     },
   };
 }

@@ -4,11 +4,11 @@ import type { SessionUser } from '#web/lib/session.tsx';
 import { useRules } from '#web/products/adding/rules.ts';
 import { today } from '#web/products/adding/values.ts';
 import type { AddForm } from '#web/products/adding/values.ts';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 /** Who sells it, where, and how one can be reached. */
 export function SellerStep({ form, user }: { form: AddForm; user: SessionUser }) {
-  const { labels, hints } = useMemberTexts().dashboard.addProduct;
+  const { labels, hints } = useTexts().dashboard.addProduct;
   const rules = useRules();
   const { register, formState } = form;
   const { errors } = formState;

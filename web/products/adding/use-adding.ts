@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showProblems } from '#web/fields/show-problems.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -11,16 +11,15 @@ import { saidIn } from '#web/products/adding/said.ts';
 import { useUpload } from '#web/products/adding/use-upload.ts';
 import { fields } from '#web/products/adding/values.ts';
 import type { AddForm, Values } from '#web/products/adding/values.ts';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 /**
  * Puts a phone on sale: the picture goes up first, the product only when that worked. A picture that is there already
  * is not sent again.
  */
 export function useAdding(form: AddForm, user: SessionUser, onAdded: () => void) {
-  const { added } = useMemberTexts().dashboard.addProduct;
+  const { added } = useTexts().dashboard.addProduct;
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const keyOf = useRequestKey();
   const { addressOf, progress } = useUpload();
   const [problem, setProblem] = useState<string | null>(null);
@@ -37,13 +36,11 @@ export function useAdding(form: AddForm, user: SessionUser, onAdded: () => void)
       };
       return api.createProduct({ body, key: keyOf(body) });
     },
+    meta: { call: 'createProduct' },
     onMutate: () => setProblem(null),
     onSuccess: async () => {
       onAdded();
       toast.success(added);
-      void queryClient.invalidateQueries({ queryKey: ['products'] });
-      void queryClient.invalidateQueries({ queryKey: ['categories'] });
-      void queryClient.invalidateQueries({ queryKey: ['summary'] });
       await navigate(paths.myProducts);
     },
     onError: (error) => setProblem(showProblems(error, form.setError, fields)),

@@ -13,14 +13,14 @@ import { useUpload } from '#web/products/adding/use-upload.ts';
 import { fields } from '#web/products/adding/values.ts';
 import type { AddForm, Values } from '#web/products/adding/values.ts';
 import { myProductsQuery } from '#web/products/queries.ts';
-import { useMemberTexts } from '#web/texts/member-texts.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
 
 /** Refusals after which the form shows a listing that is no longer so. */
 const outdated = ['listing_changed', 'listing_reserved', 'already_sold', 'product_withdrawn', 'not_found'];
 
 /** Saves what was changed of a listing. A picture that stays is not sent again. */
 export function useEditing(form: AddForm, user: SessionUser, product: Product, onSaved: () => void) {
-  const { saved } = useMemberTexts().dashboard.editProduct;
+  const { saved } = useTexts().dashboard.editProduct;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { addressOf, progress } = useUpload();
@@ -35,10 +35,10 @@ export function useEditing(form: AddForm, user: SessionUser, product: Product, o
         body: { ...saidIn(values), ...(img && { img }), revision: product.revision },
       });
     },
+    meta: { call: 'editProduct' },
     onMutate: () => setProblem(null),
     onSuccess: async () => {
       onSaved();
-      for (const key of ['products', 'categories', 'summary']) void queryClient.invalidateQueries({ queryKey: [key] });
       // The row that was pressed is to be seen as it is now, not as it was.
       await queryClient.prefetchQuery({ ...myProductsQuery(user.email), staleTime: 0 });
       toast.success(saved);

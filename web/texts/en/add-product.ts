@@ -4,7 +4,6 @@ import { limits } from '#contract/limits.ts';
 const { liveBeforeFirstSale } = newness.listings;
 
 const is = (label: string) => `${label} is required`;
-const atMost = (label: string, max: number) => `${label} must have at most ${max} characters`;
 
 /** Add A Product, in English. */
 export const addProduct = {
@@ -48,17 +47,8 @@ export const addProduct = {
     phone: is('Phone'),
     selling_post_date: is('Date'),
   },
-  tooLong: {
-    name: atMost('Product Name', limits.nameMax),
-    usedTime: atMost('Used Time', limits.usedTimeMax),
-    description: atMost('Description', limits.textMax),
-    location: atMost('Location', limits.locationMax),
-    phone: atMost('Phone', limits.phoneMax),
-  },
   phoneShort: `Phone must have at least ${limits.phoneMin} digits`,
   priceWrong: 'Whole dollars, from 1 to 100,000',
-  dateWrong: "The date can't be in the future",
-  dateTooOld: 'The date is too long ago',
   placeholders: {
     name: 'iPhone 13 128GB',
     brand: 'Choose a brand',

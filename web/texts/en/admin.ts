@@ -1,5 +1,5 @@
-import type { AuditAction } from '#contract/audit.ts';
 import type { Payment } from '#contract/payments.ts';
+import { auditWords } from '#words/en/audit.ts';
 
 /** What only admins see, in English. */
 export const admin = {
@@ -79,19 +79,6 @@ export const admin = {
     what: 'What',
     about: 'About',
     reason: 'Reason',
-    actions: {
-      verified_seller: 'Verified a seller',
-      closed_account: 'Closed an account',
-      closed_report: 'Deleted a report',
-      took_off_market: 'Took a phone off the market',
-      deleted_message: 'Deleted a message',
-      granted_admin: 'Made somebody an admin',
-      revoked_admin: 'Took the admin role back',
-      refunded_booking: 'Gave a payment back',
-      suspended_account: 'Suspended an account',
-      reinstated_account: 'Let a suspended account in again',
-      reset_second_factor: 'Reset two-step sign-in',
-      turned_off_second_factor: 'Turned two-step sign-in off',
-    } satisfies Record<AuditAction, string>,
+    actions: auditWords,
   },
 };

@@ -21,7 +21,7 @@ export const advertising = {
     cost: 'What it costs',
     costText: 'Nothing, and nobody gets a better place by paying.',
     order: 'Who stands first',
-    orderText: 'Whoever advertised last.',
+    orderText: 'The seller who advertised last.',
     end: 'When it ends',
     endText: 'When the phone is sold, or you delete it.',
   },

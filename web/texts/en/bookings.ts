@@ -84,7 +84,9 @@ export const bookings = {
     },
     pay: {
       title: () => 'You pay by card in My Orders',
-      text: `If you do not pay in time, the booking simply ends. After ${sellerMayEndAfterHours} hours the seller may end it, too.`,
+      text: 'If you do not pay in time, the booking simply ends.',
+      /** Where it is held for longer. */
+      endedEarly: `After ${sellerMayEndAfterHours} hours the seller may end it, too.`,
     },
     handover: {
       title: () => 'You and the seller arrange the handover',
@@ -108,8 +110,6 @@ export const bookings = {
     invalid: {
       phone: 'Phone is required',
       phoneShort: `Phone must have at least ${limits.phoneMin} digits`,
-      phoneLong: `Phone must have at most ${limits.phoneMax} characters`,
-      locationLong: 'Location is too long',
     },
   },
 };

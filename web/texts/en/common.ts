@@ -1,3 +1,6 @@
+import type { MadeName } from '#contract/made-names.ts';
+import { waitInWords } from '#contract/waits.ts';
+
 /** Words and sentences that many places say, in English. */
 export const common = {
   tryAgain: 'Try again',
@@ -10,6 +13,19 @@ export const common = {
   nextPageFailed: 'The next page could not be loaded.',
   somethingWrong: 'Something went wrong. Please try again.',
   stepDone: 'Done:',
+  /** When to try again: after some seconds, or at a time that is written as the language does. */
+  wait: {
+    seconds: (count: number) => `in ${waitInWords(count)}`,
+    today: (time: string) => `at ${time}`,
+    later: (dayAndTime: string) => `on ${dayAndTime}`,
+  },
+  /** Instead of a name that is gone, or that nobody has. */
+  madeNames: {
+    'Closed account': 'Closed account',
+    Operator: 'Operator',
+    'a buyer': 'a buyer',
+    'a seller': 'a seller',
+  } satisfies Record<MadeName, string>,
   cancel: 'Cancel',
   continue: 'Continue',
   submit: 'Submit',

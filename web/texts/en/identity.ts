@@ -13,9 +13,7 @@ export const identity = {
   invalid: {
     password: 'Password is required',
     passwordShort: `Password must be atleast ${limits.passwordMin} characters or longer`,
-    passwordLong: `Password must have at most ${limits.passwordMax} characters`,
     name: 'Name is required',
-    nameLong: `Name must have at most ${limits.nameMax} characters`,
   },
   /** Behind `show` and `hide`, for those who hear the button and don't see where it is. */
   password: {

@@ -1,4 +1,3 @@
-import { limits } from '#contract/limits.ts';
 import type { Condition } from '#contract/limits.ts';
 import { pluralsOf } from '#web/texts/plurals.ts';
 
@@ -98,9 +97,6 @@ export const listing = {
     another: 'Choose another',
     take: 'Take a photo',
     sending: 'Uploading the photo',
-    wrongKind: 'This is no picture that can be shown here. Please choose a JPEG, PNG, WebP or AVIF.',
     required: 'Image is required',
-    tooSmall: `The picture is too small to show a phone. Please choose one with ${limits.imageSideMin} pixels or more on each side.`,
-    tooLarge: 'The picture is larger than 10 MB. Please choose a smaller one, or save it with a lower quality.',
   },
 };

@@ -1,4 +1,3 @@
-import { limits } from '#contract/limits.ts';
 import type { Report } from '#contract/reports.ts';
 
 /** Reporting phones, and what becomes of reports, in English. */
@@ -10,7 +9,6 @@ export const reports = {
     reason: 'Reason',
     hint: 'What is wrong with this listing? Only the admin reads this.',
     required: 'Reason is required',
-    tooLong: `Reason must have at most ${limits.textMax} characters`,
     submit: 'Submit',
     sending: 'Sending…',
     saved: 'Thanks for your response..We saved your report',

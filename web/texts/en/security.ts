@@ -32,6 +32,7 @@ export const security = {
     askOthers: 'Sign out all your other devices?',
     signOutAll: 'Sign out everywhere',
     askAll: 'Sign out all your devices, this one too?',
+    recoveryCodes: 'Your recovery codes stay valid after you sign out. If somebody may have seen them, make new ones.',
     othersSignedOut: 'Your other devices are signed out',
     signedOut: 'The device is signed out',
   },

@@ -3,8 +3,6 @@ import { limits } from '#contract/limits.ts';
 
 const { liveBeforeFirstSale } = newness.listings;
 
-const atMost = (label: string, max: number) => `${label}: como máximo ${max} caracteres`;
-
 /** Add A Product, in Spanish. */
 export const addProduct = {
   title: 'Añadir un producto',
@@ -46,17 +44,8 @@ export const addProduct = {
     phone: 'Escribe un teléfono de contacto',
     selling_post_date: 'Elige una fecha',
   },
-  tooLong: {
-    name: atMost('Nombre del producto', limits.nameMax),
-    usedTime: atMost('Tiempo de uso', limits.usedTimeMax),
-    description: atMost('Descripción', limits.textMax),
-    location: atMost('Lugar', limits.locationMax),
-    phone: atMost('Teléfono de contacto', limits.phoneMax),
-  },
   phoneShort: `Teléfono de contacto: como mínimo ${limits.phoneMin} cifras`,
   priceWrong: 'Dólares enteros, de 1 a 100 000',
-  dateWrong: 'La fecha no puede estar en el futuro',
-  dateTooOld: 'La fecha está demasiado lejos en el pasado',
   placeholders: {
     name: 'iPhone 13 de 128 GB',
     brand: 'Elige una marca',

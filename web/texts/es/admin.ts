@@ -1,5 +1,5 @@
-import type { AuditAction } from '#contract/audit.ts';
 import type { Payment } from '#contract/payments.ts';
+import { auditWords } from '#words/es/audit.ts';
 
 /** What only admins see, in Spanish. */
 export const admin = {
@@ -77,19 +77,6 @@ export const admin = {
     what: 'Qué',
     about: 'Sobre',
     reason: 'Motivo',
-    actions: {
-      verified_seller: 'Verificó a un vendedor',
-      closed_account: 'Cerró una cuenta',
-      closed_report: 'Eliminó una denuncia',
-      took_off_market: 'Retiró un teléfono del mercado',
-      deleted_message: 'Eliminó un mensaje',
-      granted_admin: 'Dio permisos de administrador',
-      revoked_admin: 'Quitó los permisos de administrador',
-      refunded_booking: 'Devolvió un pago',
-      suspended_account: 'Suspendió una cuenta',
-      reinstated_account: 'Readmitió una cuenta suspendida',
-      reset_second_factor: 'Restableció el acceso en dos pasos',
-      turned_off_second_factor: 'Desactivó el acceso en dos pasos',
-    } satisfies Record<AuditAction, string>,
+    actions: auditWords,
   },
 };

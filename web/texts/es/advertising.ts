@@ -21,7 +21,7 @@ export const advertising = {
     cost: 'Cuánto cuesta',
     costText: 'Nada. Nadie consigue un lugar mejor por pagar más.',
     order: 'Quién aparece primero',
-    orderText: 'Quien se anunció el último.',
+    orderText: 'El último vendedor que se anunció.',
     end: 'Cuándo termina',
     endText: 'Cuando el teléfono se vende o lo eliminas.',
   },

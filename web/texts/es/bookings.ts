@@ -84,7 +84,8 @@ export const bookings = {
     },
     pay: {
       title: () => 'Lo pagas con tarjeta en Mis pedidos',
-      text: `Si no pagas a tiempo, la reserva termina sin más. Pasadas ${sellerMayEndAfterHours} horas también puede terminarla el vendedor.`,
+      text: 'Si no pagas a tiempo, la reserva termina sin más.',
+      endedEarly: `Pasadas ${sellerMayEndAfterHours} horas también puede terminarla el vendedor.`,
     },
     handover: {
       title: () => 'Acuerdas la entrega con el vendedor',
@@ -107,8 +108,6 @@ export const bookings = {
     invalid: {
       phone: 'Escribe tu teléfono',
       phoneShort: `El teléfono debe tener al menos ${limits.phoneMin} cifras`,
-      phoneLong: `El teléfono debe tener como máximo ${limits.phoneMax} caracteres`,
-      locationLong: 'La ubicación es demasiado larga',
     },
   },
 };

@@ -1,3 +1,5 @@
+import type { MadeName } from '#contract/made-names.ts';
+
 /** Words and sentences that many places say, in Spanish. */
 export const common = {
   tryAgain: 'Reintentar',
@@ -10,6 +12,17 @@ export const common = {
   nextPageFailed: 'No se ha podido cargar la página siguiente.',
   somethingWrong: 'Algo ha salido mal. Inténtalo de nuevo.',
   stepDone: 'Hecho:',
+  wait: {
+    seconds: (count: number) => `dentro de ${inWords(count)}`,
+    today: (time: string) => `${`${time}`.startsWith('1:') ? 'a la' : 'a las'} ${time}`,
+    later: (dayAndTime: string) => `el ${dayAndTime}`,
+  },
+  madeNames: {
+    'Closed account': 'Cuenta cerrada',
+    Operator: 'Operador',
+    'a buyer': 'un comprador',
+    'a seller': 'un vendedor',
+  } satisfies Record<MadeName, string>,
   cancel: 'Cancelar',
   continue: 'Continuar',
   submit: 'Enviar',
@@ -23,3 +36,9 @@ export const common = {
     emailWrong: 'Esto no es una dirección de correo. Son como nombre@example.org.',
   },
 };
+
+function inWords(seconds: number): string {
+  if (seconds < 120) return seconds === 1 ? '1 segundo' : `${seconds} segundos`;
+  if (seconds < 7_200) return `${Math.ceil(seconds / 60)} minutos`;
+  return `${Math.ceil(seconds / 3_600)} horas`;
+}

@@ -18,9 +18,7 @@ export const identity = {
   invalid: {
     password: 'Escribe tu contraseña',
     passwordShort: `La contraseña debe tener al menos ${limits.passwordMin} caracteres`,
-    passwordLong: `La contraseña debe tener como máximo ${limits.passwordMax} caracteres`,
     name: 'Escribe tu nombre',
-    nameLong: `El nombre debe tener como máximo ${limits.nameMax} caracteres`,
   },
   password: {
     show: 'Mostrar',

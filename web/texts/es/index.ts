@@ -1,12 +1,53 @@
 import type { Texts } from '#web/texts/en/index.ts';
+import { admin } from './admin.ts';
+import { advertising } from './advertising.ts';
 import { blog } from './blog.ts';
+import { bookings } from './bookings.ts';
+import { categories } from './categories.ts';
 import { common } from './common.ts';
+import { dashboard } from './dashboard.ts';
 import { frame } from './frame.ts';
 import { home } from './home.ts';
+import { identity } from './identity.ts';
+import { inbox } from './inbox.ts';
+import { issues } from './issues.ts';
+import { listing } from './listing.ts';
 import { messages } from './messages.ts';
+import { notices } from './notices.ts';
+import { payments } from './payments.ts';
 import { problems } from './problems.ts';
 import { products } from './products.ts';
+import { reports } from './reports.ts';
+import { savedList } from './saved-list.ts';
 import { saved } from './saved.ts';
+import { search } from './search.ts';
+import { security } from './security.ts';
+import { twoStep } from './two-step.ts';
 
-/** The texts in Spanish that a visitor needs who looks around. */
-export const es = { blog, common, frame, home, messages, problems, products, saved } satisfies Texts;
+/** All texts of the pages in Spanish. */
+export const es = {
+  admin,
+  advertising,
+  blog,
+  bookings,
+  categories,
+  common,
+  dashboard,
+  frame,
+  home,
+  identity,
+  inbox,
+  issues,
+  listing,
+  messages,
+  notices,
+  payments,
+  problems,
+  products,
+  reports,
+  saved,
+  savedList,
+  search,
+  security,
+  twoStep,
+} satisfies Texts;

@@ -1,4 +1,3 @@
-import { limits } from '#contract/limits.ts';
 import type { Condition } from '#contract/limits.ts';
 import { pluralsOf } from '#web/texts/plurals.ts';
 
@@ -94,9 +93,6 @@ export const listing = {
     another: 'Elegir otra',
     take: 'Hacer una foto',
     sending: 'Subiendo la foto',
-    wrongKind: 'Este archivo no se puede mostrar aquí. Elige una imagen JPEG, PNG, WebP o AVIF.',
     required: 'Elige una foto',
-    tooSmall: `La imagen es demasiado pequeña para mostrar un teléfono. Elige una con ${limits.imageSideMin} píxeles o más por lado.`,
-    tooLarge: 'La imagen ocupa más de 10 MB. Elige una más pequeña o guárdala con menos calidad.',
   },
 };

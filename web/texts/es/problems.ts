@@ -1,15 +1,115 @@
-import type { ProblemTexts } from '#web/texts/en/problems.ts';
+import { allowances, newness, sellerMayEndAfterHours } from '#contract/allowances.ts';
+import { limits } from '#contract/limits.ts';
+import type { TranslatedProblems } from '#web/texts/en/problems.ts';
 
-/**
- * Refusals by their code that anybody can meet, in Spanish. Those whose code says too little, such as `conflict`, are
- * shown as the server has them.
- */
-export const problems: ProblemTexts = {
+const { holds, listings } = newness;
+const { sensitiveActs } = allowances;
+
+/** Half-way through signing in, another account signed in here, or the second step was turned off. */
+const noSecondStep =
+  'No se puede comprobar este código: otra cuenta ha entrado con este navegador o el acceso en dos pasos está desactivado. ' +
+  'Empieza de nuevo.';
+
+/** Refusals by their code, in Spanish. */
+export const problems: TranslatedProblems = {
   unreachable: 'No se puede contactar con Redial. Comprueba tu conexión e inténtalo de nuevo.',
   foreign_origin: 'Esto se envió desde otro sitio y no se ha llevado a cabo.',
   not_found: 'Eso no existe, o ya no está en el mercado.',
   too_large: 'El archivo o el texto es demasiado grande.',
-  too_many_requests: 'Demasiados intentos. Espera un poco y vuelve a probar.',
   internal: 'Algo ha fallado por nuestra parte y no se ha cambiado nada. Inténtalo de nuevo.',
   unavailable: 'Redial no puede hacerlo ahora. Inténtalo de nuevo dentro de poco.',
+  too_many_requests: (when) =>
+    `Demasiados intentos. ${when ? `Vuelve a probar ${when}.` : 'Espera un poco y vuelve a probar.'}`,
+  too_many_acts: (when) =>
+    `Un administrador puede eliminar o suspender cuentas, reabrirlas, devolver pagos y retirar teléfonos ${sensitiveActs.max} veces en ${sensitiveActs.windowSeconds / 60} minutos, y tú ya lo has hecho. Vuelve a probar ${when ?? 'más tarde'}.`,
+  too_many_streams: 'Ya hay demasiados navegadores abiertos con tu cuenta para avisarte al momento.',
+  no_cookie: 'La sesión no se ha mantenido. Permite las cookies de este sitio e inténtalo de nuevo.',
+  no_token:
+    'Te hemos reconocido, pero no se ha podido obtener el acceso. Vuelve a iniciar sesión dentro de un momento.',
+  invalid_code: 'Este código no es correcto o ya se ha usado. Escribe el que muestra ahora tu aplicación.',
+  invalid_backup_code: 'No es un código de tu aplicación ni un código de recuperación sin usar.',
+  invalid_two_factor_cookie: 'Has tardado demasiado. Empieza de nuevo.',
+  too_many_attempts_request_new_code: 'Demasiados intentos. Empieza de nuevo.',
+  account_temporarily_locked: 'Demasiados códigos equivocados. Inténtalo de nuevo en 15 minutos.',
+  totp_not_enabled: noSecondStep,
+  backup_codes_not_enabled: noSecondStep,
+  invalid_password: 'La contraseña no es correcta.',
+  confirm_again: 'Escribe un código de tu aplicación de autenticación para continuar.',
+  second_factor_needed:
+    'Los administradores de este mercado entran en dos pasos. Activa primero el acceso en dos pasos en Seguridad.',
+  not_signed_in: 'Primero inicia sesión.',
+  token_expired: 'Tu sesión ha terminado. Vuelve a iniciar sesión.',
+  wrong_credentials: 'El correo electrónico o la contraseña no son correctos.',
+  invalid_email_or_password: 'El correo electrónico o la contraseña no son correctos.',
+  user_already_exists: 'Ya hay una cuenta con este correo electrónico.',
+  user_already_exists_use_another_email: 'Ya hay una cuenta con este correo electrónico. Usa otro o inicia sesión.',
+  invalid_email: 'Este correo electrónico no es válido.',
+  password_too_common: 'Esta contraseña es una de las más comunes. Elige una más difícil de adivinar.',
+  wrong_password: 'Esta no es tu contraseña actual.',
+  password_too_short: 'La contraseña es demasiado corta.',
+  password_too_long: 'La contraseña es demasiado larga.',
+  failed_to_create_user: 'No se ha podido crear la cuenta. Inténtalo de nuevo.',
+  not_allowed: 'Tu cuenta no tiene permiso para esto.',
+  address_unconfirmed:
+    'Primero confirma tu correo electrónico: abre el enlace del mensaje que te enviamos. En Avisos, en tu panel, puedes pedirlo otra vez.',
+  account_type_needed: 'Primero elige un tipo de cuenta.',
+  demo_admin_elsewhere:
+    'El administrador de demostración solo puede iniciar sesión en el ordenador donde funciona este mercado, porque su contraseña es pública. ' +
+    'Para entrar desde otro lugar, inicia el mercado con DEMO_PASSWORD.',
+  account_exists: 'Ya hay una cuenta con este correo electrónico.',
+  own_product: 'Este teléfono es tuyo.',
+  already_reserved: 'Este teléfono ya está reservado. Si no se paga a tiempo, vuelve a estar disponible.',
+  already_paid: 'Esta reserva ya está pagada.',
+  already_reported: 'Ya has denunciado este teléfono. El administrador lo revisará.',
+  already_sold: 'Este teléfono ya está vendido.',
+  product_withdrawn: 'El vendedor ha retirado este teléfono del mercado.',
+  listing_reserved:
+    'Alguien ha reservado este teléfono, así que queda tal como lo vio. Podrás cambiarlo cuando vuelva a estar disponible.',
+  listing_changed: 'Este anuncio ha cambiado desde que lo abriste. Vuelve a mirarlo antes de continuar.',
+  booking_over: 'Esta reserva ha terminado. Si el teléfono sigue disponible, resérvalo otra vez.',
+  too_many_attempts: 'Hemos intentado cobrar esta reserva demasiadas veces. Cancélala y vuelve a reservar el teléfono.',
+  booking_in_payment: 'Se está pagando este teléfono en este momento. Vuelve a mirar dentro de un minuto.',
+  too_early: `Puedes terminar una reserva ${sellerMayEndAfterHours} horas después de que se haga.`,
+  cancelled_lately: (when) =>
+    `Hace poco se canceló una reserva de este teléfono, tuya o hecha en este navegador. Podrás reservarlo ${when ?? 'más tarde'}.`,
+  too_many_reservations: `Ya tienes ${limits.unpaidBookingsMax} reservas sin pagar. Paga una en Mis pedidos o espera a que caduque.`,
+  network_full: (when) =>
+    `Desde tu red ya hay ${holds.liveANetwork} teléfonos reservados sin pagar y no puede haber más a la vez. ` +
+    `Si alguno es tuyo, págalo en Mis pedidos; si no, inténtalo ${when ?? 'más tarde'}.`,
+  newcomers_full: `Las cuentas nuevas ya tienen reservados ${holds.ofOneSellerByNewcomers} teléfonos de este vendedor. Inténtalo dentro de ${holds.newcomerHoldHours} horas o cuando tu cuenta tenga un día.`,
+  bookings_today: `Has reservado ${holds.aDay} teléfonos en 24 horas. Inténtalo mañana.`,
+  too_many_listings: `Ya tienes ${listings.liveBeforeFirstSale} teléfonos en el mercado. Podrás tener más después de tu primera venta o cuando un administrador te verifique.`,
+  listings_today: `Has publicado ${listings.aDay} teléfonos en 24 horas. Inténtalo mañana.`,
+  payment_mismatch:
+    'El dinero que ha llegado no corresponde a esta reserva. En Redial lo revisamos y lo devolvemos; no se te cobra nada más.',
+  payment_not_succeeded: 'El pago todavía no se ha completado.',
+  search_too_broad: 'Esta búsqueda tarda demasiado. Añade una palabra más concreta, como un modelo o un lugar.',
+  link_over: 'Este enlace ya se ha usado o ha caducado. Pide uno nuevo.',
+  unreadable_image: 'No se puede leer esta imagen. Elige una foto en JPEG, PNG, WebP o AVIF.',
+  provider_unavailable:
+    'El servicio externo no responde. No se ha cobrado nada dos veces; inténtalo de nuevo dentro de un momento.',
+
+  two_step_off: 'El acceso en dos pasos está desactivado en tu cuenta, así que no hay ningún código que escribir.',
+  two_step_begun: 'Acabas de empezar a activar el acceso en dos pasos en otra ventana. Continúa en ella.',
+  no_password: 'Tu cuenta no tiene contraseña. Elige una con el enlace «¿Has olvidado tu contraseña?».',
+  password_changed: 'La contraseña se acaba de cambiar en otro lugar. Inténtalo de nuevo con la nueva.',
+  admin_account:
+    'La cuenta de un administrador no se puede eliminar ni suspender aquí. Quítale antes el permiso, en el servidor: ' +
+    'npm run admin -- revoke EMAIL',
+  account_in_use:
+    'Esta cuenta tiene teléfonos en el mercado o reservas sin pagar, y un administrador no compra ni vende. ' +
+    'Termínalos antes o usa otra cuenta.',
+  booking_unclear: 'No está claro qué reserva se quiere pagar. Ábrela en Mis pedidos.',
+  not_paid: 'Esta reserva no está pagada, así que no hay nada que devolver.',
+  not_returned:
+    'Solo puede volver a la venta un teléfono cuya venta se devolvió. Publícalo de nuevo como otro anuncio.',
+  card_declined: 'Tu tarjeta ha sido rechazada.',
+  invalid_request: 'No hemos podido leer lo que se envió. Inténtalo de nuevo.',
+  malformed_json: 'No hemos podido leer lo que se envió. Inténtalo de nuevo.',
+  unsupported_media_type: 'No podemos leer este tipo de archivo.',
+  key_reused: 'Esto ya se envió antes con otros datos. Vuelve a cargar la página e inténtalo de nuevo.',
+  header_too_large: 'Tu navegador envía demasiados datos. Borra las cookies de este sitio e inténtalo de nuevo.',
+  method_not_allowed: 'Esto no se puede hacer en esta dirección.',
+  wrong_host: 'Este mercado no está en esta dirección.',
+  bad_signature: 'La firma de este aviso no es válida.',
 };

@@ -1,4 +1,3 @@
-import { limits } from '#contract/limits.ts';
 import type { Report } from '#contract/reports.ts';
 
 /** Reporting phones, and what becomes of reports, in Spanish. */
@@ -10,7 +9,6 @@ export const reports = {
     reason: 'Motivo',
     hint: '¿Qué tiene de malo este anuncio? Solo lo lee el administrador.',
     required: 'Escribe el motivo',
-    tooLong: `El motivo debe tener como máximo ${limits.textMax} caracteres`,
     submit: 'Enviar',
     sending: 'Enviando…',
     saved: 'Gracias por tu respuesta. Hemos guardado tu denuncia',

@@ -1,7 +1,7 @@
-import type { MemberTexts } from '#web/texts/en/members.ts';
+import type { Texts } from '#web/texts/en/index.ts';
 
 /** Two-step sign-in: setting it up, giving a code, and confirming again, in Spanish. */
-export const twoStep: MemberTexts['twoStep'] = {
+export const twoStep: Texts['twoStep'] = {
   title: 'Acceso en dos pasos',
   text: 'Una contraseña se puede adivinar o robar. Con el acceso en dos pasos hace falta además un código de una aplicación de tu teléfono.',
   isOn: 'Activado',

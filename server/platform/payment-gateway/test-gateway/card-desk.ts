@@ -23,7 +23,7 @@ export function createCardDesk(db: Database, clock: Clock): CardDesk {
       withIntent(db, clock, intentId, clientSecret, async (db, intent) => {
         // Pressed twice: the second press finds the money taken, once.
         if (intent.status === 'succeeded' || intent.status === 'processing') return { paymentIntent: shown(intent) };
-        // Whoever closed the bank's question unanswered begins anew, with this card or another.
+        // A buyer who closed the bank's question unanswered begins again, with this card or another.
         if (!intent.status.startsWith('requires_')) return failed('payment_intent_unexpected_state', intent);
         // A bank that took its time has said no: with one such card after the other nobody would ever hear of it.
         if (intent.settles_at !== null && (await isUntold(db, intent.id))) return failed('processing_error', intent);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cardMessages, judgeCard, passesLuhn } from './cards.ts';
+import { passesLuhn } from '#contract/cards.ts';
+import { cardMessages, judgeCard } from './cards.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const card = (number: string, more: Partial<{ expMonth: number; expYear: number; cvc: string }> = {}) =>

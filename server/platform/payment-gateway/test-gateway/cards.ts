@@ -1,3 +1,4 @@
+import { brandOf, passesLuhn } from '#contract/cards.ts';
 import type { CardErrorCode } from '#contract/payments.ts';
 import type { Card } from '#server/platform/payment-gateway/payment-gateway.ts';
 
@@ -80,7 +81,7 @@ export function judgeCard(card: Card, now: Date): JudgedCard {
         'Your card was declined. This shop is in test mode and takes test cards only, such as 4242 4242 4242 4242.',
     };
   }
-  return { ok: true, behaviour, brand: brandOf(digits), last4: digits.slice(-4) };
+  return { ok: true, behaviour, brand: brandOf(digits) ?? 'unknown', last4: digits.slice(-4) };
 }
 
 function refuse(code: CardErrorCode): JudgedCard {
@@ -90,23 +91,4 @@ function refuse(code: CardErrorCode): JudgedCard {
 /** A card is good until the end of its month. */
 function isPast(year: number, month: number, now: Date): boolean {
   return year < now.getUTCFullYear() || (year === now.getUTCFullYear() && month < now.getUTCMonth() + 1);
-}
-
-/** The check digit of card numbers. Source: ISO/IEC 7812-1, Annex B. */
-export function passesLuhn(digits: string): boolean {
-  const sum = [...digits].toReversed().reduce((total, digit, at) => {
-    const value = Number(digit) * (at % 2 === 1 ? 2 : 1);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
-  return sum % 10 === 0;
-}
-
-function brandOf(digits: string): string {
-  if (digits.startsWith('4')) return 'visa';
-  if (/^(5[1-5]|2[2-7])/.test(digits)) return 'mastercard';
-  if (/^3[47]/.test(digits)) return 'amex';
-  if (/^(6011|65)/.test(digits)) return 'discover';
-  if (/^3[068]/.test(digits)) return 'diners';
-  if (digits.startsWith('35')) return 'jcb';
-  return digits.startsWith('62') ? 'unionpay' : 'unknown';
 }

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import type { Route } from '#contract/route.ts';
+import { routes } from '#contract/routes.ts';
+import { docsPage } from '#server/http/docs-page.ts';
+import { exampleOfCall } from '#server/http/examples.ts';
+import { openApiDocument } from '#server/http/open-api.ts';
+
+const calls = Object.entries<Route>(routes);
+const { paths } = openApiDocument('https://redial.example') as { paths: Record<string, Record<string, Operation>> };
+const operations = new Map(
+  Object.values(paths).flatMap((path) => Object.values(path).map((one) => [one.operationId, one] as const)),
+);
+
+interface Operation {
+  operationId: string;
+  parameters: { name: string; in: string; example: unknown }[];
+  requestBody?: { content: Record<string, { example?: unknown }> };
+  responses: Record<string, { content: Record<string, { example?: unknown }> }>;
+}
+
+describe('The examples of the calls', () => {
+  test.each(calls)('%s: what is sent and what is answered are as the contract has them', (name, row) => {
+    const example = exampleOfCall(name, row);
+    const holds = (schema: z.ZodType | undefined, value: unknown) =>
+      schema === undefined ? [] : (schema.safeParse(value).error?.issues ?? []);
+    expect(holds(row.params, example.params)).toEqual([]);
+    expect(holds(row.query, example.query)).toEqual([]);
+    expect(holds(row.body, example.body)).toEqual([]);
+    expect(holds(row.response, example.answer)).toEqual([]);
+  });
+
+  test('stand in the OpenAPI document: at each parameter, body and answer', () => {
+    for (const [name, row] of calls) {
+      const { answer, body } = exampleOfCall(name, row);
+      const operation = operations.get(name);
+      const type = row.isStream ? 'text/event-stream' : 'application/json';
+      expect(operation?.responses[200]?.content[type]?.example, name).toEqual(answer);
+      expect(
+        operation?.parameters.filter(({ example }) => example === undefined),
+        name,
+      ).toEqual([]);
+      if (row.body) expect(operation?.requestBody?.content['application/json']?.example, name).toEqual(body);
+    }
+  });
+
+  test('stand at /api/docs, as they are sent', () => {
+    const page = docsPage();
+    expect(page.match(/<summary>Example<\/summary>/g)).toHaveLength(calls.length);
+    expect(page).toContain(
+      'POST /api/bookings\nauthorization: bearer …\ncontent-type: application/json\n\n{\n  "userName": "Bea Lindqvist"',
+    );
+    expect(page).toContain('GET /api/categories/apple?limit=20&amp;after=');
+  });
+});

@@ -1,0 +1,24 @@
+/** What admins or the server's operator can do. A new action needs a row here and words in words/en and words/es. */
+interface AuditRule {
+  /** Whether all admins get a mail about it at once (decision 0018). */
+  tellsAdmins: 'always' | 'about admins' | 'never';
+}
+
+const rules = {
+  verified_seller: { tellsAdmins: 'never' },
+  closed_account: { tellsAdmins: 'always' },
+  closed_report: { tellsAdmins: 'never' },
+  took_off_market: { tellsAdmins: 'never' },
+  deleted_message: { tellsAdmins: 'never' },
+  granted_admin: { tellsAdmins: 'always' },
+  revoked_admin: { tellsAdmins: 'always' },
+  refunded_booking: { tellsAdmins: 'always' },
+  suspended_account: { tellsAdmins: 'always' },
+  reinstated_account: { tellsAdmins: 'never' },
+  reset_second_factor: { tellsAdmins: 'about admins' },
+  turned_off_second_factor: { tellsAdmins: 'always' },
+} as const satisfies Record<string, AuditRule>;
+
+export type AuditAction = keyof typeof rules;
+
+export const auditActions: Readonly<Record<AuditAction, AuditRule>> = rules;

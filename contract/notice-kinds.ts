@@ -1,0 +1,108 @@
+/** All that the market tells people. A new kind is a row here and words in words/en and words/es. No schemas here. */
+
+export interface NoticeRule {
+  /** The buyer or seller it is about, the owner of the account, or every admin. */
+  for: 'buyer' | 'seller' | 'account' | 'admins';
+  /** `limited`: twenty a day, the rest in a digest. `always`: a mail each, without a limit. */
+  mail: 'limited' | 'always' | 'never';
+  /** Where the reader can act on it. null: where they find another phone. */
+  path: string | null;
+  sign: NoticeSign;
+  tone: 'good' | 'news' | 'bad' | 'over';
+  /** Its words besides phone, price and hold time. Nothing else leaves the server. */
+  says?: readonly ('buyer' | 'seller' | 'transaction' | 'reason' | 'act')[];
+  /** Its mail asks for something that is possible only while the phone is held. */
+  whileHeld?: true;
+}
+
+export type NoticeSign =
+  | 'again'
+  | 'alert'
+  | 'back'
+  | 'badge'
+  | 'bag'
+  | 'banknote'
+  | 'bookmark'
+  | 'check'
+  | 'flag'
+  | 'gone'
+  | 'letter'
+  | 'person'
+  | 'shield'
+  | 'shield_off'
+  | 'timer';
+
+const orders = '/dashboard/myOrders';
+const products = '/dashboard/myProducts';
+const sales = '/dashboard/mySales';
+const payments = '/dashboard/payments';
+const security = '/dashboard/security';
+const contact = '/#contact';
+
+const rules = {
+  booked: { for: 'buyer', mail: 'limited', path: orders, sign: 'bookmark', tone: 'news', whileHeld: true },
+  reserved: {
+    for: 'seller',
+    mail: 'limited',
+    path: products,
+    sign: 'bookmark',
+    tone: 'news',
+    says: ['buyer'],
+    whileHeld: true,
+  },
+  paid: { for: 'buyer', mail: 'limited', path: orders, sign: 'bag', tone: 'good', says: ['seller', 'transaction'] },
+  sold: { for: 'seller', mail: 'limited', path: sales, sign: 'banknote', tone: 'good', says: ['buyer'] },
+  lapsed: { for: 'buyer', mail: 'limited', path: null, sign: 'timer', tone: 'over' },
+  back_on_sale: { for: 'seller', mail: 'limited', path: products, sign: 'again', tone: 'news' },
+  withdrawn_by_seller: { for: 'buyer', mail: 'limited', path: null, sign: 'gone', tone: 'over' },
+  withdrawn_by_admin: { for: 'buyer', mail: 'limited', path: null, sign: 'gone', tone: 'over' },
+  ended_by_seller: { for: 'buyer', mail: 'limited', path: null, sign: 'timer', tone: 'over' },
+  taken_down: { for: 'seller', mail: 'limited', path: contact, sign: 'gone', tone: 'bad' },
+  verified: { for: 'account', mail: 'limited', path: products, sign: 'badge', tone: 'good' },
+  reported: { for: 'admins', mail: 'limited', path: '/dashboard/reportedItems', sign: 'flag', tone: 'bad' },
+  message: { for: 'admins', mail: 'limited', path: '/dashboard/messages', sign: 'letter', tone: 'news' },
+  account_closed: { for: 'account', mail: 'limited', path: contact, sign: 'person', tone: 'over' },
+  refund_coming: { for: 'buyer', mail: 'limited', path: orders, sign: 'back', tone: 'news', says: ['transaction'] },
+  refunded: { for: 'buyer', mail: 'limited', path: orders, sign: 'back', tone: 'news', says: ['transaction'] },
+  sale_refunded: { for: 'seller', mail: 'limited', path: sales, sign: 'back', tone: 'over' },
+  disputed: { for: 'admins', mail: 'limited', path: payments, sign: 'alert', tone: 'bad', says: ['transaction'] },
+  refund_stuck: { for: 'admins', mail: 'limited', path: payments, sign: 'alert', tone: 'bad', says: ['transaction'] },
+  payment_declined: { for: 'buyer', mail: 'limited', path: orders, sign: 'alert', tone: 'bad', whileHeld: true },
+  paid_late: { for: 'buyer', mail: 'limited', path: orders, sign: 'alert', tone: 'bad', says: ['transaction'] },
+  seller_left: { for: 'buyer', mail: 'limited', path: contact, sign: 'person', tone: 'bad' },
+  buyer_left: { for: 'seller', mail: 'limited', path: contact, sign: 'person', tone: 'bad' },
+  money_mismatch: { for: 'admins', mail: 'limited', path: payments, sign: 'alert', tone: 'bad', says: ['transaction'] },
+  partly_refunded: {
+    for: 'admins',
+    mail: 'limited',
+    path: payments,
+    sign: 'alert',
+    tone: 'bad',
+    says: ['transaction'],
+  },
+  report_closed: { for: 'account', mail: 'limited', path: null, sign: 'flag', tone: 'good' },
+  account_suspended: { for: 'account', mail: 'always', path: contact, sign: 'person', tone: 'bad', says: ['reason'] },
+  account_reinstated: { for: 'account', mail: 'always', path: '/dashboard', sign: 'check', tone: 'good' },
+  second_factor_on: { for: 'account', mail: 'always', path: security, sign: 'shield', tone: 'good' },
+  second_factor_off: { for: 'account', mail: 'always', path: security, sign: 'shield_off', tone: 'bad' },
+  admin_acted: {
+    for: 'admins',
+    mail: 'always',
+    path: '/dashboard/auditTrail',
+    sign: 'shield',
+    tone: 'news',
+    says: ['act'],
+  },
+} as const satisfies Record<string, NoticeRule>;
+
+export type NoticeKind = keyof typeof rules;
+
+export type NoticeKindFor<Reader extends NoticeRule['for']> = {
+  [Kind in NoticeKind]: (typeof rules)[Kind]['for'] extends Reader ? Kind : never;
+}[NoticeKind];
+
+export const noticeKinds: Readonly<Record<NoticeKind, NoticeRule>> = rules;
+
+export function isForAdmins(kind: NoticeKind): kind is NoticeKindFor<'admins'> {
+  return noticeKinds[kind].for === 'admins';
+}

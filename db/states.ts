@@ -1,0 +1,8 @@
+import type { Bookings, Payments, Products } from '#db/tables.ts';
+import type { Selectable } from 'kysely';
+
+export type ProductState = Selectable<Products>['state'];
+export type BookingState = Selectable<Bookings>['state'];
+export type PaymentState = Selectable<Payments>['state'];
+/** Who ended a reservation that was never paid. */
+export type EndedBy = NonNullable<Bookings['ended_by']>;

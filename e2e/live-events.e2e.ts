@@ -1,0 +1,101 @@
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from './support/browser.ts';
+import { visit } from './support/pages.ts';
+import { bookPhone, listPhone, openWindow, register } from './support/people.ts';
+import type { Person } from './support/people.ts';
+import { patience } from './support/watching.ts';
+
+let browser: Browser;
+let buyer: Person;
+beforeAll(async () => {
+  browser = await openBrowser();
+  buyer = await register('User');
+});
+afterAll(() => browser.close());
+
+interface Streams {
+  opened: Request[];
+  ended: Request[];
+}
+
+/** The streams that the tabs of a browser open, and those of them that have ended. */
+function watchStreams(context: BrowserContext): Streams {
+  const streams: Streams = { opened: [], ended: [] };
+  const isStream = (request: Request) => request.url().endsWith('/api/events');
+  context.on('request', (request) => isStream(request) && streams.opened.push(request));
+  const noteEnd = (request: Request) => isStream(request) && streams.ended.push(request);
+  context.on('requestfinished', noteEnd).on('requestfailed', noteEnd);
+  return streams;
+}
+
+const mark = (page: Page, count: number) =>
+  page.getByRole('banner').locator(`[data-count="${count}"]`).first().waitFor({ state: 'attached' });
+
+test('Tabs share one stream: a notice shows in all of them without loading anything, also once its tab is closed', async () => {
+  const seller = await register('Seller');
+  const first = await openWindow(browser, seller);
+  const { opened } = watchStreams(first.context());
+  await visit(first, '/');
+  await expect.poll(() => opened.length, patience).toBe(1);
+  const second = await first.context().newPage();
+  await visit(second, '/dashboard/notices');
+
+  const told = await bookPhone(buyer, await listPhone(seller));
+  await mark(first, 1);
+  await second.getByRole('link', { name: 'Notices 1 new' }).waitFor();
+  await second.getByRole('heading', { name: new RegExp(told.productName) }).waitFor();
+  expect(opened).toHaveLength(1);
+
+  await first.close();
+  await expect.poll(() => opened.length, patience).toBe(2);
+  await bookPhone(await register('User'), await listPhone(seller));
+  await second.getByRole('link', { name: 'Notices 2 new' }).waitFor();
+});
+
+test('What is read in one tab is read in the other', async () => {
+  const seller = await register('Seller');
+  await bookPhone(await register('User'), await listPhone(seller));
+  const first = await openWindow(browser, seller);
+  const { opened } = watchStreams(first.context());
+  await visit(first, '/');
+  await mark(first, 1);
+  await expect.poll(() => opened.length, patience).toBe(1);
+  const second = await first.context().newPage();
+  await visit(second, '/dashboard/notices');
+  await second.getByRole('button', { name: 'Mark all as read' }).click();
+  await first.getByRole('banner').locator('[data-count]').first().waitFor({ state: 'detached' });
+});
+
+test('The stream ends with signing out, and none is opened for visitors', async () => {
+  const page = await openWindow(browser, await register('User'));
+  const { opened, ended } = watchStreams(page.context());
+  await visit(page, '/');
+  await expect.poll(() => opened.length, patience).toBe(1);
+  await page.getByRole('button', { name: 'SignOut' }).click();
+  await page.waitForURL('**/login');
+  await expect.poll(() => ended.length, patience).toBe(1);
+  await visit(page, '/');
+  await page.waitForTimeout(1_000);
+  expect(opened).toHaveLength(1);
+});
+
+test('A stream that is refused is asked for again after a minute, and notices are looked for meanwhile', async () => {
+  const seller = await register('Seller');
+  const page = await openWindow(browser, seller);
+  const { opened } = watchStreams(page.context());
+  await page.route('**/api/events', (route) =>
+    route.fulfill({ status: 429, json: { message: 'No.', code: 'too_many_streams' } }),
+  );
+  await page.clock.install();
+  await visit(page, '/');
+  await expect.poll(() => opened.length, patience).toBe(1);
+  await page.clock.fastForward(50_000);
+  await page.waitForTimeout(500);
+  expect(opened).toHaveLength(1);
+  await bookPhone(await register('User'), await listPhone(seller));
+  await page.clock.fastForward(11_000);
+  await mark(page, 1);
+  await expect.poll(() => opened.length, patience).toBe(2);
+  expect(page.failures).toEqual([]);
+});

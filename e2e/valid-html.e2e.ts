@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { HtmlValidate } from 'html-validate';
+import { beforeAll, expect, test } from 'vitest';
+import { marketUrl } from './support/market-url.ts';
+
+interface PageRoute {
+  path?: string;
+  parentId?: string;
+  index?: boolean;
+  module: { default?: unknown };
+}
+
+const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard'] });
+let addresses: string[] = [];
+
+beforeAll(async () => {
+  const built = pathToFileURL(join(import.meta.dirname, '../build/server/index.js')).href;
+  const { routes } = (await import(built)) as { routes: Record<string, PageRoute> };
+  addresses = addressesOf(routes, await idsOnSale());
+});
+
+test('no page has an error by html-validate, nor has the page of the calls', async () => {
+  expect(addresses.length).toBeGreaterThan(28);
+  const errors: string[] = [];
+  for (const address of ['/api/docs', ...addresses]) {
+    const answer = await fetch(marketUrl() + address, { headers: { 'accept-language': 'en' } });
+    expect(answer.headers.get('content-type'), address).toContain('text/html');
+    const { results } = await validator.validateString(await answer.text());
+    for (const { messages } of results)
+      errors.push(...messages.map(({ ruleId, message, selector }) => `${address} ${ruleId}: ${message} (${selector})`));
+  }
+  expect(errors).toEqual([]);
+});
+
+/** What stands for the parameter of an address. */
+async function idsOnSale(): Promise<Record<string, string>> {
+  const [phone] = (await (await fetch(`${marketUrl()}/api/products/advertised?limit=1`)).json()) as [{ _id: string }];
+  return { category: 'apple', categories: 'apple', editProduct: phone._id, payment: phone._id };
+}
+
+/** Every address of the build that shows a page. */
+function addressesOf(routes: Record<string, PageRoute>, ids: Record<string, string>): string[] {
+  const whole = ({ path = '', parentId }: PageRoute): string => {
+    const parent = parentId === undefined ? undefined : routes[parentId];
+    return [parent === undefined ? '' : whole(parent), path].filter((part) => part !== '').join('/');
+  };
+  const parents = new Set(Object.values(routes).map(({ parentId }) => parentId));
+  return Object.entries(routes)
+    .filter(([id, { module }]) => !parents.has(id) && module.default !== undefined)
+    .map(([, route]) => `/${whole(route)}`)
+    .map((path) =>
+      path.replace('*', 'nowhere').replace(/(\w+)\/:id/, (_, before: string) => `${before}/${ids[before]}`),
+    );
+}

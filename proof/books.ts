@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { invariants } from '#server/books/invariants.ts';
+import type { Context } from '#server/context.ts';
+import type { TestMarket } from '#server/testing/market.ts';
+// For its type alone: what the setup provides to tests.
+import '#server/testing/global-setup.ts';
+
+/** All invariants in one statement with a name: a connection plans it once, which takes longer than running it. */
+export function booksStatement({ db }: Pick<Context, 'db'>, list: typeof invariants): pg.QueryConfig {
+  const parts = list.map(
+    ({ id, broken }) => sql`select ${sql.lit(id)}::text as finding, id::text from (${broken}) as broken`,
+  );
+  const { sql: text, parameters } = sql.join(parts, sql` union all `).compile(db);
+  return { name: `invariants-${list.length}`, text, values: [...parameters] };
+}
+
+/** How the database of a test market is reached, as its owner. */
+export async function connectionTo({ db }: Pick<Context, 'db'>): Promise<pg.ClientConfig> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  return { ...inject('postgres'), database: rows[0]?.name ?? '' };
+}
+
+export interface Bookkeeper {
+  /** What contradicts the invariants, and where; empty when all is well. */
+  findings(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Opens a market's books on a connection of their own. */
+export async function openBooks({ context }: TestMarket): Promise<Bookkeeper> {
+  const client = new pg.Client(await connectionTo(context));
+  await client.connect();
+  const statement = booksStatement(context, invariants);
+  return {
+    findings: async () => {
+      const { rows } = await client.query<{ finding: string; id: string }>(statement);
+      return rows.map(({ finding, id }) => `${finding}: ${id}`).join('; ');
+    },
+    close: () => client.end(),
+  };
+}

@@ -1,0 +1,3 @@
+export const root: string;
+export function sourcesOf(project: string): string[];
+export function editionOf(project: string): string;

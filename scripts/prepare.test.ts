@@ -1,0 +1,74 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { folderForTests } from '#server/testing/folder.ts';
+import { editionOf, root, sourcesOf } from './prepare.mjs';
+
+test('All that the pages and their build import is a source of the build', () => {
+  const sources = new Set(sourcesOf(root));
+  const missing = [...sources]
+    .filter((file) => /\.(?:tsx?|css)$/.test(file) && !/\.test\.ts$|vitest/.test(file))
+    .flatMap((file) => importsOf(file).map((target) => ({ file, target })))
+    .filter(({ target }) => !sources.has(target));
+  expect(missing).toEqual([]);
+  expect(importsOf(join(root, 'vite.config.ts')).length).toBeGreaterThan(0);
+  expect(importsOf(join(root, 'web/app.css')).length).toBeGreaterThan(0);
+});
+
+const project = folderForTests();
+const write = (file: string, text: string) => {
+  mkdirSync(dirname(join(project, file)), { recursive: true });
+  writeFileSync(join(project, file), text);
+};
+const references = (...rooms: string[]) => JSON.stringify({ references: rooms.map((path) => ({ path })) });
+write('web/tsconfig.json', references('../words'));
+write('words/tsconfig.json', references('../contract'));
+write('contract/tsconfig.json', references());
+for (const file of ['package-lock.json', 'vite.config.ts', 'scripts/plugin.ts', 'public/icon.svg']) write(file, '1');
+
+test.each([
+  'web/pages/home.tsx',
+  'web/ui/new/button.css',
+  'words/en/mail.ts',
+  'contract/limits.ts',
+  'public/static/new.svg',
+  'scripts/a-new-plugin.ts',
+  'scripts/plugin.ts',
+  'postcss.config.mjs',
+  'package-lock.json',
+])('A change of %s makes a new build, as does its coming and going', (file) => {
+  const editions = [editionOf(project)];
+  for (const text of ['one', 'two']) {
+    write(file, text);
+    editions.push(editionOf(project));
+  }
+  rmSync(join(project, file));
+  editions.push(editionOf(project));
+  expect(new Set(editions).size).toBeGreaterThanOrEqual(3);
+  expect(editions[2]).not.toBe(editions[1]);
+  expect(editions[3]).not.toBe(editions[2]);
+});
+
+test.each([
+  'server/main.ts',
+  'docs/a.md',
+  'README.md',
+  'data/secrets.json',
+  'build/client/a.js',
+  '.cache/a',
+  'npm.log',
+])('A change of %s makes none', (file) => {
+  const before = editionOf(project);
+  write(file, 'something');
+  expect(editionOf(project)).toBe(before);
+});
+
+function importsOf(file: string): string[] {
+  const named = /\sfrom '([^']+)'|^@?import '([^']+)'|\bimport\('([^']+)'\)/gm;
+  return [...readFileSync(file, 'utf8').matchAll(named)].flatMap(([, from, whole, late]) => {
+    const target = from ?? whole ?? late ?? '';
+    if (target.startsWith('#')) return [join(root, target.slice(1))];
+    const path = join(dirname(file), target);
+    return target.startsWith('.') && existsSync(path) ? [path] : [];
+  });
+}

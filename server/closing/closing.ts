@@ -1,0 +1,72 @@
+import { Refusal } from '#contract/problem.ts';
+import { endBegun, letGo } from '#server/closing/letting-go.ts';
+import type { Context } from '#server/context.ts';
+import { deleteIdentity, isEmailConfirmed } from '#server/identity/store.ts';
+import { forgetUploadsOf } from '#server/images/store.ts';
+import { eraseBookingsOf, listPaidOf } from '#server/orders/booking-store.ts';
+import type { Actor } from '#server/platform/actor.ts';
+import { announce, inTransaction } from '#server/platform/transaction.ts';
+import { eraseListingsOf } from '#server/products/store.ts';
+import { recallListings } from '#server/products/suspended-store.ts';
+import { recordAudit } from '#server/trade/audit.ts';
+import { forgetNotices, recordNotice } from '#server/trade/notices.ts';
+import { mustConfirm } from '#server/users/rules.ts';
+import { lockAccount, setClosed } from '#server/users/store.ts';
+
+/** What was bought so lately may not have been handed over yet when the account of either side is closed. */
+const tellOfDays = 60;
+
+/**
+ * Closes somebody's account: it can't do anything from this moment on, holds nothing and shows nothing. What was paid
+ * stays in the books. A reservation whose payment was begun ends as soon as the provider says that no money can come.
+ *
+ * @returns how many were closed: 0 when it was closed already
+ */
+export async function closeAccount(context: Context, admin: Actor, userId: string): Promise<number> {
+  const begun = await inTransaction(context, async (context) => {
+    const account = await lockAccount(context, userId);
+    if (!account) throw new Refusal('not_found', 'There is no such account.');
+    if (account.closed_at !== null) return null;
+    if (account.granted_at !== null)
+      throw new Refusal(
+        'admin_account',
+        "An admin's account can't be deleted here. Take the role back first, at the server: npm run admin -- revoke EMAIL",
+      );
+
+    // An unconfirmed address gets no mail, not even the last one.
+    const emailVerified = account.identity_id !== null && (await isEmailConfirmed(context, account.identity_id));
+    const mail = mustConfirm(context.config, { emailVerified }) ? {} : { mailTo: account.email };
+    await recordNotice(context, { userId, kind: 'account_closed', ...mail });
+    await recordAudit(context, { actorId: admin.id, action: 'closed_account', userId });
+    await setClosed(context, userId, context.clock.now());
+    const paying = await letGo(context, admin, userId, 'closed');
+    await recallListings(context, userId);
+    await tellOtherSides(context, userId);
+    await eraseListingsOf(context, userId);
+    await eraseBookingsOf(context, userId);
+    await forgetUploadsOf(context, userId);
+    await forgetNotices(context, userId);
+    // Last, since it takes the strictest lock of the account: from here on nothing is waited for.
+    if (account.identity_id !== null) await deleteIdentity(context, account.identity_id);
+    announce(context, 'sellers');
+    return paying;
+  });
+  if (begun === null) return 0;
+  await endBegun(context, begun);
+  return 1;
+}
+
+/** Tells those who lately bought from a closed account, or sold to it. */
+async function tellOtherSides(context: Context, userId: string): Promise<void> {
+  // What was paid for while we waited for its lock is among them; what is paid for from now on goes back.
+  const lately = new Date(context.clock.now().getTime() - tellOfDays * 86_400_000);
+  for (const { id, product_id, buyer_id, seller_id } of await listPaidOf(context, userId, lately)) {
+    const isSellers = seller_id === userId;
+    await recordNotice(context, {
+      userId: isSellers ? buyer_id : seller_id,
+      kind: isSellers ? 'seller_left' : 'buyer_left',
+      productId: product_id,
+      bookingId: id,
+    });
+  }
+}

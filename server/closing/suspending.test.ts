@@ -1,0 +1,221 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Notice } from '#contract/notices.ts';
+import { checkBooks } from '#server/books/actions.ts';
+import { invariants } from '#server/books/invariants.ts';
+import { sendDueMails } from '#server/notices/actions.ts';
+import { sqlState } from '#server/platform/database.ts';
+import { inTransaction } from '#server/platform/transaction.ts';
+import { insertProduct } from '#server/products/store.ts';
+import { putLetterbox } from '#server/testing/letterbox.ts';
+import { openTestMarket } from '#server/testing/market.ts';
+import type { TestMarket } from '#server/testing/market.ts';
+import { bookPhone } from '#server/testing/paying.ts';
+import {
+  addCategory,
+  listPhone,
+  newBooking,
+  newProduct,
+  signUp,
+  signUpAdmin,
+  uploadPhoto,
+} from '#server/testing/people.ts';
+import type { Person } from '#server/testing/people.ts';
+import { holdAccount, holdAccountAlone, refuseSuspended } from '#server/users/actions.ts';
+import { setSuspended } from '#server/users/store.ts';
+
+let market: TestMarket;
+let admin: Person;
+let seller: Person;
+let buyer: Person;
+let phone: string;
+
+beforeAll(async () => {
+  market = await openTestMarket();
+  await addCategory(market);
+  admin = await signUpAdmin(market);
+});
+
+beforeEach(async () => {
+  [seller, buyer] = [await signUp(market, 'Seller'), await signUp(market, 'User')];
+  phone = await listPhone(market, seller);
+});
+
+afterAll(async () => {
+  expect(await checkBooks(market.context, [...invariants])).toEqual([]);
+  await market.close();
+});
+
+const suspend = (person: Person, reason = 'Sold bricks instead of phones.') =>
+  admin.call(`PUT /api/users/suspend/${person.id}`, { reason });
+
+const reinstate = (person: Person) => admin.call(`PUT /api/users/reinstate/${person.id}`);
+const noticesOf = async (person: Person) => (await person.call<Notice[]>('GET /api/notices')).body;
+
+const states = async (id = phone) =>
+  (
+    await sql<object>`select p.state as product, coalesce(string_agg(concat_ws(' by ', b.state, b.ended_by), ', ' order by b.created_at), '') as bookings
+                     from products p left join bookings b on b.product_id = p.id where p.id = ${id}::uuid group by p.state`.execute(
+      market.context.db,
+    )
+  ).rows[0];
+
+describe('Suspending', () => {
+  test('while she adds a phone and he books one leaves nothing on the market and nothing held', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [racing, quick] = [
+        await signUp(market, 'Seller', 'Ria Racing'),
+        await signUp(market, 'User', 'Quinn Quick'),
+      ];
+      const [img, other] = [await uploadPhoto(market, racing), await listPhone(market, seller)];
+      const payload = await newBooking(market, quick, other);
+      const answers = await Promise.all([
+        racing.call('POST /api/products', newProduct(racing, img)),
+        quick.call('POST /api/bookings', payload),
+        suspend(racing),
+        suspend(quick),
+      ]);
+      expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+      const { rows } =
+        await sql<object>`select id from products where seller_id = ${racing.id}::uuid and state <> 'withdrawn'
+        union all select id from bookings where buyer_id = ${quick.id}::uuid and state in ('reserved', 'paying')`.execute(
+          market.context.db,
+        );
+      expect(rows).toEqual([]);
+    }
+  });
+
+  test('keeps out a listing that was on its way, also one that is counted', async () => {
+    await suspend(seller);
+    for (const hold of [holdAccount, holdAccountAlone]) {
+      await expect(inTransaction(market.context, (context) => hold(context, seller.id))).rejects.toMatchObject({
+        code: 'not_signed_in',
+      });
+    }
+  });
+
+  test('tells the seller of the account, and nothing of a report about a phone that somebody held', async () => {
+    await bookPhone(market, buyer, phone);
+    await suspend(seller, 'Spam');
+    const { rows } = await sql<{
+      kind: string;
+    }>`select kind from notices where user_id = ${seller.id}::uuid and kind in ('taken_down', 'account_suspended')`.execute(
+      market.context.db,
+    );
+    expect(rows).toEqual([{ kind: 'account_suspended' }]);
+  });
+
+  test('tells the reason by mail, also when the seller is in again before the mail leaves', async () => {
+    const letterbox = putLetterbox(market);
+    await suspend(seller, 'Spam in every listing');
+    await admin.call(`PUT /api/users/reinstate/${seller.id}`);
+    await sendDueMails(market.context);
+    expect(
+      letterbox
+        .to(seller.email)
+        .map(({ text }) => text)
+        .join(''),
+    ).toContain('Spam in every listing');
+  });
+
+  test('sends no link of an admin: not a new one, nor one from before reasons were looked at', async () => {
+    const letterbox = putLetterbox(market);
+    for (const reason of ['Read https://evil.com', 'See evil.live', 'S\u200bpam'])
+      expect(await suspend(seller, reason), reason).toMatchObject({
+        status: 400,
+        body: { issues: [{ path: 'reason' }] },
+      });
+    const reason = 'Two reasons:\n1. Bricks.\n2. Spam.';
+    expect((await suspend(seller, reason)).status).toBe(200);
+    await sql`update users set suspended_reason = 'Read https://evil.com' where id = ${seller.id}::uuid`.execute(
+      market.owner,
+    );
+    await sql`update audit set note = 'Read https://evil.com' where user_id = ${seller.id}::uuid`.execute(market.owner);
+    await sql`update users set name = 'Sam www.evil.com' where id = ${seller.id}::uuid`.execute(market.owner);
+    await sendDueMails(market.context);
+    const textsTo = ({ email }: Person) => letterbox.to(email).map(({ text }) => text);
+    expect(textsTo(seller).join()).toContain('Reason: Read evil. com.');
+    expect(textsTo(admin).join()).toContain('It is about Sam www evil. com.');
+    expect([...textsTo(seller), ...textsTo(admin)].join().match(/www\.evil|https:\/\/evil/)).toBeNull();
+  });
+
+  test('is refused by the database itself to a booking that would begin then', async () => {
+    await suspend(buyer);
+    const written =
+      sql`select * from reserve(${phone}::uuid, ${buyer.id}::uuid, '+1 503 555 0100', '', now(), now() + interval '1 hour', 3, 1)`.execute(
+        market.context.db,
+      );
+    await expect(written).rejects.toMatchObject({ code: 'RD001' });
+    expect(await states()).toEqual({ product: 'on_sale', bookings: '' });
+  });
+
+  test('is refused by the database itself to a phone that comes on the market meanwhile', async () => {
+    const { context, owner } = market;
+    const copy = await context.db
+      .selectFrom('products')
+      .select(['seller_id', 'category_id', 'image_id', 'name', 'original_price_usd', 'resale_price_usd'])
+      .select(['used_time', 'condition', 'location', 'phone', 'description', 'posted_on'])
+      .where('id', '=', phone)
+      .executeTakeFirstOrThrow();
+    const withdrawn = await insertProduct(context, copy);
+    const move = (id: string, state: string) =>
+      sql`update products set state = ${state} where id = ${id}::uuid`.execute(context.db);
+    await move(withdrawn, 'withdrawn');
+    await bookPhone(market, buyer, phone);
+
+    const list = () => insertProduct(context, copy);
+    const relist = () => move(withdrawn, 'on_sale');
+    const late: Promise<unknown>[] = [];
+    await inTransaction(context, async (context) => {
+      await setSuspended(context, seller.id, { at: new Date(), reason: 'Spam' });
+      late.push(...[list(), relist()].map((written) => written.catch(sqlState)));
+      const waiting = sql<object>`select distinct pid from pg_locks join pg_stat_activity using (pid)
+                                  where not granted and datname = current_database()`;
+      await expect.poll(async () => (await waiting.execute(owner)).rows).toHaveLength(2);
+    });
+    expect(await Promise.all(late)).toEqual(['RD001', 'RD001']);
+    await expect(list().catch(refuseSuspended)).rejects.toMatchObject({ code: 'not_signed_in' });
+    await expect(move(phone, 'on_sale')).rejects.toMatchObject({ code: 'RD001' });
+
+    await setSuspended(context, seller.id, null);
+    expect((await relist()).numAffectedRows).toBe(1n);
+    await owner.deleteFrom('products').where('id', '=', withdrawn).execute();
+  });
+
+  test("is for admins, has a reason, and is not for admins' accounts", async () => {
+    expect((await seller.call(`PUT /api/users/suspend/${buyer.id}`, { reason: 'Spam' })).status).toBe(403);
+    expect((await suspend(buyer, ' ')).status).toBe(400);
+    expect(await suspend(admin)).toMatchObject({ status: 409, body: { code: 'admin_account' } });
+    expect(
+      (await admin.call('PUT /api/users/suspend/00000000-0000-4000-8000-000000000000', { reason: 'Spam' })).status,
+    ).toBe(404);
+  });
+
+  test('stands in the audit trail with its reason; all admins get a mail, and so does the person themselves', async () => {
+    const letterbox = putLetterbox(market);
+    const second = await signUpAdmin(market, 'Bob Boss');
+    await suspend(seller, 'Sold bricks.');
+    await reinstate(seller);
+    const { body } = await admin.call<object[]>('GET /api/audit?limit=2');
+    expect(body).toEqual([
+      expect.objectContaining({ action: 'reinstated_account', about: 'Sam Seller', note: '' }),
+      expect.objectContaining({
+        action: 'suspended_account',
+        actor: 'Ada Admin',
+        about: 'Sam Seller',
+        note: 'Sold bricks.',
+      }),
+    ]);
+    expect((await noticesOf(second)).find(({ about }) => about.act?.action === 'suspended_account')).toMatchObject({
+      title: 'An account was suspended',
+      text: expect.stringContaining('Ada Admin did this. It is about Sam Seller. If no admin meant to'),
+    });
+    await sendDueMails(market.context);
+    for (const { email } of [admin, second]) {
+      expect(letterbox.to(email).map(({ subject }) => subject)).toContain('An account was suspended');
+      expect(letterbox.to(seller.email).map(({ subject }) => subject)).toEqual(
+        expect.arrayContaining(['Your account is suspended', 'Your account is open again']),
+      );
+    }
+  });
+});

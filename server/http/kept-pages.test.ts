@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '#server/app.ts';
+import { openTestMarket } from '#server/testing/market.ts';
+import type { TestMarket } from '#server/testing/market.ts';
+import { addCategory, listPhone, signUp } from '#server/testing/people.ts';
+import type { Person } from '#server/testing/people.ts';
+import { shortPages } from '#server/testing/short-pages.ts';
+
+let market: TestMarket;
+let app: Awaited<ReturnType<typeof createApp>>;
+let seller: Person;
+
+beforeAll(async () => {
+  market = await openTestMarket();
+  await addCategory(market);
+  seller = await signUp(market, 'Seller');
+  app = await createApp(market.context, { pages: await shortPages() });
+});
+afterAll(async () => {
+  await app.close();
+  await market.close();
+});
+
+const look = async () => (await app.inject({ url: '/advertised' })).body;
+const advertise = async (name: string) =>
+  seller.call(`PUT /api/products/advertise/${await listPhone(market, seller, { name })}`);
+
+describe('A page that shows what is advertised', () => {
+  test('is made once while that stays the same, whatever else changes', async () => {
+    const first = await look();
+    await listPhone(market, seller);
+    expect(await look()).toBe(first);
+  });
+
+  test('is made anew with the next look when something else is advertised', async () => {
+    expect(await look()).not.toContain('Galaxy');
+    await advertise('Galaxy');
+    expect(await look()).toContain('Galaxy');
+  });
+
+  test('is made anew also where what it asks for was kept already', async () => {
+    await app.inject({ url: '/api/products/advertised' });
+    const before = await look();
+    await advertise('Nord');
+    expect(await look()).not.toBe(before);
+  });
+
+  test('knows what it shows where many are rendered, and call, at once', async () => {
+    const others = () => ['/kept', '/api/products/advertised', '/other'].map((url) => app.inject({ url }));
+    await Promise.all([...others(), look(), ...others()]);
+    const kept = (await app.inject({ url: '/kept' })).body;
+    await advertise('Fairphone');
+    expect(await look()).toContain('Fairphone');
+    expect((await app.inject({ url: '/kept' })).body).toBe(kept);
+  });
+});

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestMarket } from '#server/testing/market.ts';
+import type { TestMarket } from '#server/testing/market.ts';
+import { bookAnother, payFor } from '#server/testing/paying.ts';
+import { addCategory, callAsVisitor, signUp, signUpAdmin } from '#server/testing/people.ts';
+import type { Person } from '#server/testing/people.ts';
+
+const count = 3;
+let market: TestMarket;
+let admin: Person;
+
+beforeAll(async () => {
+  market = await openTestMarket();
+  await addCategory(market);
+  admin = await signUpAdmin(market);
+  for (let at = 0; at < count; at += 1) {
+    const seller = await signUp(market, 'Seller');
+    const { buyer, phone, bookingId } = await bookAnother(market, seller);
+    await payFor(market, buyer, bookingId);
+    await callAsVisitor(market, 'POST /api/messages', { email: 'ada@redial.example', message: `Message ${at}` });
+    await market.context.db
+      .insertInto('reports')
+      .values({ product_id: phone, reporter_id: buyer.id, reason: `Reason ${at}` })
+      .execute();
+    await admin.call(`PUT /api/users/seller/${seller.id}`);
+  }
+  // What happened at the same moment stands in one order, too.
+  for (const table of ['users', 'messages', 'reports', 'payments'])
+    await sql`update ${sql.table(table)} set created_at = '2026-01-01'`.execute(market.owner);
+});
+afterAll(() => market.close());
+
+test.each([
+  '/api/users/buyers',
+  '/api/users/sellers',
+  '/api/reportedItems',
+  '/api/messages',
+  '/api/payments',
+  '/api/audit',
+])('%s comes in pages that name the next one, and together are the whole list', async (path) => {
+  const get = async (url: string) =>
+    market.app.inject({ url, headers: { authorization: `bearer ${admin.token}`, cookie: admin.cookie } });
+  const whole = (await get(path)).json<{ _id: string }[]>();
+  expect(whole.length).toBeGreaterThanOrEqual(count);
+  const seen: object[] = [];
+  let next: string | undefined = `${path}?limit=2`;
+  while (next !== undefined) {
+    const answer = await get(next);
+    seen.push(...answer.json<object[]>());
+    next = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link ?? ''))?.[1];
+  }
+  expect(seen).toEqual(whole);
+});

@@ -1,0 +1,220 @@
+import { sql } from 'kysely';
+import { allowances } from '#contract/allowances.ts';
+import { noticeKinds } from '#contract/notice-kinds.ts';
+import type { Context } from '#server/context.ts';
+import { isOutdated, noticeRows } from '#server/notices/store.ts';
+import type { NoticeRow } from '#server/notices/store.ts';
+
+/** How long a server that took a mail may take to send it before another one tries. */
+const claimMs = 5 * 60_000;
+/** So many notices of one person are decided at once. */
+const decidedAtOnce = 500;
+/** So many notices of a digest are read to write its lines. */
+const readOfDigest = 500;
+
+/** Some of the people with due notices of which we haven't decided yet how to tell them. */
+export async function whoHasUndecided(context: Context, atOnce: number): Promise<string[]> {
+  const rows = await context.db
+    .selectFrom('notices')
+    .select('user_id')
+    .distinct()
+    .where('mail_due_at', '<=', context.clock.now())
+    .where('mail_counted_at', 'is', null)
+    .limit(atOnce)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** What is due to somebody and not decided, the oldest first. */
+export async function listUndecided(context: Context, userId: string) {
+  const rows = await context.db
+    .selectFrom('notices as notice')
+    .select(['id', 'kind', 'product_id', 'mail_to', isOutdated(context).as('is_outdated')])
+    .where('user_id', '=', userId)
+    .where('mail_due_at', '<=', context.clock.now())
+    .where('mail_counted_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(decidedAtOnce)
+    .execute();
+  return rows.map((row) => ({ ...row, mail: noticeKinds[row.kind].mail }));
+}
+
+/** What somebody has had a mail of its own about in the last day. */
+export async function listMailed(context: Context, userId: string) {
+  const since = new Date(context.clock.now().getTime() - allowances.noticeMails.windowSeconds * 1_000);
+  return context.db
+    .selectFrom('notices')
+    .select(['kind', 'product_id', 'mail_counted_at'])
+    .where('user_id', '=', userId)
+    .where('mail_counted_at', '>', since)
+    .execute();
+}
+
+/**
+ * Whether somebody's account is open and their address confirmed. Locked, so that one server decides for them at a
+ * time.
+ */
+export async function lockRecipient(context: Context, userId: string) {
+  await context.db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  return context.db
+    .selectFrom('users')
+    .leftJoin('identity_user as identity', 'identity.id', 'users.identity_id')
+    .select(['users.closed_at', 'identity.emailVerified'])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+/** These get a mail each, and count from now on. */
+export async function setCounted(context: Context, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await context.db
+    .updateTable('notices')
+    .set({ mail_counted_at: context.clock.now() })
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** These get no mail. */
+export async function setPageOnly(context: Context, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0)
+    await context.db.updateTable('notices').set({ mail_due_at: null }).where('id', 'in', ids).execute();
+}
+
+/** These go into a digest. */
+export async function putIntoDigest(context: Context, ids: readonly string[], digestId: string): Promise<void> {
+  await context.db
+    .updateTable('notices')
+    .set({ mail_due_at: null, digest_id: digestId })
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** The digest of a locked person that nobody has taken yet. */
+export async function findOpenDigest(context: Context, userId: string): Promise<string | null> {
+  const row = await context.db
+    .selectFrom('digests')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('taken_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** When the last digest of somebody was sent. */
+export async function lastDigestAt(context: Context, userId: string): Promise<Date | null> {
+  const row = await context.db
+    .selectFrom('digests')
+    .select('taken_at')
+    .where('user_id', '=', userId)
+    .where('taken_at', 'is not', null)
+    .orderBy('taken_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.taken_at ?? null;
+}
+
+/** Begins a digest for a locked person who has none. */
+export async function insertDigest(context: Context, userId: string, dueAt: Date): Promise<string> {
+  const digest = { user_id: userId, mail_due_at: dueAt };
+  return (await context.db.insertInto('digests').values(digest).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+/** Takes some of the mails of single notices that are due: nobody else takes them for a while. */
+export async function claimDueMails(context: Context, atOnce: number): Promise<NoticeRow[]> {
+  const now = context.clock.now();
+  const claimed = await context.db
+    .updateTable('notices')
+    .set((eb) => ({ mail_due_at: new Date(now.getTime() + claimMs), mail_attempts: eb('mail_attempts', '+', 1) }))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('notices')
+        .select('id')
+        .where('mail_due_at', '<=', now)
+        .where('mail_counted_at', 'is not', null)
+        .orderBy('mail_due_at')
+        .limit(atOnce)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .execute();
+  if (claimed.length === 0) return [];
+  return noticeRows(context)
+    .where(
+      'notice.id',
+      'in',
+      claimed.map(({ id }) => id),
+    )
+    .orderBy('notice.created_at')
+    .execute();
+}
+
+export interface ClaimedDigest {
+  id: string;
+  attempts: number;
+  /** The oldest of those that are not outdated. */
+  notices: NoticeRow[];
+  count: number;
+}
+
+/** Takes some of the digests that are due, in the same way. Nothing is added to one that was taken. */
+export async function claimDueDigests(context: Context, atOnce: number): Promise<ClaimedDigest[]> {
+  const now = context.clock.now();
+  const claimed = await context.db
+    .updateTable('digests')
+    .set((eb) => ({
+      mail_due_at: new Date(now.getTime() + claimMs),
+      mail_attempts: eb('mail_attempts', '+', 1),
+      taken_at: eb.fn.coalesce('taken_at', eb.cast<Date>(eb.val(now), 'timestamptz')),
+    }))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('digests')
+        .select('id')
+        .where('mail_due_at', '<=', now)
+        .orderBy('mail_due_at')
+        .limit(atOnce)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'mail_attempts'])
+    .execute();
+  const digests: ClaimedDigest[] = [];
+  for (const { id, mail_attempts: attempts } of claimed) {
+    const { count } = await context.db
+      .selectFrom('notices as notice')
+      .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
+      .where('digest_id', '=', id)
+      .where(({ not }) => not(isOutdated(context)))
+      .executeTakeFirstOrThrow();
+    const rows = noticeRows(context)
+      .where('notice.digest_id', '=', id)
+      .where(({ not }) => not(isOutdated(context)))
+      .orderBy('notice.created_at')
+      .orderBy('notice.id');
+    digests.push({ id, attempts, notices: await rows.limit(readOfDigest).execute(), count });
+  }
+  return digests;
+}
+
+/** The mail is handed over, or given up: nothing is owed any more, and an address of its own is forgotten. */
+export async function setMailDone(context: Context, id: string): Promise<void> {
+  await context.db.updateTable('notices').set({ mail_due_at: null, mail_to: null }).where('id', '=', id).execute();
+}
+
+/** The mail is tried again later. */
+export async function setMailDue(context: Context, id: string, at: Date): Promise<void> {
+  await context.db
+    .updateTable('notices')
+    .set({ mail_due_at: sql<Date>`${at}::timestamptz` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The digest is handed over or given up (null), or tried again later. */
+export async function setDigestDue(context: Context, id: string, at: Date | null): Promise<void> {
+  const dueAt = at === null ? null : sql<Date>`${at}::timestamptz`;
+  await context.db.updateTable('digests').set({ mail_due_at: dueAt }).where('id', '=', id).execute();
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { noticeKinds } from '#contract/notice-kinds.ts';
+import type { NoticeKind } from '#contract/notice-kinds.ts';
+import type { Context } from '#server/context.ts';
+import { newestFirst } from '#server/platform/newest-first.ts';
+import { paymentThatCounts } from '#server/orders/payment-store.ts';
+import { announceDone } from '#server/platform/transaction.ts';
+import { noticesOf } from '#server/trade/notices.ts';
+
+const shownMax = 100;
+
+/** The attempt that was under way when a notice was written. */
+const attemptThen = sql`(select id from payments where booking_id = booking.id order by created_at <= notice.created_at desc, attempt desc limit 1)`;
+
+const whileHeld = Object.keys(noticeKinds).filter((kind) => noticeKinds[kind as NoticeKind].whileHeld);
+
+/** Does a notice tell of a reservation that can be paid, and this one is over? */
+export function isOutdated(context: Context) {
+  return sql<boolean>`(notice.kind = any(${whileHeld}) and exists (
+    select from bookings told where told.id = notice.booking_id
+      and not (told.state in ('reserved', 'paying') and told.expires_at > ${context.clock.now()})))`;
+}
+
+/** Notices with everything their words are made of. */
+export function noticeRows(context: Context) {
+  return (
+    context.db
+      .selectFrom('notices as notice')
+      .innerJoin('users as recipient', 'recipient.id', 'notice.user_id')
+      .leftJoin('audit', 'audit.id', 'notice.audit_id')
+      .leftJoin('users as acting_admin', 'acting_admin.id', 'audit.actor_id')
+      .leftJoin('users as acted_on', 'acted_on.id', 'audit.user_id')
+      .leftJoin('products as acted_on_phone', 'acted_on_phone.id', 'audit.product_id')
+      .leftJoin('bookings as booking', 'booking.id', 'notice.booking_id')
+      .leftJoin('products as product', 'product.id', 'notice.product_id')
+      .leftJoin('users as buyer', 'buyer.id', 'booking.buyer_id')
+      .leftJoin('users as seller', 'seller.id', 'product.seller_id')
+      // Also after the money has gone back: that is when buyers ask their bank. And what is not taken as paid has
+      // to be found at the provider.
+      .leftJoin('payments as payment', (join) =>
+        join.on('payment.id', '=', sql<string>`coalesce(${paymentThatCounts}, ${attemptThen})`),
+      )
+      .select([
+        'notice.id',
+        'notice.kind',
+        'notice.created_at',
+        'notice.read_at',
+        'notice.mail_to',
+        'notice.mail_attempts',
+        isOutdated(context).as('is_outdated'),
+        'recipient.name as recipient_name',
+        'recipient.email as recipient_email',
+        'recipient.closed_at as recipient_closed_at',
+        'recipient.language as recipient_language',
+        'product.name as product_name',
+        'product.category_id',
+        'product.phone as seller_phone',
+        'seller.name as seller_name',
+        'seller.email as seller_email',
+        'seller.closed_at as seller_closed_at',
+        'buyer.closed_at as buyer_closed_at',
+        'booking.price_usd',
+        'booking.expires_at',
+        'booking.phone as buyer_phone',
+        'booking.location as buyer_location',
+        'buyer.name as buyer_name',
+        'buyer.email as buyer_email',
+        'payment.intent_id as transaction_id',
+        'audit.note',
+        'audit.action',
+        'acting_admin.name as acting_admin_name',
+        'acted_on.name as acted_on_name',
+        'acted_on.closed_at as acted_on_closed_at',
+        'acted_on_phone.name as acted_on_phone_name',
+      ])
+  );
+}
+
+/** What somebody was told, the latest first. */
+export async function listNotices(context: Context, userId: string) {
+  return noticeRows(context)
+    .where('notice.user_id', '=', userId)
+    .$call((query) => newestFirst(query, 'notices as notice', { limit: shownMax }))
+    .execute();
+}
+
+export type NoticeRow = Awaited<ReturnType<typeof listNotices>>[number];
+
+/** How many of the notices that each of these people is shown are unread. */
+export async function countUnread(context: Context, userIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; unread: number }>`
+    select account.id, count(shown.id) filter (where shown.read_at is null)::int as unread
+    from unnest(${userIds}::uuid[]) account (id) left join lateral (
+      select id, read_at from notices where user_id = account.id order by created_at desc, id desc limit ${shownMax}
+    ) shown on true group by account.id`.execute(context.db);
+  return new Map(rows.map(({ id, unread }) => [id, unread]));
+}
+
+/** Marks one notice of somebody as read, or without an id everything they were told. @returns how many changed */
+export async function setRead(context: Context, userId: string, id?: string): Promise<number> {
+  const changed = await context.db
+    .updateTable('notices')
+    .set({ read_at: context.clock.now() })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .executeTakeFirst();
+  if (changed.numUpdatedRows > 0n) announceDone(context, noticesOf(userId));
+  return Number(changed.numUpdatedRows);
+}

@@ -1,0 +1,105 @@
+import { locales } from '#contract/languages.ts';
+import type { Language } from '#contract/languages.ts';
+import { noticeKinds } from '#contract/notice-kinds.ts';
+import type { NoticeRule } from '#contract/notice-kinds.ts';
+import type { Notice } from '#contract/notices.ts';
+import type { NoticeRow } from '#server/notices/store.ts';
+import { words } from '#words/words.ts';
+
+type Fact = NonNullable<NoticeRule['says']>[number];
+
+interface Words {
+  title: string;
+  text: string;
+  path: string;
+}
+
+/** A notice as the account it is for sees it. */
+export function noticeView(row: NoticeRow): Notice {
+  return {
+    _id: row.id,
+    kind: row.kind,
+    ...wordsOf(row),
+    about: aboutOf(row),
+    createdAt: row.created_at.toISOString(),
+    read: row.read_at !== null,
+  };
+}
+
+function aboutOf(row: NoticeRow): Notice['about'] {
+  return {
+    phone: row.product_name,
+    price: row.price_usd,
+    until: row.expires_at?.toISOString() ?? null,
+    transactionId: says(row, 'transaction') ? row.transaction_id : null,
+    person: personIn(row),
+    reason: says(row, 'reason') ? row.note : null,
+    act: actIn(row),
+  };
+}
+
+/** A closed account has no name here either. */
+function actIn(row: NoticeRow): Notice['about']['act'] {
+  if (row.action === null || !says(row, 'act')) return null;
+  const person = row.acted_on_closed_at === null ? row.acted_on_name : null;
+  return { admin: row.acting_admin_name ?? '', action: row.action, about: row.acted_on_phone_name ?? person ?? '' };
+}
+
+/** Do the words of a notice say this? */
+function says({ kind }: NoticeRow, fact: Fact): boolean {
+  return noticeKinds[kind].says?.includes(fact) ?? false;
+}
+
+/** Nobody is named in a notice whose words don't name them, and nobody who has left. */
+function personIn(row: NoticeRow): Notice['about']['person'] {
+  if (says(row, 'seller') && row.seller_closed_at === null)
+    return { name: row.seller_name ?? '', email: row.seller_email ?? '', phone: row.seller_phone ?? '', location: '' };
+  if (!says(row, 'buyer') || row.buyer_closed_at !== null) return null;
+  return {
+    name: row.buyer_name ?? '',
+    email: row.buyer_email ?? '',
+    phone: row.buyer_phone ?? '',
+    location: row.buyer_location ?? '',
+  };
+}
+
+/** The words of a notice, the same on screen and in the mail, which comes in the language of whom it is for. */
+export function wordsOf(row: NoticeRow, language: Language = 'en'): Words {
+  const { aPhone, kinds } = words[language].notices;
+  const { price, transactionId, person, reason, act } = aboutOf(row);
+  const facts = {
+    phone: row.product_name ?? aPhone,
+    price: price === null ? '' : formats[language].usd.format(price),
+    until: row.expires_at === null ? '' : `${formats[language].moment.format(row.expires_at)} UTC`,
+    transactionId: transactionId ?? '',
+    person: inBrackets(person),
+    reason: reason ?? '',
+    act,
+  };
+  return { title: kinds[row.kind].title(facts), text: kinds[row.kind].text(facts), path: pathOf(row) };
+}
+
+/** Where one can do something about it. */
+function pathOf(row: NoticeRow): string {
+  return noticeKinds[row.kind].path ?? (row.category_id === null ? '/category' : `/category/${row.category_id}`);
+}
+
+/** Whom one has to do with now, and how they are reached. */
+function inBrackets(person: Notice['about']['person']): string {
+  if (person === null) return '';
+  return `${person.name} (${[person.email, person.phone, person.location].filter(Boolean).join(', ')})`;
+}
+
+/** As the pages write them (web/texts/formats.ts). A mail doesn't know where it is read, so its times name their zone. */
+const formats: Record<Language, { usd: Intl.NumberFormat; moment: Intl.DateTimeFormat }> = {
+  en: formatsIn('en'),
+  es: formatsIn('es'),
+};
+
+function formatsIn(language: Language) {
+  const locale = locales[language];
+  return {
+    usd: new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }),
+    moment: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
+  };
+}

@@ -1,0 +1,53 @@
+import type { Context } from '#server/context.ts';
+
+/** Keeps an event of a provider. @returns whether it has to be handled: not when that was done before */
+export async function insertEvent(
+  context: Context,
+  event: { id: string; type: string; intentId: string | null },
+): Promise<boolean> {
+  await context.db
+    .insertInto('provider_events')
+    .values({
+      id: event.id,
+      provider: context.payments.provider,
+      type: event.type,
+      intent_id: event.intentId,
+      received_at: context.clock.now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await context.db
+    .selectFrom('provider_events')
+    .select('handled_at')
+    .where('id', '=', event.id)
+    .executeTakeFirstOrThrow();
+  return row.handled_at === null;
+}
+
+/** Marks an event as handled. @returns whether that is new */
+export async function setEventHandled(context: Context, id: string): Promise<boolean> {
+  const changed = await context.db
+    .updateTable('provider_events')
+    .set({ handled_at: context.clock.now() })
+    .where('id', '=', id)
+    .where('handled_at', 'is', null)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
+/** Events that were kept and not handled, since the provider or the database went away in between. */
+export async function listUnhandledEvents(
+  context: Context,
+  before: Date,
+  limit: number,
+): Promise<{ id: string; type: string; intentId: string | null }[]> {
+  return context.db
+    .selectFrom('provider_events')
+    .select(['id', 'type', 'intent_id as intentId'])
+    .where('handled_at', 'is', null)
+    .where('received_at', '<', before)
+    .where('provider', '=', context.payments.provider)
+    .orderBy('received_at')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import { lockBooking } from '#server/orders/booking-store.ts';
+import type { Order } from '#server/orders/order.ts';
+import { listPaymentsOf } from '#server/orders/payment-store.ts';
+import { lockProductOf } from '#server/products/store.ts';
+
+/**
+ * An order with all that decides what follows for it, locked until the transaction ends: its product first, then its
+ * booking. Undefined when there is no such booking.
+ */
+export async function lockOrder(context: Context, bookingId: string): Promise<Order | undefined> {
+  const product = await lockProductOf(context, bookingId);
+  const booking = product && (await lockBooking(context, bookingId));
+  if (!product || !booking) return undefined;
+  const payments = await listPaymentsOf(context, bookingId);
+  return {
+    booking,
+    product: { state: product.state, categoryId: product.category_id },
+    payments,
+    ...(await findCircumstances(context, booking)),
+  };
+}
+
+/** Asked once its product is locked: closing and suspending an account locks what it has on the market. */
+async function findCircumstances(
+  { db }: Context,
+  booking: { id: string; buyer_id: string; seller_id: string },
+): Promise<Pick<Order, 'left' | 'told'>> {
+  const { rows } = await sql<{
+    buyer: boolean;
+    seller: boolean;
+    suspended: boolean;
+    mismatch: Date | null;
+    stuck_refund: Date | null;
+  }>`
+    select (buyer.closed_at is not null or buyer.suspended_at is not null) as buyer,
+      (seller.closed_at is not null or seller.suspended_at is not null) as seller,
+      (buyer.suspended_at is not null or seller.suspended_at is not null) as suspended,
+      told.mismatch, told.stuck_refund
+    from users as buyer, users as seller,
+      (select max(created_at) filter (where kind = 'money_mismatch') as mismatch,
+              max(created_at) filter (where kind = 'refund_stuck') as stuck_refund
+       from notices where booking_id = ${booking.id}::uuid and kind in ('money_mismatch', 'refund_stuck')) as told
+    where buyer.id = ${booking.buyer_id}::uuid and seller.id = ${booking.seller_id}::uuid`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error(`the people of booking ${booking.id} are not there`);
+  return {
+    left: { buyer: row.buyer, seller: row.seller, how: row.suspended ? 'suspended' : 'closed' },
+    told: { mismatch: row.mismatch, stuckRefund: row.stuck_refund },
+  };
+}

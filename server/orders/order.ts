@@ -1,0 +1,89 @@
+import type { EndedBy, ProductState } from '#db/states.ts';
+import type { LockedBooking } from '#server/orders/booking-store.ts';
+import type { PaymentRow } from '#server/orders/payment-store.ts';
+import type { PaymentIntent } from '#server/platform/payment-gateway/payment-gateway.ts';
+import type { AuditEntry } from '#server/trade/audit.ts';
+import type { Notice } from '#server/trade/notices.ts';
+import type { StateStep } from '#server/trade/take.ts';
+
+/** All that decides what follows for an order, locked and read once. */
+export interface Order {
+  booking: LockedBooking;
+  product: { state: ProductState; categoryId: string };
+  /** Each attempt to pay, the first one first. */
+  payments: readonly PaymentRow[];
+  /** Whose account is closed or suspended. */
+  left: { buyer: boolean; seller: boolean; how: 'closed' | 'suspended' };
+  /** When admins were told last of money that does not match, and of a refund that does not work. */
+  told: { mismatch: Date | null; stuckRefund: Date | null };
+}
+
+/** How a reservation comes to its end. */
+export interface Ending {
+  by: EndedBy;
+  /** null: the market itself, since the time is over. */
+  actorId: string | null;
+  reason: string;
+  /** Does the phone leave the market with it? Otherwise it is free again. */
+  withdraws: boolean;
+  /** Where an account was closed or suspended: was it the seller's? */
+  sellerLeft?: boolean;
+}
+
+/** An attempt as it stood when its intent was cancelled: it can bring no money any more. */
+export interface Cancelled {
+  paymentId: string;
+  intentId: string | null;
+}
+
+/** What can happen to an order. */
+export type News =
+  | { is: 'payment begun'; by: string; priceUsd: number; paymentId: string; provider: PaymentRow['provider'] }
+  /** What the provider says of an intent; `of` is its attempt as it stood before the provider was asked. */
+  | { is: 'intent'; intent: PaymentIntent; of: PaymentRow; wanted?: Ending }
+  | { is: 'ending'; ending: Ending; cancelled?: Cancelled }
+  | { is: 'refund wanted'; adminId: string }
+  | { is: 'refund made'; paymentId: string; refundId: string }
+  | { is: 'refund refused'; paymentId: string; attempts: number };
+
+/** What is to be done: a state to change, somebody to tell, or something to write beside them. */
+export type Step =
+  | { do: 'take'; step: StateStep }
+  | { do: 'tell'; notice: Notice }
+  | { do: 'insert payment'; payment: PaymentRow }
+  | { do: 'audit'; entry: AuditEntry }
+  /** The time of the reservation is over from now on. */
+  | { do: 'make due' }
+  /** A phone that was remembered with its suspended seller stays off the market. */
+  | { do: 'forget listing' }
+  | { do: 'try refund'; paymentId: string; at: Date }
+  | { do: 'warn'; about: object; message: string };
+
+/**
+ * What became of it. `in payment`: money may be on its way, so the reservation holds. `in question`: so does one whose
+ * money does not match. `undone`: what did not match was given back, and the booking can be paid anew. `back`: the
+ * provider had given the money back already. `nothing`: no money has come.
+ */
+export type Outcome =
+  | 'begun'
+  | 'paid'
+  | 'late'
+  | 'given back'
+  | 'back'
+  | 'mismatch'
+  | 'undone'
+  | 'nothing'
+  | 'released'
+  | 'in payment'
+  | 'in question'
+  | 'over'
+  | 'refunded';
+
+export interface Decision {
+  steps: readonly Step[];
+  outcome: Outcome;
+  /** The provider has to cancel this attempt's intent first; its answer is the next news. */
+  ask?: { payment: PaymentRow; ending: Ending };
+  /** The attempt that is open, where one was begun. */
+  payment?: PaymentRow;
+}

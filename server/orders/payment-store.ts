@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import { newestFirst } from '#server/platform/newest-first.ts';
+import type { Page } from '#server/platform/newest-first.ts';
+
+const columns = [
+  'id',
+  'booking_id',
+  'amount_usd',
+  'currency',
+  'provider',
+  'attempt',
+  'intent_id',
+  'client_secret',
+  'state',
+  'refund_attempts',
+  'created_at',
+] as const;
+
+/** The payment of a booking that is still open, or the one that succeeded. */
+export async function findCurrentPayment(context: Context, bookingId: string) {
+  return context.db
+    .selectFrom('payments')
+    .select(columns)
+    .where('booking_id', '=', bookingId)
+    .where('state', 'in', ['created', 'processing', 'succeeded'])
+    .orderBy('attempt', 'desc')
+    .executeTakeFirst();
+}
+
+export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findCurrentPayment>>>;
+
+/** The payment that a provider's intent belongs to. */
+export async function findPaymentByIntent(context: Context, intentId: string): Promise<PaymentRow | undefined> {
+  return context.db.selectFrom('payments').select(columns).where('intent_id', '=', intentId).executeTakeFirst();
+}
+
+/**
+ * The payment by which a booking is known, beside `bookings as booking`: what was not given back counts, else what came
+ * first.
+ */
+export const paymentThatCounts = sql<string>`(select id from payments where booking_id = booking.id and state in ('succeeded', 'refund_pending', 'refunded')
+  order by state = 'succeeded' desc, settled_at limit 1)`;
+
+/** Was a bank's no, after it had taken its time, the last that happened to a payment? */
+export async function wasDeclinedLate(context: Context, intentId: string): Promise<boolean> {
+  const last = await context.db
+    .selectFrom('transitions')
+    .innerJoin('payments', 'payments.id', 'transitions.subject_id')
+    .select(['from_state', 'to_state'])
+    .where('subject', '=', 'payment')
+    .where('intent_id', '=', intentId)
+    .orderBy('transitions.id', 'desc')
+    .executeTakeFirst();
+  return last?.from_state === 'processing' && last.to_state === 'created';
+}
+
+/** Each attempt to pay a booking, the first one first. */
+export async function listPaymentsOf(context: Context, bookingId: string): Promise<PaymentRow[]> {
+  return context.db
+    .selectFrom('payments')
+    .select(columns)
+    .where('booking_id', '=', bookingId)
+    .orderBy('attempt')
+    .execute();
+}
+
+/** Begins an attempt to pay a booking. */
+export async function insertPayment(context: Context, payment: PaymentRow): Promise<void> {
+  await context.db.insertInto('payments').values(payment).execute();
+}
+
+/** Remembers the intent that the provider made for an attempt. */
+export async function setIntent(
+  context: Context,
+  paymentId: string,
+  intent: { id: string; clientSecret: string },
+): Promise<void> {
+  await context.db
+    .updateTable('payments')
+    .set({ intent_id: intent.id, client_secret: intent.clientSecret })
+    .where('id', '=', paymentId)
+    .where('state', 'in', ['created', 'processing'])
+    .execute();
+}
+
+/** Takes some of the refunds that are due, so that nobody else takes them for a while. */
+export async function claimDueRefunds(context: Context, atOnce: number, nextAt: Date): Promise<PaymentRow[]> {
+  return context.db
+    .updateTable('payments')
+    .set((eb) => ({ refund_due_at: nextAt, refund_attempts: eb('refund_attempts', '+', 1) }))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('payments')
+        .select('id')
+        .where('state', '=', 'refund_pending')
+        .where('provider', '=', context.payments.provider)
+        .where('refund_due_at', '<=', context.clock.now())
+        .orderBy('refund_due_at')
+        .limit(atOnce)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(columns)
+    .execute();
+}
+
+/** When a refund that did not work is tried again. */
+export async function setRefundDue(context: Context, paymentId: string, at: Date): Promise<void> {
+  await context.db
+    .updateTable('payments')
+    .set({ refund_due_at: at })
+    .where('id', '=', paymentId)
+    .where('state', '=', 'refund_pending')
+    .execute();
+}
+
+/** The provider is asked about these attempts now. */
+export async function setAsked(context: Context, ids: readonly string[]): Promise<void> {
+  await context.db
+    .updateTable('payments')
+    .set({ asked_at: context.clock.now() })
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+/**
+ * Takes some of the payments that were begun a while ago and have come to no end: those that were not asked about for
+ * longest.
+ */
+export async function takeUnsettled(context: Context, before: Date, limit: number): Promise<PaymentRow[]> {
+  return context.db
+    .updateTable('payments')
+    .set({ asked_at: context.clock.now() })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('payments')
+        .select('id')
+        .where('state', 'in', ['created', 'processing'])
+        .where('provider', 'in', [context.payments.provider, 'test'])
+        .where('created_at', '<', before)
+        .orderBy('asked_at', (order) => order.asc().nullsFirst())
+        .orderBy('created_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(columns)
+    .execute();
+}
+
+/** A page of the money that came in, the latest first. */
+export async function listMoney(context: Context, page: Page) {
+  return context.db
+    .selectFrom('payments as payment')
+    .innerJoin('bookings as booking', 'booking.id', 'payment.booking_id')
+    .innerJoin('products as product', 'product.id', 'booking.product_id')
+    .innerJoin('users as buyer', 'buyer.id', 'booking.buyer_id')
+    .innerJoin('users as seller', 'seller.id', 'booking.seller_id')
+    .select([
+      'payment.id',
+      'payment.booking_id',
+      'payment.amount_usd',
+      'payment.state',
+      'payment.intent_id',
+      'payment.provider',
+      'payment.settled_at',
+      'payment.created_at',
+      'product.name as product_name',
+      'buyer.name as buyer_name',
+      'seller.name as seller_name',
+    ])
+    .where('payment.state', 'in', ['succeeded', 'refund_pending', 'refunded'])
+    .$call((query) => newestFirst(query, 'payments as payment', page))
+    .execute();
+}
+
+export type MoneyRow = Awaited<ReturnType<typeof listMoney>>[number];

@@ -1,0 +1,100 @@
+import type { NoticeKindFor } from '#contract/notice-kinds.ts';
+import type { Context } from '#server/context.ts';
+import { findBookingProduct } from '#server/orders/booking-store.ts';
+import { insertEvent, listUnhandledEvents, setEventHandled } from '#server/orders/event-store.ts';
+import { askProvider, intentOf } from '#server/orders/intents.ts';
+import { findCurrentPayment, findPaymentByIntent, setIntent, takeUnsettled } from '#server/orders/payment-store.ts';
+import type { PaymentRow } from '#server/orders/payment-store.ts';
+import { follow } from '#server/orders/settling.ts';
+import type { PaymentIntent, ProviderEvent } from '#server/platform/payment-gateway/payment-gateway.ts';
+import { inTransaction } from '#server/platform/transaction.ts';
+import { recordNoticeToAdmins } from '#server/trade/notices.ts';
+
+/** After so long we ask the provider about a payment that was begun and not ended. */
+const askAfterMs = 15 * 60_000;
+/** An event that was kept so long ago was left by the server that handled it. */
+const handleAgainAfterMs = 60_000;
+const atOnce = 100;
+/**
+ * What people have to see to at the provider: a bank can send a refund back days after it was made. Source:
+ * docs.stripe.com/refunds#failed-refunds
+ */
+const toAdmins = new Map<string, NoticeKindFor<'admins'>>([
+  ['charge.dispute.created', 'disputed'],
+  ['refund.failed', 'refund_stuck'],
+]);
+
+/**
+ * Takes an event of the provider: kept by its id first, so that it is not lost, then handled. However often, however
+ * late and in whatever order they come, what is written is what the provider says when asked.
+ */
+export async function takeEvent(context: Context, event: ProviderEvent): Promise<void> {
+  if (await insertEvent(context, event)) await handle(context, event);
+}
+
+/** Asks the provider about everything that has come to no end: nobody told us, or we were not there. */
+export async function reconcile(context: Context): Promise<void> {
+  const now = context.clock.now().getTime();
+  for (const event of await listUnhandledEvents(context, new Date(now - handleAgainAfterMs), atOnce)) {
+    await logged(context, { eventId: event.id }, () => handle(context, event));
+  }
+  for (const of of await takeUnsettled(context, new Date(now - askAfterMs), atOnce)) {
+    await logged(context, { paymentId: of.id }, async () => {
+      await follow(context, of.booking_id, { is: 'intent', intent: await intentOf(context, of), of });
+    });
+  }
+}
+
+async function handle(context: Context, event: ProviderEvent): Promise<void> {
+  const intent = event.intentId === null ? null : await takeNews(context, event.intentId);
+  const isPartOnly = event.type === 'charge.refunded' && intent?.isRefunded === false;
+  const kind = isPartOnly ? 'partly_refunded' : toAdmins.get(event.type);
+  await inTransaction(context, async (context) => {
+    if (!(await setEventHandled(context, event.id)) || kind === undefined) return;
+    const payment = event.intentId === null ? undefined : await findPaymentByIntent(context, event.intentId);
+    if (!payment) return;
+    // There may be no admin to tell.
+    context.log.error(
+      { event: event.type, bookingId: payment.booking_id, intentId: payment.intent_id },
+      'the provider tells of something that people have to see to there',
+    );
+    const productId = await findBookingProduct(context, payment.booking_id);
+    await recordNoticeToAdmins(context, { kind, bookingId: payment.booking_id, ...(productId ? { productId } : {}) });
+  });
+}
+
+/** @returns how the intent stands; null when the provider knows none of that id */
+async function takeNews(context: Context, intentId: string): Promise<PaymentIntent | null> {
+  // Read before the provider is asked: what was written since then is newer than its answer, and stands.
+  const known = await findPaymentByIntent(context, intentId);
+  const intent = await askProvider(() => context.payments.retrieveIntent(intentId));
+  if (intent === null) return null;
+  const of = known ?? (await findPaymentByIntent(context, intentId)) ?? (await adopt(context, intent));
+  if (of) await follow(context, of.booking_id, { is: 'intent', intent, of });
+  else if (intent.status === 'succeeded' && intent.metadata.bookingId !== undefined)
+    context.log.error(
+      { intentId, bookingId: intent.metadata.bookingId },
+      'the provider has money of which no payment is known: look at it there',
+    );
+  return intent;
+}
+
+/** An intent that was made and never stored, since we went away in between, says itself whose it is. */
+async function adopt(context: Context, intent: PaymentIntent): Promise<PaymentRow | undefined> {
+  const { bookingId } = intent.metadata;
+  if (bookingId === undefined || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(bookingId)) return undefined;
+  const open = await findCurrentPayment(context, bookingId);
+  if (!open || open.intent_id !== null) return undefined;
+  // The same key gives the same intent; another one would be nobody's.
+  if ((await intentOf(context, open)).id !== intent.id) return undefined;
+  await setIntent(context, open.id, intent);
+  return findPaymentByIntent(context, intent.id);
+}
+
+async function logged(context: Context, about: object, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    context.log.warn({ err: error, ...about }, 'the provider could not be asked yet');
+  }
+}

@@ -1,0 +1,47 @@
+import type { Context } from '#server/context.ts';
+import { centsOf, refundRetryAt } from '#server/orders/paying-rules.ts';
+import { claimDueRefunds } from '#server/orders/payment-store.ts';
+import type { PaymentRow } from '#server/orders/payment-store.ts';
+import { decide } from '#server/orders/settling.ts';
+import { findParties } from '#server/orders/booking-store.ts';
+import { Refusal } from '#contract/problem.ts';
+import type { Actor } from '#server/platform/actor.ts';
+
+const atOnce = 20;
+
+/**
+ * An admin gives the money of a paid booking back. The refund itself is carried out by payBackDue, which the caller
+ * runs next.
+ *
+ * @returns how many bookings changed: 0 when it was refunded before
+ * @throws Refusal 409 for a booking that was never paid
+ */
+export async function refundBooking(context: Context, admin: Actor, bookingId: string): Promise<number> {
+  if (!(await findParties(context, bookingId))) throw new Refusal('not_found', 'There is no such booking.');
+  const { outcome } = await decide(context, bookingId, { is: 'refund wanted', adminId: admin.id });
+  return outcome === 'refunded' ? 1 : 0;
+}
+
+/**
+ * Asks the provider to give back what has to go back. Each is asked for under one key, so that however often it is
+ * tried the money goes back once.
+ */
+export async function payBackDue(context: Context): Promise<void> {
+  for (const payment of await claimDueRefunds(context, atOnce, refundRetryAt(0, context.clock.now())))
+    await payBack(context, payment);
+}
+
+async function payBack(context: Context, payment: PaymentRow): Promise<void> {
+  const { id: paymentId, booking_id: bookingId, refund_attempts: attempts } = payment;
+  try {
+    const refund = await context.payments.refundIntent({
+      intentId: payment.intent_id ?? '',
+      amountCents: centsOf(payment.amount_usd),
+      idempotencyKey: `refund:${paymentId}`,
+    });
+    await decide(context, bookingId, { is: 'refund made', paymentId, refundId: refund.id });
+  } catch (error) {
+    context.log.error({ err: error, paymentId, attempts }, 'a refund did not work yet');
+    await decide(context, bookingId, { is: 'refund refused', paymentId, attempts });
+  }
+}

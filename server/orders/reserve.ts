@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { newness } from '#contract/allowances.ts';
+import { limits } from '#contract/limits.ts';
+import type { Context } from '#server/context.ts';
+import type { Traces } from '#server/http/newness.ts';
+
+export interface NewReservation {
+  productId: string;
+  /** The version of the listing that was looked at. */
+  revision: number;
+  buyerId: string;
+  phone: string;
+  location: string;
+  now: Date;
+  expiresAt: Date;
+  /** null: the limits of newness don't count it. */
+  traces: Traces | null;
+}
+
+/** Why a phone can't be reserved, in the words of the function reserve. */
+export type ReserveRefusal =
+  | 'closed'
+  | 'too_many'
+  | 'taken'
+  | 'withdrawn'
+  | 'changed'
+  | 'cancelled_lately'
+  | 'too_many_today'
+  | 'network_full'
+  | 'newcomers_full';
+
+export type ReserveOutcome = { outcome: 'reserved'; bookingId: string; heldUntil: Date } | { outcome: ReserveRefusal };
+
+/** Writes a reservation with all its steps, if it can be, in one statement: the function reserve of migration 0030. */
+export async function reserve(
+  context: Context,
+  { productId, revision, buyerId, phone, location, now, expiresAt, traces }: NewReservation,
+): Promise<ReserveOutcome> {
+  const { rows } = await sql<{
+    outcome: ReserveOutcome['outcome'] | null;
+    booking_id: string | null;
+    held_until: Date | null;
+  }>`
+    select outcome, booking_id, held_until from reserve(${productId}::uuid, ${buyerId}::uuid, ${phone}, ${location},
+      ${now}::timestamptz, ${expiresAt}::timestamptz, ${limits.unpaidBookingsMax}::int, ${revision}::int,
+      ${traces?.network ?? null}::text, ${traces?.device ?? null}::text, ${traces === null ? null : JSON.stringify(newness.holds)}::jsonb)`.execute(
+    context.db,
+  );
+  const [row] = rows;
+  if (row?.outcome === 'reserved' && row.booking_id && row.held_until) {
+    return { outcome: 'reserved', bookingId: row.booking_id, heldUntil: row.held_until };
+  }
+  if (!row?.outcome || row.outcome === 'reserved') throw new Error('reserve answered nothing');
+  return { outcome: row.outcome };
+}
+
+/** What keeps a buyer from reserving a phone for a while. */
+export interface Hindrance {
+  /** When it ends; null when only the payment provider can say. */
+  until: Date | null;
+  /** Is it, at least in part, the buyer's own doing? It may be other accounts' in the same browser or network. */
+  isOwn: boolean;
+}
+
+/** By what the function hold_refused of migration 0024 refused a reservation with these two outcomes. */
+export async function findHindrance(
+  { db }: Context,
+  outcome: 'cancelled_lately' | 'network_full',
+  { productId, buyerId, now, traces }: NewReservation,
+): Promise<Hindrance> {
+  const isOwn = sql<boolean>`coalesce(bool_or(buyer_id = ${buyerId}), false)`.as('isOwn');
+  if (outcome === 'network_full') {
+    return db
+      .selectFrom('bookings')
+      .select([sql<Date | null>`min(expires_at) filter (where state = 'reserved')`.as('until'), isOwn])
+      .where('network', '=', traces?.network ?? null)
+      .where((where) =>
+        where.or([where('state', '=', 'paying'), where('state', '=', 'reserved').and('expires_at', '>', now)]),
+      )
+      .executeTakeFirstOrThrow();
+  }
+  const pauseMs = newness.holds.afterCancelMinutes * 60_000;
+  const { last, ...rest } = await db
+    .selectFrom('bookings')
+    .select([sql<Date | null>`max(ended_at)`.as('last'), isOwn])
+    .where('product_id', '=', productId)
+    .where('state', '=', 'cancelled')
+    .where('ended_by', 'in', ['buyer', 'seller'])
+    .where('ended_at', '>', new Date(now.getTime() - pauseMs))
+    .where((where) => where.or([where('buyer_id', '=', buyerId), where('device', '=', traces?.device ?? null)]))
+    .executeTakeFirstOrThrow();
+  return { ...rest, until: new Date((last?.getTime() ?? now.getTime() - pauseMs) + pauseMs) };
+}

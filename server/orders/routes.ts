@@ -1,0 +1,57 @@
+import { bookingRoutes as rows } from '#contract/bookings.ts';
+import { Refusal } from '#contract/problem.ts';
+import { cancelReservation, endOwnReservation, reserveProduct } from '#server/orders/reservations.ts';
+import { requireLasting } from '#server/orders/booking-rules.ts';
+import { findBookingOf, listBookingsOf, listSalesOf } from '#server/orders/shown-store.ts';
+import { bookingView, saleView } from '#server/orders/views.ts';
+import type { Http } from '#server/http/http.ts';
+import { tracesOf } from '#server/http/newness.ts';
+import { serve } from '#server/http/serve.ts';
+import { requireConfirmedAddress } from '#server/users/rules.ts';
+
+export function orderRoutes(http: Http): void {
+  serve(
+    http,
+    rows.createBooking,
+    async ({ context, body, identity, actor, request }) => {
+      requireConfirmedAddress(context.config, identity);
+      const { id, expiresAt } = await reserveProduct(context, actor, body, tracesOf(http, request));
+      return {
+        acknowledged: true as const,
+        insertedId: id,
+        message: 'Booking Confirmed',
+        expiresAt: expiresAt.toISOString(),
+      };
+    },
+    {
+      isStillTrue: async ({ context, actor }, { insertedId }) =>
+        requireLasting(await findBookingOf(context, insertedId, actor.id), context.clock.now()),
+    },
+  );
+
+  serve(http, rows.listMyBookings, async ({ context, query, actor }) => {
+    if (query.email !== actor.email) throw new Refusal('not_allowed', 'You may only see your own bookings here.');
+    return (await listBookingsOf(context, actor.id)).map((row) => bookingView(context.config, row));
+  });
+
+  serve(http, rows.getBooking, async ({ context, params, actor }) => {
+    const found = await findBookingOf(context, params.id, actor.id);
+    if (!found) throw new Refusal('not_found', 'You have no such booking.');
+    return bookingView(context.config, found);
+  });
+
+  serve(http, rows.listMySales, async ({ context, query, actor }) => {
+    if (query.email !== actor.email) throw new Refusal('not_allowed', 'You may only see your own sales here.');
+    return (await listSalesOf(context, actor.id)).map((row) => saleView(context.config, row));
+  });
+
+  serve(http, rows.cancelBooking, async ({ context, params, actor }) => ({
+    acknowledged: true as const,
+    deletedCount: await cancelReservation(context, actor, params.id),
+  }));
+
+  serve(http, rows.endBooking, async ({ context, params, actor }) => ({
+    acknowledged: true as const,
+    modifiedCount: await endOwnReservation(context, actor, params.id),
+  }));
+}

@@ -1,0 +1,154 @@
+import { Refusal } from '#contract/problem.ts';
+import type { IntentStatus } from '#contract/payments.ts';
+import type { BookingState, PaymentState, ProductState } from '#db/states.ts';
+import type { Decision, Ending, News, Order, Step } from '#server/orders/order.ts';
+import type { PaymentRow } from '#server/orders/payment-store.ts';
+import { whatFollows } from '#server/orders/rules.ts';
+import type { PaymentIntent } from '#server/platform/payment-gateway/payment-gateway.ts';
+
+export const booked = new Date('2026-03-01T08:00:00Z');
+export const hours = (count: number) => new Date(booked.getTime() + count * 3_600_000);
+const now = hours(3);
+
+/** An attempt, known by its number; its intent is 'pi_1' and so on. */
+export function attempt(state: PaymentState, number = 1, other: Partial<PaymentRow> = {}): PaymentRow {
+  return {
+    id: `attempt ${number}`,
+    booking_id: 'booking',
+    amount_usd: 389,
+    currency: 'usd',
+    provider: 'test',
+    attempt: number,
+    intent_id: `pi_${number}`,
+    client_secret: 'secret',
+    state,
+    refund_attempts: 0,
+    created_at: hours(1),
+    ...other,
+  };
+}
+
+const productOf: Record<BookingState, ProductState> = {
+  reserved: 'reserved',
+  paying: 'reserved',
+  paid: 'sold',
+  lapsed: 'on_sale',
+  cancelled: 'on_sale',
+  refunded: 'returned',
+};
+
+export function order(
+  state: BookingState,
+  payments: PaymentRow[] = [],
+  { left = {}, told = {}, until = hours(12) }: Circumstances = {},
+): Order {
+  return {
+    booking: {
+      id: 'booking',
+      product_id: 'phone',
+      buyer_id: 'buyer',
+      seller_id: 'seller',
+      price_usd: 389,
+      currency: 'usd',
+      state,
+      expires_at: until,
+      created_at: booked,
+    },
+    product: { state: productOf[state], categoryId: 'apple' },
+    payments,
+    left: { buyer: false, seller: false, how: 'closed', ...left },
+    told: { mismatch: null, stuckRefund: null, ...told },
+  };
+}
+
+interface Circumstances {
+  left?: Partial<Order['left']>;
+  told?: Partial<Order['told']>;
+  until?: Date;
+}
+
+export function says(status: IntentStatus, of: PaymentRow, other: Partial<PaymentIntent> = {}, wanted?: Ending): News {
+  const intent: PaymentIntent = {
+    id: of.intent_id ?? '',
+    clientSecret: 'secret',
+    amountCents: 38_900,
+    currency: 'usd',
+    status,
+    metadata: { bookingId: 'booking' },
+    isRefunded: false,
+    ...other,
+  };
+  return { is: 'intent', intent, of, ...(wanted ? { wanted } : {}) };
+}
+
+export const ends = (ending: Ending, cancelled?: PaymentRow): News => ({
+  is: 'ending',
+  ending,
+  ...(cancelled ? { cancelled: { paymentId: cancelled.id, intentId: cancelled.intent_id } } : {}),
+});
+
+export const byBuyer: Ending = { by: 'buyer', actorId: 'buyer', reason: 'cancelled by the buyer', withdraws: false };
+export const bySeller: Ending = { by: 'seller', actorId: 'seller', reason: 'ended by the seller', withdraws: false };
+export const deleted: Ending = { by: 'seller', actorId: 'seller', reason: 'deleted by the seller', withdraws: true };
+export const takenOff: Ending = { by: 'admin', actorId: 'admin', reason: 'taken off', withdraws: true };
+export const due = { until: hours(2) };
+export const begun = {
+  is: 'payment begun',
+  by: 'buyer',
+  priceUsd: 389,
+  paymentId: 'attempt new',
+  provider: 'test',
+} satisfies News;
+
+/** A decision in words: what came of it, then each step, then what the provider is asked. */
+function inWords({ steps, outcome, ask }: Decision): string[] {
+  return [outcome, ...steps.map(stepInWords), ...(ask ? [`ask to cancel ${ask.payment.id}`] : [])];
+}
+
+function stepInWords(step: Step): string {
+  switch (step.do) {
+    case 'take': {
+      const { subject, id, from, to } = step.step;
+      return `${subject === 'payment' ? id : subject}: ${from ?? 'new'} > ${to}`;
+    }
+    case 'tell':
+      return `tell ${step.notice.userId ?? 'admins'}: ${step.notice.kind}`;
+    case 'audit':
+      return `audit: ${step.entry.action}`;
+    case 'insert payment':
+      return `insert attempt ${step.payment.attempt}`;
+    default:
+      return step.do;
+  }
+}
+
+export const follows = (given: Order, news: News) => inWords(whatFollows(given, news, now));
+
+export const refusalOf = (given: Order, news: News) => {
+  try {
+    return follows(given, news);
+  } catch (error) {
+    return error instanceof Refusal ? error.code : error;
+  }
+};
+
+export const sale = (from = 'created') => [
+  `attempt 1: ${from} > succeeded`,
+  'booking: paying > paid',
+  'product: reserved > sold',
+  'tell buyer: paid',
+  'tell seller: sold',
+];
+
+export const saleUndone = [
+  'attempt 1: succeeded > refund_pending',
+  'tell buyer: refund_coming',
+  'booking: paid > refunded',
+  'product: sold > returned',
+  'tell seller: sale_refunded',
+];
+
+export const back = ['attempt 1: refund_pending > refunded', 'tell buyer: refunded'];
+export const late = (from: string) => ['warn', `attempt 1: ${from} > refund_pending`, 'tell buyer: paid_late'];
+export const other = { amountCents: 100 };
+export const refunded = { isRefunded: true };

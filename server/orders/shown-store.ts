@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { limits } from '#contract/limits.ts';
+import type { Condition } from '#contract/limits.ts';
+import type { Context } from '#server/context.ts';
+import { newestFirst } from '#server/platform/newest-first.ts';
+import { paymentThatCounts } from '#server/orders/payment-store.ts';
+
+/** What the listing said when it was booked: a change of it since is the business of who comes later. */
+const asBooked = (column: 'category_id' | 'image_id' | 'name' | 'used_time' | 'condition') =>
+  sql<string>`coalesce(${sql.ref(`version.${column}`)}, ${sql.ref(`product.${column}`)})`;
+
+/** A booking with its product, brand and picture as they were booked. */
+function bookedPhones(context: Context) {
+  return context.db
+    .selectFrom('bookings as booking')
+    .innerJoin('products as product', 'product.id', 'booking.product_id')
+    .leftJoin('listing_versions as version', (join) =>
+      join.onRef('version.product_id', '=', 'booking.product_id').onRef('version.revision', '=', 'booking.revision'),
+    )
+    .innerJoin('categories as category', (join) => join.on('category.id', '=', asBooked('category_id')))
+    .innerJoin('images as image', (join) => join.on('image.id', '=', asBooked('image_id')))
+    .select([
+      asBooked('name').as('product_name'),
+      'category.id as category_id',
+      'category.name as brand',
+      'image.id as image_id',
+      'image.placeholder',
+    ]);
+}
+
+/** Everything a booking shows, with its product, brand, picture, buyer, seller and, once paid, its transaction. */
+function bookingRows(context: Context) {
+  return bookedPhones(context)
+    .innerJoin('users as buyer', 'buyer.id', 'booking.buyer_id')
+    .innerJoin('users as seller', 'seller.id', 'booking.seller_id')
+    .leftJoin('payments as payment', (join) => join.on('payment.id', '=', paymentThatCounts))
+    .select([
+      'booking.id',
+      'booking.product_id',
+      'booking.price_usd',
+      'booking.currency',
+      'booking.phone',
+      'booking.location',
+      'booking.state',
+      'booking.ended_by',
+      'booking.ended_early',
+      'booking.expires_at',
+      'booking.created_at',
+      'booking.ended_at',
+      asBooked('used_time').as('used_time'),
+      asBooked('condition').$castTo<Condition>().as('condition'),
+      'product.phone as seller_phone',
+      'product.location as seller_location',
+      'buyer.id as buyer_id',
+      'buyer.name as buyer_name',
+      'buyer.email as buyer_email',
+      'seller.name as seller_name',
+      'payment.intent_id as transaction_id',
+      'payment.settled_at',
+      'payment.state as payment_state',
+      'seller.email as seller_email',
+      'seller.verified_at',
+      'seller.closed_at as seller_closed_at',
+      sql<boolean>`exists (select from payments as open where open.booking_id = booking.id and open.state = 'processing')`.as(
+        'is_processing',
+      ),
+    ]);
+}
+
+/** One booking of a buyer. */
+export async function findBookingOf(context: Context, id: string, buyerId: string) {
+  return bookingRows(context).where('booking.id', '=', id).where('booking.buyer_id', '=', buyerId).executeTakeFirst();
+}
+
+export type BookingRow = NonNullable<Awaited<ReturnType<typeof findBookingOf>>>;
+
+/** A buyer's bookings, newest first. */
+export async function listBookingsOf(context: Context, buyerId: string): Promise<BookingRow[]> {
+  return bookingRows(context)
+    .where('booking.buyer_id', '=', buyerId)
+    .$call((query) => newestFirst(query, 'bookings as booking', { limit: 1_000 }))
+    .execute();
+}
+
+/** What a seller has sold, the latest first. */
+export async function listSalesOf(context: Context, sellerId: string) {
+  return bookedPhones(context)
+    .innerJoin('users as buyer', 'buyer.id', 'booking.buyer_id')
+    .innerJoin('payments as payment', (join) => join.on('payment.id', '=', paymentThatCounts))
+    .select([
+      'booking.id',
+      'booking.product_id',
+      'booking.price_usd',
+      'booking.phone',
+      'booking.location',
+      'booking.state',
+      'buyer.name as buyer_name',
+      'buyer.email as buyer_email',
+      'payment.intent_id as transaction_id',
+      'payment.settled_at',
+      // A phone that was sold and refunded twice comes back once.
+      sql<boolean>`product.state = 'returned'
+        and not exists (select from bookings as later where later.product_id = product.id and later.state = 'refunded' and later.created_at > booking.created_at)`.as(
+        'can_relist',
+      ),
+    ])
+    .where('booking.seller_id', '=', sellerId)
+    .where('booking.state', 'in', ['paid', 'refunded'])
+    .$call((query) => newestFirst(query, 'bookings as booking', { limit: limits.listMax }))
+    .execute();
+}
+
+export type SaleRow = Awaited<ReturnType<typeof listSalesOf>>[number];

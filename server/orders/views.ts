@@ -1,0 +1,65 @@
+import type { Booking, Sale } from '#contract/bookings.ts';
+import type { BookingRow, SaleRow } from '#server/orders/shown-store.ts';
+import type { Config } from '#server/config.ts';
+import { imageUrl } from '#server/images/views.ts';
+
+/** A booking as its buyer sees it. */
+export function bookingView(config: Config, row: BookingRow): Booking {
+  return {
+    _id: row.id,
+    userName: row.buyer_name,
+    email: row.buyer_email,
+    productName: row.product_name,
+    productID: row.product_id,
+    id: row.category_id,
+    brand: row.brand,
+    img: imageUrl(config, row.image_id),
+    price: row.price_usd,
+    phone: row.phone,
+    location: row.location,
+    paid: row.state === 'paid',
+    state: row.state,
+    processing: row.is_processing,
+    endedBy: row.ended_by,
+    endedEarly: row.ended_early,
+    paidTooLate:
+      (row.state === 'lapsed' || row.state === 'cancelled') &&
+      (row.payment_state === 'refund_pending' || row.payment_state === 'refunded'),
+    moneyIsBack: row.payment_state === 'refunded',
+    expiresAt: row.expires_at.toISOString(),
+    createdAt: row.created_at.toISOString(),
+    transactionId: row.transaction_id,
+    paidAt: row.settled_at?.toISOString() ?? null,
+    sellerName: row.seller_name,
+    placeholder: row.placeholder,
+    endedAt: row.ended_at?.toISOString() ?? null,
+    usedTime: row.used_time,
+    productCondition: row.condition,
+    verified: row.verified_at !== null && row.seller_closed_at === null,
+    sellerContact:
+      row.seller_closed_at === null
+        ? { email: row.seller_email, phone: row.seller_phone, location: row.seller_location }
+        : null,
+  };
+}
+
+/** A sale as its seller sees it. */
+export function saleView(config: Config, row: SaleRow): Sale {
+  return {
+    _id: row.id,
+    productID: row.product_id,
+    productName: row.product_name,
+    brand: row.brand,
+    img: imageUrl(config, row.image_id),
+    placeholder: row.placeholder,
+    price: row.price_usd,
+    userName: row.buyer_name,
+    email: row.buyer_email,
+    phone: row.phone,
+    location: row.location,
+    state: row.state === 'refunded' ? 'refunded' : 'paid',
+    canRelist: row.state === 'refunded' && row.can_relist,
+    paidAt: row.settled_at?.toISOString() ?? '',
+    transactionId: row.transaction_id ?? '',
+  };
+}

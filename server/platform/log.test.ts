@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { createLog } from '#server/platform/log.ts';
+
+function logOn(isTTY: boolean) {
+  let said = '';
+  const log = createLog('info', { isTTY, write: (text) => void (said += text) });
+  return { log, said: () => said };
+}
+
+test('a log line is a JSON object, but words on a terminal', () => {
+  const [file, terminal] = [logOn(false), logOn(true)];
+  for (const { log } of [file, terminal]) log.warn({ kind: 'slow', count: 3 }, 'the same again');
+  expect(JSON.parse(file.said())).toMatchObject({ level: 40, msg: 'the same again', kind: 'slow', count: 3 });
+  expect(terminal.said().replace(/\d\d:\d\d:\d\d/, '12:00:00')).toBe(
+    '\r\u001B[K12:00:00 warning: the same again kind=slow count=3\n',
+  );
+});
+
+test('an error on a terminal shows where it came from', () => {
+  const { log, said } = logOn(true);
+  log.error({ err: new Error('no connection') }, 'a mail could not be sent');
+  expect(said()).toMatch(/error: a mail could not be sent\n {2}Error: no connection\n {2} {4}at .*log\.test\.ts/);
+});
+
+test('what strangers wrote does not steer the terminal', () => {
+  const { log, said } = logOn(true);
+  log.info({ path: '/a\u001B[2J\r\nb\u009B' }, 'answered');
+  expect(said().slice(4)).toMatch(/^\d\d:\d\d:\d\d answered path=\/a \[2J {2}b \n$/);
+});
+
+test('a password reaches neither', () => {
+  for (const isTTY of [true, false]) {
+    const { log, said } = logOn(isTTY);
+    log.info({ password: 'correct horse' }, 'signed up');
+    expect(said()).toContain('[Redacted]');
+    expect(said()).not.toContain('correct horse');
+  }
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { createLog } from '#server/platform/log.ts';
+import { announceReady, progress } from '#server/terminal.ts';
+
+function tellerOn(isTTY: boolean) {
+  let said = '';
+  const out = { isTTY, write: (text: string) => void (said += text) };
+  return { teller: { log: createLog('info', out), out }, said: () => said };
+}
+
+test('a start tells a person steps and the demo accounts, and no JSON', async () => {
+  const { teller, said } = tellerOn(true);
+  await progress(teller, 'Filling the demo market', async (tell) => tell('(1 of 2 pictures)'));
+  announceReady(teller, readConfig({}), { port: 5000, address: '::', family: 'IPv6' });
+  expect(said()).toContain('… Filling the demo market (1 of 2 pictures)');
+  expect(said()).toMatch(/✔ Filling the demo market \(\d\.\d s\)\n/);
+  expect(said()).toContain('  Redial is ready: http://localhost:3000\n');
+  expect(said()).toContain('seller@redial.example');
+  expect(said()).not.toContain('{');
+});
+
+test('a start tells programs the same as JSON, one object a line', async () => {
+  const { teller, said } = tellerOn(false);
+  await progress(teller, 'Filling the demo market', async (tell) => tell('(1 of 2 pictures)'));
+  announceReady(teller, readConfig({}), null);
+  const lines = said()
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as object);
+  expect(lines).toMatchObject([
+    { msg: 'Filling the demo market', seconds: expect.any(Number) },
+    { msg: 'Redial is ready: http://localhost:3000', demo: true },
+  ]);
+});
+
+test('a step that finds nothing to do is not told to anybody', async () => {
+  for (const isTTY of [true, false]) {
+    const { teller, said } = tellerOn(isTTY);
+    expect(await progress(teller, 'Filling the demo market', async () => 'nothing to do')).toBe('nothing to do');
+    expect(said()).toBe('');
+  }
+});

@@ -1,0 +1,62 @@
+import type { BookingState, PaymentState, ProductState } from '#db/states.ts';
+
+type Steps<State extends string> = readonly (readonly [from: State | null, to: State])[];
+
+/**
+ * Every step that a product, a booking or a payment may take; null is where they come from. What stands here twice over
+ * in the database's constraints is what must never happen.
+ */
+export const steps = {
+  product: [
+    [null, 'on_sale'],
+    ['on_sale', 'reserved'],
+    ['on_sale', 'withdrawn'],
+    ['reserved', 'on_sale'],
+    ['reserved', 'sold'],
+    ['reserved', 'withdrawn'],
+    ['sold', 'returned'],
+    ['returned', 'on_sale'],
+    // An admin keeps off what could have come back on sale: after a refund, or with a suspended seller.
+    ['returned', 'withdrawn'],
+    ['withdrawn', 'withdrawn'],
+    ['withdrawn', 'on_sale'],
+  ] satisfies Steps<ProductState>,
+  booking: [
+    [null, 'reserved'],
+    ['reserved', 'paying'],
+    ['reserved', 'paid'],
+    ['reserved', 'lapsed'],
+    ['reserved', 'cancelled'],
+    ['paying', 'paid'],
+    ['paying', 'lapsed'],
+    ['paying', 'cancelled'],
+    ['paid', 'refunded'],
+  ] satisfies Steps<BookingState>,
+  payment: [
+    [null, 'created'],
+    ['created', 'processing'],
+    ['processing', 'created'],
+    ['created', 'succeeded'],
+    ['processing', 'succeeded'],
+    ['created', 'failed'],
+    ['processing', 'failed'],
+    // Money that came although the attempt was over, or for a reservation that was.
+    ['created', 'refund_pending'],
+    ['processing', 'refund_pending'],
+    ['failed', 'refund_pending'],
+    ['succeeded', 'refund_pending'],
+    ['refund_pending', 'refunded'],
+  ] satisfies Steps<PaymentState>,
+} as const;
+
+export type Subject = keyof typeof steps;
+
+/** Is that a step that may be taken? */
+export function isStep(subject: Subject, from: string | null, to: string): boolean {
+  return steps[subject].some(([before, after]) => before === from && after === to);
+}
+
+/** Is a phone neither on the market nor sold? */
+export function isOffMarket(state: ProductState): state is 'withdrawn' | 'returned' {
+  return state === 'withdrawn' || state === 'returned';
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import type { ReactNode, Ref, SyntheticEvent } from 'react';
+import { useForm } from 'react-hook-form';
+import type { DefaultValues, FieldValues, Path, RegisterOptions } from 'react-hook-form';
+import { judgedOnLeaving } from '#web/fields/judging.ts';
+import { showProblems } from '#web/fields/show-problems.ts';
+import { SubmitButton } from '#web/fields/submit-button.tsx';
+import { messageOf } from '#web/lib/problems.ts';
+import { Alert } from '#web/ui/alert.tsx';
+
+interface Options<Values extends FieldValues> {
+  defaultValues?: DefaultValues<Values>;
+  /** Sends it; what this throws stands beside the field it is about, or below all of them. */
+  send: (values: Values) => Promise<void>;
+  /** What is said of a refusal that is about no field. */
+  why?: ((error: unknown) => ReactNode) | undefined;
+}
+
+export interface Sending {
+  isSubmitting: boolean;
+  problem: ReactNode;
+  onSubmit: (event: SyntheticEvent) => Promise<void>;
+}
+
+/** The state of a form that is sent as a whole, for `<SentForm>`; `field` gives a field all it needs. */
+export function useSentForm<Values extends FieldValues>({ defaultValues, send, why = messageOf }: Options<Values>) {
+  const [problem, setProblem] = useState<ReactNode>(null);
+  const { register, handleSubmit, setError, getValues, reset, formState } = useForm<Values>({
+    ...judgedOnLeaving,
+    defaultValues,
+  });
+  const { errors, isSubmitting, isSubmitted } = formState;
+  const onSubmit = handleSubmit(async (values) => {
+    setProblem(null);
+    try {
+      await send(values);
+    } catch (error) {
+      const isPlaced = showProblems(error, setError, Object.keys(getValues()) as Path<Values>[]) === null;
+      setProblem(isPlaced ? null : why(error));
+    }
+  });
+  const field = <Name extends Path<Values>>(name: Name, rules: RegisterOptions<Values, Name> = {}) => ({
+    error: errors[name]?.message?.toString(),
+    ...register(name, rules),
+  });
+  const sending: Sending = { isSubmitting, problem, onSubmit };
+  return { field, reset, setProblem, isTouched: isSubmitting || isSubmitted, sending };
+}
+
+/** Its fields, the button that sends it, and why it was refused. */
+export function SentForm({
+  sending: { isSubmitting, problem, onSubmit },
+  submit,
+  beside,
+  className = '',
+  ref,
+  children,
+}: {
+  sending: Sending;
+  submit: string;
+  /** Stands beside the button, which is as wide as the form otherwise. */
+  beside?: ReactNode;
+  className?: string;
+  ref?: Ref<HTMLFormElement>;
+  children: ReactNode;
+}) {
+  return (
+    <form ref={ref} noValidate className={`space-y-4 ${className}`} onSubmit={(event) => void onSubmit(event)}>
+      {children}
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton className={beside === undefined ? 'w-full' : ''} isWaiting={isSubmitting}>
+          {submit}
+        </SubmitButton>
+        {beside}
+      </div>
+      {problem && <Alert tone="error">{problem}</Alert>}
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+export interface AfterPaint {
+  tokenKey: string;
+  /** The event that the page sends when it is alive. */
+  alive: string;
+  /** What members are shown first: addresses of reads, in which `{email}` stands for who is signed in. */
+  early: readonly string[];
+}
+
+/**
+ * Runs at the end of the page: starts its scripts, and what else `Later` has put by, once it can be seen; in a window
+ * that nobody looks at, and so isn't painted, after a moment. For members it asks for what is shown first, before the
+ * scripts that will want it have come. When the scripts don't come it says so: nobody else could. The server writes it
+ * into the page as it stands, so it may use nothing from outside.
+ */
+export function afterPaint({ tokenKey, alive, early }: AfterPaint): void {
+  const nonce = document.currentScript?.nonce;
+  const tell = () => {
+    const told = document.querySelector<HTMLElement>('#unloaded');
+    const again = told?.querySelector('button');
+    if (!told || !again) return;
+    told.hidden = false;
+    again.addEventListener('click', () => location.reload());
+  };
+  const emailIn = (token: string) =>
+    JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))).email as string;
+  const askEarly = () => {
+    const token = localStorage.getItem(tokenKey);
+    if (!token) return;
+    for (const address of early) {
+      const link = document.createElement('link');
+      link.rel = 'preload';
+      link.as = 'fetch';
+      link.crossOrigin = 'anonymous';
+      link.href = address.replace('{email}', () => encodeURIComponent(emailIn(token)));
+      document.head.append(link);
+    }
+  };
+  let hasBegun = false;
+  const begin = () => {
+    if (hasBegun) return;
+    hasBegun = true;
+    delete document.documentElement.dataset.unpainted;
+    try {
+      askEarly();
+    } catch {
+      // The scripts ask, and with a token that can be read.
+    }
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-later]'))
+      link.rel = link.dataset.later ?? '';
+    for (const later of document.querySelectorAll<HTMLScriptElement>('script[type=later]')) {
+      // A planted one has no nonce of this rendering.
+      if (later.nonce !== nonce) continue;
+      const script = document.createElement('script');
+      script.type = 'module';
+      script.nonce = nonce;
+      script.text = later.text;
+      script.addEventListener('error', tell);
+      document.head.append(script);
+      script.remove();
+    }
+  };
+  addEventListener('unhandledrejection', tell);
+  addEventListener(alive, () => removeEventListener('unhandledrejection', tell));
+  if (PerformanceObserver.supportedEntryTypes.includes('paint'))
+    new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });
+  else requestAnimationFrame(() => setTimeout(begin));
+  setTimeout(begin, 3000);
+}

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { listenTogether } from '#web/lib/live-events.ts';
+import { shareChanges } from '#web/lib/share-changes.ts';
+import { followLive } from '#web/notices/follow-live.ts';
+
+/** For a browser that doesn't say when it is idle. */
+const soonMs = 2_000;
+
+/** Keeps what a member sees in step with the server, and with their other tabs. */
+export default function InStep({ account }: { account: string }) {
+  const queryClient = useQueryClient();
+  useEffect(() => shareChanges(queryClient, account), [account, queryClient]);
+  useEffect(() => {
+    let leave: (() => void) | undefined;
+    const begin = () => {
+      leave = listenTogether(account, (state) => followLive(queryClient, state));
+    };
+    const stopWaiting = whenIdle(begin);
+    return () => {
+      stopWaiting();
+      leave?.();
+      followLive(queryClient, null);
+    };
+  }, [account, queryClient]);
+  return null;
+}
+
+/** @returns keeps it from being done, if it has not been yet */
+function whenIdle(work: () => void): () => void {
+  if ('requestIdleCallback' in window) {
+    const waiting = requestIdleCallback(work);
+    return () => cancelIdleCallback(waiting);
+  }
+  const waiting = setTimeout(work, soonMs);
+  return () => clearTimeout(waiting);
+}

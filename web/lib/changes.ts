@@ -1,0 +1,57 @@
+import type { CallName } from '#contract/calls.ts';
+
+/** What is asked for, as the first word of each query's key. */
+export type Topic =
+  | 'audit'
+  | 'bookings'
+  | 'categories'
+  | 'intent'
+  | 'listing'
+  | 'messages'
+  | 'notices'
+  | 'payment settings'
+  | 'payments'
+  | 'people'
+  | 'productCategory'
+  | 'products'
+  | 'reports'
+  | 'role'
+  | 'saved phones'
+  | 'security'
+  | 'summary';
+
+/**
+ * What each call changes. `everything`: phones and reservations go or come with it, so nothing that was looked at
+ * before counts.
+ */
+export const changes = {
+  changePassword: ['security'],
+  endSession: ['security'],
+  endSessions: ['security'],
+
+  verifySeller: ['people', 'products', 'audit'],
+  deleteUser: 'everything',
+  suspendUser: 'everything',
+  reinstateUser: 'everything',
+
+  createProduct: ['products', 'categories', 'summary'],
+  editProduct: ['products', 'categories', 'saved phones', 'summary'],
+  deleteProduct: ['products', 'categories', 'saved phones', 'summary'],
+  advertiseProduct: ['products', 'summary'],
+  relistProduct: 'everything',
+  takeOffMarket: 'everything',
+
+  createBooking: ['bookings', 'products', 'saved phones', 'summary'],
+  cancelBooking: ['bookings', 'products', 'saved phones', 'summary'],
+  endBooking: ['products', 'saved phones', 'summary'],
+  recordPayment: ['bookings', 'products', 'categories', 'notices', 'saved phones', 'summary'],
+  refundPayment: ['payments', 'audit'],
+
+  createReport: ['reports'],
+  deleteReport: ['reports', 'summary'],
+  readMessage: ['messages', 'summary'],
+  deleteMessage: ['messages', 'summary'],
+  readNotices: ['notices'],
+} satisfies Partial<Record<CallName, readonly Topic[] | 'everything'>>;
+
+export type ChangingCall = keyof typeof changes;

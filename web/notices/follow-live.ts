@@ -1,0 +1,22 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { LiveState } from '#web/lib/live-events.ts';
+import { live, noticesQuery, unreadQuery } from '#web/notices/queries.ts';
+
+/** Takes over what a live event tells. Null: no more of them come, so it is asked for now and then. */
+export function followLive(queryClient: QueryClient, state: LiveState): void {
+  const wasOn = live.isOn;
+  live.isOn = state !== null;
+  const [list, unread] = [noticesQuery().queryKey, unreadQuery().queryKey];
+  if (state === null) {
+    // Nothing has changed, but only with new data a query looks at its interval again.
+    queryClient.setQueryData(list, (notices) => notices);
+    queryClient.setQueryData(unread, (count) => count);
+    return;
+  }
+  const before = queryClient.getQueryData(unread);
+  queryClient.setQueryData(unread, state.unread);
+  // The first event tells what was known; after it each tells of a change, even where as many are unread as before.
+  if (!wasOn && before === state.unread) return;
+  void queryClient.invalidateQueries({ queryKey: list, exact: true });
+  void queryClient.invalidateQueries({ queryKey: ['summary'] });
+}

@@ -1,0 +1,72 @@
+import type { IssueMessages } from '#contract/issues.ts';
+
+const either = new Intl.ListFormat('es', { type: 'disjunction' });
+
+/** What can be wrong with a field, in Spanish: each follows the name of its field, or is a sentence of its own. */
+export const issues: IssueMessages = {
+  required: () => 'hay que rellenarlo',
+  unknown_field: () => 'no es un campo de esta petición',
+  wrong_type: () => 'tiene un valor no válido',
+  not_valid: () => 'tiene un valor no válido',
+  not_one_of: ({ options }) => `debe ser ${either.format(options)}`,
+
+  too_short: ({ min }) => `debe tener al menos ${min} caracteres`,
+  too_long: ({ max }) => `puede tener como mucho ${max} caracteres`,
+  too_low: ({ min }) => `debe ser al menos ${min}`,
+  too_high: ({ max }) => `debe ser como mucho ${max}`,
+  too_many: ({ max }) => `puede nombrar ${max} como mucho`,
+  not_whole: () => 'debe ser un número entero',
+
+  holds_nul: () => 'contiene un carácter que no se puede guardar',
+  holds_turning: () => 'contiene caracteres que cambian la dirección del texto',
+  holds_invisible: () => 'contiene caracteres invisibles',
+  holds_link: () => 'no puede contener un enlace. Escribe un espacio después de cada punto',
+  not_one_line: () => 'debe estar en una sola línea, sin caracteres de control',
+
+  not_an_email: () => 'debe ser una dirección de correo electrónico',
+  not_an_id: () => 'no es un identificador',
+  not_a_date: () => 'debe ser una fecha como 2026-11-21',
+  not_an_address_here: () => 'debe ser una dirección de este sitio',
+  not_a_key: () => 'debe tener de 1 a 255 caracteres visibles',
+  in_future: () => 'no puede estar en el futuro',
+  too_long_ago: () => 'está demasiado lejos en el pasado',
+
+  password_too_short: ({ min }) => `debe tener al menos ${min} caracteres`,
+  password_too_common: () => 'es una de las contraseñas más comunes. Elige una más difícil de adivinar',
+  password_unchanged: () => 'es la contraseña que ya tienes',
+  password_wrong: () => 'no es tu contraseña actual',
+
+  not_your_name: () => 'no es tu nombre',
+  not_your_email: () => 'no es el correo con el que has iniciado sesión',
+  not_verified: () => 'dice que eres un vendedor verificado, y todavía no lo eres',
+  not_a_category: () => 'no es una marca de Redial',
+  other_brand: ({ brand }) => `no corresponde a esta marca, que es ${brand}`,
+  other_price: ({ price }) => `no es el precio, que es ${price} US$`,
+  not_of_this_phone: () => 'no corresponde a este teléfono',
+  not_an_upload: () => 'debe ser la dirección de una foto subida aquí',
+  not_your_upload: () => 'debe ser una foto que hayas subido tú',
+
+  file_empty: () => 'El archivo está vacío. Elígelo otra vez, o elige otro.',
+  file_too_large: ({ megabytes }) =>
+    `La imagen ocupa más de ${megabytes} MB. Elige otra más pequeña o guárdala con menos calidad.`,
+  not_a_picture: () => 'No podemos leer este archivo como imagen. Elige un archivo JPEG, PNG, WebP o AVIF.',
+  picture_is_heic: () =>
+    'No podemos leer imágenes HEIC. Guárdala como JPEG y elige esa. ' +
+    'Un iPhone hace fotos JPEG con «Más compatible», en Ajustes, Cámara, Formatos.',
+  picture_damaged: () => 'La imagen está dañada o incompleta. Elígela otra vez, o elige otra.',
+  picture_too_big: ({ megapixels, max }) =>
+    `La imagen tiene ${megapixels} megapíxeles y puede tener ${max} como mucho. Redúcela.`,
+  picture_too_big_as_saved: ({ megapixels, max, format }) =>
+    `La imagen tiene ${megapixels} megapíxeles y, guardada así (${format}), puede tener ${max} como mucho. ` +
+    'Redúcela o guárdala como un JPEG normal (no progresivo).',
+  picture_too_small: ({ width, height, min }) =>
+    `La imagen solo tiene ${width} por ${height} píxeles. Elige una de ${min} o más en cada lado.`,
+  picture_too_narrow: ({ width, height, max }) =>
+    `La imagen es una tira de ${width} por ${height} píxeles. ` +
+    `Recórtala para que el lado largo mida como mucho ${max} veces el corto.`,
+  picture_too_costly: () =>
+    'La imagen necesita demasiada memoria. Redúcela o guárdala como un JPEG normal (no progresivo).',
+  picture_too_slow: () =>
+    'La imagen tarda demasiado en abrirse. Redúcela o guárdala como un JPEG normal (no progresivo).',
+  pictures_waiting: () => 'Hay demasiadas imágenes en espera. Inténtalo de nuevo dentro de unos segundos.',
+};

@@ -1,0 +1,17 @@
+import type { AuditWords } from '#words/audit-words.ts';
+
+/** What admins did, in English. */
+export const auditWords: AuditWords = {
+  verified_seller: { told: 'A seller was verified', did: 'Verified a seller' },
+  closed_account: { told: 'An account was closed', did: 'Closed an account' },
+  closed_report: { told: 'A report was closed', did: 'Deleted a report' },
+  took_off_market: { told: 'A phone was taken off the market', did: 'Took a phone off the market' },
+  deleted_message: { told: 'A message was deleted', did: 'Deleted a message' },
+  granted_admin: { told: 'There is a new admin', did: 'Made somebody an admin' },
+  revoked_admin: { told: 'An admin lost the role', did: 'Took the admin role back' },
+  refunded_booking: { told: 'A payment was refunded', did: 'Gave a payment back' },
+  suspended_account: { told: 'An account was suspended', did: 'Suspended an account' },
+  reinstated_account: { told: 'A suspended account was let in again', did: 'Let a suspended account in again' },
+  reset_second_factor: { told: 'Two-step sign-in of an account was reset', did: 'Reset two-step sign-in' },
+  turned_off_second_factor: { told: 'An admin turned two-step sign-in off', did: 'Turned two-step sign-in off' },
+};

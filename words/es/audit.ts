@@ -1,0 +1,23 @@
+import type { AuditWords } from '#words/audit-words.ts';
+
+/** What admins did, in Spanish. */
+export const auditWords: AuditWords = {
+  verified_seller: { told: 'Se ha verificado a un vendedor', did: 'Verificó a un vendedor' },
+  closed_account: { told: 'Se ha cerrado una cuenta', did: 'Cerró una cuenta' },
+  closed_report: { told: 'Se ha cerrado una denuncia', did: 'Eliminó una denuncia' },
+  took_off_market: { told: 'Se ha retirado un teléfono del mercado', did: 'Retiró un teléfono del mercado' },
+  deleted_message: { told: 'Se ha borrado un mensaje', did: 'Eliminó un mensaje' },
+  granted_admin: { told: 'Hay un administrador nuevo', did: 'Dio permisos de administrador' },
+  revoked_admin: { told: 'Un administrador ha perdido su papel', did: 'Quitó los permisos de administrador' },
+  refunded_booking: { told: 'Se ha devuelto un pago', did: 'Devolvió un pago' },
+  suspended_account: { told: 'Se ha suspendido una cuenta', did: 'Suspendió una cuenta' },
+  reinstated_account: { told: 'Se ha readmitido una cuenta suspendida', did: 'Readmitió una cuenta suspendida' },
+  reset_second_factor: {
+    told: 'Se ha restablecido el acceso en dos pasos de una cuenta',
+    did: 'Restableció el acceso en dos pasos',
+  },
+  turned_off_second_factor: {
+    told: 'Un administrador ha desactivado el acceso en dos pasos',
+    did: 'Desactivó el acceso en dos pasos',
+  },
+};
