@@ -113,7 +113,7 @@ test('What the server refuses is told in Spanish too', async () => {
     }),
   );
   await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
-  await page.getByText(/^Demasiados intentos\. Vuelve a probar (a las? \d|el ).*\d:\d\d\.$/).waitFor();
+  await page.getByText(/^Demasiados intentos\. Vuelve a probar (a las?|el .*,) \d{1,2}:\d\d\.$/).waitFor();
 
   await visit(page, '/signUp');
   await page.getByLabel('Nombre').fill('Ana evil.com');
