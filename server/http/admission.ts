@@ -77,11 +77,9 @@ export class Admission {
     this.#size = size;
     this.#capacity = new Capacity(size.shedToMost / size.shedToSeconds);
     // Free slots are taken in the next turns of the event loop, so requests for them don't count as waiting.
-    this.#reserved = new Line(size.line, () => this.#servedSoon() + Math.max(0, size.slots - this.#working.size));
-    this.#open = new Line(
-      size.line,
-      () => this.#servedSoon() + Math.max(0, size.slots - size.slotsOfReserve - this.#openWorking),
-    );
+    const soon = () => this.#servedSoon();
+    this.#reserved = new Line(size.line, soon, () => Math.max(0, size.slots - this.#working.size));
+    this.#open = new Line(size.line, soon, () => Math.max(0, size.slots - size.slotsOfReserve - this.#openWorking));
   }
 
   /** What the log tells. */

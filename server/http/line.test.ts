@@ -9,6 +9,7 @@ interface Item extends Waiting {
 const size: LineSize = {
   most: 12,
   mostOfOne: 10,
+  keptOfOne: 4,
   targetMs: 10_000,
   intervalMs: 10_000,
   calmMs: 10_000,
@@ -19,7 +20,11 @@ let refused: string[];
 beforeEach(() => (refused = []));
 
 function line(special: Partial<LineSize> = {}): Line<Item> {
-  return new Line<Item>({ ...size, ...special }, () => few);
+  return new Line<Item>(
+    { ...size, ...special },
+    () => few,
+    () => 0,
+  );
 }
 
 function come(to: Line<Item>, key: string, count: number): void {
@@ -52,6 +57,12 @@ describe('A line', () => {
     expect(crowded.isFullFor('a')).toBe(true);
     expect(crowded.isFullFor('b')).toBe(false);
     expect(drain(crowded)).toEqual(['b1', 'a7', 'a8', 'a9', 'a10']);
+  });
+
+  test('that one key overfills keeps fewer of that key than the server could serve soon, if they are slow', () => {
+    const slow = line({ keptOfOne: 2 });
+    come(slow, 'a', 11);
+    expect(drain(slow)).toEqual(['a9', 'a10']);
   });
 
   test('that many keys overfill keeps only a few; a newcomer takes the place of who has most waiting', () => {

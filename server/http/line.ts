@@ -6,6 +6,8 @@ export interface LineSize extends Patience {
   /** So many may wait in all, and of one key: as many as a burst brings. */
   most: number;
   mostOfOne: number;
+  /** Of a key that alone is an overload so many are kept: its requests may be slow, so the capacity says nothing. */
+  keptOfOne: number;
   /** For so long after nobody waited, the newest go first. */
   newestFirstMs: number;
 }
@@ -23,17 +25,19 @@ export interface Waiting {
  */
 export class Line<Item extends Waiting> {
   readonly #size: LineSize;
-  /** How many are served soon. */
-  readonly #few: () => number;
+  /** How many are served soon, and how many can go at once. */
+  readonly #soon: () => number;
+  readonly #room: () => number;
   readonly #turns = new Turns<Item>();
   readonly #all: StandingDelay;
   /** Of each key that waits or sheds. */
   readonly #each = new Map<string, StandingDelay>();
   #emptyAt = -Infinity;
 
-  constructor(size: LineSize, few: () => number) {
+  constructor(size: LineSize, soon: () => number, room: () => number) {
     this.#size = size;
-    this.#few = few;
+    this.#soon = soon;
+    this.#room = room;
     this.#all = new StandingDelay(size, performance.now());
   }
 
@@ -87,7 +91,7 @@ export class Line<Item extends Waiting> {
   }
 
   #mostOf(key: string, now: number): number {
-    return this.#each.get(key)?.isShedding(now) ? this.#few() : this.#size.mostOfOne;
+    return this.#each.get(key)?.isShedding(now) ? this.#fewOfOne() : this.#size.mostOfOne;
   }
 
   #most(now: number): number {
@@ -102,7 +106,15 @@ export class Line<Item extends Waiting> {
   /** The oldest are refused: they have waited longest in vain, and are the likeliest to have gone. */
   #shedOne(key: string, delay: StandingDelay, now: number): void {
     delay.shed(now);
-    while (this.#turns.waitingOf(key) > this.#few()) this.#turns.takeOldestOf(key)?.refuse();
+    while (this.#turns.waitingOf(key) > this.#fewOfOne()) this.#turns.takeOldestOf(key)?.refuse();
+  }
+
+  #few(): number {
+    return this.#soon() + this.#room();
+  }
+
+  #fewOfOne(): number {
+    return Math.min(this.#soon(), this.#size.keptOfOne) + this.#room();
   }
 
   #shedAll(now: number): void {

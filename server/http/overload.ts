@@ -43,7 +43,15 @@ export const usualGate: GateSize = {
     shedToLeast: 4,
     shedToMost: 32,
     turnMs: 20,
-    line: { most: 640, mostOfOne: 600, targetMs: 2_500, intervalMs: 10_000, calmMs: 2_000, newestFirstMs: 1_000 },
+    line: {
+      most: 640,
+      mostOfOne: 600,
+      keptOfOne: 4,
+      targetMs: 2_500,
+      intervalMs: 10_000,
+      calmMs: 2_000,
+      newestFirstMs: 1_000,
+    },
   },
   readers: slowReaders,
 };
