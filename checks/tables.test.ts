@@ -12,6 +12,7 @@ const typeMapping = { date: 'string', int8: 'number', timestamptz: 'Date' };
 const customImports = {
   AccountType: '#contract/limits.ts',
   AuditAction: '#contract/audit-actions.ts',
+  BoxItem: '#contract/limits.ts',
   Language: '#contract/languages.ts',
   NoticeKind: '#contract/notice-kinds.ts',
   SecurityEventKind: '#contract/security-events.ts',
@@ -25,6 +26,7 @@ const overrides = {
   'audit.action': 'AuditAction',
   'notices.kind': 'NoticeKind',
   'security_events.kind': 'SecurityEventKind',
+  'products.in_box': 'Generated<BoxItem[]>',
   // PostgreSQL promises of no column of a view that it is never null.
   'callers.session_id': 'string',
   'callers.expires_at': 'Date',

@@ -10,6 +10,8 @@ const rules = {
   closed_report: { tellsAdmins: 'never' },
   took_off_market: { tellsAdmins: 'never' },
   deleted_message: { tellsAdmins: 'never' },
+  added_model: { tellsAdmins: 'never' },
+  merged_model: { tellsAdmins: 'never' },
   granted_admin: { tellsAdmins: 'always' },
   revoked_admin: { tellsAdmins: 'always' },
   refunded_booking: { tellsAdmins: 'always' },

@@ -29,6 +29,15 @@ export const calls = {
   listProductCategories: 'GET /api/productCategory',
   listCategoryProducts: 'GET /api/categories/{id}',
 
+  listModels: 'GET /api/models',
+  getModel: 'GET /api/models/{id}',
+  createModel: 'POST /api/models',
+  mergeModel: 'PUT /api/models/merge/{id}',
+
+  suggestTowns: 'GET /api/towns',
+  listTownPositions: 'GET /api/towns/positions',
+  getTown: 'GET /api/towns/{id}',
+
   uploadImage: 'POST /api/upload',
 
   listAdvertised: 'GET /api/products/advertised',
@@ -43,6 +52,10 @@ export const calls = {
   deleteProduct: 'DELETE /api/products/{id}',
   relistProduct: 'PUT /api/products/relist/{id}',
   takeOffMarket: 'PUT /api/products/withdraw/{id}',
+
+  getPhone: 'GET /api/phones/{id}',
+  search: 'GET /api/search',
+  suggest: 'GET /api/search/suggestions',
 
   createBooking: 'POST /api/bookings',
   listMyBookings: 'GET /api/bookings',

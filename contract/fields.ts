@@ -88,3 +88,15 @@ export const oldPassword = z.string().max(limits.passwordMax);
 
 /** A password that somebody chooses. */
 export const newPassword = oldPassword.min(limits.passwordMin, failsAs('password_too_short'));
+
+/** A model of the catalogue, as its page's address has it. */
+export const modelId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/, failsAs('not_an_id'));
+
+/** A place of the gazetteer: its id at GeoNames. */
+export const townId = z.int().min(1).max(2_147_483_647);
+
+/** Words, never a query language. A search without words, or for what can't be found, is no fault. */
+export const searchText = z
+  .string()
+  .transform((value) => value.replaceAll('\u0000', ' ').trim())
+  .pipe(z.string().max(limits.searchMax));

@@ -43,6 +43,11 @@ export const fieldMessages = {
   not_of_this_phone: () => 'does not match this phone',
   not_an_upload: () => 'must be the address that an upload answered with',
   not_your_upload: () => 'must be a picture that you uploaded',
+  not_first_photo: () => 'must begin with the picture in img',
+  photo_twice: () => 'must not name a picture twice',
+  not_a_model: () => 'is not a model of the catalogue',
+  model_of_other_brand: () => 'is a model of another brand',
+  not_a_town: () => 'is not a town we know',
 
   file_empty: () => 'The file is empty. Choose it again, or choose another one.',
   file_too_large: ({ megabytes }: { megabytes: number }) =>

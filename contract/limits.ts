@@ -17,6 +17,10 @@ export const limits = {
   listMax: 1_000,
   savedMax: 100,
   searchMax: 100,
+  photosMax: 8,
+  storageGbMax: 8_192,
+  ramGbMax: 64,
+  colourMax: 60,
   suspensionReasonMax: 300,
   postDayMin: '2000-01-01',
 } as const;
@@ -26,6 +30,13 @@ export type AccountType = (typeof accountTypes)[number];
 
 export const conditions = ['Excellent', 'Good', 'Fair'] as const;
 export type Condition = (typeof conditions)[number];
+
+export const carrierLocks = ['unlocked', 'locked'] as const;
+export type CarrierLock = (typeof carrierLocks)[number];
+
+/** What comes with a phone. */
+export const boxItems = ['box', 'charger', 'cable', 'earphones', 'case', 'receipt'] as const;
+export type BoxItem = (typeof boxItems)[number];
 
 /** What an image may be, as the file chooser's accept list. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/heic', 'image/heif'] as const;

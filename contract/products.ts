@@ -2,11 +2,23 @@ import { z } from 'zod';
 import { searching } from './allowances.ts';
 import { calls } from './calls.ts';
 import * as field from './fields.ts';
-import { conditions, limits } from './limits.ts';
+import { boxItems, carrierLocks, conditions, limits } from './limits.ts';
 import { pageQuery } from './page.ts';
 import { defineRoute } from './route.ts';
 
 const condition = z.enum(conditions);
+
+/** What is known of the phone itself. null: it isn't known. */
+const known = {
+  model: field.modelId.nullish().describe('a model of the catalogue'),
+  storageGb: z.int().min(1).max(limits.storageGbMax).nullish(),
+  ramGb: z.int().min(1).max(limits.ramGbMax).nullish(),
+  colour: field.line(limits.colourMax).nullish().describe('as it was sold, such as Sierra Blue'),
+  carrierLock: z.enum(carrierLocks).nullish(),
+  batteryHealth: z.int().min(1).max(100).nullish().describe('per cent of its first capacity'),
+  inBox: z.array(z.enum(boxItems)).max(boxItems.length).nullish(),
+  town: field.townId.nullish().describe('a place of the gazetteer'),
+};
 
 export const productSchema = z
   .object({
@@ -38,6 +50,15 @@ export const productSchema = z
     placeholder: z.string().describe('a tiny blurred picture as a data: URL'),
     createdAt: z.string(),
     revision: z.int().describe('which version of the listing this is: each change by its seller makes another'),
+    model: z.string().optional(),
+    storageGb: z.int().optional(),
+    ramGb: z.int().optional(),
+    colour: z.string().optional(),
+    carrierLock: z.enum(carrierLocks).optional(),
+    batteryHealth: z.int().optional(),
+    inBox: z.array(z.enum(boxItems)).optional(),
+    town: z.int().optional(),
+    photos: z.array(z.string()).optional().describe('all of them, `img` first; for one phone, not in lists'),
     reservation: z
       .object({
         bookingId: z.string(),
@@ -51,6 +72,9 @@ export const productSchema = z
   })
   .meta({ id: 'Product' });
 export type Product = z.infer<typeof productSchema>;
+
+const imageAddress = z.string().max(2_000);
+const photos = z.array(imageAddress).min(1).max(limits.photosMax).describe('all of them; the first is `img`');
 
 const newProductSchema = z.strictObject({
   name: field.name,
@@ -66,13 +90,16 @@ const newProductSchema = z.strictObject({
   phone: field.phone,
   description: field.longText,
   selling_post_date: field.day,
-  img: z.string().max(2_000),
+  img: imageAddress,
   verified: z.boolean(),
+  ...known,
+  photos: photos.optional(),
 });
 export type NewProduct = z.infer<typeof newProductSchema>;
 
+/** What is left out of the optional fields stays as it is. */
 const changedProductSchema = newProductSchema.omit({ sellerName: true, email: true, verified: true }).extend({
-  img: newProductSchema.shape.img.optional().describe('left out: the picture stays'),
+  img: imageAddress.optional().describe('left out: the picture stays'),
   revision: field.revision.describe('the version that was changed: when there is a newer one the change is refused'),
 });
 export type ChangedProduct = z.infer<typeof changedProductSchema>;
@@ -100,12 +127,6 @@ const ids = z
   .max(limits.savedMax * 37)
   .transform((value) => [...new Set(value.split(','))])
   .pipe(z.array(field.uuid).max(limits.savedMax));
-
-/** Words, never a query language. A search without words, or for what can't be found, is no fault. */
-const searchText = z
-  .string()
-  .transform((value) => value.replaceAll('\u0000', ' ').trim())
-  .pipe(z.string().max(limits.searchMax));
 
 const productParams = z.strictObject({ id: field.uuid });
 
@@ -155,7 +176,7 @@ export const productRoutes = {
       'What is on sale of every brand, newest first, where each word of `q` is found in name, brand, location or description, or begins a word there; case and accents do not matter. Without `q` everything. `Link: rel="next"` names the next page.',
     audience: 'member',
     credential: 'either',
-    query: z.strictObject({ q: searchText.optional(), ...pageQuery }),
+    query: z.strictObject({ q: field.searchText.optional(), ...pageQuery }),
     response: z.array(productSchema),
     problems: ['not_signed_in', 'search_too_broad', 'too_many_requests'],
   }),
@@ -164,7 +185,7 @@ export const productRoutes = {
     summary: `How many phones a search finds, counted up to ${searching.countMax}.`,
     audience: 'member',
     credential: 'either',
-    query: z.strictObject({ q: searchText.optional() }),
+    query: z.strictObject({ q: field.searchText.optional() }),
     response: z.object({ count: z.int(), more: z.boolean().describe('there are more than `count`') }),
     problems: ['not_signed_in', 'search_too_broad', 'too_many_requests'],
   }),

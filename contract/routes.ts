@@ -5,10 +5,14 @@ import { eventRoutes } from './events.ts';
 import { identityRoutes } from './identity.ts';
 import { imageRoutes } from './images.ts';
 import { messageRoutes } from './messages.ts';
+import { modelRoutes } from './models.ts';
 import { noticeRoutes } from './notices.ts';
 import { paymentRoutes } from './payments.ts';
+import { phoneRoutes } from './phones.ts';
+import { placeRoutes } from './places.ts';
 import { productRoutes } from './products.ts';
 import { reportRoutes } from './reports.ts';
+import { searchRoutes } from './search.ts';
 import { summaryRoutes } from './summary.ts';
 import { userRoutes } from './users.ts';
 
@@ -17,8 +21,11 @@ export const routeGroups = {
   'Signing in and security': identityRoutes,
   Accounts: userRoutes,
   Brands: categoryRoutes,
+  Models: modelRoutes,
+  Towns: placeRoutes,
   Pictures: imageRoutes,
-  Phones: productRoutes,
+  Phones: { ...productRoutes, ...phoneRoutes },
+  Search: searchRoutes,
   Reservations: bookingRoutes,
   Payments: paymentRoutes,
   Reports: reportRoutes,
@@ -33,8 +40,11 @@ export const groupPurposes: Record<keyof typeof routeGroups, string> = {
   'Signing in and security': 'Sessions, passwords, confirmed addresses and what happened to the safety of an account.',
   Accounts: 'Who somebody is on this market, and what admins may do about it.',
   Brands: 'The brands that phones are listed under.',
+  Models: 'The catalogue of phones: what a model is, and what it costs here.',
+  Towns: 'Where phones are: towns with their coordinates.',
   Pictures: 'Pictures of phones.',
   Phones: 'Phones on sale: looking for them, and listing, changing and advertising them.',
+  Search: 'Finding a phone among all that are on sale, for everybody.',
   Reservations: 'A buyer reserves a phone, pays for it or gives it back.',
   Payments: 'Paying by card, refunds and what the payment provider tells.',
   Reports: 'Buyers report phones; admins look into it.',
@@ -49,8 +59,12 @@ export const routes = {
   ...identityRoutes,
   ...userRoutes,
   ...categoryRoutes,
+  ...modelRoutes,
+  ...placeRoutes,
   ...imageRoutes,
   ...productRoutes,
+  ...phoneRoutes,
+  ...searchRoutes,
   ...bookingRoutes,
   ...paymentRoutes,
   ...reportRoutes,

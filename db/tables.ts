@@ -2,7 +2,7 @@
 
 import type { AuditAction } from '#contract/audit-actions.ts';
 import type { Language } from '#contract/languages.ts';
-import type { AccountType } from '#contract/limits.ts';
+import type { AccountType, BoxItem } from '#contract/limits.ts';
 import type { NoticeKind } from '#contract/notice-kinds.ts';
 import type { SecurityEventKind } from '#contract/security-events.ts';
 import type { ColumnType } from 'kysely';
@@ -203,6 +203,22 @@ export interface Migrations {
   name: string;
 }
 
+export interface Models {
+  category_id: string;
+  changed_at: Generated<Date>;
+  colours: Generated<string[]>;
+  id: string;
+  launch_price_usd: number | null;
+  merged_into: string | null;
+  model_numbers: Generated<string[]>;
+  name: string;
+  nicknames: Generated<string[]>;
+  rams_gb: Generated<number[]>;
+  released: string | null;
+  source: Generated<'admin' | 'catalogue'>;
+  storages_gb: Generated<number[]>;
+}
+
 export interface Notices {
   audit_id: number | null;
   booking_id: string | null;
@@ -244,23 +260,38 @@ export interface Payments {
   state: Generated<'created' | 'failed' | 'processing' | 'refund_pending' | 'refunded' | 'succeeded'>;
 }
 
+export interface ProductPhotos {
+  image_id: string;
+  position: number;
+  product_id: string;
+}
+
 export interface Products {
   advertised_at: Date | null;
+  battery_percent: number | null;
+  carrier_lock: 'locked' | 'unlocked' | null;
   category_id: string;
+  changed_xid: Generated<string | null>;
+  colour: string | null;
   condition: 'Excellent' | 'Fair' | 'Good';
   created_at: Generated<Date>;
   description: string;
   id: Generated<string>;
   image_id: string;
+  in_box: Generated<BoxItem[]>;
   location: string;
+  model_id: string | null;
   name: string;
   original_price_usd: number;
   phone: string;
   posted_on: string;
+  ram_gb: number | null;
   resale_price_usd: number;
   revision: Generated<number>;
   seller_id: string;
   state: Generated<'on_sale' | 'reserved' | 'returned' | 'sold' | 'withdrawn'>;
+  storage_gb: number | null;
+  town_id: number | null;
   used_time: string;
   words: ColumnType<string | null, never, never>;
 }
@@ -350,9 +381,11 @@ export interface DB {
   listing_versions: ListingVersions;
   messages: Messages;
   migrations: Migrations;
+  models: Models;
   notices: Notices;
   password_failures: PasswordFailures;
   payments: Payments;
+  product_photos: ProductPhotos;
   products: Products;
   provider_events: ProviderEvents;
   reports: Reports;

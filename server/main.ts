@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { createApp, deliverEvent } from '#server/app.ts';
 import { fillBrands, fillDemoMarket } from '#server/demo/fill.ts';
+import { fillCatalogue } from '#server/catalogue/fill.ts';
 import { refuseDemoAccounts, renewDemoPasswords } from '#server/demo/passwords.ts';
 import { readConfig } from '#server/config.ts';
 import type { Config } from '#server/config.ts';
@@ -129,6 +130,7 @@ async function fill(context: Context, ownerPool: pg.Pool, teller: Teller): Promi
   const asOwner: Context = { ...context, db: createDatabase(ownerPool) };
   try {
     await progress(teller, 'Adding the brands', (tell) => fillBrands(asOwner, tell));
+    await fillCatalogue(asOwner);
     if (context.config.demo) await progress(teller, 'Filling the demo market', (tell) => fillDemoMarket(asOwner, tell));
   } finally {
     await ownerPool.end();

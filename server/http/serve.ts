@@ -46,7 +46,7 @@ export interface Call<R extends Route> {
 
 interface Caching<R extends Route> {
   /** What the answer shows. It is kept until one of these is announced. */
-  tags(call: Call<R>): string[];
+  tags(call: Call<R>, value: z.input<R['response']>): string[];
   /** Do signed-in callers see something else than visitors? */
   differsForMembers: boolean;
   /** Is there one of it for each thing of the market? Then visitors' answers alone are kept, as of pages after a row. */
@@ -157,7 +157,7 @@ function cachedHandler<R extends Route>(http: Http, row: R, handler: Handler<R>,
           ...(typeof link === 'string' ? { link } : {}),
         },
         body: Buffer.from(JSON.stringify(value)),
-        tags: isEmptyPage(call.query, value) || isForOne ? [] : caching.tags(call),
+        tags: isEmptyPage(call.query, value) || isForOne ? [] : caching.tags(call, value),
         isOneOfMany,
         ...(caching.guard && isForMembers ? { guarded: caching.guard.namesIn(value) } : {}),
       } satisfies MadeAnswer;

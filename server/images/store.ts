@@ -52,6 +52,9 @@ export async function listUnusedImages(
     .where('id', '>', after)
     .where((is) => is.not(is.exists(is.selectFrom('products').select('id').whereRef('image_id', '=', 'images.id'))))
     .where((is) =>
+      is.not(is.exists(is.selectFrom('product_photos').select('position').whereRef('image_id', '=', 'images.id'))),
+    )
+    .where((is) =>
       is.not(is.exists(is.selectFrom('listing_versions').select('revision').whereRef('image_id', '=', 'images.id'))),
     )
     .where((is) => is.not(is.exists(is.selectFrom('categories').select('id').whereRef('image_id', '=', 'images.id'))))

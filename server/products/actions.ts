@@ -1,12 +1,16 @@
+import { boxItems } from '#contract/limits.ts';
 import type { ChangedProduct, NewProduct } from '#contract/products.ts';
 import { Refusal, refuseField } from '#contract/problem.ts';
+import { findModel } from '#server/catalogue/store.ts';
 import { findCategory } from '#server/categories/store.ts';
 import type { Context } from '#server/context.ts';
 import { isUploadOf } from '#server/images/store.ts';
 import { imageIdOf } from '#server/images/views.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { announce, inTransaction } from '#server/platform/transaction.ts';
+import { isTown } from '#server/places/towns.ts';
 import { requireRoomForListing } from '#server/products/listing-limits.ts';
+import { listFurtherPhotos, setFurtherPhotos } from '#server/products/photo-store.ts';
 import {
   requireBrandOfCategory,
   requireChangeable,
@@ -23,7 +27,7 @@ import {
   lockOwnProduct,
   setAdvertised,
 } from '#server/products/store.ts';
-import type { ListingRow } from '#server/products/store.ts';
+import type { KnownRow, ListingRow, SaidRow } from '#server/products/store.ts';
 import { isOffMarket } from '#server/trade/states.ts';
 import { take } from '#server/trade/take.ts';
 import { holdAccount, holdAccountAlone, refuseSuspended } from '#server/users/actions.ts';
@@ -44,16 +48,22 @@ export async function listProduct(
 ): Promise<string> {
   requireTrueSeller(seller, said);
   requirePastDay(said.selling_post_date, context.clock.now());
-  const imageId = requireImage(context, said.img);
+  const imageId = requireImage(context, 'img', said.img);
+  const further = requirePhotos(context, imageId, said.photos) ?? [];
 
   return inTransaction(context, async (context) => {
     await (isCounted ? holdAccountAlone(context, seller.id) : holdAccount(context, seller.id));
     if (isCounted) await requireRoomForListing(context, seller.id);
     requireBrandOfCategory(await findCategory(context, said.id), said);
-    await requireUploadOf(context, imageId, seller);
-    const id = await insertProduct(context, { seller_id: seller.id, ...listingOf(said, imageId) }).catch(
-      refuseSuspended,
-    );
+    await requireUploadOf(context, 'img', imageId, seller);
+    for (const photo of further) await requireUploadOf(context, 'photos', photo, seller);
+    const listing = { ...listingOf(said, imageId), ...knownOf(said, nothingKnown) };
+    const id = await insertProduct(context, {
+      seller_id: seller.id,
+      ...listing,
+      model_id: await requireModel(context, said.id, listing.model_id),
+    }).catch(refuseSuspended);
+    await setFurtherPhotos(context, id, further);
     await take(context, {
       subject: 'product',
       id,
@@ -77,19 +87,27 @@ export async function listProduct(
  */
 export async function editProduct(context: Context, seller: Actor, id: string, said: ChangedProduct): Promise<number> {
   requirePastDay(said.selling_post_date, context.clock.now());
-  const imageId = said.img === undefined ? null : requireImage(context, said.img);
+  const imageId = said.img === undefined ? null : requireImage(context, 'img', said.img);
 
   return inTransaction(context, async (context) => {
     const product = await lockListing(context, id, seller.id);
     if (!product) throw notThere();
     requireChangeable(product);
     requireBrandOfCategory(await findCategory(context, said.id), said);
-    const changed = listingOf(said, imageId ?? product.image_id);
-    if (isSame(product, changed)) return 0;
+    const further = await listFurtherPhotos(context, id);
+    const wanted = requirePhotos(context, imageId ?? product.image_id, said.photos) ?? further;
+    const changed = { ...listingOf(said, imageId ?? product.image_id), ...knownOf(said, product) };
+    if (isSame(product, changed) && isSameList(further, wanted)) return 0;
     requireNewest(product, said);
-    if (changed.image_id !== product.image_id) await requireUploadOf(context, changed.image_id, seller);
+    if (changed.image_id !== product.image_id && !further.includes(changed.image_id))
+      await requireUploadOf(context, 'img', changed.image_id, seller);
+    const shown = [product.image_id, ...further];
+    for (const photo of wanted.filter((one) => !shown.includes(one)))
+      await requireUploadOf(context, 'photos', photo, seller);
+    changed.model_id = await requireModel(context, said.id, changed.model_id);
     await keepVersion(context, id);
     await changeListing(context, id, changed);
+    await setFurtherPhotos(context, id, wanted);
     announce(context, `product:${id}`, `category:${product.category_id}`, `category:${changed.category_id}`);
     if (changed.category_id !== product.category_id) announce(context, 'categories');
     if (product.advertised_at !== null) announce(context, 'advertised');
@@ -114,17 +132,40 @@ export async function advertiseProduct(context: Context, seller: Actor, id: stri
   });
 }
 
-function requireImage(context: Context, address: string): string {
+function requireImage(context: Context, field: 'img' | 'photos', address: string): string {
   const imageId = imageIdOf(context.config, address);
-  if (imageId === null) throw refuseField('img', 'not_an_upload');
+  if (imageId === null) throw refuseField(field, 'not_an_upload');
   return imageId;
 }
 
-async function requireUploadOf(context: Context, imageId: string, seller: Actor): Promise<void> {
-  if (!(await isUploadOf(context, imageId, seller.id))) throw refuseField('img', 'not_your_upload');
+/** The photos after the first; undefined when nothing is said of them. */
+function requirePhotos(context: Context, first: string, photos: readonly string[] | undefined): string[] | undefined {
+  if (photos === undefined) return undefined;
+  const ids = photos.map((address) => requireImage(context, 'photos', address));
+  if (ids[0] !== first) throw refuseField('photos', 'not_first_photo');
+  if (new Set(ids).size < ids.length) throw refuseField('photos', 'photo_twice');
+  return ids.slice(1);
 }
 
-function listingOf(said: Omit<ChangedProduct, 'img' | 'revision'>, imageId: string): ListingRow {
+async function requireUploadOf(
+  context: Context,
+  field: 'img' | 'photos',
+  imageId: string,
+  seller: Actor,
+): Promise<void> {
+  if (!(await isUploadOf(context, imageId, seller.id))) throw refuseField(field, 'not_your_upload');
+}
+
+/** @returns the id of the model that is meant, since models are merged. @throws Refusal 400 for one of another brand */
+async function requireModel(context: Context, categoryId: string, modelId: string | null): Promise<string | null> {
+  if (modelId === null) return null;
+  const model = await findModel(context, modelId);
+  if (!model) throw refuseField('model', 'not_a_model');
+  if (model.category_id !== categoryId) throw refuseField('model', 'model_of_other_brand');
+  return model.id;
+}
+
+function listingOf(said: Omit<ChangedProduct, 'img' | 'revision'>, imageId: string): SaidRow {
   return {
     category_id: said.id,
     image_id: imageId,
@@ -140,8 +181,41 @@ function listingOf(said: Omit<ChangedProduct, 'img' | 'revision'>, imageId: stri
   };
 }
 
+const nothingKnown: KnownRow = {
+  model_id: null,
+  storage_gb: null,
+  ram_gb: null,
+  colour: null,
+  carrier_lock: null,
+  battery_percent: null,
+  in_box: [],
+  town_id: null,
+};
+
+/** What is known of the phone; what is not said stays as it was. */
+function knownOf(said: Omit<ChangedProduct, 'img' | 'revision'>, before: KnownRow): KnownRow {
+  const orBefore = <Value>(value: Value | undefined, was: Value) => (value === undefined ? was : value);
+  if (said.town !== undefined && said.town !== null && !isTown(said.town)) throw refuseField('town', 'not_a_town');
+  return {
+    model_id: orBefore(said.model, before.model_id),
+    storage_gb: orBefore(said.storageGb, before.storage_gb),
+    ram_gb: orBefore(said.ramGb, before.ram_gb),
+    colour: orBefore(said.colour, before.colour),
+    carrier_lock: orBefore(said.carrierLock, before.carrier_lock),
+    battery_percent: orBefore(said.batteryHealth, before.battery_percent),
+    in_box: said.inBox === undefined ? before.in_box : boxItems.filter((item) => said.inBox?.includes(item)),
+    town_id: orBefore(said.town, before.town_id),
+  };
+}
+
 function isSame(before: ListingRow, after: ListingRow): boolean {
-  return (Object.keys(after) as (keyof ListingRow)[]).every((column) => before[column] === after[column]);
+  return (Object.keys(after) as (keyof ListingRow)[]).every(
+    (column) => String(before[column]) === String(after[column]),
+  );
+}
+
+function isSameList(before: readonly string[], after: readonly string[]): boolean {
+  return before.join() === after.join();
 }
 
 function notThere(): Refusal {

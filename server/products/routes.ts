@@ -10,7 +10,9 @@ import { takeTurns } from '#server/http/turns.ts';
 import { advertiseProduct, editProduct, listProduct } from '#server/products/actions.ts';
 import { countProducts, searchProducts } from '#server/products/search.ts';
 import { listAdvertised } from '#server/products/advertised.ts';
+import { imageUrl } from '#server/images/views.ts';
 import { createContacts } from '#server/products/contacts.ts';
+import { listFurtherPhotos } from '#server/products/photo-store.ts';
 import { findProduct, listLiveOfCategory, listLiveOfSeller, listOnMarketOrSold } from '#server/products/store.ts';
 import { glanceView, ownProductView, productView } from '#server/products/views.ts';
 import { relistProduct, withdrawProduct } from '#server/products/withdrawing.ts';
@@ -78,7 +80,9 @@ export function productRoutes(http: Http, endHold: HoldEnds): void {
       const found = await findProduct(context, params.id);
       if (!found || found.state === 'sold' || isOffMarket(found.state))
         throw new Refusal('not_found', 'This phone is not on the market.');
-      return productView(config, found, actor !== null);
+      const further = await listFurtherPhotos(context, found.id);
+      const view = productView(config, found, actor !== null);
+      return { ...view, photos: [view.img, ...further.map((id) => imageUrl(config, id))] };
     },
     {
       caching: {

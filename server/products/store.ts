@@ -2,7 +2,7 @@ import type { ProductState } from '#db/states.ts';
 import type { Context } from '#server/context.ts';
 import { newestFirst } from '#server/platform/newest-first.ts';
 import type { Page } from '#server/platform/newest-first.ts';
-import type { Condition } from '#contract/limits.ts';
+import type { BoxItem, CarrierLock, Condition } from '#contract/limits.ts';
 
 /** Everything a product shows, with its brand, its seller and its picture. */
 export function productRows(context: Context) {
@@ -30,6 +30,14 @@ export function productRows(context: Context) {
       'product.revision',
       'product.image_id',
       'product.seller_id',
+      'product.model_id',
+      'product.storage_gb',
+      'product.ram_gb',
+      'product.colour',
+      'product.carrier_lock',
+      'product.battery_percent',
+      'product.in_box',
+      'product.town_id',
       'image.placeholder',
       'seller.name as seller_name',
       'seller.email as seller_email',
@@ -83,6 +91,24 @@ export async function listLiveByIds(context: Context, ids: readonly string[]): P
     .execute();
 }
 
+/** What is on the market and like a phone: of its model, else of its brand at about its price. The newest first. */
+export async function listSimilar(
+  context: Context,
+  { id, model_id, category_id, resale_price_usd: price }: ProductRow,
+  limit: number,
+): Promise<ProductRow[]> {
+  const others = () => liveRows(context, { limit }).where('product.id', '<>', id);
+  const ofModel = model_id === null ? [] : await others().where('product.model_id', '=', model_id).execute();
+  if (ofModel.length >= limit) return ofModel;
+  const ofBrand = await others()
+    .where('product.category_id', '=', category_id)
+    .where('product.resale_price_usd', '>=', Math.floor(price * 0.7))
+    .where('product.resale_price_usd', '<=', Math.ceil(price * 1.3))
+    .execute();
+  const known = new Set(ofModel.map((row) => row.id));
+  return [...ofModel, ...ofBrand.filter((row) => !known.has(row.id))].slice(0, limit);
+}
+
 /** What a seller has on the market, newest first, with who holds it. */
 export async function listLiveOfSeller(context: Context, sellerId: string) {
   return productRows(context)
@@ -105,8 +131,8 @@ export async function listLiveOfSeller(context: Context, sellerId: string) {
 
 export type OwnProductRow = Awaited<ReturnType<typeof listLiveOfSeller>>[number];
 
-/** What a seller says of a phone. */
-export interface ListingRow {
+/** What a seller has to say of a phone. */
+export interface SaidRow {
   category_id: string;
   image_id: string;
   name: string;
@@ -120,7 +146,20 @@ export interface ListingRow {
   posted_on: string;
 }
 
-export type NewProductRow = ListingRow & { seller_id: string };
+/** What may be known of the phone besides. */
+export interface KnownRow {
+  model_id: string | null;
+  storage_gb: number | null;
+  ram_gb: number | null;
+  colour: string | null;
+  carrier_lock: CarrierLock | null;
+  battery_percent: number | null;
+  in_box: BoxItem[];
+  town_id: number | null;
+}
+
+export type ListingRow = SaidRow & KnownRow;
+export type NewProductRow = SaidRow & Partial<KnownRow> & { seller_id: string };
 
 /** Puts a product on sale and answers with its id. */
 export async function insertProduct(context: Context, row: NewProductRow): Promise<string> {
@@ -158,6 +197,14 @@ export async function lockListing(context: Context, id: string, sellerId: string
       'phone',
       'description',
       'posted_on',
+      'model_id',
+      'storage_gb',
+      'ram_gb',
+      'colour',
+      'carrier_lock',
+      'battery_percent',
+      'in_box',
+      'town_id',
       'state',
       'advertised_at',
       'revision',
@@ -198,6 +245,11 @@ export async function changeListing(context: Context, id: string, row: ListingRo
     .set((eb) => ({ ...row, revision: eb('revision', '+', 1) }))
     .where('id', '=', id)
     .execute();
+}
+
+/** Moves all listings of a model that was merged into another. */
+export async function moveListings(context: Context, fromModelId: string, toModelId: string): Promise<void> {
+  await context.db.updateTable('products').set({ model_id: toModelId }).where('model_id', '=', fromModelId).execute();
 }
 
 /** Advertises a locked product. */
@@ -247,7 +299,7 @@ export async function lockLiveOf(
 export async function eraseListingsOf(context: Context, sellerId: string): Promise<void> {
   await context.db
     .updateTable('products')
-    .set({ phone: 'erased', location: 'erased', description: 'erased' })
+    .set({ phone: 'erased', location: 'erased', description: 'erased', town_id: null })
     .where('seller_id', '=', sellerId)
     .execute();
 }

@@ -1,7 +1,7 @@
 import type { Product, ProductGlance } from '#contract/products.ts';
 import type { Config } from '#server/config.ts';
 import { imageUrl } from '#server/images/views.ts';
-import type { OwnProductRow, ProductRow, SeenRow } from '#server/products/store.ts';
+import type { KnownRow, OwnProductRow, ProductRow, SeenRow } from '#server/products/store.ts';
 
 /** The states of a product in the specification's words and their like. */
 export const salesStatus = {
@@ -35,7 +35,25 @@ export function productView(config: Config, row: ProductRow, forMember: boolean)
     placeholder: row.placeholder,
     createdAt: row.created_at.toISOString(),
     revision: row.revision,
+    ...knownView(row),
     ...(forMember ? { email: row.seller_email, phone: row.phone } : {}),
+  };
+}
+
+/** What is known of the phone; what isn't is left out. */
+function knownView(row: KnownRow) {
+  const known = {
+    model: row.model_id,
+    storageGb: row.storage_gb,
+    ramGb: row.ram_gb,
+    colour: row.colour,
+    carrierLock: row.carrier_lock,
+    batteryHealth: row.battery_percent,
+    inBox: row.in_box.length > 0 ? row.in_box : null,
+    town: row.town_id,
+  };
+  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== null)) as {
+    [Name in keyof typeof known]?: NonNullable<(typeof known)[Name]>;
   };
 }
 

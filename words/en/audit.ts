@@ -7,6 +7,8 @@ export const auditWords: AuditWords = {
   closed_report: { told: 'A report was closed', did: 'Deleted a report' },
   took_off_market: { told: 'A phone was taken off the market', did: 'Took a phone off the market' },
   deleted_message: { told: 'A message was deleted', did: 'Deleted a message' },
+  added_model: { told: 'A model was added to the catalogue', did: 'Added a model' },
+  merged_model: { told: 'Two models were merged', did: 'Merged two models' },
   granted_admin: { told: 'There is a new admin', did: 'Made somebody an admin' },
   revoked_admin: { told: 'An admin lost the role', did: 'Took the admin role back' },
   refunded_booking: { told: 'A payment was refunded', did: 'Gave a payment back' },

@@ -7,6 +7,8 @@ export const auditWords: AuditWords = {
   closed_report: { told: 'Se ha cerrado una denuncia', did: 'Eliminó una denuncia' },
   took_off_market: { told: 'Se ha retirado un teléfono del mercado', did: 'Retiró un teléfono del mercado' },
   deleted_message: { told: 'Se ha borrado un mensaje', did: 'Eliminó un mensaje' },
+  added_model: { told: 'Se añadió un modelo al catálogo', did: 'Añadió un modelo' },
+  merged_model: { told: 'Se unieron dos modelos', did: 'Unió dos modelos' },
   granted_admin: { told: 'Hay un administrador nuevo', did: 'Dio permisos de administrador' },
   revoked_admin: { told: 'Un administrador ha perdido su papel', did: 'Quitó los permisos de administrador' },
   refunded_booking: { told: 'Se ha devuelto un pago', did: 'Devolvió un pago' },

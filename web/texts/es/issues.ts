@@ -45,6 +45,11 @@ export const issues: IssueMessages = {
   not_of_this_phone: () => 'no corresponde a este teléfono',
   not_an_upload: () => 'debe ser la dirección de una foto subida aquí',
   not_your_upload: () => 'debe ser una foto que hayas subido tú',
+  not_first_photo: () => 'debe empezar por la foto de img',
+  photo_twice: () => 'no puede repetir una foto',
+  not_a_model: () => 'no es un modelo del catálogo',
+  model_of_other_brand: () => 'es un modelo de otra marca',
+  not_a_town: () => 'no es una población que conozcamos',
 
   file_empty: () => 'El archivo está vacío. Elígelo otra vez, o elige otro.',
   file_too_large: ({ megabytes }) =>

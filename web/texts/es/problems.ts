@@ -65,6 +65,8 @@ export const problems: TranslatedProblems = {
   product_withdrawn: 'El vendedor ha retirado este teléfono del mercado.',
   listing_reserved:
     'Alguien ha reservado este teléfono, así que queda tal como lo vio. Podrás cambiarlo cuando vuelva a estar disponible.',
+  model_exists: 'El catálogo ya tiene un modelo con este nombre.',
+  phone_withdrawn: 'Este teléfono ya no está en venta.',
   listing_changed: 'Este anuncio ha cambiado desde que lo abriste. Vuelve a mirarlo antes de continuar.',
   booking_over: 'Esta reserva ha terminado. Si el teléfono sigue disponible, resérvalo otra vez.',
   too_many_attempts: 'Hemos intentado cobrar esta reserva demasiadas veces. Cancélala y vuelve a reservar el teléfono.',

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { calls } from './calls.ts';
+import * as field from './fields.ts';
+import { carrierLocks, conditions, limits } from './limits.ts';
+import { productSchema } from './products.ts';
+import { defineRoute } from './route.ts';
+import { batterySteps, colourFamilies, searchLimits, searchSorts } from './searching.ts';
+
+/** Several values with commas between: any of them will do. Those that nobody sells find nothing. */
+const anyOf = <Value>(item: z.ZodType<Value, string>) =>
+  z
+    .string()
+    .max(1_000)
+    .transform((text) => [...new Set(text.split(',').filter(Boolean))])
+    .pipe(z.array(item).max(searchLimits.valuesMax));
+
+const price = z.coerce.number().int().min(0).max(limits.priceUsdMax);
+
+/** What the address of a search says, and the call. */
+export const searchQuery = {
+  q: field.searchText.optional(),
+  brand: anyOf(field.slug).optional(),
+  model: anyOf(field.modelId).optional(),
+  storage: anyOf(z.coerce.number<string>().int().min(1).max(limits.storageGbMax)).optional(),
+  colour: anyOf(z.enum(colourFamilies)).optional(),
+  condition: anyOf(z.enum(conditions)).optional(),
+  lock: anyOf(z.enum(carrierLocks)).optional(),
+  battery: z.coerce.number().int().min(1).max(100).optional().describe('at least so many per cent'),
+  from: price.optional().describe('the lowest price'),
+  to: price.optional().describe('the highest price'),
+  verified: z.literal('1').optional().describe('from verified sellers alone'),
+  town: z.coerce.number().pipe(field.townId).optional().describe('near this town of the gazetteer'),
+  radius: z.coerce.number().int().min(1).max(searchLimits.radiusKmMax).optional().describe('in kilometres'),
+  sort: z.enum(searchSorts).optional().describe('best without it'),
+};
+
+const counted = z.object({ value: z.string(), label: z.string(), count: z.int() });
+const counts = z.array(counted);
+
+export const searchAnswerSchema = z
+  .object({
+    phones: z.array(productSchema.extend({ distanceKm: z.number().optional() })),
+    total: z.int(),
+    next: z.string().nullable().describe('for `after`: the next page'),
+    facets: z
+      .object({
+        brand: counts,
+        model: counts,
+        storage: counts,
+        colour: counts,
+        condition: counts,
+        lock: counts,
+        battery: counts.describe(`at least ${batterySteps.join(', ')} per cent`),
+        verified: z.int(),
+        price: z.object({ lowest: z.int(), highest: z.int() }).nullable(),
+      })
+      .describe('each counted as if its own filter were off'),
+    corrected: z
+      .array(z.object({ typed: z.string(), meant: z.string() }))
+      .describe('words that nobody wrote, and what was looked for instead'),
+    nearMisses: z
+      .array(z.object({ without: z.string().describe('a name of the query, or a word of `q`'), count: z.int() }))
+      .describe('when nothing fits: what would, without one of the wishes'),
+  })
+  .meta({ id: 'SearchAnswer' });
+export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
+
+const suggestionSchema = z
+  .object({
+    kind: z.enum(['model', 'brand', 'place']),
+    id: z.string().describe('of the model, the category or the town'),
+    label: z.string(),
+    count: z.int().describe('how many are on sale'),
+  })
+  .meta({ id: 'Suggestion' });
+export type Suggestion = z.infer<typeof suggestionSchema>;
+
+export const searchRoutes = {
+  search: defineRoute({
+    call: calls.search,
+    summary:
+      'What is on sale, by words in any order, with typing mistakes, and by filters. Counts are exact. Page by `after`.',
+    audience: 'anyone',
+    credential: 'bearer',
+    query: z.strictObject({
+      ...searchQuery,
+      limit: z.coerce.number().int().min(1).max(searchLimits.pageMax).optional(),
+      after: z.string().min(1).max(200).optional(),
+    }),
+    response: searchAnswerSchema,
+    problems: ['unavailable'],
+  }),
+  suggest: defineRoute({
+    call: calls.suggest,
+    summary: 'What somebody may mean while they type: models, brands and towns that have phones on sale.',
+    audience: 'anyone',
+    credential: 'bearer',
+    query: z.strictObject({ q: field.searchText }),
+    response: z.array(suggestionSchema),
+    problems: ['unavailable'],
+  }),
+};

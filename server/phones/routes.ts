@@ -1,0 +1,46 @@
+import { phoneRoutes as rows } from '#contract/phones.ts';
+import { Refusal } from '#contract/problem.ts';
+import { findModel } from '#server/catalogue/store.ts';
+import type { Http } from '#server/http/http.ts';
+import { serve } from '#server/http/serve.ts';
+import { findSeller } from '#server/phones/store.ts';
+import { phoneView, sellerView } from '#server/phones/views.ts';
+import { listFurtherPhotos } from '#server/products/photo-store.ts';
+import { findProduct, listSimilar } from '#server/products/store.ts';
+import { productView } from '#server/products/views.ts';
+import { isOffMarket } from '#server/trade/states.ts';
+
+const similarMax = 8;
+
+export function phoneRoutes(http: Http): void {
+  const { config } = http.context;
+  serve(
+    http,
+    rows.getPhone,
+    async ({ context, params }) => {
+      const row = await findProduct(context, params.id);
+      if (!row) throw new Refusal('not_found', 'There is no such phone.');
+      if (isOffMarket(row.state)) throw new Refusal('phone_withdrawn', 'This phone is off the market.');
+      const [photos, seller, model, similar] = await Promise.all([
+        listFurtherPhotos(context, row.id),
+        findSeller(context, row.seller_id),
+        row.model_id === null ? undefined : findModel(context, row.model_id),
+        listSimilar(context, row, similarMax),
+      ]);
+      return {
+        phone: phoneView(config, row, photos, seller !== undefined),
+        ...(model && { modelName: model.name }),
+        ...(model?.launch_price_usd && { launchPrice: model.launch_price_usd }),
+        ...(seller && { seller: sellerView(seller) }),
+        similar: similar.map((one) => productView(config, one, false)),
+      };
+    },
+    {
+      caching: {
+        differsForMembers: false,
+        isOneOfMany: true,
+        tags: ({ params }, { phone }) => [`product:${params.id}`, `category:${phone.id}`, 'models', 'sellers'],
+      },
+    },
+  );
+}

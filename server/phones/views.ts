@@ -1,0 +1,28 @@
+import type { PhonePage } from '#contract/phones.ts';
+import type { Product } from '#contract/products.ts';
+import type { Config } from '#server/config.ts';
+import { imageUrl } from '#server/images/views.ts';
+import type { findSeller } from '#server/phones/store.ts';
+import type { ProductRow } from '#server/products/store.ts';
+import { productView } from '#server/products/views.ts';
+
+type SellerRow = NonNullable<Awaited<ReturnType<typeof findSeller>>>;
+
+/** A phone with all its photos. What a closed account said of it was erased, and is left empty. */
+export function phoneView(config: Config, row: ProductRow, further: readonly string[], hasSeller: boolean): Product {
+  const view = productView(config, row, false);
+  const photos = [view.img, ...further.map((id) => imageUrl(config, id))];
+  return hasSeller
+    ? { ...view, photos }
+    : { ...view, photos, sellerName: '', location: '', description: '', verified: false };
+}
+
+export function sellerView(row: SellerRow): PhonePage['seller'] {
+  return {
+    _id: row.id,
+    name: row.name,
+    verified: row.verified_at !== null,
+    memberSince: row.created_at.toISOString(),
+    sold: row.sold ?? 0,
+  };
+}

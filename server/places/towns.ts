@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
+import { foldedWords } from '#server/places/folding.ts';
+
+export interface Town {
+  id: number;
+  /** With its region: Portland, OR. */
+  label: string;
+  country: string;
+  lat: number;
+  lon: number;
+  population: number;
+}
+
+interface Line {
+  id: string;
+  name: string;
+  region: string;
+  country: string;
+  lat: string;
+  lon: string;
+  population: string;
+  ascii: string;
+  also: string;
+}
+
+interface Gazetteer {
+  byId: ReadonlyMap<number, Town>;
+  /** By what people type, in order of it: each town under each of its spellings. */
+  spelled: readonly { as: string; town: Town }[];
+}
+
+const file = new URL('../../db/gazetteer/towns.csv', import.meta.url);
+let known: Gazetteer | undefined;
+
+/** Read when somebody first asks: it takes a fifth of a second. */
+function gazetteer(): Gazetteer {
+  known ??= readGazetteer();
+  return known;
+}
+
+function readGazetteer(): Gazetteer {
+  const lines: Line[] = parse(readFileSync(file), { columns: true });
+  const byId = new Map<number, Town>();
+  const spelled: { as: string; town: Town }[] = [];
+  for (const line of lines) {
+    const town = {
+      id: Number(line.id),
+      label: line.region === '' || line.region === line.name ? line.name : `${line.name}, ${line.region}`,
+      country: line.country,
+      lat: Number(line.lat),
+      lon: Number(line.lon),
+      population: Number(line.population),
+    };
+    byId.set(town.id, town);
+    const spellings = [line.name, line.ascii, ...line.also.split('|')].filter(Boolean);
+    for (const as of new Set(spellings.map((spelling) => foldedWords(`${spelling} ${line.region}`))))
+      spelled.push({ as, town });
+  }
+  spelled.sort((one, other) => (one.as < other.as ? -1 : 1));
+  return { byId, spelled };
+}
+
+export function isTown(id: number): boolean {
+  return gazetteer().byId.has(id);
+}
+
+export function findTown(id: number): Town | undefined {
+  return gazetteer().byId.get(id);
+}
+
+export function allTowns(): Iterable<Town> {
+  return gazetteer().byId.values();
+}
+
+/** Towns that begin as somebody types, the largest first. */
+export function suggestTowns(typed: string, limit: number): Town[] {
+  const wanted = foldedWords(typed);
+  if (wanted === '') return [];
+  const { spelled } = gazetteer();
+  const found = new Set<Town>();
+  for (let at = firstFrom(spelled, wanted); spelled[at]?.as.startsWith(wanted); at += 1) {
+    const town = spelled[at]?.town;
+    if (town) found.add(town);
+  }
+  return [...found].toSorted((one, other) => other.population - one.population).slice(0, limit);
+}
+
+function firstFrom(spelled: Gazetteer['spelled'], wanted: string): number {
+  let [low, high] = [0, spelled.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((spelled[middle]?.as ?? '') < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

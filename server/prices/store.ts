@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import type { Condition } from '#contract/limits.ts';
+
+/** What a model costs on the market now, by storage and condition. */
+export async function listOffers(context: Context, modelId: string) {
+  const { rows } = await sql<{
+    storage_gb: number | null;
+    condition: Condition;
+    count: number;
+    lowest: number;
+    median: number;
+  }>`
+    select storage_gb, condition, count(*)::int as count, min(resale_price_usd) as lowest,
+      round(percentile_cont(0.5) within group (order by resale_price_usd))::int as median
+    from products where model_id = ${modelId} and state in ('on_sale', 'reserved')
+    group by storage_gb, condition
+    order by storage_gb nulls last, array_position(array['Excellent', 'Good', 'Fair'], condition)`.execute(context.db);
+  return rows;
+}
+
+/** What a model sold for, by month, the oldest first: the last 24 months that had a sale. Refunded sales don't count. */
+export async function listSoldMonths(context: Context, modelId: string) {
+  const { rows } = await sql<{ month: string; count: number; median: number }>`
+    select * from (
+      select to_char(paid.at at time zone 'utc', 'YYYY-MM') as month, count(*)::int as count,
+        round(percentile_cont(0.5) within group (order by booking.price_usd))::int as median
+      from products as product
+      join bookings as booking on booking.product_id = product.id and booking.state = 'paid'
+      join transitions as paid on paid.subject = 'booking' and paid.subject_id = booking.id and paid.to_state = 'paid'
+      where product.model_id = ${modelId} and product.state = 'sold'
+      group by 1 order by 1 desc limit 24
+    ) as latest order by month`.execute(context.db);
+  return rows;
+}
