@@ -8,9 +8,7 @@ import {
   conditionOfState,
   lockNumber,
   lockOfState,
-  looksOf,
   looksSize,
-  stateOf,
   stateSize,
   storageOfLooks,
   verifiedOfState,
@@ -34,25 +32,33 @@ export const filterBits = {
 export class Filters {
   /** Does any filter look at the phones of a model? */
   readonly isByRow: boolean;
+  /** Does any filter look at prices or places? */
+  readonly isByOffer: boolean;
   /** Kilometres by town, when a place is given. */
   readonly distances: Float64Array | null;
-  readonly #byLooks = new Uint16Array(looksSize);
-  readonly #byState = new Uint16Array(stateSize);
+  /** Which filters fail by what a phone looks like, and by the state it is in. */
+  readonly byLooks = new Uint16Array(looksSize);
+  readonly byState = new Uint16Array(stateSize);
   readonly #shelf: Shelf;
   readonly #brands: ReadonlySet<string> | null;
   readonly #models: ReadonlySet<string | null> | null;
   readonly #centsMin: number;
   readonly #centsMax: number;
   readonly #radiusKm: number;
+  readonly #isPriced: boolean;
+  readonly #isNear: boolean;
 
   constructor(shelf: Shelf, query: Query) {
     this.#shelf = shelf;
     this.#brands = setOf(query.brand);
     this.#models = setOf(query.model);
-    this.#centsMin = numberOr(query.priceUsdMin, 0) * 100;
-    this.#centsMax = numberOr(query.priceUsdMax, Number.POSITIVE_INFINITY) * 100;
+    this.#centsMin = Math.round(numberOr(query.priceUsdMin, 0) * 100);
+    this.#centsMax = Math.round(numberOr(query.priceUsdMax, Number.POSITIVE_INFINITY) * 100);
     this.distances = query.place ? shelf.towns.distancesFrom(query.place.townId) : null;
     this.#radiusKm = query.place ? numberOr(query.place.radiusKm ?? undefined, Number.POSITIVE_INFINITY) : 0;
+    this.#isPriced = this.#centsMin > 0 || this.#centsMax < Number.POSITIVE_INFINITY;
+    this.#isNear = this.distances !== null && this.#radiusKm < Number.POSITIVE_INFINITY;
+    this.isByOffer = this.#isPriced || this.#isNear;
     this.#closeLooks(
       'storageGb',
       storageOfLooks,
@@ -66,13 +72,9 @@ export class Filters {
     this.#closeState('condition', conditionOfState, query.condition?.map(conditionNumber));
     this.#closeState('lock', lockOfState, query.lock?.map(lockNumber));
     const batteryMin = numberOr(query.batteryPercentMin, 0);
-    if (batteryMin > 0) this.#close(this.#byState, 'battery', (state) => batteryOfState(state) >= batteryMin);
-    if (query.verifiedOnly === true) this.#close(this.#byState, 'verified', (state) => verifiedOfState(state) === 1);
-    this.isByRow =
-      this.#isPriced ||
-      this.#isNear ||
-      this.#byLooks.some((bits) => bits > 0) ||
-      this.#byState.some((bits) => bits > 0);
+    if (batteryMin > 0) this.#close(this.byState, 'battery', (state) => batteryOfState(state) >= batteryMin);
+    if (query.verifiedOnly === true) this.#close(this.byState, 'verified', (state) => verifiedOfState(state) === 1);
+    this.isByRow = this.isByOffer || this.byLooks.some((bits) => bits > 0) || this.byState.some((bits) => bits > 0);
   }
 
   failsOfGroup({ brand, model }: Group): number {
@@ -80,12 +82,12 @@ export class Filters {
     return this.#models !== null && !this.#models.has(model) ? brandFails | filterBits.model : brandFails;
   }
 
-  /** Of the filters that look at a phone itself. */
-  failsOfRow(row: number, packed: number): number {
-    let fails = (this.#byLooks[looksOf(packed)] ?? 0) | (this.#byState[stateOf(packed)] ?? 0);
+  /** Of the filters that look at a phone's price and place. */
+  failsOfOffer(row: number): number {
+    let fails = 0;
     if (this.#isPriced) {
       const cents = this.#shelf.rows.priceCents[row] ?? 0;
-      if (cents < this.#centsMin || cents > this.#centsMax) fails |= filterBits.price;
+      if (cents < this.#centsMin || cents > this.#centsMax) fails = filterBits.price;
     }
     if (this.#isNear && this.distanceKm(row) > this.#radiusKm) fails |= filterBits.place;
     return fails;
@@ -96,20 +98,12 @@ export class Filters {
     return this.distances?.[this.#shelf.rows.town[row] ?? 0] ?? Number.POSITIVE_INFINITY;
   }
 
-  get #isPriced(): boolean {
-    return this.#centsMin > 0 || this.#centsMax < Number.POSITIVE_INFINITY;
-  }
-
-  get #isNear(): boolean {
-    return this.distances !== null && this.#radiusKm < Number.POSITIVE_INFINITY;
-  }
-
   #closeLooks(filter: FilterName, traitOf: (looks: number) => number, allowed: (number | undefined)[] = []): void {
-    if (allowed.length > 0) this.#close(this.#byLooks, filter, (looks) => allowed.includes(traitOf(looks)));
+    if (allowed.length > 0) this.#close(this.byLooks, filter, (looks) => allowed.includes(traitOf(looks)));
   }
 
   #closeState(filter: FilterName, traitOf: (state: number) => number, allowed: number[] = []): void {
-    if (allowed.length > 0) this.#close(this.#byState, filter, (state) => allowed.includes(traitOf(state)));
+    if (allowed.length > 0) this.#close(this.byState, filter, (state) => allowed.includes(traitOf(state)));
   }
 
   #close(fails: Uint16Array, filter: FilterName, passes: (index: number) => boolean): void {

@@ -25,9 +25,10 @@ export class FirstRows {
     this.#after = after;
   }
 
-  /** Could a row with this key still be among the first? */
-  mayTake(key: number): boolean {
-    return key >= this.#worstKey && (this.#after === null || key <= this.#after.key);
+  /** Could a row with this key be among the first, when none is newer than this? */
+  mayTake(key: number, newestMs = Number.POSITIVE_INFINITY): boolean {
+    if (key < this.#worstKey || (this.#after !== null && key > this.#after.key)) return false;
+    return key > this.#worstKey || newestMs >= this.#worstMs;
   }
 
   offer(row: number, key: number): void {

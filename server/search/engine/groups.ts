@@ -1,8 +1,8 @@
 import { grown } from '#server/search/engine/growing.ts';
 
 /** Rows come in blocks of 128, each with phones of one group: a walk over a group reads its columns in runs. */
-const blockBits = 7;
-const blockSize = 1 << blockBits;
+export const blockBits = 7;
+export const blockSize = 1 << blockBits;
 
 export interface Group {
   readonly number: number;
@@ -16,7 +16,7 @@ export interface Group {
 /** Gives rows to the phones of each model. The rows of a group are its first `size`, without gaps. */
 export class Groups {
   readonly all: Group[] = [];
-  readonly #byName = new Map<string, Group>();
+  readonly #byBrand = new Map<string, Map<string | null, Group>>();
   #groupOfBlock = new Uint16Array(0);
   readonly #freeBlocks: number[] = [];
   #blocks = 0;
@@ -27,14 +27,13 @@ export class Groups {
   }
 
   group(brand: string, model: string | null): Group {
-    const name = JSON.stringify([brand, model]);
-    let group = this.#byName.get(name);
-    if (group === undefined) {
-      group = { number: this.all.length, brand, model, size: 0, blocks: [] };
-      if (group.number > 65_535) throw new RangeError('The search engine holds at most 65,536 models.');
-      this.all.push(group);
-      this.#byName.set(name, group);
-    }
+    const byModel = this.#byBrand.get(brand) ?? new Map<string | null, Group>();
+    const known = byModel.get(model);
+    if (known !== undefined) return known;
+    const group = { number: this.all.length, brand, model, size: 0, blocks: [] };
+    if (group.number > 65_535) throw new RangeError('The search engine holds at most 65,536 models.');
+    this.all.push(group);
+    this.#byBrand.set(brand, byModel.set(model, group));
     return group;
   }
 

@@ -46,6 +46,8 @@ const kinds: Record<string, () => Query> = {
   'a word of titles': () => ({ text: random.pick(['magsafe', 'boxed', 'warranty iphone', 'great battery galaxy']) }),
 };
 
+// The first calls of any code are slow until it is compiled.
+for (let turn = 0; turn < 200; turn += 1) await engine.search(random.pick(Object.values(kinds))());
 for (const [kind, make] of Object.entries(kinds)) await measure(kind, Array.from({ length: rounds }, make));
 await measure('a page far behind', await deepPages());
 await measure(

@@ -3,6 +3,7 @@ import { GroupCounts } from '#server/search/engine/counts.ts';
 import { Groups, lastRow, runsOf } from '#server/search/engine/groups.ts';
 import { Names } from '#server/search/engine/names.ts';
 import type { Brand, Catalogue, Model, Phone } from '#server/search/engine/phone.ts';
+import { Remembered } from '#server/search/engine/remembered.ts';
 import { Rows } from '#server/search/engine/rows.ts';
 import { Sellers } from '#server/search/engine/sellers.ts';
 import { Texts } from '#server/search/engine/texts.ts';
@@ -26,6 +27,8 @@ import type { Uuid } from '#server/search/engine/uuids.ts';
 import { Vocabulary } from '#server/search/engine/vocabulary.ts';
 import { titleWords } from '#server/search/engine/title-words.ts';
 import { gigabytesOf, wordsOf } from '#server/search/engine/words.ts';
+
+const textsRemembered = 20_000;
 
 /** Every phone on sale, in columns, with all that a search looks up. */
 export class Shelf {
@@ -51,6 +54,15 @@ export class Shelf {
   readonly lockWords = new Map(locks.map((one) => [this.vocabulary.number(one), lockNumber(one)]));
   /** Words of colours, whether or not a phone has them. */
   readonly colourWords = new Set<number>();
+  readonly #wordsOf = new Remembered(textsRemembered, (text) => this.#numbers(wordsOf(text)));
+  readonly #titles = new Remembered(textsRemembered, (title) =>
+    this.#numbers(
+      titleWords(title, {
+        isName: (word) => this.names.isName(word),
+        isKnown: (word) => this.vocabulary.find(word) !== undefined,
+      }),
+    ),
+  );
   #size = 0;
   #brands = new Map<string, Brand>();
 
@@ -73,6 +85,7 @@ export class Shelf {
     for (const model of models) this.#name(model.brand, model);
     for (const word of colours.flatMap(wordsOf)) this.colourWords.add(this.vocabulary.number(word));
     this.towns.replace(towns);
+    this.#titles.forget();
   }
 
   phonesOfBrand(brand: string): number {
@@ -92,7 +105,7 @@ export class Shelf {
     const { rows } = this;
     rows.makeRoom(this.groups.rows);
     rows.ids.add(row, id);
-    rows.createdAtMs[row] = phone.createdAtMs;
+    rows.setAge(row, Number.isFinite(phone.createdAtMs) ? phone.createdAtMs : 0);
     rows.priceCents[row] = cents(phone.priceUsd);
     rows.goingCents[row] = cents(phone.goingUsd ?? 0);
     rows.town[row] = this.towns.number(phone.townId);
@@ -150,6 +163,10 @@ export class Shelf {
     }
   }
 
+  #numbers(words: readonly string[]): readonly number[] {
+    return words.map((word) => this.vocabulary.number(word));
+  }
+
   #name(brandId: string, model: Model | undefined): void {
     this.names.set(this.groups.group(brandId, model?.slug ?? null), this.#brands.get(brandId), model);
   }
@@ -168,34 +185,27 @@ export class Shelf {
   }
 
   #say(row: number, group: number, phone: Phone): void {
-    const number = (word: string) => this.vocabulary.number(word);
-    const colour = new Set(wordsOf(`${phone.colourName ?? ''} ${phone.colour ?? ''}`).map(number));
+    const colour = this.#wordsOf.get(`${phone.colourName ?? ''} ${phone.colour ?? ''}`);
     this.colours.say(row, colour);
-    this.places.say(row, wordsOf(phone.place).map(number));
-    const titled = titleWords(phone.title, {
-      isName: (word) => this.names.isName(word),
-      isKnown: (word) => this.vocabulary.find(word) !== undefined,
-    });
+    this.places.say(row, this.#wordsOf.get(phone.place));
     const packed = this.rows.traits[row] ?? 0;
-    const unsaid = titled.filter((word) => !this.#isTrait(word, packed)).map(number);
+    const isSaid = (word: number) =>
+      colour.includes(word) || this.names.groups(word).has(group) || this.#isTrait(word, packed);
     this.titles.say(
       row,
-      unsaid.filter((word) => !colour.has(word) && !this.names.groups(word).has(group)),
+      this.#titles.get(phone.title).filter((word) => !isSaid(word)),
     );
   }
 
   /** Most titles repeat the other fields. To keep such words once makes most titles the same, and a walk short. */
-  #isTrait(word: string, packed: number): boolean {
-    const gigabytes = gigabytesOf(word);
+  #isTrait(word: number, packed: number): boolean {
+    const gigabytes = gigabytesOf(this.vocabulary.word(word));
     if (gigabytes !== null) {
       const isRam = this.rams.find(gigabytes) === ramOf(packed);
       return isRam || this.storages.find(gigabytes) === storageOfLooks(looksOf(packed));
     }
-    const number = this.vocabulary.find(word) ?? -1;
     const state = stateOf(packed);
-    return (
-      this.conditionWords.get(number) === conditionOfState(state) || this.lockWords.get(number) === lockOfState(state)
-    );
+    return this.conditionWords.get(word) === conditionOfState(state) || this.lockWords.get(word) === lockOfState(state);
   }
 }
 

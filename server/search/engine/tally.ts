@@ -24,6 +24,7 @@ export class Tally {
   readonly #shelf: Shelf;
   readonly #missed = new Uint32Array(10);
   readonly #looks = new Uint32Array(looksSize);
+  readonly #bands = new Uint32Array(16);
   readonly #states = new Uint32Array(stateSize);
 
   constructor(shelf: Shelf) {
@@ -41,13 +42,17 @@ export class Tally {
     return this.#missed[indexOf(filterBits[filter])] ?? 0;
   }
 
-  hit(group: number, packed: number): void {
-    at.add(this.sums, at.total, 1);
-    at.add(this.sums, at.bands + bandOfPacked(packed), 1);
+  /** One more phone passes. Its group is counted by `hits`, once for many. */
+  hit(packed: number): void {
+    at.add(this.#bands, bandOfPacked(packed), 1);
     at.add(this.#looks, looksOf(packed), 1);
     at.add(this.#states, stateOf(packed), 1);
-    at.add(this.byBrand, group, 1);
-    at.add(this.byModel, group, 1);
+  }
+
+  hits(group: number, count: number): void {
+    at.add(this.sums, at.total, count);
+    at.add(this.byBrand, group, count);
+    at.add(this.byModel, group, count);
   }
 
   /** `fails` has exactly one bit. */
@@ -84,6 +89,7 @@ export class Tally {
 
   /** The counts are complete only after this. */
   finish(): void {
+    for (const [band, count] of this.#bands.entries()) at.add(this.sums, at.bands + band, count);
     for (const [looks, count] of this.#looks.entries()) if (count > 0) at.countLooks(this.sums, 0, looks, count);
     for (const [state, count] of this.#states.entries()) if (count > 0) at.countState(this.sums, 0, state, count);
   }

@@ -3,6 +3,7 @@ import { PlaceTable } from '#server/search/engine/place-table.ts';
 
 /** The text without words. No row is chained to it. */
 const empty = 0;
+const wordsMax = 255;
 
 /**
  * What rows say in words, each text once, as a set of numbers of words: which texts have a word, and which rows say a
@@ -51,8 +52,8 @@ export class Texts {
   }
 
   /** Sets what a new row says. */
-  say(row: number, words: Iterable<number>): void {
-    const text = this.#textOf([...new Set(words)].toSorted((left, right) => left - right).slice(0, 250));
+  say(row: number, words: readonly number[]): void {
+    const text = words.length === 0 ? empty : this.#textOf(asSet(words));
     this.#said = grown(this.#said, row + 1);
     this.#after = grown(this.#after, row + 1);
     this.#before = grown(this.#before, row + 1);
@@ -130,7 +131,6 @@ export class Texts {
   }
 
   #textOf(words: readonly number[]): number {
-    if (words.length === 0) return empty;
     const known = this.#table.find(hashOf(words, 0, words.length), (text) => this.#isText(text, words));
     if (known >= 0) return known;
     const text = this.#unused[words.length]?.pop() ?? this.#newText(words.length);
@@ -188,6 +188,10 @@ export class Texts {
     const start = this.#start[text] ?? 0;
     return hashOf(this.#word, start, start + (this.#length[text] ?? 0));
   }
+}
+
+function asSet(words: readonly number[]): number[] {
+  return [...new Set(words)].toSorted((left, right) => left - right).slice(0, wordsMax);
 }
 
 function hashOf(words: ArrayLike<number>, from: number, until: number): number {

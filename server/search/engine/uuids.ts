@@ -4,15 +4,32 @@ import { PlaceTable } from '#server/search/engine/place-table.ts';
 /** A UUID as four numbers of 32 bits. */
 export type Uuid = readonly [number, number, number, number];
 
+const dash = 45;
+const none = 16;
+/** By the code of a character. A regular expression and parseInt took a twentieth of loading a market. */
+const hexDigits = Uint8Array.from({ length: 128 }, (_, code) => {
+  const digit = '0123456789abcdef'.indexOf(String.fromCharCode(code).toLowerCase());
+  return digit < 0 ? none : digit;
+});
+
 /** @returns null for what is no UUID. */
 export function readUuid(text: string): Uuid | null {
-  if (!/^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i.test(text)) return null;
-  return [
-    Number.parseInt(text.slice(0, 8), 16),
-    Number.parseInt(text.slice(9, 13) + text.slice(14, 18), 16),
-    Number.parseInt(text.slice(19, 23) + text.slice(24, 28), 16),
-    Number.parseInt(text.slice(28), 16),
-  ];
+  if (text.length !== 36) return null;
+  let [first, second, third, fourth] = [0, 0, 0, 0];
+  for (let at = 0; at < 36; at += 1) {
+    const code = text.charCodeAt(at);
+    if (at === 8 || at === 13 || at === 18 || at === 23) {
+      if (code !== dash) return null;
+      continue;
+    }
+    const digit = hexDigits[code] ?? none;
+    if (digit === none) return null;
+    if (at < 8) first = (first << 4) | digit;
+    else if (at < 18) second = (second << 4) | digit;
+    else if (at < 28) third = (third << 4) | digit;
+    else fourth = (fourth << 4) | digit;
+  }
+  return [first >>> 0, second >>> 0, third >>> 0, fourth >>> 0];
 }
 
 export function uuidText(uuid: Uuid): string {

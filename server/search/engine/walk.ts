@@ -1,19 +1,21 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Filters } from '#server/search/engine/filters.ts';
 import type { FirstRows } from '#server/search/engine/first-rows.ts';
-import { runsOf } from '#server/search/engine/groups.ts';
+import { blockBits, runsOf } from '#server/search/engine/groups.ts';
 import type { Group } from '#server/search/engine/groups.ts';
 import { isByGroup, sortKey } from '#server/search/engine/ordering.ts';
 import type { Sort } from '#server/search/engine/query.ts';
 import { rowsSaying } from '#server/search/engine/rows-saying.ts';
 import type { Shelf } from '#server/search/engine/shelf.ts';
 import type { Tally } from '#server/search/engine/tally.ts';
+import { looksOf, stateOf } from '#server/search/engine/traits.ts';
 import type { TextMatch } from '#server/search/engine/text-match.ts';
 
 /** How many phones are looked at before others get their turn: one to three milliseconds. */
 const sliceRows = 50_000;
 /** Where the counts are known, a phone costs a fraction: it is only compared with the first ones. */
 const rankedShare = 1 / 4;
+const scatteredTimes = 5;
 
 export interface WalkOrder {
   shelf: Shelf;
@@ -86,44 +88,50 @@ class Steps {
       }
       return;
     }
-    const { tally, first, sort } = this.#order;
+    const { tally, first } = this.#order;
     tally.wholeGroup(number, group.size, fails);
     if (fails !== 0 || first === null) return;
-    if (isByGroup(sort) && !first.mayTake(sort === 'best' ? rank : 0)) return;
     for (const [from, until] of runsOf(group)) {
       this.#offer(first, from, until, rank);
       yield (until - from) * rankedShare;
     }
   }
 
-  /** @returns how many rows it looked at: 1. */
+  /** @returns how many rows of a group could be looked at in the same time: these lie far apart. */
   one(row: number): number {
     const { number } = this.#order.shelf.groups.groupOf(row);
     const fails = this.#fails[number] ?? 0;
     if (!isMany(fails)) this.#judge(row, row + 1, number, fails, this.#open(number), this.#rank(number));
-    return 1;
+    return scatteredTimes;
   }
 
   /** Each phone passes, or fails exactly one filter and counts for its facet, or is none of this search's. */
   #judge(from: number, until: number, group: number, groupFails: number, open: number, rank: number): void {
     const { shelf, filters, match, tally, first, sort } = this.#order;
+    const { byLooks, byState, isByOffer } = filters;
     const { traits } = shelf.rows;
+    let hits = 0;
     for (let row = from; row < until; row += 1) {
       const packed = traits[row] ?? 0;
-      const fails = groupFails | filters.failsOfRow(row, packed);
+      let fails = groupFails | (byLooks[looksOf(packed)] ?? 0) | (byState[stateOf(packed)] ?? 0);
+      if (isByOffer && !isMany(fails)) fails |= filters.failsOfOffer(row);
       if (isMany(fails)) continue;
       if (open !== 0 && match !== null && (open & ~match.bitsOfRow(row, packed)) !== 0) continue;
       if (fails !== 0) {
         tally.miss(fails, group, packed);
         continue;
       }
-      tally.hit(group, packed);
+      hits += 1;
+      tally.hit(packed);
       first?.offer(row, sortKey(sort, shelf.rows, filters, row, rank));
     }
+    tally.hits(group, hits);
   }
 
   #offer(first: FirstRows, from: number, until: number, rank: number): void {
     const { shelf, filters, sort } = this.#order;
+    const { newestMs } = shelf.rows;
+    if (isByGroup(sort) && !first.mayTake(sort === 'best' ? rank : 0, newestMs[from >> blockBits])) return;
     for (let row = from; row < until; row += 1) first.offer(row, sortKey(sort, shelf.rows, filters, row, rank));
   }
 
