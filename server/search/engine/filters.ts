@@ -1,0 +1,121 @@
+import type { Group } from '#server/search/engine/groups.ts';
+import type { FilterName, Query } from '#server/search/engine/query.ts';
+import type { Shelf } from '#server/search/engine/shelf.ts';
+import {
+  batteryOfState,
+  colourOfLooks,
+  conditionNumber,
+  conditionOfState,
+  lockNumber,
+  lockOfState,
+  looksSize,
+  stateSize,
+  storageOfLooks,
+  verifiedOfState,
+} from '#server/search/engine/traits.ts';
+
+/** A bit for each filter: a phone passes when none is set, and counts for one facet when only that one's is. */
+export const filterBits = {
+  brand: 1,
+  model: 2,
+  storageGb: 4,
+  colour: 8,
+  condition: 16,
+  lock: 32,
+  battery: 64,
+  price: 128,
+  verified: 256,
+  place: 512,
+} as const satisfies Record<FilterName, number>;
+
+/** Which filters a phone fails. */
+export class Filters {
+  /** Does any filter look at the phones of a model? */
+  readonly isByRow: boolean;
+  /** Does any filter look at prices or places? */
+  readonly isByOffer: boolean;
+  /** Kilometres by town, when a place is given. */
+  readonly distances: Float64Array | null;
+  /** Which filters fail by what a phone looks like, and by the state it is in. */
+  readonly byLooks = new Uint16Array(looksSize);
+  readonly byState = new Uint16Array(stateSize);
+  readonly #shelf: Shelf;
+  readonly #brands: ReadonlySet<string> | null;
+  readonly #models: ReadonlySet<string | null> | null;
+  readonly #centsMin: number;
+  readonly #centsMax: number;
+  readonly #radiusKm: number;
+  readonly #isPriced: boolean;
+  readonly #isNear: boolean;
+
+  constructor(shelf: Shelf, query: Query) {
+    this.#shelf = shelf;
+    this.#brands = setOf(query.brand);
+    this.#models = setOf(query.model);
+    this.#centsMin = Math.round(numberOr(query.priceUsdMin, 0) * 100);
+    this.#centsMax = Math.round(numberOr(query.priceUsdMax, Number.POSITIVE_INFINITY) * 100);
+    this.distances = query.place ? shelf.towns.distancesFrom(query.place.townId) : null;
+    this.#radiusKm = query.place ? numberOr(query.place.radiusKm ?? undefined, Number.POSITIVE_INFINITY) : 0;
+    this.#isPriced = this.#centsMin > 0 || this.#centsMax < Number.POSITIVE_INFINITY;
+    this.#isNear = this.distances !== null && this.#radiusKm < Number.POSITIVE_INFINITY;
+    this.isByOffer = this.#isPriced || this.#isNear;
+    this.#closeLooks(
+      'storageGb',
+      storageOfLooks,
+      query.storageGb?.map((one) => shelf.storages.find(one)),
+    );
+    this.#closeLooks(
+      'colour',
+      colourOfLooks,
+      query.colour?.map((one) => shelf.families.find(one)),
+    );
+    this.#closeState('condition', conditionOfState, query.condition?.map(conditionNumber));
+    this.#closeState('lock', lockOfState, query.lock?.map(lockNumber));
+    const batteryMin = numberOr(query.batteryPercentMin, 0);
+    if (batteryMin > 0) this.#close(this.byState, 'battery', (state) => batteryOfState(state) >= batteryMin);
+    if (query.verifiedOnly === true) this.#close(this.byState, 'verified', (state) => verifiedOfState(state) === 1);
+    this.isByRow = this.isByOffer || this.byLooks.some((bits) => bits > 0) || this.byState.some((bits) => bits > 0);
+  }
+
+  failsOfGroup({ brand, model }: Group): number {
+    const brandFails = this.#brands !== null && !this.#brands.has(brand) ? filterBits.brand : 0;
+    return this.#models !== null && !this.#models.has(model) ? brandFails | filterBits.model : brandFails;
+  }
+
+  /** Of the filters that look at a phone's price and place. */
+  failsOfOffer(row: number): number {
+    let fails = 0;
+    if (this.#isPriced) {
+      const cents = this.#shelf.rows.priceCents[row] ?? 0;
+      if (cents < this.#centsMin || cents > this.#centsMax) fails = filterBits.price;
+    }
+    if (this.#isNear && this.distanceKm(row) > this.#radiusKm) fails |= filterBits.place;
+    return fails;
+  }
+
+  /** Infinite without a place, and for phones that are nowhere. */
+  distanceKm(row: number): number {
+    return this.distances?.[this.#shelf.rows.town[row] ?? 0] ?? Number.POSITIVE_INFINITY;
+  }
+
+  #closeLooks(filter: FilterName, traitOf: (looks: number) => number, allowed: (number | undefined)[] = []): void {
+    if (allowed.length > 0) this.#close(this.byLooks, filter, (looks) => allowed.includes(traitOf(looks)));
+  }
+
+  #closeState(filter: FilterName, traitOf: (state: number) => number, allowed: number[] = []): void {
+    if (allowed.length > 0) this.#close(this.byState, filter, (state) => allowed.includes(traitOf(state)));
+  }
+
+  #close(fails: Uint16Array, filter: FilterName, passes: (index: number) => boolean): void {
+    for (let index = 0; index < fails.length; index += 1)
+      if (!passes(index)) fails[index] = (fails[index] ?? 0) | filterBits[filter];
+  }
+}
+
+function setOf<Value>(values: readonly Value[] = []): ReadonlySet<Value> | null {
+  return values.length > 0 ? new Set(values) : null;
+}
+
+function numberOr(number: number | undefined, otherwise: number): number {
+  return number === undefined || Number.isNaN(number) ? otherwise : number;
+}

@@ -1,0 +1,64 @@
+import type { Shelf } from '#server/search/engine/shelf.ts';
+import { isNumber } from '#server/search/engine/words.ts';
+
+/** What a typed word can mean: words as they are written, by their numbers in the vocabulary, and gigabytes. */
+export interface Meaning {
+  /** As it was typed, or what was split off it. */
+  typed: string;
+  /** null: nobody wrote it, nor anything like it. */
+  meant: string | null;
+  /** known: written so. begun: words begin so. corrected: words look so. */
+  trust: 'known' | 'begun' | 'corrected' | 'unknown';
+  exact: number[];
+  /** Words that begin with it. */
+  begun: number[];
+  gigabytes: number | null;
+}
+
+export function knownMeaning(shelf: Shelf, typed: string, gigabytes: number | null): Meaning {
+  const number = shelf.vocabulary.find(typed);
+  const exact = number !== undefined && isWritten(shelf, number) ? [number] : [];
+  const isSize = gigabytes !== null && (isNumbered(shelf.storages, gigabytes) || isNumbered(shelf.rams, gigabytes));
+  const begun = beginsWords(typed)
+    ? shelf.vocabulary.startingWith(typed).filter((one) => one !== number && isWhole(typed, shelf.vocabulary.word(one)))
+    : [];
+  const written = begun.filter((one) => isWritten(shelf, one));
+  const trust = exact.length > 0 || isSize ? 'known' : written.length > 0 ? 'begun' : 'unknown';
+  return { typed, meant: trust === 'unknown' ? null : typed, trust, exact, begun: written, gigabytes };
+}
+
+/** Is it a name, or on any phone on sale? */
+export function isWritten(shelf: Shelf, word: number): boolean {
+  return isNamed(shelf, word) || shelf.titles.has(word) || shelf.places.has(word);
+}
+
+/** Is it the catalogue's word, or that of a colour, a condition or a lock? */
+export function isNamed(shelf: Shelf, word: number): boolean {
+  return (
+    shelf.names.groups(word).size > 0 ||
+    shelf.colours.has(word) ||
+    shelf.colourWords.has(word) ||
+    shelf.conditionWords.has(word) ||
+    shelf.lockWords.has(word)
+  );
+}
+
+/** How common a word is: by the phones that have it. */
+export function phonesWith(shelf: Shelf, word: number): number {
+  let phones = shelf.titles.rowsSaying(word) + shelf.places.rowsSaying(word) + shelf.colours.rowsSaying(word);
+  for (const group of shelf.names.groups(word)) phones += shelf.groups.all[group]?.size ?? 0;
+  return phones;
+}
+
+function isNumbered(values: Shelf['storages'], gigabytes: number): boolean {
+  return values.find(gigabytes) !== undefined;
+}
+
+function beginsWords(typed: string): boolean {
+  return typed.length >= 2 && !isNumber(typed);
+}
+
+/** A beginning never ends inside a number: s2 begins no s21. */
+function isWhole(beginning: string, word: string): boolean {
+  return !/\d$/.test(beginning) || !/\d/.test(word.charAt(beginning.length));
+}

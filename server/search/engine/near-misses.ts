@@ -1,0 +1,28 @@
+import { filterBits } from '#server/search/engine/filters.ts';
+import type { Meaning } from '#server/search/engine/meanings.ts';
+import type { FilterName, NearMiss } from '#server/search/engine/query.ts';
+import type { Tally } from '#server/search/engine/tally.ts';
+
+/** Each word left out is a search of its own. */
+const wordsTried = 4;
+
+/**
+ * For a search that found nothing: which one filter or word, left out, would find how many. A word that nobody wrote is
+ * the only one that can help; of two such, none can.
+ */
+export async function nearMissesOf(
+  tally: Tally,
+  words: readonly Meaning[],
+  isElsewhere: (word: string) => boolean,
+  count: (words: readonly Meaning[]) => Promise<number>,
+): Promise<NearMiss[]> {
+  const misses: NearMiss[] = (Object.keys(filterBits) as FilterName[]).map((filter) => ({
+    filter,
+    count: tally.missedBy(filter),
+  }));
+  const unknown = words.filter(({ meant, typed }) => meant === null && !isElsewhere(typed));
+  const tried = unknown.length === 0 ? words : unknown.length === 1 ? unknown : [];
+  for (const word of words.length > 1 ? tried.slice(0, wordsTried) : [])
+    misses.push({ word: word.typed, count: await count(words.filter((other) => other !== word)) });
+  return misses.filter((miss) => miss.count > 0).toSorted((left, right) => right.count - left.count);
+}

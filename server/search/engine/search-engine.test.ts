@@ -1,0 +1,263 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { conditions } from '#contract/limits.ts';
+import { catalogue } from '#server/search/engine/catalogue.fixture.ts';
+import type { Phone } from '#server/search/engine/phone.ts';
+import { PhoneMaker } from '#server/search/engine/phones.fixture.ts';
+import { PlainSearch } from '#server/search/engine/plain-search.fixture.ts';
+import { BadCursor, sorts } from '#server/search/engine/query.ts';
+import type { Facets, Found, Query } from '#server/search/engine/query.ts';
+import { SearchEngine } from '#server/search/engine/search-engine.ts';
+import { locks } from '#server/search/engine/traits.ts';
+
+const maker = new PhoneMaker('search engine', catalogue, 30);
+const phones = Array.from({ length: 1_500 }, () => maker.next());
+const verified = new Set(maker.sellers.slice(0, 10));
+const plain = new PlainSearch(catalogue, verified);
+const engine = filled(phones);
+
+const words =
+  'iphone 13 pro galaxy s21 pixel 7 google apple black blue 128gb 256 1tb excellent unlocked portland box like new sc ultra 8 xperia'.split(
+    ' ',
+  );
+const some = <Value>(values: readonly Value[]) => fc.uniqueArray(fc.constantFrom(...values), { maxLength: 3 });
+const queries: fc.Arbitrary<Query> = fc.record(
+  {
+    text: fc.uniqueArray(fc.constantFrom(...words), { maxLength: 3 }).map((chosen) => chosen.join(' ')),
+    brand: some(['apple', 'samsung', 'google', 'sony', 'nobody']),
+    model: some(['iphone-13', 'iphone-12-pro', 'galaxy-s21', 'pixel-7']),
+    storageGb: some([64, 128, 256, 999]),
+    colour: some(['black', 'blue', 'green', 'beige']),
+    condition: some(conditions),
+    lock: some(locks),
+    batteryPercentMin: fc.integer({ min: 0, max: 100 }),
+    priceUsdMin: fc.integer({ min: 0, max: 600 }),
+    priceUsdMax: fc.integer({ min: 100, max: 1_500 }),
+    verifiedOnly: fc.boolean(),
+    place: fc.record({ townId: fc.constantFrom(1, 5, 11, 99), radiusKm: fc.constantFrom(null, 10, 400, 3_000) }),
+    sort: fc.constantFrom(...sorts),
+  },
+  { requiredKeys: [] },
+);
+
+function filled(shown: readonly Phone[]): SearchEngine {
+  const fresh = new SearchEngine(catalogue);
+  for (const seller of verified) fresh.setVerified(seller, true);
+  for (const phone of shown) fresh.put(phone);
+  return fresh;
+}
+
+async function allPages(
+  searched: SearchEngine,
+  query: Query,
+  between: () => void = () => undefined,
+): Promise<Found['phones']> {
+  const all: Found['phones'] = [];
+  for (let after: string | undefined; ; between()) {
+    const { phones: page, next } = await searched.search({ ...query, ...(after === undefined ? {} : { after }) });
+    all.push(...page);
+    if (next === null) return all;
+    after = next;
+  }
+}
+
+function byValue(facets: Facets): Record<string, Record<string, number>> {
+  const { brand, model, storageGb, colour, condition, lock } = facets;
+  const lists = { brand, model, storageGb, colour, condition, lock } as Record<
+    string,
+    { value: string | number; count: number }[]
+  >;
+  const battery = facets.battery.map(({ percentMin, count }) => ({ value: percentMin, count }));
+  const price = facets.price.map(({ fromUsd, count }) => ({ value: fromUsd, count }));
+  return Object.fromEntries(
+    Object.entries({ ...lists, battery, price, verified: [{ value: 'yes', count: facets.verified }] }).map(
+      ([name, list]) => [
+        name,
+        Object.fromEntries(list.filter(({ count }) => count > 0).map(({ value, count }) => [value, count])),
+      ],
+    ),
+  );
+}
+
+describe('A search', () => {
+  test('counts what a plain filter over all phones counts', async () => {
+    await fc.assert(
+      fc.asyncProperty(queries, async (query) => {
+        const { total, facets, understood } = await engine.search(query);
+        if (understood.isCorrected) return;
+        expect(total).toBe(phones.filter((phone) => plain.fits(phone, query)).length);
+        expect(byValue(facets)).toEqual(plain.counts(phones, query));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('lists every phone once and in order, page by page', async () => {
+    const paged = fc.tuple(queries, fc.integer({ min: 1, max: 100 }));
+    await fc.assert(
+      fc.asyncProperty(paged, async ([query, limit]) => {
+        fc.pre((await engine.search(query)).total < limit * 30);
+        const ids = (await allPages(engine, { ...query, limit })).map(({ id }) => id);
+        const expected = plain.inOrder(phones, query).map(({ id }) => id);
+        if ((query.sort ?? 'best') === 'best') expect(ids.toSorted()).toEqual(expected.toSorted());
+        else expect(ids).toEqual(expected);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('shows phones that stay exactly once while others come and go between its pages', async () => {
+    const query = fc.record({ text: fc.constantFrom('', 'iphone', 'galaxy black'), sort: fc.constantFrom(...sorts) });
+    await fc.assert(
+      fc.asyncProperty(query, fc.integer(), async (asked, seed) => {
+        const visitors = new PhoneMaker(`visitors ${seed}`, catalogue, 5);
+        const staying = phones.slice(0, 300);
+        const others = Array.from({ length: 60 }, () => visitors.next());
+        const busy = filled([...staying, ...others.slice(0, 30)]);
+        let turn = 0;
+        const found = await allPages(busy, { ...asked, limit: 17 }, () => {
+          for (const other of others.slice(turn * 3, turn * 3 + 3)) busy.remove(other.id);
+          for (const other of others.slice(30 + turn * 3, 33 + turn * 3)) busy.put(other);
+          turn += 1;
+        });
+        const ids = found.map(({ id }) => id);
+        const fitting = staying.filter((phone) => plain.fits(phone, asked)).map(({ id }) => id);
+        expect(new Set(ids).size).toBe(ids.length);
+        expect(fitting.filter((id) => !ids.includes(id))).toEqual([]);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('tells how far away phones are', async () => {
+    const near = await allPages(engine, { place: { townId: 1, radiusKm: 300 }, sort: 'nearest', limit: 100 });
+    const kms = near.map(({ distanceKm }) => distanceKm ?? Number.NaN);
+    expect(kms).toEqual(kms.toSorted((left, right) => left - right));
+    expect(new Set(kms.map((km) => Math.round(km / 10)))).toEqual(new Set([0, 23]));
+    expect((await engine.search({ limit: 1 })).phones[0]?.distanceKm).toBeNull();
+  });
+
+  test('refuses a cursor of another search', async () => {
+    const { next } = await engine.search({ text: 'iphone' });
+    await expect(engine.search({ text: 'galaxy', after: next ?? '' })).rejects.toThrow(BadCursor);
+    await expect(engine.search({ text: 'iphone', after: `${next}x` })).rejects.toThrow(BadCursor);
+  });
+
+  test('survives whatever is typed', async () => {
+    const number = fc.constantFrom(Number.NaN, -1, 1e300, Number.NEGATIVE_INFINITY, 0.5);
+    const hostile = fc.record({
+      text: fc.oneof(
+        fc.string({ unit: 'binary', maxLength: 300 }),
+        fc.constant('\u0000\ud800'),
+        fc.constant('a '.repeat(5_000)),
+      ),
+      priceUsdMin: number,
+      priceUsdMax: number,
+      batteryPercentMin: number,
+      storageGb: fc.array(number),
+      limit: number,
+      place: fc.record({ townId: number, radiusKm: number }),
+    });
+    await fc.assert(
+      fc.asyncProperty(hostile, async (query) => {
+        const { total, phones: page } = await engine.search(query);
+        expect(page.length).toBeLessThanOrEqual(total);
+        engine.suggest(query.text, query.limit);
+      }),
+    );
+  });
+});
+
+describe('What is on sale', () => {
+  test('is the same however often phones were put and removed', async () => {
+    const step = fc.record({ at: fc.nat(40), kind: fc.constantFrom('put', 'remove', 'change') });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 200 }), async (steps) => {
+        const fresh = filled([]);
+        const shown = new Map<string, Phone>();
+        for (const [turn, { at, kind }] of steps.entries()) {
+          const phone = phones[at];
+          if (phone === undefined) continue;
+          if (kind === 'remove') {
+            fresh.remove(phone.id);
+            shown.delete(phone.id);
+            continue;
+          }
+          const other = phones[(at * 7 + turn) % 900];
+          const put = kind === 'put' || other === undefined ? phone : { ...other, id: phone.id };
+          fresh.put(put);
+          fresh.put(put);
+          shown.set(phone.id, put);
+        }
+        expect(fresh.size).toBe(shown.size);
+        const query = { text: 'black', sort: 'newest', limit: 100 } as const;
+        const { phones: found, facets } = await fresh.search(query);
+        expect(found.map(({ id }) => id)).toEqual(plain.inOrder([...shown.values()], query).map(({ id }) => id));
+        expect(byValue(facets)).toEqual(plain.counts([...shown.values()], query));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('counts a seller as verified from the moment they are', async () => {
+    const fresh = filled(phones);
+    const [seller = ''] = maker.sellers.slice(20);
+    const theirs = phones.filter(({ sellerId }) => sellerId === seller).length;
+    const before = (await fresh.search({})).facets.verified;
+    fresh.setVerified(seller, true);
+    fresh.setVerified(seller, true);
+    expect((await fresh.search({})).facets.verified).toBe(before + theirs);
+    expect((await fresh.search({ verifiedOnly: true })).total).toBe(before + theirs);
+    fresh.setVerified(seller, false);
+    expect((await fresh.search({})).facets.verified).toBe(before);
+  });
+
+  test('must have UUIDs', () => {
+    const [phone] = phones;
+    if (phone === undefined) throw new Error('There is no phone.');
+    expect(() => engine.put({ ...phone, id: '7' })).toThrow(RangeError);
+    expect(() => engine.put({ ...phone, sellerId: '' })).toThrow(RangeError);
+    engine.remove('7');
+    expect(engine.size).toBe(phones.length);
+  });
+
+  test('is found by a new catalogue at once', async () => {
+    const fresh = filled(phones.slice(0, 200));
+    const models = catalogue.models.map((model) =>
+      model.slug === 'iphone-8' ? { ...model, nicknames: ['Granddad'] } : model,
+    );
+    expect((await fresh.search({ text: 'granddad' })).total).toBe(0);
+    fresh.replaceCatalogue({ ...catalogue, models });
+    const expected = phones.slice(0, 200).filter(({ model }) => model === 'iphone-8').length;
+    expect((await fresh.search({ text: 'granddad' })).total).toBe(expected);
+    expect(expected).toBeGreaterThan(0);
+  });
+});
+
+describe('A search that finds nothing', () => {
+  test('tells which filter, left out, would find how many', async () => {
+    const query = { text: 'iphone 13', priceUsdMax: 1, colour: ['black'] };
+    const { total, nearMisses } = await engine.search(query);
+    const without = phones.filter((phone) => plain.fits(phone, { ...query, priceUsdMax: 1_000_000 })).length;
+    expect([total, nearMisses]).toEqual([0, [{ filter: 'price', count: without }]]);
+  });
+
+  test('tells which word, left out, would find how many', async () => {
+    const { understood, nearMisses } = await engine.search({ text: 'iphone zzyzzyx 13' });
+    expect(understood.words.find(({ meant }) => meant === null)?.typed).toBe('zzyzzyx');
+    expect(nearMisses).toEqual([{ word: 'zzyzzyx', count: (await engine.search({ text: 'iphone 13' })).total }]);
+    const both = await engine.search({ text: 'galaxy iphone' });
+    expect(both.nearMisses.map((miss) => ('word' in miss ? miss.word : ''))).toContain('galaxy');
+  });
+
+  test('finds phones that have an unknown word elsewhere', async () => {
+    const iphones = phones.filter((phone) => plain.fits(phone, { text: 'iphone' })).slice(0, 3);
+    const ids = [...iphones, ...phones.filter(({ brand }) => brand === 'sony').slice(0, 2)].map(({ id }) => id);
+    const { phones: found, total } = await engine.search({
+      text: 'zzyzzyx iphone',
+      alsoMatching: new Map([['zzyzzyx', [...ids, 'no uuid']]]),
+    });
+    expect(total).toBe(iphones.length);
+    expect(found.map(({ id }) => id).toSorted()).toEqual(iphones.map(({ id }) => id).toSorted());
+  });
+});

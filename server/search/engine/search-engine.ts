@@ -1,0 +1,77 @@
+import { MarksPool } from '#server/search/engine/marks.ts';
+import { Moments } from '#server/search/engine/moments.ts';
+import type { Catalogue, Phone } from '#server/search/engine/phone.ts';
+import type { Found, Query } from '#server/search/engine/query.ts';
+import { search } from '#server/search/engine/searching.ts';
+import { Shelf } from '#server/search/engine/shelf.ts';
+import { Suggestions } from '#server/search/engine/suggestions.ts';
+import type { Suggestion } from '#server/search/engine/suggestions.ts';
+import { readUuid } from '#server/search/engine/uuids.ts';
+import type { Uuid } from '#server/search/engine/uuids.ts';
+
+/**
+ * Every phone on sale, in memory, for searches with exact counts in milliseconds. An answer is of one moment: changes
+ * that come during a long search are made after it, and a search that begins after a change sees it.
+ */
+export class SearchEngine {
+  readonly #shelf: Shelf;
+  readonly #moments = new Moments();
+  readonly #pool = new MarksPool();
+  #suggestions: Suggestions;
+
+  constructor(catalogue: Catalogue) {
+    this.#shelf = new Shelf(catalogue);
+    this.#suggestions = new Suggestions(catalogue);
+  }
+
+  get size(): number {
+    return this.#shelf.size;
+  }
+
+  /** What the index takes. */
+  get bytes(): number {
+    return this.#shelf.bytes + this.#pool.bytes;
+  }
+
+  /** Inserts a phone, or replaces the one with its id. @throws RangeError when an id is no UUID. */
+  put(phone: Phone): void {
+    const [id, sellerId] = [requireUuid(phone.id), requireUuid(phone.sellerId)];
+    this.#moments.change(() => this.#shelf.put(phone, id, sellerId));
+  }
+
+  /** Without effect when no phone has this id. */
+  remove(id: string): void {
+    const uuid = readUuid(id);
+    if (uuid !== null) this.#moments.change(() => void this.#shelf.remove(uuid));
+  }
+
+  /** For the seller's phones on sale and those to come. @throws RangeError when the id is no UUID. */
+  setVerified(sellerId: string, isVerified: boolean): void {
+    const id = requireUuid(sellerId);
+    this.#moments.change(() => this.#shelf.setVerified(id, isVerified));
+  }
+
+  /** Phones stay. A model keeps the words it once had. */
+  replaceCatalogue(catalogue: Catalogue): void {
+    this.#moments.change(() => {
+      this.#shelf.replaceCatalogue(catalogue);
+      this.#suggestions = new Suggestions(catalogue);
+    });
+  }
+
+  /** @throws BadCursor when `after` is damaged or belongs to another search. */
+  search(query: Query): Promise<Found> {
+    return this.#moments.during(() => search(this.#shelf, this.#pool, query));
+  }
+
+  /** Models, brands and places with phones on sale for what somebody is typing; at most 20. */
+  suggest(text: string, limit = 8): Suggestion[] {
+    return this.#suggestions.suggest(this.#shelf, text, limit);
+  }
+}
+
+function requireUuid(id: string): Uuid {
+  const uuid = readUuid(id);
+  if (uuid === null) throw new RangeError(`'${id}' is no UUID.`);
+  return uuid;
+}

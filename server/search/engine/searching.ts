@@ -1,0 +1,105 @@
+import { writeCursor, readCursor } from '#server/search/engine/cursor.ts';
+import { facetsOf } from '#server/search/engine/facets.ts';
+import { Filters } from '#server/search/engine/filters.ts';
+import { FirstRows } from '#server/search/engine/first-rows.ts';
+import type { MarksPool } from '#server/search/engine/marks.ts';
+import type { Meaning } from '#server/search/engine/meanings.ts';
+import { nearMissesOf } from '#server/search/engine/near-misses.ts';
+import { sortKey } from '#server/search/engine/ordering.ts';
+import type { Position } from '#server/search/engine/ordering.ts';
+import type { Found, Query, Sort } from '#server/search/engine/query.ts';
+import type { Shelf } from '#server/search/engine/shelf.ts';
+import { Tally } from '#server/search/engine/tally.ts';
+import { TextMatch } from '#server/search/engine/text-match.ts';
+import { understand } from '#server/search/engine/understanding.ts';
+import { uuidText } from '#server/search/engine/uuids.ts';
+import { walk } from '#server/search/engine/walk.ts';
+
+const limitMax = 100;
+const limitUsual = 24;
+
+/** @throws BadCursor */
+export async function search(shelf: Shelf, pool: MarksPool, query: Query): Promise<Found> {
+  const { after, text = '', alsoMatching } = query;
+  const position = after === undefined ? null : readCursor(query, after);
+  const filters = new Filters(shelf, query);
+  const isElsewhere = (word: string) => (alsoMatching?.get(word)?.length ?? 0) > 0;
+  const look = (words: readonly Meaning[]) => lookFor(shelf, pool, { query, filters, position, words });
+  let words = understand(shelf, text, { isElsewhere });
+  let seen = await look(words);
+  if (seen.tally.total === 0 && words.some(({ trust }) => trust === 'begun')) {
+    const others = understand(shelf, text, { isElsewhere, isDoubting: true });
+    const again = await look(others);
+    if (again.tally.total > 0) [words, seen] = [others, again];
+  }
+  const { tally, page, next } = seen;
+  const count = async (fewer: readonly Meaning[]) =>
+    (await lookFor(shelf, pool, { query, filters, position: null, words: fewer, isCount: true })).tally.total;
+  return {
+    phones: page,
+    total: tally.total,
+    facets: facetsOf(shelf, tally),
+    next: next && writeCursor(query, next),
+    understood: {
+      words: words.map(({ typed, meant }) => ({ typed, meant })),
+      isCorrected: words.some(({ trust }) => trust === 'corrected'),
+    },
+    nearMisses: tally.total === 0 ? await nearMissesOf(tally, words, isElsewhere, count) : [],
+  };
+}
+
+interface Look {
+  query: Query;
+  filters: Filters;
+  position: Position | null;
+  words: readonly Meaning[];
+  isCount?: boolean;
+}
+
+interface Seen {
+  tally: Tally;
+  page: Found['phones'];
+  next: Position | null;
+}
+
+async function lookFor(
+  shelf: Shelf,
+  pool: MarksPool,
+  { query, filters, position, words, isCount = false }: Look,
+): Promise<Seen> {
+  const { rows } = shelf;
+  const limit = limitOf(query.limit);
+  const sort = query.sort ?? 'best';
+  const tally = new Tally(shelf);
+  const marks = pool.take(shelf);
+  try {
+    const match = words.length > 0 ? new TextMatch(shelf, words, marks, query.alsoMatching ?? new Map()) : null;
+    const first = isCount ? null : new FirstRows(rows, limit + 1, position);
+    await walk({ shelf, filters, match, sort, tally, first });
+    const sorted = first?.sorted() ?? [];
+    const page = sorted.slice(0, limit);
+    const last = sorted.length > limit ? page.at(-1) : undefined;
+    return {
+      tally,
+      page: page.map((row) => ({ id: uuidText(rows.ids.at(row)), distanceKm: distanceOf(filters, row) })),
+      next: last === undefined ? null : positionOf(shelf, filters, sort, match, last),
+    };
+  } finally {
+    pool.giveBack(marks);
+  }
+}
+
+function positionOf(shelf: Shelf, filters: Filters, sort: Sort, match: TextMatch | null, row: number): Position {
+  const rank = sort === 'best' && match !== null ? match.rank(shelf.groups.groupOf(row)) : 0;
+  const key = sortKey(sort, shelf.rows, filters, row, rank);
+  return { key, createdAtMs: shelf.rows.createdAtMs[row] ?? 0, id: shelf.rows.ids.at(row) };
+}
+
+function distanceOf(filters: Filters, row: number): number | null {
+  const distanceKm = filters.distanceKm(row);
+  return Number.isFinite(distanceKm) ? distanceKm : null;
+}
+
+function limitOf(limit = limitUsual): number {
+  return Number.isNaN(limit) ? limitUsual : Math.max(1, Math.min(limitMax, Math.floor(limit)));
+}

@@ -1,0 +1,128 @@
+import type { Group } from '#server/search/engine/groups.ts';
+import type { Marks } from '#server/search/engine/marks.ts';
+import type { Meaning } from '#server/search/engine/meanings.ts';
+import type { Shelf } from '#server/search/engine/shelf.ts';
+import {
+  looksOf,
+  ramOf,
+  stateOf,
+  storageOfLooks,
+  conditionOfState,
+  lockOfState,
+} from '#server/search/engine/traits.ts';
+import { readUuid } from '#server/search/engine/uuids.ts';
+import { bitsOf } from '#server/search/engine/vocabulary.ts';
+
+/** How much each word counts in the order of groups: above how well they fit a name. */
+const wordWeight = 4;
+
+/** Which phones have which words of a search: a bit a word, looked up by what the phone is and says. */
+export class TextMatch {
+  readonly words: readonly Meaning[];
+  readonly all: number;
+  readonly byGroup: Uint16Array;
+  readonly marks: Marks;
+  readonly byStorage = new Uint16Array(64);
+  readonly byRam = new Uint16Array(32);
+  readonly byCondition = new Uint16Array(4);
+  readonly byLock = new Uint16Array(4);
+  /** Rows that have words elsewhere. */
+  readonly byRow = new Map<number, number>();
+  /** By word: how many phones have it, at most. Infinite for words of traits, which have no lists. */
+  readonly phones: Float64Array;
+  /** The words that something besides a group's name can have. */
+  belowGroups = 0;
+  readonly #shelf: Shelf;
+  readonly #exact = new Set<number>();
+
+  constructor(
+    shelf: Shelf,
+    words: readonly Meaning[],
+    marks: Marks,
+    elsewhere: ReadonlyMap<string, readonly string[]>,
+  ) {
+    this.#shelf = shelf;
+    this.words = words;
+    this.all = (1 << words.length) - 1;
+    this.byGroup = new Uint16Array(shelf.groups.all.length);
+    this.marks = marks;
+    this.phones = new Float64Array(words.length);
+    for (const [at, word] of words.entries()) {
+      for (const number of word.exact) this.#exact.add(number);
+      for (const numbers of [word.exact, word.begun]) for (const number of numbers) this.#markWord(number, at);
+      if (word.gigabytes !== null) this.#markGigabytes(word.gigabytes, at);
+      for (const id of elsewhere.get(word.typed) ?? []) this.#markRow(id, at);
+    }
+  }
+
+  /** The higher, the earlier among the best: phones that are called so before phones that only say so. */
+  rank(group: Group): number {
+    const bits = this.byGroup[group.number] ?? 0;
+    return bits === 0 ? 0 : bitsOf(bits) * wordWeight + this.#shelf.names.fit(group.number, this.#exact);
+  }
+
+  /** The bits of what a phone is and says, without those of its group. */
+  bitsOfRow(row: number, packed: number): number {
+    const { titles, places, colours } = this.#shelf;
+    const { marks } = this;
+    return (
+      (marks.titles[titles.said[row] ?? 0] ?? 0) |
+      (marks.places[places.said[row] ?? 0] ?? 0) |
+      (marks.colours[colours.said[row] ?? 0] ?? 0) |
+      (this.byStorage[storageOfLooks(looksOf(packed))] ?? 0) |
+      (this.byRam[ramOf(packed)] ?? 0) |
+      (this.byCondition[conditionOfState(stateOf(packed))] ?? 0) |
+      (this.byLock[lockOfState(stateOf(packed))] ?? 0) |
+      (this.byRow.size > 0 ? (this.byRow.get(row) ?? 0) : 0)
+    );
+  }
+
+  /** The word that fewest phones have, and the words that none has. */
+  rarest(): { at: number; phones: number } {
+    const phones = Math.min(...this.phones);
+    return { at: this.phones.indexOf(phones), phones };
+  }
+
+  #markWord(number: number, at: number): void {
+    const bit = 1 << at;
+    const { shelf, marks } = { shelf: this.#shelf, marks: this.marks };
+    for (const group of shelf.names.groups(number)) {
+      const before = this.byGroup[group] ?? 0;
+      this.byGroup[group] = before | bit;
+      if ((before & bit) === 0) this.#count(at, shelf.groups.all[group]?.size ?? 0);
+    }
+    const said =
+      shelf.titles.mark(number, bit, marks.titles, marks.markedTitles) +
+      shelf.places.mark(number, bit, marks.places, marks.markedPlaces) +
+      shelf.colours.mark(number, bit, marks.colours, marks.markedColours);
+    this.#count(at, said);
+    if (said > 0) this.belowGroups |= bit;
+    this.#markTrait(this.byCondition, shelf.conditionWords.get(number), at);
+    this.#markTrait(this.byLock, shelf.lockWords.get(number), at);
+  }
+
+  #markGigabytes(gigabytes: number, at: number): void {
+    this.#markTrait(this.byStorage, this.#shelf.storages.find(gigabytes), at);
+    this.#markTrait(this.byRam, this.#shelf.rams.find(gigabytes), at);
+  }
+
+  #markTrait(bits: Uint16Array, trait: number | undefined, at: number): void {
+    if (trait === undefined) return;
+    bits[trait] = (bits[trait] ?? 0) | (1 << at);
+    this.belowGroups |= 1 << at;
+    this.#count(at, Number.POSITIVE_INFINITY);
+  }
+
+  #markRow(id: string, at: number): void {
+    const uuid = readUuid(id);
+    const row = uuid === null ? -1 : this.#shelf.find(uuid);
+    if (row < 0) return;
+    this.byRow.set(row, (this.byRow.get(row) ?? 0) | (1 << at));
+    this.belowGroups |= 1 << at;
+    this.#count(at, 1);
+  }
+
+  #count(at: number, phones: number): void {
+    this.phones[at] = (this.phones[at] ?? 0) + phones;
+  }
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { distanceKm, Towns } from '#server/search/engine/towns.ts';
+
+const portland = { id: 7, label: 'Portland, OR', lat: 45.52, lon: -122.68 };
+const seattle = { id: 9, label: 'Seattle, WA', lat: 47.61, lon: -122.33 };
+
+test('from Portland to Seattle it is about 234 km', () => {
+  expect(distanceKm(portland, seattle)).toBeCloseTo(234, -1);
+  expect(distanceKm(portland, portland)).toBe(0);
+});
+
+test('a town keeps its number and its phones when the list is replaced', () => {
+  const towns = new Towns();
+  towns.replace([portland, seattle]);
+  const number = towns.number(9);
+  towns.change(number, 1);
+  towns.replace([seattle, portland]);
+  expect([towns.number(9), towns.phones(9), towns.phones(8), towns.number(null)]).toEqual([number, 1, 0, 0]);
+});
+
+test('no distance is known to a phone without a town, nor from a town nobody knows', () => {
+  const towns = new Towns();
+  towns.replace([portland]);
+  expect(towns.distancesFrom(7)).toEqual(Float64Array.of(Number.POSITIVE_INFINITY, 0));
+  expect(towns.distancesFrom(8)[1]).toBe(Number.POSITIVE_INFINITY);
+});

@@ -1,0 +1,83 @@
+import { correct, slipOf } from '#server/search/engine/correcting.ts';
+import { knownMeaning } from '#server/search/engine/meanings.ts';
+import type { Meaning } from '#server/search/engine/meanings.ts';
+import type { Shelf } from '#server/search/engine/shelf.ts';
+import { splitAtDigits, splitGlued } from '#server/search/engine/splitting.ts';
+import { gigabytesOf, withoutFillers, wordsOf } from '#server/search/engine/words.ts';
+
+/** More words than anybody needs cost time. */
+const typedMax = 12;
+/** Glued words make more; a group's words must fit into 16 bits. */
+export const wordsMax = 16;
+
+export interface UnderstandOptions {
+  /** Words that phones have in a place the engine doesn't know. They aren't corrected. */
+  isElsewhere?: (word: string) => boolean;
+  /** Corrects words that only begin others too: for a text that finds nothing as it was typed. */
+  isDoubting?: boolean;
+}
+
+/** What the words of a text mean. Reads its first 12 words. */
+export function understand(
+  shelf: Shelf,
+  text: string,
+  { isElsewhere = () => false, isDoubting = false }: UnderstandOptions = {},
+): Meaning[] {
+  const isName = (word: string) => shelf.names.isName(word);
+  const typed = withoutFillers(wordsOf(text), isName).slice(0, typedMax);
+  const meanings = typed.flatMap((word) => meaningsOf(shelf, word)).slice(0, wordsMax);
+  joinNeighbours(shelf, meanings);
+  for (const meaning of meanings) {
+    if (isElsewhere(meaning.typed)) meaning.meant = meaning.typed;
+    else if (meaning.trust === 'unknown' || (isDoubting && meaning.trust === 'begun'))
+      correctMeaning(shelf, meaning, meanings);
+    else allowSlip(shelf, meaning);
+  }
+  return meanings;
+}
+
+function meaningsOf(shelf: Shelf, word: string): Meaning[] {
+  const whole = knownMeaning(shelf, word, gigabytesOf(word));
+  if (whole.trust === 'known') return [whole];
+  const parts =
+    splitGlued(word, (part) => shelf.names.isName(part)) ?? (whole.trust === 'unknown' ? splitAtDigits(word) : null);
+  return parts?.map((part) => knownMeaning(shelf, part, gigabytesOf(part))) ?? [whole];
+}
+
+/** Names that are written apart mean the whole too: One Plus, i Phone, S 21. */
+function joinNeighbours(shelf: Shelf, meanings: readonly Meaning[]): void {
+  for (const [at, meaning] of meanings.entries()) {
+    const next = meanings[at + 1];
+    const joined = shelf.vocabulary.find(meaning.typed + (next?.typed ?? ''));
+    if (next === undefined || joined === undefined || shelf.names.groups(joined).size === 0) continue;
+    for (const part of [meaning, next]) {
+      part.exact.push(joined);
+      if (part.trust !== 'known') Object.assign(part, { trust: 'known', meant: part.typed });
+    }
+  }
+}
+
+function correctMeaning(shelf: Shelf, meaning: Meaning, all: readonly Meaning[]): void {
+  const number = correct(shelf, meaning.typed, groupsOfOthers(shelf, meaning, all));
+  if (number === null) return;
+  Object.assign(meaning, { meant: shelf.vocabulary.word(number), trust: 'corrected', exact: [number], begun: [] });
+}
+
+/** A slip in somebody's title isn't what buyers look for who make the same: they get the name as well. */
+function allowSlip(shelf: Shelf, meaning: Meaning): void {
+  const [word] = meaning.exact;
+  const name = word === undefined ? null : slipOf(shelf, word);
+  if (name === null) return;
+  meaning.exact.push(name);
+  Object.assign(meaning, { meant: shelf.vocabulary.word(name), trust: 'corrected' });
+}
+
+function groupsOfOthers(shelf: Shelf, meaning: Meaning, all: readonly Meaning[]): Uint16Array {
+  const bits = new Uint16Array(shelf.groups.all.length);
+  for (const [at, other] of all.entries()) {
+    if (other === meaning) continue;
+    for (const word of [...other.exact, ...other.begun])
+      for (const group of shelf.names.groups(word)) bits[group] = (bits[group] ?? 0) | (1 << at);
+  }
+  return bits;
+}

@@ -1,0 +1,151 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Filters } from '#server/search/engine/filters.ts';
+import type { FirstRows } from '#server/search/engine/first-rows.ts';
+import { blockBits, runsOf } from '#server/search/engine/groups.ts';
+import type { Group } from '#server/search/engine/groups.ts';
+import { isByGroup, sortKey } from '#server/search/engine/ordering.ts';
+import type { Sort } from '#server/search/engine/query.ts';
+import { rowsSaying } from '#server/search/engine/rows-saying.ts';
+import type { Shelf } from '#server/search/engine/shelf.ts';
+import type { Tally } from '#server/search/engine/tally.ts';
+import { looksOf, stateOf } from '#server/search/engine/traits.ts';
+import type { TextMatch } from '#server/search/engine/text-match.ts';
+
+/** How many phones are looked at before others get their turn: one to three milliseconds. */
+const sliceRows = 50_000;
+/** Where the counts are known, a phone costs a fraction: it is only compared with the first ones. */
+const rankedShare = 1 / 4;
+const scatteredTimes = 5;
+
+export interface WalkOrder {
+  shelf: Shelf;
+  filters: Filters;
+  /** null without a text. */
+  match: TextMatch | null;
+  sort: Sort;
+  tally: Tally;
+  /** null: only counts. */
+  first: FirstRows | null;
+}
+
+/** Looks at every phone that may fit, counts it and offers it. A long walk lets others have their turn in between. */
+export async function walk(order: WalkOrder): Promise<void> {
+  const { match, tally } = order;
+  const rarest = match?.rarest();
+  if (rarest?.phones === 0) return;
+  const steps = new Steps(order);
+  const hasList = match && rarest && rarest.phones < Number.POSITIVE_INFINITY;
+  for (const group of steps.groupsInOrder()) {
+    if (hasList && !((match.byGroup[group.number] ?? 0) & (1 << rarest.at))) continue;
+    for (const rows of steps.throughGroup(group)) if (steps.isDue(rows)) await nextTurn();
+  }
+  if (hasList)
+    for (const row of rowsSaying(order.shelf, match, 1 << rarest.at)) if (steps.isDue(steps.one(row))) await nextTurn();
+  tally.finish();
+}
+
+class Steps {
+  readonly #order: WalkOrder;
+  readonly #fails: Uint16Array;
+  readonly #ranks: Uint16Array;
+  #seen = 0;
+
+  constructor(order: WalkOrder) {
+    this.#order = order;
+    const groups = order.shelf.groups.all;
+    this.#fails = Uint16Array.from(groups, (group) => order.filters.failsOfGroup(group));
+    this.#ranks = new Uint16Array(groups.length);
+    if (order.match !== null && order.sort === 'best')
+      for (const group of groups) this.#ranks[group.number] = order.match.rank(group);
+  }
+
+  /** Has a slice been seen with these rows? */
+  isDue(rows: number): boolean {
+    this.#seen += rows;
+    if (this.#seen < sliceRows) return false;
+    this.#seen = 0;
+    return true;
+  }
+
+  /** The best groups first, so that the rest is soon only counted. Without those in which nothing can fit. */
+  groupsInOrder(): Group[] {
+    const { shelf, match } = this.#order;
+    const fitting = shelf.groups.all.filter(({ number, size }) => {
+      if (size === 0 || isMany(this.#fails[number] ?? 0)) return false;
+      return match === null || (this.#open(number) & ~match.belowGroups) === 0;
+    });
+    return fitting.toSorted((left, right) => this.#rank(right.number) - this.#rank(left.number));
+  }
+
+  /** Yields how many rows it looked at. */
+  *throughGroup(group: Group): Generator<number> {
+    const { number } = group;
+    const [fails, open, rank] = [this.#fails[number] ?? 0, this.#open(number), this.#rank(number)];
+    if (open !== 0 || this.#order.filters.isByRow) {
+      for (const [from, until] of runsOf(group)) {
+        this.#judge(from, until, number, fails, open, rank);
+        yield until - from;
+      }
+      return;
+    }
+    const { tally, first } = this.#order;
+    tally.wholeGroup(number, group.size, fails);
+    if (fails !== 0 || first === null) return;
+    for (const [from, until] of runsOf(group)) {
+      this.#offer(first, from, until, rank);
+      yield (until - from) * rankedShare;
+    }
+  }
+
+  /** @returns how many rows of a group could be looked at in the same time: these lie far apart. */
+  one(row: number): number {
+    const { number } = this.#order.shelf.groups.groupOf(row);
+    const fails = this.#fails[number] ?? 0;
+    if (!isMany(fails)) this.#judge(row, row + 1, number, fails, this.#open(number), this.#rank(number));
+    return scatteredTimes;
+  }
+
+  /** Each phone passes, or fails exactly one filter and counts for its facet, or is none of this search's. */
+  #judge(from: number, until: number, group: number, groupFails: number, open: number, rank: number): void {
+    const { shelf, filters, match, tally, first, sort } = this.#order;
+    const { byLooks, byState, isByOffer } = filters;
+    const { traits } = shelf.rows;
+    let hits = 0;
+    for (let row = from; row < until; row += 1) {
+      const packed = traits[row] ?? 0;
+      let fails = groupFails | (byLooks[looksOf(packed)] ?? 0) | (byState[stateOf(packed)] ?? 0);
+      if (isByOffer && !isMany(fails)) fails |= filters.failsOfOffer(row);
+      if (isMany(fails)) continue;
+      if (open !== 0 && match !== null && (open & ~match.bitsOfRow(row, packed)) !== 0) continue;
+      if (fails !== 0) {
+        tally.miss(fails, group, packed);
+        continue;
+      }
+      hits += 1;
+      tally.hit(packed);
+      first?.offer(row, sortKey(sort, shelf.rows, filters, row, rank));
+    }
+    tally.hits(group, hits);
+  }
+
+  #offer(first: FirstRows, from: number, until: number, rank: number): void {
+    const { shelf, filters, sort } = this.#order;
+    const { newestMs } = shelf.rows;
+    if (isByGroup(sort) && !first.mayTake(sort === 'best' ? rank : 0, newestMs[from >> blockBits])) return;
+    for (let row = from; row < until; row += 1) first.offer(row, sortKey(sort, shelf.rows, filters, row, rank));
+  }
+
+  /** The words that a group's name leaves open. */
+  #open(group: number): number {
+    const { match } = this.#order;
+    return match === null ? 0 : match.all & ~(match.byGroup[group] ?? 0);
+  }
+
+  #rank(group: number): number {
+    return this.#ranks[group] ?? 0;
+  }
+}
+
+function isMany(fails: number): boolean {
+  return (fails & (fails - 1)) !== 0;
+}
