@@ -34,6 +34,7 @@ export const calls = {
   createModel: 'POST /api/models',
   mergeModel: 'PUT /api/models/merge/{id}',
 
+  getGoingPrice: 'GET /api/prices',
   suggestTowns: 'GET /api/towns',
   listTownPositions: 'GET /api/towns/positions',
   getTown: 'GET /api/towns/{id}',

@@ -10,6 +10,7 @@ import { noticeRoutes } from './notices.ts';
 import { paymentRoutes } from './payments.ts';
 import { phoneRoutes } from './phones.ts';
 import { placeRoutes } from './places.ts';
+import { priceRoutes } from './prices.ts';
 import { productRoutes } from './products.ts';
 import { reportRoutes } from './reports.ts';
 import { searchRoutes } from './search.ts';
@@ -21,7 +22,7 @@ export const routeGroups = {
   'Signing in and security': identityRoutes,
   Accounts: userRoutes,
   Brands: categoryRoutes,
-  Models: modelRoutes,
+  Models: { ...modelRoutes, ...priceRoutes },
   Towns: placeRoutes,
   Pictures: imageRoutes,
   Phones: { ...productRoutes, ...phoneRoutes },
@@ -61,6 +62,7 @@ export const routes = {
   ...categoryRoutes,
   ...modelRoutes,
   ...placeRoutes,
+  ...priceRoutes,
   ...imageRoutes,
   ...productRoutes,
   ...phoneRoutes,

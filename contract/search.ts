@@ -52,14 +52,20 @@ export const searchAnswerSchema = z
         lock: counts,
         battery: counts.describe(`at least ${batterySteps.join(', ')} per cent`),
         verified: z.int(),
-        price: z.object({ lowest: z.int(), highest: z.int() }).nullable(),
+        price: z.array(z.object({ from: z.int(), below: z.int().nullable(), count: z.int() })).describe('by bands'),
       })
       .describe('each counted as if its own filter were off'),
     corrected: z
       .array(z.object({ typed: z.string(), meant: z.string() }))
       .describe('words that nobody wrote, and what was looked for instead'),
     nearMisses: z
-      .array(z.object({ without: z.string().describe('a name of the query, or a word of `q`'), count: z.int() }))
+      .array(
+        z.object({
+          without: z.string().describe('a name of the query, or a word of `q`'),
+          isWord: z.boolean(),
+          count: z.int(),
+        }),
+      )
       .describe('when nothing fits: what would, without one of the wishes'),
   })
   .meta({ id: 'SearchAnswer' });

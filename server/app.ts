@@ -44,6 +44,8 @@ import { placeRoutes } from '#server/places/routes.ts';
 import { priceRoutes } from '#server/prices/routes.ts';
 import { productRoutes } from '#server/products/routes.ts';
 import { reportRoutes } from '#server/reports/routes.ts';
+import { PhoneIndex } from '#server/search/phone-index.ts';
+import { searchRoutes } from '#server/search/routes.ts';
 import { summaryRoutes } from '#server/summary/routes.ts';
 import { accountsBehind } from '#server/users/accounts-behind.ts';
 import { recognise } from '#server/users/actions.ts';
@@ -109,6 +111,10 @@ export async function createApp(
     whoIs: async (request, credential) => recognise(context, await claimedSession(context, auth, request, credential)),
   };
 
+  const index = new PhoneIndex(context);
+  app.addHook('onReady', () => index.load());
+  app.addHook('onListen', () => index.follow());
+  app.addHook('onClose', async () => index.stop());
   app.decorate('endStreams', () => http.streams.endAll());
   // Closing waits for every answer under way.
   app.addHook('preClose', async () => http.streams.endAll());
@@ -137,6 +143,7 @@ export async function createApp(
   curatingRoutes(http);
   priceRoutes(http);
   phoneRoutes(http);
+  searchRoutes(http, index);
   reportRoutes(http);
   messageRoutes(http);
   noticeRoutes(http);

@@ -122,6 +122,7 @@ const toAllowed: Record<CallName, number | ((kind: Kind) => number)> = {
   getModel: 404,
   createModel: 400,
   mergeModel: 400,
+  getGoingPrice: 400,
   suggestTowns: 400,
   listTownPositions: 200,
   getTown: 400,

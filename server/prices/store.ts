@@ -33,3 +33,23 @@ export async function listSoldMonths(context: Context, modelId: string) {
     ) as latest order by month`.execute(context.db);
   return rows;
 }
+
+/** Sales of the last year by model and storage, the latest fifty of each. Refunded sales don't count. */
+export async function listSales(context: Context) {
+  const since = new Date(context.clock.now().getTime() - 365 * 24 * 3_600_000);
+  const { rows } = await sql<{
+    model_id: string;
+    storage_gb: number | null;
+    condition: Condition;
+    price_usd: number;
+    seller_id: string;
+  }>`
+    select model_id, storage_gb, condition, price_usd, seller_id from (
+      select product.model_id, product.storage_gb, product.condition, booking.price_usd, booking.seller_id,
+        row_number() over (partition by product.model_id, product.storage_gb order by booking.created_at desc) as latest
+      from products as product
+      join bookings as booking on booking.product_id = product.id and booking.state = 'paid'
+      where product.state = 'sold' and product.model_id is not null and booking.created_at > ${since}
+    ) as sale where latest <= 50`.execute(context.db);
+  return rows;
+}

@@ -58,5 +58,8 @@ export interface Catalogue {
   models: readonly Model[];
   /** Families, such as black: words that are right even while no phone has that colour. */
   colours: readonly string[];
+  /** All whose distances can be asked for. */
   towns: readonly Town[];
+  /** Those that are suggested: all of them unless given. */
+  places?: readonly Town[];
 }

@@ -17,9 +17,11 @@ export class SearchEngine {
   readonly #shelf: Shelf;
   readonly #moments = new Moments();
   readonly #pool = new MarksPool();
+  #catalogue: Catalogue;
   #suggestions: Suggestions;
 
   constructor(catalogue: Catalogue) {
+    this.#catalogue = catalogue;
     this.#shelf = new Shelf(catalogue);
     this.#suggestions = new Suggestions(catalogue);
   }
@@ -54,8 +56,17 @@ export class SearchEngine {
   /** Phones stay. A model keeps the words it once had. */
   replaceCatalogue(catalogue: Catalogue): void {
     this.#moments.change(() => {
+      this.#catalogue = catalogue;
       this.#shelf.replaceCatalogue(catalogue);
       this.#suggestions = new Suggestions(catalogue);
+    });
+  }
+
+  /** Suggests these towns from now on. */
+  replacePlaces(places: Catalogue['towns']): void {
+    this.#moments.change(() => {
+      this.#catalogue = { ...this.#catalogue, places };
+      this.#suggestions = new Suggestions(this.#catalogue);
     });
   }
 

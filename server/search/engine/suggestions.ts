@@ -27,7 +27,7 @@ export class Suggestions {
   readonly #having: number[][] = [];
   readonly #bits: Uint8Array;
 
-  constructor({ brands, models, towns }: Catalogue) {
+  constructor({ brands, models, towns, places = towns }: Catalogue) {
     const brandNames = new Map(brands.map(({ id, name }) => [id, name]));
     for (const { id, name } of brands)
       this.#add({ kind: 'brand', label: name, id, count: 0 }, [name], (shelf) => shelf.phonesOfBrand(id));
@@ -36,7 +36,7 @@ export class Suggestions {
       const names = [name, brandNames.get(brand) ?? '', ...nicknames, ...modelNumbers];
       this.#add({ kind: 'model', label: name, slug, brand, count: 0 }, names, group);
     }
-    for (const { id, label } of towns)
+    for (const { id, label } of places)
       this.#add({ kind: 'place', label, id, count: 0 }, [label], (shelf) => shelf.towns.phones(id));
     this.#bits = new Uint8Array(this.#entries.length);
   }

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { calls } from './calls.ts';
+import * as field from './fields.ts';
+import { conditions, limits } from './limits.ts';
+import { defineRoute } from './route.ts';
+
+export const priceVerdicts = ['good', 'fair', 'high'] as const;
+export type PriceVerdict = (typeof priceVerdicts)[number];
+
+export const goingPriceSchema = z
+  .object({
+    low: z.int(),
+    mid: z.int(),
+    high: z.int().describe('eight of ten sell between low and high'),
+    certainty: z.enum(['rough', 'fair']).describe('fair: at least eight sales by at least four sellers'),
+    sales: z.int().describe('of this market, that it rests on'),
+  })
+  .meta({ id: 'GoingPrice' });
+export type GoingPrice = z.infer<typeof goingPriceSchema>;
+
+export const priceRoutes = {
+  getGoingPrice: defineRoute({
+    call: calls.getGoingPrice,
+    summary: 'What such a phone sells for here; null where too little is known.',
+    audience: 'anyone',
+    credential: 'bearer',
+    query: z.strictObject({
+      model: field.modelId,
+      storage: z.coerce.number().int().min(1).max(limits.storageGbMax).optional(),
+      condition: z.enum(conditions),
+    }),
+    response: z.object({ price: goingPriceSchema.nullable() }),
+    problems: [],
+  }),
+};

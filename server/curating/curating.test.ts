@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ModelPage } from '#contract/models.ts';
+import { fillCatalogue } from '#server/catalogue/fill.ts';
+import { openTestMarket } from '#server/testing/market.ts';
+import type { TestMarket } from '#server/testing/market.ts';
+import { addCategory, callAsVisitor, newProduct, signUp, signUpAdmin, uploadPhoto } from '#server/testing/people.ts';
+import type { Person } from '#server/testing/people.ts';
+
+let market: TestMarket;
+let admin: Person;
+let seller: Person;
+beforeAll(async () => {
+  market = await openTestMarket();
+  await addCategory(market);
+  await addCategory(market, 'google', 'Google');
+  await fillCatalogue(market.context);
+  [admin, seller] = [await signUpAdmin(market), await signUp(market, 'Seller')];
+});
+afterAll(() => market.close());
+
+const model = (id: string) => callAsVisitor<ModelPage>(market, `GET /api/models/${id}`);
+
+describe('The catalogue', () => {
+  test('has the models of the brands that this market has, newest first, and is not written twice', async () => {
+    const { body } = await callAsVisitor<ModelPage[]>(market, 'GET /api/models?brand=apple');
+    expect(body.length).toBeGreaterThan(30);
+    expect(body.map(({ released = '' }) => released)).toEqual(
+      body
+        .map(({ released = '' }) => released)
+        .toSorted()
+        .toReversed(),
+    );
+    expect(body.find(({ _id }) => _id === 'apple-iphone-13-pro')).toMatchObject({
+      name: 'iPhone 13 Pro',
+      brand: 'Apple',
+      released: '2021-09',
+      storagesGb: [128, 256, 512, 1024],
+      launchPrice: 999,
+    });
+    const stamps = () => market.context.db.selectFrom('models').select(['id', 'changed_at']).orderBy('id').execute();
+    const before = await stamps();
+    await fillCatalogue(market.context);
+    expect(await stamps()).toEqual(before);
+  });
+
+  test('takes a model that an admin adds, once', async () => {
+    const added = { name: 'iPhone Prototype', id: 'apple', storagesGb: [256, 128, 256], colours: ['Black'] };
+    expect(await admin.call('POST /api/models', added)).toMatchObject({
+      status: 200,
+      body: { insertedId: 'apple-iphone-prototype' },
+    });
+    expect((await model('apple-iphone-prototype')).body).toMatchObject({
+      storagesGb: [128, 256],
+      onSale: 0,
+      offers: [],
+    });
+    expect(await admin.call('POST /api/models', added)).toMatchObject({ status: 409, body: { code: 'model_exists' } });
+    expect(await seller.call('POST /api/models', added)).toMatchObject({ status: 403 });
+    await fillCatalogue(market.context);
+    expect((await model('apple-iphone-prototype')).status).toBe(200);
+  });
+
+  test('merges two models: listings move, and the old address leads to the new one', async () => {
+    const img = await uploadPhoto(market, seller);
+    const listed = { name: 'An iPhone', model: 'apple-iphone-x', storageGb: 64 };
+    const { body } = await seller.call('POST /api/products', newProduct(seller, img, listed));
+    expect(await admin.call('PUT /api/models/merge/apple-iphone-x', { into: 'apple-iphone-xs' })).toMatchObject({
+      status: 200,
+      body: { modifiedCount: 1 },
+    });
+    expect((await model('apple-iphone-x')).body).toMatchObject({ _id: 'apple-iphone-xs', onSale: 1 });
+    expect((await seller.call(`GET /api/products/${body.insertedId}`)).body.model).toBe('apple-iphone-xs');
+    const again = await seller.call('POST /api/products', newProduct(seller, img, listed));
+    expect((await seller.call(`GET /api/products/${again.body.insertedId}`)).body.model).toBe('apple-iphone-xs');
+    expect(await admin.call('PUT /api/models/merge/apple-iphone-x', { into: 'apple-iphone-xs' })).toMatchObject({
+      body: { modifiedCount: 0 },
+    });
+    await fillCatalogue(market.context);
+    expect((await model('apple-iphone-x')).body._id).toBe('apple-iphone-xs');
+  });
+
+  test.each([
+    ['itself', 'apple-iphone-11', 'apple-iphone-11', 400],
+    ['one of another brand', 'apple-iphone-11', 'google-pixel-7', 400],
+    ['one that is not there', 'apple-iphone-11', 'apple-iphone-99', 400],
+    ['one that was merged into it', 'apple-iphone-xs', 'apple-iphone-x', 400],
+    ['anything, when it is not there', 'apple-iphone-99', 'apple-iphone-11', 404],
+  ])('does not merge a model into %s', async (_what, from, into, status) => {
+    expect((await admin.call(`PUT /api/models/merge/${from}`, { into })).status).toBe(status);
+  });
+
+  test('tells what a model costs here by storage and condition', async () => {
+    const img = await uploadPhoto(market, seller);
+    for (const [storageGb, productCondition, resalePrice] of [
+      [128, 'Good', 300],
+      [128, 'Good', 340],
+      [128, 'Excellent', 380],
+      [256, 'Fair', 310],
+    ])
+      await seller.call(
+        'POST /api/products',
+        newProduct(seller, img, { model: 'apple-iphone-12', storageGb, productCondition, resalePrice }),
+      );
+    expect((await model('apple-iphone-12')).body).toMatchObject({
+      onSale: 4,
+      offers: [
+        { storageGb: 128, condition: 'Excellent', count: 1, lowest: 380, median: 380 },
+        { storageGb: 128, condition: 'Good', count: 2, lowest: 300, median: 320 },
+        { storageGb: 256, condition: 'Fair', count: 1, lowest: 310, median: 310 },
+      ],
+      history: [],
+    });
+  });
+});

@@ -1,0 +1,83 @@
+import type { Condition } from '#contract/limits.ts';
+import { listModels } from '#server/catalogue/store.ts';
+import type { ShownModelRow } from '#server/catalogue/store.ts';
+import type { Context } from '#server/context.ts';
+import { estimateUsd } from '#server/prices/depreciation.ts';
+import type { PriceRange } from '#server/prices/price-range.ts';
+import { combineWithSales } from '#server/prices/shrinkage.ts';
+import type { OwnSale } from '#server/prices/shrinkage.ts';
+import { listSales } from '#server/prices/store.ts';
+
+/** Prices move by the week, so they may be this old. */
+const ageMaxMs = 10 * 60_000;
+
+export type GoingPrice = PriceRange & {
+  /** How many sales of this market it rests on. */
+  sales: number;
+};
+
+interface PhoneToPrice {
+  modelId: string | null;
+  storageGb: number | null;
+  condition: Condition;
+}
+
+/** What phones sell for on this market, by model, storage and condition. Read once for all of them, every few minutes. */
+export class GoingPrices {
+  readonly #context: Context;
+  #models = new Map<string, ShownModelRow>();
+  #sales = new Map<string, OwnSale[]>();
+  #readAt = -Infinity;
+  #reading: Promise<void> | null = null;
+
+  constructor(context: Context) {
+    this.#context = context;
+    context.announcements.subscribe((tags) => {
+      for (const tag of tags) if (tag === 'models' || tag === '*') this.#readAt = -Infinity;
+    });
+  }
+
+  /** Reads sales and models again if that is due. @returns is anything else than before? */
+  async refresh(): Promise<boolean> {
+    if (performance.now() - this.#readAt < ageMaxMs) return false;
+    this.#reading ??= this.#read().finally(() => (this.#reading = null));
+    await this.#reading;
+    return true;
+  }
+
+  /** null where neither the market's sales nor the model's launch price say enough. */
+  of({ modelId, storageGb, condition }: PhoneToPrice): GoingPrice | null {
+    const model = modelId === null ? undefined : this.#models.get(modelId);
+    if (!model) return null;
+    const sales = this.#sales.get(keyOf(model.id, storageGb)) ?? [];
+    const range = combineWithSales(this.#estimateOf(model, storageGb), sales, condition);
+    return range && { ...range, sales: sales.length };
+  }
+
+  /** The launch price is that of the smallest storage: for others nobody has checked one. */
+  #estimateOf(model: ShownModelRow, storageGb: number | null): PriceRange | null {
+    const isSmallest = storageGb === null ? model.storages_gb.length === 1 : storageGb === model.storages_gb[0];
+    if (!isSmallest || model.released === null) return null;
+    return estimateUsd({
+      brand: model.brand,
+      launchPriceUsd: model.launch_price_usd,
+      // Of a year alone its middle.
+      releasedAt: new Date(model.released.length === 4 ? `${model.released}-07-01` : `${model.released}-15`),
+      now: this.#context.clock.now(),
+    });
+  }
+
+  async #read(): Promise<void> {
+    this.#readAt = performance.now();
+    const [models, rows] = await Promise.all([listModels(this.#context, undefined), listSales(this.#context)]);
+    const sales = new Map<string, OwnSale[]>();
+    for (const { model_id, storage_gb, condition, price_usd: priceUsd, seller_id: sellerId } of rows) {
+      const key = keyOf(model_id, storage_gb);
+      sales.set(key, [...(sales.get(key) ?? []), { priceUsd, condition, sellerId }]);
+    }
+    this.#models = new Map(models.map((model) => [model.id, model]));
+    this.#sales = sales;
+  }
+}
+
+const keyOf = (modelId: string, storageGb: number | null) => `${modelId} ${storageGb ?? ''}`;

@@ -1,0 +1,52 @@
+import type { RouteQuery } from '#contract/route.ts';
+import type { searchRoutes } from '#contract/search.ts';
+import type { Context } from '#server/context.ts';
+import type { Found, Query } from '#server/search/engine/query.ts';
+import type { PhoneIndex } from '#server/search/phone-index.ts';
+import { listWithWord } from '#server/search/store.ts';
+
+type Asked = RouteQuery<typeof searchRoutes.search> & { limit: number };
+
+/** Of words that no name, title or place has, so many phones are looked up by their descriptions, and so many words. */
+const describedMax = 2_000;
+const describedWordsMax = 3;
+
+/**
+ * Finds phones by names, titles, colours and places in memory. A word that stands in none of them is looked up in the
+ * descriptions, as it was typed; where it stands there too, no typing mistake is assumed.
+ *
+ * @throws BadCursor for a cursor of another search
+ */
+export async function searchPhones(context: Context, index: PhoneIndex, asked: Asked): Promise<Found> {
+  const engine = await index.refresh();
+  const query = queryOf(asked);
+  const found = await engine.search(query);
+  const unknown = found.understood.words.filter(({ typed, meant }) => meant !== typed).slice(0, describedWordsMax);
+  if (unknown.length === 0) return found;
+  const described = await Promise.all(
+    unknown.map(async ({ typed }) => [typed, await listWithWord(context, typed, describedMax)] as const),
+  );
+  const alsoMatching = new Map(described.filter(([, ids]) => ids.length > 0));
+  return alsoMatching.size === 0 ? found : engine.search({ ...query, alsoMatching });
+}
+
+function queryOf(asked: Asked): Query {
+  const { town, radius, battery, from, to, after, q, sort } = asked;
+  return {
+    text: q ?? '',
+    brand: asked.brand ?? [],
+    model: asked.model ?? [],
+    storageGb: asked.storage ?? [],
+    colour: asked.colour ?? [],
+    condition: asked.condition ?? [],
+    lock: asked.lock ?? [],
+    verifiedOnly: asked.verified === '1',
+    sort: sort ?? 'best',
+    limit: asked.limit,
+    ...(battery === undefined ? {} : { batteryPercentMin: battery }),
+    ...(from === undefined ? {} : { priceUsdMin: from }),
+    ...(to === undefined ? {} : { priceUsdMax: to }),
+    ...(town === undefined ? {} : { place: { townId: town, radiusKm: radius ?? null } }),
+    ...(after === undefined ? {} : { after }),
+  };
+}

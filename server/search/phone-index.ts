@@ -1,0 +1,195 @@
+import { colourFamilies } from '#contract/searching.ts';
+import { listModels } from '#server/catalogue/store.ts';
+import { listCategories } from '#server/categories/store.ts';
+import type { Context } from '#server/context.ts';
+import { allTowns, findTown } from '#server/places/towns.ts';
+import { GoingPrices } from '#server/prices/going-prices.ts';
+import { colourFamilyOf } from '#server/search/colour-families.ts';
+import type { Catalogue, Phone, Town } from '#server/search/engine/phone.ts';
+import { SearchEngine } from '#server/search/engine/search-engine.ts';
+import { findMoment, listChanged, listToIndex, listVerifiedSellers } from '#server/search/store.ts';
+import type { IndexedRow } from '#server/search/store.ts';
+import type { Names } from '#server/search/views.ts';
+
+const readAtOnce = 20_000;
+/** However quiet it is: what another server changes, and whose announcement gets lost, is found by then. */
+const lookAgainMs = 1_000;
+
+/**
+ * The search engine, kept in step with the database. Each look reads what was changed since the look before, so a lost
+ * announcement does no harm; announcements make looks come sooner.
+ */
+export class PhoneIndex {
+  readonly #context: Context;
+  readonly prices: GoingPrices;
+  #engine = new SearchEngine({ brands: [], models: [], colours: colourFamilies, towns: [], places: [] });
+  #places = new Map<number, Town>();
+  #moment: string | null = null;
+  #loading: Promise<void> | null = null;
+  #looking: Promise<void> | null = null;
+  #isStale = true;
+  #isCatalogueStale = false;
+  #areSellersStale = true;
+  #verified = new Set<string>();
+  #names = new Map<string, string>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(context: Context) {
+    this.#context = context;
+    this.prices = new GoingPrices(context);
+    context.announcements.subscribe((tags) => this.#hear(tags));
+  }
+
+  get size(): number {
+    return this.#engine.size;
+  }
+
+  /** How brands and models are called. */
+  readonly names: Names = {
+    brand: (id) => this.#names.get(`brand ${id}`) ?? id,
+    model: (slug) => this.#names.get(`model ${slug}`) ?? slug,
+  };
+
+  /** What the index takes of the memory, in bytes. */
+  get bytes(): number {
+    return this.#engine.bytes;
+  }
+
+  /** Reads everything once. Searches wait for it. */
+  load(): Promise<void> {
+    this.#loading ??= this.#load().catch((error: unknown) => {
+      this.#loading = null;
+      throw error;
+    });
+    return this.#loading;
+  }
+
+  /** Looks for changes every second from now on. */
+  follow(): void {
+    this.#timer ??= setInterval(() => {
+      this.#isStale = true;
+      this.refresh().catch((error: unknown) => this.#context.log.warn({ err: error }, 'the search index is behind'));
+    }, lookAgainMs).unref();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** Brings it up to what has been announced. @returns the engine */
+  async refresh(): Promise<SearchEngine> {
+    await this.load();
+    while (this.#isStale) {
+      this.#looking ??= this.#look().finally(() => (this.#looking = null));
+      await this.#looking;
+    }
+    return this.#engine;
+  }
+
+  #hear(tags: Iterable<string>): void {
+    for (const tag of tags) {
+      this.#isStale ||= tag === '*' || tag.startsWith('product:') || tag.startsWith('category:');
+      this.#isCatalogueStale ||= tag === '*' || tag === 'models' || tag === 'categories';
+      this.#areSellersStale ||= tag === '*' || tag === 'sellers';
+    }
+    this.#isStale ||= this.#isCatalogueStale || this.#areSellersStale;
+  }
+
+  async #load(): Promise<void> {
+    const began = performance.now();
+    this.#moment = await findMoment(this.#context);
+    await this.prices.refresh();
+    await this.#readCatalogue();
+    await this.#readSellers();
+    for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+      const rows = await listToIndex(this.#context, after, readAtOnce);
+      this.#putAll(rows);
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < readAtOnce) break;
+      after = last.id;
+    }
+    const { size, bytes } = this.#engine;
+    const ms = Math.round(performance.now() - began);
+    this.#context.log.debug({ phones: size, megabytes: Math.round(bytes / 1e6), ms }, 'the search index is loaded');
+  }
+
+  async #look(): Promise<void> {
+    this.#isStale = false;
+    try {
+      if (await this.prices.refresh()) this.#isCatalogueStale = true;
+      if (this.#isCatalogueStale) await this.#readCatalogue();
+      if (this.#areSellersStale) await this.#readSellers();
+      const next = await findMoment(this.#context);
+      const rows = await listChanged(this.#context, this.#moment ?? next);
+      for (const row of rows) if (!row.is_live) this.#engine.remove(row.id);
+      this.#putAll(rows.filter(({ is_live: isLive }) => isLive));
+      this.#moment = next;
+    } catch (error) {
+      this.#isStale = true;
+      throw error;
+    }
+  }
+
+  #putAll(rows: readonly IndexedRow[]): void {
+    const before = this.#places.size;
+    for (const { town_id: townId } of rows) {
+      const town = townId === null || this.#places.has(townId) ? undefined : findTown(townId);
+      if (town) this.#places.set(town.id, town);
+    }
+    for (const row of rows) this.#engine.put(this.#phoneOf(row));
+    if (this.#places.size > before) this.#engine.replacePlaces([...this.#places.values()]);
+  }
+
+  #phoneOf(row: IndexedRow): Phone {
+    return {
+      id: row.id,
+      createdAtMs: row.created_at.getTime(),
+      priceUsd: row.resale_price_usd,
+      brand: row.category_id,
+      model: row.model_id,
+      title: row.name,
+      place: row.location,
+      townId: row.town_id,
+      storageGb: row.storage_gb,
+      ramGb: row.ram_gb,
+      colour: colourFamilyOf(row.colour),
+      colourName: row.colour,
+      condition: row.condition,
+      batteryPercent: row.battery_percent,
+      lock: row.carrier_lock,
+      sellerId: row.seller_id,
+      goingUsd:
+        this.prices.of({ modelId: row.model_id, storageGb: row.storage_gb, condition: row.condition })?.midUsd ?? null,
+    };
+  }
+
+  async #readCatalogue(): Promise<void> {
+    this.#isCatalogueStale = false;
+    const [brands, models] = await Promise.all([listCategories(this.#context), listModels(this.#context, undefined)]);
+    this.#names = new Map([
+      ...brands.map(({ id, name }) => [`brand ${id}`, name] as const),
+      ...models.map(({ id, name }) => [`model ${id}`, name] as const),
+    ]);
+    this.#engine.replaceCatalogue({
+      brands: brands.map(({ id, name }) => ({ id, name })),
+      models: models.map(({ id, category_id, name, nicknames, model_numbers }) => ({
+        slug: id,
+        brand: category_id,
+        name,
+        nicknames,
+        modelNumbers: model_numbers,
+      })),
+      colours: colourFamilies,
+      towns: [...allTowns()],
+      places: [...this.#places.values()],
+    } satisfies Catalogue);
+  }
+
+  async #readSellers(): Promise<void> {
+    this.#areSellersStale = false;
+    const verified = new Set(await listVerifiedSellers(this.#context));
+    for (const id of verified) if (!this.#verified.has(id)) this.#engine.setVerified(id, true);
+    for (const id of this.#verified) if (!verified.has(id)) this.#engine.setVerified(id, false);
+    this.#verified = verified;
+  }
+}

@@ -1,0 +1,46 @@
+import { refuseField } from '#contract/problem.ts';
+import { searchRoutes as rows } from '#contract/search.ts';
+import type { Http } from '#server/http/http.ts';
+import { serve } from '#server/http/serve.ts';
+import { createContacts } from '#server/products/contacts.ts';
+import { listLiveByIds } from '#server/products/store.ts';
+import { productView } from '#server/products/views.ts';
+import { searchPhones } from '#server/search/actions.ts';
+import { BadCursor } from '#server/search/engine/query.ts';
+import type { PhoneIndex } from '#server/search/phone-index.ts';
+import { answerView, suggestionView } from '#server/search/views.ts';
+
+const pageSize = 24;
+const suggestionsMax = 8;
+
+export function searchRoutes(http: Http, index: PhoneIndex): void {
+  const { config } = http.context;
+  const contacts = createContacts(http);
+
+  // Kept answers are for what many ask for: whatever somebody types would drive them out.
+  serve(http, rows.search, async (call) => {
+    const { context, query, actor } = call;
+    const found = await searchPhones(context, index, { ...query, limit: query.limit ?? pageSize }).catch(
+      (error: unknown) => {
+        throw error instanceof BadCursor ? refuseField('after', 'not_valid') : error;
+      },
+    );
+    const rowsById = new Map(
+      (
+        await listLiveByIds(
+          context,
+          found.phones.map(({ id }) => id),
+        )
+      ).map((row) => [row.id, row]),
+    );
+    // What was sold a moment ago is left out.
+    const listed = found.phones.flatMap(({ id }) => rowsById.get(id) ?? []);
+    const products = listed.map((row) => productView(config, row, actor !== null));
+    return answerView(found, actor === null ? products : await contacts.show(call, products), index.names);
+  });
+
+  serve(http, rows.suggest, async ({ query }) => {
+    const engine = await index.refresh();
+    return engine.suggest(query.q, suggestionsMax).map(suggestionView);
+  });
+}

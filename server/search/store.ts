@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Context } from '#server/context.ts';
+import type { BoxItem, CarrierLock, Condition } from '#contract/limits.ts';
+
+/** What the index holds of a phone. */
+export interface IndexedRow {
+  id: string;
+  created_at: Date;
+  resale_price_usd: number;
+  category_id: string;
+  model_id: string | null;
+  name: string;
+  location: string;
+  town_id: number | null;
+  storage_gb: number | null;
+  ram_gb: number | null;
+  colour: string | null;
+  condition: Condition;
+  battery_percent: number | null;
+  carrier_lock: CarrierLock | null;
+  seller_id: string;
+  in_box: BoxItem[];
+}
+
+const columns = sql.raw(
+  'id, created_at, resale_price_usd, category_id, model_id, name, location, town_id, storage_gb, ram_gb, colour, condition, battery_percent, carrier_lock, seller_id',
+);
+const isLive = sql<boolean>`state in ('on_sale', 'reserved')`;
+
+/** The oldest transaction that may still change something. */
+export async function findMoment(context: Context): Promise<string> {
+  const { rows } = await sql<{
+    moment: string;
+  }>`select pg_snapshot_xmin(pg_current_snapshot())::text as moment`.execute(context.db);
+  return rows[0]?.moment ?? '0';
+}
+
+/** Of all phones on the market the next so many after an id. */
+export async function listToIndex(context: Context, after: string, limit: number): Promise<IndexedRow[]> {
+  return rowsOf(
+    context,
+    sql`select ${columns} from products where ${isLive} and id > ${after}::uuid order by id limit ${limit}`,
+  );
+}
+
+/**
+ * What transactions from a moment on have changed, in whatever state it is. Ids above the newest transaction come from
+ * another database, whose rows were copied here: nobody has changed these.
+ */
+export async function listChanged(context: Context, since: string): Promise<(IndexedRow & { is_live: boolean })[]> {
+  return rowsOf(
+    context,
+    sql`select ${columns}, ${isLive} as is_live from products
+        where changed_xid >= ${since}::xid8 and changed_xid < pg_snapshot_xmax(pg_current_snapshot())`,
+  );
+}
+
+/** Sellers with the blue check. */
+export async function listVerifiedSellers(context: Context): Promise<string[]> {
+  const rows = await context.db.selectFrom('users').select('id').where('verified_at', 'is not', null).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Phones on the market that have a word in their description, or in another text: at most `limit`. */
+export async function listWithWord(context: Context, word: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from products where ${isLive} and words @@ (quote_literal(${word}) || ':*')::tsquery limit ${limit}`.execute(
+    context.db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function rowsOf<Row>(context: Context, query: RawBuilder<Row>): Promise<Row[]> {
+  const { rows } = await query.execute(context.db);
+  return rows;
+}

@@ -1,0 +1,70 @@
+import type { Product } from '#contract/products.ts';
+import type { SearchAnswer, Suggestion as SuggestionView } from '#contract/search.ts';
+import type { Choice, FilterName, Found } from '#server/search/engine/query.ts';
+import type { Suggestion } from '#server/search/engine/suggestions.ts';
+
+/** How brands and models are called. */
+export interface Names {
+  brand(id: string): string;
+  model(slug: string): string;
+}
+
+/** Under which name of the query a filter stands. */
+const askedAs: Record<FilterName, string> = {
+  brand: 'brand',
+  model: 'model',
+  storageGb: 'storage',
+  colour: 'colour',
+  condition: 'condition',
+  lock: 'lock',
+  battery: 'battery',
+  price: 'price',
+  verified: 'verified',
+  place: 'town',
+};
+
+/** What was found, with the phones as they are now. */
+export function answerView(found: Found, products: readonly Product[], names: Names): SearchAnswer {
+  const byId = new Map(products.map((product) => [product._id, product]));
+  const { facets } = found;
+  return {
+    phones: found.phones.flatMap(({ id, distanceKm }) => {
+      const product = byId.get(id);
+      if (!product) return [];
+      return [distanceKm === null ? product : { ...product, distanceKm: Math.round(distanceKm) }];
+    }),
+    total: found.total,
+    next: found.next,
+    facets: {
+      brand: facets.brand.map((choice) => countView(choice, names.brand(choice.value))),
+      model: facets.model.map((choice) => countView(choice, names.model(choice.value))),
+      storage: facets.storageGb.map((choice) => countView(choice, String(choice.value))),
+      colour: facets.colour.map((choice) => countView(choice, choice.value)),
+      condition: facets.condition.map((choice) => countView(choice, choice.value)),
+      lock: facets.lock.map((choice) => countView(choice, choice.value)),
+      battery: facets.battery.map(({ percentMin, count }) =>
+        countView({ value: percentMin, count }, String(percentMin)),
+      ),
+      verified: facets.verified,
+      price: facets.price.map(({ fromUsd, belowUsd, count }) => ({ from: fromUsd, below: belowUsd, count })),
+    },
+    corrected: found.understood.words.flatMap(({ typed, meant }) =>
+      meant === null || meant === typed || !found.understood.isCorrected ? [] : [{ typed, meant }],
+    ),
+    nearMisses: found.nearMisses.map((miss) => ({
+      without: 'word' in miss ? miss.word : askedAs[miss.filter],
+      isWord: 'word' in miss,
+      count: miss.count,
+    })),
+  };
+}
+
+function countView({ value, count }: Choice<string | number>, label: string) {
+  return { value: String(value), label, count };
+}
+
+/** What somebody may mean, as the calls tell it. */
+export function suggestionView(suggestion: Suggestion): SuggestionView {
+  const { kind, label, count } = suggestion;
+  return { kind, label, count, id: kind === 'model' ? suggestion.slug : String(suggestion.id) };
+}
