@@ -141,7 +141,7 @@ export async function createApp(
   paymentRoutes(http);
   closingRoutes(http);
   curatingRoutes(http);
-  priceRoutes(http);
+  priceRoutes(http, index.prices);
   phoneRoutes(http);
   searchRoutes(http, index);
   reportRoutes(http);

@@ -8,17 +8,20 @@ export type Topic =
   | 'intent'
   | 'listing'
   | 'messages'
+  | 'models'
   | 'notices'
   | 'payment settings'
   | 'payments'
   | 'people'
   | 'productCategory'
+  | 'prices'
   | 'products'
   | 'reports'
   | 'role'
   | 'saved phones'
   | 'security'
-  | 'summary';
+  | 'summary'
+  | 'towns';
 
 /**
  * What each call changes. `everything`: phones and reservations go or come with it, so nothing that was looked at
@@ -40,6 +43,9 @@ export const changes = {
   advertiseProduct: ['products', 'summary'],
   relistProduct: 'everything',
   takeOffMarket: 'everything',
+
+  createModel: ['models', 'audit'],
+  mergeModel: ['models', 'products', 'audit'],
 
   createBooking: ['bookings', 'products', 'saved phones', 'summary'],
   cancelBooking: ['bookings', 'products', 'saved phones', 'summary'],

@@ -3,6 +3,8 @@ import { perLanguage } from '#web/texts/per-language.ts';
 export interface Formats {
   /** Whole dollars: $389. */
   usd: (price: number) => string;
+  /** 128 GB, 1 TB. */
+  gigabytes: (count: number) => string;
   /** 1,299 */
   number: (value: number) => string;
   /** Of a whole number of percent: 51%. */
@@ -41,6 +43,7 @@ function make(locale: string): Formats {
   const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
   return {
     usd: (price) => dollars().format(price),
+    gigabytes: (count) => (count >= 1_024 ? `${count / 1_024} TB` : `${count} GB`),
     number: (value) => number().format(value),
     percent: (value) => percent().format(value / 100),
     date: (iso) => day().format(new Date(iso)),

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Dialog } from '#web/dialogs/dialog.tsx';
-import { PhotoField } from '#web/fields/photo-field.tsx';
+import { noPhotos } from '#web/fields/photos.ts';
+import { PhotosField } from '#web/fields/photos-field.tsx';
 import { SelectField } from '#web/fields/select-field.tsx';
 import { SubmitButton } from '#web/fields/submit-button.tsx';
 import { TextField } from '#web/fields/text-field.tsx';
@@ -17,6 +18,7 @@ const options = [
 /** What is pressed and typed into. */
 export function Forms() {
   const [step, setStep] = useState(1);
+  const [photos, setPhotos] = useState(noPhotos);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -49,7 +51,7 @@ export function Forms() {
           <TextField label="Read only" readOnly value="Not to be changed" />
           <SelectField label="Choice" placeholder="Choose one" options={options} />
           <TextareaField label="Several lines" />
-          <PhotoField label="Photo" file={undefined} />
+          <PhotosField label="Photos" value={photos} onChange={setPhotos} progressOf={() => null} />
         </div>
       </Sample>
       <Sample name="Dialog">

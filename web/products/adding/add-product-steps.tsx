@@ -16,7 +16,7 @@ export function AddProductSteps({ user, categories }: { user: SessionUser; categ
   const [untouched] = useState(emptyValues);
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: untouched });
   const draft = useDraft(form, user._id ?? user.email, untouched);
-  const { add, progress, problem } = useAdding(form, user, draft.finish);
+  const { add, progress, progressOf, problem } = useAdding(form, user, draft.finish);
   return (
     <ListingSteps
       form={form}
@@ -25,6 +25,7 @@ export function AddProductSteps({ user, categories }: { user: SessionUser; categ
       save={add.mutate}
       isSaving={add.isPending}
       progress={progress}
+      progressOf={progressOf}
       problem={problem}
       labels={{ submit, saving: adding, kept: user.verified ? texts.kept : `${texts.kept} ${room}` }}
       offer={

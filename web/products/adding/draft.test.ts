@@ -78,15 +78,16 @@ describe('The steps of a listing', () => {
   };
 
   test('are done one after the other, once all is filled in without an error', () => {
-    expect(stepsDone(emptyValues(), {}, false)).toBe(0);
-    expect(stepsDone({ ...emptyValues(), ...first }, {}, false)).toBe(1);
-    expect(stepsDone({ ...emptyValues(), ...first }, { name: { message: 'Too long' } }, false)).toBe(0);
+    expect(stepsDone(emptyValues(), {})).toBe(0);
+    expect(stepsDone({ ...emptyValues(), ...first }, {})).toBe(1);
+    expect(stepsDone({ ...emptyValues(), ...first }, { name: { message: 'Too long' } })).toBe(0);
   });
 
-  test('need no photo where there is one already', () => {
+  test('need a photo, and nothing that buyers merely filter by', () => {
     const priced = { ...emptyValues(), ...first, originalPrice: '699', resalePrice: '389' };
-    expect([stepsDone(priced, {}, false), stepsDone(priced, {}, true)]).toEqual([1, 2]);
-    expect(stepsDone(priced, { image: { message: 'Too large' } }, true)).toBe(1);
+    const withPhoto = { ...priced, image: { chosen: ['/images/one'], refused: null } };
+    expect([stepsDone(priced, {}), stepsDone(withPhoto, {})]).toEqual([1, 2]);
+    expect(stepsDone(withPhoto, { image: { message: 'Too large' } })).toBe(1);
   });
 
   test('are told apart by what is asked in them', () => {

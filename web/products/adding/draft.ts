@@ -1,9 +1,9 @@
-import { conditions } from '#contract/limits.ts';
+import { carrierLocks, conditions } from '#contract/limits.ts';
 import type { Condition } from '#contract/limits.ts';
 import type { Values } from '#web/products/adding/values.ts';
 
-/** What is kept of the form: all but the photo. */
-export type DraftValues = Omit<Values, 'image'>;
+/** What is kept of the form: all but the photos and what is in the box. */
+export type DraftValues = Omit<Values, 'image' | 'inBox'>;
 
 export interface Draft {
   savedAt: string;
@@ -21,9 +21,16 @@ const kept = [
   'productCondition',
   'usedTime',
   'description',
+  'model',
+  'storageGb',
+  'ramGb',
+  'colour',
+  'carrierLock',
+  'batteryHealth',
   'originalPrice',
   'resalePrice',
   'location',
+  'town',
   'phone',
   'selling_post_date',
 ] as const satisfies readonly (keyof DraftValues)[];
@@ -79,5 +86,6 @@ function keyOf(account: string): string {
 
 function isKept(field: keyof DraftValues, value: unknown): boolean {
   if (typeof value !== 'string' || value === '') return false;
+  if (field === 'carrierLock') return carrierLocks.some((lock) => lock === value);
   return field !== 'productCondition' || conditions.includes(value as Condition);
 }

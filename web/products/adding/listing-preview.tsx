@@ -14,15 +14,7 @@ import { useTexts } from '#web/texts/use-texts.ts';
  * The card as buyers will see it, growing while the form is filled in. It says nothing that the form does not: so only
  * to the eye.
  */
-export function ListingPreview({
-  form,
-  user,
-  current,
-}: {
-  form: AddForm;
-  user: SessionUser;
-  current: string | undefined;
-}) {
+export function ListingPreview({ form, user }: { form: AddForm; user: SessionUser }) {
   const {
     products: { used },
     dashboard: {
@@ -30,7 +22,9 @@ export function ListingPreview({
     },
   } = useTexts();
   const values = useWatch({ control: form.control });
-  const picture = usePictureUrl(values.image?.[0]) ?? (current && pictureSources(current).src);
+  const first = values.image?.chosen?.[0];
+  const chosen = usePictureUrl(first instanceof File ? first : undefined);
+  const picture = typeof first === 'string' ? pictureSources(first).src : chosen;
   const [originalPrice, resalePrice] = [priceOf(values.originalPrice ?? ''), priceOf(values.resalePrice ?? '')];
   const facts = [values.brand, values.usedTime?.trim() && used(values.usedTime.trim())].filter(Boolean);
   return (

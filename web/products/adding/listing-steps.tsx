@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { flushSync } from 'react-dom';
 import type { Category } from '#contract/categories.ts';
 import { OnBack } from '#web/dialogs/on-back.tsx';
+import type { Photo } from '#web/fields/photos.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
 import { useMedia } from '#web/lib/use-media.ts';
 import { ListingPreview } from '#web/products/adding/listing-preview.tsx';
@@ -26,13 +27,12 @@ interface Props {
   form: AddForm;
   user: SessionUser;
   categories: readonly Category[];
-  /** The picture that stays unless another one is chosen. */
-  picture?: string;
   /** What happens when all is filled in and sent; `onError`: it was refused, and the fields say why. */
   save: (values: Values, whenRefused: { onError: () => void }) => void;
   isSaving: boolean;
-  /** How much of the photo has gone, from 0 to 1; null while nothing is sent. */
+  /** How much of the photo that is being sent has gone, from 0 to 1; null while none is. */
   progress: number | null;
+  progressOf: (photo: Photo) => number | null;
   problem: ReactNode;
   labels: { submit: string; saving: string; kept: string };
   /** What was begun before and not sent. */
@@ -49,10 +49,10 @@ export function ListingSteps({
   form,
   user,
   categories,
-  picture,
   save,
   isSaving,
   progress,
+  progressOf,
   problem,
   labels,
   offer,
@@ -103,20 +103,20 @@ export function ListingSteps({
         }}
       >
         {!isWide && step > 0 && !isSaving && <OnBack act={goBack} />}
-        <Progress form={form} hasPicture={picture !== undefined} step={isWide ? null : step} onGoTo={goTo} />
+        <Progress form={form} step={isWide ? null : step} onGoTo={goTo} />
         {offer}
         <StepFrame {...frame(0, texts.steps.phone)}>
           <PhoneStep form={form} categories={categories} />
         </StepFrame>
         <StepFrame {...frame(1, texts.steps.price)}>
-          <PriceStep form={form} picture={picture} progress={progress} />
+          <PriceStep form={form} progressOf={progressOf} />
         </StepFrame>
         <StepFrame {...frame(2, texts.steps.seller)}>
           <SellerStep form={form} user={user} />
         </StepFrame>
         {isShown(last) && (
           <div className="mx-auto max-w-xs xl:hidden">
-            <ListingPreview form={form} user={user} current={picture} />
+            <ListingPreview form={form} user={user} />
           </div>
         )}
         {problem && isShown(last) && <Alert tone="error">{problem}</Alert>}
@@ -138,7 +138,7 @@ export function ListingSteps({
         </div>
       </form>
       <aside className="sticky top-24 max-xl:hidden">
-        <ListingPreview form={form} user={user} current={picture} />
+        <ListingPreview form={form} user={user} />
       </aside>
     </div>
   );
@@ -161,20 +161,10 @@ function useJudging(form: AddForm): void {
 }
 
 /** How far one is: where one stands, or, where all is in sight, what is done. */
-function Progress({
-  form,
-  hasPicture,
-  step,
-  onGoTo,
-}: {
-  form: AddForm;
-  hasPicture: boolean;
-  step: number | null;
-  onGoTo: (step: number) => void;
-}) {
+function Progress({ form, step, onGoTo }: { form: AddForm; step: number | null; onGoTo: (step: number) => void }) {
   const { steps: names } = useTexts().dashboard.addProduct;
   const values = { ...emptyValues(), ...useWatch({ control: form.control }) } as Values;
-  const at = step ?? Math.min(stepsDone(values, form.formState.errors, hasPicture), last);
+  const at = step ?? Math.min(stepsDone(values, form.formState.errors), last);
   return <Steps label={names.label} steps={steps.map(({ key }) => names[key])} at={at} onGoTo={onGoTo} />;
 }
 

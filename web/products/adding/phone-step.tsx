@@ -4,6 +4,8 @@ import type { Category } from '#contract/categories.ts';
 import { SelectField } from '#web/fields/select-field.tsx';
 import { TextField } from '#web/fields/text-field.tsx';
 import { TextareaField } from '#web/fields/textarea-field.tsx';
+import { KnownFields } from '#web/products/adding/known-fields.tsx';
+import { ModelField } from '#web/products/adding/model-field.tsx';
 import { useRules } from '#web/products/adding/rules.ts';
 import type { AddForm } from '#web/products/adding/values.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
@@ -24,6 +26,7 @@ export function PhoneStep({ form, categories }: { form: AddForm; categories: rea
   };
   return (
     <>
+      <ModelField form={form} categories={categories} />
       <TextField
         label={labels.name}
         placeholder={placeholders.name}
@@ -70,6 +73,7 @@ export function PhoneStep({ form, categories }: { form: AddForm; categories: rea
           {...register('usedTime', rules.usedTime)}
         />
       </div>
+      <KnownFields form={form} />
       <TextareaField
         label={labels.description}
         hint={hints.description}

@@ -1,39 +1,36 @@
-import { useWatch } from 'react-hook-form';
-import { PhotoField } from '#web/fields/photo-field.tsx';
+import { Controller } from 'react-hook-form';
+import type { Photo } from '#web/fields/photos.ts';
+import { PhotosField } from '#web/fields/photos-field.tsx';
 import { TextField } from '#web/fields/text-field.tsx';
 import { useRules } from '#web/products/adding/rules.ts';
+import { Going } from '#web/products/adding/going.tsx';
 import { Saving } from '#web/products/adding/saving.tsx';
 import type { AddForm } from '#web/products/adding/values.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
-/**
- * How it looks and what it costs. `picture` stays unless another one is chosen; `progress` is how much of that has
- * gone, from 0 to 1.
- */
-export function PriceStep({
-  form,
-  picture,
-  progress,
-}: {
-  form: AddForm;
-  picture: string | undefined;
-  progress: number | null;
-}) {
+/** How it looks and what it costs. */
+export function PriceStep({ form, progressOf }: { form: AddForm; progressOf: (photo: Photo) => number | null }) {
   const { labels, hints } = useTexts().dashboard.addProduct;
-  const rules = useRules(picture !== undefined);
+  const rules = useRules();
   const { register, formState, control } = form;
   const { errors } = formState;
-  const image = useWatch({ control, name: 'image' });
   return (
     <>
-      <PhotoField
-        label={labels.image}
-        hint={hints.image}
-        file={image?.[0]}
-        current={picture}
-        progress={progress}
-        error={errors.image?.message}
-        {...register('image', rules.image)}
+      <Controller
+        control={control}
+        name="image"
+        rules={rules.image}
+        render={({ field: { ref, value, onChange } }) => (
+          <PhotosField
+            ref={ref}
+            label={labels.image}
+            hint={hints.image}
+            value={value}
+            onChange={onChange}
+            progressOf={progressOf}
+            error={errors.image?.message}
+          />
+        )}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
@@ -55,6 +52,7 @@ export function PriceStep({
           {...register('resalePrice', rules.resalePrice)}
         />
       </div>
+      <Going form={form} />
       <Saving form={form} />
     </>
   );

@@ -1,7 +1,6 @@
 import type { RegisterOptions } from 'react-hook-form';
 import { limits } from '#contract/limits.ts';
 import { atMost } from '#web/fields/at-most.ts';
-import { whyNotPhoto } from '#web/fields/photo-field.tsx';
 import { isPhoneNumber } from '#web/lib/phone-numbers.ts';
 import { today } from '#web/products/adding/values.ts';
 import type { Values } from '#web/products/adding/values.ts';
@@ -9,11 +8,11 @@ import { useTexts } from '#web/texts/use-texts.ts';
 
 type Rules = { [Field in keyof Values]: RegisterOptions<Values, Field> };
 
-/** What each field must hold, told in the reader's language. Where there is a picture already none has to be chosen. */
-export function useRules(hasPicture = false): Rules {
+/** What each field must hold, told in the reader's language. */
+export function useRules(): Rules {
   const texts = useTexts();
   const { issues } = texts;
-  const { required, phoneShort, priceWrong } = texts.dashboard.addProduct;
+  const { required, phoneShort, priceWrong, batteryWrong } = texts.dashboard.addProduct;
   const text = (field: keyof typeof required, max: number) => ({
     validate: (value: string) => value.trim() !== '' || required[field],
     ...atMost(max, texts),
@@ -29,9 +28,24 @@ export function useRules(hasPicture = false): Rules {
     productCondition: { required: required.productCondition },
     usedTime: text('usedTime', limits.usedTimeMax),
     description: text('description', limits.textMax),
-    image: { validate: (files) => (hasPicture && !files?.length) || whyNotPhoto(files?.[0]) },
+    image: {
+      validate: ({ chosen, refused }) => refused ?? (chosen.length > 0 || texts.listing.photo.required),
+    },
     originalPrice: price('originalPrice'),
     resalePrice: price('resalePrice'),
+    model: {},
+    storageGb: {},
+    ramGb: {},
+    colour: atMost(limits.colourMax, texts),
+    carrierLock: {},
+    batteryHealth: {
+      validate: (typed) =>
+        typed.trim() === '' ||
+        (/^\d{1,3}$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= 100) ||
+        batteryWrong,
+    },
+    inBox: {},
+    town: {},
     location: text('location', limits.locationMax),
     phone: {
       ...text('phone', limits.phoneMax),

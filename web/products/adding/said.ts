@@ -1,7 +1,7 @@
 import { priceOf } from '#web/products/adding/rules.ts';
 import type { Values } from '#web/products/adding/values.ts';
 
-/** What a filled-in form says of a phone, as the calls take it; the picture goes its own way. */
+/** What a filled-in form says of a phone, as the calls take it; the photos go their own way. */
 export function saidIn({
   name,
   id,
@@ -14,6 +14,7 @@ export function saidIn({
   phone,
   description,
   selling_post_date,
+  ...known
 }: Values) {
   return {
     name,
@@ -27,5 +28,15 @@ export function saidIn({
     phone,
     description,
     selling_post_date,
+    model: known.model || null,
+    storageGb: numberIn(known.storageGb),
+    ramGb: numberIn(known.ramGb),
+    colour: known.colour.trim() || null,
+    carrierLock: known.carrierLock || null,
+    batteryHealth: numberIn(known.batteryHealth),
+    inBox: known.inBox,
+    town: numberIn(known.town),
   };
 }
+
+const numberIn = (typed: string) => (typed.trim() === '' ? null : Number(typed));

@@ -1,6 +1,7 @@
 import { limits } from '#contract/limits.ts';
 import { TextField } from '#web/fields/text-field.tsx';
 import type { SessionUser } from '#web/lib/session.tsx';
+import { TownField } from '#web/products/adding/town-field.tsx';
 import { useRules } from '#web/products/adding/rules.ts';
 import { today } from '#web/products/adding/values.ts';
 import type { AddForm } from '#web/products/adding/values.ts';
@@ -20,12 +21,7 @@ export function SellerStep({ form, user }: { form: AddForm; user: SessionUser })
       </div>
       <p className="text-quiet text-note">{hints.seller}</p>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label={labels.location}
-          autoComplete="address-level2"
-          error={errors.location?.message}
-          {...register('location', rules.location)}
-        />
+        <TownField form={form} />
         <TextField
           label={labels.phone}
           type="tel"

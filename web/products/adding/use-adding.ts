@@ -14,25 +14,26 @@ import type { AddForm, Values } from '#web/products/adding/values.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
 /**
- * Puts a phone on sale: the picture goes up first, the product only when that worked. A picture that is there already
- * is not sent again.
+ * Puts a phone on sale: the photos go up first, the product only when that worked. A photo that is there already is not
+ * sent again.
  */
 export function useAdding(form: AddForm, user: SessionUser, onAdded: () => void) {
   const { added } = useTexts().dashboard.addProduct;
   const navigate = useNavigate();
   const keyOf = useRequestKey();
-  const { addressOf, progress } = useUpload();
+  const { addressesOf, progressOf, progress } = useUpload();
   const [problem, setProblem] = useState<string | null>(null);
 
   const add = useMutation({
     mutationFn: async (values: Values) => {
-      const file = values.image?.[0];
+      const photos = await addressesOf(values.image.chosen);
       const body = {
         ...saidIn(values),
         sellerName: user.name,
         email: user.email,
         verified: user.verified,
-        img: file ? await addressOf(file) : '',
+        img: photos[0] ?? '',
+        photos,
       };
       return api.createProduct({ body, key: keyOf(body) });
     },
@@ -45,5 +46,5 @@ export function useAdding(form: AddForm, user: SessionUser, onAdded: () => void)
     },
     onError: (error) => setProblem(showProblems(error, form.setError, fields)),
   });
-  return { add, progress, problem };
+  return { add, progress, progressOf, problem };
 }

@@ -1,6 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form';
-import type { Condition } from '#contract/limits.ts';
+import type { BoxItem, CarrierLock, Condition } from '#contract/limits.ts';
 import type { Product } from '#contract/products.ts';
+import { noPhotos } from '#web/fields/photos.ts';
+import type { Photos } from '#web/fields/photos.ts';
 
 /** What the form holds, as it is typed. */
 export interface Values {
@@ -10,10 +12,20 @@ export interface Values {
   productCondition: Condition | '';
   usedTime: string;
   description: string;
-  image: FileList | null;
+  /** A model of the catalogue by its id; '' for one that it lacks. */
+  model: string;
+  storageGb: string;
+  ramGb: string;
+  colour: string;
+  carrierLock: CarrierLock | '';
+  batteryHealth: string;
+  inBox: BoxItem[];
+  image: Photos;
   originalPrice: string;
   resalePrice: string;
   location: string;
+  /** A town of the gazetteer by its id; '' for none. */
+  town: string;
   phone: string;
   selling_post_date: string;
 }
@@ -22,12 +34,51 @@ export type AddForm = UseFormReturn<Values>;
 
 /** The form's steps and what is asked in each, in the order of the screen. */
 export const steps = [
-  { key: 'phone', fields: ['name', 'brand', 'id', 'productCondition', 'usedTime', 'description'] },
+  {
+    key: 'phone',
+    fields: [
+      'model',
+      'name',
+      'brand',
+      'id',
+      'storageGb',
+      'ramGb',
+      'colour',
+      'productCondition',
+      'usedTime',
+      'carrierLock',
+      'batteryHealth',
+      'inBox',
+      'description',
+    ],
+  },
   { key: 'price', fields: ['image', 'originalPrice', 'resalePrice'] },
-  { key: 'seller', fields: ['location', 'phone', 'selling_post_date'] },
+  { key: 'seller', fields: ['location', 'town', 'phone', 'selling_post_date'] },
 ] as const satisfies readonly { key: string; fields: readonly (keyof Values)[] }[];
 
+/** Those that may stay empty. */
+export const optional: readonly (keyof Values)[] = [
+  'model',
+  'storageGb',
+  'ramGb',
+  'colour',
+  'carrierLock',
+  'batteryHealth',
+  'inBox',
+  'town',
+];
+
 export const fields: readonly (keyof Values)[] = steps.flatMap((step): readonly (keyof Values)[] => step.fields);
+
+const nothingKnown = {
+  model: '',
+  storageGb: '',
+  ramGb: '',
+  colour: '',
+  carrierLock: '',
+  batteryHealth: '',
+  inBox: [],
+} satisfies Partial<Values>;
 
 /** An empty form, listed today. */
 export function emptyValues(): Values {
@@ -38,10 +89,12 @@ export function emptyValues(): Values {
     productCondition: '',
     usedTime: '',
     description: '',
-    image: null,
+    ...nothingKnown,
+    image: noPhotos,
     originalPrice: '',
     resalePrice: '',
     location: '',
+    town: '',
     phone: '',
     selling_post_date: today(),
   };
@@ -69,26 +122,33 @@ export function valuesOf(product: Product): Values {
     productCondition,
     usedTime,
     description,
-    image: null,
+    model: product.model ?? '',
+    storageGb: said(product.storageGb),
+    ramGb: said(product.ramGb),
+    colour: product.colour ?? '',
+    carrierLock: product.carrierLock ?? '',
+    batteryHealth: said(product.batteryHealth),
+    inBox: product.inBox ?? [],
+    image: { chosen: product.photos ?? [product.img], refused: null },
     originalPrice: String(originalPrice),
     resalePrice: String(resalePrice),
     location,
+    town: said(product.town),
     phone,
     selling_post_date,
   };
 }
+
+const said = (number: number | undefined) => (number === undefined ? '' : String(number));
 
 /** The step in which a field is asked for. */
 export function stepOf(field: keyof Values): number {
   return steps.findIndex((step) => step.fields.some((one) => one === field));
 }
 
-/**
- * How many steps from the first on have something in every field and no error. Where there is a picture already none
- * has to be chosen.
- */
-export function stepsDone(values: Values, errors: Partial<Record<keyof Values, unknown>>, hasPicture: boolean): number {
-  const isMissing = (field: keyof Values) => isEmpty(values[field]) && !(field === 'image' && hasPicture);
+/** How many steps from the first on have something in every field that needs it, and no error. */
+export function stepsDone(values: Values, errors: Partial<Record<keyof Values, unknown>>): number {
+  const isMissing = (field: keyof Values) => !optional.includes(field) && isEmpty(values[field]);
   const at = steps.findIndex((step) => step.fields.some((field) => errors[field] !== undefined || isMissing(field)));
   return at < 0 ? steps.length : at;
 }
@@ -99,6 +159,7 @@ export function today(): string {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
-function isEmpty(value: string | FileList | null): boolean {
-  return value === null || (typeof value === 'string' ? value.trim() === '' : value.length === 0);
+function isEmpty(value: Values[keyof Values]): boolean {
+  if (typeof value === 'string') return value.trim() === '';
+  return 'chosen' in value ? value.chosen.length === 0 : value.length === 0;
 }

@@ -18,21 +18,20 @@ import { useTexts } from '#web/texts/use-texts.ts';
 /** Refusals after which the form shows a listing that is no longer so. */
 const outdated = ['listing_changed', 'listing_reserved', 'already_sold', 'product_withdrawn', 'not_found'];
 
-/** Saves what was changed of a listing. A picture that stays is not sent again. */
+/** Saves what was changed of a listing. A photo that stays is not sent again. */
 export function useEditing(form: AddForm, user: SessionUser, product: Product, onSaved: () => void) {
   const { saved } = useTexts().dashboard.editProduct;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { addressOf, progress } = useUpload();
+  const { addressesOf, progressOf, progress } = useUpload();
   const [problem, setProblem] = useState<string | null>(null);
 
   const save = useMutation({
     mutationFn: async (values: Values) => {
-      const file = values.image?.[0];
-      const img = file && (await addressOf(file));
+      const photos = await addressesOf(values.image.chosen);
       return api.editProduct({
         params: { id: product._id },
-        body: { ...saidIn(values), ...(img && { img }), revision: product.revision },
+        body: { ...saidIn(values), img: photos[0] ?? product.img, photos, revision: product.revision },
       });
     },
     meta: { call: 'editProduct' },
@@ -47,5 +46,5 @@ export function useEditing(form: AddForm, user: SessionUser, product: Product, o
     onError: (error) => setProblem(showProblems(error, form.setError, fields)),
   });
   const isOutdated = save.error instanceof ApiError && outdated.includes(save.error.code);
-  return { save, progress, problem, isOutdated };
+  return { save, progress, progressOf, problem, isOutdated };
 }

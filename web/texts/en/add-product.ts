@@ -19,6 +19,13 @@ export const addProduct = {
   adding: 'Adding…',
   added: 'Product Added Successfully',
   labels: {
+    model: 'Model',
+    storageGb: 'Storage',
+    ramGb: 'Memory (RAM)',
+    colour: 'Colour',
+    carrierLock: 'Carrier lock',
+    batteryHealth: 'Battery health',
+    inBox: 'In the box',
     name: 'Product Name',
     brand: 'Category',
     id: 'Id',
@@ -49,7 +56,14 @@ export const addProduct = {
   },
   phoneShort: `Phone must have at least ${limits.phoneMin} digits`,
   priceWrong: 'Whole dollars, from 1 to 100,000',
+  batteryWrong: 'Per cent, from 1 to 100',
   placeholders: {
+    model: 'Pixel 7',
+    storageGb: 'Not said',
+    ramGb: 'Not said',
+    colour: 'Not said',
+    carrierLock: 'Not said',
+    batteryHealth: '88',
     name: 'iPhone 13 128GB',
     brand: 'Choose a brand',
     id: 'Set with the category',
@@ -57,13 +71,33 @@ export const addProduct = {
     usedTime: 'year, month, day',
   },
   hints: {
+    model: 'Choose one and we fill in the rest. Not listed? Leave it empty.',
+    batteryHealth: 'Per cent. iPhones show it in Settings, Battery.',
+    location: 'Choose a town, so that buyers near by find you.',
     productCondition: 'Choose one to see what it tells buyers.',
     description: 'Scratches, battery, what is in the box: what would you want to know?',
-    image: 'JPEG, PNG, WebP or AVIF, at most 10 MB. Where it was taken is removed from the picture.',
+    image:
+      'Up to 8, the first is on the card. JPEG, PNG, WebP or AVIF, at most 10 MB each. We remove location data from photos.',
     originalPrice: 'What it cost new.',
     resalePrice: 'What you want for it.',
     selling_post_date: 'The day from which buyers see it listed, as Posting-Date.',
     seller: 'Your name and e-mail address come from your account. Only signed-in people see how to reach you.',
+  },
+  locks: { unlocked: 'Unlocked', locked: 'Locked to a carrier' },
+  boxItems: {
+    box: 'Original box',
+    charger: 'Charger',
+    cable: 'Cable',
+    earphones: 'Earphones',
+    case: 'Case',
+    receipt: 'Receipt',
+  },
+  /** What such phones sell for. */
+  going: {
+    fair: (low: string, high: string, sales: number) =>
+      `Similar phones sold for ${low} to ${high} (${sales} sales on this market).`,
+    rough: (low: string, high: string) => `Rough estimate: phones like this sell for ${low} to ${high}.`,
+    none: 'Not enough sales yet to say what such phones sell for.',
   },
   saving: {
     pays: (percent: string) => `Buyers save ${percent} against the new price.`,

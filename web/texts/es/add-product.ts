@@ -16,6 +16,13 @@ export const addProduct = {
   adding: 'Añadiendo…',
   added: 'Producto añadido',
   labels: {
+    model: 'Modelo',
+    storageGb: 'Almacenamiento',
+    ramGb: 'Memoria (RAM)',
+    colour: 'Color',
+    carrierLock: 'Bloqueo de operador',
+    batteryHealth: 'Salud de la batería',
+    inBox: 'En la caja',
     name: 'Nombre del producto',
     brand: 'Categoría',
     id: 'Identificador',
@@ -46,7 +53,14 @@ export const addProduct = {
   },
   phoneShort: `Teléfono de contacto: como mínimo ${limits.phoneMin} cifras`,
   priceWrong: 'Dólares enteros, de 1 a 100 000',
+  batteryWrong: 'Por ciento, de 1 a 100',
   placeholders: {
+    model: 'Pixel 7',
+    storageGb: 'Sin indicar',
+    ramGb: 'Sin indicar',
+    colour: 'Sin indicar',
+    carrierLock: 'Sin indicar',
+    batteryHealth: '88',
     name: 'iPhone 13 de 128 GB',
     brand: 'Elige una marca',
     id: 'Se elige con la categoría',
@@ -54,13 +68,33 @@ export const addProduct = {
     usedTime: 'año, mes, día',
   },
   hints: {
+    model: 'Elige uno y rellenamos el resto. ¿No está? Déjalo vacío.',
+    batteryHealth: 'Por ciento. En un iPhone está en Ajustes, Batería.',
+    location: 'Elige una población para que te encuentre quien vive cerca.',
     productCondition: 'Elige uno y verás lo que dice a los compradores.',
     description: 'Arañazos, batería, qué incluye la caja: ¿qué te gustaría saber a ti?',
-    image: 'JPEG, PNG, WebP o AVIF, de 10 MB como máximo. El lugar donde se hizo se borra de la imagen.',
+    image:
+      'Hasta 8; la primera va en la ficha. JPEG, PNG, WebP o AVIF, de 10 MB como máximo cada una. Borramos dónde se hicieron.',
     originalPrice: 'Lo que costó nuevo.',
     resalePrice: 'Lo que pides por él.',
     selling_post_date: 'El día desde el que los compradores lo ven publicado.',
     seller: 'Tu nombre y tu correo vienen de tu cuenta. Solo quien ha iniciado sesión ve cómo contactarte.',
+  },
+  locks: { unlocked: 'Libre', locked: 'De un operador' },
+  boxItems: {
+    box: 'Caja original',
+    charger: 'Cargador',
+    cable: 'Cable',
+    earphones: 'Auriculares',
+    case: 'Funda',
+    receipt: 'Factura',
+  },
+  going: {
+    fair: (low: string, high: string, sales: number) =>
+      `Teléfonos parecidos se vendieron por entre ${low} y ${high} (${sales} ventas aquí).`,
+    rough: (low: string, high: string) =>
+      `Estimación aproximada: teléfonos como este se venden por entre ${low} y ${high}.`,
+    none: 'Todavía no hay ventas suficientes para decir por cuánto se vende.',
   },
   saving: {
     pays: (percent: string) => `Quien lo compre ahorra un ${percent} respecto al precio nuevo.`,

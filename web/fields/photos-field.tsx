@@ -1,0 +1,117 @@
+import { Camera, ImagePlus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { ChangeEvent, Ref } from 'react';
+import { limits } from '#contract/limits.ts';
+import { Field } from '#web/fields/field.tsx';
+import type { FieldBasics } from '#web/fields/field.tsx';
+import { PhotoTile } from '#web/fields/photo-tile.tsx';
+import { moved, withFiles, without } from '#web/fields/photos.ts';
+import type { Photo, Photos } from '#web/fields/photos.ts';
+import { acceptedTypes } from '#web/fields/why-not-photo.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
+
+const accepted = acceptedTypes.join(',');
+
+interface Props extends FieldBasics {
+  value: Photos;
+  onChange: (photos: Photos) => void;
+  /** How much of a photo has gone to the server, from 0 to 1; null while it isn't sent. */
+  progressOf: (photo: Photo) => number | null;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/**
+ * Photos from disk, from the camera, pasted or dropped here, with a look at each before they are sent. The first one is
+ * the card's. The field itself lies over the whole area, invisibly.
+ */
+export function PhotosField({ label, error, hint, value, onChange, progressOf, ref }: Props) {
+  const { photo: texts } = useTexts().listing;
+  const [isOver, setOver] = useState(false);
+  const { chosen } = value;
+  const add = async (files: readonly File[]) => {
+    if (files.length > 0) onChange(await withFiles(value, files, texts));
+  };
+  usePastedFiles(add);
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(event.target.files ?? [])];
+    // The same file can be chosen again after it was taken away.
+    event.target.value = '';
+    void add(files);
+  };
+  const frame = error ? 'border-error' : isOver ? 'border-primary bg-primary/8' : 'border-outline';
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(ties) => (
+        <div className="space-y-3">
+          {chosen.length > 0 && (
+            <ol className="grid grid-cols-2 gap-3 sm:grid-cols-4" aria-label={texts.chosen}>
+              {chosen.map((photo, at) => (
+                <PhotoTile
+                  key={keyOf(photo)}
+                  photo={photo}
+                  at={at}
+                  count={chosen.length}
+                  progress={progressOf(photo)}
+                  onMove={(by) => onChange(moved(value, at, by))}
+                  onRemove={() => onChange(without(value, at))}
+                />
+              ))}
+            </ol>
+          )}
+          <div
+            className={`rounded-box bg-base-200/60 hover:border-primary has-focus-visible:outline-primary relative grid ${chosen.length === 0 ? 'min-h-44' : 'min-h-20'} place-items-center overflow-hidden border-2 border-dashed transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 ${frame}`}
+          >
+            <span className="flex flex-col items-center gap-1.5 px-6 py-4 text-center" aria-hidden="true">
+              <ImagePlus className={`text-primary ${chosen.length === 0 ? 'size-9' : 'size-6'}`} />
+              <span className="text-subheading">
+                {chosen.length === 0 ? texts.choose : texts.more(limits.photosMax - chosen.length)}
+              </span>
+              <span className="text-quiet text-note pointer-coarse:hidden">{texts.drop}</span>
+            </span>
+            <input
+              ref={ref}
+              type="file"
+              multiple
+              accept={accepted}
+              {...ties}
+              className="absolute inset-0 size-full cursor-pointer opacity-0"
+              onChange={take}
+              onDragEnter={() => setOver(true)}
+              onDragLeave={() => setOver(false)}
+              onDrop={() => setOver(false)}
+            />
+          </div>
+          <label className="btn btn-outline focus-within:outline-primary hidden w-full focus-within:outline-2 focus-within:outline-offset-2 pointer-coarse:inline-flex">
+            <Camera className="size-5" aria-hidden="true" />
+            {texts.take}
+            <input type="file" accept={accepted} capture="environment" className="sr-only" onChange={take} />
+          </label>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** What is pasted anywhere on the page, unless it is text for a field. */
+function usePastedFiles(add: (files: readonly File[]) => Promise<void>): void {
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length === 0) return;
+      event.preventDefault();
+      void add(files);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  });
+}
+
+const keys = new WeakMap<File, string>();
+let made = 0;
+
+function keyOf(photo: Photo): string {
+  if (typeof photo === 'string') return photo;
+  const key = keys.get(photo) ?? `file ${(made += 1)}`;
+  keys.set(photo, key);
+  return key;
+}

@@ -1,0 +1,40 @@
+import { limits } from '#contract/limits.ts';
+import { whyNotPhoto } from '#web/fields/why-not-photo.ts';
+
+/** A photo from this device, or the address of one that is there already. */
+export type Photo = File | string;
+
+/** What is chosen, the card's photo first, and why the last choice was not taken. */
+export interface Photos {
+  chosen: readonly Photo[];
+  refused: string | null;
+}
+
+export const noPhotos: Photos = { chosen: [], refused: null };
+
+/** Adds files that can be sent, as far as there is room. A file that can't be is named in `refused`. */
+export async function withFiles(
+  { chosen }: Photos,
+  files: readonly File[],
+  texts: { tooMany: (most: number) => string },
+): Promise<Photos> {
+  const judged = await Promise.all(files.map(async (file) => ({ file, why: await whyNotPhoto(file) })));
+  const good = judged.flatMap(({ file, why }) => (why === true ? [file] : []));
+  const room = limits.photosMax - chosen.length;
+  const wrong = judged.find(({ why }) => why !== true)?.why;
+  const refused = typeof wrong === 'string' ? wrong : good.length > room ? texts.tooMany(limits.photosMax) : null;
+  return { chosen: [...chosen, ...good.slice(0, Math.max(0, room))], refused };
+}
+
+/** Takes the photo at a place away. */
+export function without({ chosen }: Photos, at: number): Photos {
+  return { chosen: chosen.filter((_, place) => place !== at), refused: null };
+}
+
+/** Moves the photo at a place one place to the front or to the end. */
+export function moved({ chosen, refused }: Photos, at: number, by: -1 | 1): Photos {
+  const to = at + by;
+  const [one, other] = [chosen[at], chosen[to]];
+  if (one === undefined || other === undefined) return { chosen, refused };
+  return { chosen: chosen.map((photo, place) => (place === at ? other : place === to ? one : photo)), refused };
+}

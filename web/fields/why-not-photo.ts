@@ -1,0 +1,33 @@
+import { imageTypes, limits } from '#contract/limits.ts';
+import { spokenTexts } from '#web/texts/loaded.ts';
+
+/** What any server reads. An iPhone turns its HEIC pictures into JPEGs for a field that doesn't ask for HEIC. */
+export const acceptedTypes = imageTypes.filter((type) => type !== 'image/heic' && type !== 'image/heif');
+
+/**
+ * Why a chosen file can't be sent, before it is tried; the server looks at it again. What says of itself that it is a
+ * picture, and is none, is found by reading it.
+ */
+export async function whyNotPhoto(file: File | undefined): Promise<string | true> {
+  const { issues, listing } = spokenTexts();
+  if (!file) return listing.photo.required;
+  if (file.type !== '' && !acceptedTypes.some((type) => type === file.type)) return issues.not_a_picture();
+  if (file.size > limits.imageBytesMax) return issues.file_too_large({ megabytes: limits.imageBytesMax / 1024 / 1024 });
+  if (file.type === '') return true;
+  const size = await sizeOf(file);
+  if (size === null) return issues.not_a_picture();
+  const min = limits.imageSideMin;
+  return Math.min(size.width, size.height) >= min || issues.picture_too_small({ ...size, min });
+}
+
+/** In pixels; null when it can't be read. */
+async function sizeOf(file: File): Promise<{ width: number; height: number } | null> {
+  try {
+    const picture = await createImageBitmap(file);
+    const { width, height } = picture;
+    picture.close();
+    return { width, height };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useWatch } from 'react-hook-form';
+import { boxItems, carrierLocks } from '#contract/limits.ts';
+import { SelectField } from '#web/fields/select-field.tsx';
+import { TextField } from '#web/fields/text-field.tsx';
+import { listingNameOf, modelsQuery } from '#web/products/adding/models-query.ts';
+import { useRules } from '#web/products/adding/rules.ts';
+import type { AddForm } from '#web/products/adding/values.ts';
+import { useFormats, useTexts } from '#web/texts/use-texts.ts';
+
+const usualStoragesGb = [16, 32, 64, 128, 256, 512, 1_024];
+const usualRamsGb = [1, 2, 3, 4, 6, 8, 12, 16];
+
+/** What buyers filter by; each may be left out. A model of the catalogue knows what there is to choose from. */
+export function KnownFields({ form }: { form: AddForm }) {
+  const { labels, placeholders, hints, locks, boxItems: items } = useTexts().dashboard.addProduct;
+  const { gigabytes } = useFormats();
+  const rules = useRules();
+  const colours = useId();
+  const { register, setValue, getValues, control } = form;
+  const { errors } = form.formState;
+  const [chosen, storageGb] = useWatch({ control, name: ['model', 'storageGb'] });
+  const models = useQuery({ ...modelsQuery(), enabled: chosen !== '' });
+  const model = models.data?.find(({ _id }) => _id === chosen);
+  const sizes = (known: readonly number[] | undefined, usual: readonly number[], value: string) =>
+    [...new Set([...(known?.length ? known : usual), ...(value === '' ? [] : [Number(value)])])]
+      .toSorted((one, other) => one - other)
+      .map((size) => ({ value: String(size), label: gigabytes(size) }));
+  /** A name that we made follows the storage; one that was typed stays. */
+  const rename = (storage: string) => {
+    if (model && getValues('name') === listingNameOf(model, storageGb))
+      setValue('name', listingNameOf(model, storage), { shouldDirty: true });
+  };
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          label={labels.storageGb}
+          placeholder={placeholders.storageGb}
+          options={sizes(model?.storagesGb, usualStoragesGb, storageGb)}
+          error={errors.storageGb?.message}
+          {...register('storageGb', {
+            ...rules.storageGb,
+            onChange: (event: { target: { value: string } }) => rename(event.target.value),
+          })}
+        />
+        <TextField
+          label={labels.colour}
+          placeholder={placeholders.colour}
+          autoComplete="off"
+          list={colours}
+          error={errors.colour?.message}
+          {...register('colour', rules.colour)}
+        />
+        <datalist id={colours}>
+          {model?.colours.map((colour) => (
+            <option key={colour}>{colour}</option>
+          ))}
+        </datalist>
+        <SelectField
+          label={labels.ramGb}
+          placeholder={placeholders.ramGb}
+          options={sizes(model?.ramsGb, usualRamsGb, getValues('ramGb'))}
+          error={errors.ramGb?.message}
+          {...register('ramGb', rules.ramGb)}
+        />
+        <SelectField
+          label={labels.carrierLock}
+          placeholder={placeholders.carrierLock}
+          options={carrierLocks.map((value) => ({ value, label: locks[value] }))}
+          error={errors.carrierLock?.message}
+          {...register('carrierLock', rules.carrierLock)}
+        />
+        <TextField
+          label={labels.batteryHealth}
+          placeholder={placeholders.batteryHealth}
+          hint={hints.batteryHealth}
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.batteryHealth?.message}
+          {...register('batteryHealth', rules.batteryHealth)}
+        />
+      </div>
+      <fieldset>
+        <legend className="mb-1.5 text-sm font-medium">{labels.inBox}</legend>
+        <div className="flex flex-wrap gap-x-5 gap-y-1">
+          {boxItems.map((item) => (
+            <label key={item} className="inline-flex min-h-9 items-center gap-2 text-sm">
+              <input type="checkbox" value={item} className="checkbox checkbox-sm" {...register('inBox')} />
+              {items[item]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { Category } from '#contract/categories.ts';
+import type { Model } from '#contract/models.ts';
+import { TextField } from '#web/fields/text-field.tsx';
+import { fullNameOf, listingNameOf, modelsQuery } from '#web/products/adding/models-query.ts';
+import type { AddForm, Values } from '#web/products/adding/values.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
+
+/** Which phone it is, by the catalogue. Choosing one fills in what is known of it; what was typed stays. */
+export function ModelField({ form, categories }: { form: AddForm; categories: readonly Category[] }) {
+  const { labels, placeholders, hints } = useTexts().dashboard.addProduct;
+  const id = useId();
+  const [isWanted, setWanted] = useState(false);
+  const chosen = useWatch({ control: form.control, name: 'model' });
+  const models = useQuery({ ...modelsQuery(), enabled: isWanted || chosen !== '' });
+  const known = models.data ?? [];
+  const [typed, setTyped] = useState<string | null>(null);
+  const model = known.find(({ _id }) => _id === chosen);
+
+  const take = (text: string) => {
+    setTyped(text);
+    const found = known.find((one) => fullNameOf(one).toLowerCase() === text.trim().toLowerCase());
+    if (found?._id === chosen) return;
+    form.setValue('model', found?._id ?? '', { shouldDirty: true });
+    if (found) fillIn(form, found, model, categories);
+  };
+  return (
+    <>
+      <TextField
+        label={labels.model}
+        placeholder={placeholders.model}
+        hint={hints.model}
+        autoComplete="off"
+        list={id}
+        value={typed ?? (model ? fullNameOf(model) : '')}
+        error={form.formState.errors.model?.message}
+        onFocus={() => setWanted(true)}
+        onChange={(event) => take(event.target.value)}
+      />
+      <datalist id={id}>
+        {known.map((one) => (
+          <option key={one._id}>{fullNameOf(one)}</option>
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+function fillIn(form: AddForm, model: Model, before: Model | undefined, categories: readonly Category[]): void {
+  const set = (field: 'name' | 'brand' | 'id' | 'storageGb' | 'ramGb' | 'colour' | 'originalPrice', value: string) =>
+    form.setValue(field, value, { shouldDirty: true, shouldValidate: true });
+  const { name, storageGb, originalPrice }: Values = form.getValues();
+  const category = categories.find(({ _id }) => _id === model.id);
+  if (category) {
+    set('brand', category.name);
+    set('id', category._id);
+  }
+  const only = model.storagesGb.length === 1 ? String(model.storagesGb[0]) : '';
+  const storage = model.storagesGb.includes(Number(storageGb)) ? storageGb : only;
+  set('storageGb', storage);
+  set('ramGb', model.ramsGb.length === 1 ? String(model.ramsGb[0]) : '');
+  set('colour', '');
+  const isOurs = name.trim() === '' || (before && name === listingNameOf(before, storageGb));
+  if (isOurs) set('name', listingNameOf(model, storage));
+  const wasOurs = originalPrice === '' || originalPrice === String(before?.launchPrice);
+  if (wasOurs && model.launchPrice !== undefined) set('originalPrice', String(model.launchPrice));
+}

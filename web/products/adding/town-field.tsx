@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
+import { useDeferredValue, useId } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { Town } from '#contract/places.ts';
+import { TextField } from '#web/fields/text-field.tsx';
+import { api } from '#web/lib/api.ts';
+import { useRules } from '#web/products/adding/rules.ts';
+import type { AddForm } from '#web/products/adding/values.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
+
+const townsQuery = (typed: string) =>
+  queryOptions({
+    queryKey: ['towns', typed],
+    queryFn: () => api.suggestTowns({ query: { q: typed } }),
+    staleTime: Infinity,
+    // What is there stays while the next letter is asked for.
+    placeholderData: (before: Town[] | undefined) => before,
+  });
+
+/** Where the phone is, in the seller's words. One of the towns that are suggested lets buyers near by find it. */
+export function TownField({ form }: { form: AddForm }) {
+  const { labels, hints } = useTexts().dashboard.addProduct;
+  const rules = useRules();
+  const id = useId();
+  const typed = useWatch({ control: form.control, name: 'location' });
+  const asked = useDeferredValue(typed.trim().slice(0, 60));
+  const towns = useQuery({ ...townsQuery(asked), enabled: asked.length >= 2 });
+  const known = towns.data ?? [];
+  const choose = (text: string) => {
+    const town = known.find(({ name }) => name.toLowerCase() === text.trim().toLowerCase());
+    form.setValue('town', town ? String(town._id) : '', { shouldDirty: true });
+  };
+  return (
+    <div>
+      <TextField
+        label={labels.location}
+        hint={hints.location}
+        autoComplete="address-level2"
+        list={id}
+        error={form.formState.errors.location?.message}
+        {...form.register('location', {
+          ...rules.location,
+          onChange: (event: { target: { value: string } }) => choose(event.target.value),
+        })}
+      />
+      <datalist id={id}>
+        {known.map(({ _id, name, country }) => (
+          <option key={_id} value={name}>
+            {country}
+          </option>
+        ))}
+      </datalist>
+    </div>
+  );
+}
