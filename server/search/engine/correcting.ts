@@ -3,17 +3,20 @@ import type { Shelf } from '#server/search/engine/shelf.ts';
 import { bitsOf } from '#server/search/engine/vocabulary.ts';
 
 /** How many times commoner a name is than the typo of it in somebody's title. */
-const typoTimes = 100;
+const typoTimes = 30;
 
 /**
  * The word that was meant by one that nobody writes, or null. Words that fit the same model as the rest of the text
- * come first, then those with fewer steps, then the commoner ones. Words with digits are never corrected.
+ * come first, then those with fewer steps, then the commoner ones. Words with digits are never corrected. Before all,
+ * an f may stand for a ph, as in ifone.
  *
  * @param others by group, a bit for each of the other words that name it.
  */
 export function correct(shelf: Shelf, typed: string, others: Uint16Array): number | null {
   const most = typed.length >= 6 ? 2 : 1;
   if (typed.length < 2 || /\d/.test(typed)) return null;
+  const sounding = shelf.vocabulary.find(typed.replaceAll('f', 'ph'));
+  if (sounding !== undefined && isNamed(shelf, sounding)) return sounding;
   const found = shelf.vocabulary
     .lookingLike(typed, most)
     .filter(({ number }) => isWritten(shelf, number))
