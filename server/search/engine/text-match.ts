@@ -69,20 +69,16 @@ export class TextMatch {
     return ((this.byGroup[number] ?? 0) & bit) !== 0;
   }
 
-  /** The bits of what a phone is and says, without those of its group. */
-  bitsOfRow(row: number, packed: number): number {
-    const { titles, places, colours } = this.#shelf;
-    const { marks } = this;
-    return (
-      (marks.titles[titles.said[row] ?? 0] ?? 0) |
-      (marks.places[places.said[row] ?? 0] ?? 0) |
-      (marks.colours[colours.said[row] ?? 0] ?? 0) |
-      (this.byStorage[storageOfLooks(looksOf(packed))] ?? 0) |
-      (this.byRam[ramOf(packed)] ?? 0) |
-      (this.byCondition[conditionOfState(stateOf(packed))] ?? 0) |
-      (this.byLock[lockOfState(stateOf(packed))] ?? 0) |
-      (this.byRow.size > 0 ? (this.byRow.get(row) ?? 0) : 0)
-    );
+  /** Does a phone have all the words that its group leaves open, by what it is or says? */
+  has(row: number, packed: number, open: number): boolean {
+    const state = stateOf(packed);
+    const left =
+      open &
+      ~(this.byStorage[storageOfLooks(looksOf(packed))] ?? 0) &
+      ~(this.byRam[ramOf(packed)] ?? 0) &
+      ~(this.byCondition[conditionOfState(state)] ?? 0) &
+      ~(this.byLock[lockOfState(state)] ?? 0);
+    return left === 0 || (left & ~this.#saidIn(row)) === 0;
   }
 
   /** The word with the cheapest list of phones. Without cost: nothing has it. */
@@ -101,6 +97,17 @@ export class TextMatch {
     addRows(rows, colours, marks.colours, marks.markedColours, bit);
     for (const [row, bits] of this.byRow) if ((bits & bit) !== 0) rows.add(row);
     return rows;
+  }
+
+  #saidIn(row: number): number {
+    const { titles, places, colours } = this.#shelf;
+    const { marks } = this;
+    return (
+      (marks.titles[titles.said[row] ?? 0] ?? 0) |
+      (marks.places[places.said[row] ?? 0] ?? 0) |
+      (marks.colours[colours.said[row] ?? 0] ?? 0) |
+      (this.byRow.size > 0 ? (this.byRow.get(row) ?? 0) : 0)
+    );
   }
 
   #markWord(number: number, at: number): void {

@@ -117,7 +117,7 @@ class Steps {
       let fails = groupFails | (byLooks[looksOf(packed)] ?? 0) | (byState[stateOf(packed)] ?? 0);
       if (isByOffer && !isMany(fails)) fails |= filters.failsOfOffer(row);
       if (isMany(fails)) continue;
-      if (open !== 0 && match !== null && (open & ~match.bitsOfRow(row, packed)) !== 0) continue;
+      if (open !== 0 && match?.has(row, packed, open) !== true) continue;
       if (fails !== 0) {
         tally.miss(fails, group, packed);
         continue;
