@@ -261,3 +261,17 @@ describe('A search that finds nothing', () => {
     expect(found.map(({ id }) => id).toSorted()).toEqual(iphones.map(({ id }) => id).toSorted());
   });
 });
+
+test('an answer is of the moment at which it was asked for, and the next one knows what came meanwhile', async () => {
+  const many = new PhoneMaker('one moment', catalogue, 30);
+  const big = new SearchEngine(catalogue);
+  const there = Array.from({ length: 60_000 }, () => many.next());
+  for (const phone of there) big.put(phone);
+  const query = { priceUsdMin: 1, sort: 'cheapest' } as const;
+  const before = big.search(query);
+  for (const { id } of there.slice(0, 30_000)) big.remove(id);
+  const after = big.search(query);
+  expect((await before).total).toBe(60_000);
+  expect((await after).total).toBe(30_000);
+  expect(big.size).toBe(30_000);
+});

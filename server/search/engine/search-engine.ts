@@ -75,8 +75,8 @@ export class SearchEngine {
     return this.#moments.during(() => search(this.#shelf, this.#pool, query));
   }
 
-  /** Models, brands and places with phones on sale for what somebody is typing; at most 20. */
-  suggest(text: string, limit = 8): Suggestion[] {
+  /** Models, brands and places with phones on sale for what somebody is typing: 8, or 1 to 20. */
+  suggest(text: string, limit?: number): Suggestion[] {
     return this.#suggestions.suggest(this.#shelf, text, limit);
   }
 }

@@ -17,6 +17,7 @@ interface Entry {
 }
 
 const typedMax = 8;
+const limitUsual = 8;
 const limitMax = 20;
 
 /** What a buyer may be typing: the catalogue by the beginnings of its words. */
@@ -42,14 +43,14 @@ export class Suggestions {
   }
 
   /** Those that begin as the text does come first, then those with more phones on sale. */
-  suggest(shelf: Shelf, text: string, limit: number): Suggestion[] {
+  suggest(shelf: Shelf, text: string, limit = limitUsual): Suggestion[] {
     const isWord = (word: string) => this.#vocabulary.find(word) !== undefined;
-    const typed = wordsOf(text).flatMap((word) =>
-      this.#begun(word).length > 0 ? [word] : (splitGlued(word, isWord) ?? [word]),
-    );
+    const typed = wordsOf(text)
+      .flatMap((word) => (this.#begins(word) ? [word] : (splitGlued(word, isWord) ?? [word])))
+      .map((word) => this.#meant(word));
     if (typed.length === 0 || typed.length > typedMax) return [];
-    const beginning = typed.join(' ');
-    const found = this.#withAll(typed).map((entry) => ({
+    const beginning = typed.map(({ spelled }) => spelled).join(' ');
+    const found = this.#withAll(typed.map(({ numbers }) => numbers)).map((entry) => ({
       entry,
       count: entry.count(shelf),
       fit: entry.label === beginning ? 2 : Number(entry.label.startsWith(beginning)),
@@ -60,16 +61,17 @@ export class Suggestions {
         (left, right) =>
           right.fit - left.fit || right.count - left.count || left.entry.label.length - right.entry.label.length,
       )
-      .slice(0, Math.max(1, Math.min(limitMax, limit)))
+      .slice(0, limitOf(limit))
       .map(({ entry, count }) => ({ ...entry.suggestion, count }));
   }
 
-  #withAll(typed: readonly string[]): Entry[] {
+  /** The entries that have a word of each list. */
+  #withAll(lists: readonly (readonly number[])[]): Entry[] {
     this.#bits.fill(0);
     let last: number[] = [];
-    for (const [at, word] of typed.entries()) {
+    for (const [at, numbers] of lists.entries()) {
       last = [];
-      for (const number of this.#numbers(word)) {
+      for (const number of numbers) {
         for (const entry of this.#having[number] ?? []) {
           const before = this.#bits[entry] ?? 0;
           // Every word so far, and not this one yet.
@@ -82,16 +84,18 @@ export class Suggestions {
     return last.flatMap((entry) => this.#entries[entry] ?? []);
   }
 
-  #numbers(word: string): number[] {
-    const begun = this.#begun(word);
-    if (begun.length > 0 || word.length < 3 || /\d/.test(word)) return begun;
+  /** The words that begin so, or else those that look most like it. */
+  #meant(word: string): { numbers: number[]; spelled: string } {
+    const begun = this.#vocabulary.startingWith(word);
+    if (begun.length > 0 || word.length < 3) return { numbers: begun, spelled: word };
     const alike = this.#vocabulary.lookingLike(word, word.length >= 6 ? 2 : 1);
     const least = Math.min(...alike.map(({ steps }) => steps));
-    return alike.filter(({ steps }) => steps === least).map(({ number }) => number);
+    const numbers = alike.filter(({ steps }) => steps === least).map(({ number }) => number);
+    return { numbers, spelled: this.#vocabulary.word(numbers[0] ?? -1) };
   }
 
-  #begun(word: string): number[] {
-    return this.#vocabulary.startingWith(word);
+  #begins(word: string): boolean {
+    return this.#vocabulary.startingWith(word).length > 0;
   }
 
   #add(suggestion: Suggestion, names: readonly string[], count: (shelf: Shelf) => number): void {
@@ -99,4 +103,8 @@ export class Suggestions {
     for (const word of new Set(names.flatMap(wordsOf)))
       (this.#having[this.#vocabulary.number(word)] ??= []).push(entry);
   }
+}
+
+function limitOf(limit: number): number {
+  return Number.isNaN(limit) ? limitUsual : Math.max(1, Math.min(limitMax, Math.floor(limit)));
 }

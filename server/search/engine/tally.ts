@@ -89,9 +89,12 @@ export class Tally {
 
   /** The counts are complete only after this. */
   finish(): void {
-    for (const [band, count] of this.#bands.entries()) at.add(this.sums, at.bands + band, count);
-    for (const [looks, count] of this.#looks.entries()) if (count > 0) at.countLooks(this.sums, 0, looks, count);
-    for (const [state, count] of this.#states.entries()) if (count > 0) at.countState(this.sums, 0, state, count);
+    const [bands, looks, states] = [this.#bands, this.#looks, this.#states];
+    for (let band = 0; band < bands.length; band += 1) at.add(this.sums, at.bands + band, bands[band] ?? 0);
+    for (let one = 0; one < looks.length; one += 1)
+      if (looks[one] !== 0) at.countLooks(this.sums, 0, one, looks[one] ?? 0);
+    for (let one = 0; one < states.length; one += 1)
+      if (states[one] !== 0) at.countState(this.sums, 0, one, states[one] ?? 0);
   }
 }
 

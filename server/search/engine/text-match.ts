@@ -1,6 +1,7 @@
 import type { Group } from '#server/search/engine/groups.ts';
 import type { Marks } from '#server/search/engine/marks.ts';
 import type { Meaning } from '#server/search/engine/meanings.ts';
+import { RowSet } from '#server/search/engine/row-set.ts';
 import type { Shelf } from '#server/search/engine/shelf.ts';
 import {
   looksOf,
@@ -10,11 +11,14 @@ import {
   conditionOfState,
   lockOfState,
 } from '#server/search/engine/traits.ts';
+import type { Texts } from '#server/search/engine/texts.ts';
 import { readUuid } from '#server/search/engine/uuids.ts';
 import { bitsOf } from '#server/search/engine/vocabulary.ts';
 
 /** How much each word counts in the order of groups: above how well they fit a name. */
 const wordWeight = 4;
+/** A phone that is found by what it says costs as much as so many of one group, which lie side by side. */
+export const scatteredTimes = 5;
 
 /** Which phones have which words of a search: a bit a word, looked up by what the phone is and says. */
 export class TextMatch {
@@ -28,8 +32,8 @@ export class TextMatch {
   readonly byLock = new Uint16Array(4);
   /** Rows that have words elsewhere. */
   readonly byRow = new Map<number, number>();
-  /** By word: how many phones have it, at most. Infinite for words of traits, which have no lists. */
-  readonly phones: Float64Array;
+  /** By word: what it takes to look at each phone that has it. Infinite for words of traits, which have no lists. */
+  readonly #costs: Float64Array;
   /** The words that something besides a group's name can have. */
   belowGroups = 0;
   readonly #shelf: Shelf;
@@ -46,7 +50,7 @@ export class TextMatch {
     this.all = (1 << words.length) - 1;
     this.byGroup = new Uint16Array(shelf.groups.all.length);
     this.marks = marks;
-    this.phones = new Float64Array(words.length);
+    this.#costs = new Float64Array(words.length);
     for (const [at, word] of words.entries()) {
       for (const number of word.exact) this.#exact.add(number);
       for (const numbers of [word.exact, word.begun]) for (const number of numbers) this.#markWord(number, at);
@@ -61,26 +65,49 @@ export class TextMatch {
     return bits === 0 ? 0 : bitsOf(bits) * wordWeight + this.#shelf.names.fit(group.number, this.#exact);
   }
 
-  /** The bits of what a phone is and says, without those of its group. */
-  bitsOfRow(row: number, packed: number): number {
+  isCalled({ number }: Group, bit: number): boolean {
+    return ((this.byGroup[number] ?? 0) & bit) !== 0;
+  }
+
+  /** Does a phone have all the words that its group leaves open, by what it is or says? */
+  has(row: number, packed: number, open: number): boolean {
+    const state = stateOf(packed);
+    const left =
+      open &
+      ~(this.byStorage[storageOfLooks(looksOf(packed))] ?? 0) &
+      ~(this.byRam[ramOf(packed)] ?? 0) &
+      ~(this.byCondition[conditionOfState(state)] ?? 0) &
+      ~(this.byLock[lockOfState(state)] ?? 0);
+    return left === 0 || (left & ~this.#saidIn(row)) === 0;
+  }
+
+  /** The word with the cheapest list of phones. Without cost: nothing has it. */
+  rarest(): { bit: number; cost: number } {
+    const cost = Math.min(...this.#costs);
+    return { bit: 1 << this.#costs.indexOf(cost), cost };
+  }
+
+  /** The phones that say a word or have it elsewhere, whatever they are called. */
+  rowsSaying(bit: number): RowSet {
+    const { titles, places, colours, groups } = this.#shelf;
+    const { marks } = this;
+    const rows = new RowSet(groups.rows);
+    addRows(rows, titles, marks.titles, marks.markedTitles, bit);
+    addRows(rows, places, marks.places, marks.markedPlaces, bit);
+    addRows(rows, colours, marks.colours, marks.markedColours, bit);
+    for (const [row, bits] of this.byRow) if ((bits & bit) !== 0) rows.add(row);
+    return rows;
+  }
+
+  #saidIn(row: number): number {
     const { titles, places, colours } = this.#shelf;
     const { marks } = this;
     return (
       (marks.titles[titles.said[row] ?? 0] ?? 0) |
       (marks.places[places.said[row] ?? 0] ?? 0) |
       (marks.colours[colours.said[row] ?? 0] ?? 0) |
-      (this.byStorage[storageOfLooks(looksOf(packed))] ?? 0) |
-      (this.byRam[ramOf(packed)] ?? 0) |
-      (this.byCondition[conditionOfState(stateOf(packed))] ?? 0) |
-      (this.byLock[lockOfState(stateOf(packed))] ?? 0) |
       (this.byRow.size > 0 ? (this.byRow.get(row) ?? 0) : 0)
     );
-  }
-
-  /** The word that fewest phones have, and the words that none has. */
-  rarest(): { at: number; phones: number } {
-    const phones = Math.min(...this.phones);
-    return { at: this.phones.indexOf(phones), phones };
   }
 
   #markWord(number: number, at: number): void {
@@ -95,7 +122,7 @@ export class TextMatch {
       shelf.titles.mark(number, bit, marks.titles, marks.markedTitles) +
       shelf.places.mark(number, bit, marks.places, marks.markedPlaces) +
       shelf.colours.mark(number, bit, marks.colours, marks.markedColours);
-    this.#count(at, said);
+    this.#count(at, said * scatteredTimes);
     if (said > 0) this.belowGroups |= bit;
     this.#markTrait(this.byCondition, shelf.conditionWords.get(number), at);
     this.#markTrait(this.byLock, shelf.lockWords.get(number), at);
@@ -119,10 +146,17 @@ export class TextMatch {
     if (row < 0) return;
     this.byRow.set(row, (this.byRow.get(row) ?? 0) | (1 << at));
     this.belowGroups |= 1 << at;
-    this.#count(at, 1);
+    this.#count(at, scatteredTimes);
   }
 
-  #count(at: number, phones: number): void {
-    this.phones[at] = (this.phones[at] ?? 0) + phones;
+  #count(at: number, cost: number): void {
+    this.#costs[at] = (this.#costs[at] ?? 0) + cost;
+  }
+}
+
+function addRows(rows: RowSet, texts: Texts, bits: Uint16Array, marked: readonly number[], bit: number): void {
+  for (const text of marked) {
+    if (((bits[text] ?? 0) & bit) === 0) continue;
+    for (let row = texts.firstRow(text); row >= 0; row = texts.nextRow(row)) rows.add(row);
   }
 }

@@ -33,6 +33,7 @@ export function understand(
       correctMeaning(shelf, meaning, meanings);
     else allowSlip(shelf, meaning);
   }
+  joinNeighbours(shelf, meanings);
   return meanings;
 }
 
@@ -48,13 +49,18 @@ function meaningsOf(shelf: Shelf, word: string): Meaning[] {
 function joinNeighbours(shelf: Shelf, meanings: readonly Meaning[]): void {
   for (const [at, meaning] of meanings.entries()) {
     const next = meanings[at + 1];
-    const joined = shelf.vocabulary.find(meaning.typed + (next?.typed ?? ''));
+    const joined = shelf.vocabulary.find(spelled(meaning) + (next ? spelled(next) : ''));
     if (next === undefined || joined === undefined || shelf.names.groups(joined).size === 0) continue;
+    if (meaning.exact.includes(joined)) continue;
     for (const part of [meaning, next]) {
       part.exact.push(joined);
       if (part.trust !== 'known') Object.assign(part, { trust: 'known', meant: part.typed });
     }
   }
+}
+
+function spelled({ meant, typed }: Meaning): string {
+  return meant ?? typed;
 }
 
 function correctMeaning(shelf: Shelf, meaning: Meaning, all: readonly Meaning[]): void {

@@ -52,9 +52,10 @@ export class Vocabulary {
     return found;
   }
 
-  /** The words that are 1 to `most` steps away, without those that have digits. */
+  /** The words that are 1 to `most` steps away. A word with digits looks like no other: s21 is no slip of s22. */
   lookingLike(word: string, most: number): { number: number; steps: number }[] {
     const letters = lettersOf(word);
+    if ((letters & digits) !== 0) return [];
     const found: { number: number; steps: number }[] = [];
     for (let number = 0; number < this.#words.length; number += 1) {
       const other = this.#letters[number] ?? 0;

@@ -5,17 +5,16 @@ import { blockBits, runsOf } from '#server/search/engine/groups.ts';
 import type { Group } from '#server/search/engine/groups.ts';
 import { isByGroup, sortKey } from '#server/search/engine/ordering.ts';
 import type { Sort } from '#server/search/engine/query.ts';
-import { rowsSaying } from '#server/search/engine/rows-saying.ts';
 import type { Shelf } from '#server/search/engine/shelf.ts';
 import type { Tally } from '#server/search/engine/tally.ts';
 import { looksOf, stateOf } from '#server/search/engine/traits.ts';
+import { scatteredTimes } from '#server/search/engine/text-match.ts';
 import type { TextMatch } from '#server/search/engine/text-match.ts';
 
 /** How many phones are looked at before others get their turn: one to three milliseconds. */
 const sliceRows = 50_000;
 /** Where the counts are known, a phone costs a fraction: it is only compared with the first ones. */
 const rankedShare = 1 / 4;
-const scatteredTimes = 5;
 
 export interface WalkOrder {
   shelf: Shelf;
@@ -30,17 +29,22 @@ export interface WalkOrder {
 
 /** Looks at every phone that may fit, counts it and offers it. A long walk lets others have their turn in between. */
 export async function walk(order: WalkOrder): Promise<void> {
-  const { match, tally } = order;
+  const { shelf, match, tally } = order;
   const rarest = match?.rarest();
-  if (rarest?.phones === 0) return;
+  if (rarest?.cost === 0) return;
   const steps = new Steps(order);
-  const hasList = match && rarest && rarest.phones < Number.POSITIVE_INFINITY;
+  // A word that most phones have narrows nothing.
+  const isListed = match && rarest && rarest.cost < shelf.size;
   for (const group of steps.groupsInOrder()) {
-    if (hasList && !((match.byGroup[group.number] ?? 0) & (1 << rarest.at))) continue;
+    if (isListed && !match.isCalled(group, rarest.bit)) continue;
     for (const rows of steps.throughGroup(group)) if (steps.isDue(rows)) await nextTurn();
   }
-  if (hasList)
-    for (const row of rowsSaying(order.shelf, match, 1 << rarest.at)) if (steps.isDue(steps.one(row))) await nextTurn();
+  for (const row of isListed ? match.rowsSaying(rarest.bit) : []) {
+    const group = shelf.groups.groupOf(row);
+    if (match?.isCalled(group, rarest?.bit ?? 0)) continue;
+    steps.one(row, group);
+    if (steps.isDue(scatteredTimes)) await nextTurn();
+  }
   tally.finish();
 }
 
@@ -97,12 +101,9 @@ class Steps {
     }
   }
 
-  /** @returns how many rows of a group could be looked at in the same time: these lie far apart. */
-  one(row: number): number {
-    const { number } = this.#order.shelf.groups.groupOf(row);
+  one(row: number, { number }: Group): void {
     const fails = this.#fails[number] ?? 0;
     if (!isMany(fails)) this.#judge(row, row + 1, number, fails, this.#open(number), this.#rank(number));
-    return scatteredTimes;
   }
 
   /** Each phone passes, or fails exactly one filter and counts for its facet, or is none of this search's. */
@@ -116,7 +117,7 @@ class Steps {
       let fails = groupFails | (byLooks[looksOf(packed)] ?? 0) | (byState[stateOf(packed)] ?? 0);
       if (isByOffer && !isMany(fails)) fails |= filters.failsOfOffer(row);
       if (isMany(fails)) continue;
-      if (open !== 0 && match !== null && (open & ~match.bitsOfRow(row, packed)) !== 0) continue;
+      if (open !== 0 && match?.has(row, packed, open) !== true) continue;
       if (fails !== 0) {
         tally.miss(fails, group, packed);
         continue;
