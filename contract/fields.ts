@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { holdsInvisible } from './invisible.ts';
 import type { IssueCode } from './issues.ts';
-import { limits } from './limits.ts';
+import { limits, ramsGb, storagesGb } from './limits.ts';
 import { holdsLink, isOneLine } from './links.ts';
 
 /** Puts a code in the place of Zod's message, for faults without a code of Zod's; `server/http/issues` reads it. */
@@ -100,3 +100,9 @@ export const searchText = z
   .string()
   .transform((value) => value.replaceAll('\u0000', ' ').trim())
   .pipe(z.string().max(limits.searchMax));
+
+const oneOf = (sizes: readonly number[]) => z.int().refine((size) => sizes.includes(size), failsAs('not_valid'));
+
+/** Sizes that phones are sold with, in gigabytes. */
+export const storageGb = oneOf(storagesGb);
+export const ramGb = oneOf(ramsGb);

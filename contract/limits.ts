@@ -18,8 +18,6 @@ export const limits = {
   savedMax: 100,
   searchMax: 100,
   photosMax: 8,
-  storageGbMax: 8_192,
-  ramGbMax: 64,
   colourMax: 60,
   suspensionReasonMax: 300,
   postDayMin: '2000-01-01',
@@ -33,6 +31,10 @@ export type Condition = (typeof conditions)[number];
 
 export const carrierLocks = ['unlocked', 'locked'] as const;
 export type CarrierLock = (typeof carrierLocks)[number];
+
+/** Sizes that phones are sold with, in gigabytes. */
+export const storagesGb = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1_024, 2_048, 4_096] as const;
+export const ramsGb = [1, 2, 3, 4, 5, 6, 8, 10, 12, 14, 16, 18, 20, 24, 32] as const;
 
 /** What comes with a phone. */
 export const boxItems = ['box', 'charger', 'cable', 'earphones', 'case', 'receipt'] as const;

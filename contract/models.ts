@@ -42,7 +42,6 @@ export const modelPageSchema = modelSchema
   .meta({ id: 'ModelPage' });
 export type ModelPage = z.infer<typeof modelPageSchema>;
 
-const gigabytes = (max: number) => z.array(z.int().min(1).max(max)).max(12);
 const names = z.array(field.line(limits.colourMax)).max(40);
 
 const newModelSchema = z.strictObject({
@@ -53,8 +52,8 @@ const newModelSchema = z.strictObject({
     .regex(/^(?:19|20)\d\d(?:-(?:0[1-9]|1[0-2]))?$/)
     .nullish()
     .describe('2021 or 2021-09'),
-  storagesGb: gigabytes(limits.storageGbMax).optional(),
-  ramsGb: gigabytes(limits.ramGbMax).optional(),
+  storagesGb: z.array(field.storageGb).max(12).optional(),
+  ramsGb: z.array(field.ramGb).max(12).optional(),
   colours: names.optional(),
   launchPrice: field.priceUsd.nullish(),
   modelNumbers: names.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calls } from './calls.ts';
 import * as field from './fields.ts';
-import { conditions, limits } from './limits.ts';
+import { conditions } from './limits.ts';
 import { defineRoute } from './route.ts';
 
 export const priceVerdicts = ['good', 'fair', 'high'] as const;
@@ -26,7 +26,7 @@ export const priceRoutes = {
     credential: 'bearer',
     query: z.strictObject({
       model: field.modelId,
-      storage: z.coerce.number().int().min(1).max(limits.storageGbMax).optional(),
+      storage: z.coerce.number().pipe(field.storageGb).optional(),
       condition: z.enum(conditions),
     }),
     response: z.object({ price: goingPriceSchema.nullable() }),

@@ -11,8 +11,8 @@ const condition = z.enum(conditions);
 /** What is known of the phone itself. null: it isn't known. */
 const known = {
   model: field.modelId.nullish().describe('a model of the catalogue'),
-  storageGb: z.int().min(1).max(limits.storageGbMax).nullish(),
-  ramGb: z.int().min(1).max(limits.ramGbMax).nullish(),
+  storageGb: field.storageGb.nullish(),
+  ramGb: field.ramGb.nullish(),
   colour: field.line(limits.colourMax).nullish().describe('as it was sold, such as Sierra Blue'),
   carrierLock: z.enum(carrierLocks).nullish(),
   batteryHealth: z.int().min(1).max(100).nullish().describe('per cent of its first capacity'),

@@ -21,7 +21,7 @@ export const searchQuery = {
   q: field.searchText.optional(),
   brand: anyOf(field.slug).optional(),
   model: anyOf(field.modelId).optional(),
-  storage: anyOf(z.coerce.number<string>().int().min(1).max(limits.storageGbMax)).optional(),
+  storage: anyOf(z.coerce.number<string>().pipe(field.storageGb)).optional(),
   colour: anyOf(z.enum(colourFamilies)).optional(),
   condition: anyOf(z.enum(conditions)).optional(),
   lock: anyOf(z.enum(carrierLocks)).optional(),

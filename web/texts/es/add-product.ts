@@ -55,12 +55,12 @@ export const addProduct = {
   priceWrong: 'Dólares enteros, de 1 a 100 000',
   batteryWrong: 'Por ciento, de 1 a 100',
   placeholders: {
-    model: 'Pixel 7',
+    model: 'Por ejemplo, Pixel 7',
     storageGb: 'Sin indicar',
     ramGb: 'Sin indicar',
     colour: 'Sin indicar',
     carrierLock: 'Sin indicar',
-    batteryHealth: '88',
+    batteryHealth: 'Por ejemplo, 88',
     name: 'iPhone 13 de 128 GB',
     brand: 'Elige una marca',
     id: 'Se elige con la categoría',
@@ -84,7 +84,7 @@ export const addProduct = {
   boxItems: {
     box: 'Caja original',
     charger: 'Cargador',
-    cable: 'Cable',
+    cable: 'Cable de carga',
     earphones: 'Auriculares',
     case: 'Funda',
     receipt: 'Factura',
