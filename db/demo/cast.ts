@@ -8,10 +8,33 @@ export interface DemoPerson {
   role: 'admin' | 'seller' | 'buyer';
   verified: boolean;
   city: string;
+  /** The same town in the gazetteer. */
+  townId: number;
   phone: string;
 }
 
 export const demoPassword = 'redial-demo';
+
+const towns: Record<string, number> = {
+  'Portland, OR': 5_746_545,
+  'Seattle, WA': 5_809_844,
+  'Austin, TX': 4_671_654,
+  'Chicago, IL': 4_887_398,
+  'Denver, CO': 5_419_384,
+  'Miami, FL': 4_164_138,
+  'San Jose, CA': 5_392_171,
+  'Boston, MA': 4_930_956,
+  'Atlanta, GA': 4_180_439,
+  'Honolulu, HI': 5_856_195,
+  'Minneapolis, MN': 5_037_649,
+  'Philadelphia, PA': 4_560_349,
+  'Dearborn, MI': 4_990_510,
+  'Salt Lake City, UT': 5_780_993,
+  'Brooklyn, NY': 5_110_302,
+  'Newark, NJ': 5_101_798,
+  'Los Angeles, CA': 5_368_361,
+  'Nashville, TN': 4_644_585,
+};
 
 export const cast: readonly DemoPerson[] = [
   person('Ada Moreno', 'admin', 'admin', false, 'Portland, OR', '+1 503 555 0100'),
@@ -43,5 +66,5 @@ function person(
   city: string,
   phone: string,
 ): DemoPerson {
-  return { name, email: `${mailbox}@redial.example`, role, verified, city, phone };
+  return { name, email: `${mailbox}@redial.example`, role, verified, city, townId: towns[city] ?? 0, phone };
 }

@@ -1,4 +1,4 @@
-import type { Condition } from '#contract/limits.ts';
+import type { BoxItem, CarrierLock, Condition } from '#contract/limits.ts';
 import { cast } from '#db/demo/cast.ts';
 import type { DemoPerson } from '#db/demo/cast.ts';
 import type { Colour, PhoneModel } from '#db/demo/model.ts';
@@ -13,8 +13,10 @@ import { launchPriceUsd, resalePriceUsd } from '#db/demo/resale-price.ts';
 
 /** A phone on the demo market. */
 export interface DemoListing {
-  /** Names the listing and decides its drawing; the same in every market. */
+  /** Names the listing; the same in every market. */
   key: string;
+  /** Decides its drawing: phones of one model and colour have the same. */
+  looks: string;
   model: PhoneModel;
   colour: Colour;
   sellerEmail: string;
@@ -25,7 +27,12 @@ export interface DemoListing {
   usedTime: string;
   condition: Condition;
   description: string;
+  storageGb: number;
+  carrierLock: CarrierLock;
+  batteryPercent: number;
+  inBox: readonly BoxItem[];
   location: string;
+  townId: number;
   phone: string;
   /** A day: 2026-11-21. */
   postedOn: string;
@@ -35,6 +42,8 @@ export interface DemoListing {
 export const demoModels: readonly PhoneModel[] = [...appleModels, ...samsungModels, ...googleModels, ...otherModels];
 
 const advertisedCount = 14;
+/** Each further colour is one more drawing before the market opens. */
+const coloursShown = 2;
 const sellers = cast.filter((person) => person.role === 'seller');
 const conditionsByChance: readonly Condition[] = ['Excellent', 'Excellent', 'Good', 'Good', 'Good', 'Fair'];
 const monthMs = 30.44 * 24 * 3_600_000;
@@ -42,8 +51,15 @@ const monthMs = 30.44 * 24 * 3_600_000;
 /** The phones of the demo market as of a moment: the same phones every time, posted in the weeks before it. */
 export function demoListings(now: Date): DemoListing[] {
   const random = randomFrom('redial demo market');
+  const said = new Set<string>();
   const listings = demoModels.flatMap((model) =>
-    Array.from({ length: copiesOf(model) }, (_, copy) => listing(model, copy, random, now)),
+    Array.from({ length: copiesOf(model) }, (_, copy) => {
+      let one = listing(model, copy, random, now);
+      // No two sellers use the same words.
+      while (said.has(one.description)) one = listing(model, copy, random, now);
+      said.add(one.description);
+      return one;
+    }),
   );
   const shuffled = listings
     .map((one) => ({ one, at: random.next() }))
@@ -52,49 +68,65 @@ export function demoListings(now: Date): DemoListing[] {
   return advertise(shuffled);
 }
 
-/** Popular brands have more than one of a model. */
+/** Popular brands have more of a model. */
 function copiesOf(model: PhoneModel): number {
-  if (model.brand === 'apple' || model.brand === 'samsung') return Math.min(2, model.colours.length);
-  return model.brand === 'google' && model.launchPriceUsd < 700 ? 2 : 1 + (model.name.length % 2);
+  if (model.brand === 'apple' || model.brand === 'samsung') return 10;
+  return model.brand === 'google' ? 7 : 4;
 }
 
 function listing(model: PhoneModel, copy: number, random: Random, now: Date): DemoListing {
   const seller = sellerFor(model, copy, random);
   const condition = random.pick(conditionsByChance);
   const storageGb = random.pick(model.storagesGb);
-  const colour = model.colours[copy % model.colours.length] ?? { name: 'Black', hex: '#2b2b2d' };
+  const colour = model.colours[copy % Math.min(coloursShown, model.colours.length)] ?? {
+    name: 'Black',
+    hex: '#2b2b2d',
+  };
   const postedOn = new Date(now.getTime() - random.between(0, 40) * 24 * 3_600_000 - 3_600_000);
   const monthsSinceRelease = Math.floor((now.getTime() - Date.parse(`${model.released}-28`)) / monthMs) - 1;
   const monthsUsed = Math.max(2, Math.min(monthsSinceRelease, random.between(5, 40)));
-  const name = `${model.name} ${storageGb}GB`;
+  const looks = keyOf(model.brand, model.name, colour.name);
+  const price = resalePriceUsd(model, storageGb, ageFor(monthsSinceRelease, monthsUsed), condition);
   return {
-    key: `${model.brand}-${model.name}-${colour.name}`.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
+    key: keyOf(looks, String(copy + 1)),
+    looks,
     model,
     colour,
     sellerEmail: seller.email,
     category: model.brand,
-    name,
+    name: `${model.name} ${storageGb}GB`,
     originalPriceUsd: launchPriceUsd(model, storageGb),
-    resalePriceUsd: resalePriceUsd(model, storageGb, ageFor(monthsSinceRelease, monthsUsed), condition),
+    resalePriceUsd: price,
     usedTime: usedTime(monthsUsed),
     condition,
-    description: describe(condition, colour, monthsUsed, random),
+    ...describe(condition, colour, monthsUsed, random),
+    storageGb,
     location: seller.city,
+    townId: seller.townId,
     phone: seller.phone,
     postedOn: postedOn.toISOString().slice(0, 10),
     advertised: false,
   };
 }
 
+const keyOf = (...parts: string[]) =>
+  parts
+    .join('-')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-');
+
 /** A phone's price follows its age on the market more than the time in one person's hands. */
 function ageFor(monthsSinceRelease: number, monthsUsed: number): number {
   return Math.round((Math.max(0, monthsSinceRelease) * 2 + monthsUsed) / 3);
 }
 
+/** Sellers whom nobody has verified keep below what strangers may list. */
+const byChance = sellers.flatMap((person) => Array.from({ length: person.verified ? 6 : 1 }, () => person));
+
 function sellerFor(model: PhoneModel, copy: number, random: Random): DemoPerson {
   const demoSeller = sellers.find((person) => person.email === 'seller@redial.example');
   if (demoSeller && copy === 0 && model.name.length % 9 === 0) return demoSeller;
-  return random.pick(sellers);
+  return random.pick(byChance.filter((person) => person !== demoSeller));
 }
 
 function usedTime(months: number): string {
@@ -107,21 +139,26 @@ function usedTime(months: number): string {
   return parts.filter(Boolean).join(', ');
 }
 
-function describe(condition: Condition, colour: Colour, monthsUsed: number, random: Random): string {
+function describe(condition: Condition, colour: Colour, monthsUsed: number, random: Random) {
   const worn = condition === 'Fair' ? 6 : condition === 'Good' ? 2 : 0;
-  const health = Math.max(72, Math.min(100, 101 - Math.round(monthsUsed * 0.45) - worn - random.between(0, 3)));
+  const batteryPercent = Math.max(72, Math.min(100, 101 - Math.round(monthsUsed * 0.45) - worn - random.between(0, 3)));
+  const box = random.pick(boxes);
   const sentences = [
     random.pick(looks[condition]),
-    random.pick(batteries).replace('{health}', String(health)),
-    random.pick([...boxes, ...boxes, `The colour is ${colour.name}.`]),
+    random.pick(batteries).replace('{health}', String(batteryPercent)),
+    random.pick([box.said, box.said, `The colour is ${colour.name}.`]),
     random.pick(locks),
     random.pick(reasons),
   ];
   const left = random.between(2, 4);
-  return sentences
+  const description = sentences
     .filter((_, at) => at < 2 || at - 1 < left - 0 || at === 3)
     .slice(0, left + 1)
     .join(' ');
+  const isBoxSaid = description.includes(box.said);
+  // Nothing of this market is locked in words; some sellers just don't say.
+  const carrierLock: CarrierLock = 'unlocked';
+  return { description, batteryPercent, inBox: isBoxSaid ? box.items : [], carrierLock };
 }
 
 /** Spread over the brands, so that the home page shows the whole market. */

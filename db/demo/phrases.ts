@@ -1,4 +1,4 @@
-import type { Condition } from '#contract/limits.ts';
+import type { BoxItem, Condition } from '#contract/limits.ts';
 
 /** What sellers say of a phone's looks, by its condition. */
 export const looks: Record<Condition, readonly string[]> = {
@@ -32,12 +32,14 @@ export const batteries: readonly string[] = [
   'Around {health} % battery health, charging works as it should.',
 ];
 
-export const boxes: readonly string[] = [
-  'Comes with the original box and an unused cable.',
-  'Box and papers included, no charger.',
-  'Phone only; I can add a simple case.',
-  'With box, cable and a spare screen protector.',
-  'I will put in the case I used, free of charge.',
+/** What comes along, in words and as the market knows it. */
+export const boxes: readonly { said: string; items: readonly BoxItem[] }[] = [
+  { said: 'Comes with the original box and an unused cable.', items: ['box', 'cable'] },
+  { said: 'Box and papers included, no charger.', items: ['box', 'receipt'] },
+  { said: 'Phone only; I can add a simple case.', items: [] },
+  { said: 'With box, cable and a spare screen protector.', items: ['box', 'cable'] },
+  { said: 'I will put in the case I used, free of charge.', items: ['case'] },
+  { said: 'With its charger and a cable.', items: ['charger', 'cable'] },
 ];
 
 export const locks: readonly string[] = [

@@ -2,7 +2,7 @@ import { cast } from '#db/demo/cast.ts';
 import { demoCategories } from '#db/demo/categories.ts';
 import { demoListings } from '#db/demo/listings.ts';
 import { drawCategoryTile } from '#db/demo/pictures/category-tile.ts';
-import { drawPhone } from '#db/demo/pictures/phone.ts';
+import { drawBack, drawPhone, drawScreen } from '#db/demo/pictures/phone.ts';
 import type { Context } from '#server/context.ts';
 import { playDemoSales } from '#server/demo/history.ts';
 import { wantedDemoPassword } from '#server/demo/passwords.ts';
@@ -42,7 +42,15 @@ export async function fillBrands(context: Context, tell: (note: string) => void)
 export async function fillDemoMarket(context: Context, tell: (note: string) => void): Promise<void> {
   if (!(await isMarketEmpty(context))) return;
   const listings = demoListings(context.clock.now());
-  const imageIds = await drawAll(context, listings.map(drawPhone), tell);
+  // Phones of one model and colour share their drawings.
+  const photos = listings.map((listing) => [
+    drawPhone(listing),
+    drawScreen(listing.model),
+    ...(listing.condition === 'Fair' ? [drawBack(listing)] : []),
+  ]);
+  const drawings = [...new Set(photos.flat())];
+  const ids = await drawAll(context, drawings, tell);
+  const idOf = new Map(drawings.map((drawing, at) => [drawing, ids[at] ?? '']));
   const passwordHash = await context.passwords.hash(wantedDemoPassword(context));
 
   const filled = await inTransaction(context, async (context) => {
@@ -51,7 +59,7 @@ export async function fillDemoMarket(context: Context, tell: (note: string) => v
     const idsByEmail = await insertDemoPeople(context, cast, passwordHash);
     const listed = listings.map((listing, at) => ({
       ...listing,
-      imageId: imageIds[at] ?? '',
+      imageIds: photos[at]?.map((drawing) => idOf.get(drawing) ?? '') ?? [],
       sellerId: idsByEmail.get(listing.sellerEmail) ?? '',
     }));
     await insertDemoProducts(context, listed);

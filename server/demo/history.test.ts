@@ -31,7 +31,7 @@ async function marketWithHistory(environment: Record<string, string> = {}): Prom
   const listed = all.map((listing) => ({
     ...listing,
     category: 'apple',
-    imageId: image.id,
+    imageIds: [image.id],
     sellerId: ids.get(listing.sellerEmail) ?? '',
   }));
   await insertDemoProducts(context, listed);

@@ -10,7 +10,7 @@ import { openPaymentIntent } from '#server/orders/paying.ts';
 import { recordPayment } from '#server/orders/paying.ts';
 import type { Actor } from '#server/platform/actor.ts';
 
-type Listed = DemoListing & { imageId: string; sellerId: string };
+type Listed = DemoListing & { imageIds: readonly string[]; sellerId: string };
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
@@ -29,14 +29,22 @@ export async function playDemoSales(
   if (!context.payments.cardDesk) return;
   const now = context.clock.now().getTime();
   const paysAfterMs = Math.min(paysAfterHours, context.config.bookingHoldHours / 2) * hourMs;
-  for (const [at, { sellerEmail, buyerEmail, daysAgo }] of demoSales.entries()) {
+  for (const [at, { sellerEmail, buyerEmail, daysAgo, modelName, share = 1 }] of demoSales.entries()) {
     const paidAt = now - daysAgo * dayMs;
-    const like = listings.filter((listing) => listing.sellerEmail === sellerEmail)[at % 5];
+    const like = modelName
+      ? listings.find(({ model, storageGb }) => model.name === modelName && storageGb === 128)
+      : listings.filter((listing) => listing.sellerEmail === sellerEmail)[at % 5];
     const buyer = cast.find(({ email }) => email === buyerEmail);
     if (!like || !buyer) continue;
     const before = asOf(context, paidAt - paysAfterMs);
     const [productId] = await insertDemoProducts(before, [
-      { ...like, advertised: false, postedOn: new Date(paidAt - 4 * dayMs).toISOString().slice(0, 10) },
+      {
+        ...like,
+        sellerId: idsByEmail.get(sellerEmail) ?? '',
+        resalePriceUsd: Math.round(like.resalePriceUsd * share),
+        advertised: false,
+        postedOn: new Date(paidAt - 4 * dayMs).toISOString().slice(0, 10),
+      },
     ]);
     const actor: Actor = {
       id: idsByEmail.get(buyerEmail) ?? '',
@@ -46,7 +54,7 @@ export async function playDemoSales(
       email: buyerEmail,
       verified: false,
     };
-    await sell(before, asOf(context, paidAt), actor, productId ?? '', like.imageId, buyer);
+    await sell(before, asOf(context, paidAt), actor, productId ?? '', like.imageIds[0] ?? '', buyer);
   }
   await forgetOldMails(context);
 }

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { DemoPerson } from '#db/demo/cast.ts';
 import type { DemoListing } from '#db/demo/listings.ts';
+import { modelIdOf } from '#server/catalogue/model-id.ts';
+import { listModels } from '#server/catalogue/store.ts';
 import type { Context } from '#server/context.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
 
@@ -87,8 +89,9 @@ export async function insertBrands(
 /** The phones, the newest posting last listed. @returns their ids */
 export async function insertDemoProducts(
   context: Context,
-  listings: readonly (DemoListing & { imageId: string; sellerId: string })[],
+  listings: readonly (DemoListing & { imageIds: readonly string[]; sellerId: string })[],
 ): Promise<string[]> {
+  const models = new Map((await listModels(context, undefined)).map(({ id }) => [id, id]));
   const secondsOfDay = (at: number) => 8 * 3_600 + ((at * 2_654_435) % 36_000);
   const rows = await context.db
     .insertInto('products')
@@ -96,7 +99,7 @@ export async function insertDemoProducts(
       listings.map((listing, at) => ({
         seller_id: listing.sellerId,
         category_id: listing.category,
-        image_id: listing.imageId,
+        image_id: listing.imageIds[0] ?? '',
         name: listing.name,
         original_price_usd: listing.originalPriceUsd,
         resale_price_usd: listing.resalePriceUsd,
@@ -106,6 +109,13 @@ export async function insertDemoProducts(
         phone: listing.phone,
         description: listing.description,
         posted_on: listing.postedOn,
+        model_id: models.get(modelIdOf(listing.category, listing.model.name)) ?? null,
+        storage_gb: listing.storageGb,
+        colour: listing.colour.name,
+        carrier_lock: listing.carrierLock,
+        battery_percent: listing.batteryPercent,
+        in_box: [...listing.inBox],
+        town_id: listing.townId,
         created_at: new Date(
           Math.min(Date.parse(listing.postedOn) + secondsOfDay(at) * 1_000, context.clock.now().getTime()),
         ),
@@ -115,6 +125,10 @@ export async function insertDemoProducts(
     .returning('id')
     .execute();
   const ids = rows.map(({ id }) => id);
+  const further = listings.flatMap(({ imageIds }, at) =>
+    imageIds.slice(1).map((image_id, place) => ({ product_id: ids[at] ?? '', position: place + 1, image_id })),
+  );
+  if (further.length > 0) await context.db.insertInto('product_photos').values(further).execute();
   await sql`insert into transitions (subject, subject_id, to_state, reason) select 'product', id, 'on_sale', 'demo market' from products where id = any(${ids}::uuid[])`.execute(
     context.db,
   );

@@ -165,12 +165,16 @@ describe('A search, for everybody', () => {
     expect((await search(query)).status).toBe(400);
   });
 
-  test.each(['brand=nobody', 'model=apple-iphone-99', 'storage=3', 'q=%00%01', 'q=zeppelin', `q=${'a%20'.repeat(40)}`])(
-    'finds nothing, or everything, by %s, without a fault',
-    async (query) => {
-      expect((await search(query)).status).toBe(200);
-    },
-  );
+  test.each([
+    'brand=nobody',
+    'model=apple-iphone-99',
+    'storage=32',
+    'q=%00%01',
+    'q=zeppelin',
+    `q=${'a%20'.repeat(40)}`,
+  ])('finds nothing, or everything, by %s, without a fault', async (query) => {
+    expect((await search(query)).status).toBe(200);
+  });
 });
 
 describe('What changes on the market', () => {

@@ -1,4 +1,5 @@
 import type { DemoListing } from '#db/demo/listings.ts';
+import type { PhoneModel } from '#db/demo/model.ts';
 import { drawCameras } from '#db/demo/pictures/cameras.ts';
 import { brightness, shade } from '#db/demo/pictures/colour.ts';
 import { drawFront } from '#db/demo/pictures/front.ts';
@@ -13,13 +14,8 @@ const pixelsPerMm = 4.55;
  * The phone of a listing as a picture for the shop: back and front, true to its model's size, cameras and colour. An
  * SVG without any text.
  */
-export function drawPhone({
-  key,
-  model,
-  colour,
-  condition,
-}: Pick<DemoListing, 'key' | 'model' | 'colour' | 'condition'>): string {
-  const random = randomFrom(key);
+export function drawPhone({ looks, model, colour }: Pick<DemoListing, 'looks' | 'model' | 'colour'>): string {
+  const random = randomFrom(looks);
   const width = model.widthMm * pixelsPerMm;
   const height = model.heightMm * pixelsPerMm;
   const radius = width * (model.screen === 'bezels' ? 0.08 : 0.15);
@@ -28,9 +24,41 @@ export function drawPhone({
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${canvas} ${canvas}" width="${canvas}" height="${canvas}">${shared(colour.hex)}` +
     `<rect width="${canvas}" height="${canvas}" fill="url(#studio)"/><ellipse cx="480" cy="${n(top + height + 8)}" rx="390" ry="46" fill="url(#shadow)"/>` +
-    `<g transform="translate(${n(470 - width)} ${n(top - 16)}) rotate(-5 ${n(width / 2)} ${n(height / 2)})">${shell(body, 'back')}<g clip-path="url(#case)">${drawCameras(model.cameras, body)}</g>${condition === 'Fair' ? wear(body, random) : ''}</g>` +
+    `<g transform="translate(${n(470 - width)} ${n(top - 16)}) rotate(-5 ${n(width / 2)} ${n(height / 2)})">${shell(body, 'back')}<g clip-path="url(#case)">${drawCameras(model.cameras, body)}</g></g>` +
     `<g transform="translate(${n(495)} ${n(top + 16)}) rotate(4 ${n(width / 2)} ${n(height / 2)})">${shell(body, 'front')}${drawFront({ ...body, screen: model.screen }, random)}</g>` +
     `<defs><clipPath id="case"><rect width="${n(width)}" height="${n(height)}" rx="${n(radius)}"/></clipPath></defs></svg>`
+  );
+}
+
+/** The back alone, close up; with the marks of a phone that has been used, if it was. */
+export function drawBack({
+  looks,
+  model,
+  colour,
+  condition,
+}: Pick<DemoListing, 'looks' | 'model' | 'colour' | 'condition'>): string {
+  const random = randomFrom(`${looks} ${condition}`);
+  const width = model.widthMm * pixelsPerMm * 1.9;
+  const height = model.heightMm * pixelsPerMm * 1.9;
+  const body = { width, height, radius: width * (model.screen === 'bezels' ? 0.08 : 0.15), colour: colour.hex };
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${canvas} ${canvas}" width="${canvas}" height="${canvas}">${shared(colour.hex)}` +
+    `<rect width="${canvas}" height="${canvas}" fill="url(#studio)"/>` +
+    `<g transform="translate(${n((canvas - width) / 2)} 110) rotate(-3 ${n(width / 2)} ${n(height / 2)})">${shell(body, 'back')}<g clip-path="url(#case)">${drawCameras(model.cameras, body)}</g>${condition === 'Fair' ? wear(body, random) : ''}</g>` +
+    `<defs><clipPath id="case"><rect width="${n(width)}" height="${n(height)}" rx="${n(body.radius)}"/></clipPath></defs></svg>`
+  );
+}
+
+/** The front alone, of any colour: its screen is on. */
+export function drawScreen(model: PhoneModel): string {
+  const random = randomFrom(`${model.brand} ${model.name}`);
+  const width = model.widthMm * pixelsPerMm * 1.15;
+  const height = model.heightMm * pixelsPerMm * 1.15;
+  const body = { width, height, radius: width * (model.screen === 'bezels' ? 0.08 : 0.15), colour: '#2b2b2d' };
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${canvas} ${canvas}" width="${canvas}" height="${canvas}">${shared(body.colour)}` +
+    `<rect width="${canvas}" height="${canvas}" fill="url(#studio)"/><ellipse cx="480" cy="${n((canvas + height) / 2 + 8)}" rx="300" ry="40" fill="url(#shadow)"/>` +
+    `<g transform="translate(${n((canvas - width) / 2)} ${n((canvas - height) / 2)})">${shell(body, 'front')}${drawFront({ ...body, screen: model.screen }, random)}</g></svg>`
   );
 }
 

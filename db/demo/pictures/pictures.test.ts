@@ -4,10 +4,16 @@ import { demoCategories } from '#db/demo/categories.ts';
 import { demoListings } from '#db/demo/listings.ts';
 import type { DemoListing } from '#db/demo/listings.ts';
 import { drawCategoryTile } from '#db/demo/pictures/category-tile.ts';
-import { drawPhone } from '#db/demo/pictures/phone.ts';
+import { drawBack, drawPhone, drawScreen } from '#db/demo/pictures/phone.ts';
 
 const listings = demoListings(new Date('2026-11-21T07:00:00Z'));
-const phones = listings.map((listing) => ({ key: listing.key, svg: drawPhone(listing) }));
+const drawings = listings.flatMap((listing) => [
+  { key: listing.looks, svg: drawPhone(listing) },
+  { key: `${listing.model.name} from the front`, svg: drawScreen(listing.model) },
+  ...(listing.condition === 'Fair' ? [{ key: `the back of ${listing.looks}`, svg: drawBack(listing) }] : []),
+]);
+/** Phones of one model and colour share theirs. */
+const phones = [...new Map(drawings.map((drawing) => [drawing.key, drawing])).values()];
 const tiles = demoCategories.map((category) => ({ key: category.slug, svg: drawCategoryTile(category) }));
 /** One phone for each way of arranging cameras, and each screen. */
 const kinds = [
@@ -24,7 +30,7 @@ const kinds = [
 
 describe('The pictures', () => {
   test('are drawn the same every time, and each is a picture of its own', () => {
-    expect(listings.map(drawPhone)).toEqual(phones.map(({ svg }) => svg));
+    for (const { key, svg } of drawings) expect(phones.find((one) => one.key === key)?.svg).toBe(svg);
     expect(demoCategories.map(drawCategoryTile)).toEqual(tiles.map(({ svg }) => svg));
     expect(new Set([...phones, ...tiles].map(({ svg }) => svg)).size).toBe(phones.length + tiles.length);
   });
@@ -56,11 +62,10 @@ describe('The pictures', () => {
     expect(Math.max(...values)).toBeGreaterThan(200);
   });
 
-  test('wear shows on a phone in fair condition and on no other', () => {
+  test('wear shows on the back of a phone in fair condition and of no other', () => {
     const size = (condition: DemoListing['condition']) => (listing: DemoListing) =>
-      drawPhone({ ...listing, condition }).length;
+      drawBack({ ...listing, condition }).length;
     for (const listing of listings.slice(0, 12)) {
-      expect(drawPhone({ ...listing, condition: 'Excellent' })).toBe(drawPhone({ ...listing, condition: 'Good' }));
       expect(size('Fair')(listing)).toBeGreaterThan(size('Excellent')(listing));
     }
   });

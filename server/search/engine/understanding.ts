@@ -54,7 +54,8 @@ function joinNeighbours(shelf: Shelf, meanings: readonly Meaning[]): void {
     if (meaning.exact.includes(joined)) continue;
     for (const part of [meaning, next]) {
       part.exact.push(joined);
-      if (part.trust !== 'known') Object.assign(part, { trust: 'known', meant: part.typed });
+      if (part.trust !== 'known' && part.trust !== 'corrected')
+        Object.assign(part, { trust: 'known', meant: part.typed });
     }
   }
 }
