@@ -42,8 +42,6 @@ export interface DemoListing {
 export const demoModels: readonly PhoneModel[] = [...appleModels, ...samsungModels, ...googleModels, ...otherModels];
 
 const advertisedCount = 14;
-/** Each further colour is one more drawing before the market opens. */
-const coloursShown = 2;
 const sellers = cast.filter((person) => person.role === 'seller');
 const conditionsByChance: readonly Condition[] = ['Excellent', 'Excellent', 'Good', 'Good', 'Good', 'Fair'];
 const monthMs = 30.44 * 24 * 3_600_000;
@@ -74,11 +72,14 @@ function copiesOf(model: PhoneModel): number {
   return model.brand === 'google' ? 7 : 4;
 }
 
+/** Each colour is a drawing more before the market opens. */
+const coloursOf = (model: PhoneModel) => (copiesOf(model) > 4 ? 2 : 1);
+
 function listing(model: PhoneModel, copy: number, random: Random, now: Date): DemoListing {
   const seller = sellerFor(model, copy, random);
   const condition = random.pick(conditionsByChance);
   const storageGb = random.pick(model.storagesGb);
-  const colour = model.colours[copy % Math.min(coloursShown, model.colours.length)] ?? {
+  const colour = model.colours[copy % Math.min(coloursOf(model), model.colours.length)] ?? {
     name: 'Black',
     hex: '#2b2b2d',
   };

@@ -49,16 +49,17 @@ export function drawBack({
   );
 }
 
-/** The front alone, of any colour: its screen is on. */
-export function drawScreen(model: PhoneModel): string {
-  const random = randomFrom(`${model.brand} ${model.name}`);
-  const width = model.widthMm * pixelsPerMm * 1.15;
-  const height = model.heightMm * pixelsPerMm * 1.15;
-  const body = { width, height, radius: width * (model.screen === 'bezels' ? 0.08 : 0.15), colour: '#2b2b2d' };
+/** The front alone, of any colour: its screen is on. Phones of a brand that have the same screen share it. */
+export function drawScreen({ brand, screen, heightMm, widthMm }: PhoneModel): string {
+  const random = randomFrom(`${brand} ${screen}`);
+  // To the nearest shape of a twentieth.
+  const height = 160 * pixelsPerMm * 1.15;
+  const width = height * (Math.round((widthMm / heightMm) * 20) / 20);
+  const body = { width, height, radius: width * (screen === 'bezels' ? 0.08 : 0.15), colour: '#2b2b2d' };
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${canvas} ${canvas}" width="${canvas}" height="${canvas}">${shared(body.colour)}` +
     `<rect width="${canvas}" height="${canvas}" fill="url(#studio)"/><ellipse cx="480" cy="${n((canvas + height) / 2 + 8)}" rx="300" ry="40" fill="url(#shadow)"/>` +
-    `<g transform="translate(${n((canvas - width) / 2)} ${n((canvas - height) / 2)})">${shell(body, 'front')}${drawFront({ ...body, screen: model.screen }, random)}</g></svg>`
+    `<g transform="translate(${n((canvas - width) / 2)} ${n((canvas - height) / 2)})">${shell(body, 'front')}${drawFront({ ...body, screen }, random)}</g></svg>`
   );
 }
 

