@@ -41,7 +41,7 @@ alter table products
 alter table products alter column changed_xid set default pg_current_xact_id();
 create index products_model_live on products (model_id, created_at desc, id desc) where state in ('on_sale', 'reserved');
 create index products_model_sold on products (model_id) where state = 'sold';
-create index products_changed on products (changed_xid);
+create index products_changed on products (changed_xid, id);
 
 create function note_change() returns trigger language plpgsql as $$
 begin

@@ -12,6 +12,7 @@ import type { IndexedRow } from '#server/search/store.ts';
 import type { Names } from '#server/search/views.ts';
 
 const readAtOnce = 20_000;
+const firstId = '00000000-0000-0000-0000-000000000000';
 /** However quiet it is: what another server changes, and whose announcement gets lost, is found by then. */
 const lookAgainMs = 1_000;
 
@@ -101,7 +102,7 @@ export class PhoneIndex {
     await this.prices.refresh();
     await this.#readCatalogue();
     await this.#readSellers();
-    for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+    for (let after = firstId; ;) {
       const rows = await listToIndex(this.#context, after, readAtOnce);
       this.#putAll(rows);
       const last = rows.at(-1);
@@ -120,9 +121,14 @@ export class PhoneIndex {
       if (this.#isCatalogueStale) await this.#readCatalogue();
       if (this.#areSellersStale) await this.#readSellers();
       const next = await findMoment(this.#context);
-      const rows = await listChanged(this.#context, this.#moment ?? next);
-      for (const row of rows) if (!row.is_live) this.#engine.remove(row.id);
-      this.#putAll(rows.filter(({ is_live: isLive }) => isLive));
+      for (let after = { moment: this.#moment ?? next, id: firstId }; ;) {
+        const rows = await listChanged(this.#context, after, readAtOnce);
+        for (const row of rows) if (!row.is_live) this.#engine.remove(row.id);
+        this.#putAll(rows.filter(({ is_live: isLive }) => isLive));
+        const last = rows.at(-1);
+        if (last === undefined || rows.length < readAtOnce) break;
+        after = { moment: last.changed_xid, id: last.id };
+      }
       this.#moment = next;
     } catch (error) {
       this.#isStale = true;

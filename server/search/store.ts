@@ -44,15 +44,23 @@ export async function listToIndex(context: Context, after: string, limit: number
   );
 }
 
+/** A changed phone: by the transaction that changed it last. */
+export type ChangedRow = IndexedRow & { is_live: boolean; changed_xid: string };
+
 /**
- * What transactions from a moment on have changed, in whatever state it is. Ids above the newest transaction come from
- * another database, whose rows were copied here: nobody has changed these.
+ * What transactions from a moment on have changed, in whatever state it is: the next so many after a row. Ids above the
+ * newest transaction come from another database, whose rows were copied here: nobody has changed these.
  */
-export async function listChanged(context: Context, since: string): Promise<(IndexedRow & { is_live: boolean })[]> {
+export async function listChanged(
+  context: Context,
+  after: { moment: string; id: string },
+  limit: number,
+): Promise<ChangedRow[]> {
   return rowsOf(
     context,
-    sql`select ${columns}, ${isLive} as is_live from products
-        where changed_xid >= ${since}::xid8 and changed_xid < pg_snapshot_xmax(pg_current_snapshot())`,
+    sql`select ${columns}, ${isLive} as is_live, changed_xid::text from products
+        where (changed_xid, id) > (${after.moment}::xid8, ${after.id}::uuid) and changed_xid < pg_snapshot_xmax(pg_current_snapshot())
+        order by products.changed_xid, id limit ${limit}`,
   );
 }
 

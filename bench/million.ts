@@ -1,0 +1,77 @@
+import autocannon from 'autocannon';
+import type pg from 'pg';
+import { startBenchMarket } from './market.ts';
+import type { BenchMarket } from './market.ts';
+import { askedOf } from './searches.ts';
+
+/** Searching among many phones: `npm run bench:million`, or `npm run bench:million -- 100000`. */
+const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [10_000, 100_000, 1_000_000];
+const connections = 16;
+const seconds = 6;
+
+const market = await startBenchMarket(0);
+const line = (...cells: (string | number)[]) => console.log(`| ${cells.join(' | ')} |`);
+try {
+  for (const size of sizes) await measure(size);
+} finally {
+  await market.close();
+}
+
+async function measure(size: number): Promise<void> {
+  const began = performance.now();
+  await fillUp(market.database, size);
+  const filledSeconds = Math.round((performance.now() - began) / 1_000);
+  await isIndexed(market, size);
+  const indexedSeconds = Math.round((performance.now() - began) / 1_000);
+  const { rows } = await market.database.query<{ megabytes: number }>(
+    "select round(pg_total_relation_size('products') / 1e6)::int as megabytes",
+  );
+  console.log(
+    `\n${size} phones: filled in ${filledSeconds} s, found after ${indexedSeconds} s; products take ${rows[0]?.megabytes} MB, the server ${await residentMegabytes(market.pid)} MB\n`,
+  );
+  line('what is asked', 'requests/s', 'p50 ms', 'p99 ms', 'failed');
+  line('---', '---', '---', '---', '---');
+  const asked = await askedOf(market.url, market.database);
+  for (const [name, paths] of Object.entries(asked)) {
+    const result = await autocannon({
+      url: market.url,
+      connections,
+      duration: seconds,
+      requests: paths.map((path) => ({ path })),
+    });
+    const { requests, latency, non2xx, errors } = result;
+    line(name, Math.round(requests.average), latency.p50, latency.p99, non2xx + errors);
+  }
+}
+
+/** Copies of the demo's phones with other prices, batteries and towns, spread over a year. */
+async function fillUp(database: pg.Client, size: number): Promise<void> {
+  await database.query(
+    `insert into products (seller_id, category_id, image_id, name, original_price_usd, resale_price_usd, used_time, condition, location, phone,
+       description, posted_on, created_at, model_id, storage_gb, colour, carrier_lock, battery_percent, town_id)
+     select seller_id, category_id, image_id, name, original_price_usd,
+       greatest(20, (resale_price_usd * (0.8 + random() * 0.4))::int), used_time,
+       (array['Excellent', 'Good', 'Fair'])[1 + floor(random() * 3)::int], location, phone, description, posted_on,
+       now() - random() * interval '365 days', model_id, storage_gb, colour, carrier_lock, 70 + floor(random() * 31)::int, town_id
+     from (select * from products where model_id is not null and state = 'on_sale' limit 600) as shelf cross join generate_series(1, 2000)
+     limit greatest(0, $1 - (select count(*) from products)::int)`,
+    [size],
+  );
+  await database.query('analyze products');
+}
+
+async function isIndexed({ url }: BenchMarket, size: number): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    const answer = await fetch(`${url}/api/search?limit=1`);
+    const { total } = (await answer.json()) as { total: number };
+    if (total >= size * 0.97) return;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  throw new Error('the search index does not come up to the database');
+}
+
+async function residentMegabytes(pid: number): Promise<number> {
+  const { readFile } = await import('node:fs/promises');
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024);
+}

@@ -1,0 +1,58 @@
+import type pg from 'pg';
+
+const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item;
+const between = (low: number, high: number) => low + Math.floor(Math.random() * (high - low + 1));
+const many = (make: () => string, count = 4_000) => Array.from({ length: count }, make);
+
+/** What people ask for, by kinds; each list is far longer than what is asked in one measurement repeats. */
+export async function askedOf(url: string, database: pg.Client): Promise<Record<string, string[]>> {
+  const models = (
+    await database.query<{ id: string; name: string; category_id: string }>(
+      'select distinct models.id, models.name, models.category_id from models join products on products.model_id = models.id',
+    )
+  ).rows;
+  const brands = [...new Set(models.map(({ category_id: id }) => id))];
+  const { rows: phones } = await database.query<{ id: string }>(
+    "select id from products where state = 'on_sale' order by random() limit 3000",
+  );
+  const search = (parts: Record<string, string | number>) =>
+    `/api/search?${new URLSearchParams(
+      Object.entries(parts).map(([name, value]): [string, string] => [name, String(value)]),
+    ).toString()}`;
+  const model = () => pick(models).name;
+  const filters = (): Record<string, string | number> =>
+    pick([
+      () => ({ condition: 'Good' }),
+      () => ({ from: between(50, 300), to: between(301, 900) }),
+      () => ({ storage: pick([64, 128, 256]) }),
+      () => ({ battery: pick([80, 85, 90]) }),
+      () => ({ sort: pick(['cheapest', 'newest', 'dearest']) }),
+    ])();
+  const never = () =>
+    pick([
+      () => search({ q: model(), ...filters(), ...filters(), limit: 24 }),
+      () => search({ q: `${model()} ${pick([64, 128, 256])}gb`, from: between(1, 400), limit: 24 }),
+      () => search({ brand: pick(brands), ...filters(), from: between(1, 200), limit: 24 }),
+      () => search({ q: slip(model()), to: between(200, 900), limit: 24 }),
+    ])();
+  const known = many(never, 150);
+  const first = (await (await fetch(`${url}${search({ sort: 'cheapest', limit: 24 })}`)).json()) as { next: string };
+  return {
+    'a mix with repeats': many(() => pick([never, () => pick(known), () => pick(known), () => pick(known)])()),
+    'never asked before': many(never),
+    'typing mistakes': many(() => search({ q: slip(model()), limit: 24 })),
+    'nothing found': many(() => search({ q: `zeppelin${between(1, 1e9)}`, limit: 24 })),
+    'a deep page': [search({ sort: 'cheapest', limit: 24, after: first.next })],
+    'everything, by a price': many(() => search({ from: between(1, 300), to: between(301, 900), limit: 24 })),
+    suggestions: many(() => `/api/search/suggestions?q=${encodeURIComponent(model().slice(0, between(2, 8)))}`),
+    'a phone, made anew': phones.map(({ id }) => `/api/phones/${id}`),
+    'a phone, kept': [`/api/phones/${phones[0]?.id}`],
+    "a brand's list, kept": ['/api/categories/apple?limit=24'],
+  };
+}
+
+/** With one letter missing. */
+function slip(name: string): string {
+  const at = between(1, Math.max(1, name.length - 2));
+  return name.slice(0, at) + name.slice(at + 1);
+}
