@@ -1,9 +1,9 @@
 import type { RouteQuery } from '#contract/route.ts';
 import type { searchRoutes } from '#contract/search.ts';
 import type { Context } from '#server/context.ts';
+import { describedBy } from '#server/search/descriptions.ts';
 import type { Found, Query } from '#server/search/engine/query.ts';
 import type { PhoneIndex } from '#server/search/phone-index.ts';
-import { listWithWord } from '#server/search/store.ts';
 
 type Asked = RouteQuery<typeof searchRoutes.search> & { limit: number };
 
@@ -24,7 +24,7 @@ export async function searchPhones(context: Context, index: PhoneIndex, asked: A
   const unknown = found.understood.words.filter(({ typed, meant }) => meant !== typed).slice(0, describedWordsMax);
   if (unknown.length === 0) return found;
   const described = await Promise.all(
-    unknown.map(async ({ typed }) => [typed, await listWithWord(context, typed, describedMax)] as const),
+    unknown.map(async ({ typed }) => [typed, await describedBy(context, typed, describedMax)] as const),
   );
   const alsoMatching = new Map(described.filter(([, ids]) => ids.length > 0));
   return alsoMatching.size === 0 ? found : engine.search({ ...query, alsoMatching });

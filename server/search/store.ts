@@ -70,15 +70,6 @@ export async function listVerifiedSellers(context: Context): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Phones on the market that have a word in their description, or in another text: at most `limit`. */
-export async function listWithWord(context: Context, word: string, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from products where ${isLive} and words @@ (quote_literal(${word}) || ':*')::tsquery limit ${limit}`.execute(
-    context.db,
-  );
-  return rows.map(({ id }) => id);
-}
-
 async function rowsOf<Row>(context: Context, query: RawBuilder<Row>): Promise<Row[]> {
   const { rows } = await query.execute(context.db);
   return rows;

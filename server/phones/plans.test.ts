@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { KyselyPlugin } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fillCatalogue } from '#server/catalogue/fill.ts';
+import type { Context } from '#server/context.ts';
+import { findSeller } from '#server/phones/store.ts';
+import { listOffers, listSoldMonths } from '#server/prices/store.ts';
+import { findWithWords, limitSearch } from '#server/products/search-store.ts';
+import { listFurtherPhotos } from '#server/products/photo-store.ts';
+import {
+  findProduct,
+  listLiveByIds,
+  listLiveOfCategory,
+  listLiveOfSeller,
+  listOnMarketOrSold,
+  listSimilar,
+} from '#server/products/store.ts';
+import { findMoment, listChanged, listToIndex } from '#server/search/store.ts';
+import { openTestMarket } from '#server/testing/market.ts';
+import type { TestMarket } from '#server/testing/market.ts';
+import { addCategory, listPhone, signUp } from '#server/testing/people.ts';
+
+const phones = 100_000;
+let market: TestMarket;
+let id: string;
+let sellerId: string;
+
+beforeAll(async () => {
+  market = await openTestMarket();
+  await addCategory(market);
+  await addCategory(market, 'google', 'Google');
+  await fillCatalogue({ ...market.context, db: market.owner });
+  const seller = await signUp(market, 'Seller');
+  sellerId = seller.id;
+  id = await listPhone(market, seller);
+  // Short texts: what takes time is to take them apart into words.
+  await sql`
+    insert into products (seller_id, category_id, image_id, name, original_price_usd, resale_price_usd, used_time, condition,
+      location, phone, description, posted_on, model_id, created_at)
+    select seller_id, (array['apple', 'google'])[1 + n % 2], image_id, 'x', 800, 100 + n % 700, 'x', condition, 'x', phone, 'x', posted_on,
+      (array['apple-iphone-13', 'apple-iphone-12', 'google-pixel-7', null])[1 + n % 4], created_at - n * interval '1 minute'
+    from products cross join generate_series(1, ${sql.lit(phones)}) as n`.execute(market.owner);
+  await sql`analyze`.execute(market.owner);
+}, 180_000);
+afterAll(() => market.close());
+
+/** Runs something, and gives each of its statements to be explained instead of run alone. */
+async function plansOf(
+  run: (context: Context) => Promise<unknown>,
+  of: Context['db'] = market.context.db,
+): Promise<string[]> {
+  const asked: { sql: string; parameters: readonly unknown[] }[] = [];
+  const listening: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => result,
+  };
+  const db = of.withPlugin(listening);
+  const executor = db.getExecutor();
+  const execute = executor.executeQuery.bind(executor);
+  executor.executeQuery = (query, ...rest) => {
+    asked.push({ sql: query.sql, parameters: query.parameters });
+    return execute(query, ...rest);
+  };
+  await run({ ...market.context, db });
+  expect(asked.length).toBeGreaterThan(0);
+  const plans: string[] = [];
+  for (const { sql: text, parameters } of asked) {
+    const explained = { sql: `explain ${text}`, parameters, query: { kind: 'RawNode' } };
+    const { rows } = await of.executeQuery<{ 'QUERY PLAN': string }>(explained as never);
+    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+  }
+  return plans;
+}
+
+const row = async (context: Context) => {
+  const found = await findProduct(context, id);
+  if (!found) throw new Error('the phone is gone');
+  return found;
+};
+
+test.each<[string, (context: Context) => Promise<unknown>]>([
+  ["a brand's first page", (context) => listLiveOfCategory(context, 'apple', { limit: 24 })],
+  ['a page after a row', (context) => listLiveOfCategory(context, 'apple', { limit: 24, after: id })],
+  ['a phone by its id', row],
+  ['phones that a search found', (context) => listLiveByIds(context, [id])],
+  ['saved phones', (context) => listOnMarketOrSold(context, [id])],
+  ["a seller's own", (context) => listLiveOfSeller(context, '00000000-0000-4000-8000-000000000000')],
+  ['phones like one', async (context) => listSimilar(context, await row(context), 8)],
+  ['further photos', (context) => listFurtherPhotos(context, id)],
+  ['who sells it', (context) => findSeller(context, sellerId)],
+  ['what a model sold for', (context) => listSoldMonths(context, 'apple-iphone-13')],
+  ['what the index reads at a start', (context) => listToIndex(context, id, 100)],
+  [
+    'what the index reads each second',
+    async (context) => listChanged(context, { moment: await findMoment(context), id }, 100),
+  ],
+])('Among 100,000 listings, %s does not read them all', async (_what, run) => {
+  const plans = await plansOf(run);
+  expect(plans.filter((plan) => /Seq Scan on products/.test(plan))).toEqual([]);
+});
+
+test('What a model costs now reads that model alone: a quarter of all, here', async () => {
+  const [plan = ''] = await plansOf((context) => listOffers(context, 'apple-iphone-99'));
+  expect(plan).not.toContain('Seq Scan');
+});
+
+test('A word that nobody wrote is looked up in the index of words', async () => {
+  const plans: string[] = [];
+  await market.context.db.transaction().execute(async (db) => {
+    await limitSearch({ ...market.context, db });
+    plans.push(...(await plansOf((context) => findWithWords(context, "'zeppelin':*", { limit: 100 }), db)));
+  });
+  expect(plans.join()).toContain('products_words_live');
+});
