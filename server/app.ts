@@ -44,6 +44,7 @@ import { placeRoutes } from '#server/places/routes.ts';
 import { priceRoutes } from '#server/prices/routes.ts';
 import { productRoutes } from '#server/products/routes.ts';
 import { reportRoutes } from '#server/reports/routes.ts';
+import { sitemapRoutes } from '#server/sitemap/routes.ts';
 import { summaryRoutes } from '#server/summary/routes.ts';
 import { accountsBehind } from '#server/users/accounts-behind.ts';
 import { recognise } from '#server/users/actions.ts';
@@ -143,6 +144,7 @@ export async function createApp(
   liveRoutes(http, beatMs);
   auditRoutes(http);
   summaryRoutes(http);
+  sitemapRoutes(http);
   registerDocs(http);
   if (pages) answerNowhere = await registerPages(http, pages);
 
