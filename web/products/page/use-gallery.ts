@@ -8,27 +8,33 @@ import type { KeyboardEvent } from 'react';
 export function useGallery(count: number) {
   const strip = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);
-  /** Where a smooth scroll is heading, so that quick presses add up. */
-  const wanted = useRef<number | null>(null);
+  /** Where it is, or where a smooth scroll is heading. Quick presses add up, also before the page has rendered `at`. */
+  const heading = useRef(0);
+  const isHeading = useRef(false);
 
   const show = (next: number) => {
     const { current } = strip;
     const slide = current?.children[next];
     if (!current || !(slide instanceof HTMLElement)) return;
-    wanted.current = next;
+    heading.current = next;
+    isHeading.current = Math.round(current.scrollLeft) !== slide.offsetLeft;
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     current.scrollTo({ left: slide.offsetLeft, behavior: isCalm ? 'instant' : 'smooth' });
     // The picture that had the focus leaves the window.
     if (current.contains(document.activeElement)) slide.querySelector('button')?.focus({ preventScroll: true });
   };
-  const step = (by: number) => show(Math.min(count - 1, Math.max(0, (wanted.current ?? at) + by)));
+  const step = (by: number) => show(Math.min(count - 1, Math.max(0, heading.current + by)));
 
   const onScroll = () => {
     const { current } = strip;
     if (!current) return;
     const seen = Math.round(Math.abs(current.scrollLeft) / Math.max(1, current.clientWidth));
-    if (seen === wanted.current) wanted.current = null;
+    if (seen === heading.current) isHeading.current = false;
+    if (!isHeading.current) heading.current = seen;
     setAt(seen);
+  };
+  const release = () => {
+    isHeading.current = false;
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // A dialog in here has arrow keys of its own.
@@ -43,7 +49,7 @@ export function useGallery(count: number) {
     show,
     step,
     /** For the strip. */
-    scrolls: { ref: strip, onScroll, onPointerDown: () => (wanted.current = null) },
+    scrolls: { ref: strip, onScroll, onPointerDown: release, onWheel: release },
     /** For the element around the strip and its buttons. */
     watches: count > 1 ? { onKeyDown } : {},
   };
