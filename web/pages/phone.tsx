@@ -35,9 +35,11 @@ export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidate
   return currentParams.id !== nextParams.id;
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches, error }: Route.MetaArgs) {
   const texts = textsOf(matches);
-  if (!loaderData) return missingMeta(texts.frame.titleOf(texts.frame.notFound.title));
+  const { frame, phonePage } = texts;
+  if (!loaderData)
+    return missingMeta(frame.titleOf(isWithdrawn(error) ? phonePage.withdrawn.title : frame.notFound.title));
   return phoneMeta(loaderData.page, loaderData.origin, texts, formatsIn(languageOf(matches)));
 }
 
@@ -55,6 +57,9 @@ export default function PhonePage({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 410) return <Withdrawn />;
-  return <ErrorPage error={error} />;
+  return isWithdrawn(error) ? <Withdrawn /> : <ErrorPage error={error} />;
+}
+
+function isWithdrawn(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 410;
 }

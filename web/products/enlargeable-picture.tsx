@@ -32,7 +32,7 @@ export function EnlargeablePicture({ product, sizes, eager, className, alt = pro
     <>
       <button
         type="button"
-        className="group block w-full cursor-zoom-in"
+        className="group -outline-offset-4 block w-full cursor-zoom-in"
         aria-haspopup="dialog"
         aria-label={enlarge(alt)}
         tabIndex={tabIndex}

@@ -31,7 +31,7 @@ export function Gallery({ phone, isDim, children }: { phone: Product; isDim: boo
                 sizes="(min-width: 1280px) 700px, (min-width: 1024px) 56vw, 94vw"
                 eager={index === 0}
                 fit="object-contain"
-                className={`max-h-[75dvh] ${isDim ? 'opacity-60' : ''}`}
+                className={`max-h-[60dvh] lg:max-h-[75dvh] ${isDim ? 'opacity-60' : ''}`}
                 alt={nameOf(index)}
                 tabIndex={!isLive || index === at ? 0 : -1}
               />
