@@ -1,5 +1,4 @@
 import { ChevronRight } from 'lucide-react';
-import { Fragment } from 'react';
 import { Link } from 'react-router';
 import type { Crumb } from '#web/lib/page-meta.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
@@ -13,18 +12,18 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
         {crumbs.map(({ name, path }, at) => {
           const isLast = at === crumbs.length - 1;
           return (
-            <Fragment key={path}>
+            <li key={path} className={`flex items-center gap-x-1.5 ${isLast ? 'min-w-0' : 'shrink-0'}`}>
               {at > 0 && <ChevronRight className="size-3.5 shrink-0 rtl:-scale-x-100" aria-hidden="true" />}
-              <li className={isLast ? 'min-w-0 truncate' : 'shrink-0'}>
-                {isLast ? (
-                  <span aria-current="page">{name}</span>
-                ) : (
-                  <Link to={path} className="link-hover inline-block py-1.5">
-                    {name}
-                  </Link>
-                )}
-              </li>
-            </Fragment>
+              {isLast ? (
+                <span className="truncate" aria-current="page">
+                  {name}
+                </span>
+              ) : (
+                <Link to={path} className="link-hover inline-block py-1.5">
+                  {name}
+                </Link>
+              )}
+            </li>
           );
         })}
       </ol>

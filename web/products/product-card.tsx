@@ -50,7 +50,11 @@ export function ProductCard({ product, isChosen, now, eager, notice, actions }: 
         <div className="space-y-1.5">
           <Price originalPrice={product.originalPrice} resalePrice={product.resalePrice} />
           <h2 className="text-subheading">
-            <Link to={paths.phone(product._id, product.name)} viewTransition className="link-hover">
+            <Link
+              to={paths.phone(product._id, product.name)}
+              viewTransition
+              className="link-hover -my-0.5 inline-block py-0.5"
+            >
               {product.name}
             </Link>
           </h2>

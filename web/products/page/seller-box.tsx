@@ -23,9 +23,9 @@ export function SellerBox({ phone, seller }: { phone: Product; seller: PhonePage
         <p className="text-quiet">{texts.closed}</p>
       ) : (
         <div>
-          <p className="text-subheading">
+          <div className="text-subheading wrap-anywhere">
             {seller.name} {seller.verified && <ExplainedVerifiedBadge />}
-          </p>
+          </div>
           <p className="text-note text-quiet">
             {seller.sold > 0 ? texts.sold(seller.sold, number(seller.sold)) : texts.noneSold} ·{' '}
             {texts.memberSince(date(seller.memberSince))}
