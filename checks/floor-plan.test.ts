@@ -22,7 +22,7 @@ const floors: readonly (readonly string[])[] = [
   ['products'],
   ['orders'],
   ['prices'],
-  ['closing', 'reports', 'messages', 'notices', 'audit', 'books', 'summary', 'curating', 'phones', 'search'],
+  ['closing', 'reports', 'messages', 'notices', 'audit', 'books', 'summary', 'curating', 'phones', 'search', 'sitemap'],
   ['demo', 'live'],
   ['app', 'terminal'],
   ['operator'],
@@ -46,6 +46,7 @@ const webFloors: readonly (readonly string[])[] = [
     'home',
     'blog',
     'saved',
+    'models',
   ],
   ['products', 'payments', 'guards', 'layout', 'offline'],
   ['pages'],
@@ -54,6 +55,7 @@ const webFloors: readonly (readonly string[])[] = [
 
 /** What of the contract the browser loads: nothing of it has a schema. */
 const browserContract = [
+  'addresses',
   'allowances',
   'calls',
   'cards',

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { phonePath } from '#contract/addresses.ts';
 import type { Product } from '#contract/products.ts';
 import { newVisitor, openBrowser } from './support/browser.ts';
 import { pathOf, visit } from './support/pages.ts';
@@ -88,14 +89,22 @@ describe('The list of a brand', () => {
 });
 
 describe('An advertised phone', () => {
-  test('that is pressed comes first among those of its brand, after a login too; one that has left the market is said to have', async () => {
+  test('leads a visitor to its page', async () => {
     const phone = await listPhone(seller);
     await seller.api.advertiseProduct({ params: { id: phone._id } });
-    // Another one is newer.
-    await listPhone(seller);
     const somebody = await newVisitor(browser);
     await visit(somebody, '/');
     await somebody.getByRole('link', { name: phone.name }).click();
+    await somebody.waitForURL(`**${phonePath(phone._id, phone.name)}`);
+    await somebody.getByRole('heading', { level: 1, name: phone.name }).waitFor();
+  });
+
+  test('that a link names comes first among those of its brand, after a login too; one that has left the market is said to have', async () => {
+    const phone = await listPhone(seller);
+    // Another one is newer.
+    await listPhone(seller);
+    const somebody = await newVisitor(browser);
+    await somebody.goto(`/category/${phone.id}?phone=${phone._id}`);
     await somebody.waitForURL('**/login');
     await somebody.getByLabel('Email').fill('buyer@redial.example');
     await somebody.getByLabel('Password').fill('redial-demo');

@@ -36,7 +36,14 @@ test('no page has an error by html-validate, nor has the page of the calls', asy
 /** What stands for the parameter of an address. */
 async function idsOnSale(): Promise<Record<string, string>> {
   const [phone] = (await (await fetch(`${marketUrl()}/api/products/advertised?limit=1`)).json()) as [{ _id: string }];
-  return { category: 'apple', categories: 'apple', editProduct: phone._id, payment: phone._id };
+  return {
+    category: 'apple',
+    categories: 'apple',
+    editProduct: phone._id,
+    payment: phone._id,
+    phones: phone._id,
+    models: 'google-pixel-8',
+  };
 }
 
 /** Every address of the build that shows a page. */
@@ -50,6 +57,9 @@ function addressesOf(routes: Record<string, PageRoute>, ids: Record<string, stri
     .filter(([id, { module }]) => !parents.has(id) && module.default !== undefined)
     .map(([, route]) => `/${whole(route)}`)
     .map((path) =>
-      path.replace('*', 'nowhere').replace(/(\w+)\/:id/, (_, before: string) => `${before}/${ids[before]}`),
+      path
+        .replace('*', 'nowhere')
+        .replace('/:slug?', '')
+        .replace(/(\w+)\/:id/, (_, before: string) => `${before}/${ids[before]}`),
     );
 }

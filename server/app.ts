@@ -46,6 +46,7 @@ import { productRoutes } from '#server/products/routes.ts';
 import { reportRoutes } from '#server/reports/routes.ts';
 import { PhoneIndex } from '#server/search/phone-index.ts';
 import { searchRoutes } from '#server/search/routes.ts';
+import { sitemapRoutes } from '#server/sitemap/routes.ts';
 import { summaryRoutes } from '#server/summary/routes.ts';
 import { accountsBehind } from '#server/users/accounts-behind.ts';
 import { recognise } from '#server/users/actions.ts';
@@ -150,6 +151,7 @@ export async function createApp(
   liveRoutes(http, beatMs);
   auditRoutes(http);
   summaryRoutes(http);
+  sitemapRoutes(http);
   registerDocs(http);
   if (pages) answerNowhere = await registerPages(http, pages);
 

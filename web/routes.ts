@@ -22,6 +22,8 @@ export default [
     route('category', 'pages/category-list.tsx'),
     route('category/:id', 'pages/category.tsx'),
     route('search', 'pages/search.tsx'),
+    route('phones/:id/:slug?', 'pages/phone.tsx'),
+    route('models/:id', 'pages/model.tsx'),
     route('categories/:id', 'pages/category-names.tsx'),
     route('dashboard', 'pages/dashboard/layout.tsx', [
       index('pages/dashboard/index.tsx'),

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { phonePath } from '#contract/addresses.ts';
 import type { Booking } from '#contract/bookings.ts';
 import type { Product } from '#contract/products.ts';
 import { complaintsAbout } from '../support/axe.ts';
@@ -34,6 +35,8 @@ const screens: Record<Role, readonly string[]> = {
     '/blog',
     '/advertising',
     '/saved',
+    '/phones/:id/:slug?',
+    '/models/:id',
     '/*',
   ],
   buyer: [
@@ -43,6 +46,7 @@ const screens: Record<Role, readonly string[]> = {
     '/category/:id',
     '/categories/:id',
     '/search',
+    '/phones/:id/:slug?',
     '/dashboard',
     '/dashboard/myOrders',
     '/dashboard/notices',
@@ -117,6 +121,8 @@ describe('Every screen, light and dark', () => {
       '%s: axe finds nothing, and on a phone nothing is too small to be pressed',
       async (screen) => {
         const path = screen
+          .replace('/phones/:id/:slug?', phonePath(phone._id, phone.name))
+          .replace('/models/:id', '/models/google-pixel-8')
           .replace(':listed', phone._id)
           .replace(':held', unpaid.productID)
           .replace(':unpaid', unpaid._id)

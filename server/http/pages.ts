@@ -16,7 +16,7 @@ import { baseHeaders, pageHeaders, pagePolicy } from '#server/http/security-head
 import { keyOfPage } from '#server/http/answer-cache.ts';
 import { languageOf } from '#server/http/language.ts';
 import { sendStored, takesCompressed } from '#server/http/send-stored.ts';
-import { collectTags } from '#server/http/shown.ts';
+import { collectShown } from '#server/http/shown.ts';
 
 /** What the pages are rendered by: the build, or the development server's newest modules. */
 export interface PageSource {
@@ -122,7 +122,7 @@ async function answerPage(
 
 async function render(http: Http, source: PageSource, request: FastifyRequest, language: Language) {
   const build = await source.loadBuild();
-  const tags = new Set<string>(['pages']);
+  const shown = { tags: new Set(['pages']), isOneOfMany: false };
   const entry = build.entry.module as unknown as EntryModule;
   const handle = createRequestHandler(build, source.mode);
   // React Router warns of each address that can't be decoded, and a visitor can send any number of these.
@@ -136,7 +136,7 @@ async function render(http: Http, source: PageSource, request: FastifyRequest, l
     nonce,
   );
   const asked = new Request(url, { headers: { accept: 'text/html' } });
-  const answer = await collectTags(tags, () => handle(asked, context));
+  const answer = await collectShown(shown, () => handle(asked, context));
 
   const body = Buffer.from(await answer.arrayBuffer());
   const type = answer.headers.get('content-type') ?? 'text/html';
@@ -169,7 +169,8 @@ async function render(http: Http, source: PageSource, request: FastifyRequest, l
       vary: 'accept-encoding, accept-language, cookie',
     },
     body,
-    tags: isKept ? [...tags] : [],
+    tags: isKept ? [...shown.tags] : [],
+    isOneOfMany: shown.isOneOfMany,
   };
 }
 

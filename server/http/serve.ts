@@ -18,7 +18,7 @@ import { countCalls } from '#server/http/rate-limits.ts';
 import { requireConfirmed } from '#server/http/sensitive.ts';
 import { baseHeaders } from '#server/http/security-headers.ts';
 import { sendStored } from '#server/http/send-stored.ts';
-import { noteTags } from '#server/http/shown.ts';
+import { noteShown } from '#server/http/shown.ts';
 import type { Actor } from '#server/platform/actor.ts';
 
 type ActorFor<A extends Audience> = A extends 'anyone' | 'identity' ? Actor | null : Actor;
@@ -124,7 +124,7 @@ function cachedHandler<R extends Route>(http: Http, row: R, handler: Handler<R>,
     const isForMembers = caching.differsForMembers && caller.actor !== null;
     const answer =
       http.cache.get(keyOfList(request.url, isForMembers)) ?? (await answerAnew(request, reply, caller, isForMembers));
-    noteTags(answer.tags);
+    noteShown(answer);
     const keepBack =
       caching.guard && answer.guarded ? await caching.guard.keepBack({ ...caller, request }, answer.guarded) : null;
     if (keepBack === null) return sendStored(request, reply, answer, base);

@@ -21,7 +21,8 @@ export function pageAddress({
   for (const { route, params } of staticHandlerContext.matches) {
     for (const part of route.path?.split('/').filter(Boolean) ?? []) {
       if (part === '*' || (part.startsWith(':') && !checks(routeModules[route.id]?.handle))) return null;
-      parts.push(part.startsWith(':') ? encodeURIComponent(params[part.slice(1)] ?? '') : part);
+      // The parameter of ':slug?' is 'slug'.
+      parts.push(part.startsWith(':') ? encodeURIComponent(params[part.replace(/^:|\?$/g, '')] ?? '') : part);
     }
   }
   return `/${parts.join('/')}`;

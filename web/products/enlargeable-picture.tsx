@@ -6,6 +6,7 @@ import { pictureSources } from '#web/lib/images.ts';
 import type { PictureSources } from '#web/lib/images.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 import { Picture } from '#web/ui/picture.tsx';
+import type { PictureProps } from '#web/ui/picture.tsx';
 
 interface Props {
   product: Pick<Product, 'name' | 'img' | 'placeholder'>;
@@ -13,13 +14,17 @@ interface Props {
   /** Is it seen without scrolling? */
   eager: boolean;
   className: string;
+  /** What it shows, where there are several of one phone. */
+  alt?: string;
+  fit?: PictureProps['fit'];
+  tabIndex?: number;
 }
 
 /**
  * The picture of a phone: pressed, it is shown whole and as large as the window allows. What a buyer can judge a used
  * phone by is its picture.
  */
-export function EnlargeablePicture({ product, sizes, eager, className }: Props) {
+export function EnlargeablePicture({ product, sizes, eager, className, alt = product.name, fit, tabIndex }: Props) {
   const { enlarge } = useTexts().listing.card;
   const [isLarge, setLarge] = useState(false);
   const sources = pictureSources(product.img);
@@ -27,17 +32,19 @@ export function EnlargeablePicture({ product, sizes, eager, className }: Props) 
     <>
       <button
         type="button"
-        className="group block w-full cursor-zoom-in"
+        className="group -outline-offset-4 block w-full cursor-zoom-in"
         aria-haspopup="dialog"
-        aria-label={enlarge(product.name)}
+        aria-label={enlarge(alt)}
+        tabIndex={tabIndex}
         onClick={() => setLarge(true)}
       >
         <Picture
           sources={sources}
-          alt={product.name}
+          alt={alt}
           sizes={sizes}
           placeholder={product.placeholder}
           eager={eager}
+          fit={fit}
           className={`aspect-square w-full ${className}`}
         />
         <span
@@ -49,7 +56,7 @@ export function EnlargeablePicture({ product, sizes, eager, className }: Props) 
       </button>
       {isLarge && (
         <Dialog title={product.name} isWide onClose={() => setLarge(false)}>
-          <LargePicture name={product.name} sources={sources} />
+          <LargePicture name={alt} sources={sources} />
         </Dialog>
       )}
     </>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { Product } from '#contract/products.ts';
+import { paths } from '#web/lib/paths.ts';
 import { callAddress } from '#web/lib/phone-numbers.ts';
 import { ReservedBadge } from '#web/products/badges.tsx';
 import { EnlargeablePicture } from '#web/products/enlargeable-picture.tsx';
@@ -47,7 +49,15 @@ export function ProductCard({ product, isChosen, now, eager, notice, actions }: 
       <div className="flex flex-1 flex-col gap-3.5 p-4 sm:p-5">
         <div className="space-y-1.5">
           <Price originalPrice={product.originalPrice} resalePrice={product.resalePrice} />
-          <h2 className="text-subheading">{product.name}</h2>
+          <h2 className="text-subheading">
+            <Link
+              to={paths.phone(product._id, product.name)}
+              viewTransition
+              className="link-hover -my-0.5 inline-block py-0.5"
+            >
+              {product.name}
+            </Link>
+          </h2>
           <div className="text-note text-quiet flex flex-wrap items-center gap-x-3 gap-y-1">
             <ExplainedConditionBadge condition={product.productCondition} />
             <time dateTime={product.createdAt}>{listed(ago(product.createdAt, now))}</time>

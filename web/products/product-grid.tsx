@@ -1,10 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { memo, useCallback, useDeferredValue, useId, useState } from 'react';
+import { memo, useDeferredValue, useId } from 'react';
 import type { ReactNode } from 'react';
 import type { Product } from '#contract/products.ts';
-import { myBookingsQuery } from '#web/bookings/queries.ts';
-import { AddressToConfirm } from '#web/identity/unconfirmed-address.tsx';
-import { toast } from '#web/lib/toast.ts';
 import { useFirstFew } from '#web/ui/use-first-few.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
@@ -13,25 +9,12 @@ import type { OwnBooking } from '#web/products/booked-notice.tsx';
 import { CardActions } from '#web/products/card-actions.tsx';
 import type { CardAction } from '#web/products/card-actions.tsx';
 import { ProductCard } from '#web/products/product-card.tsx';
-import { showReserved } from '#web/products/queries.ts';
+import { useOwnBookings } from '#web/products/use-own-bookings.ts';
+import { prepareDialog, usePhoneDialogs } from '#web/products/use-phone-dialogs.tsx';
 import { cardColumns } from '#web/products/skeletons.tsx';
 import { Savable } from '#web/saved/save-button.tsx';
 import { useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
-
-/** Forms are large, and most who look never open one: they come when somebody is about to. */
-const load = {
-  booking: async () => ({
-    kind: 'booking' as const,
-    Dialog: (await import('#web/bookings/booking-dialog.tsx')).BookingDialog,
-  }),
-  report: async () => ({
-    kind: 'report' as const,
-    Dialog: (await import('#web/reports/report-dialog.tsx')).ReportDialog,
-  }),
-};
-
-type Open = { product: Product } & Awaited<ReturnType<(typeof load)[CardAction]>>;
 
 /** The one that a phone shows before one scrolls; more would share its line with it. */
 const eagerCount = 1;
@@ -54,31 +37,14 @@ interface Props {
 /** Phones as cards, with the dialogs that book and report them. The one that was chosen before comes first. */
 export function ProductGrid({ products, chosen, user, isComing, renderedAt, end }: Props) {
   const { forBuyers } = useTexts().listing.list;
-  const queryClient = useQueryClient();
   const reasonId = useId();
   const now = useNow(renderedAt);
-  const { notLoaded } = useTexts().frame.error;
-  const [open, setOpen] = useState<Open | null>(null);
-  const [coming, setComing] = useState<{ kind: CardAction; productId: string } | null>(null);
   const { ownOf, justBooked, addBooked } = useOwnBookings(user);
+  const { begin, dialogs, comingFor } = usePhoneDialogs(user, addBooked);
   // A list that has just come is rendered piece by piece; meanwhile what stood there before stays.
   const ready = useDeferredValue(products);
   const { shown, isWhole } = useFirstFew(inOrder(chosen, ready), atOnce);
   const isBusy = user === null || isComing || ready !== products || !isWhole;
-  const close = () => setOpen(null);
-  const begin = useCallback(
-    async (kind: CardAction, product: Product) => {
-      setComing({ kind, productId: product._id });
-      try {
-        setOpen({ product, ...(await load[kind]()) });
-      } catch {
-        toast.error(notLoaded);
-      } finally {
-        setComing(null);
-      }
-    },
-    [notLoaded],
-  );
   return (
     <>
       <div className={cardColumns} aria-busy={isBusy || undefined}>
@@ -93,7 +59,7 @@ export function ProductGrid({ products, chosen, user, isComing, renderedAt, end 
             own={product.salesStatus === 'Reserved' ? ownOf(product) : undefined}
             isNew={product._id === justBooked}
             reasonId={reasonId}
-            coming={coming?.productId === product._id ? coming.kind : null}
+            coming={comingFor(product)}
             onOpen={begin}
           />
         ))}
@@ -110,20 +76,7 @@ export function ProductGrid({ products, chosen, user, isComing, renderedAt, end 
       )}
       {/* While the list grows the button moves, so it can't be pressed; it keeps the focus. */}
       <div className={isWhole ? '' : 'pointer-events-none opacity-0'}>{end}</div>
-      {user !== null && open?.kind === 'booking' && (
-        <open.Dialog
-          product={open.product}
-          user={user}
-          notice={<AddressToConfirm before="book" />}
-          onClose={close}
-          onBooked={(booking) => {
-            // The answer is enough to show what has changed; the lists are fetched again all the same.
-            addBooked(open.product._id, booking);
-            showReserved(queryClient, open.product);
-          }}
-        />
-      )}
-      {user !== null && open?.kind === 'report' && <open.Dialog product={open.product} user={user} onClose={close} />}
+      {dialogs}
     </>
   );
 }
@@ -168,7 +121,7 @@ const Card = memo(function Card({
             user={user}
             reasonId={reasonId}
             coming={coming}
-            onPrepare={prepare}
+            onPrepare={prepareDialog}
             onOpen={(kind) => void onOpen(kind, product)}
           />
         }
@@ -177,29 +130,6 @@ const Card = memo(function Card({
   );
 });
 
-function prepare(kind: CardAction): void {
-  load[kind]().catch(() => undefined);
-}
-
 function inOrder(chosen: Product | undefined, products: readonly Product[]): readonly Product[] {
   return chosen === undefined ? products : [chosen, ...products.filter(({ _id }) => _id !== chosen._id)];
-}
-
-/** Which of the phones the reader holds, from the list of bookings and from what was booked just now. */
-function useOwnBookings(user: SessionUser | null) {
-  const [booked, setBooked] = useState<{ productId: string; booking: OwnBooking }[]>([]);
-  const bookings = useQuery({ ...myBookingsQuery(user?.email ?? ''), enabled: user?.role === 'buyer' });
-  const ownOf = ({ _id }: Product): OwnBooking | undefined => {
-    const listed = bookings.data?.find(
-      ({ productID, state }) => productID === _id && (state === 'reserved' || state === 'paying'),
-    );
-    return listed === undefined
-      ? booked.find(({ productId }) => productId === _id)?.booking
-      : { bookingId: listed._id, expiresAt: listed.expiresAt };
-  };
-  return {
-    ownOf,
-    justBooked: booked.at(-1)?.productId,
-    addBooked: (productId: string, booking: OwnBooking) => setBooked((before) => [...before, { productId, booking }]),
-  };
 }

@@ -10,6 +10,10 @@ export const categoryProductsQuery = (id: string) =>
 export const productQuery = (id: string) =>
   queryOptions({ queryKey: ['products', 'one', id], queryFn: () => api.getProduct({ params: { id } }) });
 
+/** What the page of a phone shows everybody. */
+export const phonePageQuery = (id: string) =>
+  queryOptions({ queryKey: ['products', 'page', id], queryFn: () => api.getPhone({ params: { id } }) });
+
 /** `words` is what is searched for; empty finds everything. */
 export const foundProductsQuery = (words: string) =>
   pagedQuery(['products', 'search', words], (query) =>
@@ -70,4 +74,5 @@ export function showReserved(queryClient: QueryClient, { _id, id }: Product): vo
     );
   }
   queryClient.setQueryData(productQuery(_id).queryKey, (one) => one && reserved(one));
+  queryClient.setQueryData(phonePageQuery(_id).queryKey, (page) => page && { ...page, phone: reserved(page.phone) });
 }

@@ -11,6 +11,10 @@ export interface Formats {
   percent: (value: number) => string;
   /** A day of the calendar: Nov 21, 2026. */
   date: (iso: string) => string;
+  /** A month, given as 2026-11: Nov 2026. */
+  month: (month: string) => string;
+  /** Things one after the other: box, cable and case. */
+  list: (things: readonly string[]) => string;
   /** A moment, where the reader is: Nov 21, 2026, 8:15 AM. Only in the browser, since the server is elsewhere. */
   moment: (iso: string) => string;
   /** The end of a time that is near: 8:15 AM, or Nov 22, 8:15 AM when that is on another day. Only in the browser, too. */
@@ -35,6 +39,10 @@ function make(locale: string): Formats {
   const day = once(
     () => new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' }),
   );
+  const monthAndYear = once(
+    () => new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', timeZone: 'UTC' }),
+  );
+  const conjunction = once(() => new Intl.ListFormat(locale));
   const minute = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));
   const clock = once(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }));
   const dayAndClock = once(
@@ -47,6 +55,8 @@ function make(locale: string): Formats {
     number: (value) => number().format(value),
     percent: (value) => percent().format(value / 100),
     date: (iso) => day().format(new Date(iso)),
+    month: (month) => monthAndYear().format(new Date(`${month}-01T00:00:00Z`)),
+    list: (things) => conjunction().format(things),
     moment: (iso) => minute().format(new Date(iso)),
     until: (iso, now) => (daysSince(iso, now) === 0 ? clock() : dayAndClock()).format(new Date(iso)),
     time: (iso) => clock().format(new Date(iso)),

@@ -7,7 +7,7 @@ export interface PictureProps {
   /** What is seen without scrolling is fetched first. */
   eager?: boolean;
   /** How it fills what it is given: it covers it, as a rule. */
-  fit?: 'object-cover' | 'object-contain';
+  fit?: 'object-cover' | 'object-contain' | undefined;
   className?: string;
 }
 
@@ -35,7 +35,7 @@ export function Picture({
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}
         decoding="async"
-        className={`bg-base-300 bg-cover bg-center ${fit} ${className}`}
+        className={`bg-base-300 bg-center ${fit} ${fit === 'object-contain' ? 'bg-contain bg-no-repeat' : 'bg-cover'} ${className}`}
         style={placeholder ? { backgroundImage: `url("${placeholder}")` } : undefined}
       />
     </picture>

@@ -1,0 +1,65 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newVisitor, openBrowser } from './support/browser.ts';
+import { marketUrl } from './support/market-url.ts';
+import { visit } from './support/pages.ts';
+import { bookPhone, listPhone, payFor, register } from './support/people.ts';
+import { structuredData } from './support/structured-data.ts';
+
+const model = 'google-pixel-8';
+const path = `/models/${model}`;
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  const [seller, buyer] = [await register('Seller'), await register('User')];
+  const list = (resalePrice: number, storageGb: number) =>
+    listPhone(seller, { name: `Pixel 8 ${storageGb}GB`, id: 'google', brand: 'Google', model, resalePrice, storageGb });
+  await list(300, 128);
+  await list(340, 128);
+  await list(420, 256);
+  await payFor(buyer, await bookPhone(buyer, await list(310, 128)));
+});
+afterAll(() => browser.close());
+
+describe('The page of a model', () => {
+  test('says what it costs now by storage and condition, and each price leads to its phones', async () => {
+    const page = await newVisitor(browser);
+    await visit(page, path);
+    await page.getByRole('heading', { level: 1, name: 'Google Pixel 8' }).waitFor();
+    const row = page.getByRole('row', { name: '128 GB' });
+    await row.getByText('median $320').waitFor();
+    const address = await row.getByRole('link', { name: 'from $300' }).getAttribute('href');
+    expect(address).toBe(`/search?model=${model}&storage=128&condition=Good`);
+    expect(await page.getByRole('link', { name: 'See all 3 phones' }).getAttribute('href')).toBe(
+      `/search?model=${model}`,
+    );
+    expect(page.failures).toEqual([]);
+  });
+
+  test('says without scripts what it sold for', async () => {
+    const page = await newVisitor(browser, { javaScriptEnabled: false });
+    await page.goto(path);
+    const history = page.getByRole('region', { name: 'What it sold for' });
+    await history.getByRole('cell', { name: '$310' }).waitFor();
+  });
+
+  test('tells search engines of its variants', async () => {
+    const page = await newVisitor(browser, { javaScriptEnabled: false });
+    await page.goto(path);
+    expect(await structuredData(page, 'ProductGroup')).toMatchObject({
+      name: 'Google Pixel 8',
+      productGroupID: model,
+      hasVariant: [
+        { size: '128 GB', offers: { lowPrice: 300, priceCurrency: 'USD', offerCount: 2 } },
+        { size: '256 GB', offers: { lowPrice: 420, offerCount: 1 } },
+      ],
+    });
+  });
+
+  test('of an unknown model is a 404', async () => {
+    expect((await fetch(`${marketUrl()}/models/no-such-model`)).status).toBe(404);
+    expect((await fetch(`${marketUrl()}/models/NO`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,206 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { phonePath } from '#contract/addresses.ts';
+import type { Product } from '#contract/products.ts';
+import { newVisitor, openBrowser } from './support/browser.ts';
+import { marketUrl } from './support/market-url.ts';
+import { pathOf, visit } from './support/pages.ts';
+import { bookPhone, listPhone, openWindow, payFor, register, uploadPicture } from './support/people.ts';
+import type { Person } from './support/people.ts';
+import { structuredData } from './support/structured-data.ts';
+
+const model = 'apple-iphone-13-pro';
+
+let browser: Browser;
+let seller: Person;
+let buyer: Person;
+let phone: Product;
+let path: string;
+
+const pathTo = ({ _id, name }: Product) => phonePath(_id, name);
+const request = (address: string) => fetch(marketUrl() + address, { redirect: 'manual' });
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  [seller, buyer] = [await register('Seller'), await register('User')];
+  const photos = [
+    await uploadPicture(seller),
+    await uploadPicture(seller, '#a33'),
+    await uploadPicture(seller, '#383'),
+  ];
+  phone = await listPhone(seller, {
+    name: 'iPhone 13 Pro </script> & co',
+    id: 'apple',
+    brand: 'Apple',
+    img: photos[0] ?? '',
+    photos,
+    model,
+    storageGb: 256,
+    colour: 'Sierra Blue',
+    batteryHealth: 87,
+    inBox: ['box', 'cable'],
+    description: 'Light scratches. </script><script>alert(1)</script>',
+  });
+  path = pathTo(phone);
+});
+afterAll(() => browser.close());
+
+describe('The page of a phone', () => {
+  test('tells visitors everything, and has no contact details in its HTML', async () => {
+    const page = await newVisitor(browser);
+    await visit(page, path);
+    await page.getByRole('heading', { level: 1, name: phone.name }).waitFor();
+    const shown = await page.getByRole('main').innerText();
+    for (const fact of ['$345', '256 GB', 'Sierra Blue', '87%', 'Original box and cable', 'Portland, OR', seller.name])
+      expect(shown).toContain(fact);
+    expect(shown).toContain('Launch price');
+    await page.getByText('Log in to see the seller’s phone number').waitFor();
+    const html = await (await request(path)).text();
+    expect(html).not.toContain(seller.email);
+    expect(html).not.toContain('555 0142');
+    expect(page.failures).toEqual([]);
+  });
+
+  test('can be read without scripts: its photos are a list', async () => {
+    const page = await newVisitor(browser, { javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1, name: phone.name }).waitFor();
+    for (const at of [1, 2, 3])
+      expect(await page.getByRole('img', { name: `${phone.name}, photo ${at} of 3` }).count()).toBeGreaterThan(0);
+    expect(await page.getByRole('main').getByRole('link', { name: 'Book Now' }).getAttribute('href')).toBe('/login');
+  });
+
+  test('tells search engines what schema.org requires, with < escaped', async () => {
+    const page = await newVisitor(browser, { javaScriptEnabled: false });
+    await page.goto(path);
+    const product = await structuredData(page, 'Product');
+    expect(product).toMatchObject({
+      name: phone.name,
+      brand: { name: 'Apple' },
+      itemCondition: 'https://schema.org/UsedCondition',
+      offers: {
+        '@type': 'Offer',
+        price: 345,
+        priceCurrency: 'USD',
+        availability: 'https://schema.org/InStock',
+        itemCondition: 'https://schema.org/UsedCondition',
+      },
+    });
+    expect(product.image).toHaveLength(3);
+    const { itemListElement } = await structuredData(page, 'BreadcrumbList');
+    expect((itemListElement as { name: string }[]).map(({ name }) => name)).toEqual([
+      'Home',
+      'Apple',
+      'iPhone 13 Pro',
+      phone.name,
+    ]);
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(marketUrl() + path);
+    expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toMatch(/^http.*\/images\//);
+    expect(await page.title()).toContain(phone.name);
+  });
+
+  test('is kept under its one address, to which a wrong or missing slug leads', async () => {
+    for (const address of [
+      `/phones/${phone._id}`,
+      `/phones/${phone._id}/wrong`,
+      path.replace('/phones/', '/phones//'),
+    ]) {
+      const { status, headers } = await request(address);
+      if (status === 301) expect(headers.get('location')).toBe(path);
+      else expect(status).toBe(404);
+    }
+    expect((await request(path)).headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+  });
+
+  test('of an unknown phone is a 404, of a withdrawn one a 410 that leads to the search', async () => {
+    expect((await request('/phones/nothing')).status).toBe(404);
+    expect((await request('/phones/00000000-0000-4000-8000-000000000000/x')).status).toBe(404);
+    const gone = await listPhone(seller);
+    await seller.api.deleteProduct({ params: { id: gone._id } });
+    expect((await request(pathTo(gone))).status).toBe(410);
+    const page = await newVisitor(browser);
+    await visit(page, pathTo(gone));
+    await page.getByRole('heading', { name: 'This phone is off the market' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Search phones' }).getAttribute('href')).toBe('/search');
+  });
+
+  test('turns its photos by keyboard, and shows one larger', async () => {
+    const page = await newVisitor(browser);
+    await visit(page, path);
+    const gallery = page.getByRole('region', { name: `Photos of ${phone.name}` });
+    const picture = (at: number) =>
+      gallery.getByRole('button', { name: `Show the picture of ${phone.name}, photo ${at} of 3 larger` });
+    await picture(1).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await gallery.getByText('3 of 3', { exact: true }).waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await gallery.getByText('2 of 3', { exact: true }).waitFor();
+    expect(await picture(2).evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: phone.name }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await gallery.getByRole('link', { name: 'photo 1 of 3' }).click();
+    await gallery.getByText('1 of 3', { exact: true }).waitFor();
+    expect(page.failures).toEqual([]);
+  });
+
+  test('brings a visitor who presses Book Now back after signing in, to book', async () => {
+    const page = await newVisitor(browser, { viewport: { width: 390, height: 844 } });
+    await visit(page, path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await page.getByRole('main').getByRole('link', { name: 'Book Now' }).click();
+    await page.waitForURL('**/login');
+    await page.getByLabel('Email').fill(buyer.email);
+    await page.getByLabel('Password').fill(buyer.password);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await page.waitForURL(`**${path}`);
+    // Members see how to reach the seller.
+    await page.getByRole('link', { name: '+1 503 555 0142' }).waitFor();
+    await page.getByRole('button', { name: 'Book Now' }).click();
+    const dialog = page.getByRole('dialog', { name: phone.name });
+    await dialog.getByLabel('Phone').fill('+1 206 555 0123');
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await page.getByText('Booking Confirmed').waitFor();
+    await page.getByRole('main').getByText('Reserved', { exact: true }).first().waitFor();
+    await page.getByRole('link', { name: 'Pay now' }).waitFor();
+    expect(pathOf(page)).toBe(path);
+    expect(page.failures).toEqual([]);
+  });
+
+  test('says at once that the phone is reserved, and to whom booking is open', async () => {
+    const page = await openWindow(browser, seller);
+    await visit(page, path);
+    await page.getByText('Booking and reporting are for buyers. You are signed in as a seller.').waitFor();
+    expect(await page.getByRole('button', { name: 'Book Now' }).isDisabled()).toBe(true);
+    expect((await structuredData(page, 'Product')).offers).toMatchObject({
+      availability: 'https://schema.org/Reserved',
+    });
+  });
+
+  test('stays when the phone is sold, with similar ones and nothing to book', async () => {
+    const sold = await listPhone(seller);
+    const other = await listPhone(seller);
+    await payFor(buyer, await bookPhone(buyer, sold));
+    const page = await newVisitor(browser);
+    await visit(page, pathTo(sold));
+    await page.getByText('This phone is sold.').waitFor();
+    expect(await page.getByRole('main').getByText('Book Now').count()).toBe(0);
+    expect((await structuredData(page, 'Product')).offers).toMatchObject({
+      availability: 'https://schema.org/SoldOut',
+    });
+    await page.getByRole('region', { name: 'Similar phones' }).getByRole('link', { name: other.name }).click();
+    await page.waitForURL(`**${pathTo(other)}`);
+    await page.getByRole('heading', { level: 1, name: other.name }).waitFor();
+    expect(page.failures).toEqual([]);
+  });
+
+  test('is shared by its address', async () => {
+    const page = await newVisitor(browser, { permissions: ['clipboard-read', 'clipboard-write'] });
+    await visit(page, `${path}?from=mail`);
+    await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByText('Link copied').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(marketUrl() + path);
+  });
+});

@@ -1,0 +1,62 @@
+import type { MetaDescriptor } from 'react-router';
+
+export interface Crumb {
+  name: string;
+  path: string;
+}
+
+interface Shown {
+  title: string;
+  description: string;
+  /** As https://example.org, of the address that search engines shall know. */
+  origin: string;
+  path: string;
+  /** A full address. */
+  image?: string | undefined;
+  crumbs: readonly Crumb[];
+  /** What the page is about, in the words of schema.org. */
+  thing: object;
+}
+
+/**
+ * What search engines and those who share a page are told of it. React Router writes the structured data with `<`
+ * escaped. It is data, not script, so the page's policy needs no nonce for it.
+ */
+export function pageMeta({ title, description, origin, path, image, crumbs, thing }: Shown): MetaDescriptor[] {
+  const url = origin + path;
+  return [
+    { title },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: url },
+    ...(image === undefined
+      ? []
+      : [
+          { property: 'og:image', content: image },
+          { name: 'twitter:card', content: 'summary_large_image' },
+        ]),
+    { 'script:ld+json': { '@context': 'https://schema.org', ...thing } },
+    { 'script:ld+json': breadcrumbList(origin, crumbs) },
+  ];
+}
+
+/** Of a page that couldn't be shown: it isn't the home page, whose title it would have otherwise. */
+export function missingMeta(title: string): MetaDescriptor[] {
+  return [{ title }, { name: 'robots', content: 'noindex' }];
+}
+
+function breadcrumbList(origin: string, crumbs: readonly Crumb[]) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, path }, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name,
+      item: origin + path,
+    })),
+  };
+}

@@ -1,0 +1,66 @@
+import type { ModelPage } from '#contract/models.ts';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import type { Crumb } from '#web/lib/page-meta.ts';
+import { paths } from '#web/lib/paths.ts';
+import type { Texts } from '#web/texts/en/index.ts';
+
+/** Its brand and its name, once where the name begins with its brand. */
+export function fullName({ brand, name }: Pick<ModelPage, 'brand' | 'name'>): string {
+  return name.toLowerCase().startsWith(`${brand.toLowerCase()} `) ? name : `${brand} ${name}`;
+}
+
+export function modelCrumbs(model: ModelPage, texts: Texts): Crumb[] {
+  return [
+    { name: texts.frame.navbar.home, path: paths.home },
+    { name: model.brand, path: paths.category(model.id) },
+    { name: model.name, path: paths.model(model._id) },
+  ];
+}
+
+export function modelMeta(model: ModelPage, origin: string, image: string | undefined, texts: Texts) {
+  const name = fullName(model);
+  return pageMeta({
+    title: texts.frame.titleOf(texts.modelPage.metaTitle(name)),
+    description: texts.modelPage.metaDescription(name),
+    origin,
+    path: paths.model(model._id),
+    image,
+    crumbs: modelCrumbs(model, texts),
+    thing: groupOf(model, origin),
+  });
+}
+
+/** The model as a group, and each storage that is on sale as a product with all its offers. */
+function groupOf(model: ModelPage, origin: string) {
+  const name = fullName(model);
+  const url = origin + paths.model(model._id);
+  const brand = { '@type': 'Brand', name: model.brand };
+  const storages = [...new Set(model.offers.map(({ storageGb }) => storageGb))];
+  return {
+    '@type': 'ProductGroup',
+    '@id': url,
+    url,
+    name,
+    brand,
+    productGroupID: model._id,
+    variesBy: ['https://schema.org/size'],
+    hasVariant: storages.map((storageGb) => {
+      const offers = model.offers.filter((offer) => offer.storageGb === storageGb);
+      return {
+        '@type': 'Product',
+        name: storageGb === null ? name : `${name} ${storageGb} GB`,
+        size: storageGb === null ? undefined : `${storageGb} GB`,
+        brand,
+        offers: {
+          '@type': 'AggregateOffer',
+          url,
+          lowPrice: Math.min(...offers.map(({ lowest }) => lowest)),
+          priceCurrency: 'USD',
+          offerCount: offers.reduce((sum, { count }) => sum + count, 0),
+          itemCondition: 'https://schema.org/UsedCondition',
+          availability: 'https://schema.org/InStock',
+        },
+      };
+    }),
+  };
+}

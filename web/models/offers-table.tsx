@@ -1,0 +1,88 @@
+import { Link } from 'react-router';
+import { conditions } from '#contract/limits.ts';
+import type { Condition } from '#contract/limits.ts';
+import type { ModelPage } from '#contract/models.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useFormats, useTexts } from '#web/texts/use-texts.ts';
+
+/** What a model costs now: a line for each storage, a column for each condition. Each price leads to its phones. */
+export function OffersTable({ model }: { model: ModelPage }) {
+  const { modelPage, products } = useTexts();
+  const texts = modelPage.offers;
+  const { number } = useFormats();
+  const storages = [...new Set(model.offers.map(({ storageGb }) => storageGb))];
+  return (
+    <section aria-labelledby="offers">
+      <h2 id="offers" className="text-heading mb-3">
+        {texts.title}
+      </h2>
+      {storages.length === 0 ? (
+        <p className="text-quiet">{texts.nothing}</p>
+      ) : (
+        <div className="surface overflow-x-auto" tabIndex={0} role="region" aria-labelledby="offers">
+          <table className="w-full border-collapse text-sm">
+            <thead>
+              <tr className="bg-base-200/70 text-quiet">
+                {[texts.storage, ...conditions.map((condition) => products.conditions[condition])].map((title) => (
+                  <th
+                    key={title}
+                    scope="col"
+                    className="px-3 py-2.5 text-start text-[0.8125rem] font-semibold first:ps-4"
+                  >
+                    {title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {storages.map((storageGb) => (
+                <tr key={storageGb} className="border-base-300 border-t align-top">
+                  <th scope="row" className="px-3 py-3 ps-4 text-start font-semibold whitespace-nowrap">
+                    {storageGb === null ? texts.storageUnknown : modelPage.gigabytes(number(storageGb))}
+                  </th>
+                  {conditions.map((condition) => (
+                    <td key={condition} className="px-3 py-2">
+                      <Offer model={model} storageGb={storageGb} condition={condition} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Offer({ model, storageGb, condition }: { model: ModelPage; storageGb: number | null; condition: Condition }) {
+  const {
+    modelPage: {
+      offers: { none, from, median },
+    },
+    products,
+  } = useTexts();
+  const { usd } = useFormats();
+  const offer = model.offers.find((one) => one.storageGb === storageGb && one.condition === condition);
+  if (offer === undefined)
+    return (
+      <span className="text-quiet inline-block py-1">
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">{none}</span>
+      </span>
+    );
+  return (
+    <Link
+      to={paths.searchModel(model._id, { storage: storageGb ?? undefined, condition })}
+      className="group inline-block py-1"
+    >
+      <span className="text-primary block font-semibold whitespace-nowrap tabular-nums group-hover:underline">
+        {offer.count === 1 ? usd(offer.lowest) : from(usd(offer.lowest))}
+      </span>
+      {offer.count > 1 && (
+        <span className="text-note text-quiet block whitespace-nowrap">{median(usd(offer.median))}</span>
+      )}
+      <span className="text-note text-quiet block whitespace-nowrap">{products.count(offer.count)}</span>
+    </Link>
+  );
+}

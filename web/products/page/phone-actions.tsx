@@ -1,0 +1,104 @@
+import { useId } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { Product } from '#contract/products.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useSession } from '#web/lib/session.tsx';
+import type { SessionUser } from '#web/lib/session.tsx';
+import { useNow } from '#web/lib/use-now.ts';
+import { BookedNotice } from '#web/products/booked-notice.tsx';
+import { CardActions } from '#web/products/card-actions.tsx';
+import { useOwnBookings } from '#web/products/use-own-bookings.ts';
+import { prepareDialog, usePhoneDialogs } from '#web/products/use-phone-dialogs.tsx';
+import { useTexts } from '#web/texts/use-texts.ts';
+import { Alert } from '#web/ui/alert.tsx';
+
+/** Books and reports a phone. Visitors are sent to /login and come back; who is neither buyer nor visitor sees why not. */
+export function PhoneActions({ phone }: { phone: Product }) {
+  const texts = useTexts().phonePage;
+  const session = useSession();
+  if (phone.salesStatus === 'Sold')
+    return (
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="font-semibold">{texts.soldNote}</p>
+        <a href="#similar" className="link link-primary py-1.5">
+          {texts.seeSimilar}
+        </a>
+      </div>
+    );
+  if (session.status === 'signedIn') return <ForMembers phone={phone} user={session.user} />;
+  // The server renders both; the mark on <html> shows one until it is known who looks.
+  const isKnown = session.status === 'signedOut';
+  return (
+    <>
+      <div className={isKnown ? '' : 'when-out'}>
+        <ForVisitors phone={phone} />
+      </div>
+      {!isKnown && (
+        <div className="when-in">
+          <ForMembers phone={phone} user={null} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The same address is shown again after the login (web/identity/origin.ts). */
+function ForVisitors({ phone }: { phone: Product }) {
+  const { card } = useTexts().listing;
+  const location = useLocation();
+  const isReserved = phone.salesStatus === 'Reserved';
+  return (
+    <div className="space-y-3">
+      {isReserved && <BookedNotice own={undefined} now={new Date(0)} isNew={false} />}
+      <div className="flex flex-wrap gap-2">
+        {isReserved ? (
+          <button type="button" className="btn btn-primary min-h-12 flex-1" disabled>
+            {card.bookNow}
+          </button>
+        ) : (
+          <Link to={paths.login} state={{ from: location }} className="btn btn-primary min-h-12 flex-1">
+            {card.bookNow}
+          </Link>
+        )}
+        <Link
+          to={paths.login}
+          state={{ from: location }}
+          className="btn btn-ghost text-quiet min-h-12 px-3 font-medium whitespace-nowrap"
+        >
+          {card.report}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+function ForMembers({ phone, user }: { phone: Product; user: SessionUser | null }) {
+  const { forBuyers } = useTexts().listing.list;
+  const reasonId = useId();
+  const now = useNow();
+  const { ownOf, justBooked, addBooked } = useOwnBookings(user);
+  const { begin, dialogs, comingFor } = usePhoneDialogs(user, addBooked);
+  return (
+    <div className="space-y-3">
+      {phone.salesStatus === 'Reserved' && (
+        <BookedNotice own={ownOf(phone)} now={now} isNew={phone._id === justBooked} />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <CardActions
+          product={phone}
+          user={user}
+          reasonId={reasonId}
+          coming={comingFor(phone)}
+          onPrepare={prepareDialog}
+          onOpen={(kind) => void begin(kind, phone)}
+        />
+      </div>
+      {user !== null && user.role !== 'buyer' && (
+        <div id={reasonId}>
+          <Alert tone="info">{user.role === 'admin' ? forBuyers.admin : forBuyers.seller}</Alert>
+        </div>
+      )}
+      {dialogs}
+    </div>
+  );
+}

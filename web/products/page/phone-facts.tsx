@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { PhonePage } from '#contract/phones.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useFormats, useTexts } from '#web/texts/use-texts.ts';
+
+/** Everything that is known of a phone; what isn't known has no line. */
+export function PhoneFacts({ page: { phone, modelName } }: { page: PhonePage }) {
+  const { phonePage, products } = useTexts();
+  const { facts } = phonePage;
+  const { date, list, number, percent } = useFormats();
+  const gigabytes = (count: number | undefined) => count && phonePage.gigabytes(number(count));
+  const model = modelName && phone.model && <ModelLink id={phone.model} name={modelName} />;
+  const known: [title: string, value: ReactNode][] = [
+    [facts.brand, phone.brand],
+    [facts.model, model],
+    [facts.storage, gigabytes(phone.storageGb)],
+    [facts.ram, gigabytes(phone.ramGb)],
+    [facts.colour, phone.colour],
+    [facts.carrierLock, phone.carrierLock && phonePage.locks[phone.carrierLock]],
+    [facts.battery, phone.batteryHealth && percent(phone.batteryHealth)],
+    [facts.inBox, phone.inBox?.length ? list(phone.inBox.map((item) => phonePage.box[item])) : null],
+    [
+      facts.condition,
+      `${products.conditions[phone.productCondition]}: ${products.conditionMeanings[phone.productCondition].toLowerCase()}`,
+    ],
+    [facts.usedTime, phone.usedTime],
+    [facts.location, phone.location],
+    [facts.postingDate, date(phone.selling_post_date)],
+  ];
+  return (
+    <section aria-labelledby="facts">
+      <h2 id="facts" className="text-heading mb-3">
+        {facts.title}
+      </h2>
+      <dl className="border-base-300 grid grid-cols-1 border-t sm:grid-cols-2 sm:gap-x-8">
+        {known
+          .filter(([, value]) => value)
+          .map(([title, value]) => (
+            <div key={title} className="border-base-300 flex gap-4 border-b py-2.5 text-sm">
+              <dt className="text-quiet w-2/5 shrink-0">{title}</dt>
+              <dd className="min-w-0 font-medium first-letter:uppercase">{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  );
+}
+
+function ModelLink({ id, name }: { id: string; name: string }) {
+  return (
+    <Link to={paths.model(id)} className="link link-primary -my-1 inline-block py-1">
+      {name}
+    </Link>
+  );
+}

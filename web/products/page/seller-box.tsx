@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { Mail, Phone } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import type { PhonePage } from '#contract/phones.ts';
+import type { Product } from '#contract/products.ts';
+import { paths } from '#web/lib/paths.ts';
+import { callAddress } from '#web/lib/phone-numbers.ts';
+import { useSession } from '#web/lib/session.tsx';
+import { ExplainedVerifiedBadge } from '#web/products/explained-verified-badge.tsx';
+import { productQuery } from '#web/products/queries.ts';
+import { useFormats, useTexts } from '#web/texts/use-texts.ts';
+
+/** Who sells a phone, and for members how to reach them. */
+export function SellerBox({ phone, seller }: { phone: Product; seller: PhonePage['seller'] }) {
+  const texts = useTexts().phonePage.seller;
+  const { date, number } = useFormats();
+  return (
+    <section className="surface space-y-3 p-4 sm:p-5" aria-labelledby="seller">
+      <h2 id="seller" className="text-eyebrow text-quiet">
+        {texts.title}
+      </h2>
+      {seller === undefined ? (
+        <p className="text-quiet">{texts.closed}</p>
+      ) : (
+        <div>
+          <div className="text-subheading wrap-anywhere">
+            {seller.name} {seller.verified && <ExplainedVerifiedBadge />}
+          </div>
+          <p className="text-note text-quiet">
+            {seller.sold > 0 ? texts.sold(seller.sold, number(seller.sold)) : texts.noneSold} ·{' '}
+            {texts.memberSince(date(seller.memberSince))}
+          </p>
+        </div>
+      )}
+      {seller !== undefined && phone.salesStatus !== 'Sold' && <Contact id={phone._id} />}
+    </section>
+  );
+}
+
+/** Never in the HTML, which is the same for everybody: members' browsers fetch it. */
+function Contact({ id }: { id: string }) {
+  const session = useSession();
+  if (session.status === 'signedIn') return <ContactForMembers id={id} />;
+  const isKnown = session.status === 'signedOut';
+  return (
+    <>
+      <div className={isKnown ? '' : 'when-out'}>
+        <HowToSee />
+      </div>
+      {!isKnown && (
+        <div className="when-in">
+          <Coming />
+        </div>
+      )}
+    </>
+  );
+}
+
+function HowToSee() {
+  const texts = useTexts().phonePage.seller;
+  const location = useLocation();
+  return (
+    <p className="text-note">
+      {texts.toSeeContact}{' '}
+      <Link to={paths.login} state={{ from: location }} className="link link-primary inline-block py-1 font-medium">
+        {texts.logIn}
+      </Link>
+    </p>
+  );
+}
+
+function ContactForMembers({ id }: { id: string }) {
+  const { hidden } = useTexts().listing.card;
+  const { data, isPending } = useQuery(productQuery(id));
+  if (isPending) return <Coming />;
+  if (data?.contactHidden !== undefined) return <p className="text-note text-quiet">{hidden[data.contactHidden]}</p>;
+  return (
+    <ul className="text-sm">
+      {data?.phone && (
+        <li className="flex items-center gap-2.5">
+          <Phone className="text-quiet size-4 shrink-0" aria-hidden="true" />
+          <a href={callAddress(data.phone)} className="link link-hover inline-block py-1.5 tabular-nums">
+            {data.phone}
+          </a>
+        </li>
+      )}
+      {data?.email && (
+        <li className="flex items-center gap-2.5">
+          <Mail className="text-quiet size-4 shrink-0" aria-hidden="true" />
+          <a href={`mailto:${data.email}`} className="link link-hover inline-block min-w-0 py-1.5">
+            {data.email}
+          </a>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function Coming() {
+  return (
+    <div className="space-y-2 py-1.5" aria-hidden="true">
+      <span className="skeleton block h-5 w-36" />
+      <span className="skeleton block h-5 w-52" />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+
+/**
+ * Which of some pictures in a strip that scrolls sideways is seen, and what shows another. A finger scrolls the strip
+ * by itself, arrow keys do it anywhere inside.
+ */
+export function useGallery(count: number) {
+  const strip = useRef<HTMLUListElement>(null);
+  const [at, setAt] = useState(0);
+  /** Where it is, or where a smooth scroll is heading. Quick presses add up, also before the page has rendered `at`. */
+  const heading = useRef(0);
+  const isHeading = useRef(false);
+
+  const show = (next: number) => {
+    const { current } = strip;
+    const slide = current?.children[next];
+    if (!current || !(slide instanceof HTMLElement)) return;
+    heading.current = next;
+    isHeading.current = Math.round(current.scrollLeft) !== slide.offsetLeft;
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    current.scrollTo({ left: slide.offsetLeft, behavior: isCalm ? 'instant' : 'smooth' });
+    // The picture that had the focus leaves the window.
+    if (current.contains(document.activeElement)) slide.querySelector('button')?.focus({ preventScroll: true });
+  };
+  const step = (by: number) => show(Math.min(count - 1, Math.max(0, heading.current + by)));
+
+  const onScroll = () => {
+    const { current } = strip;
+    if (!current) return;
+    const seen = Math.round(Math.abs(current.scrollLeft) / Math.max(1, current.clientWidth));
+    if (seen === heading.current) isHeading.current = false;
+    if (!isHeading.current) heading.current = seen;
+    setAt(seen);
+  };
+  const release = () => {
+    isHeading.current = false;
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    // A dialog in here has arrow keys of its own.
+    if (event.target instanceof Element && event.target.closest('dialog')) return;
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    event.preventDefault();
+    const isForward = (event.key === 'ArrowRight') === (getComputedStyle(event.currentTarget).direction === 'ltr');
+    step(isForward ? 1 : -1);
+  };
+  return {
+    at,
+    show,
+    step,
+    /** For the strip. */
+    scrolls: { ref: strip, onScroll, onPointerDown: release, onWheel: release },
+    /** For the element around the strip and its buttons. */
+    watches: count > 1 ? { onKeyDown } : {},
+  };
+}

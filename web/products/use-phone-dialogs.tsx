@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import type { Product } from '#contract/products.ts';
+import { AddressToConfirm } from '#web/identity/unconfirmed-address.tsx';
+import type { SessionUser } from '#web/lib/session.tsx';
+import { toast } from '#web/lib/toast.ts';
+import type { OwnBooking } from '#web/products/booked-notice.tsx';
+import type { CardAction } from '#web/products/card-actions.tsx';
+import { showReserved } from '#web/products/queries.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
+
+/** Forms are large, and most who look never open one: they come when somebody is about to. */
+const load = {
+  booking: async () => ({
+    kind: 'booking' as const,
+    Dialog: (await import('#web/bookings/booking-dialog.tsx')).BookingDialog,
+  }),
+  report: async () => ({
+    kind: 'report' as const,
+    Dialog: (await import('#web/reports/report-dialog.tsx')).ReportDialog,
+  }),
+};
+
+type Open = { product: Product } & Awaited<ReturnType<(typeof load)[CardAction]>>;
+
+/** The dialogs that book and report phones: what opens them, and what is open. */
+export function usePhoneDialogs(user: SessionUser | null, addBooked: (productId: string, booking: OwnBooking) => void) {
+  const { notLoaded } = useTexts().frame.error;
+  const queryClient = useQueryClient();
+  const [open, setOpen] = useState<Open | null>(null);
+  const [coming, setComing] = useState<{ kind: CardAction; productId: string } | null>(null);
+  const close = () => setOpen(null);
+  const begin = useCallback(
+    async (kind: CardAction, product: Product) => {
+      setComing({ kind, productId: product._id });
+      try {
+        setOpen({ product, ...(await load[kind]()) });
+      } catch {
+        toast.error(notLoaded);
+      } finally {
+        setComing(null);
+      }
+    },
+    [notLoaded],
+  );
+  const dialogs = (
+    <>
+      {user !== null && open?.kind === 'booking' && (
+        <open.Dialog
+          product={open.product}
+          user={user}
+          notice={<AddressToConfirm before="book" />}
+          onClose={close}
+          onBooked={(booking) => {
+            // The answer is enough to show what has changed; the lists are fetched again all the same.
+            addBooked(open.product._id, booking);
+            showReserved(queryClient, open.product);
+          }}
+        />
+      )}
+      {user !== null && open?.kind === 'report' && <open.Dialog product={open.product} user={user} onClose={close} />}
+    </>
+  );
+  return {
+    begin,
+    dialogs,
+    comingFor: ({ _id }: Product) => (coming?.productId === _id ? coming.kind : null),
+  };
+}
+
+export function prepareDialog(kind: CardAction): void {
+  load[kind]().catch(() => undefined);
+}

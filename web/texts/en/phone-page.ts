@@ -1,0 +1,69 @@
+import type { BoxItem, CarrierLock } from '#contract/limits.ts';
+import { pluralsOf } from '#web/texts/plurals.ts';
+
+const plural = pluralsOf('en');
+
+/** The page of a phone, in English. */
+export const phonePage = {
+  /** `price` is written as the language does: $389. */
+  metaDescription: (name: string, condition: string, price: string, place: string) =>
+    `${name}, ${condition} condition, for ${price}${place && ` in ${place}`}. See its photos, its facts and its seller.`,
+  breadcrumbs: 'You are here',
+  photos: (name: string) => `Photos of ${name}`,
+  photoOf: (name: string, at: number, count: number) => `${name}, photo ${at} of ${count}`,
+  photoAt: (at: number, count: number) => `${at} of ${count}`,
+  previousPhoto: 'Previous photo',
+  nextPhoto: 'Next photo',
+  originalPrice: (price: string) => `Original price ${price}, says the seller`,
+  launchPrice: (price: string) => `Launch price ${price}`,
+  sold: 'Sold',
+  soldNote: 'This phone is sold.',
+  seeSimilar: 'See similar phones',
+  share: 'Share',
+  linkCopied: 'Link copied',
+  copyFailed: 'We could not copy the link. Copy it from the address bar.',
+  facts: {
+    title: 'Facts',
+    model: 'Model',
+    brand: 'Brand',
+    storage: 'Storage',
+    ram: 'Memory (RAM)',
+    colour: 'Colour',
+    carrierLock: 'Carrier lock',
+    battery: 'Battery health',
+    inBox: 'In the box',
+    condition: 'Condition',
+    usedTime: 'Used for',
+    location: 'Location',
+    postingDate: 'Posted',
+  },
+  gigabytes: (count: string) => `${count} GB`,
+  locks: { unlocked: 'Unlocked', locked: 'Locked to a carrier' } satisfies Record<CarrierLock, string>,
+  box: {
+    box: 'original box',
+    charger: 'charger',
+    cable: 'cable',
+    earphones: 'earphones',
+    case: 'case',
+    receipt: 'receipt',
+  } satisfies Record<BoxItem, string>,
+  description: 'Description',
+  seller: {
+    title: 'Seller',
+    memberSince: (day: string) => `Member since ${day}`,
+    sold: (count: number, written: string) =>
+      plural(count, { one: `${written} phone sold`, other: `${written} phones sold` }),
+    noneSold: 'No sales yet',
+    closed: 'The seller closed their account.',
+    contact: 'Contact',
+    toSeeContact: 'Log in to see the seller’s phone number and e-mail address.',
+    logIn: 'Log in',
+  },
+  similar: 'Similar phones',
+  allOfModel: (model: string) => `All about ${model}`,
+  withdrawn: {
+    title: 'This phone is off the market',
+    hint: 'Its seller or an admin took it down. Other phones are waiting.',
+    search: 'Search phones',
+  },
+};

@@ -1,0 +1,68 @@
+import type { Texts } from '#web/texts/en/index.ts';
+import { pluralsOf } from '#web/texts/plurals.ts';
+
+const plural = pluralsOf('es');
+
+/** The page of a phone, in Spanish. */
+export const phonePage: Texts['phonePage'] = {
+  metaDescription: (name, condition, price, place) =>
+    `${name}, en estado ${condition}, por ${price}${place && ` en ${place}`}. Mira sus fotos, sus datos y quién lo vende.`,
+  breadcrumbs: 'Estás aquí',
+  photos: (name) => `Fotos de ${name}`,
+  photoOf: (name, at, count) => `${name}, foto ${at} de ${count}`,
+  photoAt: (at, count) => `${at} de ${count}`,
+  previousPhoto: 'Foto anterior',
+  nextPhoto: 'Foto siguiente',
+  originalPrice: (price) => `Precio original según el vendedor: ${price}`,
+  launchPrice: (price) => `Precio de lanzamiento: ${price}`,
+  sold: 'Vendido',
+  soldNote: 'Este teléfono ya se ha vendido.',
+  seeSimilar: 'Ver teléfonos parecidos',
+  share: 'Compartir',
+  linkCopied: 'Enlace copiado',
+  copyFailed: 'No hemos podido copiar el enlace. Cópialo de la barra de direcciones.',
+  facts: {
+    title: 'Datos',
+    model: 'Modelo',
+    brand: 'Marca',
+    storage: 'Almacenamiento',
+    ram: 'Memoria RAM',
+    colour: 'Color',
+    carrierLock: 'Bloqueo de operador',
+    battery: 'Salud de la batería',
+    inBox: 'En la caja',
+    condition: 'Estado',
+    usedTime: 'Tiempo de uso',
+    location: 'Ubicación',
+    postingDate: 'Publicado',
+  },
+  gigabytes: (count) => `${count} GB`,
+  locks: { unlocked: 'Libre', locked: 'Bloqueado a un operador' },
+  box: {
+    box: 'caja original',
+    charger: 'cargador',
+    cable: 'cable de carga',
+    earphones: 'auriculares',
+    case: 'funda',
+    receipt: 'recibo',
+  },
+  description: 'Descripción',
+  seller: {
+    title: 'Vendedor',
+    memberSince: (day) => `En Redial desde el ${day}`,
+    sold: (count, written) =>
+      plural(count, { one: `${written} teléfono vendido`, other: `${written} teléfonos vendidos` }),
+    noneSold: 'Aún sin ventas',
+    closed: 'El vendedor ha cerrado su cuenta.',
+    contact: 'Contacto',
+    toSeeContact: 'Inicia sesión para ver el teléfono y el correo del vendedor.',
+    logIn: 'Iniciar sesión',
+  },
+  similar: 'Teléfonos parecidos',
+  allOfModel: (model) => `Todo sobre ${model}`,
+  withdrawn: {
+    title: 'Este teléfono ya no está a la venta',
+    hint: 'Lo ha retirado su vendedor o un administrador. Hay otros teléfonos esperándote.',
+    search: 'Buscar teléfonos',
+  },
+};
