@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { calls } from './calls.ts';
 import * as field from './fields.ts';
+import { goingPriceSchema, priceVerdicts } from './prices.ts';
 import { productSchema } from './products.ts';
 import { defineRoute } from './route.ts';
 
@@ -20,6 +21,10 @@ export const phonePageSchema = z
       })
       .optional()
       .describe('left out when the account is closed'),
+    price: goingPriceSchema
+      .extend({ verdict: z.enum(priceVerdicts).optional() })
+      .optional()
+      .describe('left out where too little is known; a verdict needs eight sales by four sellers'),
     similar: z.array(productSchema).describe('the same model first, then what costs about as much'),
   })
   .meta({ id: 'PhonePage' });

@@ -143,7 +143,7 @@ export async function createApp(
   closingRoutes(http);
   curatingRoutes(http);
   priceRoutes(http, index.prices);
-  phoneRoutes(http);
+  phoneRoutes(http, index.prices);
   searchRoutes(http, index);
   reportRoutes(http);
   messageRoutes(http);

@@ -5,6 +5,7 @@ import { fillCatalogue } from '#server/catalogue/fill.ts';
 import type { Context } from '#server/context.ts';
 import { findSeller } from '#server/phones/store.ts';
 import { listOffers, listSoldMonths } from '#server/prices/store.ts';
+import { listSimilar } from '#server/products/similar.ts';
 import { findWithWords, limitSearch } from '#server/products/search-store.ts';
 import { listFurtherPhotos } from '#server/products/photo-store.ts';
 import {
@@ -13,7 +14,6 @@ import {
   listLiveOfCategory,
   listLiveOfSeller,
   listOnMarketOrSold,
-  listSimilar,
 } from '#server/products/store.ts';
 import { findMoment, listChanged, listToIndex } from '#server/search/store.ts';
 import { openTestMarket } from '#server/testing/market.ts';

@@ -4,15 +4,17 @@ import { findModel } from '#server/catalogue/store.ts';
 import type { Http } from '#server/http/http.ts';
 import { serve } from '#server/http/serve.ts';
 import { findSeller } from '#server/phones/store.ts';
-import { phoneView, sellerView } from '#server/phones/views.ts';
+import { phoneView, priceView, sellerView } from '#server/phones/views.ts';
+import type { GoingPrices } from '#server/prices/going-prices.ts';
 import { listFurtherPhotos } from '#server/products/photo-store.ts';
-import { findProduct, listSimilar } from '#server/products/store.ts';
+import { listSimilar } from '#server/products/similar.ts';
+import { findProduct } from '#server/products/store.ts';
 import { productView } from '#server/products/views.ts';
 import { isOffMarket } from '#server/trade/states.ts';
 
 const similarMax = 8;
 
-export function phoneRoutes(http: Http): void {
+export function phoneRoutes(http: Http, prices: GoingPrices): void {
   const { config } = http.context;
   serve(
     http,
@@ -27,11 +29,14 @@ export function phoneRoutes(http: Http): void {
         row.model_id === null ? undefined : findModel(context, row.model_id),
         listSimilar(context, row, similarMax),
       ]);
+      await prices.refresh();
+      const going = prices.of({ modelId: row.model_id, storageGb: row.storage_gb, condition: row.condition });
       return {
         phone: phoneView(config, row, photos, seller !== undefined),
         ...(model && { modelName: model.name }),
         ...(model?.launch_price_usd && { launchPrice: model.launch_price_usd }),
         ...(seller && { seller: sellerView(seller) }),
+        ...(going && { price: priceView(row.resale_price_usd, going) }),
         similar: similar.map((one) => productView(config, one, false)),
       };
     },

@@ -3,6 +3,9 @@ import type { Product } from '#contract/products.ts';
 import type { Config } from '#server/config.ts';
 import { imageUrl } from '#server/images/views.ts';
 import type { findSeller } from '#server/phones/store.ts';
+import type { GoingPrice } from '#server/prices/going-prices.ts';
+import { verdictOn } from '#server/prices/rules.ts';
+import { goingPriceView } from '#server/prices/views.ts';
 import type { ProductRow } from '#server/products/store.ts';
 import { productView } from '#server/products/views.ts';
 
@@ -25,4 +28,10 @@ export function sellerView(row: SellerRow): PhonePage['seller'] {
     memberSince: row.created_at.toISOString(),
     sold: row.sold ?? 0,
   };
+}
+
+/** What such phones sell for, and what that says of this one's price. */
+export function priceView(priceUsd: number, going: GoingPrice): PhonePage['price'] {
+  const verdict = verdictOn(priceUsd, going);
+  return { ...goingPriceView(going), ...(verdict && { verdict }) };
 }

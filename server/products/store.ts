@@ -67,7 +67,7 @@ export type SeenRow = Awaited<ReturnType<typeof listOnMarketOrSold>>[number];
 const live = ['on_sale', 'reserved'] as const;
 
 /** A page of what is on the market, newest first. */
-function liveRows(context: Context, page: Page) {
+export function liveRows(context: Context, page: Page) {
   return productRows(context)
     .where('product.state', 'in', live)
     .$call((query) => newestFirst(query, 'products as product', page));
@@ -89,24 +89,6 @@ export async function listLiveByIds(context: Context, ids: readonly string[]): P
   return liveRows(context, { limit: ids.length })
     .where('product.id', 'in', [...ids])
     .execute();
-}
-
-/** What is on the market and like a phone: of its model, else of its brand at about its price. The newest first. */
-export async function listSimilar(
-  context: Context,
-  { id, model_id, category_id, resale_price_usd: price }: ProductRow,
-  limit: number,
-): Promise<ProductRow[]> {
-  const others = () => liveRows(context, { limit }).where('product.id', '<>', id);
-  const ofModel = model_id === null ? [] : await others().where('product.model_id', '=', model_id).execute();
-  if (ofModel.length >= limit) return ofModel;
-  const ofBrand = await others()
-    .where('product.category_id', '=', category_id)
-    .where('product.resale_price_usd', '>=', Math.floor(price * 0.7))
-    .where('product.resale_price_usd', '<=', Math.ceil(price * 1.3))
-    .execute();
-  const known = new Set(ofModel.map((row) => row.id));
-  return [...ofModel, ...ofBrand.filter((row) => !known.has(row.id))].slice(0, limit);
 }
 
 /** What a seller has on the market, newest first, with who holds it. */

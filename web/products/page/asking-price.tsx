@@ -5,7 +5,7 @@ import { useFormats, useTexts } from '#web/texts/use-texts.ts';
  * What it costs. The old price is what its seller says, so no saving is worked out from it; the launch price is the
  * catalogue's.
  */
-export function AskingPrice({ page: { phone, launchPrice } }: { page: PhonePage }) {
+export function AskingPrice({ page: { phone, launchPrice, price } }: { page: PhonePage }) {
   const { phonePage, products } = useTexts();
   const { usd } = useFormats();
   return (
@@ -18,6 +18,24 @@ export function AskingPrice({ page: { phone, launchPrice } }: { page: PhonePage 
         <span>{phonePage.originalPrice(usd(phone.originalPrice))}</span>
         {launchPrice !== undefined && <span>{phonePage.launchPrice(usd(launchPrice))}</span>}
       </p>
+      {price && <GoingPrice price={price} />}
     </div>
   );
 }
+
+/** What such phones sell for. Few sales say so little that no verdict follows. */
+function GoingPrice({ price }: { price: NonNullable<PhonePage['price']> }) {
+  const { verdict, certainty, low, high, sales } = price;
+  const { going } = useTexts().phonePage;
+  const { usd } = useFormats();
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1 pt-1 text-sm">
+      {verdict && <span className={`badge font-semibold ${tones[verdict]}`}>{going.verdicts[verdict]}</span>}
+      <span className="text-quiet">
+        {certainty === 'fair' ? going.fair(usd(low), usd(high), sales) : going.rough(usd(low), usd(high))}
+      </span>
+    </p>
+  );
+}
+
+const tones = { good: 'badge-success', fair: 'badge-neutral', high: 'badge-warning' } as const;
