@@ -46,9 +46,8 @@ const webFloors: readonly (readonly string[])[] = [
     'home',
     'blog',
     'saved',
-    'models',
   ],
-  ['products', 'payments', 'guards', 'layout', 'offline'],
+  ['products', 'payments', 'guards', 'layout', 'offline', 'models'],
   ['pages'],
   ['root', 'routes', 'entry'],
 ];

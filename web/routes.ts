@@ -37,6 +37,7 @@ export default [
       route('reportedItems', 'pages/dashboard/reported-items.tsx'),
       route('payments', 'pages/dashboard/payments.tsx'),
       route('messages', 'pages/dashboard/messages.tsx'),
+      route('models', 'pages/dashboard/models.tsx'),
       route('auditTrail', 'pages/dashboard/audit-trail.tsx'),
       route('notices', 'pages/dashboard/notices.tsx'),
       route('security', 'pages/dashboard/security.tsx'),

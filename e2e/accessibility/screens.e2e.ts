@@ -73,6 +73,7 @@ const screens: Record<Role, readonly string[]> = {
     '/dashboard/reportedItems',
     '/dashboard/payments',
     '/dashboard/messages',
+    '/dashboard/models',
     '/dashboard/auditTrail',
   ],
 };

@@ -31,6 +31,7 @@ export const paths = {
   payments: '/dashboard/payments',
   messages: '/dashboard/messages',
   auditTrail: '/dashboard/auditTrail',
+  models: '/dashboard/models',
   notices: '/dashboard/notices',
   security: '/dashboard/security',
   payment: (bookingId: string) => `/dashboard/payment/${encodeURIComponent(bookingId)}`,

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { boxItems, carrierLocks } from '#contract/limits.ts';
 import { SelectField } from '#web/fields/select-field.tsx';
 import { TextField } from '#web/fields/text-field.tsx';
-import { listingNameOf, modelsQuery } from '#web/products/adding/models-query.ts';
+import { listingNameOf, modelsQuery } from '#web/categories/models-query.ts';
 import { useRules } from '#web/products/adding/rules.ts';
 import type { AddForm } from '#web/products/adding/values.ts';
 import { useFormats, useTexts } from '#web/texts/use-texts.ts';

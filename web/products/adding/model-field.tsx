@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import type { Category } from '#contract/categories.ts';
 import type { Model } from '#contract/models.ts';
 import { TextField } from '#web/fields/text-field.tsx';
-import { fullNameOf, listingNameOf, modelsQuery } from '#web/products/adding/models-query.ts';
+import { fullNameOf, listingNameOf, modelsQuery } from '#web/categories/models-query.ts';
 import type { AddForm, Values } from '#web/products/adding/values.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 

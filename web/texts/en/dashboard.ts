@@ -20,6 +20,7 @@ export const dashboard = {
     reportedItems: 'Reported Items',
     payments: 'Payments',
     messages: 'Messages',
+    models: 'Models',
     auditTrail: 'Audit Trail',
     notices: 'Notices',
     security: 'Security',

@@ -20,6 +20,7 @@ export const dashboard = {
     reportedItems: 'Denuncias',
     payments: 'Pagos',
     messages: 'Mensajes',
+    models: 'Modelos',
     auditTrail: 'Registro de acciones',
     notices: 'Avisos',
     security: 'Seguridad',

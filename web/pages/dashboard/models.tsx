@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { modelsQuery } from '#web/categories/models-query.ts';
+import { Guard } from '#web/guards/guard.tsx';
+import { AddModelForm } from '#web/models/desk/add-model-form.tsx';
+import { MergeModelsForm } from '#web/models/desk/merge-models-form.tsx';
+import { textsOf, useTexts } from '#web/texts/use-texts.ts';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import type { Route } from './+types/models.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  const { frame, admin } = textsOf(matches);
+  return [{ title: frame.titleOf(admin.models.title) }];
+}
+
+/** What admins do to the catalogue of phones. */
+export default function ModelsPage() {
+  const { models: texts } = useTexts().admin;
+  return (
+    <main className="max-w-3xl">
+      <PageHeading title={texts.title}>{texts.lead}</PageHeading>
+      <Guard role="admin" waiting={null}>
+        {() => <Desk />}
+      </Guard>
+    </main>
+  );
+}
+
+function Desk() {
+  const { models: texts } = useTexts().admin;
+  const models = useQuery(modelsQuery());
+  return (
+    <div className="space-y-8">
+      {models.data && <p className="text-quiet">{texts.count(models.data.length)}</p>}
+      <section className="surface space-y-4 p-5 sm:p-7" aria-labelledby="add-model">
+        <h2 id="add-model" className="text-heading">
+          {texts.addTitle}
+        </h2>
+        <AddModelForm />
+      </section>
+      <section className="surface space-y-4 p-5 sm:p-7" aria-labelledby="merge-models">
+        <h2 id="merge-models" className="text-heading">
+          {texts.mergeTitle}
+        </h2>
+        <p className="text-quiet text-note">{texts.mergeHint}</p>
+        <MergeModelsForm />
+      </section>
+    </div>
+  );
+}
