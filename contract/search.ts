@@ -94,7 +94,7 @@ export const searchRoutes = {
       after: z.string().min(1).max(200).optional(),
     }),
     response: searchAnswerSchema,
-    problems: ['unavailable'],
+    problems: ['unavailable', 'too_many_requests'],
   }),
   suggest: defineRoute({
     call: calls.suggest,

@@ -1,11 +1,12 @@
 import type { RouteQuery } from '#contract/route.ts';
 import type { searchRoutes } from '#contract/search.ts';
-import type { Context } from '#server/context.ts';
-import { describedBy } from '#server/search/descriptions.ts';
 import type { Found, Query } from '#server/search/engine/query.ts';
 import type { PhoneIndex } from '#server/search/phone-index.ts';
 
 type Asked = RouteQuery<typeof searchRoutes.search> & { limit: number };
+
+/** Which phones have a word in their description. */
+type Describing = (word: string, limit: number) => Promise<string[]>;
 
 /** Of words that no name, title or place has, so many phones are looked up by their descriptions, and so many words. */
 const describedMax = 2_000;
@@ -17,16 +18,17 @@ const describedWordsMax = 3;
  *
  * @throws BadCursor for a cursor of another search
  */
-export async function searchPhones(context: Context, index: PhoneIndex, asked: Asked): Promise<Found> {
+export async function searchPhones(index: PhoneIndex, asked: Asked, describedBy: Describing): Promise<Found> {
   const engine = await index.refresh();
   const query = queryOf(asked);
   const found = await engine.search(query);
   const unknown = found.understood.words.filter(({ typed, meant }) => meant !== typed).slice(0, describedWordsMax);
   if (unknown.length === 0) return found;
-  const described = await Promise.all(
-    unknown.map(async ({ typed }) => [typed, await describedBy(context, typed, describedMax)] as const),
-  );
-  const alsoMatching = new Map(described.filter(([, ids]) => ids.length > 0));
+  const alsoMatching = new Map<string, string[]>();
+  for (const { typed } of unknown) {
+    const ids = await describedBy(typed, describedMax);
+    if (ids.length > 0) alsoMatching.set(typed, ids);
+  }
   return alsoMatching.size === 0 ? found : engine.search({ ...query, alsoMatching });
 }
 

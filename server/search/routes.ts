@@ -1,11 +1,14 @@
+import { searching } from '#contract/allowances.ts';
 import { refuseField } from '#contract/problem.ts';
 import { searchRoutes as rows } from '#contract/search.ts';
 import type { Http } from '#server/http/http.ts';
 import { serve } from '#server/http/serve.ts';
+import { takeTurns } from '#server/http/turns.ts';
 import { createContacts } from '#server/products/contacts.ts';
 import { listLiveByIds } from '#server/products/store.ts';
 import { productView } from '#server/products/views.ts';
 import { searchPhones } from '#server/search/actions.ts';
+import { describedBy } from '#server/search/descriptions.ts';
 import { BadCursor } from '#server/search/engine/query.ts';
 import type { PhoneIndex } from '#server/search/phone-index.ts';
 import { answerView, suggestionView } from '#server/search/views.ts';
@@ -16,11 +19,18 @@ const suggestionsMax = 8;
 export function searchRoutes(http: Http, index: PhoneIndex): void {
   const { config } = http.context;
   const contacts = createContacts(http);
+  const turns = takeTurns(
+    { config, networks: http.networks },
+    { ...searching, refusal: 'Too many searches from your network at once. Try again in a second.' },
+  );
 
   // Kept answers are for what many ask for: whatever somebody types would drive them out.
   serve(http, rows.search, async (call) => {
     const { context, query, actor } = call;
-    const found = await searchPhones(context, index, { ...query, limit: query.limit ?? pageSize }).catch(
+    // Names are in memory; descriptions take something of the database.
+    const described = (word: string, limit: number) =>
+      turns.take(call.request, () => describedBy(context, word, limit));
+    const found = await searchPhones(index, { ...query, limit: query.limit ?? pageSize }, described).catch(
       (error: unknown) => {
         throw error instanceof BadCursor ? refuseField('after', 'not_valid') : error;
       },
