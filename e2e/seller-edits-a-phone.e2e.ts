@@ -109,7 +109,7 @@ describe('A seller who mistyped a price', () => {
       selling_post_date,
     ].map(String);
     expect(await Promise.all(labels.map((label) => field(label).inputValue()))).toEqual(values);
-    await page.getByRole('img', { name: 'The photo buyers see now' }).waitFor();
+    await page.getByRole('img', { name: 'Photo 1, shown on the card' }).waitFor();
   });
 
   test('is told of a mistake on leaving the field, and nothing is saved', async () => {
@@ -140,12 +140,14 @@ describe('A seller who mistyped a price', () => {
     expect(await button('Discard them').count()).toBe(0);
   });
 
-  test('chooses another photo, which takes the place of the first', async () => {
+  test('adds another photo, and moves it to the place of the first', async () => {
     await field('Image').setInputFiles({ name: 'better.jpg', mimeType: 'image/jpeg', buffer: await photo() });
-    await page.getByRole('img', { name: 'Your choice' }).waitFor();
+    await button('Move photo 2 to the front').click();
     await button('Save Changes').click();
     await page.waitForURL('**/dashboard/myProducts');
-    expect((await now()).img).not.toBe(phone.img);
+    const { img, photos = [] } = await now();
+    expect(img).not.toBe(phone.img);
+    expect(photos).toEqual([img, phone.img]);
   });
 
   test('on a phone goes step by step, past a photo that needs no choosing, and back without saving', async () => {

@@ -80,7 +80,7 @@ describe('A seller with a phone in the hand', () => {
     });
     await alarm(page, 'The picture has only 63 by 80 pixels. Choose one with 64 or more on each side.').waitFor();
     await field('Image').setInputFiles({ name: 'phone.jpg', mimeType: 'image/jpeg', buffer: await photo() });
-    await page.getByRole('img', { name: 'Your choice' }).waitFor();
+    await page.getByRole('img', { name: 'Photo 1, shown on the card' }).waitFor();
     await expect.poll(() => page.getByRole('alert').filter({ hasText: /\S/ }).count()).toBe(0);
   });
 
@@ -99,7 +99,7 @@ describe('A seller with a phone in the hand', () => {
   test('sees how much of the photo has gone, lists the phone, and the draft is gone with that', async () => {
     await button('Next').click();
     await field('Image').setInputFiles({ name: 'phone.jpg', mimeType: 'image/jpeg', buffer: await photo() });
-    await page.getByRole('img', { name: 'Your choice' }).waitFor();
+    await page.getByRole('img', { name: 'Photo 1, shown on the card' }).waitFor();
     await button('Next').click();
     await field('Location').fill('Portland, OR');
     await field('Phone').fill('+1 503 555 0142');
@@ -141,6 +141,72 @@ describe('A seller with a phone in the hand', () => {
   });
 });
 
+describe('A model of the catalogue', () => {
+  test('fills in what is known of it, says what such phones sell for, and takes photos in an order', async () => {
+    await visit(page, '/dashboard/addProduct');
+    await field('Model').focus();
+    await expect.poll(() => page.locator('datalist').first().locator('option').count()).toBeGreaterThan(500);
+    await field('Model').fill('Apple iPhone 13');
+    expect(await Promise.all(['Product Name', 'Category', 'Id'].map((name) => field(name).inputValue()))).toEqual([
+      'iPhone 13',
+      'Apple',
+      'apple',
+    ]);
+    await field('Storage').selectOption('128');
+    expect(await field('Product Name').inputValue()).toBe('iPhone 13 128GB');
+    await field('Colour').fill('Midnight');
+    await field('Carrier lock').selectOption('Unlocked');
+    await field('Battery health').fill('101');
+    await field('Battery health').blur();
+    await alarm(page, 'Per cent, from 1 to 100').waitFor();
+    await field('Battery health').fill('88');
+    await field('Cable').check();
+    await field('Condition').selectOption('Good');
+    await field('Used Time').fill('1 year');
+    await field('Description').fill('Fine.');
+    await button('Next').click();
+    expect(await field('Original Price').inputValue()).toBe('799');
+    await page.getByText(/^Similar phones sold for \$\d+ to \$\d+ \(9 sales on this market\)\.$/).waitFor();
+    const files = await Promise.all(
+      ['#a33', '#3a3', '#33a'].map(async (background, at) => ({
+        name: `${at}.png`,
+        mimeType: 'image/png',
+        buffer: await sharp({ create: { width: 90, height: 90, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      })),
+    );
+    await field('Image').setInputFiles(files);
+    await page.getByRole('img', { name: 'Photo 3' }).waitFor();
+    await button('Move photo 3 to the front').click();
+    await button('Remove photo 3').click();
+    await page.getByRole('img', { name: 'Photo 3' }).waitFor({ state: 'detached' });
+    await field('Resale Price').fill('349');
+    await button('Next').click();
+    await field('Location').fill('Portland, OR');
+    await expect.poll(() => page.locator('datalist option', { hasText: 'US' }).count()).toBeGreaterThan(0);
+    await field('Location').fill('Portland, O');
+    await field('Location').fill('Portland, OR');
+    await field('Phone').fill('+1 503 555 0142');
+    const created = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/api/products'),
+    );
+    await button('Add Product').click();
+    const said = (await created).postDataJSON() as Record<string, unknown> & { photos: string[] };
+    expect(said).toMatchObject({
+      model: 'apple-iphone-13',
+      storageGb: 128,
+      colour: 'Midnight',
+      carrierLock: 'unlocked',
+      batteryHealth: 88,
+      inBox: ['cable'],
+      town: 5_746_545,
+    });
+    expect([said.photos.length, said.photos[0]]).toEqual([2, said.img]);
+    await page.getByText('Product Added Successfully').waitFor();
+  });
+});
+
 describe('Back, on a phone', () => {
   test('leads to the step before with everything in it, the photo too, and out of the form from the first one only', async () => {
     await visit(page, '/dashboard');
@@ -150,13 +216,13 @@ describe('Back, on a phone', () => {
     await fillPhone('Pixel of the way back');
     await button('Next').click();
     await field('Image').setInputFiles({ name: 'phone.jpg', mimeType: 'image/jpeg', buffer: await photo() });
-    await page.getByRole('img', { name: 'Your choice' }).waitFor();
+    await page.getByRole('img', { name: 'Photo 1, shown on the card' }).waitFor();
     await page.evaluate('history.back()');
     await field('Product Name').waitFor();
     expect(await field('Product Name').inputValue()).toBe('Pixel of the way back');
     expect(new URL(page.url()).pathname).toBe('/dashboard/addProduct');
     await button('Next').click();
-    await page.getByRole('img', { name: 'Your choice' }).waitFor();
+    await page.getByRole('img', { name: 'Photo 1, shown on the card' }).waitFor();
     await page.evaluate('history.back()');
     await field('Product Name').waitFor();
     await page.evaluate('history.back()');
@@ -167,7 +233,7 @@ describe('Back, on a phone', () => {
 describe('The numbers of the dashboard', () => {
   test('lead to where one can act on them', async () => {
     await visit(page, '/dashboard');
-    await page.getByRole('link', { name: 'On sale, 1' }).click();
+    await page.getByRole('link', { name: 'On sale, 2' }).click();
     await page.getByRole('heading', { name: 'My Products' }).waitFor();
   });
 
