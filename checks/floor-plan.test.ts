@@ -46,6 +46,7 @@ const webFloors: readonly (readonly string[])[] = [
     'home',
     'blog',
     'saved',
+    'search',
   ],
   ['products', 'payments', 'guards', 'layout', 'offline'],
   ['pages'],
@@ -54,6 +55,7 @@ const webFloors: readonly (readonly string[])[] = [
 
 /** What of the contract the browser loads: nothing of it has a schema. */
 const browserContract = [
+  'addresses',
   'allowances',
   'calls',
   'cards',

@@ -18,7 +18,8 @@ export type Topic =
   | 'role'
   | 'saved phones'
   | 'security'
-  | 'summary';
+  | 'summary'
+  | 'towns';
 
 /**
  * What each call changes. `everything`: phones and reservations go or come with it, so nothing that was looked at

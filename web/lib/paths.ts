@@ -1,3 +1,5 @@
+import { modelPath, phonePath } from '#contract/addresses.ts';
+
 /** Every address of the product, so that none is spelt twice. */
 export const paths = {
   home: '/',
@@ -12,9 +14,11 @@ export const paths = {
   categories: '/category',
   search: '/search',
   category: (id: string) => `/category/${encodeURIComponent(id)}`,
-  /** A phone among those of its brand. */
-  phone: (categoryId: string, id: string) =>
-    `/category/${encodeURIComponent(categoryId)}?phone=${encodeURIComponent(id)}`,
+  phone: phonePath,
+  model: modelPath,
+  /** What is on sale of a model, of one storage and condition if they are given. */
+  searchModel: (model: string, only: { storage?: number | undefined; condition?: string } = {}) =>
+    `/search?${new URLSearchParams(Object.entries({ model, ...only }).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))}`,
   dashboard: '/dashboard',
   myOrders: '/dashboard/myOrders',
   addProduct: '/dashboard/addProduct',

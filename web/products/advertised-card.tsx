@@ -8,8 +8,8 @@ import { useTexts } from '#web/texts/use-texts.ts';
 import { Picture } from '#web/ui/picture.tsx';
 
 /**
- * An advertised phone, in short: name, brand, prices, usage, condition. The whole of it leads to the phone among those
- * of its brand.
+ * A phone in short, advertised or like another: name, brand, prices, usage, condition. The whole of it leads to the
+ * phone's page.
  */
 export function AdvertisedCard({ product }: { product: Product }) {
   const { conditionMeanings, used } = useTexts().products;
@@ -28,7 +28,7 @@ export function AdvertisedCard({ product }: { product: Product }) {
         <Price originalPrice={product.originalPrice} resalePrice={product.resalePrice} />
         <h3 className="text-sm leading-snug font-semibold sm:text-base">
           <Link
-            to={paths.phone(product.id, product._id)}
+            to={paths.phone(product._id, product.name)}
             prefetch="intent"
             viewTransition
             className="outline-none after:absolute after:inset-0 focus-visible:after:rounded-box focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary"

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { Product } from '#contract/products.ts';
+import { paths } from '#web/lib/paths.ts';
 import { callAddress } from '#web/lib/phone-numbers.ts';
 import { ReservedBadge } from '#web/products/badges.tsx';
 import { EnlargeablePicture } from '#web/products/enlargeable-picture.tsx';
@@ -10,19 +12,21 @@ import { useFormats, useTexts } from '#web/texts/use-texts.ts';
 import { LongText } from '#web/ui/long-text.tsx';
 
 interface Props {
-  product: Product;
+  product: Product & { distanceKm?: number };
   /** Is it the one that somebody came for? */
   isChosen: boolean;
   now: Date;
   /** Is it seen without scrolling? */
   eager: boolean;
+  /** May visitors look? They are told no phone number. */
+  isOpenToAll?: boolean;
   /** What the reader has to do with this phone already. */
   notice?: ReactNode;
   actions: ReactNode;
 }
 
 /** A phone with everything a buyer asks for, and what can be done with it. */
-export function ProductCard({ product, isChosen, now, eager, notice, actions }: Props) {
+export function ProductCard({ product, isChosen, now, eager, isOpenToAll = false, notice, actions }: Props) {
   const { listed } = useTexts().listing.card;
   const { ago } = useFormats();
   const isReserved = product.salesStatus === 'Reserved';
@@ -47,7 +51,11 @@ export function ProductCard({ product, isChosen, now, eager, notice, actions }: 
       <div className="flex flex-1 flex-col gap-3.5 p-4 sm:p-5">
         <div className="space-y-1.5">
           <Price originalPrice={product.originalPrice} resalePrice={product.resalePrice} />
-          <h2 className="text-subheading">{product.name}</h2>
+          <h2 className="text-subheading">
+            <Link to={paths.phone(product._id, product.name)} viewTransition className="link-hover">
+              {product.name}
+            </Link>
+          </h2>
           <div className="text-note text-quiet flex flex-wrap items-center gap-x-3 gap-y-1">
             <ExplainedConditionBadge condition={product.productCondition} />
             <time dateTime={product.createdAt}>{listed(ago(product.createdAt, now))}</time>
@@ -56,7 +64,7 @@ export function ProductCard({ product, isChosen, now, eager, notice, actions }: 
         <p className="text-sm leading-relaxed">
           <LongText>{product.description}</LongText>
         </p>
-        <Facts product={product} />
+        <Facts product={product} isOpenToAll={isOpenToAll} />
         {notice}
         <div className="mt-auto flex flex-wrap gap-2 pt-1">{actions}</div>
       </div>
@@ -65,11 +73,11 @@ export function ProductCard({ product, isChosen, now, eager, notice, actions }: 
 }
 
 /** Seller and place come first; the rest is for comparing. */
-function Facts({ product }: { product: Product }) {
+function Facts({ product, isOpenToAll }: Pick<Props, 'product'> & { isOpenToAll: boolean }) {
   const {
     products: { conditions },
     listing: {
-      card: { facts },
+      card: { facts, away },
     },
   } = useTexts();
   const { date } = useFormats();
@@ -80,12 +88,15 @@ function Facts({ product }: { product: Product }) {
       </Fact>
       <Fact title={facts.location} strong>
         {product.location}
+        {product.distanceKm !== undefined && (
+          <span className="text-quiet block text-xs font-normal">{away(product.distanceKm)}</span>
+        )}
       </Fact>
       <Fact title={facts.yearOfUse}>{product.usedTime}</Fact>
       <Fact title={facts.condition}>{conditions[product.productCondition]}</Fact>
       <Fact title={facts.brand}>{product.brand}</Fact>
       <Fact title={facts.postingDate}>{date(product.selling_post_date)}</Fact>
-      <Fact title={facts.phone}>
+      <Fact title={facts.phone} isForMembers={isOpenToAll && product.phone === undefined}>
         <PhoneNumber product={product} />
       </Fact>
     </dl>
@@ -105,9 +116,19 @@ function PhoneNumber({ product: { phone, contactHidden } }: { product: Product }
   );
 }
 
-function Fact({ title, strong = false, children }: { title: string; strong?: boolean; children: ReactNode }) {
+function Fact({
+  title,
+  strong = false,
+  isForMembers = false,
+  children,
+}: {
+  title: string;
+  strong?: boolean;
+  isForMembers?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <div className="min-w-0">
+    <div className={`min-w-0 ${isForMembers ? 'when-in' : ''}`}>
       <dt className="text-quiet text-xs">{title}</dt>
       <dd className={strong ? 'text-sm font-semibold' : 'text-note'}>{children}</dd>
     </div>

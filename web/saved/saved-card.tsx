@@ -41,7 +41,7 @@ export function SavedCard({ phone, eager, badge }: { phone: SavedPhone; eager: b
         </p>
         <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-2">
           <Link
-            to={isOver ? paths.category(phone.id) : paths.phone(phone.id, phone._id)}
+            to={isOver ? paths.category(phone.id) : paths.phone(phone._id, phone.name)}
             className={`btn btn-sm min-w-0 shrink ${isOver ? 'btn-outline' : 'btn-primary'}`}
           >
             <span className="truncate">{isOver ? texts.seeBrand(phone.brand) : texts.seePhone}</span>

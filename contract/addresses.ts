@@ -1,0 +1,19 @@
+// Addresses of public pages, written by the pages and by the sitemap. The browser loads this file: no schemas.
+
+const slugMax = 80;
+
+/** A name as a part of an address: 'iPhone 13 Pró, 128GB' is 'iphone-13-pro-128gb'. */
+export function slugOf(name: string): string {
+  const slug = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, slugMax)
+    .replace(/^-+|-+$/g, '');
+  // A name without Latin letters or digits leaves nothing.
+  return slug || 'phone';
+}
+
+export const phonePath = (id: string, name: string): string => `/phones/${encodeURIComponent(id)}/${slugOf(name)}`;
+export const modelPath = (id: string): string => `/models/${encodeURIComponent(id)}`;
