@@ -54,7 +54,7 @@ export function SearchRow({ isOpen }: Pick<Props, 'isOpen'>) {
     ? 'pt-3'
     : isOpen
       ? 'bg-base-100 border-base-300 sticky top-16 z-20 border-b py-3'
-      : 'noscript:block hidden pt-3';
+      : 'noscript:max-xl:block hidden pt-3';
   return (
     <div id={rowId} className={`print:hidden xl:hidden ${look}`}>
       <div className="shell">

@@ -18,8 +18,10 @@ export interface Choosing {
   hasBrand: boolean;
 }
 
+const filtersId = 'filters';
+
 /**
- * The filters beside a list, where the screen is wide enough. Without scripts they are a form, also above the list of a
+ * The filters beside a list, where the screen is wide enough. Without scripts they are a form, also below the list of a
  * narrow screen.
  */
 export function FilterPanel(choosing: Choosing) {
@@ -28,14 +30,15 @@ export function FilterPanel(choosing: Choosing) {
   const { wishes } = choosing;
   return (
     <section
+      id={filtersId}
       aria-label={filter.label}
-      className="noscript:block hidden w-full shrink-0 lg:sticky lg:top-20 lg:block lg:max-h-[calc(100dvh-6rem)] lg:w-60 lg:self-start lg:overflow-y-auto lg:overscroll-contain lg:pe-2 lg:pb-4"
+      className="noscript:block max-lg:order-last max-lg:mt-8 hidden w-full shrink-0 lg:sticky lg:top-20 lg:block lg:max-h-[calc(100dvh-6rem)] lg:w-60 lg:self-start lg:overflow-y-auto lg:overscroll-contain lg:pe-2 lg:pb-4"
     >
       <form method="get" className="space-y-4" onSubmit={(event) => event.preventDefault()}>
+        <FacetFields {...choosing} />
         {wishes.q !== '' && <input type="hidden" name="q" value={wishes.q} />}
         {wishes.town !== null && <input type="hidden" name="town" value={wishes.town} />}
         {wishes.sort !== null && <input type="hidden" name="sort" value={wishes.sort} />}
-        <FacetFields {...choosing} />
         <button type="submit" className="btn btn-primary noscript:inline-flex hidden min-h-11 w-full">
           {apply}
         </button>
@@ -75,6 +78,9 @@ export function ListToolbar({ summary, total, sorts, isPending, ...choosing }: T
         <SlidersHorizontal className="size-4" aria-hidden="true" />
         {count > 0 ? filter.openWith(count) : filter.open}
       </button>
+      <a href={`#${filtersId}`} className="btn btn-outline border-outline noscript:max-lg:inline-flex hidden min-h-11">
+        {filter.open}
+      </a>
       <SortField sorts={sorts} wishes={wishes} onChange={onChange} />
       {isOpen && (
         <Dialog title={filter.title} onClose={() => setOpen(false)}>
