@@ -71,17 +71,20 @@ describe('The list of a brand', () => {
     await page.getByRole('navigation', { name: 'Other brands' }).getByRole('link', { name: 'Google' }).click();
     await expect.poll(() => pathOf(page), patience).toBe('/category/google?to=300&sort=cheapest');
     await expect.poll(() => cards().count(), patience).toBe(google.length);
-    expect(await page.getByLabel('Up to').inputValue()).toBe('300');
+    expect(await page.getByRole('textbox', { name: 'Up to' }).inputValue()).toBe('300');
     expect(google.length).toBeLessThan(24);
   });
 
   test('that nothing is left of says so, and one press brings everything back', async () => {
     await visit(page, '/category/apple?condition=Good');
-    await page.getByLabel('Up to').fill('1');
+    await page.getByRole('textbox', { name: 'Up to' }).fill('1');
     await page.getByRole('heading', { name: 'No phone matches your filters' }).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Clear filters' }).last().click();
     await summary(`${all.length} phones`).waitFor();
-    expect([pathOf(page), await page.getByLabel('Up to').inputValue()]).toEqual(['/category/apple', '']);
+    expect([pathOf(page), await page.getByRole('textbox', { name: 'Up to' }).inputValue()]).toEqual([
+      '/category/apple',
+      '',
+    ]);
   });
 
   test('has its filters in a sheet on a phone', async () => {

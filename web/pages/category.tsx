@@ -21,7 +21,7 @@ import { useChosenPhone } from '#web/products/use-chosen-phone.ts';
 import { useFoundPhones } from '#web/products/use-found-phones.ts';
 import { facetsQuery } from '#web/search/queries.ts';
 import { useWishes } from '#web/search/use-wishes.ts';
-import { addressOf } from '#web/search/wishes.ts';
+import { addressOf, everything } from '#web/search/wishes.ts';
 import { textsOf } from '#web/texts/use-texts.ts';
 import type { Route } from './+types/category.ts';
 
@@ -99,7 +99,10 @@ function Products({ categoryId, first, user }: { categoryId: string; first: Firs
   });
   const searched = { ...wishes, brand: [categoryId], sort: wishes.sort ?? ('newest' as const) };
   const found = useFoundPhones(searched, { isWanted: user !== null && isNarrowed });
-  const counted = useQuery({ ...facetsQuery(searched), enabled: user !== null && !isNarrowed });
+  const counted = useQuery({
+    ...facetsQuery({ ...everything, brand: [categoryId] }),
+    enabled: user !== null && !isNarrowed,
+  });
   const brand = categories.data?.find((category) => category._id === categoryId);
   const chosen = useChosenPhone(categoryId, isNarrowed);
   const query = isNarrowed ? found.query : newest;

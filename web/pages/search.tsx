@@ -13,7 +13,8 @@ import { correctedWords } from '#web/search/near-misses.ts';
 import { useWishes } from '#web/search/use-wishes.ts';
 import { addressOf, askedOf, everything, wishesOf } from '#web/search/wishes.ts';
 import type { Wishes } from '#web/search/wishes.ts';
-import { textsOf, useTexts } from '#web/texts/use-texts.ts';
+import { findingTexts, useFinding } from '#web/texts/finding.ts';
+import { languageOf, textsOf, useTexts } from '#web/texts/use-texts.ts';
 import type { Texts } from '#web/texts/en/index.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
 import type { Route } from './+types/search.ts';
@@ -24,11 +25,12 @@ const sorts = searchSorts.filter((sort) => sort !== 'nearest');
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   const texts = textsOf(matches);
+  const finding = findingTexts[languageOf(matches)];
   const wishes = wishesOf(new URLSearchParams(location.search));
-  const title = titleOf(texts.search, wishes, loaderData?.first?.answer.facets);
+  const title = titleOf({ ...finding, ...texts.search }, wishes, loaderData?.first?.answer.facets);
   return [
     { title: texts.frame.titleOf(title) },
-    { name: 'description', content: texts.search.metaDescription },
+    { name: 'description', content: finding.metaDescription },
     ...(isForEngines(wishes) ? [] : [{ name: 'robots', content: 'noindex' }]),
   ];
 }
@@ -60,7 +62,7 @@ export function shouldRevalidate() {
 }
 
 export default function SearchPage({ loaderData: { first } }: Route.ComponentProps) {
-  const texts = useTexts().search;
+  const texts = { ...useFinding(), ...useTexts().search };
   const [wishes, setWishes] = useWishes();
   const session = useSession();
   const after = new URLSearchParams(useLocation().search).get('after') ?? '';
@@ -99,9 +101,10 @@ export default function SearchPage({ loaderData: { first } }: Route.ComponentPro
   );
 }
 
+type TitleTexts = Pick<Texts['search'] & ReturnType<typeof useFinding>, 'title' | 'titleOfAll' | 'titleOfOnly'>;
 type Named = Pick<SearchAnswer['facets'], 'brand' | 'model'>;
 
-function titleOf(texts: Texts['search'], wishes: Wishes, facets: Named | undefined): string {
+function titleOf(texts: TitleTexts, wishes: Wishes, facets: Named | undefined): string {
   if (wishes.q !== '') return texts.title(wishes.q);
   const [only, ...others] = [
     ...wishes.model.map((id) => facets?.model.find(({ value }) => value === id)?.label),

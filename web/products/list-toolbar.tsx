@@ -8,6 +8,7 @@ import { FacetFields } from '#web/search/facet-fields.tsx';
 import type { ChangeWishes } from '#web/search/use-wishes.ts';
 import { addressOf, filterCount, withoutFilters } from '#web/search/wishes.ts';
 import type { Wishes } from '#web/search/wishes.ts';
+import { useFinding } from '#web/texts/finding.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
 export interface Choosing {
@@ -26,7 +27,7 @@ const filtersId = 'filters';
  */
 export function FilterPanel(choosing: Choosing) {
   const { filter } = useTexts().listing.list;
-  const { apply } = useTexts().search;
+  const { apply } = useFinding();
   const { wishes } = choosing;
   return (
     <section
@@ -123,7 +124,7 @@ function SortField({
   onChange,
 }: Pick<Choosing, 'wishes' | 'onChange'> & { sorts: readonly SearchSort[] }) {
   const { sort: texts } = useTexts().listing.list;
-  const { apply } = useTexts().search;
+  const { apply } = useFinding();
   const [own] = sorts;
   const asked = new URLSearchParams(addressOf({ ...wishes, sort: null }));
   return (

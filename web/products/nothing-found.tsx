@@ -4,6 +4,7 @@ import { paths } from '#web/lib/paths.ts';
 import { withoutWish } from '#web/search/near-misses.ts';
 import { addressOf, filterCount, withoutFilters } from '#web/search/wishes.ts';
 import type { Wishes } from '#web/search/wishes.ts';
+import { useFinding } from '#web/texts/finding.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
@@ -16,6 +17,7 @@ interface Props {
 /** Instead of a list: what would be found without one of the wishes, or where else to look. */
 export function NothingFound({ wishes, brand, nearMisses }: Props) {
   const { listing, search } = useTexts();
+  const { nearHint } = useFinding();
   const { list } = listing;
   const isFiltered = filterCount(wishes) > 0;
   if (!isFiltered && wishes.q === '') {
@@ -50,7 +52,7 @@ export function NothingFound({ wishes, brand, nearMisses }: Props) {
           )
         }
       >
-        {hasNearMisses ? search.nearHint : isFiltered ? list.noMatchHint : search.noneHint}
+        {hasNearMisses ? nearHint : isFiltered ? list.noMatchHint : search.noneHint}
       </EmptyState>
       {hasNearMisses && <NearMisses wishes={wishes} nearMisses={nearMisses} />}
     </div>
@@ -58,7 +60,7 @@ export function NothingFound({ wishes, brand, nearMisses }: Props) {
 }
 
 function NearMisses({ wishes, nearMisses }: Pick<Props, 'wishes' | 'nearMisses'>) {
-  const { nearTitle, without, wish } = useTexts().search;
+  const { nearTitle, without, wish } = useFinding();
   const { count } = useTexts().products;
   const names: Record<string, string> = wish;
   const links = nearMisses.flatMap((miss) => {

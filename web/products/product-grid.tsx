@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Product } from '#contract/products.ts';
 import { myBookingsQuery } from '#web/bookings/queries.ts';
 import { AddressToConfirm } from '#web/identity/unconfirmed-address.tsx';
+import { pageSize } from '#web/lib/paged-query.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useFirstFew } from '#web/ui/use-first-few.ts';
 import { useNow } from '#web/lib/use-now.ts';
@@ -63,9 +64,9 @@ export function ProductGrid({ products, chosen, user, isOpenToAll = false, isCom
   const [open, setOpen] = useState<Open | null>(null);
   const [coming, setComing] = useState<{ kind: CardAction; productId: string } | null>(null);
   const { ownOf, justBooked, addBooked } = useOwnBookings(user);
-  // A list that has just come is rendered piece by piece; meanwhile what stood there before stays.
+  // A page that works without scripts is rendered whole. Else a list that has just come is rendered piece by piece; meanwhile what stood there before stays.
   const ready = useDeferredValue(products);
-  const { shown, isWhole } = useFirstFew(inOrder(chosen, ready), atOnce);
+  const { shown, isWhole } = useFirstFew(inOrder(chosen, ready), isOpenToAll ? pageSize : atOnce);
   const isBusy = (user === null && !isOpenToAll) || isComing || ready !== products || !isWhole;
   const close = () => setOpen(null);
   const begin = useCallback(

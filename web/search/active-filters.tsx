@@ -6,6 +6,7 @@ import { townQuery } from '#web/search/queries.ts';
 import { useFacetLabels } from '#web/search/use-facet-labels.ts';
 import { addressOf, anywhere, filterCount, listNames, toggled, withoutFilters } from '#web/search/wishes.ts';
 import type { Wishes } from '#web/search/wishes.ts';
+import { useFinding } from '#web/texts/finding.ts';
 import { useFormats, useTexts } from '#web/texts/use-texts.ts';
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 
@@ -16,7 +17,7 @@ interface Props {
 
 /** What is wanted, each as a link that takes it off. */
 export function ActiveFilters({ wishes, facets }: Props) {
-  const texts = useTexts().search;
+  const texts = useFinding();
   const { clear } = useTexts().listing.list;
   const { usd, percent } = useFormats();
   const choicesOf = useFacetLabels(facets);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useFinding } from '#web/texts/finding.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
 export interface Choice {
@@ -32,7 +33,7 @@ export function FacetChoices({
   wanted: readonly string[];
   onToggle: (value: string) => void;
 }) {
-  const { showAll } = useTexts().search.facets;
+  const { showAll } = useFinding().facets;
   const rows = choices.map(({ value, label, count }) => (
     <Tick
       key={value}
@@ -57,7 +58,7 @@ export function FacetChoices({
         <summary className="link link-primary flex min-h-9 cursor-pointer items-center text-sm font-medium max-lg:min-h-11">
           {showAll(choices.length)}
         </summary>
-        {rows.slice(shortCount)}
+        <div className="-mx-1 max-h-80 overflow-y-auto px-1">{rows.slice(shortCount)}</div>
       </details>
     </>
   );

@@ -7,7 +7,8 @@ import type { ChangeWishes } from '#web/search/use-wishes.ts';
 import { useFacetLabels } from '#web/search/use-facet-labels.ts';
 import { toggled } from '#web/search/wishes.ts';
 import type { ListName, Wishes } from '#web/search/wishes.ts';
-import { useFormats, useTexts } from '#web/texts/use-texts.ts';
+import { useFinding } from '#web/texts/finding.ts';
+import { useFormats } from '#web/texts/use-texts.ts';
 
 interface Props {
   wishes: Wishes;
@@ -19,7 +20,7 @@ interface Props {
 
 /** Which phones are wanted. Each value has its number of phones, as if nothing else of its group were chosen. */
 export function FacetFields({ wishes, onChange, facets, hasBrand }: Props) {
-  const texts = useTexts().search.facets;
+  const texts = useFinding().facets;
   const { percent } = useFormats();
   const choicesOf = useFacetLabels(facets);
   const hasBattery = wishes.batteryMin !== null || facets.battery.some(({ count }) => count > 0);

@@ -10,7 +10,7 @@ import { townQuery } from '#web/search/queries.ts';
 import { useCombobox } from '#web/search/use-combobox.ts';
 import { anywhere, radiiKm } from '#web/search/wishes.ts';
 import type { Wishes } from '#web/search/wishes.ts';
-import { useTexts } from '#web/texts/use-texts.ts';
+import { useFinding } from '#web/texts/finding.ts';
 
 interface Props {
   wishes: Wishes;
@@ -24,7 +24,7 @@ const askKey = 'redial.ask-position';
 
 /** Where phones shall be: near a town that is typed, or near the reader's own, and how near. */
 export function NearMe({ wishes, onChange }: Props) {
-  const texts = useTexts().search.near;
+  const texts = useFinding().near;
   const [state, setState] = useState<'idle' | 'asking' | WhyNoPosition>('idle');
   const near = (town: number) => onChange({ ...wishes, town, radiusKm: wishes.radiusKm ?? radiusFirstKm });
   const ask = async () => {
@@ -92,7 +92,7 @@ function TownField({
   onTown: (id: number) => void;
   onNone: () => void;
 }) {
-  const texts = useTexts().search.near;
+  const texts = useFinding().near;
   const input = useRef<HTMLInputElement>(null);
   const known = useQuery({ ...townQuery(town ?? 0), enabled: town !== null });
   const name = known.data?.name ?? '';

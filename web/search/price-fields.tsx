@@ -4,6 +4,7 @@ import type { SearchAnswer } from '#contract/search.ts';
 import { addressOf, priceOf } from '#web/search/wishes.ts';
 import type { Wishes } from '#web/search/wishes.ts';
 import type { ChangeWishes } from '#web/search/use-wishes.ts';
+import { useFinding } from '#web/texts/finding.ts';
 import { useFormats, useTexts } from '#web/texts/use-texts.ts';
 
 interface Props {
@@ -14,7 +15,7 @@ interface Props {
 
 /** From which price on and up to which, typed or by bands. */
 export function PriceFields({ wishes, onChange, bands }: Props) {
-  const texts = useTexts().search.facets;
+  const texts = useFinding().facets;
   const { filter } = useTexts().listing.list;
   const { count } = useTexts().products;
   const { usd } = useFormats();
@@ -90,6 +91,12 @@ function PriceField({
   onChange: (priceUsd: number | null, options: { replace: boolean }) => void;
 }) {
   const [typed, setTyped] = useState<string | null>(null);
+  const [seen, setSeen] = useState(priceUsd);
+  // Going back shows the price of that address.
+  if (priceUsd !== seen) {
+    setSeen(priceUsd);
+    if (typed !== null && priceOf(typed) !== priceUsd) setTyped(null);
+  }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** One price is one step back, however often somebody paused while typing it. */
   const hasChanged = useRef(false);

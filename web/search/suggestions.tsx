@@ -7,6 +7,7 @@ import { paths } from '#web/lib/paths.ts';
 import { ComboboxList } from '#web/search/combobox-list.tsx';
 import { useCombobox } from '#web/search/use-combobox.ts';
 import { addressOf, everything } from '#web/search/wishes.ts';
+import { useFinding } from '#web/texts/finding.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
 /** What the field has to say of its list. */
@@ -27,7 +28,7 @@ const icons = { model: Smartphone, brand: Tag, place: MapPin };
 
 /** Models, brands and places that somebody may mean while they type in the search box. */
 export function Suggestions({ input, onChange, onChoose }: SuggestionsProps) {
-  const { suggestions } = useTexts().search;
+  const { suggestions } = useFinding();
   const { count } = useTexts().products;
   const combobox = useCombobox<Suggestion>({
     input,

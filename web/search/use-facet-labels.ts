@@ -3,16 +3,15 @@ import type { ColourFamily } from '#contract/searching.ts';
 import type { SearchAnswer } from '#contract/search.ts';
 import type { Choice } from '#web/search/facet-choices.tsx';
 import type { ListName } from '#web/search/wishes.ts';
+import { useFinding } from '#web/texts/finding.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
 type Facets = Pick<SearchAnswer['facets'], ListName>;
 
 /** The values of each filter as they are called, the wanted ones always among them. */
 export function useFacetLabels(facets: Facets): (name: ListName, wanted: readonly string[]) => Choice[] {
-  const {
-    products: { conditions },
-    search: { facets: texts },
-  } = useTexts();
+  const { conditions } = useTexts().products;
+  const texts = useFinding().facets;
   const labelOf = (name: ListName, { value, label }: Pick<Choice, 'value' | 'label'>): string => {
     if (name === 'condition') return conditions[value as Condition];
     if (name === 'colour') return texts.colours[value as ColourFamily];

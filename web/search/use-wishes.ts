@@ -14,11 +14,12 @@ export function useWishes(): [Wishes, ChangeWishes] {
   const navigate = useNavigate();
   const [seen, setSeen] = useState(search);
   const [wishes, setWishes] = useState(() => wishesOf(new URLSearchParams(search)));
-  const [written, setWritten] = useState(search);
+  const [written, setWritten] = useState<string | null>(null);
 
   // Going back or following a link shows what that address says.
   if (search !== seen) {
     setSeen(search);
+    setWritten(null);
     if (search !== written) setWishes(wishesOf(new URLSearchParams(search)));
   }
 
