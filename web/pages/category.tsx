@@ -107,7 +107,7 @@ function Products({ categoryId, first, user }: { categoryId: string; first: Firs
   const chosen = useChosenPhone(categoryId, isNarrowed);
   const query = isNarrowed ? found.query : newest;
   const all = newest.data ?? [];
-  const isOld = isNarrowed && found.query.isPlaceholderData;
+  const isOld = isNarrowed && found.isOld;
   // Until the first filtered list is there, the whole one stays.
   const isFirstLook = isNarrowed && found.answer === undefined && found.query.isPending && all.length > 0;
   if (newest.error instanceof ApiError && (newest.error.status === 404 || newest.error.status === 400))

@@ -66,7 +66,7 @@ export default function SearchPage({ loaderData: { first } }: Route.ComponentPro
   const [wishes, setWishes] = useWishes();
   const session = useSession();
   const after = new URLSearchParams(useLocation().search).get('after') ?? '';
-  const { query, phones, answer } = useFoundPhones(wishes, { first, after });
+  const { query, phones, answer, isOld } = useFoundPhones(wishes, { first, after });
   const corrected = answer?.corrected ?? [];
   const next = new URLSearchParams(addressOf(wishes));
   next.set('after', answer?.next ?? '');
@@ -74,7 +74,7 @@ export default function SearchPage({ loaderData: { first } }: Route.ComponentPro
     <main className="shell pt-6 pb-10 sm:pt-8">
       <div className="mb-5 space-y-1">
         <h1 className="text-title wrap-anywhere">{titleOf(texts, wishes, answer?.facets)}</h1>
-        {corrected.length > 0 && !query.isPlaceholderData && (
+        {corrected.length > 0 && !isOld && (
           <p className="text-quiet">
             <Sentence text={texts.corrected}>
               <strong className="text-base-content">{correctedWords(wishes.q, corrected)}</strong>
@@ -86,7 +86,7 @@ export default function SearchPage({ loaderData: { first } }: Route.ComponentPro
         phones={phones}
         answer={answer}
         isPending={query.isPending}
-        isOld={query.isPlaceholderData && session.status !== 'loading'}
+        isOld={isOld}
         error={query.error}
         wishes={wishes}
         onChange={setWishes}

@@ -51,5 +51,6 @@ export function useFoundPhones(
     () => [...new Map(pages?.flatMap((page) => page.phones).map((one) => [one._id, one])).values()],
     [pages],
   );
-  return { query, phones, answer: pages?.at(-1) };
+  // For members the list of visitors is the same list: it isn't dimmed.
+  return { query, phones, answer: pages?.at(-1), isOld: query.isPlaceholderData && cameWithPage === null };
 }

@@ -4,7 +4,7 @@ import { nearestTown } from '#web/search/nearest.ts';
 export type WhyNoPosition = 'refused' | 'unknown';
 
 /** Which pages may ask where their reader is: the server's policy says so of the document, not of what it shows later. */
-const mayAsk = /^\/(?:search|category\/[^/]+)$/;
+const mayAsk = /^\/(?:search|category\/[^/]+)\/?$/i;
 const timeoutMs = 15_000;
 const oldMs = 10 * 60_000;
 
