@@ -46,6 +46,7 @@ const webFloors: readonly (readonly string[])[] = [
     'home',
     'blog',
     'saved',
+    'search',
   ],
   ['products', 'payments', 'guards', 'layout', 'offline', 'models'],
   ['pages'],

@@ -1,6 +1,6 @@
 import type { CallName } from './calls.ts';
 import type { Issue, ProblemBody } from './problem.ts';
-import type { RouteInput, RouteResponse } from './route.ts';
+import type { AbortSignalLike, RouteInput, RouteResponse } from './route.ts';
 import type { Routes } from './routes.ts';
 
 /** The part of fetch's Response that every runtime has. */
@@ -15,6 +15,7 @@ export interface Outgoing {
   method: string;
   headers: Record<string, string>;
   body?: unknown;
+  signal?: AbortSignalLike;
 }
 
 export type Send = (path: string, outgoing: Outgoing) => Promise<Answer>;
@@ -62,6 +63,7 @@ interface CallInput {
   query?: Record<string, unknown>;
   body?: unknown;
   key?: string | undefined;
+  signal?: AbortSignalLike | undefined;
 }
 
 async function make(method: string, template: string, input: CallInput, send: Send): Promise<unknown> {
@@ -71,6 +73,7 @@ async function make(method: string, template: string, input: CallInput, send: Se
     method,
     headers: input.key === undefined ? headers : { ...headers, 'idempotency-key': input.key },
     ...(sent === undefined ? {} : { body: sent }),
+    ...(input.signal === undefined ? {} : { signal: input.signal }),
   };
   const answer = await send(path, outgoing);
   const text = await answer.text();

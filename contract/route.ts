@@ -71,9 +71,15 @@ export type RouteInput<R extends Route> = OptionalKeys<{
   body: R extends { upload: string } ? FormDataLike : Sent<Part<R, 'body'>>;
   /** The Idempotency-Key. */
   key: R extends { takesKey: true } ? string | undefined : undefined;
+  /** Ends the call early. */
+  signal: AbortSignalLike | undefined;
 }>;
 
 /** The contract knows no browser types. */
+export interface AbortSignalLike {
+  readonly aborted: boolean;
+}
+
 export interface FormDataLike {
   append(name: string, value: never, fileName?: string): void;
 }

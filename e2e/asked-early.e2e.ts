@@ -17,8 +17,6 @@ const pages = {
     ['/dashboard/myOrders', '/api/bookings?email=buyer%40redial.example'],
     ['/dashboard/notices', '/api/notices'],
     ['/dashboard/security', '/api/identity/sessions'],
-    ['/search?q=+Pixel+7%26%3C+', '/api/products/search?q=Pixel%207%26%3C&limit=24'],
-    ['/search?q=', '/api/products/search?limit=24'],
   ],
   seller: [
     ['/dashboard/myProducts', '/api/products?email=seller%40redial.example'],

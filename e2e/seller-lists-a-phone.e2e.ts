@@ -245,7 +245,7 @@ describe('The numbers of the dashboard', () => {
     await page.getByRole('alert').getByText('Gone for a walk.').waitFor();
     await page.unroute('**/api/summary');
     await button('Try again').click();
-    await page.getByRole('link', { name: 'On sale, 1' }).waitFor();
+    await page.getByRole('link', { name: 'On sale, 2' }).waitFor();
     expect(page.failures).toEqual([]);
   });
 });

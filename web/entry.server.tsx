@@ -4,7 +4,7 @@ import type { EntryContext } from 'react-router';
 import type { ApiError, Client } from '#contract/client.ts';
 import type { Language } from '#contract/languages.ts';
 import type { AsksEarly } from '#web/lib/early.ts';
-import { addressHeader, pageAddress } from '#web/lib/page-address.ts';
+import { addressHeader, canonicalHeader, pageAddress, queryAddress } from '#web/lib/page-address.ts';
 import { RenderingContext } from '#web/lib/rendering.ts';
 import { apiContext, languageContext, marketContext, nonceContext } from '#web/lib/server-api.ts';
 import { en } from '#web/texts/en/index.ts';
@@ -98,7 +98,10 @@ export default async function handleRequest(
   await page.allReady;
   headers.set('content-type', 'text/html; charset=utf-8');
   const address = pageAddress(routerContext);
-  if (address !== null) headers.set(addressHeader, address);
+  if (address !== null) {
+    headers.set(addressHeader, address);
+    headers.set(canonicalHeader, address + queryAddress(routerContext, searchParams));
+  }
   return new Response(page, { headers, status: finalStatus });
 }
 

@@ -1,73 +1,6 @@
-import { cast } from '#db/demo/cast.ts';
-import type { DemoPerson } from '#db/demo/cast.ts';
+import { admin, buyer, ids, intent, phone, seller, times } from '#db/demo/example-facts.ts';
+import { findingExamples } from '#db/demo/finding-examples.ts';
 
-const [seller, buyer] = [first('seller'), first('buyer')];
-
-const ids = {
-  product: '0f1c6a52-3b7e-4d7a-9a39-5f6f2f1d8c01',
-  booking: '6d1f0b9c-8a54-4f0e-b7a1-2c9b4e7d3a02',
-  seller: 'b2a7c4de-1f36-4c85-8e0d-7a5b9c6f4d03',
-  buyer: 'd94e8f17-5c2b-4a60-9f3e-8b1a7d6c5e04',
-  payment: '3e5a9d80-7b14-4e2c-a6f8-0c4d1b2e9f05',
-  report: '91b3d6f2-0e48-4a7d-8c15-6f2e3a9b7d06',
-  message: 'a8c5e2b4-6d90-4b1f-9e73-1d7f4c0b8a07',
-  notice: '5f7e1c3a-9b26-4d84-b05c-3a8d6e2f1b08',
-  picture: '4b7d1e9a06c35f82d7b0e4a19c6f3582d01b7e94',
-};
-const times = {
-  listed: '2026-11-18T16:20:00.000Z',
-  booked: '2026-11-21T09:30:00.000Z',
-  paid: '2026-11-21T09:41:00.000Z',
-  heldUntil: '2026-11-21T21:30:00.000Z',
-};
-const intent = 'pi_3QZx8mK2eR7a';
-const phone = {
-  name: 'iPhone 13 128GB',
-  price: 389,
-  priceWhenNew: 799,
-  picture: `https://redial.example/images/${ids.picture}/800.webp`,
-};
-const model = {
-  _id: 'apple-iphone-13',
-  name: 'iPhone 13',
-  id: 'apple',
-  brand: 'Apple',
-  released: '2021-09',
-  storagesGb: [128, 256, 512],
-  ramsGb: [4],
-  colours: ['Midnight', 'Pink', 'Blue', 'Starlight'],
-  launchPrice: phone.priceWhenNew,
-  modelNumbers: ['A2482', 'A2633'],
-  nicknames: ['13'],
-};
-/** As visitors see it. */
-const shown = {
-  _id: ids.product,
-  name: phone.name,
-  id: 'apple',
-  brand: 'Apple',
-  originalPrice: phone.priceWhenNew,
-  resalePrice: phone.price,
-  usedTime: '1 year, 4 months',
-  productCondition: 'Good',
-  sellerId: ids.seller,
-  sellerName: seller.name,
-  location: seller.city,
-  description: 'Light scratches on the frame, the screen is flawless.',
-  selling_post_date: '2026-11-18',
-  img: phone.picture,
-  verified: true,
-  advertised: false,
-  salesStatus: 'Available',
-  placeholder: 'data:image/webp;base64,UklGRhoAAABXRUJQVlA4TA4AAAAvAAAAAAcQEf0PRET/Aw==',
-  createdAt: times.listed,
-  revision: 1,
-  model: model._id,
-  storageGb: 128,
-  colour: 'Midnight',
-  photos: [phone.picture],
-};
-const going = { low: 310, mid: 352, high: 398, certainty: 'fair', sales: 12 };
 const holder = { email: buyer.email, phone: buyer.phone, location: buyer.city };
 const signIn = { browser: 'Firefox 147', system: 'Linux', network: '203.0.113.7' };
 
@@ -148,71 +81,7 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
     verified: true,
   },
 
-  Model: { ...model },
-  ModelPage: {
-    ...model,
-    'offers.storageGb': 128,
-    'offers.condition': 'Good',
-    'offers.count': 5,
-    'offers.lowest': 349,
-    'offers.median': 379,
-    'history.month': '2026-10',
-    'history.count': 9,
-    'history.median': 381,
-  },
-  listModels: { brand: 'apple' },
-  getModel: { id: model._id },
-  createModel: { ...model, id: 'apple', insertedId: model._id },
-  mergeModel: { id: 'apple-iphone-13-5g', into: model._id },
-  Town: { _id: seller.townId, name: seller.city, country: 'US', lat: 45.523, lon: -122.676 },
-  suggestTowns: { q: 'portl' },
-  getTown: { id: seller.townId },
-  listTownPositions: { '': [seller.townId, 4_552, -12_268] },
-  getGoingPrice: { storage: 128, condition: 'Good', price: going },
-  PhonePage: {
-    'seller._id': ids.seller,
-    'seller.name': seller.name,
-    'seller.memberSince': '2025-03-02T10:00:00.000Z',
-    'seller.sold': 24,
-    phone: shown,
-    price: { ...going, verdict: 'fair' },
-    similar: [],
-  },
-  search: {
-    q: '13 pro 256',
-    brand: 'apple',
-    model: 'apple-iphone-13-pro',
-    storage: '256',
-    colour: 'blue',
-    condition: 'Good',
-    lock: 'unlocked',
-    battery: 85,
-    from: 200,
-    to: 500,
-    verified: '1',
-    town: seller.townId,
-    radius: 50,
-    sort: 'cheapest',
-    after: 'WzM4OSwxNzYzNDgyODAwMDAwXQ',
-  },
-  SearchAnswer: {
-    total: 1,
-    next: null,
-    phones: [{ ...shown, distanceKm: 12 }],
-    'facets.verified': 1,
-    'facets.brand': [{ value: 'apple', label: 'Apple', count: 1 }],
-    'facets.model': [{ value: model._id, label: model.name, count: 1 }],
-    'facets.storage': [{ value: '128', label: '128', count: 1 }],
-    'facets.colour': [{ value: 'black', label: 'black', count: 1 }],
-    'facets.condition': [{ value: 'Good', label: 'Good', count: 1 }],
-    'facets.lock': [{ value: 'unlocked', label: 'unlocked', count: 1 }],
-    'facets.battery': [{ value: '85', label: '85', count: 1 }],
-    'facets.price': [{ from: 300, below: 400, count: 1 }],
-    corrected: [{ typed: 'iphnoe', meant: 'iphone' }],
-    nearMisses: [],
-  },
-  suggest: { q: '13 pr' },
-  Suggestion: { kind: 'model', id: 'apple-iphone-13-pro', label: 'iPhone 13 Pro', count: 9 },
+  ...findingExamples,
 
   Session: { _id: 'Yk3vQ8aLrT5wZ0dN', ...signIn, signedInAt: times.listed, lastUsedAt: times.booked, isThis: true },
   SecurityEvent: { _id: 'c7Wf2mXs9PqB4hJe', ...signIn, at: times.booked },
@@ -346,12 +215,6 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
   },
   readNotices: { id: ids.notice },
   'streamEvents.answer': { '': 'event: notices\ndata: {"unread":1}\n\n' },
-  AuditEntry: { _id: '1042', at: times.booked, actor: first('admin').name, about: seller.name, note: '' },
+  AuditEntry: { _id: '1042', at: times.booked, actor: admin.name, about: seller.name, note: '' },
   listAudit: { after: 1_042 },
 };
-
-function first(role: DemoPerson['role']): DemoPerson {
-  const person = cast.find((one) => one.role === role);
-  if (person === undefined) throw new Error(`the cast has no ${role}`);
-  return person;
-}

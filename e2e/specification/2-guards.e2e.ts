@@ -40,7 +40,6 @@ describe('2. The login guard', () => {
     const guarded = [
       '/category',
       '/category/apple',
-      '/search?q=pixel',
       '/categories/apple',
       '/dashboard',
       '/dashboard/payment/1',

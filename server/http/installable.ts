@@ -19,7 +19,7 @@ export async function registerInstallable(http: Http, folder: string): Promise<v
     'service-worker.js': { 'content-type': 'text/javascript; charset=utf-8', 'content-security-policy': workerPolicy },
     'offline.html': {
       'content-type': 'text/html; charset=utf-8',
-      ...pageHeaders,
+      ...pageHeaders('/offline.html'),
       'content-security-policy': pagePolicy(config, null),
     },
   };

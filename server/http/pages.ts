@@ -48,6 +48,8 @@ const cdnHeaders = { 'cdn-cache-control': 'max-age=5, stale-while-revalidate=55'
 
 /** By this header a rendered page names the one way to write its address (web/lib/page-address.ts). It goes no further. */
 const addressHeader = 'x-redial-page';
+/** The same with its query, where that makes another page. */
+const canonicalHeader = 'x-redial-canonical';
 /**
  * Longer addresses are answered, but not kept. Nor is a page under any other spelling: nobody may fill the cache with
  * addresses they make up.
@@ -143,6 +145,7 @@ async function render(http: Http, source: PageSource, request: FastifyRequest, l
   const location = answer.headers.get('location');
   const isHtml = type.startsWith('text/html');
   const address = answer.headers.get(addressHeader);
+  const canonical = answer.headers.get(canonicalHeader) ?? url.pathname;
   const isKept =
     source.mode === 'production' &&
     answer.status === 200 &&
@@ -154,12 +157,12 @@ async function render(http: Http, source: PageSource, request: FastifyRequest, l
       'cache-control': 'no-cache',
       ...(isKept ? { ...sharedHeaders, ...(http.context.config.cdn ? cdnHeaders : {}) } : {}),
       ...(answer.status === 200 && isHtml && !carriesToken(request)
-        ? { link: `<${new URL(address ?? url.pathname, http.context.config.publicUrl).href}>; rel="canonical"` }
+        ? { link: `<${new URL(canonical, http.context.config.publicUrl).href}>; rel="canonical"` }
         : {}),
       'content-type': isHtml ? 'text/html; charset=utf-8' : type,
       ...(location ? { location } : {}),
       ...(answer.status === 503 ? { 'retry-after': '5', 'cache-control': 'no-store' } : {}),
-      ...(isHtml ? { ...pageHeaders, 'content-language': language } : {}),
+      ...(isHtml ? { ...pageHeaders(url.pathname), 'content-language': language } : {}),
       ...(carriesToken(request) ? { 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' } : {}),
       ...(isHtml && source.mode === 'production'
         ? { 'content-security-policy': pagePolicy(http.context.config, nonce) }

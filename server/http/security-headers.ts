@@ -9,12 +9,20 @@ const always = {
 };
 
 /** On pages besides: what only means something where a document is shown. */
-export const pageHeaders = {
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'x-frame-options': 'DENY',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(self), usb=()',
-};
+export function pageHeaders(path: string): Record<string, string> {
+  const camera = usesCamera.test(path) ? 'self' : '';
+  const geolocation = usesPosition.test(path) ? 'self' : '';
+  return {
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    'permissions-policy': `camera=(${camera}), geolocation=(${geolocation}), microphone=(), payment=(self), usb=()`,
+  };
+}
+
+/** Lists of phones are sorted by how near they are; listings have photos. */
+const usesPosition = /^\/(?:search|category\/[^/]+)\/?$/i;
+const usesCamera = /^\/dashboard\/(?:addProduct|editProduct\/[^/]+)\/?$/i;
 
 /** For everything that is no page: nothing in it may run or load anything. */
 const inert = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";

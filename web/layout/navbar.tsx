@@ -2,10 +2,12 @@ import { Menu, UserRound } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
+import { SearchOpener, SearchRow } from '#web/layout/navbar-search.tsx';
 import { ThemeSwitch } from '#web/layout/theme-switch.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { SavedLink } from '#web/saved/saved-link.tsx';
+import { SearchBox } from '#web/search/search-box.tsx';
 import { useTexts } from '#web/texts/use-texts.ts';
 import { NameMark } from '#web/ui/name-mark.tsx';
 
@@ -19,6 +21,8 @@ export function Navbar() {
   // Open on the page where it was opened, and closed on every other.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const isOpen = openOn === key;
+  const [searchOn, setSearchOn] = useState<string | null>(null);
+  const searching = { isOpen: searchOn === key, onOpen: (open: boolean) => setSearchOn(open ? key : null) };
   const opener = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!isOpen) return undefined;
@@ -31,58 +35,65 @@ export function Navbar() {
     return () => removeEventListener('keydown', leave);
   }, [isOpen]);
   return (
-    <header className="border-base-300 bg-base-100/90 sticky top-0 z-30 border-b backdrop-blur">
-      <a
-        href="#content"
-        className="btn btn-primary btn-sm absolute top-2 start-2 z-50 -translate-y-20 focus:translate-y-0"
-      >
-        {navbar.skip}
-      </a>
-      <div className="shell flex h-16 items-center gap-2">
-        <Link to={paths.home} aria-label="Redial" className="me-auto lg:me-6">
-          <NameMark />
-        </Link>
-        <span className="order-last">
-          <SavedLink />
-        </span>
-        <button
-          ref={opener}
-          type="button"
-          className="btn btn-ghost btn-square relative order-last lg:hidden"
-          aria-label={navbar.menu}
-          aria-expanded={isOpen}
-          aria-controls="menu"
-          onClick={() => setOpenOn(isOpen ? null : key)}
+    <>
+      <header className="border-base-300 bg-base-100/90 sticky top-0 z-30 border-b backdrop-blur">
+        <a
+          href="#content"
+          className="btn btn-primary btn-sm absolute top-2 start-2 z-50 -translate-y-20 focus:translate-y-0"
         >
-          <Menu className="size-6" aria-hidden="true" />
-          <Unread />
-        </button>
-        <div className="lg:order-last">
-          <ThemeSwitch />
-        </div>
-        <nav
-          id="menu"
-          aria-label={navbar.label}
-          className={`${isOpen ? 'flex' : 'hidden'} max-lg:border-base-300 max-lg:bg-base-100 flex-col gap-1 max-lg:absolute max-lg:inset-x-0 max-lg:top-16 max-lg:border-b max-lg:p-4 max-lg:shadow-lg lg:flex lg:flex-1 lg:flex-row lg:items-center`}
-        >
-          <Item to={paths.home}>{navbar.home}</Item>
-          <Item to={paths.categories}>{navbar.categories}</Item>
-          <WhenSignedIn>
-            <Item to={paths.dashboard}>
-              {navbar.dashboard}
-              <Unread />
-            </Item>
-          </WhenSignedIn>
-          <Item to={paths.blog}>{navbar.blog}</Item>
-          <Link to={paths.contact} className="btn btn-ghost justify-start font-medium">
-            {navbar.contact}
+          {navbar.skip}
+        </a>
+        <div className="shell flex h-16 items-center gap-2">
+          <Link to={paths.home} aria-label="Redial" className="me-auto lg:me-6">
+            <NameMark />
           </Link>
-          <div className="max-lg:border-base-300 flex gap-2 max-lg:mt-3 max-lg:border-t max-lg:pt-4 lg:ms-auto">
-            <Account />
+          <div className="w-64 shrink max-xl:hidden 2xl:w-80 print:hidden">
+            <SearchBox />
           </div>
-        </nav>
-      </div>
-    </header>
+          <span className="order-last">
+            <SavedLink />
+          </span>
+          <button
+            ref={opener}
+            type="button"
+            className="btn btn-ghost btn-square relative order-last lg:hidden"
+            aria-label={navbar.menu}
+            aria-expanded={isOpen}
+            aria-controls="menu"
+            onClick={() => setOpenOn(isOpen ? null : key)}
+          >
+            <Menu className="size-6" aria-hidden="true" />
+            <Unread />
+          </button>
+          <div className="flex lg:order-last">
+            <SearchOpener {...searching} />
+            <ThemeSwitch />
+          </div>
+          <nav
+            id="menu"
+            aria-label={navbar.label}
+            className={`${isOpen ? 'flex' : 'hidden'} max-lg:border-base-300 max-lg:bg-base-100 flex-col gap-1 max-lg:absolute max-lg:inset-x-0 max-lg:top-16 max-lg:border-b max-lg:p-4 max-lg:shadow-lg lg:flex lg:flex-1 lg:flex-row lg:items-center`}
+          >
+            <Item to={paths.home}>{navbar.home}</Item>
+            <Item to={paths.categories}>{navbar.categories}</Item>
+            <WhenSignedIn>
+              <Item to={paths.dashboard}>
+                {navbar.dashboard}
+                <Unread />
+              </Item>
+            </WhenSignedIn>
+            <Item to={paths.blog}>{navbar.blog}</Item>
+            <Link to={paths.contact} className="btn btn-ghost justify-start font-medium">
+              {navbar.contact}
+            </Link>
+            <div className="max-lg:border-base-300 flex gap-2 max-lg:mt-3 max-lg:border-t max-lg:pt-4 lg:ms-auto">
+              <Account />
+            </div>
+          </nav>
+        </div>
+      </header>
+      <SearchRow isOpen={searching.isOpen} />
+    </>
   );
 }
 

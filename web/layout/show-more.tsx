@@ -1,4 +1,7 @@
+import { Link } from 'react-router';
+import type { To } from 'react-router';
 import { toast } from '#web/lib/toast.ts';
+import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
 interface Paged {
@@ -8,10 +11,11 @@ interface Paged {
   fetchNextPage: () => Promise<unknown>;
 }
 
-/** Fetches the next page of a list, as long as there is one. */
-export function ShowMore({ query }: { query: Paged }) {
+/** Fetches the next page of a list, as long as there is one. Until it can, it leads there, if the page has an address. */
+export function ShowMore({ query, to }: { query: Paged; to?: To | undefined }) {
   const { common, problems } = useTexts();
   const { loadingMore, nextPageFailed, showMore, tryAgain } = common;
+  const isLive = useHydrated();
   const fetchMore = () => {
     if (query.isFetchingNextPage) return;
     // It is fetched once the connection is back, and nothing shows that before.
@@ -26,15 +30,21 @@ export function ShowMore({ query }: { query: Paged }) {
           {nextPageFailed}
         </p>
       )}
-      {/* Not disabled, which would take the focus from people who pressed it by keyboard. */}
-      <button
-        type="button"
-        className="btn btn-outline aria-disabled:opacity-60"
-        aria-disabled={query.isFetchingNextPage}
-        onClick={fetchMore}
-      >
-        {query.isFetchingNextPage ? loadingMore : query.isFetchNextPageError ? tryAgain : showMore}
-      </button>
+      {!isLive && to !== undefined ? (
+        <Link to={to} rel="nofollow next" className="btn btn-outline">
+          {showMore}
+        </Link>
+      ) : (
+        // Not disabled, which would take the focus from people who pressed it by keyboard.
+        <button
+          type="button"
+          className="btn btn-outline aria-disabled:opacity-60"
+          aria-disabled={query.isFetchingNextPage}
+          onClick={fetchMore}
+        >
+          {query.isFetchingNextPage ? loadingMore : query.isFetchNextPageError ? tryAgain : showMore}
+        </button>
+      )}
     </div>
   );
 }

@@ -73,6 +73,7 @@ async function request(path: string, outgoing: Outgoing, token: string | null): 
       credentials: 'same-origin',
       headers: { ...outgoing.headers, ...(token === null ? {} : { authorization: `bearer ${token}` }) },
       ...(outgoing.body === undefined ? {} : { body: outgoing.body as BodyInit }),
+      ...(outgoing.signal instanceof AbortSignal ? { signal: outgoing.signal } : {}),
     });
   } catch {
     throw new ApiError(0, { code: 'unreachable' });

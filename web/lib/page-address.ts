@@ -5,8 +5,15 @@ export interface ChecksAddress {
   checksAddress: true;
 }
 
+/** Says of a page with a query how to write it: '' or from its question mark on. */
+export interface HasQueryAddress {
+  queryAddress: (search: URLSearchParams) => string;
+}
+
 /** By this header the server learns the one way to write the address of the page that was rendered. */
 export const addressHeader = 'x-redial-page';
+/** The same with its query, for search engines. Nothing is kept by it: there are too many queries. */
+export const canonicalHeader = 'x-redial-canonical';
 
 /**
  * The one way to write the address of a page: capitals, escapes and slashes that don't matter left out.
@@ -30,4 +37,14 @@ export function pageAddress({
 
 function checks(handle: unknown): boolean {
   return typeof handle === 'object' && handle !== null && 'checksAddress' in handle;
+}
+
+/** The one way to write the query of a page that has one. */
+export function queryAddress(
+  { staticHandlerContext, routeModules }: Pick<EntryContext, 'staticHandlerContext' | 'routeModules'>,
+  search: URLSearchParams,
+): string {
+  const id = staticHandlerContext.matches.at(-1)?.route.id;
+  const handle = routeModules[id ?? '']?.handle as Partial<HasQueryAddress> | undefined;
+  return handle?.queryAddress?.(search) ?? '';
 }

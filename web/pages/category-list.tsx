@@ -3,7 +3,6 @@ import { CategoryGrid, CategorySkeletons } from '#web/categories/category-grid.t
 import { categoriesQuery } from '#web/categories/queries.ts';
 import { Guard } from '#web/guards/guard.tsx';
 import { messageOf } from '#web/lib/problems.ts';
-import { SearchField } from '#web/products/search-field.tsx';
 import { textsOf, useTexts } from '#web/texts/use-texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -20,7 +19,6 @@ export default function CategoryListPage() {
   return (
     <main className="shell py-8 sm:py-10">
       <PageHeading title={categories.title}>{categories.intro}</PageHeading>
-      <SearchField />
       <Guard waiting={<CategorySkeletons label={categories.loading} />}>{() => <Categories />}</Guard>
     </main>
   );

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError } from '#contract/client.ts';
 import type { Category } from '#contract/categories.ts';
@@ -14,16 +14,14 @@ import type { ChecksAddress } from '#web/lib/page-address.ts';
 import { apiContext } from '#web/lib/server-api.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
 import { storedToken } from '#web/lib/token.ts';
-import { everything, searchOf } from '#web/products/narrowing.ts';
-import { NothingFound } from '#web/products/nothing-found.tsx';
 import { PhoneList } from '#web/products/phone-list.tsx';
 import { atOnce } from '#web/products/product-grid.tsx';
-import { categoryProductsQuery, manyCategoryProductsQuery } from '#web/products/queries.ts';
-import { SearchField } from '#web/products/search-field.tsx';
+import { categoryProductsQuery } from '#web/products/queries.ts';
 import { useChosenPhone } from '#web/products/use-chosen-phone.ts';
-import { useListSummary } from '#web/products/use-list-summary.ts';
-import { useNarrowedList } from '#web/products/use-narrowed-list.ts';
-import { useNarrowing } from '#web/products/use-narrowing.ts';
+import { useFoundPhones } from '#web/products/use-found-phones.ts';
+import { facetsQuery } from '#web/search/queries.ts';
+import { useWishes } from '#web/search/use-wishes.ts';
+import { addressOf, everything } from '#web/search/wishes.ts';
 import { textsOf } from '#web/texts/use-texts.ts';
 import type { Route } from './+types/category.ts';
 
@@ -73,7 +71,6 @@ export default function CategoryPage({ params, loaderData }: Route.ComponentProp
   }, [queryClient, params.id]);
   return (
     <main className="shell pt-4 pb-10 sm:pt-6">
-      <SearchField />
       {/* Both are the same element, so what stands there already stays when it is known who is looking. */}
       <Guard waiting={<Products key={params.id} categoryId={params.id} first={first} user={null} />}>
         {(user) => <Products key={params.id} categoryId={params.id} first={first} user={user} />}
@@ -82,37 +79,60 @@ export default function CategoryPage({ params, loaderData }: Route.ComponentProp
   );
 }
 
+const sorts = ['newest', 'cheapest', 'dearest', 'saving'] as const;
+
 function Products({ categoryId, first, user }: { categoryId: string; first: First | null; user: SessionUser | null }) {
-  const [narrowing, setNarrowing] = useNarrowing();
+  const [asked, setWishes] = useWishes();
+  // The page has its brand, whatever the address says, and its own order.
+  const wishes = {
+    ...asked,
+    q: '',
+    brand: [],
+    sort: asked.sort === 'best' || asked.sort === 'newest' ? null : asked.sort,
+  };
+  const isNarrowed = addressOf(wishes) !== '';
   const categories = useQuery({ ...categoriesQuery(), initialData: first?.categories });
-  const list = useNarrowedList(
-    { newest: categoryProductsQuery(categoryId), many: manyCategoryProductsQuery(categoryId) },
-    narrowing,
-    { first: first?.phones, isWanted: user !== null },
-  );
+  const newest = useInfiniteQuery({
+    ...categoryProductsQuery(categoryId),
+    enabled: user !== null && !isNarrowed,
+    placeholderData: first?.phones && { pages: [[...first.phones]], pageParams: [''] },
+  });
+  const searched = { ...wishes, brand: [categoryId], sort: wishes.sort ?? ('newest' as const) };
+  const found = useFoundPhones(searched, { isWanted: user !== null && isNarrowed });
+  const counted = useQuery({
+    ...facetsQuery({ ...everything, brand: [categoryId] }),
+    enabled: user !== null && !isNarrowed,
+  });
   const brand = categories.data?.find((category) => category._id === categoryId);
-  const summary = useListSummary(list, narrowing, brand && { count: brand.productCount, more: false });
-  const chosen = useChosenPhone(categoryId, narrowing);
-  const { newest } = list;
+  const chosen = useChosenPhone(categoryId, isNarrowed);
+  const query = isNarrowed ? found.query : newest;
+  const all = newest.data ?? [];
+  const isOld = isNarrowed && found.isOld;
+  // Until the first filtered list is there, the whole one stays.
+  const isFirstLook = isNarrowed && found.answer === undefined && found.query.isPending && all.length > 0;
   if (newest.error instanceof ApiError && (newest.error.status === 404 || newest.error.status === 400))
     return <NotFound />;
   return (
     <>
-      <BrandNav categories={categories.data ?? []} current={categoryId} search={searchOf(narrowing).toString()} />
+      <BrandNav categories={categories.data ?? []} current={categoryId} search={addressOf({ ...wishes, model: [] })} />
       <BrandHeading brand={brand} />
       <PhoneList
-        list={list}
-        narrowing={narrowing}
-        onNarrow={setNarrowing}
-        summary={summary}
+        phones={isNarrowed && !isFirstLook ? found.phones : all}
+        answer={isNarrowed ? (found.answer ?? counted.data) : counted.data}
+        isPending={query.isPending && !isFirstLook}
+        isOld={isOld || isFirstLook}
+        error={query.error}
+        wishes={wishes}
+        onChange={setWishes}
+        sorts={sorts}
+        brand={brand?.name}
+        hasBrand
         user={user}
+        isComing={!isNarrowed && newest.isPlaceholderData}
         chosen={chosen}
         renderedAt={first?.at}
-        nothing={
-          <NothingFound brand={brand?.name} hasPhones={list.looked > 0} onClear={() => setNarrowing(everything)} />
-        }
-        more={<ShowMore query={list.paged} />}
-        onRetry={() => void Promise.all([newest.refetch(), categories.refetch()])}
+        more={<ShowMore query={query} />}
+        onRetry={() => void Promise.all([query.refetch(), categories.refetch()])}
       />
     </>
   );

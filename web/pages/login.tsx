@@ -11,6 +11,7 @@ import { AuthCard } from '#web/identity/auth-card.tsx';
 import { GoogleButton } from '#web/identity/google-button.tsx';
 import { originOf, ownAddress, stateFor } from '#web/identity/origin.ts';
 import { useFailedReturn } from '#web/identity/use-failed-return.ts';
+import { WithoutAccount } from '#web/categories/without-account.tsx';
 import { whyRefused } from '#web/identity/why-refused.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.tsx';
@@ -86,12 +87,15 @@ export default function LoginPage() {
       title={identity.login.title}
       lead={identity.login.lead}
       foot={
-        <p>
-          {identity.login.isNew}{' '}
-          <Link to={paths.signUp} state={location.state} className="link link-primary font-medium">
-            {identity.login.create}
-          </Link>
-        </p>
+        <>
+          <p>
+            {identity.login.isNew}{' '}
+            <Link to={paths.signUp} state={location.state} className="link link-primary font-medium">
+              {identity.login.create}
+            </Link>
+          </p>
+          <WithoutAccount to={origin.to} />
+        </>
       }
     >
       {session.status === 'signedIn' && origin.needs && (

@@ -1,79 +1,123 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
-import { Guard } from '#web/guards/guard.tsx';
+import { redirect, useLocation } from 'react-router';
+import type { SearchAnswer } from '#contract/search.ts';
+import { searchSorts } from '#contract/searching.ts';
 import { ShowMore } from '#web/layout/show-more.tsx';
-import type { AsksEarly } from '#web/lib/early.ts';
+import type { HasQueryAddress } from '#web/lib/page-address.ts';
 import { pageSize } from '#web/lib/paged-query.ts';
-import type { SessionUser } from '#web/lib/session.tsx';
-import { storedToken } from '#web/lib/token.ts';
-import { everything } from '#web/products/narrowing.ts';
-import { NothingFound } from '#web/products/nothing-found.tsx';
+import { apiContext } from '#web/lib/server-api.ts';
+import { useSession } from '#web/lib/session.tsx';
 import { PhoneList } from '#web/products/phone-list.tsx';
-import { foundCountQuery, foundProductsQuery, manyFoundProductsQuery } from '#web/products/queries.ts';
-import { SearchField } from '#web/products/search-field.tsx';
-import { searchWordsOf } from '#web/products/search-words.ts';
-import { useListSummary } from '#web/products/use-list-summary.ts';
-import { useNarrowedList } from '#web/products/use-narrowed-list.ts';
-import { useNarrowing } from '#web/products/use-narrowing.ts';
-import { textsOf, useTexts } from '#web/texts/use-texts.ts';
+import { useFoundPhones } from '#web/products/use-found-phones.ts';
+import type { FirstFound } from '#web/products/use-found-phones.ts';
+import { correctedWords } from '#web/search/near-misses.ts';
+import { useWishes } from '#web/search/use-wishes.ts';
+import { addressOf, askedOf, everything, wishesOf } from '#web/search/wishes.ts';
+import type { Wishes } from '#web/search/wishes.ts';
+import { findingTexts, useFinding } from '#web/texts/finding.ts';
+import { languageOf, textsOf, useTexts } from '#web/texts/use-texts.ts';
+import type { Texts } from '#web/texts/en/index.ts';
+import { Sentence } from '#web/ui/sentence.tsx';
 import type { Route } from './+types/search.ts';
 
-export const handle: AsksEarly = {
-  early: (_, search) => {
-    const words = searchWordsOf(search);
-    return [`/api/products/search?${words === '' ? '' : `q=${encodeURIComponent(words)}&`}limit=${pageSize}`];
-  },
-};
+export const handle: HasQueryAddress = { queryAddress: (search) => addressOf(wishesOf(search)) };
 
-export function meta({ matches, location }: Route.MetaArgs) {
-  const { frame, search } = textsOf(matches);
-  const words = searchWordsOf(new URLSearchParams(location.search));
+const sorts = searchSorts.filter((sort) => sort !== 'nearest');
+
+export function meta({ matches, location, loaderData }: Route.MetaArgs) {
+  const texts = textsOf(matches);
+  const finding = findingTexts[languageOf(matches)];
+  const wishes = wishesOf(new URLSearchParams(location.search));
+  const title = titleOf({ ...finding, ...texts.search }, wishes, loaderData?.first?.answer.facets);
   return [
-    { title: frame.titleOf(words === '' ? search.titleOfAll : search.title(words)) },
-    { name: 'robots', content: 'noindex' },
+    { title: texts.frame.titleOf(title) },
+    { name: 'description', content: finding.metaDescription },
+    ...(isForEngines(wishes) ? [] : [{ name: 'robots', content: 'noindex' }]),
   ];
 }
 
-export default function SearchPage() {
-  const texts = useTexts().search;
-  const [search] = useSearchParams();
-  const words = searchWordsOf(search);
-  const queryClient = useQueryClient();
-  useEffect(() => {
-    // Asked for together with who is signed in, not after it.
-    if (storedToken.read() !== null) void queryClient.prefetchInfiniteQuery(foundProductsQuery(words));
-  }, [queryClient, words]);
+/** As visitors see it, the same for everybody. */
+export async function loader({ context, request }: Route.LoaderArgs): Promise<{ first: FirstFound | null }> {
+  const api = context.get(apiContext);
+  const { searchParams } = new URL(request.url);
+  const wishes = wishesOf(searchParams);
+  const address = addressOf(wishes);
+  const after = searchParams.get('after') ?? '';
+  // Only the list of all is kept; what it shows changes with the brands' lists.
+  if (address === '' && after === '') await api.listCategories();
+  const found = await api
+    .search({ query: { ...askedOf(wishes), limit: pageSize, ...(after === '' ? {} : { after }) } })
+    .catch(() => null);
+  if (found === null && after !== '') throw redirect(`/search${address}`);
+  return { first: found && { address, after, answer: found, at: new Date().toISOString() } };
+}
+
+/** In the browser the list asks for itself. */
+export function clientLoader(): { first: FirstFound | null } {
+  return { first: null };
+}
+
+/** What came with the page stays as long as the page does. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export default function SearchPage({ loaderData: { first } }: Route.ComponentProps) {
+  const texts = { ...useFinding(), ...useTexts().search };
+  const [wishes, setWishes] = useWishes();
+  const session = useSession();
+  const after = new URLSearchParams(useLocation().search).get('after') ?? '';
+  const { query, phones, answer, isOld } = useFoundPhones(wishes, { first, after });
+  const corrected = answer?.corrected ?? [];
+  const next = new URLSearchParams(addressOf(wishes));
+  next.set('after', answer?.next ?? '');
   return (
     <main className="shell pt-6 pb-10 sm:pt-8">
-      <SearchField />
-      <h1 className="text-title mb-6 wrap-anywhere">{words === '' ? texts.titleOfAll : texts.title(words)}</h1>
-      <Guard waiting={<Found key={words} words={words} user={null} />}>
-        {(user) => <Found key={words} words={words} user={user} />}
-      </Guard>
+      <div className="mb-5 space-y-1">
+        <h1 className="text-title wrap-anywhere">{titleOf(texts, wishes, answer?.facets)}</h1>
+        {corrected.length > 0 && !isOld && (
+          <p className="text-quiet">
+            <Sentence text={texts.corrected}>
+              <strong className="text-base-content">{correctedWords(wishes.q, corrected)}</strong>
+            </Sentence>
+          </p>
+        )}
+      </div>
+      <PhoneList
+        phones={phones}
+        answer={answer}
+        isPending={query.isPending}
+        isOld={isOld}
+        error={query.error}
+        wishes={wishes}
+        onChange={setWishes}
+        sorts={sorts}
+        user={session.status === 'signedIn' ? session.user : null}
+        isOpenToAll
+        renderedAt={first?.at}
+        more={<ShowMore query={query} to={{ search: next.toString() }} />}
+        onRetry={() => void query.refetch()}
+      />
     </main>
   );
 }
 
-function Found({ words, user }: { words: string; user: SessionUser | null }) {
-  const { moreThan } = useTexts().search;
-  const [narrowing, setNarrowing] = useNarrowing();
-  const list = useNarrowedList({ newest: foundProductsQuery(words), many: manyFoundProductsQuery(words) }, narrowing, {
-    isWanted: user !== null,
-  });
-  const counted = useQuery({ ...foundCountQuery(words), enabled: user !== null });
-  const summary = useListSummary(list, narrowing, counted.data);
-  const isCounted = list.isAll || counted.data !== undefined;
-  return (
-    <PhoneList
-      list={list}
-      narrowing={narrowing}
-      onNarrow={setNarrowing}
-      summary={isCounted ? summary : counted.isError ? moreThan(list.looked) : ''}
-      user={user}
-      nothing={<NothingFound words={words} hasPhones={list.looked > 0} onClear={() => setNarrowing(everything)} />}
-      more={<ShowMore query={list.paged} />}
-      onRetry={() => void Promise.all([list.newest.refetch(), counted.refetch()])}
-    />
-  );
+type TitleTexts = Pick<Texts['search'] & ReturnType<typeof useFinding>, 'title' | 'titleOfAll' | 'titleOfOnly'>;
+type Named = Pick<SearchAnswer['facets'], 'brand' | 'model'>;
+
+function titleOf(texts: TitleTexts, wishes: Wishes, facets: Named | undefined): string {
+  if (wishes.q !== '') return texts.title(wishes.q);
+  const [only, ...others] = [
+    ...wishes.model.map((id) => facets?.model.find(({ value }) => value === id)?.label),
+    ...(wishes.model.length > 0
+      ? []
+      : wishes.brand.map((id) => facets?.brand.find(({ value }) => value === id)?.label)),
+  ];
+  return only === undefined || others.length > 0 ? texts.titleOfAll : texts.titleOfOnly(only);
+}
+
+/** One brand or one model, and everything, are what people look for elsewhere; there are too many other searches. */
+function isForEngines(wishes: Wishes): boolean {
+  const { brand, model, ...others } = wishes;
+  const isPlain = addressOf({ ...others, brand: [], model: [] }) === addressOf(everything);
+  return isPlain && brand.length + model.length <= 1;
 }

@@ -1,4 +1,6 @@
+import { Link, useLocation } from 'react-router';
 import type { Product } from '#contract/products.ts';
+import { paths } from '#web/lib/paths.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
 import { useTexts } from '#web/texts/use-texts.ts';
 
@@ -6,8 +8,10 @@ export type CardAction = 'booking' | 'report';
 
 interface Props {
   product: Product;
-  /** null while it isn't known yet who is looking. */
+  /** null while it isn't known who is looking. */
   user: SessionUser | null;
+  /** May visitors look? What they press leads to the login. */
+  isOpenToAll: boolean;
   /** The element that says why somebody may not. */
   reasonId: string;
   /** What was pressed and is still on its way. */
@@ -17,7 +21,7 @@ interface Props {
 }
 
 /** What can be done with a phone; only buyers can, others see what they could. */
-export function CardActions({ product, user, reasonId, coming, onPrepare, onOpen }: Props) {
+export function CardActions({ product, user, isOpenToAll, reasonId, coming, onPrepare, onOpen }: Props) {
   const { card } = useTexts().listing;
   const isBuyer = user?.role === 'buyer';
   const described = isBuyer || user === null ? undefined : reasonId;
@@ -26,7 +30,7 @@ export function CardActions({ product, user, reasonId, coming, onPrepare, onOpen
     onFocus: () => onPrepare(action),
     onClick: () => onOpen(action),
   });
-  return (
+  const buttons = (
     <>
       <button
         type="button"
@@ -49,6 +53,32 @@ export function CardActions({ product, user, reasonId, coming, onPrepare, onOpen
         {card.report}
       </button>
     </>
+  );
+  if (user !== null || !isOpenToAll) return buttons;
+  return (
+    <>
+      <VisitorActions isAvailable={product.salesStatus === 'Available'} />
+      <span className="when-in flex flex-1 flex-wrap gap-2">{buttons}</span>
+    </>
+  );
+}
+
+/** Where a visitor's press leads, and back after that. */
+function VisitorActions({ isAvailable }: { isAvailable: boolean }) {
+  const { card } = useTexts().listing;
+  const from = useLocation();
+  const login = { to: paths.login, state: { from } };
+  return (
+    <span className="when-out flex flex-1 flex-wrap gap-2">
+      {isAvailable && (
+        <Link {...login} className="btn btn-primary min-h-11 flex-1 whitespace-nowrap">
+          {card.bookNow}
+        </Link>
+      )}
+      <Link {...login} className="btn btn-ghost text-quiet min-h-11 px-3 font-medium whitespace-nowrap">
+        {card.report}
+      </Link>
+    </span>
   );
 }
 

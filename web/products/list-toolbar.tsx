@@ -1,60 +1,98 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { SearchAnswer } from '#contract/search.ts';
+import type { SearchSort } from '#contract/searching.ts';
 import { Dialog } from '#web/dialogs/dialog.tsx';
-import { FilterFields } from '#web/products/filter-fields.tsx';
-import { everything, filterCount, sorts } from '#web/products/narrowing.ts';
-import type { Narrowing, Sort } from '#web/products/narrowing.ts';
+import { FacetFields } from '#web/search/facet-fields.tsx';
+import type { ChangeWishes } from '#web/search/use-wishes.ts';
+import { addressOf, filterCount, withoutFilters } from '#web/search/wishes.ts';
+import type { Wishes } from '#web/search/wishes.ts';
+import { useFinding } from '#web/texts/finding.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
-interface Choosing {
-  narrowing: Narrowing;
-  onChange: (next: Narrowing) => void;
+export interface Choosing {
+  wishes: Wishes;
+  onChange: ChangeWishes;
+  facets: SearchAnswer['facets'];
+  /** The page is one brand's. */
+  hasBrand: boolean;
 }
 
-/** The filters beside a list, where the screen is wide enough. */
-export function FilterPanel({ narrowing, onChange }: Choosing) {
+const filtersId = 'filters';
+
+/**
+ * The filters beside a list, where the screen is wide enough. Without scripts they are a form, also below the list of a
+ * narrow screen.
+ */
+export function FilterPanel(choosing: Choosing) {
   const { filter } = useTexts().listing.list;
+  const { apply } = useFinding();
+  const { wishes } = choosing;
   return (
-    <section aria-label={filter.label} className="sticky top-20 hidden w-56 shrink-0 space-y-5 self-start lg:block">
-      <FilterFields narrowing={narrowing} onChange={onChange} />
-      <ClearButton narrowing={narrowing} onChange={onChange} />
+    <section
+      id={filtersId}
+      aria-label={filter.label}
+      className="noscript:block max-lg:order-last max-lg:mt-8 hidden w-full shrink-0 lg:sticky lg:top-20 lg:block lg:max-h-[calc(100dvh-6rem)] lg:w-60 lg:self-start lg:overflow-y-auto lg:overscroll-contain lg:pe-2 lg:pb-4"
+    >
+      <form method="get" className="space-y-4" onSubmit={(event) => event.preventDefault()}>
+        <FacetFields {...choosing} />
+        {wishes.q !== '' && <input type="hidden" name="q" value={wishes.q} />}
+        {wishes.town !== null && <input type="hidden" name="town" value={wishes.town} />}
+        {wishes.sort !== null && <input type="hidden" name="sort" value={wishes.sort} />}
+        <button type="submit" className="btn btn-primary noscript:inline-flex hidden min-h-11 w-full">
+          {apply}
+        </button>
+      </form>
     </section>
   );
+}
+
+interface ToolbarProps extends Choosing {
+  summary: string;
+  /** How many phones there are to show. */
+  total: number;
+  sorts: readonly SearchSort[];
+  isPending: boolean;
 }
 
 /**
  * What stands above a list of phones: how many they are, their order, and filters in a sheet of their own where the
  * screen is narrow.
  */
-export function ListToolbar({ narrowing, onChange, found, summary }: Choosing & { found: number; summary: string }) {
+export function ListToolbar({ summary, total, sorts, isPending, ...choosing }: ToolbarProps) {
   const { filter } = useTexts().listing.list;
   const [isOpen, setOpen] = useState(false);
-  const count = filterCount(narrowing);
+  const { wishes, onChange } = choosing;
+  const count = filterCount(wishes);
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
-      <p role="status" className="text-label me-auto py-2 max-md:w-full">
+      <p role="status" aria-busy={isPending || undefined} className="text-label me-auto py-2 max-md:w-full">
         {summary}
       </p>
       <button
         type="button"
-        className="btn btn-outline border-outline min-h-11 max-md:flex-1 lg:hidden"
+        className="btn btn-outline border-outline noscript:hidden min-h-11 max-md:flex-1 lg:hidden"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
         <SlidersHorizontal className="size-4" aria-hidden="true" />
         {count > 0 ? filter.openWith(count) : filter.open}
       </button>
-      <SortField sort={narrowing.sort} onChange={(sort) => onChange({ ...narrowing, sort })} />
+      <a href={`#${filtersId}`} className="btn btn-outline border-outline noscript:max-lg:inline-flex hidden min-h-11">
+        {filter.open}
+      </a>
+      <SortField sorts={sorts} wishes={wishes} onChange={onChange} />
       {isOpen && (
         <Dialog title={filter.title} onClose={() => setOpen(false)}>
-          <div className="space-y-5">
-            <FilterFields narrowing={narrowing} onChange={onChange} />
-            <div className="flex gap-2">
-              <ClearButton narrowing={narrowing} onChange={onChange} />
+          <div className="space-y-4">
+            <FacetFields {...choosing} />
+            <Foot>
+              <ClearButton wishes={wishes} onChange={onChange} />
               <button type="button" className="btn btn-primary min-h-11 flex-1" onClick={() => setOpen(false)}>
-                {filter.show(found)}
+                {filter.show(total)}
               </button>
-            </div>
+            </Foot>
           </div>
         </Dialog>
       )}
@@ -62,35 +100,57 @@ export function ListToolbar({ narrowing, onChange, found, summary }: Choosing & 
   );
 }
 
-/** Takes every filter off; the order stays. */
-function ClearButton({ narrowing, onChange }: Choosing) {
-  const { clear } = useTexts().listing.list;
-  if (filterCount(narrowing) === 0) return null;
+/** At hand however long the sheet is. */
+function Foot({ children }: { children: ReactNode }) {
   return (
-    <button
-      type="button"
-      className="btn btn-ghost min-h-11"
-      onClick={() => onChange({ ...everything, sort: narrowing.sort })}
-    >
+    <div className="bg-base-100 border-base-300 sticky -bottom-6 -mx-6 flex gap-2 border-t px-6 py-3">{children}</div>
+  );
+}
+
+/** Takes every filter off; words and order stay. */
+function ClearButton({ wishes, onChange }: Pick<Choosing, 'wishes' | 'onChange'>) {
+  const { clear } = useTexts().listing.list;
+  if (filterCount(wishes) === 0) return null;
+  return (
+    <button type="button" className="btn btn-ghost min-h-11" onClick={() => onChange(withoutFilters(wishes))}>
       {clear}
     </button>
   );
 }
 
-function SortField({ sort, onChange }: { sort: Sort; onChange: (sort: Sort) => void }) {
+function SortField({
+  sorts,
+  wishes,
+  onChange,
+}: Pick<Choosing, 'wishes' | 'onChange'> & { sorts: readonly SearchSort[] }) {
   const { sort: texts } = useTexts().listing.list;
+  const { apply } = useFinding();
+  const [own] = sorts;
+  const asked = new URLSearchParams(addressOf({ ...wishes, sort: null }));
   return (
-    <select
-      aria-label={texts.label}
-      className="select min-h-11 w-auto max-md:flex-1"
-      value={sort}
-      onChange={(event) => onChange(sorts.find((one) => one === event.target.value) ?? 'newest')}
-    >
-      {sorts.map((one) => (
-        <option key={one} value={one}>
-          {texts[one]}
-        </option>
+    <form method="get" className="flex gap-2 max-md:flex-1" onSubmit={(event) => event.preventDefault()}>
+      {[...asked].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
       ))}
-    </select>
+      <select
+        name="sort"
+        aria-label={texts.label}
+        className="select min-h-11 w-auto max-md:flex-1"
+        value={wishes.sort ?? own}
+        onChange={({ target }) => {
+          const sort = sorts.find((one) => one === target.value) ?? null;
+          onChange({ ...wishes, sort: sort === own ? null : sort });
+        }}
+      >
+        {sorts.map((one) => (
+          <option key={one} value={one}>
+            {texts[one]}
+          </option>
+        ))}
+      </select>
+      <button type="submit" className="btn btn-outline border-outline noscript:inline-flex hidden min-h-11">
+        {apply}
+      </button>
+    </form>
   );
 }

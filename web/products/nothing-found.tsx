@@ -1,65 +1,89 @@
 import { Link } from 'react-router';
+import type { SearchAnswer } from '#contract/search.ts';
 import { paths } from '#web/lib/paths.ts';
+import { withoutWish } from '#web/search/near-misses.ts';
+import { addressOf, filterCount, withoutFilters } from '#web/search/wishes.ts';
+import type { Wishes } from '#web/search/wishes.ts';
+import { useFinding } from '#web/texts/finding.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-/**
- * Instead of a list: nothing is on sale of a brand, nothing has the words that were searched for, or nothing of it is
- * what somebody wants.
- */
-export function NothingFound({
-  brand,
-  words = '',
-  hasPhones,
-  onClear,
-}: {
-  brand?: string | undefined;
-  words?: string;
-  hasPhones: boolean;
-  onClear: () => void;
-}) {
+interface Props {
+  wishes: Wishes;
+  brand: string | undefined;
+  nearMisses: SearchAnswer['nearMisses'];
+}
+
+/** Instead of a list: what would be found without one of the wishes, or where else to look. */
+export function NothingFound({ wishes, brand, nearMisses }: Props) {
   const { listing, search } = useTexts();
+  const { nearHint } = useFinding();
   const { list } = listing;
-  if (hasPhones) {
+  const isFiltered = filterCount(wishes) > 0;
+  if (!isFiltered && wishes.q === '') {
     return (
       <EmptyState
-        title={list.noMatch}
-        drawing="magnifier"
-        action={
-          <button type="button" className="btn btn-primary min-h-11" onClick={onClear}>
-            {list.clear}
-          </button>
-        }
-      >
-        {list.noMatchHint}
-      </EmptyState>
-    );
-  }
-  if (words !== '') {
-    return (
-      <EmptyState
-        title={search.none(words)}
-        drawing="magnifier"
+        title={brand === undefined ? list.noneAtAll : list.none(brand)}
         action={
           <Link to={paths.categories} viewTransition className="btn btn-primary min-h-11">
-            {search.seeBrands}
+            {list.seeBrands}
           </Link>
         }
       >
-        {search.noneHint}
+        {list.noneHint}
       </EmptyState>
     );
   }
+  const hasNearMisses = nearMisses.length > 0;
   return (
-    <EmptyState
-      title={brand === undefined ? list.noneAtAll : list.none(brand)}
-      action={
-        <Link to={paths.categories} viewTransition className="btn btn-primary min-h-11">
-          {list.seeBrands}
-        </Link>
-      }
-    >
-      {list.noneHint}
-    </EmptyState>
+    <div className="space-y-6">
+      <EmptyState
+        title={isFiltered ? list.noMatch : search.none(wishes.q)}
+        drawing="magnifier"
+        action={
+          isFiltered ? (
+            <Link to={{ search: addressOf(withoutFilters(wishes)) }} className="btn btn-primary min-h-11">
+              {list.clear}
+            </Link>
+          ) : (
+            <Link to={paths.categories} viewTransition className="btn btn-primary min-h-11">
+              {search.seeBrands}
+            </Link>
+          )
+        }
+      >
+        {hasNearMisses ? nearHint : isFiltered ? list.noMatchHint : search.noneHint}
+      </EmptyState>
+      {hasNearMisses && <NearMisses wishes={wishes} nearMisses={nearMisses} />}
+    </div>
+  );
+}
+
+function NearMisses({ wishes, nearMisses }: Pick<Props, 'wishes' | 'nearMisses'>) {
+  const { nearTitle, without, wish } = useFinding();
+  const { count } = useTexts().products;
+  const names: Record<string, string> = wish;
+  const links = nearMisses.flatMap((miss) => {
+    const next = withoutWish(wishes, miss);
+    return next === null ? [] : { next, miss };
+  });
+  return (
+    <section aria-label={nearTitle}>
+      <h2 className="text-subheading mb-2">{nearTitle}</h2>
+      <ul className="surface divide-base-300 divide-y overflow-hidden">
+        {links.map(({ next, miss }) => (
+          <li key={`${miss.isWord} ${miss.without}`}>
+            <Link
+              to={{ search: addressOf(next) }}
+              rel="nofollow"
+              className="hover:bg-base-200 flex min-h-12 items-center justify-between gap-4 px-4 py-2 font-medium focus-visible:-outline-offset-2"
+            >
+              {without(miss.isWord ? `“${miss.without}”` : (names[miss.without] ?? miss.without))}
+              <span className="text-quiet shrink-0 text-sm tabular-nums">{count(miss.count)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

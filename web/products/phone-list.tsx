@@ -1,90 +1,130 @@
 import type { ReactNode } from 'react';
+import type { SearchAnswer } from '#contract/search.ts';
+import type { SearchSort } from '#contract/searching.ts';
 import { messageOf } from '#web/lib/problems.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
 import { FilterPanel, ListToolbar } from '#web/products/list-toolbar.tsx';
-import type { Narrowing } from '#web/products/narrowing.ts';
+import { NothingFound } from '#web/products/nothing-found.tsx';
 import { ProductGrid } from '#web/products/product-grid.tsx';
 import { ListSkeleton } from '#web/products/skeletons.tsx';
 import type { Chosen } from '#web/products/use-chosen-phone.ts';
-import type { useNarrowedList } from '#web/products/use-narrowed-list.ts';
+import type { FoundPhone } from '#web/products/use-found-phones.ts';
+import { ActiveFilters } from '#web/search/active-filters.tsx';
+import type { ChangeWishes } from '#web/search/use-wishes.ts';
+import type { Wishes } from '#web/search/wishes.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 
 interface Props {
-  list: ReturnType<typeof useNarrowedList>;
-  narrowing: Narrowing;
-  onNarrow: (next: Narrowing) => void;
-  /** How many there are, in words. */
-  summary: string;
-  /** null while it isn't known yet who is looking. */
+  phones: readonly FoundPhone[];
+  /** What the search says of them: counts, facets, what else would fit. undefined: not there yet. */
+  answer: SearchAnswer | undefined;
+  /** Are the phones on their way, or is that what stands there of another search? */
+  isPending: boolean;
+  isOld: boolean;
+  error: Error | null;
+  wishes: Wishes;
+  onChange: ChangeWishes;
+  sorts: readonly SearchSort[];
+  /** The name of the one brand that the page has; undefined on a page of all. */
+  brand?: string | undefined;
+  hasBrand?: boolean;
+  /** null while it isn't known who is looking, and for visitors. */
   user: SessionUser | null;
+  /** May visitors look? */
+  isOpenToAll?: boolean;
+  /** Only the first few are there, as they came with the page. */
+  isComing?: boolean;
   chosen?: Chosen;
-  /** When the server rendered the first few, if it did. */
   renderedAt?: string | undefined;
-  /** Instead of a list where there is none. */
-  nothing: ReactNode;
-  /** Below the last one: what fetches more. */
   more: ReactNode;
   onRetry: () => void;
 }
 
-/**
- * Phones with their filters and their order, of a brand or found by a search; whatever may have become of asking for
- * them.
- */
-export function PhoneList({
-  list,
-  narrowing,
-  onNarrow,
-  summary,
-  user,
-  chosen,
-  renderedAt,
-  nothing,
-  more,
-  onRetry,
-}: Props) {
-  const texts = useTexts().listing.list;
-  const { newest } = list;
-  const isEmptyHanded = newest.isPending || chosen?.isLoading === true;
+/** Phones with their filters and their order, of a brand or of all; whatever may have become of asking for them. */
+export function PhoneList(props: Props) {
+  const { phones, answer, isPending, error, wishes, onChange, user, chosen, isOpenToAll = false } = props;
+  const { count } = useTexts().products;
+  const isEmptyHanded = isPending || chosen?.isLoading === true;
   // What is there stays while a later look fails.
-  const hasPhones = list.looked > 0;
+  if (error !== null && phones.length === 0 && answer === undefined)
+    return <ErrorState message={messageOf(error)} onRetry={props.onRetry} />;
+  const choosing = answer && { wishes, onChange, facets: answer.facets, hasBrand: props.hasBrand ?? false };
+  const isGuarded = user === null && !isOpenToAll;
   return (
     <>
-      {newest.isError && newest.data === undefined && (
-        <ErrorState message={messageOf(newest.error)} onRetry={onRetry} />
-      )}
-      {(isEmptyHanded || user === null) && (
+      {(isEmptyHanded || isGuarded) && (
         // Who is not signed in is about to be sent to do so.
         <div className={isEmptyHanded ? '' : 'when-out'}>
           <ListSkeleton />
         </div>
       )}
       {!isEmptyHanded && (
-        <div className={`flex gap-8 ${user === null ? 'when-in' : ''}`}>
-          {hasPhones && <FilterPanel narrowing={narrowing} onChange={onNarrow} />}
+        <div className={`flex gap-8 max-lg:flex-col max-lg:gap-0 ${isGuarded ? 'when-in' : ''}`}>
+          {choosing ? <FilterPanel {...choosing} /> : <div className="hidden w-60 shrink-0 lg:block" />}
           <div className="min-w-0 flex-1">
-            {hasPhones && (
-              <ListToolbar narrowing={narrowing} found={list.found} summary={summary} onChange={onNarrow} />
+            {choosing && (
+              <>
+                <ListToolbar
+                  {...choosing}
+                  summary={count(answer.total)}
+                  total={answer.total}
+                  sorts={wishes.town === null ? props.sorts : [...props.sorts, 'nearest']}
+                  isPending={props.isOld}
+                />
+                <ActiveFilters wishes={wishes} facets={answer.facets} />
+              </>
             )}
-            {chosen?.isGone && (
-              <div className="mb-5">
-                <Alert tone="info">{texts.chosenGone}</Alert>
-              </div>
-            )}
-            {newest.data !== undefined && list.found === 0 && !list.isLooking && nothing}
-            <ProductGrid
-              products={list.shown}
-              chosen={chosen?.product}
-              user={user}
-              isComing={list.isComing}
-              renderedAt={renderedAt}
-              end={hasPhones && more}
-            />
+            <Found {...props} />
           </div>
         </div>
       )}
+    </>
+  );
+}
+
+function Found({
+  phones,
+  answer,
+  isOld,
+  error,
+  wishes,
+  brand,
+  user,
+  isOpenToAll = false,
+  isComing = false,
+  chosen,
+  renderedAt,
+  more,
+  onRetry,
+}: Props) {
+  const texts = useTexts().listing.list;
+  const isNothing = phones.length === 0 && !isOld && !isComing && error === null;
+  return (
+    <>
+      {error !== null && (
+        <div className="mb-5">
+          <ErrorState message={messageOf(error)} onRetry={onRetry} />
+        </div>
+      )}
+      {chosen?.isGone && (
+        <div className="mb-5">
+          <Alert tone="info">{texts.chosenGone}</Alert>
+        </div>
+      )}
+      {isNothing && <NothingFound wishes={wishes} brand={brand} nearMisses={answer?.nearMisses ?? []} />}
+      <div aria-busy={isOld || undefined} className={isOld ? 'opacity-60 transition-opacity delay-150' : ''}>
+        <ProductGrid
+          products={phones}
+          chosen={chosen?.product}
+          user={user}
+          isOpenToAll={isOpenToAll}
+          isComing={isComing}
+          renderedAt={renderedAt}
+          end={phones.length > 0 && more}
+        />
+      </div>
     </>
   );
 }

@@ -12,19 +12,21 @@ import { useFormats, useTexts } from '#web/texts/use-texts.ts';
 import { LongText } from '#web/ui/long-text.tsx';
 
 interface Props {
-  product: Product;
+  product: Product & { distanceKm?: number };
   /** Is it the one that somebody came for? */
   isChosen: boolean;
   now: Date;
   /** Is it seen without scrolling? */
   eager: boolean;
+  /** May visitors look? They are told no phone number. */
+  isOpenToAll?: boolean;
   /** What the reader has to do with this phone already. */
   notice?: ReactNode;
   actions: ReactNode;
 }
 
 /** A phone with everything a buyer asks for, and what can be done with it. */
-export function ProductCard({ product, isChosen, now, eager, notice, actions }: Props) {
+export function ProductCard({ product, isChosen, now, eager, isOpenToAll = false, notice, actions }: Props) {
   const { listed } = useTexts().listing.card;
   const { ago } = useFormats();
   const isReserved = product.salesStatus === 'Reserved';
@@ -66,7 +68,7 @@ export function ProductCard({ product, isChosen, now, eager, notice, actions }: 
         <p className="text-sm leading-relaxed">
           <LongText>{product.description}</LongText>
         </p>
-        <Facts product={product} />
+        <Facts product={product} isOpenToAll={isOpenToAll} />
         {notice}
         <div className="mt-auto flex flex-wrap gap-2 pt-1">{actions}</div>
       </div>
@@ -75,11 +77,11 @@ export function ProductCard({ product, isChosen, now, eager, notice, actions }: 
 }
 
 /** Seller and place come first; the rest is for comparing. */
-function Facts({ product }: { product: Product }) {
+function Facts({ product, isOpenToAll }: Pick<Props, 'product'> & { isOpenToAll: boolean }) {
   const {
     products: { conditions },
     listing: {
-      card: { facts },
+      card: { facts, away },
     },
   } = useTexts();
   const { date } = useFormats();
@@ -90,12 +92,15 @@ function Facts({ product }: { product: Product }) {
       </Fact>
       <Fact title={facts.location} strong>
         {product.location}
+        {product.distanceKm !== undefined && (
+          <span className="text-quiet block text-xs font-normal">{away(product.distanceKm)}</span>
+        )}
       </Fact>
       <Fact title={facts.yearOfUse}>{product.usedTime}</Fact>
       <Fact title={facts.condition}>{conditions[product.productCondition]}</Fact>
       <Fact title={facts.brand}>{product.brand}</Fact>
       <Fact title={facts.postingDate}>{date(product.selling_post_date)}</Fact>
-      <Fact title={facts.phone}>
+      <Fact title={facts.phone} isForMembers={isOpenToAll && product.phone === undefined}>
         <PhoneNumber product={product} />
       </Fact>
     </dl>
@@ -115,9 +120,19 @@ function PhoneNumber({ product: { phone, contactHidden } }: { product: Product }
   );
 }
 
-function Fact({ title, strong = false, children }: { title: string; strong?: boolean; children: ReactNode }) {
+function Fact({
+  title,
+  strong = false,
+  isForMembers = false,
+  children,
+}: {
+  title: string;
+  strong?: boolean;
+  isForMembers?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <div className="min-w-0">
+    <div className={`min-w-0 ${isForMembers ? 'when-in' : ''}`}>
       <dt className="text-quiet text-xs">{title}</dt>
       <dd className={strong ? 'text-sm font-semibold' : 'text-note'}>{children}</dd>
     </div>

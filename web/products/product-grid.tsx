@@ -1,6 +1,7 @@
 import { memo, useDeferredValue, useId } from 'react';
 import type { ReactNode } from 'react';
 import type { Product } from '#contract/products.ts';
+import { pageSize } from '#web/lib/paged-query.ts';
 import { useFirstFew } from '#web/ui/use-first-few.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
@@ -24,8 +25,10 @@ export const atOnce = 6;
 interface Props {
   products: readonly Product[];
   chosen?: Product | undefined;
-  /** null while it isn't known yet who is looking: then nothing can be pressed. */
+  /** null while it isn't known who is looking: then nothing can be pressed, except on a page that is open to all. */
   user: SessionUser | null;
+  /** Visitors may look, and are sent to the login when they press something. */
+  isOpenToAll?: boolean;
   /** Are these not all, nor all that can be said of them? */
   isComing: boolean;
   /** When the server rendered them, if it did. */
@@ -35,16 +38,17 @@ interface Props {
 }
 
 /** Phones as cards, with the dialogs that book and report them. The one that was chosen before comes first. */
-export function ProductGrid({ products, chosen, user, isComing, renderedAt, end }: Props) {
+export function ProductGrid({ products, chosen, user, isOpenToAll = false, isComing, renderedAt, end }: Props) {
   const { forBuyers } = useTexts().listing.list;
   const reasonId = useId();
   const now = useNow(renderedAt);
   const { ownOf, justBooked, addBooked } = useOwnBookings(user);
   const { begin, dialogs, comingFor } = usePhoneDialogs(user, addBooked);
-  // A list that has just come is rendered piece by piece; meanwhile what stood there before stays.
+  // A page that works without scripts is rendered whole. Else a list that has just come is rendered piece by piece;
+  // meanwhile what stood there before stays.
   const ready = useDeferredValue(products);
-  const { shown, isWhole } = useFirstFew(inOrder(chosen, ready), atOnce);
-  const isBusy = user === null || isComing || ready !== products || !isWhole;
+  const { shown, isWhole } = useFirstFew(inOrder(chosen, ready), isOpenToAll ? pageSize : atOnce);
+  const isBusy = (user === null && !isOpenToAll) || isComing || ready !== products || !isWhole;
   return (
     <>
       <div className={cardColumns} aria-busy={isBusy || undefined}>
@@ -56,6 +60,7 @@ export function ProductGrid({ products, chosen, user, isComing, renderedAt, end 
             now={now}
             eager={at < eagerCount}
             user={user}
+            isOpenToAll={isOpenToAll}
             own={product.salesStatus === 'Reserved' ? ownOf(product) : undefined}
             isNew={product._id === justBooked}
             reasonId={reasonId}
@@ -87,6 +92,7 @@ interface CardProps {
   now: Date;
   eager: boolean;
   user: SessionUser | null;
+  isOpenToAll: boolean;
   own: OwnBooking | undefined;
   isNew: boolean;
   reasonId: string;
@@ -101,6 +107,7 @@ const Card = memo(function Card({
   now,
   eager,
   user,
+  isOpenToAll,
   own,
   isNew,
   reasonId,
@@ -114,11 +121,13 @@ const Card = memo(function Card({
         isChosen={isChosen}
         now={now}
         eager={eager}
+        isOpenToAll={isOpenToAll}
         notice={product.salesStatus === 'Reserved' && <BookedNotice own={own} now={now} isNew={isNew} />}
         actions={
           <CardActions
             product={product}
             user={user}
+            isOpenToAll={isOpenToAll}
             reasonId={reasonId}
             coming={coming}
             onPrepare={prepareDialog}

@@ -3,6 +3,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Product } from '#contract/products.ts';
 import { api } from '#web/lib/api.ts';
 import { pagedQuery } from '#web/lib/paged-query.ts';
+import type { FoundPages } from '#web/search/queries.ts';
 
 export const categoryProductsQuery = (id: string) =>
   pagedQuery(['products', 'category', id], (query) => api.listCategoryProducts({ params: { id }, query }));
@@ -13,35 +14,6 @@ export const productQuery = (id: string) =>
 /** What the page of a phone shows everybody. */
 export const phonePageQuery = (id: string) =>
   queryOptions({ queryKey: ['products', 'page', id], queryFn: () => api.getPhone({ params: { id } }) });
-
-/** `words` is what is searched for; empty finds everything. */
-export const foundProductsQuery = (words: string) =>
-  pagedQuery(['products', 'search', words], (query) =>
-    api.searchProducts({ query: { q: words || undefined, ...query } }),
-  );
-
-export const manyFoundProductsQuery = (words: string) =>
-  pagedQuery(
-    ['products', 'search', words, 'many'],
-    (query) => api.searchProducts({ query: { q: words || undefined, ...query } }),
-    manyPhones,
-  );
-
-export const foundCountQuery = (words: string) =>
-  queryOptions({
-    queryKey: ['products', 'count', words],
-    queryFn: () => api.countProducts({ query: { q: words || undefined } }),
-  });
-
-/** How many phones are looked through at once when somebody filters or sorts: all there are of most brands. */
-export const manyPhones = 240;
-
-export const manyCategoryProductsQuery = (id: string) =>
-  pagedQuery(
-    ['products', 'category', id, 'many'],
-    (query) => api.listCategoryProducts({ params: { id }, query }),
-    manyPhones,
-  );
 
 export const categoryNamesQuery = (id: string) =>
   queryOptions({ queryKey: ['products', 'names', id], queryFn: () => api.listCategoryProducts({ params: { id } }) });
@@ -63,16 +35,16 @@ export const listingQuery = (id: string) =>
 
 /** Shows a phone as reserved wherever it stands in a list of phones, before that has been fetched again. */
 export function showReserved(queryClient: QueryClient, { _id, id }: Product): void {
-  const reserved = (one: Product): Product => (one._id === _id ? { ...one, salesStatus: 'Reserved' } : one);
-  for (const queryKey of [
-    ['products', 'category', id],
-    ['products', 'search'],
-  ] as const) {
-    queryClient.setQueriesData<InfiniteData<Product[]>>(
-      { queryKey },
-      (list) => list && { ...list, pages: list.pages.map((page) => page.map(reserved)) },
-    );
-  }
+  const reserved = <One extends Product>(one: One): One =>
+    one._id === _id ? { ...one, salesStatus: 'Reserved' } : one;
+  queryClient.setQueriesData<InfiniteData<Product[]>>(
+    { queryKey: ['products', 'category', id] },
+    (list) => list && { ...list, pages: list.pages.map((page) => page.map(reserved)) },
+  );
+  queryClient.setQueriesData<FoundPages>(
+    { queryKey: ['products', 'found'] },
+    (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, phones: page.phones.map(reserved) })) },
+  );
   queryClient.setQueryData(productQuery(_id).queryKey, (one) => one && reserved(one));
   queryClient.setQueryData(phonePageQuery(_id).queryKey, (page) => page && { ...page, phone: reserved(page.phone) });
 }

@@ -2,8 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import type { Product } from '#contract/products.ts';
-import { isNarrowed } from '#web/products/narrowing.ts';
-import type { Narrowing } from '#web/products/narrowing.ts';
 import { productQuery } from '#web/products/queries.ts';
 
 export interface Chosen {
@@ -15,10 +13,10 @@ export interface Chosen {
 }
 
 /** The one phone that somebody pressed on another page, which the address names. Filtering or sorting ends that. */
-export function useChosenPhone(categoryId: string, narrowing: Narrowing): Chosen {
+export function useChosenPhone(categoryId: string, isNarrowed: boolean): Chosen {
   const [search] = useSearchParams();
   const id = search.get('phone') ?? '';
-  const isWanted = id !== '' && !isNarrowed(narrowing);
+  const isWanted = id !== '' && !isNarrowed;
   const { data, error, isLoading } = useQuery({ ...productQuery(id), enabled: isWanted });
   return {
     product: isWanted && data?.id === categoryId ? data : undefined,

@@ -87,6 +87,7 @@ function ForMembers({ phone, user }: { phone: Product; user: SessionUser | null 
         <CardActions
           product={phone}
           user={user}
+          isOpenToAll={false}
           reasonId={reasonId}
           coming={comingFor(phone)}
           onPrepare={prepareDialog}

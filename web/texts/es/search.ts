@@ -1,17 +1,12 @@
-import { pluralsOf } from '#web/texts/plurals.ts';
-
-const plural = pluralsOf('es');
-
-/** Searching the phones of all brands, in Spanish. */
+/** Searching the phones of all brands, in Spanish: what every page may say of it. */
 export const search = {
   label: 'Buscar en todos los teléfonos',
-  placeholder: 'Modelo, memoria, lugar…',
+  placeholder: 'Buscar teléfonos',
   submit: 'Buscar',
   title: (words: string) => `Teléfonos para «${words}»`,
   titleOfAll: 'Teléfonos de todas las marcas',
-  moreThan: (count: number) => plural(count, { one: `Más de ${count} teléfono`, other: `Más de ${count} teléfonos` }),
   none: (words: string) => `Ningún teléfono para «${words}»`,
-  noneHint:
-    'Cada palabra debe estar en el nombre, la marca, el lugar o la descripción. Prueba con menos palabras o elige un precio con los filtros.',
+  noneHint: 'Revisa la ortografía o usa menos palabras.',
   seeBrands: 'Ver todas las marcas',
+  seeBrand: (brand: string) => `Ver teléfonos ${brand} sin cuenta`,
 };

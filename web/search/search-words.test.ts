@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchWordsOf } from '#web/products/search-words.ts';
+import { searchWordsOf } from '#web/search/search-words.ts';
 
 test.each([
   ['q=pixel+7', 'pixel 7'],

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import { useFinding } from '#web/texts/finding.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
+
+export interface Choice {
+  value: string;
+  label: string;
+  count: number;
+}
+
+/** So many are shown before somebody asks for the rest. */
+const shortCount = 6;
+
+/** A group of filters with a name. */
+export function FacetGroup({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className="border-base-300 not-first:border-t not-first:pt-4">
+      <legend className="text-label float-start mb-1 w-full">{legend}</legend>
+      <div className="clear-both">{children}</div>
+    </fieldset>
+  );
+}
+
+/** The values of a filter, each with how many phones have it; of a long list the most common ones first. */
+export function FacetChoices({
+  name,
+  choices,
+  wanted,
+  onToggle,
+}: {
+  name: string;
+  choices: readonly Choice[];
+  wanted: readonly string[];
+  onToggle: (value: string) => void;
+}) {
+  const { showAll } = useFinding().facets;
+  const rows = choices.map(({ value, label, count }) => (
+    <Tick
+      key={value}
+      name={name}
+      value={value}
+      count={count}
+      isOn={wanted.includes(value)}
+      onToggle={() => onToggle(value)}
+    >
+      {label}
+    </Tick>
+  ));
+  const rest = choices.slice(shortCount);
+  if (rest.length <= 1) return rows;
+  return (
+    <>
+      {rows.slice(0, shortCount)}
+      <details
+        open={rest.some(({ value }) => wanted.includes(value)) || undefined}
+        className="[&[open]>summary]:hidden"
+      >
+        <summary className="link link-primary flex min-h-9 cursor-pointer items-center text-sm font-medium max-lg:min-h-11">
+          {showAll(choices.length)}
+        </summary>
+        <div className="-mx-1 max-h-80 overflow-y-auto px-1">{rows.slice(shortCount)}</div>
+      </details>
+    </>
+  );
+}
+
+/** One value that may be wanted, and how many phones have it; `type` radio where only one can be. */
+export function Tick({
+  type = 'checkbox',
+  name,
+  value,
+  count,
+  isOn,
+  onToggle,
+  children,
+}: {
+  type?: 'checkbox' | 'radio';
+  name: string;
+  value: string;
+  /** undefined: it isn't counted. */
+  count?: number | undefined;
+  isOn: boolean;
+  onToggle: () => void;
+  children: string;
+}) {
+  const { count: phones } = useTexts().products;
+  return (
+    <label className="flex min-h-8 cursor-pointer items-center gap-2.5 text-sm max-lg:min-h-11">
+      <input
+        type={type}
+        name={name}
+        value={value}
+        className={type === 'radio' ? 'accent-primary size-5' : 'checkbox checkbox-sm checkbox-primary'}
+        checked={isOn}
+        onChange={onToggle}
+      />
+      <span className={`min-w-0 flex-1 wrap-anywhere ${isOn ? 'font-medium' : ''}`}>{children}</span>
+      {count !== undefined && (
+        <span className="text-quiet text-xs tabular-nums">
+          <span aria-hidden="true">{count}</span>
+          <span className="sr-only">{phones(count)}</span>
+        </span>
+      )}
+    </label>
+  );
+}

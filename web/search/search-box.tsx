@@ -1,0 +1,91 @@
+import { Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { ComponentType } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { limits } from '#contract/limits.ts';
+import { paths } from '#web/lib/paths.ts';
+import { searchWordsOf } from '#web/search/search-words.ts';
+import type { ListState, SuggestionsProps } from '#web/search/suggestions.tsx';
+import { useTexts } from '#web/texts/use-texts.ts';
+
+/** What holds for phones of any brand, and so stays with other words. */
+const kept = ['condition', 'lock', 'battery', 'from', 'to', 'verified', 'town', 'radius', 'sort'];
+
+const closed: ListState = { isOpen: false };
+
+/**
+ * Searches all phones from any page. Suggestions come with the first focus; before that, and without scripts, it is a
+ * plain form.
+ */
+export function SearchBox({ isOpened = false }: { isOpened?: boolean }) {
+  const texts = useTexts().search;
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps> | null>(null);
+  const [list, setList] = useState(closed);
+  const words = searchWordsOf(search);
+  // Going back shows what was searched for there. Not rendered as its value: what is typed before hydration stays.
+  const shown = useRef(words);
+  useEffect(() => {
+    if (input.current && shown.current !== words) input.current.value = words;
+    shown.current = words;
+  }, [words]);
+  useEffect(() => {
+    if (isOpened) input.current?.focus();
+  }, [isOpened]);
+  const load = () => {
+    if (Suggestions === null)
+      import('#web/search/suggestions.tsx').then(
+        (loaded) => setSuggestions(() => loaded.Suggestions),
+        () => undefined,
+      );
+  };
+  const choose = (address: string) => {
+    if (input.current) input.current.value = '';
+    void navigate(address);
+  };
+  return (
+    <form
+      role="search"
+      action={paths.search}
+      method="get"
+      className="relative"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const asked = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
+        void navigate(`${paths.search}?${new URLSearchParams(asked).toString().replaceAll('%2C', ',')}`);
+      }}
+    >
+      <label className="input h-11 w-full min-w-0 ps-3 pe-1">
+        <span className="sr-only">{texts.label}</span>
+        <input
+          ref={input}
+          onFocus={load}
+          type="search"
+          name="q"
+          role="combobox"
+          aria-expanded={list.isOpen}
+          aria-autocomplete="list"
+          aria-controls={list.listId}
+          aria-activedescendant={list.activeId}
+          defaultValue={words}
+          maxLength={limits.searchMax}
+          placeholder={texts.placeholder}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          className="min-w-0"
+        />
+        <button type="submit" aria-label={texts.submit} className="btn btn-ghost btn-sm btn-square size-9">
+          <Search className="size-5" aria-hidden="true" />
+        </button>
+      </label>
+      {kept.flatMap((name) =>
+        search.getAll(name).map((value) => <input key={name + value} type="hidden" name={name} value={value} />),
+      )}
+      {Suggestions && <Suggestions input={input} onChange={setList} onChoose={choose} />}
+    </form>
+  );
+}

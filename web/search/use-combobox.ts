@@ -1,0 +1,109 @@
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+
+interface Props<Option> {
+  input: RefObject<HTMLInputElement | null>;
+  /** What may be meant by what is typed; nothing for too little. */
+  find: (typed: string, signal: AbortSignal) => Promise<readonly Option[]>;
+  onChoose: (option: Option) => void;
+}
+
+const pauseMs = 120;
+const closed = { isOpen: false, active: -1 };
+
+/**
+ * A field with a list of what may be meant, as the ARIA practices describe an editable combobox with a list: the focus
+ * stays in the field, the arrows move a mark in the list, Enter takes what is marked, Escape closes it.
+ */
+export function useCombobox<Option>({ input, find, onChoose }: Props<Option>) {
+  const listId = useId();
+  const [options, setOptions] = useState<readonly Option[]>([]);
+  const [{ isOpen, active }, show] = useState(closed);
+  const pending = useRef<{ timer: ReturnType<typeof setTimeout>; abort: AbortController } | null>(null);
+
+  const stop = () => {
+    clearTimeout(pending.current?.timer);
+    pending.current?.abort.abort();
+    pending.current = null;
+  };
+  const close = () => {
+    stop();
+    show(closed);
+  };
+  const choose = (option: Option) => {
+    close();
+    setOptions([]);
+    onChoose(option);
+  };
+  const look = useEffectEvent(() => {
+    stop();
+    const abort = new AbortController();
+    const typed = input.current?.value.trim() ?? '';
+    const timer = setTimeout(() => {
+      // Without suggestions the field still does its work.
+      find(typed, abort.signal)
+        .catch(() => [])
+        .then((found) => {
+          if (abort.signal.aborted) return;
+          setOptions(found);
+          show({ isOpen: found.length > 0, active: -1 });
+        });
+    }, pauseMs);
+    pending.current = { timer, abort };
+  });
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing || options.length === 0) return;
+    const taken = keyed(event.key, { isOpen, active, count: options.length });
+    if (taken === null) return;
+    // Not sent by Enter, not emptied by Escape, nor anything else closed by it.
+    event.preventDefault();
+    event.stopPropagation();
+    const chosen = options[active];
+    if (taken === 'choose' && chosen !== undefined) choose(chosen);
+    else if (taken === 'close') close();
+    else if (typeof taken === 'number') show({ isOpen: true, active: taken });
+  });
+  const leave = useEffectEvent(close);
+  const quit = useEffectEvent(stop);
+  useEffect(() => {
+    const field = input.current;
+    if (field === null) return undefined;
+    const listening = new AbortController();
+    const { signal } = listening;
+    field.addEventListener('input', () => look(), { signal });
+    field.addEventListener('keydown', (event) => press(event), { signal });
+    field.addEventListener('blur', () => leave(), { signal });
+    // What was typed before this was there.
+    if (field === document.activeElement && field.value !== field.defaultValue) look();
+    return () => {
+      listening.abort();
+      quit();
+    };
+  }, [input]);
+
+  return {
+    options,
+    isOpen,
+    active,
+    listId,
+    optionId: (at: number) => `${listId}-${at}`,
+    choose,
+    close,
+  };
+}
+
+/** What a key does: moves the mark to an option, takes it, closes the list; null: nothing of its own. */
+export function keyed(
+  key: string,
+  { isOpen, active, count }: { isOpen: boolean; active: number; count: number },
+): number | 'choose' | 'close' | null {
+  if (key === 'ArrowDown') return !isOpen || active === count - 1 ? 0 : active + 1;
+  if (key === 'ArrowUp') return !isOpen || active <= 0 ? count - 1 : active - 1;
+  if (!isOpen) return null;
+  if (key === 'Escape') return 'close';
+  // Until something is marked these are for the text.
+  if (active < 0) return null;
+  if (key === 'Enter') return 'choose';
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : null;
+}

@@ -1,0 +1,97 @@
+import type { CarrierLock } from '#contract/limits.ts';
+import type { Suggestion } from '#contract/search.ts';
+import type { ColourFamily } from '#contract/searching.ts';
+import { pluralsOf } from '#web/texts/plurals.ts';
+
+const plural = pluralsOf('en');
+
+/** What only lists of phones say: filters, places, suggestions. In English. */
+export const finding = {
+  metaDescription: 'Used phones from people near you and far away, by model, price, condition and place.',
+  /** `name` is a brand or a model. */
+  titleOfOnly: (name: string) => `Used ${name} phones`,
+  nearHint: 'These come close. Each leaves out one thing you asked for.',
+  nearTitle: 'Close matches',
+  without: (wish: string) => `Without ${wish}`,
+  /** What is left out, by its name in the call. */
+  wish: {
+    brand: 'the brand',
+    model: 'the model',
+    storage: 'the storage',
+    colour: 'the colour',
+    condition: 'the condition',
+    lock: 'the carrier lock',
+    battery: 'the battery health',
+    price: 'the price limits',
+    verified: 'the verified seller',
+    town: 'the distance limit',
+  },
+  corrected: (words: string) => `Showing results for ${words}`,
+  apply: 'Apply',
+  active: 'Active filters',
+  takeOff: (filter: string) => `Remove filter: ${filter}`,
+  priceRange: (from: string | null, to: string | null) =>
+    from === null ? `Up to ${to}` : to === null ? `From ${from}` : `${from} to ${to}`,
+  batteryAtLeast: (percent: string) => `Battery ${percent} or more`,
+  suggestions: {
+    label: 'Suggestions',
+    count: (count: number) =>
+      plural(count, {
+        one: `${count} suggestion. Use the arrow keys to choose.`,
+        other: `${count} suggestions. Use the arrow keys to choose.`,
+      }),
+    kinds: { model: 'Model', brand: 'Brand', place: 'Place' } satisfies Record<Suggestion['kind'], string>,
+  },
+  facets: {
+    brand: 'Brand',
+    model: 'Model',
+    price: 'Price',
+    condition: 'Condition',
+    storage: 'Storage',
+    colour: 'Colour',
+    battery: 'Battery health',
+    lock: 'Carrier lock',
+    seller: 'Seller',
+    verified: 'Verified sellers only',
+    any: 'Any',
+    showAll: (count: number) => `Show all ${count}`,
+    batteryFrom: (percent: string) => `${percent} or more`,
+    band: (from: string | null, below: string | null) =>
+      from === null ? `Under ${below}` : below === null ? `${from} and up` : `${from} to ${below}`,
+    gigabytes: (gb: number) => (gb >= 1_024 && gb % 1_024 === 0 ? `${gb / 1_024} TB` : `${gb} GB`),
+    locks: { unlocked: 'Unlocked', locked: 'Locked' } satisfies Record<CarrierLock, string>,
+    colours: {
+      black: 'Black',
+      white: 'White',
+      grey: 'Grey',
+      silver: 'Silver',
+      gold: 'Gold',
+      blue: 'Blue',
+      green: 'Green',
+      red: 'Red',
+      pink: 'Pink',
+      purple: 'Purple',
+      yellow: 'Yellow',
+      orange: 'Orange',
+      brown: 'Brown',
+    } satisfies Record<ColourFamily, string>,
+  },
+  near: {
+    legend: 'Near me',
+    town: 'Town',
+    towns: 'Towns',
+    count: (count: number) =>
+      plural(count, {
+        one: `${count} town. Use the arrow keys to choose.`,
+        other: `${count} towns. Use the arrow keys to choose.`,
+      }),
+    own: 'Use my position',
+    asking: 'Finding your town…',
+    refused: 'Your browser blocks the position. Allow it for this site, or type a town.',
+    unknown: 'We couldn’t find your position. Type a town.',
+    radius: 'Distance',
+    within: (km: number) => `Within ${km} km`,
+    any: 'Any distance',
+    chip: (town: string, km: number | null) => (km === null ? `Near ${town}` : `Within ${km} km of ${town}`),
+  },
+};

@@ -1,0 +1,95 @@
+import type { CarrierLock } from '#contract/limits.ts';
+import type { Suggestion } from '#contract/search.ts';
+import type { ColourFamily } from '#contract/searching.ts';
+import { pluralsOf } from '#web/texts/plurals.ts';
+
+const plural = pluralsOf('es');
+
+/** What only lists of phones say: filters, places, suggestions. In Spanish. */
+export const finding = {
+  metaDescription: 'Teléfonos usados, cerca y lejos de ti, por modelo, precio, estado y lugar.',
+  titleOfOnly: (name: string) => `Teléfonos ${name} usados`,
+  nearHint: 'Estos se acercan. Cada uno deja fuera una cosa que pediste.',
+  nearTitle: 'Resultados parecidos',
+  without: (wish: string) => `Sin ${wish}`,
+  wish: {
+    brand: 'la marca',
+    model: 'el modelo',
+    storage: 'el almacenamiento',
+    colour: 'el color',
+    condition: 'el estado',
+    lock: 'el bloqueo de operador',
+    battery: 'la salud de la batería',
+    price: 'los límites de precio',
+    verified: 'el vendedor verificado',
+    town: 'el límite de distancia',
+  },
+  corrected: (words: string) => `Mostramos resultados de ${words}`,
+  apply: 'Aplicar',
+  active: 'Filtros activos',
+  takeOff: (filter: string) => `Quitar el filtro: ${filter}`,
+  priceRange: (from: string | null, to: string | null) =>
+    from === null ? `Hasta ${to}` : to === null ? `Desde ${from}` : `De ${from} a ${to}`,
+  batteryAtLeast: (percent: string) => `Batería: ${percent} o más`,
+  suggestions: {
+    label: 'Sugerencias',
+    count: (count: number) =>
+      plural(count, {
+        one: `${count} sugerencia. Elige con las flechas.`,
+        other: `${count} sugerencias. Elige con las flechas.`,
+      }),
+    kinds: { model: 'Modelo', brand: 'Marca', place: 'Lugar' } satisfies Record<Suggestion['kind'], string>,
+  },
+  facets: {
+    brand: 'Marca',
+    model: 'Modelo',
+    price: 'Precio',
+    condition: 'Estado',
+    storage: 'Almacenamiento',
+    colour: 'Color',
+    battery: 'Salud de la batería',
+    lock: 'Operador',
+    seller: 'Vendedor',
+    verified: 'Solo vendedores verificados',
+    any: 'Cualquiera',
+    showAll: (count: number) => `Ver los ${count}`,
+    batteryFrom: (percent: string) => `${percent} o más`,
+    band: (from: string | null, below: string | null) =>
+      from === null ? `Menos de ${below}` : below === null ? `${from} o más` : `De ${from} a ${below}`,
+    gigabytes: (gb: number) => (gb >= 1_024 && gb % 1_024 === 0 ? `${gb / 1_024} TB` : `${gb} GB`),
+    locks: { unlocked: 'Libre', locked: 'Bloqueado' } satisfies Record<CarrierLock, string>,
+    colours: {
+      black: 'Negro',
+      white: 'Blanco',
+      grey: 'Gris',
+      silver: 'Plata',
+      gold: 'Dorado',
+      blue: 'Azul',
+      green: 'Verde',
+      red: 'Rojo',
+      pink: 'Rosa',
+      purple: 'Morado',
+      yellow: 'Amarillo',
+      orange: 'Naranja',
+      brown: 'Marrón',
+    } satisfies Record<ColourFamily, string>,
+  },
+  near: {
+    legend: 'Cerca de mí',
+    town: 'Localidad',
+    towns: 'Localidades',
+    count: (count: number) =>
+      plural(count, {
+        one: `${count} localidad. Elige con las flechas.`,
+        other: `${count} localidades. Elige con las flechas.`,
+      }),
+    own: 'Usar mi ubicación',
+    asking: 'Buscando tu localidad…',
+    refused: 'Tu navegador bloquea la ubicación. Permítela para este sitio o escribe una localidad.',
+    unknown: 'No hemos podido encontrar tu ubicación. Escribe una localidad.',
+    radius: 'Distancia',
+    within: (km: number) => `A menos de ${km} km`,
+    any: 'Cualquier distancia',
+    chip: (town: string, km: number | null) => (km === null ? `Cerca de ${town}` : `A menos de ${km} km de ${town}`),
+  },
+};
