@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Route } from '#contract/route.ts';
 import { routes } from '#contract/routes.ts';
+import { fillCatalogue } from '#server/catalogue/fill.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { addCategory, callAs, listPhone, signUp, signUpAdmin } from '#server/testing/people.ts';
@@ -15,6 +16,7 @@ let phone: string;
 beforeAll(async () => {
   market = await openTestMarket();
   await addCategory(market);
+  await fillCatalogue(market.context);
   [buyer, seller, admin] = [await signUp(market, 'User'), await signUp(market, 'Seller'), await signUpAdmin(market)];
   phone = await listPhone(market, seller);
   await seller.call(`PUT /api/products/advertise/${phone}`, {});
@@ -25,15 +27,27 @@ const reads = Object.values<Route>(routes).filter(({ call }) => call.startsWith(
 const forMembers = reads.filter(({ audience }) => audience !== 'anyone');
 const forVisitors = reads.filter(({ audience, call }) => audience === 'anyone' && call !== routes.getMe.call);
 
+/** What stands in a path that isn't a phone's id. */
+const ids = [
+  ['categories', 'apple'],
+  ['models', 'apple-iphone-13'],
+  ['towns', '5746545'],
+] as const;
+const queries: Record<string, string> = {
+  '/api/towns': '?q=port',
+  '/api/prices': '?model=apple-iphone-13&condition=Good',
+  '/api/search/suggestions': '?q=ip',
+};
+
 /** Somebody who may make the call, and the call as they make it. */
 function madeBy({ audience, call }: Route): { person: Person; url: string } {
   const isFor = (role: 'buyer' | 'seller') => typeof audience === 'string' || audience.includes(role);
   const person = isFor('buyer') ? buyer : isFor('seller') ? seller : admin;
   const [, path = ''] = call.split(' ');
-  const id = path.includes('categories') ? 'apple' : phone;
+  const id = ids.find(([part]) => path.includes(part))?.[1] ?? phone;
   const wantsEmail = ['/api/bookings', '/api/products', '/api/sales', '/api/jwt'].includes(path);
-  const url = path.replace('{email}', person.email).replace('{id}', id) + (wantsEmail ? `?email=${person.email}` : '');
-  return { person, url: path.endsWith('/several') ? `${url}?ids=${phone}` : url };
+  const query = wantsEmail ? `?email=${person.email}` : path.endsWith('/several') ? `?ids=${phone}` : (queries[path] ?? '');
+  return { person, url: path.replace('{email}', person.email).replace('{id}', id) + query };
 }
 
 const ask = (url: string, headers: Record<string, string>) => market.app.inject({ url, headers });
