@@ -108,7 +108,7 @@ describe('A search engine', () => {
     expect([answer.status, answer.headers['content-type'], answer.body.toString()]).toEqual([
       200,
       'text/plain; charset=utf-8',
-      'User-agent: *\nDisallow: /dashboard\n',
+      `User-agent: *\nDisallow: /dashboard\n\nSitemap: ${marketUrl()}/sitemap.xml\n`,
     ]);
   });
 });

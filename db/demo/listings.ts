@@ -73,7 +73,7 @@ function copiesOf(model: PhoneModel): number {
 }
 
 /** Each colour is a drawing more before the market opens. */
-const coloursOf = (model: PhoneModel) => (copiesOf(model) > 4 ? 2 : 1);
+const coloursOf = (model: PhoneModel) => (copiesOf(model) > 7 ? 2 : 1);
 
 function listing(model: PhoneModel, copy: number, random: Random, now: Date): DemoListing {
   const seller = sellerFor(model, copy, random);

@@ -46,7 +46,11 @@ function madeBy({ audience, call }: Route): { person: Person; url: string } {
   const [, path = ''] = call.split(' ');
   const id = ids.find(([part]) => path.includes(part))?.[1] ?? phone;
   const wantsEmail = ['/api/bookings', '/api/products', '/api/sales', '/api/jwt'].includes(path);
-  const query = wantsEmail ? `?email=${person.email}` : path.endsWith('/several') ? `?ids=${phone}` : (queries[path] ?? '');
+  const query = wantsEmail
+    ? `?email=${person.email}`
+    : path.endsWith('/several')
+      ? `?ids=${phone}`
+      : (queries[path] ?? '');
   return { person, url: path.replace('{email}', person.email).replace('{id}', id) + query };
 }
 

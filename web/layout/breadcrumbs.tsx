@@ -1,11 +1,11 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Crumb } from '#web/lib/page-meta.ts';
-import { useTexts } from '#web/texts/use-texts.ts';
+import { usePageTexts } from '#web/texts/pages.ts';
 
 /** Where a page stands, from home to itself. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
-  const { breadcrumbs } = useTexts().phonePage;
+  const { breadcrumbs } = usePageTexts().phonePage;
   return (
     <nav aria-label={breadcrumbs} className="mb-3 sm:mb-5">
       <ol className="text-note text-quiet flex items-center gap-x-1.5 overflow-hidden">

@@ -1,9 +1,10 @@
 import type { ModelPage } from '#contract/models.ts';
-import { useFormats, useTexts } from '#web/texts/use-texts.ts';
+import { usePageTexts } from '#web/texts/pages.ts';
+import { useFormats } from '#web/texts/use-texts.ts';
 
 /** What the catalogue knows of a model; what it doesn't know has no line. */
 export function ModelFacts({ model }: { model: ModelPage }) {
-  const texts = useTexts().modelPage;
+  const texts = usePageTexts().modelPage;
   const { facts } = texts;
   const { list, month, number, usd } = useFormats();
   const gigabytes = (counts: readonly number[]) =>

@@ -2,14 +2,14 @@ import type { ModelPage } from '#contract/models.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import type { Crumb } from '#web/lib/page-meta.ts';
 import { paths } from '#web/lib/paths.ts';
-import type { Texts } from '#web/texts/en/index.ts';
+import type { PageTexts } from '#web/texts/pages.ts';
 
 /** Its brand and its name, once where the name begins with its brand. */
 export function fullName({ brand, name }: Pick<ModelPage, 'brand' | 'name'>): string {
   return name.toLowerCase().startsWith(`${brand.toLowerCase()} `) ? name : `${brand} ${name}`;
 }
 
-export function modelCrumbs(model: ModelPage, texts: Texts): Crumb[] {
+export function modelCrumbs(model: ModelPage, texts: PageTexts): Crumb[] {
   return [
     { name: texts.frame.navbar.home, path: paths.home },
     { name: model.brand, path: paths.category(model.id) },
@@ -17,7 +17,7 @@ export function modelCrumbs(model: ModelPage, texts: Texts): Crumb[] {
   ];
 }
 
-export function modelMeta(model: ModelPage, origin: string, image: string | undefined, texts: Texts) {
+export function modelMeta(model: ModelPage, origin: string, image: string | undefined, texts: PageTexts) {
   const name = fullName(model);
   return pageMeta({
     title: texts.frame.titleOf(texts.modelPage.metaTitle(name)),

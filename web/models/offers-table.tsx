@@ -3,11 +3,12 @@ import { conditions } from '#contract/limits.ts';
 import type { Condition } from '#contract/limits.ts';
 import type { ModelPage } from '#contract/models.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useFormats, useTexts } from '#web/texts/use-texts.ts';
+import { usePageTexts } from '#web/texts/pages.ts';
+import { useFormats } from '#web/texts/use-texts.ts';
 
 /** What a model costs now: a line for each storage, a column for each condition. Each price leads to its phones. */
 export function OffersTable({ model }: { model: ModelPage }) {
-  const { modelPage, products } = useTexts();
+  const { modelPage, products } = usePageTexts();
   const texts = modelPage.offers;
   const { number } = useFormats();
   const storages = [...new Set(model.offers.map(({ storageGb }) => storageGb))];
@@ -61,7 +62,7 @@ function Offer({ model, storageGb, condition }: { model: ModelPage; storageGb: n
       offers: { none, from, median },
     },
     products,
-  } = useTexts();
+  } = usePageTexts();
   const { usd } = useFormats();
   const offer = model.offers.find((one) => one.storageGb === storageGb && one.condition === condition);
   if (offer === undefined)

@@ -1,10 +1,11 @@
 import type { ModelPage } from '#contract/models.ts';
 import { chartOf, chartSize } from '#web/models/price-chart.ts';
-import { useFormats, useTexts } from '#web/texts/use-texts.ts';
+import { usePageTexts } from '#web/texts/pages.ts';
+import { useFormats } from '#web/texts/use-texts.ts';
 
 /** What a model sold for, month by month: as a line, and as a table for those who want the numbers. */
 export function PriceHistory({ history }: { history: ModelPage['history'] }) {
-  const texts = useTexts().modelPage.history;
+  const texts = usePageTexts().modelPage.history;
   const { month, usd } = useFormats();
   const [first, last] = [history[0], history.at(-1)];
   return (
@@ -34,7 +35,7 @@ export function PriceHistory({ history }: { history: ModelPage['history'] }) {
 }
 
 function Months({ history }: { history: ModelPage['history'] }) {
-  const texts = useTexts().modelPage.history;
+  const texts = usePageTexts().modelPage.history;
   const { month, number, usd } = useFormats();
   return (
     <table className="mt-2 w-full max-w-md border-collapse text-sm tabular-nums">

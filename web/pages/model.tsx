@@ -16,7 +16,8 @@ import { modelQuery } from '#web/models/queries.ts';
 import { requireModel } from '#web/models/require-model.ts';
 import { phonesOfModel } from '#web/products/phones-of-model.ts';
 import { ShortCards } from '#web/products/similar-phones.tsx';
-import { textsOf, useFormats, useTexts } from '#web/texts/use-texts.ts';
+import { pageTextsOf, usePageTexts } from '#web/texts/pages.ts';
+import { useFormats } from '#web/texts/use-texts.ts';
 import type { Route } from './+types/model.ts';
 
 export const handle: ChecksAddress = { checksAddress: true };
@@ -40,13 +41,13 @@ export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidate
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const texts = textsOf(matches);
+  const texts = pageTextsOf(matches);
   if (!loaderData) return missingMeta(texts.frame.titleOf(texts.frame.notFound.title));
   return modelMeta(loaderData.model, loaderData.origin, loaderData.phones[0]?.img, texts);
 }
 
 export default function ModelPage({ loaderData: { model: first, phones } }: Route.ComponentProps) {
-  const texts = useTexts();
+  const texts = usePageTexts();
   const { modelPage } = texts;
   const { usd } = useFormats();
   const { data: model } = useQuery({ ...modelQuery(first._id), initialData: first });

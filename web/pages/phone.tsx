@@ -14,7 +14,8 @@ import { Withdrawn } from '#web/products/page/withdrawn.tsx';
 import { phonePageQuery } from '#web/products/queries.ts';
 import { SimilarPhones } from '#web/products/similar-phones.tsx';
 import { formatsIn } from '#web/texts/formats.ts';
-import { languageOf, textsOf, useTexts } from '#web/texts/use-texts.ts';
+import { pageTextsOf, usePageTexts } from '#web/texts/pages.ts';
+import { languageOf } from '#web/texts/use-texts.ts';
 import type { Route } from './+types/phone.ts';
 
 export const handle: ChecksAddress = { checksAddress: true };
@@ -36,7 +37,7 @@ export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidate
 }
 
 export function meta({ loaderData, matches, error }: Route.MetaArgs) {
-  const texts = textsOf(matches);
+  const texts = pageTextsOf(matches);
   const { frame, phonePage } = texts;
   if (!loaderData)
     return missingMeta(frame.titleOf(isWithdrawn(error) ? phonePage.withdrawn.title : frame.notFound.title));
@@ -44,7 +45,7 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
 }
 
 export default function PhonePage({ loaderData }: Route.ComponentProps) {
-  const texts = useTexts();
+  const texts = usePageTexts();
   const { _id } = loaderData.page.phone;
   const { data: page } = useQuery({ ...phonePageQuery(_id), initialData: loaderData.page });
   return (

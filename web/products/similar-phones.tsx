@@ -1,11 +1,11 @@
 import type { Product } from '#contract/products.ts';
 import { AdvertisedCard } from '#web/products/advertised-card.tsx';
 import { Savable } from '#web/saved/save-button.tsx';
-import { useTexts } from '#web/texts/use-texts.ts';
+import { usePageTexts } from '#web/texts/pages.ts';
 
 /** Others that may do as well, or instead. */
 export function SimilarPhones({ phones }: { phones: readonly Product[] }) {
-  const { similar } = useTexts().phonePage;
+  const { similar } = usePageTexts().phonePage;
   if (phones.length === 0) return null;
   return (
     <section id="similar" className="section pb-0" aria-labelledby="similar-title">

@@ -5,6 +5,7 @@ import { issueMessages } from '#contract/picture-issues.ts';
 import { waitInWords } from '#contract/waits.ts';
 import { issueText, problemText } from '#web/lib/problems.ts';
 import { en } from '#web/texts/en/index.ts';
+import { pagesInEnglish, pagesInSpanish } from '#web/texts/pages.ts';
 import { finding as findingInEnglish } from '#web/texts/en/finding.ts';
 import { offline as offlineInEnglish } from '#web/texts/en/offline.ts';
 import { es } from '#web/texts/es/index.ts';
@@ -21,8 +22,14 @@ function textsOf(part: object, place = ''): [string, unknown][] {
 }
 
 /** Of what is wrong with pictures English pages say the server's own sentence. */
-const english = textsOf({ ...en, issues: issueMessages, finding: findingInEnglish, offline: offlineInEnglish });
-const spanish = textsOf({ ...es, finding: findingInSpanish, offline: offlineInSpanish });
+const english = textsOf({
+  ...en,
+  issues: issueMessages,
+  finding: findingInEnglish,
+  ...pagesInEnglish,
+  offline: offlineInEnglish,
+});
+const spanish = textsOf({ ...es, finding: findingInSpanish, ...pagesInSpanish, offline: offlineInSpanish });
 /** Refusals are told by the server itself in English, so that only other languages have a sentence for each code. */
 const isRefusal = ([place]: [string, unknown]) => place.startsWith('problems.');
 const placesOf = (texts: [string, unknown][]) =>

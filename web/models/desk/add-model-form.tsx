@@ -6,7 +6,7 @@ import { SentForm, useSentForm } from '#web/fields/sent-form.tsx';
 import { TextField } from '#web/fields/text-field.tsx';
 import { api } from '#web/lib/api.ts';
 import { toast } from '#web/lib/toast.ts';
-import { useTexts } from '#web/texts/use-texts.ts';
+import { usePageTexts } from '#web/texts/pages.ts';
 
 interface Values {
   id: string;
@@ -19,7 +19,7 @@ interface Values {
 
 /** Adds a model that the catalogue lacks. */
 export function AddModelForm() {
-  const { models: texts } = useTexts().admin;
+  const { models: texts } = usePageTexts();
   const queryClient = useQueryClient();
   const brands = useQuery(productCategoriesQuery());
   const { field, reset, sending } = useSentForm<Values>({

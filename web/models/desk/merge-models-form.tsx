@@ -4,7 +4,7 @@ import { fullNameOf, modelsQuery } from '#web/categories/models-query.ts';
 import { SentForm, useSentForm } from '#web/fields/sent-form.tsx';
 import { TextField } from '#web/fields/text-field.tsx';
 import { useCall } from '#web/lib/use-call.ts';
-import { useTexts } from '#web/texts/use-texts.ts';
+import { usePageTexts } from '#web/texts/pages.ts';
 
 interface Values {
   from: string;
@@ -13,7 +13,7 @@ interface Values {
 
 /** Lets one model stand for two that are the same. */
 export function MergeModelsForm() {
-  const { models: texts } = useTexts().admin;
+  const { models: texts } = usePageTexts();
   const models = useQuery(modelsQuery());
   const known = models.data ?? [];
   const idOf = (text: string) => known.find((one) => fullNameOf(one) === text.trim())?._id;

@@ -3,18 +3,18 @@ import { modelsQuery } from '#web/categories/models-query.ts';
 import { Guard } from '#web/guards/guard.tsx';
 import { AddModelForm } from '#web/models/desk/add-model-form.tsx';
 import { MergeModelsForm } from '#web/models/desk/merge-models-form.tsx';
-import { textsOf, useTexts } from '#web/texts/use-texts.ts';
+import { pageTextsOf, usePageTexts } from '#web/texts/pages.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import type { Route } from './+types/models.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  const { frame, admin } = textsOf(matches);
-  return [{ title: frame.titleOf(admin.models.title) }];
+  const { frame, models } = pageTextsOf(matches);
+  return [{ title: frame.titleOf(models.title) }];
 }
 
 /** What admins do to the catalogue of phones. */
 export default function ModelsPage() {
-  const { models: texts } = useTexts().admin;
+  const { models: texts } = usePageTexts();
   return (
     <main className="max-w-3xl">
       <PageHeading title={texts.title}>{texts.lead}</PageHeading>
@@ -26,7 +26,7 @@ export default function ModelsPage() {
 }
 
 function Desk() {
-  const { models: texts } = useTexts().admin;
+  const { models: texts } = usePageTexts();
   const models = useQuery(modelsQuery());
   return (
     <div className="space-y-8">

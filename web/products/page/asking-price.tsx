@@ -1,12 +1,13 @@
 import type { PhonePage } from '#contract/phones.ts';
-import { useFormats, useTexts } from '#web/texts/use-texts.ts';
+import { usePageTexts } from '#web/texts/pages.ts';
+import { useFormats } from '#web/texts/use-texts.ts';
 
 /**
  * What it costs. The old price is what its seller says, so no saving is worked out from it; the launch price is the
  * catalogue's.
  */
 export function AskingPrice({ page: { phone, launchPrice, price } }: { page: PhonePage }) {
-  const { phonePage, products } = useTexts();
+  const { phonePage, products } = usePageTexts();
   const { usd } = useFormats();
   return (
     <div className="space-y-1">
@@ -26,7 +27,7 @@ export function AskingPrice({ page: { phone, launchPrice, price } }: { page: Pho
 /** What such phones sell for. Few sales say so little that no verdict follows. */
 function GoingPrice({ price }: { price: NonNullable<PhonePage['price']> }) {
   const { verdict, certainty, low, high, sales } = price;
-  const { going } = useTexts().phonePage;
+  const { going } = usePageTexts().phonePage;
   const { usd } = useFormats();
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1 pt-1 text-sm">

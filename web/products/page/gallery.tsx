@@ -5,13 +5,13 @@ import { pictureSources } from '#web/lib/images.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { EnlargeablePicture } from '#web/products/enlargeable-picture.tsx';
 import { useGallery } from '#web/products/page/use-gallery.ts';
-import { useTexts } from '#web/texts/use-texts.ts';
+import { usePageTexts } from '#web/texts/pages.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 
 /** Its pictures side by side, one at a time. Without scripts they scroll, and the small ones lead to them. */
 export function Gallery({ phone, isDim, children }: { phone: Product; isDim: boolean; children: ReactNode }) {
-  const texts = useTexts().phonePage;
+  const texts = usePageTexts().phonePage;
   const isLive = useHydrated();
   const photos = phone.photos ?? [phone.img];
   const count = photos.length;

@@ -9,12 +9,12 @@ import { BookedNotice } from '#web/products/booked-notice.tsx';
 import { CardActions } from '#web/products/card-actions.tsx';
 import { useOwnBookings } from '#web/products/use-own-bookings.ts';
 import { prepareDialog, usePhoneDialogs } from '#web/products/use-phone-dialogs.tsx';
-import { useTexts } from '#web/texts/use-texts.ts';
+import { usePageTexts } from '#web/texts/pages.ts';
 import { Alert } from '#web/ui/alert.tsx';
 
 /** Books and reports a phone. Visitors are sent to /login and come back; who is neither buyer nor visitor sees why not. */
 export function PhoneActions({ phone }: { phone: Product }) {
-  const texts = useTexts().phonePage;
+  const texts = usePageTexts().phonePage;
   const session = useSession();
   if (phone.salesStatus === 'Sold')
     return (
@@ -44,7 +44,7 @@ export function PhoneActions({ phone }: { phone: Product }) {
 
 /** The same address is shown again after the login (web/identity/origin.ts). */
 function ForVisitors({ phone }: { phone: Product }) {
-  const { card } = useTexts().listing;
+  const { card } = usePageTexts().listing;
   const location = useLocation();
   const isReserved = phone.salesStatus === 'Reserved';
   return (
@@ -73,7 +73,7 @@ function ForVisitors({ phone }: { phone: Product }) {
 }
 
 function ForMembers({ phone, user }: { phone: Product; user: SessionUser | null }) {
-  const { forBuyers } = useTexts().listing.list;
+  const { forBuyers } = usePageTexts().listing.list;
   const reasonId = useId();
   const now = useNow();
   const { ownOf, justBooked, addBooked } = useOwnBookings(user);

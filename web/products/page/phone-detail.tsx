@@ -9,12 +9,12 @@ import { PhoneFacts } from '#web/products/page/phone-facts.tsx';
 import { SellerBox } from '#web/products/page/seller-box.tsx';
 import { ShareButton } from '#web/products/page/share-button.tsx';
 import { SaveButton } from '#web/saved/save-button.tsx';
-import { useTexts } from '#web/texts/use-texts.ts';
+import { usePageTexts } from '#web/texts/pages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 /** A phone with all that is known of it, and what can be done with it. */
 export function PhoneDetail({ page }: { page: PhonePage }) {
-  const texts = useTexts().phonePage;
+  const texts = usePageTexts().phonePage;
   const { phone } = page;
   const isSold = phone.salesStatus === 'Sold';
   return (

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { PhonePage } from '#contract/phones.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useFormats, useTexts } from '#web/texts/use-texts.ts';
+import { usePageTexts } from '#web/texts/pages.ts';
+import { useFormats } from '#web/texts/use-texts.ts';
 
 /** Everything that is known of a phone; what isn't known has no line. */
 export function PhoneFacts({ page: { phone, modelName } }: { page: PhonePage }) {
-  const { phonePage, products } = useTexts();
+  const { phonePage, products } = usePageTexts();
   const { facts } = phonePage;
   const { date, list, number, percent } = useFormats();
   const gigabytes = (count: number | undefined) => count && phonePage.gigabytes(number(count));

@@ -3,7 +3,7 @@ import type { Product } from '#contract/products.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import type { Crumb } from '#web/lib/page-meta.ts';
 import { paths } from '#web/lib/paths.ts';
-import type { Texts } from '#web/texts/en/index.ts';
+import type { PageTexts } from '#web/texts/pages.ts';
 import type { Formats } from '#web/texts/formats.ts';
 
 /** Source: schema.org/ItemAvailability. A phone that is off the market has no page. */
@@ -15,7 +15,7 @@ const availability: Record<Product['salesStatus'], string> = {
 };
 
 /** The way to a phone: home, its brand, its model where it is known, and itself. */
-export function phoneCrumbs({ phone, modelName }: PhonePage, texts: Texts): Crumb[] {
+export function phoneCrumbs({ phone, modelName }: PhonePage, texts: PageTexts): Crumb[] {
   return [
     { name: texts.frame.navbar.home, path: paths.home },
     { name: phone.brand, path: paths.category(phone.id) },
@@ -24,7 +24,7 @@ export function phoneCrumbs({ phone, modelName }: PhonePage, texts: Texts): Crum
   ];
 }
 
-export function phoneMeta(page: PhonePage, origin: string, texts: Texts, { usd }: Formats) {
+export function phoneMeta(page: PhonePage, origin: string, texts: PageTexts, { usd }: Formats) {
   const { phone } = page;
   const condition = texts.products.conditions[phone.productCondition].toLowerCase();
   return pageMeta({

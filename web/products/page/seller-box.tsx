@@ -8,11 +8,12 @@ import { callAddress } from '#web/lib/phone-numbers.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { ExplainedVerifiedBadge } from '#web/products/explained-verified-badge.tsx';
 import { productQuery } from '#web/products/queries.ts';
-import { useFormats, useTexts } from '#web/texts/use-texts.ts';
+import { usePageTexts } from '#web/texts/pages.ts';
+import { useFormats } from '#web/texts/use-texts.ts';
 
 /** Who sells a phone, and for members how to reach them. */
 export function SellerBox({ phone, seller }: { phone: Product; seller: PhonePage['seller'] }) {
-  const texts = useTexts().phonePage.seller;
+  const texts = usePageTexts().phonePage.seller;
   const { date, number } = useFormats();
   return (
     <section className="surface space-y-3 p-4 sm:p-5" aria-labelledby="seller">
@@ -57,7 +58,7 @@ function Contact({ id }: { id: string }) {
 }
 
 function HowToSee() {
-  const texts = useTexts().phonePage.seller;
+  const texts = usePageTexts().phonePage.seller;
   const location = useLocation();
   return (
     <p className="text-note">
@@ -70,7 +71,7 @@ function HowToSee() {
 }
 
 function ContactForMembers({ id }: { id: string }) {
-  const { hidden } = useTexts().listing.card;
+  const { hidden } = usePageTexts().listing.card;
   const { data, isPending } = useQuery(productQuery(id));
   if (isPending) return <Coming />;
   if (data?.contactHidden !== undefined) return <p className="text-note text-quiet">{hidden[data.contactHidden]}</p>;

@@ -1,11 +1,11 @@
 import { Share2 } from 'lucide-react';
 import { toast } from '#web/lib/toast.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
-import { useTexts } from '#web/texts/use-texts.ts';
+import { usePageTexts } from '#web/texts/pages.ts';
 
 /** Hands the page's address to what the device shares with, or else to its clipboard. */
 export function ShareButton({ title, path }: { title: string; path: string }) {
-  const texts = useTexts().phonePage;
+  const texts = usePageTexts().phonePage;
   const isLive = useHydrated();
   const share = async () => {
     const url = new URL(path, location.origin).href;

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
-import { useTexts } from '#web/texts/use-texts.ts';
+import { usePageTexts } from '#web/texts/pages.ts';
 import { Drawing } from '#web/ui/drawing.tsx';
 
 /** In place of a phone that was taken off the market. */
 export function Withdrawn() {
-  const { withdrawn } = useTexts().phonePage;
+  const { withdrawn } = usePageTexts().phonePage;
   return (
     <main className="shell grid min-h-[70dvh] place-items-center py-16 text-center">
       <div className="flex max-w-lg flex-col items-center gap-4">

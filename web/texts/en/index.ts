@@ -12,10 +12,8 @@ import { identity } from './identity.ts';
 import { inbox } from './inbox.ts';
 import { listing } from './listing.ts';
 import { messages } from './messages.ts';
-import { modelPage } from './model-page.ts';
 import { notices } from './notices.ts';
 import { payments } from './payments.ts';
-import { phonePage } from './phone-page.ts';
 import { problems } from './problems.ts';
 import { products } from './products.ts';
 import { reports } from './reports.ts';
@@ -41,10 +39,8 @@ export const en = {
   issues,
   listing,
   messages,
-  modelPage,
   notices,
   payments,
-  phonePage,
   problems,
   products,
   reports,

@@ -13,10 +13,8 @@ import { inbox } from './inbox.ts';
 import { issues } from './issues.ts';
 import { listing } from './listing.ts';
 import { messages } from './messages.ts';
-import { modelPage } from './model-page.ts';
 import { notices } from './notices.ts';
 import { payments } from './payments.ts';
-import { phonePage } from './phone-page.ts';
 import { problems } from './problems.ts';
 import { products } from './products.ts';
 import { reports } from './reports.ts';
@@ -42,10 +40,8 @@ export const es = {
   issues,
   listing,
   messages,
-  modelPage,
   notices,
   payments,
-  phonePage,
   problems,
   products,
   reports,

@@ -1,11 +1,11 @@
-import type { Texts } from '#web/texts/en/index.ts';
+import type { modelPage as english } from '#web/texts/en/model-page.ts';
 import { pluralsOf } from '#web/texts/plurals.ts';
 
 const plural = pluralsOf('es');
 const phones = (count: number) => plural(count, { one: `${count} teléfono`, other: `${count} teléfonos` });
 
 /** The page of a model, in Spanish. */
-export const modelPage: Texts['modelPage'] = {
+export const modelPage: typeof english = {
   metaTitle: (model) => `${model}: precios de segunda mano`,
   metaDescription: (model) =>
     `Cuánto cuesta ahora un ${model} usado según almacenamiento y estado, por cuánto se ha vendido y todos los que hay a la venta.`,

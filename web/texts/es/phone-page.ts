@@ -1,10 +1,10 @@
-import type { Texts } from '#web/texts/en/index.ts';
+import type { phonePage as english } from '#web/texts/en/phone-page.ts';
 import { pluralsOf } from '#web/texts/plurals.ts';
 
 const plural = pluralsOf('es');
 
 /** The page of a phone, in Spanish. */
-export const phonePage: Texts['phonePage'] = {
+export const phonePage: typeof english = {
   metaDescription: (name, condition, price, place) =>
     `${name}, en estado ${condition}, por ${price}${place && ` en ${place}`}. Mira sus fotos, sus datos y quién lo vende.`,
   breadcrumbs: 'Estás aquí',

@@ -1,0 +1,32 @@
+import type { models as english } from '#web/texts/en/models.ts';
+
+/** What admins do to the catalogue of phones, in Spanish. */
+export const models: typeof english = {
+  title: 'Modelos',
+  lead: 'El catálogo del que eligen los vendedores. Añade lo que falta y une lo que está dos veces.',
+  count: (count: number) => `${count} modelos en el catálogo.`,
+  addTitle: 'Añadir un modelo',
+  brand: 'Marca',
+  chooseBrand: 'Elige una marca',
+  brandRequired: 'Elige una marca',
+  name: 'Modelo',
+  nameRequired: 'Escribe el nombre del modelo',
+  released: 'Salió a la venta',
+  releasedWrong: 'Un año, o un año y un mes: 2024-09',
+  storages: 'Tamaños de almacenamiento en GB',
+  storagesWrong: 'Tamaños como 128, 256',
+  colours: 'Colores',
+  coloursHint: 'Separados por comas.',
+  launchPrice: 'Precio de lanzamiento en dólares',
+  launchPriceWrong: 'Dólares enteros',
+  add: 'Añadir el modelo',
+  added: 'Modelo añadido',
+  mergeTitle: 'Unir dos modelos',
+  mergeHint: 'Los anuncios del primero pasan al segundo, y su página lleva allí. No se puede deshacer.',
+  from: 'Unir',
+  into: 'Con',
+  merge: 'Unir los modelos',
+  unknown: 'Elige un modelo de la lista',
+  sureToMerge: (from: string, into: string) => `¿Seguro que quieres unir ${from} con ${into}?`,
+  merged: 'Modelos unidos',
+};
