@@ -6,7 +6,7 @@ import { visit } from './support/pages.ts';
 import { bookPhone, listPhone, payFor, register } from './support/people.ts';
 import { structuredData } from './support/structured-data.ts';
 
-const model = 'google-pixel-8';
+const model = 'google-pixel-9a';
 const path = `/models/${model}`;
 
 let browser: Browser;
@@ -15,7 +15,14 @@ beforeAll(async () => {
   browser = await openBrowser();
   const [seller, buyer] = [await register('Seller'), await register('User')];
   const list = (resalePrice: number, storageGb: number) =>
-    listPhone(seller, { name: `Pixel 8 ${storageGb}GB`, id: 'google', brand: 'Google', model, resalePrice, storageGb });
+    listPhone(seller, {
+      name: `Pixel 9a ${storageGb}GB`,
+      id: 'google',
+      brand: 'Google',
+      model,
+      resalePrice,
+      storageGb,
+    });
   await list(300, 128);
   await list(340, 128);
   await list(420, 256);
@@ -27,7 +34,7 @@ describe('The page of a model', () => {
   test('says what it costs now by storage and condition, and each price leads to its phones', async () => {
     const page = await newVisitor(browser);
     await visit(page, path);
-    await page.getByRole('heading', { level: 1, name: 'Google Pixel 8' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Google Pixel 9a' }).waitFor();
     const row = page.getByRole('row', { name: '128 GB' });
     await row.getByText('median $320').waitFor();
     const address = await row.getByRole('link', { name: 'from $300' }).getAttribute('href');
@@ -49,7 +56,7 @@ describe('The page of a model', () => {
     const page = await newVisitor(browser, { javaScriptEnabled: false });
     await page.goto(path);
     expect(await structuredData(page, 'ProductGroup')).toMatchObject({
-      name: 'Google Pixel 8',
+      name: 'Google Pixel 9a',
       productGroupID: model,
       hasVariant: [
         { size: '128 GB', offers: { lowPrice: 300, priceCurrency: 'USD', offerCount: 2 } },

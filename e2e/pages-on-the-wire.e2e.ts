@@ -142,11 +142,11 @@ describe('A file of the pages', () => {
   });
 
   test.each([
-    ['/', 149_900],
-    ['/blog', 145_000],
-    ['/login', 159_900],
-    ['/signUp', 161_400],
-    ['/category/apple', 159_500],
+    ['/', 150_000],
+    ['/blog', 145_300],
+    ['/login', 161_200],
+    ['/signUp', 162_600],
+    ['/category/apple', 160_200],
   ])('the scripts of %s together are below %i bytes', async (path, bytes) => {
     const html = (await get(path)).body.toString();
     const scripts = new Set([...html.matchAll(/\/static\/js\/[\w.-]+\.js/g)].map(([file]) => file));

@@ -13,7 +13,7 @@ export function OffersTable({ model }: { model: ModelPage }) {
   const { number } = useFormats();
   const storages = [...new Set(model.offers.map(({ storageGb }) => storageGb))];
   return (
-    <section aria-labelledby="offers">
+    <div>
       <h2 id="offers" className="text-heading mb-3">
         {texts.title}
       </h2>
@@ -52,7 +52,7 @@ export function OffersTable({ model }: { model: ModelPage }) {
           </table>
         </div>
       )}
-    </section>
+    </div>
   );
 }
 

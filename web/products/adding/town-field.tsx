@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { queryOptions } from '@tanstack/react-query';
-import { useDeferredValue, useId } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Town } from '#contract/places.ts';
 import { TextField } from '#web/fields/text-field.tsx';
@@ -27,10 +26,13 @@ export function TownField({ form }: { form: AddForm }) {
   const asked = useDeferredValue(typed.trim().slice(0, 60));
   const towns = useQuery({ ...townsQuery(asked), enabled: asked.length >= 2 });
   const known = towns.data ?? [];
-  const choose = (text: string) => {
-    const town = known.find(({ name }) => name.toLowerCase() === text.trim().toLowerCase());
-    form.setValue('town', town ? String(town._id) : '', { shouldDirty: true });
-  };
+  const town = known.find(({ name }) => name.toLowerCase() === typed.trim().toLowerCase());
+  const isTyped = form.formState.dirtyFields.location === true;
+  const { setValue } = form;
+  useEffect(() => {
+    // A listing's own town stays until its place is typed anew.
+    if (isTyped) setValue('town', town ? String(town._id) : '', { shouldDirty: true });
+  }, [isTyped, town, setValue]);
   return (
     <div>
       <TextField
@@ -39,10 +41,7 @@ export function TownField({ form }: { form: AddForm }) {
         autoComplete="address-level2"
         list={id}
         error={form.formState.errors.location?.message}
-        {...form.register('location', {
-          ...rules.location,
-          onChange: (event: { target: { value: string } }) => choose(event.target.value),
-        })}
+        {...form.register('location', rules.location)}
       />
       <datalist id={id}>
         {known.map(({ _id, name, country }) => (
