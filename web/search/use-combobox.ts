@@ -73,6 +73,8 @@ export function useCombobox<Option>({ input, find, onChoose }: Props<Option>) {
     field.addEventListener('input', () => look(), { signal });
     field.addEventListener('keydown', (event) => press(event), { signal });
     field.addEventListener('blur', () => leave(), { signal });
+    // The words are on their way as they were typed: what comes late must not lie over the answer.
+    field.form?.addEventListener('submit', () => leave(), { signal });
     // What was typed before this was there.
     if (field === document.activeElement && field.value !== field.defaultValue) look();
     return () => {
