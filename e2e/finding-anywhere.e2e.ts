@@ -83,7 +83,7 @@ describe('Without scripts', () => {
     await page.getByRole('heading', { level: 1, name: 'Phones for “phone”' }).waitFor();
     await page.goto('/search');
     await page.getByRole('checkbox', { name: /^Good/ }).check();
-    await page.getByRole('checkbox', { name: /^Fair/ }).check();
+    await page.getByRole('checkbox', { name: /^Fair \d/ }).check();
     await page.getByLabel('Up to').fill('500');
     await page.getByRole('region', { name: 'Filters' }).getByRole('button', { name: 'Apply' }).click();
     await page.getByRole('checkbox', { name: /^Good/, checked: true }).waitFor();

@@ -57,10 +57,10 @@ export function SearchBox({ isOpened = false }: { isOpened?: boolean }) {
         void navigate(`${paths.search}?${new URLSearchParams(asked).toString().replaceAll('%2C', ',')}`);
       }}
     >
-      <label className="input h-11 w-full min-w-0 ps-3 pe-1">
-        <span className="sr-only">{texts.label}</span>
+      <div className="input h-11 w-full min-w-0 ps-3 pe-1">
         <input
           ref={input}
+          aria-label={texts.label}
           onFocus={load}
           type="search"
           name="q"
@@ -81,7 +81,7 @@ export function SearchBox({ isOpened = false }: { isOpened?: boolean }) {
         <button type="submit" aria-label={texts.submit} className="btn btn-ghost btn-sm btn-square size-9">
           <Search className="size-5" aria-hidden="true" />
         </button>
-      </label>
+      </div>
       {kept.flatMap((name) =>
         search.getAll(name).map((value) => <input key={name + value} type="hidden" name={name} value={value} />),
       )}
