@@ -166,7 +166,7 @@ describe('A model of the catalogue', () => {
     await field('Description').fill('Fine.');
     await button('Next').click();
     expect(await field('Original Price').inputValue()).toBe('799');
-    await page.getByText(/^Similar phones sold for \$\d+ to \$\d+ \(9 sales on this market\)\.$/).waitFor();
+    await page.getByText(/^Similar phones sold for \$\d+ to \$\d+ \(\d+ sales on this market\)\.$/).waitFor();
     const files = await Promise.all(
       ['#a33', '#3a3', '#33a'].map(async (background, at) => ({
         name: `${at}.png`,
@@ -184,7 +184,7 @@ describe('A model of the catalogue', () => {
     await field('Resale Price').fill('349');
     await button('Next').click();
     await field('Location').fill('Portland, OR');
-    await expect.poll(() => page.locator('datalist option', { hasText: 'US' }).count()).toBeGreaterThan(0);
+    await expect.poll(() => page.locator('datalist option[value="Portland, OR"]').count()).toBeGreaterThan(0);
     await field('Phone').fill('+1 503 555 0142');
     const created = page.waitForRequest(
       (request) => request.method() === 'POST' && request.url().endsWith('/api/products'),

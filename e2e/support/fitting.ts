@@ -11,24 +11,37 @@ export async function visitWhole(page: Page, path: string): Promise<void> {
 }
 
 /** By how many pixels the page is wider than its window. */
-export function sideways(page: Page): Promise<number> {
-  return page.evaluate(() => Math.max(0, (document.scrollingElement?.scrollWidth ?? 0) - innerWidth));
+export async function sideways(page: Page): Promise<number> {
+  return (await overhang(page)).over;
+}
+
+/** By how many pixels the page is wider than its window, and what ends right of it, each by its beginning. */
+function overhang(page: Page): Promise<{ over: number; elements: string[] }> {
+  return page.evaluate(() => {
+    const over = Math.max(0, (document.scrollingElement?.scrollWidth ?? 0) - innerWidth);
+    const outside = [...document.querySelectorAll('body *')].filter(
+      (element) => element.checkVisibility() && element.getBoundingClientRect().right > innerWidth,
+    );
+    return { over, elements: over === 0 ? [] : outside.map(({ outerHTML }) => outerHTML.slice(0, 160)) };
+  });
 }
 
 /**
  * Sets the window to one width after another.
  *
- * @returns those at which the page has to be scrolled sideways, and by how much
+ * @returns those at which the page has to be scrolled sideways, by how much, and what sticks out
  */
 export async function tooWideAt(
   page: Page,
   widths: readonly number[],
   height = 720,
-): Promise<{ path: string; width: number; over: number }[]> {
+): Promise<{ path: string; width: number; over: number; elements: string[] }[]> {
   const found = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height });
-    found.push({ path: new URL(page.url()).pathname, width, over: await sideways(page) });
+    // The window has its new width before the page's media queries follow.
+    await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
+    found.push({ path: new URL(page.url()).pathname, width, ...(await overhang(page)) });
   }
   return found.filter(({ over }) => over > 0);
 }

@@ -43,7 +43,7 @@ export function Navbar() {
         >
           {navbar.skip}
         </a>
-        <div className="shell flex h-16 items-center gap-2">
+        <div className="shell flex h-16 items-center gap-2 max-[22.5rem]:gap-0">
           <Link to={paths.home} aria-label="Redial" className="me-auto lg:me-6">
             <NameMark />
           </Link>
