@@ -8,8 +8,12 @@ import { askedOf } from './searches.ts';
 const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [10_000, 100_000, 1_000_000];
 const connections = 16;
 const seconds = 6;
+/** Phones written at once. */
+const batch = 24_000;
 
 const market = await startBenchMarket(0);
+const partOf = (paths: readonly string[], at: number) =>
+  paths.filter((_, index) => paths.length < connections || index % connections === at).map((path) => ({ path }));
 const line = (...cells: (string | number)[]) => console.log(`| ${cells.join(' | ')} |`);
 try {
   for (const size of sizes) await measure(size);
@@ -33,31 +37,40 @@ async function measure(size: number): Promise<void> {
   line('---', '---', '---', '---', '---');
   const asked = await askedOf(market.url, market.database);
   for (const [name, paths] of Object.entries(asked)) {
+    let at = -1;
     const result = await autocannon({
       url: market.url,
       connections,
       duration: seconds,
-      requests: paths.map((path) => ({ path })),
+      // Each connection has its own part, so that none asks what another one has just asked.
+      setupClient: (client) => client.setRequests(partOf(paths, (at += 1))),
     });
     const { requests, latency, non2xx, errors } = result;
     line(name, Math.round(requests.average), latency.p50, latency.p99, non2xx + errors);
   }
 }
 
-/** Copies of the demo's phones with other prices, batteries and towns, spread over a year. */
+/**
+ * Copies of the demo's phones with other prices, batteries and towns, spread over a year. In batches: as long as one
+ * transaction is open, the market looks through all that it has written.
+ */
 async function fillUp(database: pg.Client, size: number): Promise<void> {
   await database.query(
-    `insert into products (seller_id, category_id, image_id, name, original_price_usd, resale_price_usd, used_time, condition, location, phone,
-       description, posted_on, created_at, model_id, storage_gb, colour, carrier_lock, battery_percent, town_id)
-     select seller_id, category_id, image_id, name, original_price_usd,
-       greatest(20, (resale_price_usd * (0.8 + random() * 0.4))::int), used_time,
-       (array['Excellent', 'Good', 'Fair'])[1 + floor(random() * 3)::int], location, phone, description, posted_on,
-       now() - random() * interval '365 days', model_id, storage_gb, colour, carrier_lock, 70 + floor(random() * 31)::int, town_id
-     from (select * from products where model_id is not null and state = 'on_sale' limit 600) as shelf cross join generate_series(1, 2000)
-     limit greatest(0, $1 - (select count(*) from products)::int)`,
-    [size],
+    "create temporary table if not exists shelf as select * from products where model_id is not null and state = 'on_sale' limit 600",
   );
-  await database.query('analyze products');
+  const { rows } = await database.query<{ count: number }>('select count(*)::int as count from products');
+  for (let missing = size - (rows[0]?.count ?? 0); missing > 0; missing -= batch)
+    await database.query(
+      `insert into products (seller_id, category_id, image_id, name, original_price_usd, resale_price_usd, used_time, condition, location, phone,
+         description, posted_on, created_at, model_id, storage_gb, colour, carrier_lock, battery_percent, town_id)
+       select seller_id, category_id, image_id, name, original_price_usd,
+         greatest(20, (resale_price_usd * (0.8 + random() * 0.4))::int), used_time,
+         (array['Excellent', 'Good', 'Fair'])[1 + floor(random() * 3)::int], location, phone, description, posted_on,
+         now() - random() * interval '365 days', model_id, storage_gb, colour, carrier_lock, 70 + floor(random() * 31)::int, town_id
+       from generate_series(1, $2), shelf limit $1`,
+      [Math.min(batch, missing), Math.ceil(batch / 400)],
+    );
+  await database.query('vacuum analyze products');
 }
 
 async function isIndexed({ url }: BenchMarket, size: number): Promise<void> {

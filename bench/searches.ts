@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(Math.random() * items.length)] as Item;
 const between = (low: number, high: number) => low + Math.floor(Math.random() * (high - low + 1));
-const many = (make: () => string, count = 4_000) => Array.from({ length: count }, make);
+const many = (make: () => string, count = 24_000) => Array.from({ length: count }, make);
 
 /** What people ask for, by kinds; each list is far longer than what is asked in one measurement repeats. */
 export async function askedOf(url: string, database: pg.Client): Promise<Record<string, string[]>> {

@@ -78,9 +78,14 @@ export class AnswerCache {
 
   get(key: string): StoredAnswer | undefined {
     const answer = this.#popular.get(key) ?? this.#oneOfMany.get(key);
-    if (answer === undefined || !isOld(answer)) return answer;
-    this.#shelfOf(answer).delete(key);
-    return undefined;
+    if (answer === undefined) return undefined;
+    if (isOld(answer)) {
+      this.#shelfOf(answer).delete(key);
+      return undefined;
+    }
+    // Of very many most are asked for once: what is asked for again is worth compressing.
+    if (answer.isOneOfMany) void this.#pack(key, answer, () => this.#isKept(key, answer));
+    return answer;
   }
 
   /**
@@ -127,7 +132,7 @@ export class AnswerCache {
     if (outdated || answer.tags.length === 0) return answer;
     this.#shelfOf(answer).set(key, answer);
     this.#sweepLater();
-    void this.#pack(key, answer, () => this.#isKept(key, answer));
+    if (!answer.isOneOfMany) void this.#pack(key, answer, () => this.#isKept(key, answer));
     return answer;
   }
 

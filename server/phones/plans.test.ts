@@ -6,7 +6,6 @@ import type { Context } from '#server/context.ts';
 import { findSeller } from '#server/phones/store.ts';
 import { listOffers, listSoldMonths } from '#server/prices/store.ts';
 import { listSimilar } from '#server/products/similar.ts';
-import { findWithWords, limitSearch } from '#server/products/search-store.ts';
 import { listFurtherPhotos } from '#server/products/photo-store.ts';
 import {
   findProduct,
@@ -15,6 +14,7 @@ import {
   listLiveOfSeller,
   listOnMarketOrSold,
 } from '#server/products/store.ts';
+import { hitsOf, wantedOf } from '#server/search/description-store.ts';
 import { findMoment, listChanged, listToIndex } from '#server/search/store.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
@@ -107,8 +107,8 @@ test('What a model costs now reads that model alone: a quarter of all, here', as
 test('A word that nobody wrote is looked up in the index of words', async () => {
   const plans: string[] = [];
   await market.context.db.transaction().execute(async (db) => {
-    await limitSearch({ ...market.context, db });
-    plans.push(...(await plansOf((context) => findWithWords(context, "'zeppelin':*", { limit: 100 }), db)));
+    const wanted = await wantedOf({ ...market.context, db }, 'zeppelin');
+    plans.push(...(await plansOf((context) => hitsOf(context, wanted ?? '', 100), db)));
   });
   expect(plans.join()).toContain('products_words_live');
 });

@@ -1,18 +1,19 @@
 import type { Context } from '#server/context.ts';
 import { sqlState } from '#server/platform/database.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
-import { findWithWords, limitSearch, wantedWords } from '#server/products/search-store.ts';
+import { hitsOf, newestOf, wantedOf } from '#server/search/description-store.ts';
 
 /**
- * Phones on the market that have a word in their description: the newest so many. A word that takes more of the
- * database than a search may, since very many have it, finds none.
+ * Phones on the market that have a word in their description: the newest so many; of a very common word the newest of
+ * the newest 20,000. A word that takes more of the database than a search may finds none.
  */
 export async function describedBy(context: Context, word: string, limit: number): Promise<string[]> {
   try {
     return await inTransaction(context, async (context) => {
-      await limitSearch(context);
-      const wanted = await wantedWords(context, word);
-      return wanted === null ? [] : findWithWords(context, wanted, { limit });
+      const wanted = await wantedOf(context, word);
+      if (wanted === null) return [];
+      const hits = await hitsOf(context, wanted, limit);
+      return hits.length > limit ? newestOf(context, wanted, limit) : hits;
     });
   } catch (error) {
     // The server cancels a statement after a while.

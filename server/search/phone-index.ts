@@ -34,6 +34,7 @@ export class PhoneIndex {
   #verified = new Set<string>();
   #names = new Map<string, string>();
   #timer: NodeJS.Timeout | undefined;
+  #onChange = (): void => undefined;
 
   constructor(context: Context) {
     this.#context = context;
@@ -77,6 +78,11 @@ export class PhoneIndex {
     clearInterval(this.#timer);
   }
 
+  /** Calls back when what searches find may have changed. */
+  whenChanged(onChange: () => void): void {
+    this.#onChange = onChange;
+  }
+
   /** Brings it up to what has been announced. @returns the engine */
   async refresh(): Promise<SearchEngine> {
     await this.load();
@@ -94,6 +100,7 @@ export class PhoneIndex {
       this.#areSellersStale ||= tag === '*' || tag === 'sellers';
     }
     this.#isStale ||= this.#isCatalogueStale || this.#areSellersStale;
+    if (this.#isStale) this.#onChange();
   }
 
   async #load(): Promise<void> {
@@ -125,6 +132,7 @@ export class PhoneIndex {
         const rows = await listChanged(this.#context, after, readAtOnce);
         for (const row of rows) if (!row.is_live) this.#engine.remove(row.id);
         this.#putAll(rows.filter(({ is_live: isLive }) => isLive));
+        if (rows.length > 0) this.#onChange();
         const last = rows.at(-1);
         if (last === undefined || rows.length < readAtOnce) break;
         after = { moment: last.changed_xid, id: last.id };

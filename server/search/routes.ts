@@ -24,30 +24,36 @@ export function searchRoutes(http: Http, index: PhoneIndex): void {
     { ...searching, refusal: 'Too many searches from your network at once. Try again in a second.' },
   );
 
-  // Kept answers are for what many ask for: whatever somebody types would drive them out.
-  serve(http, rows.search, async (call) => {
-    const { context, query, actor } = call;
-    // Names are in memory; descriptions take something of the database.
-    const described = (word: string, limit: number) =>
-      turns.take(call.request, () => describedBy(context, word, limit));
-    const found = await searchPhones(index, { ...query, limit: query.limit ?? pageSize }, described).catch(
-      (error: unknown) => {
-        throw error instanceof BadCursor ? refuseField('after', 'not_valid') : error;
+  index.whenChanged(() => http.cache.drop(['search']));
+  serve(
+    http,
+    rows.search,
+    async (call) => {
+      const { context, query, actor } = call;
+      // Names are in memory; descriptions take something of the database.
+      const described = (word: string, limit: number) =>
+        turns.take(call.request, () => describedBy(context, word, limit));
+      const found = await searchPhones(index, { ...query, limit: query.limit ?? pageSize }, described).catch(
+        (error: unknown) => {
+          throw error instanceof BadCursor ? refuseField('after', 'not_valid') : error;
+        },
+      );
+      const ids = found.phones.map(({ id }) => id);
+      const rowsById = new Map((await listLiveByIds(context, ids)).map((row) => [row.id, row]));
+      // What was sold a moment ago is left out.
+      const listed = ids.flatMap((id) => rowsById.get(id) ?? []);
+      const products = listed.map((row) => productView(config, row, actor !== null));
+      return answerView(found, actor === null ? products : await contacts.show(call, products), index.names);
+    },
+    {
+      caching: {
+        // Members see contacts, within their limits.
+        differsForMembers: true,
+        isOneOfMany: true,
+        tags: () => ['search', 'sellers', 'categories', 'models'],
       },
-    );
-    const rowsById = new Map(
-      (
-        await listLiveByIds(
-          context,
-          found.phones.map(({ id }) => id),
-        )
-      ).map((row) => [row.id, row]),
-    );
-    // What was sold a moment ago is left out.
-    const listed = found.phones.flatMap(({ id }) => rowsById.get(id) ?? []);
-    const products = listed.map((row) => productView(config, row, actor !== null));
-    return answerView(found, actor === null ? products : await contacts.show(call, products), index.names);
-  });
+    },
+  );
 
   serve(http, rows.suggest, async ({ query }) => {
     const engine = await index.refresh();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SearchAnswer, Suggestion } from '#contract/search.ts';
 import { fillCatalogue } from '#server/catalogue/fill.ts';
+import { describedBy } from '#server/search/descriptions.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import {
@@ -174,6 +175,19 @@ describe('A search, for everybody', () => {
     `q=${'a%20'.repeat(40)}`,
   ])('finds nothing, or everything, by %s, without a fault', async (query) => {
     expect((await search(query)).status).toBe(200);
+  });
+});
+
+describe('A word of descriptions', () => {
+  test('that more phones have than are wanted finds the newest of them, one that nobody wrote none', async () => {
+    const ids = [];
+    for (const name of ['First', 'Second', 'Third'])
+      ids.push(await list(`${name} tray`, { description: 'Lay in a humidor.' }));
+    const found = (limit: number) => describedBy(market.context, 'humidor', limit);
+    expect([await found(2), await found(3)]).toEqual([ids.toReversed().slice(0, 2), ids.toReversed()]);
+    expect(await describedBy(market.context, 'zeppelin', 2)).toEqual([]);
+    expect(await describedBy(market.context, '€', 2)).toEqual([]);
+    for (const id of ids) await seller.call(`DELETE /api/products/${id}`);
   });
 });
 

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { searching } from '#contract/allowances.ts';
+import type { Context } from '#server/context.ts';
+
+/** Of a word that more have, the index of words gives about so many, any of them. */
+const gatheredMax = 5_000;
+/** Among so many of the newest a common word is looked for. */
+const lookedAtMax = 20_000;
+
+const isLive = sql<boolean>`state in ('on_sale', 'reserved')`;
+const newestFirst = sql`order by created_at desc, id desc`;
+
+/**
+ * The word as the database compares it (migration 0020); null where there is no letter in it. Also gives what follows
+ * in this transaction little of the database, and takes plans from it that read the whole table.
+ */
+export async function wantedOf(context: Context, word: string): Promise<string | null> {
+  const { rows } = await sql<{ wanted: string | null }>`
+    select words_wanted(${word})::text as wanted, set_config('statement_timeout', ${String(searching.statementMs)}, true),
+      set_config('enable_seqscan', 'off', true), set_config('gin_fuzzy_search_limit', ${String(gatheredMax)}, true)`.execute(
+    context.db,
+  );
+  return rows[0]?.wanted ?? null;
+}
+
+/**
+ * The newest phones with a word: one more than the limit where more have it. A word that nobody wrote costs next to
+ * nothing.
+ */
+export async function hitsOf(context: Context, wanted: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with hits as materialized (select id, created_at from products where ${isLive} and words @@ ${wanted}::tsquery)
+    select id from hits ${newestFirst} limit ${limit + 1}`.execute(context.db);
+  return rows.map(({ id }) => id);
+}
+
+/** The newest phones with a word among the newest of all. */
+export async function newestOf(context: Context, wanted: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with newest as materialized (
+      select id, created_at, words @@ ${wanted}::tsquery as is_hit from products where ${isLive} ${newestFirst} limit ${lookedAtMax}
+    )
+    select id from newest where is_hit ${newestFirst} limit ${limit}`.execute(context.db);
+  return rows.map(({ id }) => id);
+}
