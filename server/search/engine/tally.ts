@@ -79,6 +79,12 @@ export class Tally {
     }
   }
 
+  /** So many phones of a group fail one filter of groups and no other. */
+  missedGroup(fails: number, group: number, count: number): void {
+    at.add(this.#missed, indexOf(fails), count);
+    at.add(fails === filterBits.brand ? this.byBrand : this.byModel, group, count);
+  }
+
   /** Every phone of a group passes, or fails one filter of groups. */
   wholeGroup(group: number, size: number, fails: number): void {
     if (fails === 0) this.#shelf.counts.addTo(this.sums, group, 0, at.countsSize);

@@ -111,6 +111,7 @@ class Steps {
     const { shelf, filters, match, tally, first, sort } = this.#order;
     const { byLooks, byState, isByOffer } = filters;
     const { traits } = shelf.rows;
+    if (groupFails !== 0 && open === 0) return tally.missedGroup(groupFails, group, this.#passing(from, until));
     let hits = 0;
     for (let row = from; row < until; row += 1) {
       const packed = traits[row] ?? 0;
@@ -127,6 +128,20 @@ class Steps {
       first?.offer(row, sortKey(sort, shelf.rows, filters, row, rank));
     }
     tally.hits(group, hits);
+  }
+
+  /** How many pass the filters that look at phones: the quick half of `#judge`, for groups that are only counted. */
+  #passing(from: number, until: number): number {
+    const { shelf, filters } = this.#order;
+    const { byLooks, byState, isByOffer } = filters;
+    const { traits } = shelf.rows;
+    let count = 0;
+    for (let row = from; row < until; row += 1) {
+      const packed = traits[row] ?? 0;
+      if (((byLooks[looksOf(packed)] ?? 0) | (byState[stateOf(packed)] ?? 0)) !== 0) continue;
+      if (!isByOffer || filters.failsOfOffer(row) === 0) count += 1;
+    }
+    return count;
   }
 
   #offer(first: FirstRows, from: number, until: number, rank: number): void {
