@@ -109,6 +109,7 @@ export class PhoneIndex {
       if (last === undefined || rows.length < readAtOnce) break;
       after = last.id;
     }
+    this.#engine.notePopularity();
     const { size, bytes } = this.#engine;
     const ms = Math.round(performance.now() - began);
     this.#context.log.debug({ phones: size, megabytes: Math.round(bytes / 1e6), ms }, 'the search index is loaded');
@@ -117,8 +118,8 @@ export class PhoneIndex {
   async #look(): Promise<void> {
     this.#isStale = false;
     try {
-      if (await this.prices.refresh()) this.#isCatalogueStale = true;
-      if (this.#isCatalogueStale) await this.#readCatalogue();
+      const isDue = await this.prices.refresh();
+      if (isDue || this.#isCatalogueStale) await this.#readCatalogue();
       if (this.#areSellersStale) await this.#readSellers();
       const next = await findMoment(this.#context);
       for (let after = { moment: this.#moment ?? next, id: firstId }; ;) {
@@ -130,6 +131,7 @@ export class PhoneIndex {
         after = { moment: last.changed_xid, id: last.id };
       }
       this.#moment = next;
+      if (isDue) this.#engine.notePopularity();
     } catch (error) {
       this.#isStale = true;
       throw error;

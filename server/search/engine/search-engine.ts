@@ -70,6 +70,11 @@ export class SearchEngine {
     });
   }
 
+  /** How common each model is from now on, for models that a text fits alike. */
+  notePopularity(): void {
+    this.#moments.change(() => this.#shelf.popularity.note(this.#shelf.groups.all));
+  }
+
   /** @throws BadCursor when `after` is damaged or belongs to another search. */
   search(query: Query): Promise<Found> {
     return this.#moments.during(() => search(this.#shelf, this.#pool, query));

@@ -2,6 +2,7 @@ import { conditions } from '#contract/limits.ts';
 import { GroupCounts } from '#server/search/engine/counts.ts';
 import { Groups, lastRow, runsOf } from '#server/search/engine/groups.ts';
 import { Names } from '#server/search/engine/names.ts';
+import { Popularity } from '#server/search/engine/popularity.ts';
 import type { Brand, Catalogue, Model, Phone } from '#server/search/engine/phone.ts';
 import { Remembered } from '#server/search/engine/remembered.ts';
 import { Rows } from '#server/search/engine/rows.ts';
@@ -39,6 +40,7 @@ export class Shelf {
   readonly rows = new Rows();
   readonly sellers = new Sellers();
   readonly towns = new Towns();
+  readonly popularity = new Popularity();
   /** What a title says besides the phone's other fields. */
   readonly titles = new Texts();
   readonly places = new Texts();
