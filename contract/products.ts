@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { searching } from './allowances.ts';
 import { calls } from './calls.ts';
 import * as field from './fields.ts';
 import { boxItems, carrierLocks, conditions, limits } from './limits.ts';
@@ -169,25 +168,6 @@ export const productRoutes = {
     query: z.strictObject({ ids }),
     response: z.array(glanceSchema),
     problems: [],
-  }),
-  searchProducts: defineRoute({
-    call: calls.searchProducts,
-    summary:
-      'What is on sale of every brand, newest first, where each word of `q` is found in name, brand, location or description, or begins a word there; case and accents do not matter. Without `q` everything. `Link: rel="next"` names the next page.',
-    audience: 'member',
-    credential: 'either',
-    query: z.strictObject({ q: field.searchText.optional(), ...pageQuery }),
-    response: z.array(productSchema),
-    problems: ['not_signed_in', 'search_too_broad', 'too_many_requests'],
-  }),
-  countProducts: defineRoute({
-    call: calls.countProducts,
-    summary: `How many phones a search finds, counted up to ${searching.countMax}.`,
-    audience: 'member',
-    credential: 'either',
-    query: z.strictObject({ q: field.searchText.optional() }),
-    response: z.object({ count: z.int(), more: z.boolean().describe('there are more than `count`') }),
-    problems: ['not_signed_in', 'search_too_broad', 'too_many_requests'],
   }),
   getProduct: defineRoute({
     call: calls.getProduct,

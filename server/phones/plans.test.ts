@@ -6,7 +6,6 @@ import type { Context } from '#server/context.ts';
 import { findSeller } from '#server/phones/store.ts';
 import { listOffers, listSoldMonths } from '#server/prices/store.ts';
 import { listSimilar } from '#server/products/similar.ts';
-import { findWithWords, limitSearch } from '#server/products/search-store.ts';
 import { listFurtherPhotos } from '#server/products/photo-store.ts';
 import {
   findProduct,
@@ -15,6 +14,7 @@ import {
   listLiveOfSeller,
   listOnMarketOrSold,
 } from '#server/products/store.ts';
+import { findWithWords, limitSearch } from '#server/search/descriptions.ts';
 import { findMoment, listChanged, listToIndex } from '#server/search/store.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
@@ -108,7 +108,7 @@ test('A word that nobody wrote is looked up in the index of words', async () => 
   const plans: string[] = [];
   await market.context.db.transaction().execute(async (db) => {
     await limitSearch({ ...market.context, db });
-    plans.push(...(await plansOf((context) => findWithWords(context, "'zeppelin':*", { limit: 100 }), db)));
+    plans.push(...(await plansOf((context) => findWithWords(context, "'zeppelin':*", 100), db)));
   });
   expect(plans.join()).toContain('products_words_live');
 });

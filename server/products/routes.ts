@@ -1,4 +1,3 @@
-import { searching } from '#contract/allowances.ts';
 import { Refusal } from '#contract/problem.ts';
 import { productRoutes as rows } from '#contract/products.ts';
 import { findCategory } from '#server/categories/store.ts';
@@ -6,9 +5,7 @@ import type { Http } from '#server/http/http.ts';
 import { pageOf } from '#server/http/next-page.ts';
 import { isCounted } from '#server/http/newness.ts';
 import { serve } from '#server/http/serve.ts';
-import { takeTurns } from '#server/http/turns.ts';
 import { advertiseProduct, editProduct, listProduct } from '#server/products/actions.ts';
-import { countProducts, searchProducts } from '#server/products/search.ts';
 import { listAdvertised } from '#server/products/advertised.ts';
 import { imageUrl } from '#server/images/views.ts';
 import { createContacts } from '#server/products/contacts.ts';
@@ -23,10 +20,6 @@ import { requireConfirmedAddress } from '#server/users/rules.ts';
 /** @param endHold ends the reservation of a phone that is deleted (server/orders) */
 export function productRoutes(http: Http, endHold: HoldEnds): void {
   const { config } = http.context;
-  const turns = takeTurns(
-    { config, networks: http.networks },
-    { ...searching, refusal: 'Too many searches from your network at once. Try again in a second.' },
-  );
   const contacts = createContacts(http);
   const forMembers = { differsForMembers: true, guard: contacts.guard };
 
@@ -56,21 +49,6 @@ export function productRoutes(http: Http, endHold: HoldEnds): void {
 
   serve(http, rows.lookUpProducts, async ({ context, query }) =>
     (await listOnMarketOrSold(context, query.ids)).map((row) => glanceView(config, row)),
-  );
-
-  // Kept answers are for what many ask for: whatever somebody types would drive them out.
-  serve(http, rows.searchProducts, async (call) => {
-    const found = await pageOf(call, (context, page) =>
-      turns.take(call.request, () => searchProducts(context, call.query.q ?? '', page)),
-    );
-    return contacts.show(
-      call,
-      found.map((row) => productView(config, row, true)),
-    );
-  });
-
-  serve(http, rows.countProducts, ({ context, query, request }) =>
-    turns.take(request, () => countProducts(context, query.q ?? '')),
   );
 
   serve(
