@@ -3,6 +3,7 @@ import { calls } from './calls.ts';
 import * as field from './fields.ts';
 import { boxItems, carrierLocks, conditions, limits } from './limits.ts';
 import { pageQuery } from './page.ts';
+import { priceHintSchema } from './prices.ts';
 import { defineRoute } from './route.ts';
 
 const condition = z.enum(conditions);
@@ -57,6 +58,9 @@ export const productSchema = z
     batteryHealth: z.int().optional(),
     inBox: z.array(z.enum(boxItems)).optional(),
     town: z.int().optional(),
+    priceHint: priceHintSchema
+      .optional()
+      .describe('in lists of a search or a brand: a price below or above what such phones sell for, by eight sales'),
     photos: z.array(z.string()).optional().describe('all of them, `img` first; for one phone, not in lists'),
     reservation: z
       .object({

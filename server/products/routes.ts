@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/problem.ts';
 import { productRoutes as rows } from '#contract/products.ts';
+import type { Product } from '#contract/products.ts';
 import { findCategory } from '#server/categories/store.ts';
 import type { Http } from '#server/http/http.ts';
 import { pageOf } from '#server/http/next-page.ts';
@@ -11,14 +12,22 @@ import { imageUrl } from '#server/images/views.ts';
 import { createContacts } from '#server/products/contacts.ts';
 import { listFurtherPhotos } from '#server/products/photo-store.ts';
 import { findProduct, listLiveOfCategory, listLiveOfSeller, listOnMarketOrSold } from '#server/products/store.ts';
+import type { ProductRow } from '#server/products/store.ts';
 import { glanceView, ownProductView, productView } from '#server/products/views.ts';
 import { relistProduct, withdrawProduct } from '#server/products/withdrawing.ts';
 import type { HoldEnds } from '#server/products/withdrawing.ts';
 import { isOffMarket } from '#server/trade/states.ts';
 import { requireConfirmedAddress } from '#server/users/rules.ts';
 
-/** @param endHold ends the reservation of a phone that is deleted (server/orders) */
-export function productRoutes(http: Http, endHold: HoldEnds): void {
+/** What other rooms do for these calls. */
+interface Others {
+  /** Ends the reservation of a phone that is deleted (server/orders). */
+  endHold: HoldEnds;
+  /** What to say of a price in a list (server/prices). */
+  hintOf: (row: ProductRow) => Pick<Product, 'priceHint'>;
+}
+
+export function productRoutes(http: Http, { endHold, hintOf }: Others): void {
   const { config } = http.context;
   const contacts = createContacts(http);
   const forMembers = { differsForMembers: true, guard: contacts.guard };
@@ -30,9 +39,9 @@ export function productRoutes(http: Http, endHold: HoldEnds): void {
       const { context, params, actor } = call;
       if (!(await findCategory(context, params.id))) throw new Refusal('not_found', 'There is no such category.');
       const found = await pageOf(call, (context, page) => listLiveOfCategory(context, params.id, page));
-      return found.map((row) => productView(config, row, actor !== null));
+      return found.map((row) => ({ ...productView(config, row, actor !== null), ...hintOf(row) }));
     },
-    { caching: { ...forMembers, tags: ({ params }) => [`category:${params.id}`, 'sellers'] } },
+    { caching: { ...forMembers, tags: ({ params }) => [`category:${params.id}`, 'models', 'sellers'] } },
   );
 
   serve(

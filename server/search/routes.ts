@@ -4,6 +4,7 @@ import { searchRoutes as rows } from '#contract/search.ts';
 import type { Http } from '#server/http/http.ts';
 import { serve } from '#server/http/serve.ts';
 import { takeTurns } from '#server/http/turns.ts';
+import { hintOf } from '#server/prices/views.ts';
 import { createContacts } from '#server/products/contacts.ts';
 import { listLiveByIds } from '#server/products/store.ts';
 import { productView } from '#server/products/views.ts';
@@ -45,7 +46,10 @@ export function searchRoutes(http: Http, index: PhoneIndex): void {
     );
     // What was sold a moment ago is left out.
     const listed = found.phones.flatMap(({ id }) => rowsById.get(id) ?? []);
-    const products = listed.map((row) => productView(config, row, actor !== null));
+    const products = listed.map((row) => ({
+      ...productView(config, row, actor !== null),
+      ...hintOf(index.prices, row),
+    }));
     return answerView(found, actor === null ? products : await contacts.show(call, products), index.names);
   });
 
