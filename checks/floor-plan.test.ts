@@ -63,6 +63,7 @@ const browserContract = [
   'picture-issues',
   'limits',
   'client',
+  'distance',
   'image-widths',
   'languages',
   'searching',

@@ -64,10 +64,8 @@ export const paymentAttemptsMax = 20;
 
 /** Searches of one server: they queue instead of counting in a window. */
 export const searching = {
-  /** Database time for a search, or for its count. */
+  /** Database time to look up a word in descriptions. */
   statementMs: 300,
-  /** Above it the page says '1,000+'. */
-  countMax: 1_000,
   /** Searches of one network that run at once. */
   atOnce: 2,
   /** Searches of one network that queue. The next one is refused. */

@@ -44,8 +44,6 @@ export const calls = {
   listAdvertised: 'GET /api/products/advertised',
   listMyProducts: 'GET /api/products',
   lookUpProducts: 'GET /api/products/several',
-  searchProducts: 'GET /api/products/search',
-  countProducts: 'GET /api/products/search/count',
   getProduct: 'GET /api/products/{id}',
   createProduct: 'POST /api/products',
   editProduct: 'PUT /api/products/{id}',

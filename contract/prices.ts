@@ -18,6 +18,13 @@ export const goingPriceSchema = z
   .meta({ id: 'GoingPrice' });
 export type GoingPrice = z.infer<typeof goingPriceSchema>;
 
+/** Of a price in a list that stands out; nothing is said of fair ones. */
+export const priceHintSchema = goingPriceSchema
+  .pick({ low: true, high: true, sales: true })
+  .extend({ verdict: z.enum(['good', 'high']) })
+  .meta({ id: 'PriceHint' });
+export type PriceHint = z.infer<typeof priceHintSchema>;
+
 export const priceRoutes = {
   getGoingPrice: defineRoute({
     call: calls.getGoingPrice,

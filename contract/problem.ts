@@ -60,7 +60,6 @@ export const problemStatus = {
   too_large: 413,
   unsupported_media_type: 415,
   unreadable_image: 422,
-  search_too_broad: 422,
   wrong_host: 421,
   key_reused: 422,
   too_many_requests: 429,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { searching } from './allowances.ts';
 import { calls } from './calls.ts';
 import * as field from './fields.ts';
 import { boxItems, carrierLocks, conditions, limits } from './limits.ts';
 import { pageQuery } from './page.ts';
+import { priceHintSchema } from './prices.ts';
 import { defineRoute } from './route.ts';
 
 const condition = z.enum(conditions);
@@ -58,6 +58,9 @@ export const productSchema = z
     batteryHealth: z.int().optional(),
     inBox: z.array(z.enum(boxItems)).optional(),
     town: z.int().optional(),
+    priceHint: priceHintSchema
+      .optional()
+      .describe('in lists of a search or a brand: a price below or above what such phones sell for, by eight sales'),
     photos: z.array(z.string()).optional().describe('all of them, `img` first; for one phone, not in lists'),
     reservation: z
       .object({
@@ -169,25 +172,6 @@ export const productRoutes = {
     query: z.strictObject({ ids }),
     response: z.array(glanceSchema),
     problems: [],
-  }),
-  searchProducts: defineRoute({
-    call: calls.searchProducts,
-    summary:
-      'What is on sale of every brand, newest first, where each word of `q` is found in name, brand, location or description, or begins a word there; case and accents do not matter. Without `q` everything. `Link: rel="next"` names the next page.',
-    audience: 'member',
-    credential: 'either',
-    query: z.strictObject({ q: field.searchText.optional(), ...pageQuery }),
-    response: z.array(productSchema),
-    problems: ['not_signed_in', 'search_too_broad', 'too_many_requests'],
-  }),
-  countProducts: defineRoute({
-    call: calls.countProducts,
-    summary: `How many phones a search finds, counted up to ${searching.countMax}.`,
-    audience: 'member',
-    credential: 'either',
-    query: z.strictObject({ q: field.searchText.optional() }),
-    response: z.object({ count: z.int(), more: z.boolean().describe('there are more than `count`') }),
-    problems: ['not_signed_in', 'search_too_broad', 'too_many_requests'],
   }),
   getProduct: defineRoute({
     call: calls.getProduct,

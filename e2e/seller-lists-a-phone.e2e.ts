@@ -166,7 +166,7 @@ describe('A model of the catalogue', () => {
     await field('Description').fill('Fine.');
     await button('Next').click();
     expect(await field('Original Price').inputValue()).toBe('799');
-    await page.getByText(/^Similar phones sold for \$\d+ to \$\d+ \(\d+ sales on this market\)\.$/).waitFor();
+    await page.getByText(/^Such phones go for about \$\d+ to \$\d+, estimated from \d+ sales here\.$/).waitFor();
     const files = await Promise.all(
       ['#a33', '#3a3', '#33a'].map(async (background, at) => ({
         name: `${at}.png`,
@@ -183,13 +183,15 @@ describe('A model of the catalogue', () => {
     await page.getByRole('img', { name: 'Photo 3' }).waitFor({ state: 'detached' });
     await field('Resale Price').fill('349');
     await button('Next').click();
+    // The town comes along also when the form is sent before its suggestion is there.
+    const letThrough = await holdBack(page, '**/api/towns?*');
     await field('Location').fill('Portland, OR');
-    await expect.poll(() => page.locator('datalist option[value="Portland, OR"]').count()).toBeGreaterThan(0);
     await field('Phone').fill('+1 503 555 0142');
     const created = page.waitForRequest(
       (request) => request.method() === 'POST' && request.url().endsWith('/api/products'),
     );
     await button('Add Product').click();
+    letThrough();
     const said = (await created).postDataJSON() as Record<string, unknown> & { photos: string[] };
     expect(said).toMatchObject({
       model: 'apple-iphone-13',

@@ -42,6 +42,7 @@ import { orderRoutes } from '#server/orders/routes.ts';
 import { phoneRoutes } from '#server/phones/routes.ts';
 import { placeRoutes } from '#server/places/routes.ts';
 import { priceRoutes } from '#server/prices/routes.ts';
+import { hintOf } from '#server/prices/views.ts';
 import { productRoutes } from '#server/products/routes.ts';
 import { reportRoutes } from '#server/reports/routes.ts';
 import { PhoneIndex } from '#server/search/phone-index.ts';
@@ -137,7 +138,7 @@ export async function createApp(
   categoryRoutes(http);
   catalogueRoutes(http);
   placeRoutes(http);
-  productRoutes(http, endHold);
+  productRoutes(http, { endHold, hintOf: (row) => hintOf(index.prices, row) });
   orderRoutes(http);
   paymentRoutes(http);
   closingRoutes(http);

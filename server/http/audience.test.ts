@@ -131,8 +131,6 @@ const toAllowed: Record<CallName, number | ((kind: Kind) => number)> = {
   // An admin may make the call, but only for an e-mail of their own, and sells nothing.
   listMyProducts: 200,
   lookUpProducts: 400,
-  searchProducts: 200,
-  countProducts: 200,
   getProduct: 200,
   createProduct: 400,
   editProduct: 400,

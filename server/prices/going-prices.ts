@@ -27,8 +27,15 @@ export class GoingPrices {
   readonly #context: Context;
   #models = new Map<string, ShownModelRow>();
   #sales = new Map<string, OwnSale[]>();
+  /** What was worked out since. */
+  readonly #known = new Map<string, GoingPrice | null>();
+  #catalogue = '';
   #readAt = -Infinity;
   #reading: Promise<void> | null = null;
+
+  /** How often sales were read, and how often the catalogue was another one then. */
+  readings = 0;
+  catalogues = 0;
 
   constructor(context: Context) {
     this.#context = context;
@@ -37,18 +44,24 @@ export class GoingPrices {
     });
   }
 
-  /** Reads sales and models again if that is due. @returns is anything else than before? */
-  async refresh(): Promise<boolean> {
-    if (performance.now() - this.#readAt < ageMaxMs) return false;
+  /** Reads sales and models again if that is due. */
+  async refresh(): Promise<void> {
+    if (performance.now() - this.#readAt < ageMaxMs) return;
     this.#reading ??= this.#read().finally(() => (this.#reading = null));
     await this.#reading;
-    return true;
   }
 
   /** null where neither the market's sales nor the model's launch price say enough. */
   of({ modelId, storageGb, condition }: PhoneToPrice): GoingPrice | null {
     const model = modelId === null ? undefined : this.#models.get(modelId);
     if (!model) return null;
+    const key = `${condition} ${keyOf(model.id, storageGb)}`;
+    let known = this.#known.get(key);
+    if (known === undefined) this.#known.set(key, (known = this.#workOut(model, storageGb, condition)));
+    return known;
+  }
+
+  #workOut(model: ShownModelRow, storageGb: number | null, condition: Condition): GoingPrice | null {
     const sales = this.#sales.get(keyOf(model.id, storageGb)) ?? [];
     const range = combineWithSales(this.#estimateOf(model, storageGb), sales, condition);
     return range && { ...range, sales: sales.length };
@@ -69,7 +82,12 @@ export class GoingPrices {
 
   async #read(): Promise<void> {
     this.#readAt = performance.now();
-    const [models, rows] = await Promise.all([listModels(this.#context, undefined), listSales(this.#context)]);
+    const [models, rows] = await Promise.all([listModels(this.#context, undefined), listSales(this.#context)]).catch(
+      (error: unknown) => {
+        this.#readAt = -Infinity;
+        throw error;
+      },
+    );
     const sales = new Map<string, OwnSale[]>();
     for (const { model_id, storage_gb, condition, price_usd: priceUsd, seller_id: sellerId } of rows) {
       const key = keyOf(model_id, storage_gb);
@@ -77,6 +95,11 @@ export class GoingPrices {
     }
     this.#models = new Map(models.map((model) => [model.id, model]));
     this.#sales = sales;
+    this.#known.clear();
+    const catalogue = JSON.stringify(models);
+    if (catalogue !== this.#catalogue) this.catalogues += 1;
+    this.#catalogue = catalogue;
+    this.readings += 1;
   }
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newness } from '#contract/allowances.ts';
 import type { Product } from '#contract/products.ts';
+import type { SearchAnswer } from '#contract/search.ts';
 import { forgetContactsSeen } from '#server/products/jobs.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
@@ -70,8 +71,11 @@ async function fill(count: number): Promise<void> {
   market.context.announcements.tell(['*']);
 }
 
-const lists = ['/api/categories/apple', '/api/products/advertised', '/api/products/search'];
-const ask = async (by: Person, url = '/api/categories/apple') => (await by.call<Product[]>(`GET ${url}`)).body;
+const lists = ['/api/categories/apple', '/api/products/advertised', '/api/search?limit=100'];
+const ask = async (by: Person, url = '/api/categories/apple') => {
+  const { body } = await by.call<Product[] | SearchAnswer>(`GET ${url}`);
+  return Array.isArray(body) ? body : body.phones;
+};
 const contactsIn = (products: readonly Product[]) =>
   products.filter(({ phone, email }) => phone !== undefined && email !== undefined).length;
 

@@ -1,32 +1,34 @@
-import { searching } from '#contract/allowances.ts';
 import { Refusal } from '#contract/problem.ts';
 import { productRoutes as rows } from '#contract/products.ts';
+import type { Product } from '#contract/products.ts';
 import { findCategory } from '#server/categories/store.ts';
 import type { Http } from '#server/http/http.ts';
 import { pageOf } from '#server/http/next-page.ts';
 import { isCounted } from '#server/http/newness.ts';
 import { serve } from '#server/http/serve.ts';
-import { takeTurns } from '#server/http/turns.ts';
 import { advertiseProduct, editProduct, listProduct } from '#server/products/actions.ts';
-import { countProducts, searchProducts } from '#server/products/search.ts';
 import { listAdvertised } from '#server/products/advertised.ts';
 import { imageUrl } from '#server/images/views.ts';
 import { createContacts } from '#server/products/contacts.ts';
 import { listFurtherPhotos } from '#server/products/photo-store.ts';
 import { findProduct, listLiveOfCategory, listLiveOfSeller, listOnMarketOrSold } from '#server/products/store.ts';
+import type { ProductRow } from '#server/products/store.ts';
 import { glanceView, ownProductView, productView } from '#server/products/views.ts';
 import { relistProduct, withdrawProduct } from '#server/products/withdrawing.ts';
 import type { HoldEnds } from '#server/products/withdrawing.ts';
 import { isOffMarket } from '#server/trade/states.ts';
 import { requireConfirmedAddress } from '#server/users/rules.ts';
 
-/** @param endHold ends the reservation of a phone that is deleted (server/orders) */
-export function productRoutes(http: Http, endHold: HoldEnds): void {
+/** What other rooms do for these calls. */
+interface Others {
+  /** Ends the reservation of a phone that is deleted (server/orders). */
+  endHold: HoldEnds;
+  /** What to say of a price in a list (server/prices). */
+  hintOf: (row: ProductRow) => Pick<Product, 'priceHint'>;
+}
+
+export function productRoutes(http: Http, { endHold, hintOf }: Others): void {
   const { config } = http.context;
-  const turns = takeTurns(
-    { config, networks: http.networks },
-    { ...searching, refusal: 'Too many searches from your network at once. Try again in a second.' },
-  );
   const contacts = createContacts(http);
   const forMembers = { differsForMembers: true, guard: contacts.guard };
 
@@ -37,9 +39,9 @@ export function productRoutes(http: Http, endHold: HoldEnds): void {
       const { context, params, actor } = call;
       if (!(await findCategory(context, params.id))) throw new Refusal('not_found', 'There is no such category.');
       const found = await pageOf(call, (context, page) => listLiveOfCategory(context, params.id, page));
-      return found.map((row) => productView(config, row, actor !== null));
+      return found.map((row) => ({ ...productView(config, row, actor !== null), ...hintOf(row) }));
     },
-    { caching: { ...forMembers, tags: ({ params }) => [`category:${params.id}`, 'sellers'] } },
+    { caching: { ...forMembers, tags: ({ params }) => [`category:${params.id}`, 'models', 'sellers'] } },
   );
 
   serve(
@@ -56,21 +58,6 @@ export function productRoutes(http: Http, endHold: HoldEnds): void {
 
   serve(http, rows.lookUpProducts, async ({ context, query }) =>
     (await listOnMarketOrSold(context, query.ids)).map((row) => glanceView(config, row)),
-  );
-
-  // Kept answers are for what many ask for: whatever somebody types would drive them out.
-  serve(http, rows.searchProducts, async (call) => {
-    const found = await pageOf(call, (context, page) =>
-      turns.take(call.request, () => searchProducts(context, call.query.q ?? '', page)),
-    );
-    return contacts.show(
-      call,
-      found.map((row) => productView(config, row, true)),
-    );
-  });
-
-  serve(http, rows.countProducts, ({ context, query, request }) =>
-    turns.take(request, () => countProducts(context, query.q ?? '')),
   );
 
   serve(

@@ -78,11 +78,6 @@ export async function listLiveOfCategory(context: Context, categoryId: string, p
   return liveRows(context, page).where('product.category_id', '=', categoryId).execute();
 }
 
-/** What is on the market of any category, newest first. */
-export async function listLive(context: Context, page: Page): Promise<ProductRow[]> {
-  return liveRows(context, page).execute();
-}
-
 /** Of these products those that are on the market, newest first. */
 export async function listLiveByIds(context: Context, ids: readonly string[]): Promise<ProductRow[]> {
   if (ids.length === 0) return [];

@@ -30,6 +30,9 @@ export class PhoneIndex {
   #looking: Promise<void> | null = null;
   #isStale = true;
   #isCatalogueStale = false;
+  /** Of the going prices: which reading of them stands in the engine, and which catalogue. */
+  #priced = 0;
+  #catalogue = 0;
   #areSellersStale = true;
   #verified = new Set<string>();
   #names = new Map<string, string>();
@@ -116,6 +119,7 @@ export class PhoneIndex {
       if (last === undefined || rows.length < readAtOnce) break;
       after = last.id;
     }
+    this.#price();
     const { size, bytes } = this.#engine;
     const ms = Math.round(performance.now() - began);
     this.#context.log.debug({ phones: size, megabytes: Math.round(bytes / 1e6), ms }, 'the search index is loaded');
@@ -124,8 +128,8 @@ export class PhoneIndex {
   async #look(): Promise<void> {
     this.#isStale = false;
     try {
-      if (await this.prices.refresh()) this.#isCatalogueStale = true;
-      if (this.#isCatalogueStale) await this.#readCatalogue();
+      await this.prices.refresh();
+      if (this.#isCatalogueStale || this.prices.catalogues !== this.#catalogue) await this.#readCatalogue();
       if (this.#areSellersStale) await this.#readSellers();
       const next = await findMoment(this.#context);
       for (let after = { moment: this.#moment ?? next, id: firstId }; ;) {
@@ -138,6 +142,7 @@ export class PhoneIndex {
         after = { moment: last.changed_xid, id: last.id };
       }
       this.#moment = next;
+      this.#price();
     } catch (error) {
       this.#isStale = true;
       throw error;
@@ -152,6 +157,16 @@ export class PhoneIndex {
     }
     for (const row of rows) this.#engine.put(this.#phoneOf(row));
     if (this.#places.size > before) this.#engine.replacePlaces([...this.#places.values()]);
+  }
+
+  /** Brings all phones up to what such phones sell for, once for each time that this was read. */
+  #price(): void {
+    const { readings } = this.prices;
+    if (readings === this.#priced) return;
+    this.#priced = readings;
+    this.#engine.setGoing((phone) => this.prices.of(phone)?.midUsd ?? null);
+    this.#engine.notePopularity();
+    this.#onChange();
   }
 
   #phoneOf(row: IndexedRow): Phone {
@@ -179,6 +194,7 @@ export class PhoneIndex {
 
   async #readCatalogue(): Promise<void> {
     this.#isCatalogueStale = false;
+    this.#catalogue = this.prices.catalogues;
     const [brands, models] = await Promise.all([listCategories(this.#context), listModels(this.#context, undefined)]);
     this.#names = new Map([
       ...brands.map(({ id, name }) => [`brand ${id}`, name] as const),

@@ -8,12 +8,14 @@ import { inject } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
-import { localAnnouncements } from '#server/platform/announcements.ts';
+import { localAnnouncements, startAnnouncements } from '#server/platform/announcements.ts';
+import type { Announcements } from '#server/platform/announcements.ts';
 import { createDatabase, createPool, workLimits } from '#server/platform/database.ts';
 import type { Database } from '#server/platform/database.ts';
 import { asServingRole } from '#server/platform/embedded-postgres/serving-role.ts';
 import { createLimiter, unlimited } from '#server/platform/limiter.ts';
 import { createLog } from '#server/platform/log.ts';
+import type { Log } from '#server/platform/log.ts';
 import { createMailer } from '#server/platform/mailer/create-mailer.ts';
 import { createFileStore } from '#server/platform/object-store/file-store.ts';
 import { createPaymentGateway } from '#server/platform/payment-gateway/create-payment-gateway.ts';
@@ -35,21 +37,52 @@ export interface TestMarket {
 
 /** Opens a market for one test file; close it afterwards. */
 export async function openTestMarket(environment: Record<string, string> = {}): Promise<TestMarket> {
+  const { owner, dataDir, drop } = await makeDatabase();
+  const market = await openMarketOn(asServingRole(owner), dataDir, environment, owner);
+  return { ...market, close: () => market.close().then(drop) };
+}
+
+/**
+ * Two whole servers on one database and one folder, which listen and look for what the other one changed. They tell
+ * each other, unless `isTelling` is false.
+ */
+export async function openTwoServers({ isTelling = true } = {}): Promise<{
+  servers: [TestMarket, TestMarket];
+  /** As the servers themselves connect. */
+  connection: pg.ClientConfig;
+  close: () => Promise<void>;
+}> {
+  const { owner, dataDir, drop } = await makeDatabase();
+  const serving = asServingRole(owner);
+  const open = async () => {
+    const telling = isTelling ? (log: Log) => startAnnouncements(serving, log) : undefined;
+    const market = await openMarketOn(serving, dataDir, {}, owner, telling);
+    await market.app.listen({ host: '127.0.0.1', port: 0 });
+    return market;
+  };
+  const servers: [TestMarket, TestMarket] = [await open(), await open()];
+  const close = async () => {
+    for (const server of servers) await server.close();
+    await drop();
+  };
+  return { servers, connection: serving, close };
+}
+
+async function makeDatabase(): Promise<{
+  owner: ReturnType<typeof asServingRole>;
+  dataDir: string;
+  drop: () => Promise<void>;
+}> {
   const server = inject('postgres');
   const database = `t_${randomUUID().replaceAll('-', '')}`;
   // Without fsync it is quicker to copy files than to write them to the log.
   await asAdmin(server, `create database ${database} template ${templateDatabase} strategy file_copy`);
   const dataDir = await mkdtemp(join(tmpdir(), 'redial-market-'));
-  const owner = { ...server, database };
-  const market = await openMarketOn(asServingRole(owner), dataDir, environment, owner);
-  return {
-    ...market,
-    close: async () => {
-      await market.close();
-      await asAdmin(server, `drop database if exists ${database} with (force)`);
-      await rm(dataDir, { recursive: true, force: true });
-    },
+  const drop = async () => {
+    await asAdmin(server, `drop database if exists ${database} with (force)`);
+    await rm(dataDir, { recursive: true, force: true });
   };
+  return { owner: { ...server, database }, dataDir, drop };
 }
 
 /** The same on a database and a folder that somebody else has made, and clears away. */
@@ -58,6 +91,7 @@ export async function openMarketOn(
   dataDir: string,
   environment: Record<string, string> = {},
   owner: pg.ClientConfig = connection,
+  announcements: (log: Log) => Promise<Announcements> = async () => localAnnouncements(),
 ): Promise<TestMarket> {
   let offsetMs = 0;
   const clock = { now: () => new Date(Date.now() + offsetMs) };
@@ -83,7 +117,7 @@ export async function openMarketOn(
     payments: createPaymentGateway(config, secrets, db, clock),
     passwords: quickPasswords,
     limiter: config.rateLimits ? createLimiter(pool, secrets.identity) : unlimited,
-    announcements: localAnnouncements(),
+    announcements: await announcements(log),
     pendingTags: null,
   };
   const app = await createApp(context, { pages: null });
@@ -94,6 +128,7 @@ export async function openMarketOn(
     wait: (hours) => void (offsetMs += hours * 3_600_000),
     close: async () => {
       await app.close();
+      await context.announcements.close();
       await pool.end();
       await ownerPool.end();
     },

@@ -1,13 +1,9 @@
 import type { ModelPage } from '#contract/models.ts';
+import { fullNameOf } from '#web/categories/models-query.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import type { Crumb } from '#web/lib/page-meta.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { PageTexts } from '#web/texts/pages.ts';
-
-/** Its brand and its name, once where the name begins with its brand. */
-export function fullName({ brand, name }: Pick<ModelPage, 'brand' | 'name'>): string {
-  return name.toLowerCase().startsWith(`${brand.toLowerCase()} `) ? name : `${brand} ${name}`;
-}
 
 export function modelCrumbs(model: ModelPage, texts: PageTexts): Crumb[] {
   return [
@@ -18,7 +14,7 @@ export function modelCrumbs(model: ModelPage, texts: PageTexts): Crumb[] {
 }
 
 export function modelMeta(model: ModelPage, origin: string, image: string | undefined, texts: PageTexts) {
-  const name = fullName(model);
+  const name = fullNameOf(model);
   return pageMeta({
     title: texts.frame.titleOf(texts.modelPage.metaTitle(name)),
     description: texts.modelPage.metaDescription(name),
@@ -32,7 +28,7 @@ export function modelMeta(model: ModelPage, origin: string, image: string | unde
 
 /** The model as a group, and each storage that is on sale as a product with all its offers. */
 function groupOf(model: ModelPage, origin: string) {
-  const name = fullName(model);
+  const name = fullNameOf(model);
   const url = origin + paths.model(model._id);
   const brand = { '@type': 'Brand', name: model.brand };
   const storages = [...new Set(model.offers.map(({ storageGb }) => storageGb))];

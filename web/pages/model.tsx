@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { Breadcrumbs } from '#web/layout/breadcrumbs.tsx';
+import { fullNameOf } from '#web/categories/models-query.ts';
 import { api } from '#web/lib/api.ts';
 import type { ChecksAddress } from '#web/lib/page-address.ts';
 import { missingMeta } from '#web/lib/page-meta.ts';
@@ -9,7 +10,7 @@ import { paths } from '#web/lib/paths.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
 import { apiContext } from '#web/lib/server-api.ts';
 import { ModelFacts } from '#web/models/model-facts.tsx';
-import { fullName, modelCrumbs, modelMeta } from '#web/models/model-meta.ts';
+import { modelCrumbs, modelMeta } from '#web/models/model-meta.ts';
 import { OffersTable } from '#web/models/offers-table.tsx';
 import { PriceHistory } from '#web/models/price-history.tsx';
 import { modelQuery } from '#web/models/queries.ts';
@@ -56,7 +57,7 @@ export default function ModelPage({ loaderData: { model: first, phones } }: Rout
     <main className="shell pt-4 pb-12 sm:pt-6">
       <Breadcrumbs crumbs={modelCrumbs(model, texts)} />
       <div className="mb-8 space-y-1.5">
-        <h1 className="text-title">{fullName(model)}</h1>
+        <h1 className="text-title">{fullNameOf(model)}</h1>
         <p className="text-quiet text-lead">
           {modelPage.onSale(onSale)}
           {onSale > 0 && `, ${modelPage.from(usd(Math.min(...model.offers.map(({ lowest }) => lowest))))}`}

@@ -6,6 +6,7 @@ import { callAddress } from '#web/lib/phone-numbers.ts';
 import { ReservedBadge } from '#web/products/badges.tsx';
 import { EnlargeablePicture } from '#web/products/enlargeable-picture.tsx';
 import { ExplainedConditionBadge } from '#web/products/explained-condition-badge.tsx';
+import { ExplainedPriceBadge } from '#web/products/explained-price-badge.tsx';
 import { ExplainedVerifiedBadge } from '#web/products/explained-verified-badge.tsx';
 import { Price } from '#web/products/price.tsx';
 import { useFormats, useTexts } from '#web/texts/use-texts.ts';
@@ -62,6 +63,7 @@ export function ProductCard({ product, isChosen, now, eager, isOpenToAll = false
           </h2>
           <div className="text-note text-quiet flex flex-wrap items-center gap-x-3 gap-y-1">
             <ExplainedConditionBadge condition={product.productCondition} />
+            {product.priceHint && <ExplainedPriceBadge hint={product.priceHint} />}
             <time dateTime={product.createdAt}>{listed(ago(product.createdAt, now))}</time>
           </div>
         </div>

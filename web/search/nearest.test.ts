@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { distanceKm, nearestTown, type Point } from '#web/search/nearest.ts';
+import { distanceKm } from '#contract/distance.ts';
+import type { Point } from '#contract/distance.ts';
+import { nearestTown } from '#web/search/nearest.ts';
 
 const london = { name: 'London', lat: 51.509, lon: -0.126 };
 const paris = { name: 'Paris', lat: 48.853, lon: 2.349 };

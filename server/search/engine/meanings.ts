@@ -1,3 +1,4 @@
+import { inEnglish } from '#server/search/engine/everyday-words.ts';
 import type { Shelf } from '#server/search/engine/shelf.ts';
 import { isNumber } from '#server/search/engine/words.ts';
 
@@ -17,7 +18,8 @@ export interface Meaning {
 
 export function knownMeaning(shelf: Shelf, typed: string, gigabytes: number | null): Meaning {
   const number = shelf.vocabulary.find(typed);
-  const exact = number !== undefined && isWritten(shelf, number) ? [number] : [];
+  const numbers = [number, shelf.vocabulary.find(inEnglish(typed) ?? typed)];
+  const exact = [...new Set(numbers)].filter((one) => one !== undefined).filter((one) => isWritten(shelf, one));
   const isSize = gigabytes !== null && (isNumbered(shelf.storages, gigabytes) || isNumbered(shelf.rams, gigabytes));
   const begun = beginsWords(typed)
     ? shelf.vocabulary.startingWith(typed).filter((one) => one !== number && isWhole(typed, shelf.vocabulary.word(one)))

@@ -19,19 +19,23 @@ function named(...models: readonly string[]) {
   return { names, fits, vocabulary, groups };
 }
 
-test('a whole name fits better than its end, and its beginning alone does not fit', () => {
+test('a whole name fits better than its end, and its end better than its beginning', () => {
   const { fits } = named('iPhone 13', 'iPhone 13 Pro');
   expect([fits('iphone 13'), fits('13 pro'), fits('iphone'), fits('iphone 13 pro')]).toEqual([
-    [3, 0],
-    [2, 2],
-    [0, 0],
-    [3, 3],
+    [8, 1],
+    [5, 6],
+    [1, 1],
+    [8, 8],
   ]);
 });
 
+test('words that stand apart in a name do not fit it', () => {
+  expect(named('Redmi Note 13 Pro', 'Redmi 13').fits('redmi 13')).toEqual([0, 8]);
+});
+
 test('the year of a generation and the network may be left out', () => {
-  expect(named('iPhone SE (2020)', 'Galaxy A14 5G').fits('iphone se')).toEqual([3, 0]);
-  expect(named('Galaxy A14 5G').fits('galaxy a14')).toEqual([3]);
+  expect(named('iPhone SE (2020)', 'Galaxy A14 5G').fits('iphone se')).toEqual([8, 0]);
+  expect(named('Galaxy A14 5G').fits('galaxy a14')).toEqual([8]);
 });
 
 test('a phone is called by its brand, its model and its number, written apart or not', () => {

@@ -6,11 +6,15 @@ import { wordsOf } from '#server/search/engine/words.ts';
 /** Parts of a name that buyers leave out: the year of a generation, the network. */
 const optional = /^(?:(?:19|20)\d\d|[45]g|lte)$/;
 
+/** How well the whole of a name fits, and its end at least. */
+export const fitMax = 8;
+export const fitOfEnd = 2;
+
 /** What each group of phones is called: the words of its brand, its model, its nicknames and its model numbers. */
 export class Names {
   readonly #vocabulary: Vocabulary;
   readonly #groupsByWord = new Map<number, Set<number>>();
-  /** By group: each name as words in their order. */
+  /** By group: the name and then the nicknames, each as words in their order. */
   readonly #names: number[][][] = [];
 
   constructor(vocabulary: Vocabulary) {
@@ -41,15 +45,22 @@ export class Names {
   }
 
   /**
-   * How well words name a group: 2 when one of its names ends with them, 1 more when they are all of it. Of iPhone 13
-   * and iPhone 13 Pro, "iphone 13" gives 3 and 0, "13 pro" 0 and 2, and "iphone" 0 and 0.
+   * How well words name a group: `fitMax` when they are all of one of its names, less when they end one, the more of it
+   * they are, and 1 when they stand in it side by side. "13 pro" fits iPhone 13 Pro better than Redmi Note 13 Pro,
+   * iPhone 13 barely, and Xiaomi 13T Pro not at all.
    */
   fit(group: number, words: ReadonlySet<number>): number {
     let best = 0;
-    for (const name of this.#names[group] ?? []) {
-      const end = name.at(-1);
-      if (end === undefined || !words.has(end)) continue;
-      best = Math.max(best, name.every((word) => words.has(word)) ? 3 : 2);
+    for (const [at, name] of this.#names[group]?.entries() ?? []) {
+      // Of nicknames some models have more than others: a part of one means nothing.
+      if (at > 0 && !name.every((word) => words.has(word))) continue;
+      const first = name.findIndex((word) => words.has(word));
+      const last = name.findLastIndex((word) => words.has(word));
+      const isApart = name.slice(first, last).some((word) => !words.has(word));
+      if (first < 0 || isApart) continue;
+      const share = (last - first + 1) / name.length;
+      const isEnd = last === name.length - 1;
+      best = Math.max(best, share === 1 ? fitMax : isEnd ? fitOfEnd + Math.floor(share * (fitMax - fitOfEnd)) : 1);
     }
     return best;
   }

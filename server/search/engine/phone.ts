@@ -29,6 +29,13 @@ export interface Phone {
   goingUsd: number | null;
 }
 
+/** What a phone like this sells for; null where too little is known. */
+export type GoingUsd = (phone: {
+  modelId: string | null;
+  storageGb: number | null;
+  condition: Condition;
+}) => number | null;
+
 export interface Brand {
   id: string;
   name: string;

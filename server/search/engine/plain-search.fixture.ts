@@ -1,6 +1,6 @@
+import { distanceKm } from '#contract/distance.ts';
 import type { Catalogue, Phone } from '#server/search/engine/phone.ts';
 import type { FilterName, Query } from '#server/search/engine/query.ts';
-import { distanceKm } from '#server/search/engine/towns.ts';
 import { batterySteps, bandsFromUsd } from '#server/search/engine/traits.ts';
 import { gigabytesOf, wordsOf } from '#server/search/engine/words.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { conditions } from '#contract/limits.ts';
 import { catalogue } from '#server/search/engine/catalogue.fixture.ts';
-import type { Phone } from '#server/search/engine/phone.ts';
+import type { GoingUsd, Phone } from '#server/search/engine/phone.ts';
 import { PhoneMaker } from '#server/search/engine/phones.fixture.ts';
 import { PlainSearch } from '#server/search/engine/plain-search.fixture.ts';
 import { BadCursor, sorts } from '#server/search/engine/query.ts';
@@ -210,6 +210,18 @@ describe('What is on sale', () => {
     expect((await fresh.search({ verifiedOnly: true })).total).toBe(before + theirs);
     fresh.setVerified(seller, false);
     expect((await fresh.search({})).facets.verified).toBe(before);
+  });
+
+  test('is ordered by what such phones sell for now, as if each were put anew', async () => {
+    const going = ({ modelId, storageGb, condition }: Parameters<GoingUsd>[0]) =>
+      modelId === null ? null : modelId.length * 40 + (storageGb ?? 0) + (condition === 'Fair' ? 0 : 50);
+    const repriced = phones.map((phone) => ({ ...phone, goingUsd: going({ ...phone, modelId: phone.model }) }));
+    const fresh = filled(phones);
+    fresh.setGoing(going);
+    const query = { sort: 'saving', limit: 100 } as const;
+    const ids = (await fresh.search(query)).phones.map(({ id }) => id);
+    expect(ids).toEqual((await filled(repriced).search(query)).phones.map(({ id }) => id));
+    expect(ids).not.toEqual((await filled(phones).search(query)).phones.map(({ id }) => id));
   });
 
   test('must have UUIDs', () => {

@@ -1,6 +1,6 @@
 import { MarksPool } from '#server/search/engine/marks.ts';
 import { Moments } from '#server/search/engine/moments.ts';
-import type { Catalogue, Phone } from '#server/search/engine/phone.ts';
+import type { Catalogue, GoingUsd, Phone } from '#server/search/engine/phone.ts';
 import type { Found, Query } from '#server/search/engine/query.ts';
 import { search } from '#server/search/engine/searching.ts';
 import { Shelf } from '#server/search/engine/shelf.ts';
@@ -68,6 +68,16 @@ export class SearchEngine {
       this.#catalogue = { ...this.#catalogue, places };
       this.#suggestions = new Suggestions(this.#catalogue);
     });
+  }
+
+  /** What such phones sell for from now on, in US dollars: asked once for each model, storage and condition on sale. */
+  setGoing(goingUsd: GoingUsd): void {
+    this.#moments.change(() => this.#shelf.setGoing(goingUsd));
+  }
+
+  /** How common each model is from now on, for models that a text fits alike. */
+  notePopularity(): void {
+    this.#moments.change(() => this.#shelf.popularity.note(this.#shelf.groups.all));
   }
 
   /** @throws BadCursor when `after` is damaged or belongs to another search. */

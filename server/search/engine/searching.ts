@@ -7,6 +7,7 @@ import type { Meaning } from '#server/search/engine/meanings.ts';
 import { nearMissesOf } from '#server/search/engine/near-misses.ts';
 import { sortKey } from '#server/search/engine/ordering.ts';
 import type { Position } from '#server/search/engine/ordering.ts';
+import { takePrice } from '#server/search/engine/price-words.ts';
 import type { Found, Query, Sort } from '#server/search/engine/query.ts';
 import type { Shelf } from '#server/search/engine/shelf.ts';
 import { Tally } from '#server/search/engine/tally.ts';
@@ -20,11 +21,14 @@ const limitUsual = 24;
 
 /** @throws BadCursor */
 export async function search(shelf: Shelf, pool: MarksPool, query: Query): Promise<Found> {
-  const { after, text = '', alsoMatching } = query;
-  const position = after === undefined ? null : readCursor(query, after);
-  const filters = new Filters(shelf, query);
+  const { after, alsoMatching } = query;
+  const { rest: text, priceUsdMax } = takePrice(query.text ?? '');
+  const place = after === undefined ? null : readCursor(query, after);
+  const position = place?.position ?? null;
+  const { name: noted, steps } = shelf.popularity.noted(place?.noted);
+  const filters = new Filters(shelf, priceUsdMax === null ? query : upTo(priceUsdMax, query));
   const isElsewhere = (word: string) => (alsoMatching?.get(word)?.length ?? 0) > 0;
-  const look = (words: readonly Meaning[]) => lookFor(shelf, pool, { query, filters, position, words });
+  const look = (words: readonly Meaning[]) => lookFor(shelf, pool, { query, filters, position, words, steps });
   let words = understand(shelf, text, { isElsewhere });
   let seen = await look(words);
   if (seen.tally.total === 0 && words.some(({ trust }) => trust === 'begun')) {
@@ -34,12 +38,12 @@ export async function search(shelf: Shelf, pool: MarksPool, query: Query): Promi
   }
   const { tally, page, next } = seen;
   const count = async (fewer: readonly Meaning[]) =>
-    (await lookFor(shelf, pool, { query, filters, position: null, words: fewer, isCount: true })).tally.total;
+    (await lookFor(shelf, pool, { query, filters, position: null, words: fewer, steps, isCount: true })).tally.total;
   return {
     phones: page,
     total: tally.total,
     facets: facetsOf(shelf, tally),
-    next: next && writeCursor(query, next),
+    next: next && writeCursor(query, { position: next, noted }),
     understood: {
       words: words.map(({ typed, meant }) => ({ typed, meant })),
       isCorrected: words.some(({ trust }) => trust === 'corrected'),
@@ -48,11 +52,18 @@ export async function search(shelf: Shelf, pool: MarksPool, query: Query): Promi
   };
 }
 
+function upTo(priceUsdMax: number, query: Query): Query {
+  const asked = query.priceUsdMax ?? Number.POSITIVE_INFINITY;
+  return { ...query, priceUsdMax: Number.isNaN(asked) ? priceUsdMax : Math.min(asked, priceUsdMax) };
+}
+
 interface Look {
   query: Query;
   filters: Filters;
   position: Position | null;
   words: readonly Meaning[];
+  /** How common each group is. */
+  steps: Uint8Array;
   isCount?: boolean;
 }
 
@@ -65,7 +76,7 @@ interface Seen {
 async function lookFor(
   shelf: Shelf,
   pool: MarksPool,
-  { query, filters, position, words, isCount = false }: Look,
+  { query, filters, position, words, steps, isCount = false }: Look,
 ): Promise<Seen> {
   const { rows } = shelf;
   const limit = limitOf(query.limit);
@@ -73,7 +84,8 @@ async function lookFor(
   const tally = new Tally(shelf);
   const marks = pool.take(shelf);
   try {
-    const match = words.length > 0 ? new TextMatch(shelf, words, marks, query.alsoMatching ?? new Map()) : null;
+    const elsewhere = query.alsoMatching ?? new Map<string, readonly string[]>();
+    const match = words.length > 0 ? new TextMatch(shelf, words, marks, { elsewhere, steps }) : null;
     const first = isCount ? null : new FirstRows(rows, limit + 1, position);
     await walk({ shelf, filters, match, sort, tally, first });
     const sorted = first?.sorted() ?? [];

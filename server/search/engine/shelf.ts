@@ -2,7 +2,8 @@ import { conditions } from '#contract/limits.ts';
 import { GroupCounts } from '#server/search/engine/counts.ts';
 import { Groups, lastRow, runsOf } from '#server/search/engine/groups.ts';
 import { Names } from '#server/search/engine/names.ts';
-import type { Brand, Catalogue, Model, Phone } from '#server/search/engine/phone.ts';
+import { Popularity } from '#server/search/engine/popularity.ts';
+import type { Brand, Catalogue, GoingUsd, Model, Phone } from '#server/search/engine/phone.ts';
 import { Remembered } from '#server/search/engine/remembered.ts';
 import { Rows } from '#server/search/engine/rows.ts';
 import { Sellers } from '#server/search/engine/sellers.ts';
@@ -39,6 +40,7 @@ export class Shelf {
   readonly rows = new Rows();
   readonly sellers = new Sellers();
   readonly towns = new Towns();
+  readonly popularity = new Popularity();
   /** What a title says besides the phone's other fields. */
   readonly titles = new Texts();
   readonly places = new Texts();
@@ -158,6 +160,29 @@ export class Shelf {
           this.counts.change(group.number, before, -1);
           this.counts.change(group.number, traits[row] ?? 0, 1);
           if (--left === 0) return;
+        }
+      }
+    }
+  }
+
+  setGoing(goingUsd: GoingUsd): void {
+    const { traits, goingCents } = this.rows;
+    const sizes = new Map([...this.storages.entries()].map(([gigabytes, number]) => [number, gigabytes]));
+    for (const group of this.groups.all) {
+      // By storage and condition: a million phones are some thousands of kinds.
+      const known = new Map<number, number>();
+      for (const [from, until] of runsOf(group)) {
+        for (let row = from; row < until; row += 1) {
+          const packed = traits[row] ?? 0;
+          const [storage, number] = [storageOfLooks(looksOf(packed)), conditionOfState(stateOf(packed))];
+          const kind = (storage << 2) | number;
+          let going = known.get(kind);
+          if (going === undefined) {
+            const condition = conditions[number - 1] ?? 'Good';
+            going = cents(goingUsd({ modelId: group.model, storageGb: sizes.get(storage) ?? null, condition }) ?? 0);
+            known.set(kind, going);
+          }
+          goingCents[row] = going;
         }
       }
     }

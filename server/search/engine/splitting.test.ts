@@ -14,6 +14,7 @@ test.each([
   ['iphonex', ['iphone', 'x']],
   ['zflip5', ['z', 'flip5']],
   ['g991b', null],
+  ['zmaxg', null],
   ['samsung', null],
   ['13', null],
   ['s2', null],

@@ -18,17 +18,19 @@ export function splitGlued(word: string, isName: (part: string) => boolean): str
     }
   }
   const parts = best[word.length];
-  return parts !== undefined && parts.length > 1 ? parts : null;
+  // One letter may be a name, as in zflip5. With more of them nearly everything can be taken apart.
+  const isLikely = parts !== undefined && parts.length > 1 && parts.filter(isLetter).length <= 1;
+  return isLikely ? parts : null;
 }
 
 /** A glued word cut between its letters and its digits, for typos such as iphnoe13. null when it has one kind only. */
 export function splitAtDigits(word: string): string[] | null {
   const parts = word.match(/\d+(?:gb|tb)(?![a-z])|\d+|[^\d]+/g) ?? [];
-  const isWorthIt = parts.length > 1 && parts.some((part) => /^[^\d]{2}/.test(part)) && !parts.some(isStray);
+  const isWorthIt = parts.length > 1 && parts.some((part) => /^[^\d]{2}/.test(part)) && !parts.some(isLetter);
   return isWorthIt ? parts : null;
 }
 
-function isStray(part: string): boolean {
+function isLetter(part: string): boolean {
   return part.length === 1 && !/\d/.test(part);
 }
 

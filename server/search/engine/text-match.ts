@@ -1,6 +1,8 @@
 import type { Group } from '#server/search/engine/groups.ts';
 import type { Marks } from '#server/search/engine/marks.ts';
 import type { Meaning } from '#server/search/engine/meanings.ts';
+import { fitMax, fitOfEnd } from '#server/search/engine/names.ts';
+import { stepMax } from '#server/search/engine/popularity.ts';
 import { RowSet } from '#server/search/engine/row-set.ts';
 import type { Shelf } from '#server/search/engine/shelf.ts';
 import {
@@ -15,8 +17,9 @@ import type { Texts } from '#server/search/engine/texts.ts';
 import { readUuid } from '#server/search/engine/uuids.ts';
 import { bitsOf } from '#server/search/engine/vocabulary.ts';
 
-/** How much each word counts in the order of groups: above how well they fit a name. */
-const wordWeight = 4;
+/** In the order of groups each word counts above how well all of them fit a name, and that above how common it is. */
+const fitWeight = stepMax + 1;
+const wordWeight = (fitMax + 1) * fitWeight;
 /** A phone that is found by what it says costs as much as so many of one group, which lie side by side. */
 export const scatteredTimes = 5;
 
@@ -38,13 +41,15 @@ export class TextMatch {
   belowGroups = 0;
   readonly #shelf: Shelf;
   readonly #exact = new Set<number>();
+  readonly #steps: Uint8Array;
 
   constructor(
     shelf: Shelf,
     words: readonly Meaning[],
     marks: Marks,
-    elsewhere: ReadonlyMap<string, readonly string[]>,
+    { elsewhere, steps }: { elsewhere: ReadonlyMap<string, readonly string[]>; steps: Uint8Array },
   ) {
+    this.#steps = steps;
     this.#shelf = shelf;
     this.words = words;
     this.all = (1 << words.length) - 1;
@@ -59,10 +64,17 @@ export class TextMatch {
     }
   }
 
-  /** The higher, the earlier among the best: phones that are called so before phones that only say so. */
+  /**
+   * The higher, the earlier among the best: phones that are called so before phones that only say so. Of models that
+   * fit alike the common ones come first, while one that ends no name, such as iPhone, leaves them in the order of
+   * time.
+   */
   rank(group: Group): number {
     const bits = this.byGroup[group.number] ?? 0;
-    return bits === 0 ? 0 : bitsOf(bits) * wordWeight + this.#shelf.names.fit(group.number, this.#exact);
+    if (bits === 0) return 0;
+    const fit = this.#shelf.names.fit(group.number, this.#exact);
+    const step = fit < fitOfEnd ? 0 : (this.#steps[group.number] ?? 0);
+    return bitsOf(bits) * wordWeight + fit * fitWeight + step;
   }
 
   isCalled({ number }: Group, bit: number): boolean {

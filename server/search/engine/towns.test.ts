@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
-import { distanceKm, Towns } from '#server/search/engine/towns.ts';
+import { Towns } from '#server/search/engine/towns.ts';
 
 const portland = { id: 7, label: 'Portland, OR', lat: 45.52, lon: -122.68 };
 const seattle = { id: 9, label: 'Seattle, WA', lat: 47.61, lon: -122.33 };
 
 test('from Portland to Seattle it is about 234 km', () => {
-  expect(distanceKm(portland, seattle)).toBeCloseTo(234, -1);
-  expect(distanceKm(portland, portland)).toBe(0);
+  const towns = new Towns();
+  towns.replace([portland, seattle]);
+  const [, here, there] = towns.distancesFrom(portland.id);
+  expect(here).toBe(0);
+  expect(there).toBeCloseTo(234, -1);
 });
 
 test('a town keeps its number and its phones when the list is replaced', () => {

@@ -1,6 +1,5 @@
+import { distanceKm } from '#contract/distance.ts';
 import type { Town } from '#server/search/engine/phone.ts';
-
-const earthRadiusKm = 6_371;
 
 /** Towns by small numbers, which they keep for good. 0 is no town. */
 export class Towns {
@@ -43,13 +42,4 @@ export class Towns {
     const from = this.#towns[this.#numbers.get(id) ?? 0];
     return Float64Array.from(this.#towns, (to) => (from && to ? distanceKm(from, to) : Number.POSITIVE_INFINITY));
   }
-}
-
-/** Along the earth's surface, as if it were a ball. */
-export function distanceKm(from: Town, to: Town): number {
-  const radians = Math.PI / 180;
-  const byLat = Math.sin(((to.lat - from.lat) * radians) / 2) ** 2;
-  const byLon = Math.sin(((to.lon - from.lon) * radians) / 2) ** 2;
-  const chord = byLat + Math.cos(from.lat * radians) * Math.cos(to.lat * radians) * byLon;
-  return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(chord)));
 }

@@ -1,9 +1,10 @@
 import { correct, slipOf } from '#server/search/engine/correcting.ts';
-import { knownMeaning } from '#server/search/engine/meanings.ts';
+import { withoutFillers } from '#server/search/engine/everyday-words.ts';
+import { isWritten, knownMeaning } from '#server/search/engine/meanings.ts';
 import type { Meaning } from '#server/search/engine/meanings.ts';
 import type { Shelf } from '#server/search/engine/shelf.ts';
 import { splitAtDigits, splitGlued } from '#server/search/engine/splitting.ts';
-import { gigabytesOf, withoutFillers, wordsOf } from '#server/search/engine/words.ts';
+import { gigabytesOf, wordsOf } from '#server/search/engine/words.ts';
 
 /** More words than anybody needs cost time. */
 const typedMax = 12;
@@ -23,8 +24,14 @@ export function understand(
   text: string,
   { isElsewhere = () => false, isDoubting = false }: UnderstandOptions = {},
 ): Meaning[] {
-  const isName = (word: string) => shelf.names.isName(word);
-  const typed = withoutFillers(wordsOf(text), isName).slice(0, typedMax);
+  const typed = withoutFillers(wordsOf(text), {
+    isName: (word) => shelf.names.isName(word),
+    isNamedWith: (word, others) => isNamedWith(shelf, word, others),
+    isSaid: (word) => {
+      const number = shelf.vocabulary.find(word);
+      return number !== undefined && isWritten(shelf, number);
+    },
+  }).slice(0, typedMax);
   const meanings = typed.flatMap((word) => meaningsOf(shelf, word)).slice(0, wordsMax);
   joinNeighbours(shelf, meanings);
   for (const meaning of meanings) {
@@ -35,6 +42,13 @@ export function understand(
   }
   joinNeighbours(shelf, meanings);
   return meanings;
+}
+
+/** Is a phone called by this word and by one of the others? */
+function isNamedWith(shelf: Shelf, word: string, others: readonly string[]): boolean {
+  const groupsOf = (one: string) => shelf.names.groups(shelf.vocabulary.find(one) ?? -1);
+  const groups = groupsOf(word);
+  return groups.size > 0 && others.some((other) => [...groupsOf(other)].some((group) => groups.has(group)));
 }
 
 function meaningsOf(shelf: Shelf, word: string): Meaning[] {

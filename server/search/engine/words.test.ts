@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gigabytesOf, withoutFillers, wordsOf } from '#server/search/engine/words.ts';
+import { gigabytesOf, wordsOf } from '#server/search/engine/words.ts';
 
 test.each([
   ['iPhone 13 Pro', ['iphone', '13', 'pro']],
@@ -20,10 +20,4 @@ test('a text is read up to 200 characters, a word up to 40', () => {
 
 test('a word of storage is a number of gigabytes', () => {
   expect(['256', '256gb', '1tb', '5g', 'gb', '123456'].map(gigabytesOf)).toEqual([256, 256, 1024, null, null, null]);
-});
-
-test('fillers are left out unless they name something', () => {
-  const words = ['used', 'phone', '2', 'with', 'box'];
-  expect(withoutFillers(words, () => false)).toEqual(['2', 'box']);
-  expect(withoutFillers(words, (word) => word === 'phone')).toEqual(['phone', '2', 'box']);
 });

@@ -2,13 +2,6 @@
 const charactersMax = 200;
 const lettersMax = 40;
 
-/** What buyers and sellers write around the words that tell something. */
-const fillers = new Set(
-  'the with for in and of used phone phones smartphone ram sale de con en y la el los usado celular movil telefono'.split(
-    ' ',
-  ),
-);
-
 /** Letters that Unicode doesn't take apart. */
 const plainLetters: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe' };
 
@@ -35,11 +28,6 @@ export function wordsOf(text: string): string[] {
     } else words.push(withPlainUnit(word));
   }
   return words;
-}
-
-/** Without the words that tell nothing, unless a word that they leave out is the name of something. */
-export function withoutFillers(words: readonly string[], isName: (word: string) => boolean): string[] {
-  return words.filter((word) => !fillers.has(word) || isName(word));
 }
 
 /** The storage or memory that a word can mean: 256, 256gb and 1tb; null for any other word. */

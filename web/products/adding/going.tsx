@@ -15,7 +15,14 @@ const goingQuery = (model: string, storage: string, condition: Condition) =>
 
 /** What such phones sell for, while their seller thinks of a price. */
 export function Going({ form }: { form: AddForm }) {
-  const { going: texts } = useTexts().dashboard.addProduct;
+  const {
+    dashboard: {
+      addProduct: { going: texts },
+    },
+    listing: {
+      going: { fromSales },
+    },
+  } = useTexts();
   const { usd } = useFormats();
   const [model, storage, condition] = useWatch({
     control: form.control,
@@ -30,7 +37,7 @@ export function Going({ form }: { form: AddForm }) {
       {price === null
         ? texts.none
         : price.certainty === 'fair'
-          ? texts.fair(usd(price.low), usd(price.high), price.sales)
+          ? fromSales(usd(price.low), usd(price.high), price.sales)
           : texts.rough(usd(price.low), usd(price.high))}
     </p>
   );

@@ -1,21 +1,11 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useId } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { Town } from '#contract/places.ts';
 import { TextField } from '#web/fields/text-field.tsx';
-import { api } from '#web/lib/api.ts';
 import { useRules } from '#web/products/adding/rules.ts';
+import { askedFor, townCalled, townsQuery } from '#web/products/adding/towns.ts';
 import type { AddForm } from '#web/products/adding/values.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
-
-const townsQuery = (typed: string) =>
-  queryOptions({
-    queryKey: ['towns', typed],
-    queryFn: () => api.suggestTowns({ query: { q: typed } }),
-    staleTime: Infinity,
-    // What is there stays while the next letter is asked for.
-    placeholderData: (before: Town[] | undefined) => before,
-  });
 
 /** Where the phone is, in the seller's words. One of the towns that are suggested lets buyers near by find it. */
 export function TownField({ form }: { form: AddForm }) {
@@ -23,10 +13,9 @@ export function TownField({ form }: { form: AddForm }) {
   const rules = useRules();
   const id = useId();
   const typed = useWatch({ control: form.control, name: 'location' });
-  const asked = useDeferredValue(typed.trim().slice(0, 60));
-  const towns = useQuery({ ...townsQuery(asked), enabled: asked.length >= 2 });
-  const known = towns.data ?? [];
-  const town = known.find(({ name }) => name.toLowerCase() === typed.trim().toLowerCase());
+  const asked = useDeferredValue(askedFor(typed));
+  const known = useQuery(townsQuery(asked)).data ?? [];
+  const town = townCalled(known, typed);
   const isTyped = form.formState.dirtyFields.location === true;
   const { setValue } = form;
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showProblems } from '#web/fields/show-problems.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -8,6 +8,7 @@ import { paths } from '#web/lib/paths.ts';
 import { useRequestKey } from '#web/lib/request-key.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
 import { saidIn } from '#web/products/adding/said.ts';
+import { withTown } from '#web/products/adding/towns.ts';
 import { useUpload } from '#web/products/adding/use-upload.ts';
 import { fields } from '#web/products/adding/values.ts';
 import type { AddForm, Values } from '#web/products/adding/values.ts';
@@ -20,15 +21,16 @@ import { useTexts } from '#web/texts/use-texts.ts';
 export function useAdding(form: AddForm, user: SessionUser, onAdded: () => void) {
   const { added } = useTexts().dashboard.addProduct;
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const keyOf = useRequestKey();
   const { addressesOf, progressOf, progress } = useUpload();
   const [problem, setProblem] = useState<string | null>(null);
 
   const add = useMutation({
     mutationFn: async (values: Values) => {
-      const photos = await addressesOf(values.image.chosen);
+      const [said, photos] = await Promise.all([withTown(queryClient, form, values), addressesOf(values.image.chosen)]);
       const body = {
-        ...saidIn(values),
+        ...saidIn(said),
         sellerName: user.name,
         email: user.email,
         verified: user.verified,

@@ -9,6 +9,7 @@ import { paths } from '#web/lib/paths.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
 import { toast } from '#web/lib/toast.ts';
 import { saidIn } from '#web/products/adding/said.ts';
+import { withTown } from '#web/products/adding/towns.ts';
 import { useUpload } from '#web/products/adding/use-upload.ts';
 import { fields } from '#web/products/adding/values.ts';
 import type { AddForm, Values } from '#web/products/adding/values.ts';
@@ -28,10 +29,10 @@ export function useEditing(form: AddForm, user: SessionUser, product: Product, o
 
   const save = useMutation({
     mutationFn: async (values: Values) => {
-      const photos = await addressesOf(values.image.chosen);
+      const [said, photos] = await Promise.all([withTown(queryClient, form, values), addressesOf(values.image.chosen)]);
       return api.editProduct({
         params: { id: product._id },
-        body: { ...saidIn(values), img: photos[0] ?? product.img, photos, revision: product.revision },
+        body: { ...saidIn(said), img: photos[0] ?? product.img, photos, revision: product.revision },
       });
     },
     meta: { call: 'editProduct' },

@@ -27,13 +27,20 @@ export function AskingPrice({ page: { phone, launchPrice, price } }: { page: Pho
 /** What such phones sell for. Few sales say so little that no verdict follows. */
 function GoingPrice({ price }: { price: NonNullable<PhonePage['price']> }) {
   const { verdict, certainty, low, high, sales } = price;
-  const { going } = usePageTexts().phonePage;
+  const {
+    phonePage: { roughGoing, fairPrice },
+    listing: { going },
+  } = usePageTexts();
   const { usd } = useFormats();
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1 pt-1 text-sm">
-      {verdict && <span className={`badge font-semibold ${tones[verdict]}`}>{going.verdicts[verdict]}</span>}
+      {verdict && (
+        <span className={`badge font-semibold ${tones[verdict]}`}>
+          {verdict === 'fair' ? fairPrice : going.verdicts[verdict]}
+        </span>
+      )}
       <span className="text-quiet">
-        {certainty === 'fair' ? going.fair(usd(low), usd(high), sales) : going.rough(usd(low), usd(high))}
+        {certainty === 'fair' ? going.fromSales(usd(low), usd(high), sales) : roughGoing(usd(low), usd(high))}
       </span>
     </p>
   );

@@ -94,9 +94,7 @@ export const addProduct = {
   },
   /** What such phones sell for. */
   going: {
-    fair: (low: string, high: string, sales: number) =>
-      `Similar phones sold for ${low} to ${high} (${sales} sales on this market).`,
-    rough: (low: string, high: string) => `Rough estimate: phones like this sell for ${low} to ${high}.`,
+    rough: (low: string, high: string) => `Rough estimate: phones like this go for about ${low} to ${high}.`,
     none: 'Not enough sales yet to say what such phones sell for.',
   },
   saving: {

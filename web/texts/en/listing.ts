@@ -1,4 +1,5 @@
 import type { Condition } from '#contract/limits.ts';
+import type { PriceHint } from '#contract/prices.ts';
 import { pluralsOf } from '#web/texts/plurals.ts';
 
 const plural = pluralsOf('en');
@@ -13,6 +14,12 @@ export const listing = {
   verifiedExplained:
     'An admin of this market has checked who this seller is. The phones themselves are described by their sellers.',
   conditionsBySellers: 'Sellers judge it themselves. Report a phone that is not as described.',
+  /** What such phones go for. A verdict needs enough sales. */
+  going: {
+    verdicts: { good: 'Good price', high: 'High price' } satisfies Record<PriceHint['verdict'], string>,
+    fromSales: (low: string, high: string, sales: number) =>
+      `Such phones go for about ${low} to ${high}, estimated from ${sales} sales here.`,
+  },
   /** The card of a phone; the titles of its facts are the specification's. */
   card: {
     facts: {

@@ -16,12 +16,9 @@ export const phonePage = {
   nextPhoto: 'Next photo',
   originalPrice: (price: string) => `Original price ${price}, says the seller`,
   launchPrice: (price: string) => `Launch price ${price}`,
-  going: {
-    verdicts: { good: 'Good price', fair: 'Fair price', high: 'High price' },
-    fair: (low: string, high: string, sales: number) =>
-      `Such phones sold for ${low} to ${high} (${sales} sales on this market).`,
-    rough: (low: string, high: string) => `Rough estimate: such phones sell for ${low} to ${high}.`,
-  },
+  fairPrice: 'Fair price',
+  /** Where few sales stand behind it, or none. */
+  roughGoing: (low: string, high: string) => `Rough estimate: such phones go for about ${low} to ${high}.`,
   sold: 'Sold',
   soldNote: 'This phone is sold.',
   seeSimilar: 'See similar phones',

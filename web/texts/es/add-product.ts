@@ -90,10 +90,8 @@ export const addProduct = {
     receipt: 'Factura',
   },
   going: {
-    fair: (low: string, high: string, sales: number) =>
-      `Teléfonos parecidos se vendieron por entre ${low} y ${high} (${sales} ventas aquí).`,
     rough: (low: string, high: string) =>
-      `Estimación aproximada: teléfonos como este se venden por entre ${low} y ${high}.`,
+      `Estimación aproximada: teléfonos como este se venden por unos ${low} a ${high}.`,
     none: 'Todavía no hay ventas suficientes para decir por cuánto se vende.',
   },
   saving: {

@@ -1,4 +1,5 @@
 import type { Condition } from '#contract/limits.ts';
+import type { PriceHint } from '#contract/prices.ts';
 import { pluralsOf } from '#web/texts/plurals.ts';
 
 const plural = pluralsOf('es');
@@ -14,6 +15,11 @@ export const listing = {
   verifiedExplained:
     'Un administrador de este mercado ha comprobado quién es. Los teléfonos los describen sus propios vendedores.',
   conditionsBySellers: 'Lo valoran los propios vendedores. Denuncia un teléfono que no sea como se describe.',
+  going: {
+    verdicts: { good: 'Buen precio', high: 'Precio alto' } satisfies Record<PriceHint['verdict'], string>,
+    fromSales: (low: string, high: string, sales: number) =>
+      `Teléfonos así se venden por unos ${low} a ${high}, según ${sales} ventas aquí.`,
+  },
   card: {
     facts: {
       seller: 'Vendedor',

@@ -15,11 +15,8 @@ export const phonePage: typeof english = {
   nextPhoto: 'Foto siguiente',
   originalPrice: (price) => `Precio original según el vendedor: ${price}`,
   launchPrice: (price) => `Precio de lanzamiento: ${price}`,
-  going: {
-    verdicts: { good: 'Buen precio', fair: 'Precio justo', high: 'Precio alto' },
-    fair: (low, high, sales) => `Teléfonos así se vendieron por entre ${low} y ${high} (${sales} ventas aquí).`,
-    rough: (low, high) => `Estimación aproximada: se venden por entre ${low} y ${high}.`,
-  },
+  fairPrice: 'Precio justo',
+  roughGoing: (low, high) => `Estimación aproximada: teléfonos así se venden por unos ${low} a ${high}.`,
   sold: 'Vendido',
   soldNote: 'Este teléfono ya se ha vendido.',
   seeSimilar: 'Ver teléfonos parecidos',

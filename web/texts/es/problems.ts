@@ -85,7 +85,6 @@ export const problems: TranslatedProblems = {
   payment_mismatch:
     'El dinero que ha llegado no corresponde a esta reserva. En Redial lo revisamos y lo devolvemos; no se te cobra nada más.',
   payment_not_succeeded: 'El pago todavía no se ha completado.',
-  search_too_broad: 'Esta búsqueda tarda demasiado. Añade una palabra más concreta, como un modelo o un lugar.',
   link_over: 'Este enlace ya se ha usado o ha caducado. Pide uno nuevo.',
   unreadable_image: 'No se puede leer esta imagen. Elige una foto en JPEG, PNG, WebP o AVIF.',
   provider_unavailable:

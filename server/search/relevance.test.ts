@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SearchAnswer } from '#contract/search.ts';
+import { relevanceCases } from '#server/search/relevance-cases.ts';
+import { openDemoMarket } from '#server/testing/demo-market.ts';
+import type { DemoMarket } from '#server/testing/demo-market.ts';
+import { callAsVisitor } from '#server/testing/people.ts';
+
+let market: DemoMarket;
+beforeAll(async () => {
+  market = await openDemoMarket();
+});
+afterAll(() => market.close());
+
+async function search(q: string): Promise<{ answer: SearchAnswer; found: string[] }> {
+  const { body, status } = await callAsVisitor<SearchAnswer>(
+    market,
+    `GET /api/search?limit=100&q=${encodeURIComponent(q)}`,
+  );
+  expect(status).toBe(200);
+  const found = body.phones.map(
+    ({ name, colour, productCondition, location }) => `${name} ${colour}, ${productCondition}, ${location}`,
+  );
+  return { answer: body, found };
+}
+
+test('The cases are a hundred at least', () => {
+  expect(Object.keys(relevanceCases).length).toBeGreaterThanOrEqual(100);
+});
+
+describe('On the demo market', () => {
+  test.each(Object.entries(relevanceCases))('%j brings what is expected', async (q, { first, amongFive, never }) => {
+    const { answer, found } = await search(q);
+    expect({ total: answer.total > 0, first: found[0] ?? null }).toEqual({
+      total: first !== null,
+      first: first && expect.stringMatching(first),
+    });
+    for (const one of amongFive ?? []) expect(found.slice(0, 5)).toContainEqual(expect.stringMatching(one));
+    if (never) expect(found.filter((one) => never.test(one))).toEqual([]);
+  });
+
+  test.each([
+    ['13', [/^iPhone 13 \d/, /^Xiaomi 13 \d/, /^OnePlus 13/]],
+    ['iphone se', [/^iPhone SE \(2020\)/, /^iPhone SE \(2022\)/]],
+    ['iphone 15 pro', [/^iPhone 15 Pro \d/, /^iPhone 15 Pro Max/]],
+    ['nothing phone', [/Phone \(1\)/, /Phone \(2\)/]],
+  ])('%s brings each of what it can mean', async (q, each) => {
+    const { found } = await search(q);
+    for (const one of each) expect(found).toContainEqual(expect.stringMatching(one));
+  });
+
+  test.each([
+    ['13 pro', /^iPhone 13 Pro/, /^Redmi Note 13 Pro/],
+    ['13 pro 256', /^iPhone 13 Pro 256GB/, /^Redmi Note 13 Pro 256GB/],
+    ['13', /^iPhone 13 \d/, /^Xiaomi 13/],
+  ])('%s brings every phone of the likeliest model before any other', async (q, likely, unlikely) => {
+    const { found } = await search(q);
+    const last = found.findLastIndex((one) => likely.test(one));
+    expect(last).toBeGreaterThan(2);
+    expect(found.findIndex((one) => unlikely.test(one))).toBeGreaterThan(last);
+  });
+
+  test.each([
+    ['s21 fe', 'fe', /^Galaxy S21 /],
+    ['iphone 13 seattle', 'seattle', /^iPhone 13/],
+    ['iphone zzyzzyx', 'zzyzzyx', /^iPhone/],
+  ])('%s finds nothing, and without %s what is nearest', async (q, word, nearest) => {
+    const { answer } = await search(q);
+    expect(answer.nearMisses).toContainEqual({ without: word, isWord: true, count: expect.any(Number) });
+    const { found } = await search(q.replace(word, ''));
+    expect(found[0]).toMatch(nearest);
+    expect(found).toHaveLength(Math.min(100, answer.nearMisses.find(({ without }) => without === word)?.count ?? 0));
+  });
+
+  test.each(['', '   ', '!!!', 'used phone', 'cheap smartphone', 'teléfono móvil barato'])(
+    '%j says nothing and brings everything',
+    async (q) => {
+      expect((await search(q)).answer.total).toBe(market.listings.length);
+    },
+  );
+
+  test.each([
+    ['iphone under 200', 200],
+    ['galaxy $200', 200],
+    ['iphone por menos de 200 dólares', 200],
+  ])('%s brings nothing dearer than %i dollars', async (q, most) => {
+    const { answer } = await search(q);
+    expect(Math.max(...answer.phones.map(({ resalePrice }) => resalePrice))).toBeLessThanOrEqual(most);
+  });
+});
