@@ -1,0 +1,8 @@
+import type { Context } from '#server/context.ts';
+import type { PhoneIndex } from '#server/search/phone-index.ts';
+import { lookForNews } from '#server/watching/actions.ts';
+
+/** Each minute: what is new to those who watch. */
+export async function watchPhones(context: Context, index: PhoneIndex): Promise<void> {
+  await lookForNews(context, index);
+}
