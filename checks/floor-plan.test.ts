@@ -49,6 +49,7 @@ const webFloors: readonly (readonly string[])[] = [
     'blog',
     'saved',
     'search',
+    'watching',
   ],
   ['products', 'payments', 'guards', 'layout', 'offline', 'models'],
   ['pages'],
