@@ -62,6 +62,21 @@ export const mailedTextMax = 60;
 /** Intents for one booking. A declined card reuses its intent, so honest buyers stay far below. */
 export const paymentAttemptsMax = 20;
 
+/** Saved searches, and how an account is told of what it watches (decision 0026). */
+export const watching = {
+  /** For one account. */
+  searchesMax: 20,
+  /** Later finds join an unread notice of the same search that is younger. */
+  gatherHours: 24,
+  /** What is older is no news, however late it is noticed. */
+  newsDays: 7,
+  /** Browsers of one account that get web push. */
+  browsersMax: 10,
+  pushTimeoutMs: 5_000,
+  /** How long a push service keeps a message for a browser that is off. */
+  pushKeptSeconds: day,
+} as const;
+
 /** Searches of one server: they queue instead of counting in a window. */
 export const searching = {
   /** Database time to look up a word in descriptions. */

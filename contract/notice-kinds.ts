@@ -13,6 +13,10 @@ export interface NoticeRule {
   says?: readonly ('buyer' | 'seller' | 'transaction' | 'reason' | 'act')[];
   /** Its mail asks for something that is possible only while the phone is held. */
   whileHeld?: true;
+  /** Where its path leads instead, which differs from notice to notice. */
+  leadsTo?: 'phone' | 'search';
+  /** What the reader watches: its mails can be ended by a link in them. */
+  watches?: 'phones' | 'search';
 }
 
 export type NoticeSign =
@@ -26,8 +30,10 @@ export type NoticeSign =
   | 'check'
   | 'flag'
   | 'gone'
+  | 'heart'
   | 'letter'
   | 'person'
+  | 'search'
   | 'shield'
   | 'shield_off'
   | 'timer';
@@ -92,6 +98,33 @@ const rules = {
     sign: 'shield',
     tone: 'news',
     says: ['act'],
+  },
+  search_matched: {
+    for: 'account',
+    mail: 'limited',
+    path: null,
+    sign: 'search',
+    tone: 'good',
+    leadsTo: 'search',
+    watches: 'search',
+  },
+  price_fell: {
+    for: 'account',
+    mail: 'limited',
+    path: null,
+    sign: 'heart',
+    tone: 'good',
+    leadsTo: 'phone',
+    watches: 'phones',
+  },
+  free_again: {
+    for: 'account',
+    mail: 'limited',
+    path: null,
+    sign: 'heart',
+    tone: 'news',
+    leadsTo: 'phone',
+    watches: 'phones',
   },
 } as const satisfies Record<string, NoticeRule>;
 

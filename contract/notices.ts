@@ -18,6 +18,11 @@ export const noticeSchema = z
       .object({
         phone: z.string().nullable().describe('the name of the phone'),
         price: z.int().nullable(),
+        before: z.int().nullable().describe('what a saved phone cost before it got cheaper'),
+        search: z
+          .object({ name: z.string(), count: z.int() })
+          .nullable()
+          .describe('a saved search, and how many phones it found'),
         until: z.string().nullable().describe('how long the phone is held'),
         transactionId: z.string().nullable(),
         person: personSchema.nullable().describe('the buyer or the seller one has to do with now'),

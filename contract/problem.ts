@@ -51,6 +51,8 @@ export const problemStatus = {
   newcomers_full: 409,
   cancelled_lately: 409,
   too_many_listings: 409,
+  too_many_saved: 409,
+  too_many_searches: 409,
   too_early: 409,
   payment_not_succeeded: 409,
   payment_mismatch: 409,

@@ -108,7 +108,7 @@ const changedProductSchema = newProductSchema.omit({ sellerName: true, email: tr
 export type ChangedProduct = z.infer<typeof changedProductSchema>;
 
 /** A saved phone as it is now, without anything of its seller. */
-const glanceSchema = productSchema
+export const glanceSchema = productSchema
   .pick({
     _id: true,
     id: true,

@@ -16,6 +16,7 @@ import { reportRoutes } from './reports.ts';
 import { searchRoutes } from './search.ts';
 import { summaryRoutes } from './summary.ts';
 import { userRoutes } from './users.ts';
+import { watchingRoutes } from './watching.ts';
 
 /** Every call of the API; one without a row here does not exist. */
 export const routeGroups = {
@@ -27,6 +28,7 @@ export const routeGroups = {
   Pictures: imageRoutes,
   Phones: { ...productRoutes, ...phoneRoutes },
   Search: searchRoutes,
+  Watching: watchingRoutes,
   Reservations: bookingRoutes,
   Payments: paymentRoutes,
   Reports: reportRoutes,
@@ -46,6 +48,7 @@ export const groupPurposes: Record<keyof typeof routeGroups, string> = {
   Pictures: 'Pictures of phones.',
   Phones: 'Phones on sale: looking for them, and listing, changing and advertising them.',
   Search: 'Finding a phone among all that are on sale, for everybody.',
+  Watching: 'Saved phones and saved searches, and where an account is told of them.',
   Reservations: 'A buyer reserves a phone, pays for it or gives it back.',
   Payments: 'Paying by card, refunds and what the payment provider tells.',
   Reports: 'Buyers report phones; admins look into it.',
@@ -67,6 +70,7 @@ export const routes = {
   ...productRoutes,
   ...phoneRoutes,
   ...searchRoutes,
+  ...watchingRoutes,
   ...bookingRoutes,
   ...paymentRoutes,
   ...reportRoutes,

@@ -84,6 +84,12 @@ export interface Categories {
   name: string;
 }
 
+export interface ComparedListings {
+  at: Date;
+  product_id: string;
+  revision: number;
+}
+
 export interface Digests {
   id: Generated<string>;
   mail_attempts: Generated<number>;
@@ -221,6 +227,7 @@ export interface Models {
 
 export interface Notices {
   audit_id: number | null;
+  before_usd: number | null;
   booking_id: string | null;
   created_at: Generated<Date>;
   digest_id: string | null;
@@ -230,8 +237,11 @@ export interface Notices {
   mail_counted_at: Date | null;
   mail_due_at: Generated<Date | null>;
   mail_to: string | null;
+  phones: number | null;
+  price_usd: number | null;
   product_id: string | null;
   read_at: Date | null;
+  search_id: string | null;
   user_id: string;
 }
 
@@ -272,9 +282,11 @@ export interface Products {
   carrier_lock: 'locked' | 'unlocked' | null;
   category_id: string;
   changed_xid: Generated<string | null>;
+  cheaper_at: Date | null;
   colour: string | null;
   condition: 'Excellent' | 'Fair' | 'Good';
   created_at: Generated<Date>;
+  dearer_usd: number | null;
   description: string;
   id: Generated<string>;
   image_id: string;
@@ -305,6 +317,22 @@ export interface ProviderEvents {
   type: string;
 }
 
+export interface PushKeys {
+  only_one: Generated<boolean>;
+  private_key: string;
+  public_key: string;
+}
+
+export interface PushSubscriptions {
+  auth: string;
+  created_at: Generated<Date>;
+  endpoint: string;
+  id: Generated<string>;
+  p256dh: string;
+  session_id: string;
+  user_id: string;
+}
+
 export interface Reports {
   closed_at: Date | null;
   created_at: Generated<Date>;
@@ -312,6 +340,25 @@ export interface Reports {
   product_id: string;
   reason: string;
   reporter_id: string;
+}
+
+export interface SavedPhones {
+  lowest_usd: number;
+  price_usd: number;
+  product_id: string;
+  saved_at: Generated<Date>;
+  user_id: string;
+  was_reserved: Generated<boolean>;
+}
+
+export interface SavedSearches {
+  by_mail: Generated<boolean>;
+  by_push: Generated<boolean>;
+  id: Generated<string>;
+  name: string;
+  saved_at: Generated<Date>;
+  user_id: string;
+  wishes: string;
 }
 
 export interface SecurityEvents {
@@ -361,6 +408,17 @@ export interface Users {
   verified_at: Date | null;
 }
 
+export interface WatchMark {
+  only_one: Generated<boolean>;
+  seen_xid: string;
+}
+
+export interface WatchSettings {
+  by_mail: Generated<boolean>;
+  by_push: Generated<boolean>;
+  user_id: string;
+}
+
 export interface DB {
   admin_grants: AdminGrants;
   answered_requests: AnsweredRequests;
@@ -368,6 +426,7 @@ export interface DB {
   bookings: Bookings;
   callers: Callers;
   categories: Categories;
+  compared_listings: ComparedListings;
   digests: Digests;
   identity_account: IdentityAccount;
   identity_session: IdentitySession;
@@ -388,10 +447,16 @@ export interface DB {
   product_photos: ProductPhotos;
   products: Products;
   provider_events: ProviderEvents;
+  push_keys: PushKeys;
+  push_subscriptions: PushSubscriptions;
   reports: Reports;
+  saved_phones: SavedPhones;
+  saved_searches: SavedSearches;
   security_events: SecurityEvents;
   seller_contacts_seen: SellerContactsSeen;
   suspended_listings: SuspendedListings;
   transitions: Transitions;
   users: Users;
+  watch_mark: WatchMark;
+  watch_settings: WatchSettings;
 }

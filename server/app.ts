@@ -44,9 +44,11 @@ import { placeRoutes } from '#server/places/routes.ts';
 import { priceRoutes } from '#server/prices/routes.ts';
 import { hintOf } from '#server/prices/views.ts';
 import { productRoutes } from '#server/products/routes.ts';
+import { pushRoutes } from '#server/push/routes.ts';
 import { reportRoutes } from '#server/reports/routes.ts';
 import { PhoneIndex } from '#server/search/phone-index.ts';
 import { searchRoutes } from '#server/search/routes.ts';
+import { savedRoutes } from '#server/saved/routes.ts';
 import { sitemapRoutes } from '#server/sitemap/routes.ts';
 import { summaryRoutes } from '#server/summary/routes.ts';
 import { accountsBehind } from '#server/users/accounts-behind.ts';
@@ -62,12 +64,14 @@ export interface AppOptions {
   state?: { closing: boolean };
   /** How often the readers of live events are looked at. */
   beatMs?: number;
+  /** Of the search, for who else asks it. */
+  index?: PhoneIndex;
 }
 
 /** The whole server, ready to listen or to be injected into. */
 export async function createApp(
   context: Context,
-  { pages, state = { closing: false }, beatMs }: AppOptions,
+  { pages, state = { closing: false }, beatMs, index = new PhoneIndex(context) }: AppOptions,
 ): Promise<FastifyInstance> {
   const cache = new AnswerCache(context.announcements);
   const networks = createNetworks(context.config);
@@ -113,7 +117,6 @@ export async function createApp(
     whoIs: async (request, credential) => recognise(context, await claimedSession(context, auth, request, credential)),
   };
 
-  const index = new PhoneIndex(context);
   app.addHook('onReady', () => index.load());
   app.addHook('onListen', () => index.follow());
   app.addHook('onClose', async () => index.stop());
@@ -146,6 +149,8 @@ export async function createApp(
   priceRoutes(http, index.prices);
   phoneRoutes(http, index.prices);
   searchRoutes(http, index);
+  savedRoutes(http);
+  pushRoutes(http);
   reportRoutes(http);
   messageRoutes(http);
   noticeRoutes(http);

@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts';
 import { paymentConfig } from '#server/config/payments.ts';
 import { whyNotProduction } from '#server/config/production.ts';
 import { readTrust } from '#server/config/trusted-proxies.ts';
+import { vapidConfig, vapidVariables } from '#server/config/vapid.ts';
 import { isSecureAddress } from '#server/platform/secure-address.ts';
 
 /** The name by which Google issues its ID tokens. */
@@ -48,6 +49,10 @@ export interface Config {
   securityContact: string | null;
   /** Continue with Google, or with whatever OpenID provider has this issuer. */
   google: { clientId: string; clientSecret: string; issuer: string } | null;
+  /** The keys push services know this market by; null: it makes its own and keeps them in the database. */
+  vapid: { publicKey: string; privateKey: string } | null;
+  /** How push services reach the operator. */
+  vapidSubject: string;
 }
 
 export interface StripeConfig {
@@ -130,6 +135,7 @@ const variables = z.object({
   GOOGLE_CLIENT_ID: optional,
   GOOGLE_CLIENT_SECRET: optional,
   OIDC_ISSUER: optional,
+  ...vapidVariables,
 });
 
 /**
@@ -151,9 +157,10 @@ export function readConfig(environment: Environment): Config {
   const wrong: string[] = [];
   const { stripe, paymentsAreTest } = paymentConfig(is, wrong);
   if (production) wrong.push(...whyNotProduction(is, paymentsAreTest));
+  const publicUrl = (is.PUBLIC_URL ?? `http://localhost:${is.PORT}`).replace(/\/+$/, '');
+  const vapid = vapidConfig(is, publicUrl, wrong);
   if (wrong.length > 0) throw new Error(complaint(wrong));
 
-  const publicUrl = (is.PUBLIC_URL ?? `http://localhost:${is.PORT}`).replace(/\/+$/, '');
   return {
     port: is.PORT,
     host: is.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
@@ -180,6 +187,7 @@ export function readConfig(environment: Environment): Config {
     mailFrom: is.MAIL_FROM ?? `Redial <no-reply@${new URL(publicUrl).hostname}>`,
     securityContact: is.SECURITY_CONTACT ?? null,
     google: googleConfig(is),
+    ...vapid,
   };
 }
 

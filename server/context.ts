@@ -8,6 +8,7 @@ import type { Log } from '#server/platform/log.ts';
 import type { Mailer } from '#server/platform/mailer/mailer.ts';
 import type { ObjectStore } from '#server/platform/object-store/object-store.ts';
 import type { Passwords } from '#server/platform/passwords.ts';
+import type { PushSender } from '#server/platform/push-sender/push-sender.ts';
 import type { PaymentGateway } from '#server/platform/payment-gateway/payment-gateway.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 
@@ -21,6 +22,7 @@ export interface Context {
   images: ObjectStore;
   mailer: Mailer;
   payments: PaymentGateway;
+  push: PushSender;
   passwords: Passwords;
   limiter: Limiter;
   announcements: Announcements;

@@ -28,10 +28,13 @@ import { createMailer } from '#server/platform/mailer/create-mailer.ts';
 import { createObjectStore } from '#server/platform/object-store/create-object-store.ts';
 import { passwords } from '#server/platform/passwords.ts';
 import { createPaymentGateway } from '#server/platform/payment-gateway/create-payment-gateway.ts';
+import { createWebPushSender } from '#server/platform/push-sender/web-push-sender.ts';
 import { runEmbeddedProvider } from '#server/platform/payment-gateway/embedded-provider.ts';
 import { prepareDatabase } from '#server/platform/prepare-database.ts';
 import type { Connections } from '#server/platform/prepare-database.ts';
 import { forgetContactsSeen } from '#server/products/jobs.ts';
+import { PhoneIndex } from '#server/search/phone-index.ts';
+import { watchPhones } from '#server/watching/jobs.ts';
 import { loadSecrets, loadSecretsBesideDatabase } from '#server/platform/secrets.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import { onStopSignal } from '#server/platform/stop-signals.ts';
@@ -88,6 +91,7 @@ async function start(): Promise<void> {
     images: createObjectStore(config),
     mailer: createMailer(config),
     payments: createPaymentGateway(config, secrets, db, systemClock),
+    push: createWebPushSender(config.vapidSubject),
     passwords,
     limiter: config.rateLimits ? createLimiter(pool, secrets.identity) : unlimited,
     announcements,
@@ -100,13 +104,15 @@ async function start(): Promise<void> {
   if (config.production) await refuseDemoAccounts(atWork);
   else await renewDemoPasswords(atWork);
   await fill(context, createPool(owner, log, workLimits), teller);
-  const app = await createApp(context, { pages: config.dev ? await developmentPages() : builtPages(), state });
+  const index = new PhoneIndex(context);
+  const app = await createApp(context, { pages: config.dev ? await developmentPages() : builtPages(), state, index });
   closers.push(() => closeGently(app, state, { leadSeconds: config.shutdownLeadSeconds }));
   const jobs = await startJobs(
     queuePool,
     [
       { name: 'lapse-reservations', cron: '* * * * *', run: () => lapseDueReservations(atWork) },
       { name: 'settle-accounts', cron: '* * * * *', run: () => settleAccounts(atWork) },
+      { name: 'watch-phones', cron: '* * * * *', run: () => watchPhones(atWork, index) },
       { name: 'send-mails', cron: '* * * * *', run: () => sendMails(atWork) },
       { name: 'sweep-pictures', cron: '40 3 * * *', run: () => sweepPictures(atWork), expireSeconds: 3_600 },
       { name: 'forget-answers', cron: '20 * * * *', run: () => forgetAnswers(atWork) },

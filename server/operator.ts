@@ -12,6 +12,7 @@ import { createMailer } from '#server/platform/mailer/create-mailer.ts';
 import { migrate } from '#server/platform/migrations.ts';
 import { createObjectStore } from '#server/platform/object-store/create-object-store.ts';
 import { createPaymentGateway } from '#server/platform/payment-gateway/create-payment-gateway.ts';
+import { createWebPushSender } from '#server/platform/push-sender/web-push-sender.ts';
 import { passwords } from '#server/platform/passwords.ts';
 import { makeSecrets, readSecrets } from '#server/platform/secrets.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
@@ -103,6 +104,7 @@ function contextOn(connection: pg.ClientConfig, config: Config, secrets: Secrets
     images: createObjectStore(config),
     mailer: createMailer(config),
     payments: createPaymentGateway(config, secrets, db, systemClock),
+    push: createWebPushSender(config.vapidSubject),
     passwords,
     limiter: unlimited,
     announcements: localAnnouncements(),

@@ -14,9 +14,10 @@ export default [
     route('login/google', 'pages/google-return.tsx'),
     route('signUp', 'pages/sign-up.tsx'),
     route('forgotPassword', 'pages/forgot-password.tsx'),
-    // These two are where the links in our mails lead.
+    // These three are where the links in our mails lead.
     route('resetPassword', 'pages/reset-password.tsx'),
     route('confirmEmail', 'pages/confirm-email.tsx'),
+    route('stopMails', 'pages/stop-mails.tsx'),
     route('advertising', 'pages/advertising.tsx'),
     route('saved', 'pages/saved.tsx'),
     route('category', 'pages/category-list.tsx'),
@@ -40,6 +41,7 @@ export default [
       route('models', 'pages/dashboard/models.tsx'),
       route('auditTrail', 'pages/dashboard/audit-trail.tsx'),
       route('notices', 'pages/dashboard/notices.tsx'),
+      route('watching', 'pages/dashboard/watching.tsx'),
       route('security', 'pages/dashboard/security.tsx'),
       route('payment/:id', 'pages/dashboard/payment.tsx'),
     ]),

@@ -13,6 +13,8 @@ export interface MailWords {
     times: (title: string, count: number) => string;
     more: (count: number) => string;
   };
+  /** Above the link that ends mails like this one. */
+  stop: string;
   /** After somebody changed or reset their password; a link to choose another one follows each `hint`. */
   passwordChanged: SecurityMailWords;
   /** After a sign-in from a device that the account did not know. */

@@ -5,6 +5,11 @@ import type { NoticeKind } from '#contract/notice-kinds.ts';
 export interface NoticeFacts {
   phone: string;
   price: string;
+  /** What it cost before. */
+  before: string;
+  /** The name of a saved search, and how many phones it found. */
+  search: string;
+  count: number;
   until: string;
   /** Empty when they have left. */
   person: string;

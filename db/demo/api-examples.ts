@@ -200,6 +200,8 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
   readMessage: { id: ids.message },
   deleteMessage: { id: ids.message },
   Notice: {
+    'about.before': null,
+    'about.search': null,
     _id: ids.notice,
     kind: 'booked',
     title: `You have reserved ${phone.name}`,

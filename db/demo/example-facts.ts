@@ -13,6 +13,7 @@ export const ids = {
   report: '91b3d6f2-0e48-4a7d-8c15-6f2e3a9b7d06',
   message: 'a8c5e2b4-6d90-4b1f-9e73-1d7f4c0b8a07',
   notice: '5f7e1c3a-9b26-4d84-b05c-3a8d6e2f1b08',
+  search: '7c1e4a9d-2b58-4f36-9d0a-5e8b3c7f6a09',
   picture: '4b7d1e9a06c35f82d7b0e4a19c6f3582d01b7e94',
 };
 export const times = {

@@ -40,6 +40,8 @@ const shown = {
   colour: 'Midnight',
   photos: [phone.picture],
 };
+/** A point of P-256, as browsers and push services write it. */
+const pushKey = 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM';
 const going = { low: 310, mid: 352, high: 398, certainty: 'fair', sales: 12 };
 
 /** Examples of the calls that find a phone and say what it is worth. */
@@ -107,6 +109,33 @@ export const findingExamples: Readonly<Record<string, Readonly<Record<string, un
     corrected: [{ typed: 'iphnoe', meant: 'iphone' }],
     nearMisses: [],
   },
+  SavedPhone: {
+    location: seller.city,
+    salesStatus: 'Available',
+    savedAt: times.booked,
+    priceWhenSaved: 420,
+  },
+  bringSavedPhones: { 'phones.id': ids.product, 'phones.price': 420, 'phones.savedAt': times.booked },
+  SavedSearch: {
+    _id: ids.search,
+    name: 'iphone 13 128',
+    search: '?q=iphone+13+128&to=400',
+    savedAt: times.booked,
+    mail: true,
+    push: true,
+  },
+  getWatching: { 'phones.mail': true, 'phones.push': false, pushKey },
+  saveSearch: { name: 'iphone 13 128', wishes: { q: 'iphone 13 128', to: 400 }, insertedId: ids.search },
+  changeSavedSearch: { id: ids.search, mail: false, push: true },
+  deleteSavedSearch: { id: ids.search },
+  changePhoneAlerts: { mail: true, push: false },
+  stopMails: { token: `search.${ids.search}.kq0Yp2Jt8VvHc1mWn5sXzRb7dLfGa3uEoTi9yQwPj4A` },
+  subscribePush: {
+    endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/gAAAAABn',
+    'keys.p256dh': pushKey,
+    'keys.auth': 'tBHItJI5svbpez7KI4CCXg',
+  },
+  unsubscribePush: { endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/gAAAAABn' },
   suggest: { q: '13 pr' },
   Suggestion: { kind: 'model', id: 'apple-iphone-13-pro', label: 'iPhone 13 Pro', count: 9 },
 };

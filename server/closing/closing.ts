@@ -8,6 +8,8 @@ import type { Actor } from '#server/platform/actor.ts';
 import { announce, inTransaction } from '#server/platform/transaction.ts';
 import { eraseListingsOf } from '#server/products/store.ts';
 import { recallListings } from '#server/products/suspended-store.ts';
+import { forgetSavedPhones } from '#server/saved/phone-store.ts';
+import { forgetSearches } from '#server/saved/search-store.ts';
 import { recordAudit } from '#server/trade/audit.ts';
 import { forgetNotices, recordNotice } from '#server/trade/notices.ts';
 import { mustConfirm } from '#server/users/rules.ts';
@@ -46,6 +48,8 @@ export async function closeAccount(context: Context, admin: Actor, userId: strin
     await eraseBookingsOf(context, userId);
     await forgetUploadsOf(context, userId);
     await forgetNotices(context, userId);
+    await forgetSavedPhones(context, userId);
+    await forgetSearches(context, userId);
     // Last, since it takes the strictest lock of the account: from here on nothing is waited for.
     if (account.identity_id !== null) await deleteIdentity(context, account.identity_id);
     announce(context, 'sellers');

@@ -20,7 +20,7 @@ export async function sendDueMails(context: Context): Promise<void> {
   );
   await inLots(
     () => store.claimDueMails(context, atOnce),
-    (row) => send(context, noticeMail(row, publicUrl), row.mail_attempts, (at) => settleNotice(context, row.id, at)),
+    (row) => send(context, noticeMail(context, row), row.mail_attempts, (at) => settleNotice(context, row.id, at)),
   );
   await inLots(
     () => store.claimDueDigests(context, atOnce),

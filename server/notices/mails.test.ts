@@ -86,7 +86,14 @@ describe('What happens to a phone', () => {
       (await who.call<{ kind: string; about: object }[]>('GET /api/notices')).body.find(
         ({ kind }) => kind === 'booked' || kind === 'reserved',
       )?.about;
-    const phone = { phone: 'iPhone 13 128GB', price: 389, until: expect.stringMatching(/Z$/), transactionId: null };
+    const watched = { before: null, search: null };
+    const phone = {
+      ...watched,
+      phone: 'iPhone 13 128GB',
+      price: 389,
+      until: expect.stringMatching(/Z$/),
+      transactionId: null,
+    };
     expect(await about(buyer)).toEqual({ ...phone, person: null, reason: null, act: null });
     expect(await about(seller)).toMatchObject({ ...phone, person: { phone: '+1 503 555 0100' } });
   });

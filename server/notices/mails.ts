@@ -1,21 +1,37 @@
 import { digestLinesMax, mailedTextMax } from '#contract/allowances.ts';
 import { withoutInvisible } from '#contract/invisible.ts';
 import { withoutLinks } from '#contract/links.ts';
+import { noticeKinds } from '#contract/notice-kinds.ts';
+import type { Context } from '#server/context.ts';
+import { stopToken } from '#server/saved/stop-token.ts';
 import type { NoticeRow } from '#server/notices/store.ts';
 import { wordsOf } from '#server/notices/views.ts';
 import type { Mail } from '#server/platform/mailer/mailer.ts';
 import { words } from '#words/words.ts';
 
 /** The mail of a notice; null when its reader's account is closed, or what it asks for can't be done any more. */
-export function noticeMail(row: NoticeRow, publicUrl: string): Mail | null {
+export function noticeMail(context: Pick<Context, 'config' | 'secrets'>, row: NoticeRow): Mail | null {
+  const { publicUrl } = context.config;
   if (row.is_outdated || (row.recipient_closed_at !== null && row.mail_to === null)) return null;
   const { title, text, path } = wordsOf(asMailed(row), row.recipient_language);
+  const stop = stopLinkOf(context, row);
+  const hint = stop === null ? [] : [`${words[row.recipient_language].mails.stop}\n${stop}`];
   return {
     id: row.id,
     to: row.mail_to ?? row.recipient_email,
     subject: title,
-    text: letter(greetingOf(row), text, publicUrl + path),
+    text: letter(greetingOf(row), text, publicUrl + path, ...hint),
+    ...(stop === null ? {} : { unsubscribe: stop }),
   };
+}
+
+/** Where mails about what somebody watches can be ended; null for others, which belong to orders and the account. */
+function stopLinkOf(context: Pick<Context, 'config' | 'secrets'>, row: NoticeRow): string | null {
+  const { watches } = noticeKinds[row.kind];
+  const id = watches === 'search' ? row.search_id : row.user_id;
+  if (watches === undefined || id === null) return null;
+  const token = stopToken(context, { about: watches, id });
+  return `${context.config.publicUrl}/stopMails?${new URLSearchParams({ token }).toString()}`;
 }
 
 /**
@@ -63,6 +79,7 @@ function asMailed(row: NoticeRow): NoticeRow {
   return {
     ...row,
     product_name: cutOrNull(row.product_name),
+    search_name: cutOrNull(row.search_name),
     seller_name: cutOrNull(row.seller_name),
     seller_phone: cutOrNull(row.seller_phone),
     buyer_name: cutOrNull(row.buyer_name),

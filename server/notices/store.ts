@@ -31,6 +31,7 @@ export function noticeRows(context: Context) {
       .leftJoin('users as acting_admin', 'acting_admin.id', 'audit.actor_id')
       .leftJoin('users as acted_on', 'acted_on.id', 'audit.user_id')
       .leftJoin('products as acted_on_phone', 'acted_on_phone.id', 'audit.product_id')
+      .leftJoin('saved_searches as search', 'search.id', 'notice.search_id')
       .leftJoin('bookings as booking', 'booking.id', 'notice.booking_id')
       .leftJoin('products as product', 'product.id', 'notice.product_id')
       .leftJoin('users as buyer', 'buyer.id', 'booking.buyer_id')
@@ -66,6 +67,14 @@ export function noticeRows(context: Context) {
         'buyer.name as buyer_name',
         'buyer.email as buyer_email',
         'payment.intent_id as transaction_id',
+        'notice.price_usd as told_price_usd',
+        'notice.before_usd',
+        'notice.phones',
+        'notice.search_id',
+        'notice.user_id',
+        'search.name as search_name',
+        'search.wishes as search_wishes',
+        'product.id as product_id',
         'audit.note',
         'audit.action',
         'acting_admin.name as acting_admin_name',

@@ -1,3 +1,4 @@
+import { phonePath } from '#contract/addresses.ts';
 import { locales } from '#contract/languages.ts';
 import type { Language } from '#contract/languages.ts';
 import { noticeKinds } from '#contract/notice-kinds.ts';
@@ -29,7 +30,9 @@ export function noticeView(row: NoticeRow): Notice {
 function aboutOf(row: NoticeRow): Notice['about'] {
   return {
     phone: row.product_name,
-    price: row.price_usd,
+    price: row.price_usd ?? row.told_price_usd,
+    before: row.before_usd,
+    search: row.search_name === null ? null : { name: row.search_name, count: row.phones ?? 1 },
     until: row.expires_at?.toISOString() ?? null,
     transactionId: says(row, 'transaction') ? row.transaction_id : null,
     person: personIn(row),
@@ -66,10 +69,13 @@ function personIn(row: NoticeRow): Notice['about']['person'] {
 /** The words of a notice, the same on screen and in the mail, which comes in the language of whom it is for. */
 export function wordsOf(row: NoticeRow, language: Language = 'en'): Words {
   const { aPhone, kinds } = words[language].notices;
-  const { price, transactionId, person, reason, act } = aboutOf(row);
+  const { price, before, search, transactionId, person, reason, act } = aboutOf(row);
   const facts = {
     phone: row.product_name ?? aPhone,
     price: price === null ? '' : formats[language].usd.format(price),
+    before: before === null ? '' : formats[language].usd.format(before),
+    search: search?.name ?? '',
+    count: search?.count ?? 1,
     until: row.expires_at === null ? '' : `${formats[language].moment.format(row.expires_at)} UTC`,
     transactionId: transactionId ?? '',
     person: inBrackets(person),
@@ -81,6 +87,9 @@ export function wordsOf(row: NoticeRow, language: Language = 'en'): Words {
 
 /** Where one can do something about it. */
 function pathOf(row: NoticeRow): string {
+  const { leadsTo } = noticeKinds[row.kind];
+  if (leadsTo === 'phone' && row.product_id !== null) return phonePath(row.product_id, row.product_name ?? '');
+  if (leadsTo === 'search' && row.search_wishes !== null) return `/search?${row.search_wishes}&sort=newest`;
   return noticeKinds[row.kind].path ?? (row.category_id === null ? '/category' : `/category/${row.category_id}`);
 }
 

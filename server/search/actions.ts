@@ -1,9 +1,12 @@
 import type { RouteQuery } from '#contract/route.ts';
 import type { searchRoutes } from '#contract/search.ts';
 import type { Found, Query } from '#server/search/engine/query.ts';
+import type { SearchEngine } from '#server/search/engine/search-engine.ts';
 import type { PhoneIndex } from '#server/search/phone-index.ts';
 
 type Asked = RouteQuery<typeof searchRoutes.search> & { limit: number };
+/** What is looked for, on whatever page of the answer. */
+export type Wishes = Omit<Asked, 'limit'> & { limit?: number | undefined };
 
 /** Which phones have a word in their description. */
 type Describing = (word: string, limit: number) => Promise<string[]>;
@@ -22,17 +25,35 @@ export async function searchPhones(index: PhoneIndex, asked: Asked, describedBy:
   const engine = await index.refresh();
   const query = queryOf(asked);
   const found = await engine.search(query);
-  const unknown = found.understood.words.filter(({ typed, meant }) => meant !== typed).slice(0, describedWordsMax);
-  if (unknown.length === 0) return found;
+  const alsoMatching = await lookUpUnknown(found.understood, describedBy);
+  return alsoMatching.size === 0 ? found : engine.search({ ...query, alsoMatching });
+}
+
+/** Which of some phones a search finds; the same ones as `searchPhones` among all others. 100 phones at most. */
+export async function findAmong(
+  engine: SearchEngine,
+  asked: Wishes,
+  ids: readonly string[],
+  describedBy: Describing,
+): Promise<string[]> {
+  const query = queryOf(asked);
+  const found = await engine.compare(query, ids);
+  const alsoMatching = await lookUpUnknown(found.understood, describedBy);
+  return alsoMatching.size === 0 ? found.ids : (await engine.compare({ ...query, alsoMatching }, ids)).ids;
+}
+
+/** Looks words that no name, title or place has up in the descriptions. */
+async function lookUpUnknown({ words }: Found['understood'], describedBy: Describing): Promise<Map<string, string[]>> {
+  const unknown = words.filter(({ typed, meant }) => meant !== typed).slice(0, describedWordsMax);
   const alsoMatching = new Map<string, string[]>();
   for (const { typed } of unknown) {
     const ids = await describedBy(typed, describedMax);
     if (ids.length > 0) alsoMatching.set(typed, ids);
   }
-  return alsoMatching.size === 0 ? found : engine.search({ ...query, alsoMatching });
+  return alsoMatching;
 }
 
-function queryOf(asked: Asked): Query {
+function queryOf(asked: Wishes): Query {
   const { town, radius, battery, from, to, after, q, sort } = asked;
   return {
     text: q ?? '',
@@ -44,7 +65,7 @@ function queryOf(asked: Asked): Query {
     lock: asked.lock ?? [],
     verifiedOnly: asked.verified === '1',
     sort: sort ?? 'best',
-    limit: asked.limit,
+    ...(asked.limit === undefined ? {} : { limit: asked.limit }),
     ...(battery === undefined ? {} : { batteryPercentMin: battery }),
     ...(from === undefined ? {} : { priceUsdMin: from }),
     ...(to === undefined ? {} : { priceUsdMax: to }),

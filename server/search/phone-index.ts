@@ -96,6 +96,15 @@ export class PhoneIndex {
     return this.#engine;
   }
 
+  /** Brings it up to all that is committed by now, announced or not. @returns the engine */
+  async catchUp(): Promise<SearchEngine> {
+    await this.load();
+    // A look that is under way may have begun too early.
+    await this.#looking?.catch(() => undefined);
+    this.#isStale = true;
+    return this.refresh();
+  }
+
   #hear(tags: Iterable<string>): void {
     for (const tag of tags) {
       this.#isStale ||= tag === '*' || tag.startsWith('product:') || tag.startsWith('category:');

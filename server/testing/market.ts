@@ -19,6 +19,8 @@ import type { Log } from '#server/platform/log.ts';
 import { createMailer } from '#server/platform/mailer/create-mailer.ts';
 import { createFileStore } from '#server/platform/object-store/file-store.ts';
 import { createPaymentGateway } from '#server/platform/payment-gateway/create-payment-gateway.ts';
+import { createWebPushSender } from '#server/platform/push-sender/web-push-sender.ts';
+import { PhoneIndex } from '#server/search/phone-index.ts';
 import { quickPasswords } from '#server/testing/quick-passwords.ts';
 
 const templateDatabase = 'redial_template';
@@ -26,6 +28,8 @@ const templateDatabase = 'redial_template';
 /** A market of its own: an empty, migrated database, the whole app, and a clock that tests can move. */
 export interface TestMarket {
   app: FastifyInstance;
+  /** Of the app's search. */
+  index: PhoneIndex;
   /** As the app runs: on the role that serves, which may do no DDL and only what the server does. */
   context: Context;
   /** The same database as its owner, for what a test needs besides: another schema, brands, rows of the past. */
@@ -115,14 +119,17 @@ export async function openMarketOn(
     images: createFileStore(join(dataDir, 'objects')),
     mailer: createMailer(config),
     payments: createPaymentGateway(config, secrets, db, clock),
+    push: createWebPushSender(config.vapidSubject),
     passwords: quickPasswords,
     limiter: config.rateLimits ? createLimiter(pool, secrets.identity) : unlimited,
     announcements: await announcements(log),
     pendingTags: null,
   };
-  const app = await createApp(context, { pages: null });
+  const index = new PhoneIndex(context);
+  const app = await createApp(context, { pages: null, index });
   return {
     app,
+    index,
     context,
     owner: createDatabase(ownerPool),
     wait: (hours) => void (offsetMs += hours * 3_600_000),

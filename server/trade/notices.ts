@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { watching } from '#contract/allowances.ts';
 import type { NoticeKindFor } from '#contract/notice-kinds.ts';
 import type { Context } from '#server/context.ts';
 import { announceDone } from '#server/platform/transaction.ts';
@@ -38,6 +39,67 @@ export async function recordNotice(context: Context, notice: Notice): Promise<vo
   await sql`select owe_notice(${userId}::uuid, ${kind}, ${productId}::uuid, ${bookingId}::uuid, ${auditId}::bigint, ${mailTo},
     ${context.clock.now()}::timestamptz)`.execute(context.db);
   announceNotices(context, notice);
+}
+
+/** What somebody is told of what they watch. */
+export interface WatchNotice {
+  userId: string;
+  kind: 'search_matched' | 'price_fell' | 'free_again';
+  productId: string;
+  priceUsd: number;
+  beforeUsd?: number;
+  /** Of a search: which, and how many phones it found. */
+  searchId?: string;
+  phones?: number;
+  byMail: boolean;
+}
+
+/** Tells somebody of what they watch, in the transaction that notes it as told. @returns the notice's id */
+export async function recordWatchNotice(context: Context, notice: WatchNotice): Promise<string> {
+  const { userId, kind, productId, priceUsd, beforeUsd = null, searchId = null, phones = null, byMail } = notice;
+  const now = context.clock.now();
+  const { id } = await context.db
+    .insertInto('notices')
+    .values({
+      user_id: userId,
+      kind,
+      product_id: productId,
+      price_usd: priceUsd,
+      before_usd: beforeUsd,
+      search_id: searchId,
+      phones,
+      created_at: now,
+      mail_due_at: byMail ? now : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  announceNotices(context, notice);
+  return id;
+}
+
+/** Adds phones to an unread notice of a search that isn't old. @returns its id; null when there is none */
+export async function addToSearchNotice(
+  context: Context,
+  {
+    userId,
+    searchId,
+    productId,
+    priceUsd,
+    phones,
+  }: Required<Pick<WatchNotice, 'userId' | 'searchId' | 'productId' | 'priceUsd' | 'phones'>>,
+): Promise<string | null> {
+  const since = new Date(context.clock.now().getTime() - watching.gatherHours * 3_600_000);
+  const changed = await context.db
+    .updateTable('notices')
+    .set((eb) => ({ phones: eb('phones', '+', phones), product_id: productId, price_usd: priceUsd }))
+    .where('search_id', '=', searchId)
+    .where('read_at', 'is', null)
+    .where('created_at', '>', since)
+    .returning('id')
+    .executeTakeFirst();
+  if (changed === undefined) return null;
+  announceNotices(context, { userId });
+  return changed.id;
 }
 
 /** Says who was told something. */

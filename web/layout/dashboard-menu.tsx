@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import {
   BadgeDollarSign,
   Bell,
+  Eye,
   Flag,
   LayoutDashboard,
   Library,
@@ -42,12 +43,13 @@ const tabs: Record<TabName, { to: string; icon: LucideIcon; within?: string }> =
   models: { to: paths.models, icon: Library },
   auditTrail: { to: paths.auditTrail, icon: ScrollText },
   notices: { to: paths.notices, icon: Bell },
+  watching: { to: paths.watching, icon: Eye },
   security: { to: paths.security, icon: ShieldCheck },
 };
 
 const tabsOf: Record<Role, readonly TabName[]> = {
-  buyer: ['dashboard', 'myOrders', 'notices', 'security'],
-  seller: ['dashboard', 'addProduct', 'myProducts', 'mySales', 'notices', 'security'],
+  buyer: ['dashboard', 'myOrders', 'notices', 'watching', 'security'],
+  seller: ['dashboard', 'addProduct', 'myProducts', 'mySales', 'notices', 'watching', 'security'],
   admin: [
     'dashboard',
     'allBuyers',

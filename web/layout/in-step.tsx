@@ -1,7 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { listenTogether } from '#web/lib/live-events.ts';
 import { shareChanges } from '#web/lib/share-changes.ts';
+import { accountQuery } from '#web/saved/account-query.ts';
 import { followLive } from '#web/notices/follow-live.ts';
 
 /** For a browser that doesn't say when it is idle. */
@@ -10,6 +11,9 @@ const soonMs = 2_000;
 /** Keeps what a member sees in step with the server, and with their other tabs. */
 export default function InStep({ account }: { account: string }) {
   const queryClient = useQueryClient();
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  useQuery({ ...accountQuery(account), enabled: isIdle });
   useEffect(() => shareChanges(queryClient, account), [account, queryClient]);
   useEffect(() => {
     let leave: (() => void) | undefined;

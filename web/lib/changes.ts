@@ -21,7 +21,8 @@ export type Topic =
   | 'saved phones'
   | 'security'
   | 'summary'
-  | 'towns';
+  | 'towns'
+  | 'watching';
 
 /**
  * What each call changes. `everything`: phones and reservations go or come with it, so nothing that was looked at
@@ -52,6 +53,11 @@ export const changes = {
   endBooking: ['products', 'saved phones', 'summary'],
   recordPayment: ['bookings', 'products', 'categories', 'notices', 'saved phones', 'summary'],
   refundPayment: ['payments', 'audit'],
+
+  saveSearch: ['watching'],
+  changeSavedSearch: ['watching'],
+  deleteSavedSearch: ['watching', 'notices'],
+  changePhoneAlerts: ['watching'],
 
   createReport: ['reports'],
   deleteReport: ['reports', 'summary'],

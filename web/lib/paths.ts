@@ -34,5 +34,6 @@ export const paths = {
   models: '/dashboard/models',
   notices: '/dashboard/notices',
   security: '/dashboard/security',
+  watching: '/dashboard/watching',
   payment: (bookingId: string) => `/dashboard/payment/${encodeURIComponent(bookingId)}`,
 } as const;

@@ -10,7 +10,17 @@ const notice = (_id: string, createdAt: string): Notice => ({
   text: '',
   path: '/',
   read: false,
-  about: { phone: null, price: null, until: null, transactionId: null, person: null, reason: null, act: null },
+  about: {
+    phone: null,
+    price: null,
+    before: null,
+    search: null,
+    until: null,
+    transactionId: null,
+    person: null,
+    reason: null,
+    act: null,
+  },
 });
 
 test('Notices stand under the day they came, the latest day first', () => {

@@ -19,4 +19,6 @@ export function followLive(queryClient: QueryClient, state: LiveState): void {
   if (!wasOn && before === state.unread) return;
   void queryClient.invalidateQueries({ queryKey: list, exact: true });
   void queryClient.invalidateQueries({ queryKey: ['summary'] });
+  // A notice may tell of one of them.
+  void queryClient.invalidateQueries({ queryKey: ['saved phones'] });
 }

@@ -8,6 +8,9 @@ export function useNoticeWords(): (notice: Notice) => { title: string; text: str
   return ({ about, kind }) => {
     const facts = {
       phone: about.phone ?? aPhone,
+      before: about.before === null ? '' : usd(about.before),
+      search: about.search?.name ?? '',
+      count: about.search?.count ?? 1,
       price: about.price === null ? '' : usd(about.price),
       until: about.until === null ? '' : moment(about.until),
       person: personIn(about.person),

@@ -1,3 +1,4 @@
+import { showPushed } from '#web/offline/pushed.ts';
 import { runWorker } from '#web/offline/worker.ts';
 import type { Edition, WorkerScope } from '#web/offline/worker-scope.ts';
 
@@ -5,3 +6,4 @@ import type { Edition, WorkerScope } from '#web/offline/worker-scope.ts';
 declare const __EDITION__: Edition;
 
 runWorker(self as unknown as WorkerScope, __EDITION__);
+showPushed(self as unknown as WorkerScope);

@@ -3,11 +3,44 @@ export interface WorkerScope {
   location: { origin: string; href: string };
   caches: CacheStorage;
   fetch(request: Request | string, options?: RequestInit): Promise<Response>;
-  clients: { claim(): Promise<void> };
-  registration: { unregister(): Promise<boolean>; navigationPreload?: { enable(): Promise<void> } };
+  clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: 'window' }): Promise<readonly Window[]>;
+    openWindow(address: string): Promise<unknown>;
+  };
+  registration: {
+    unregister(): Promise<boolean>;
+    navigationPreload?: { enable(): Promise<void> };
+    showNotification(title: string, options: Shown): Promise<void>;
+  };
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', listener: (event: Lasting) => void): void;
   addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
+  addEventListener(type: 'push', listener: (event: Pushed) => void): void;
+  addEventListener(type: 'notificationclick', listener: (event: Pressed) => void): void;
+}
+
+/** A window of the site. */
+interface Window {
+  url: string;
+  focus(): Promise<unknown>;
+  navigate(address: string): Promise<unknown>;
+}
+
+export interface Shown {
+  body: string;
+  tag: string;
+  icon: string;
+  badge: string;
+  data: { path: string };
+}
+
+interface Pushed extends Lasting {
+  data: { text(): string } | null;
+}
+
+interface Pressed extends Lasting {
+  notification: { data: unknown; close(): void };
 }
 
 interface Lasting {

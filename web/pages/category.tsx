@@ -123,6 +123,7 @@ function Products({ categoryId, first, user }: { categoryId: string; first: Firs
         isOld={isOld || isFirstLook}
         error={query.error}
         wishes={wishes}
+        searched={searched}
         onChange={setWishes}
         sorts={sorts}
         brand={brand?.name}

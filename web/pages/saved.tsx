@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { conditions } from '#contract/limits.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useSession } from '#web/lib/session.tsx';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { ConditionBadge } from '#web/products/badges.tsx';
 import { lookAgainQuery } from '#web/saved/queries.ts';
@@ -10,6 +11,7 @@ import { SavedCard } from '#web/saved/saved-card.tsx';
 import { useIsOnlyInMemory, useSavedPhones } from '#web/saved/saved-phones.ts';
 import type { SavedPhone } from '#web/saved/saved-phones.ts';
 import { alignPictures } from '#web/saved/saved-pictures.ts';
+import { useWatching } from '#web/texts/watching.ts';
 import { textsOf, useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -28,10 +30,12 @@ export default function SavedPage() {
     saved,
     savedList: { lead },
   } = useTexts();
+  const { savedLead } = useWatching();
+  const { status } = useSession();
   const isLive = useHydrated();
   return (
     <main className="shell py-10">
-      <PageHeading title={saved.title}>{lead}</PageHeading>
+      <PageHeading title={saved.title}>{status === 'signedIn' ? savedLead : lead}</PageHeading>
       {isLive ? <Saved /> : <CardSkeleton label={products.loading} count={4} />}
     </main>
   );

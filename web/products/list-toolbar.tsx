@@ -54,22 +54,27 @@ interface ToolbarProps extends Choosing {
   total: number;
   sorts: readonly SearchSort[];
   isPending: boolean;
+  /** What else one can do with the list as a whole. */
+  beside?: ReactNode;
 }
 
 /**
  * What stands above a list of phones: how many they are, their order, and filters in a sheet of their own where the
  * screen is narrow.
  */
-export function ListToolbar({ summary, total, sorts, isPending, ...choosing }: ToolbarProps) {
+export function ListToolbar({ summary, total, sorts, isPending, beside, ...choosing }: ToolbarProps) {
   const { filter } = useTexts().listing.list;
   const [isOpen, setOpen] = useState(false);
   const { wishes, onChange } = choosing;
   const count = filterCount(wishes);
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
-      <p role="status" aria-busy={isPending || undefined} className="text-label me-auto py-2 max-md:w-full">
-        {summary}
-      </p>
+      <div className="me-auto flex flex-wrap items-center gap-x-2 max-md:w-full max-md:justify-between">
+        <p role="status" aria-busy={isPending || undefined} className="text-label py-2">
+          {summary}
+        </p>
+        {beside}
+      </div>
       <button
         type="button"
         className="btn btn-outline border-outline noscript:hidden min-h-11 max-md:flex-1 lg:hidden"

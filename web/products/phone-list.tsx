@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import type { SearchAnswer } from '#contract/search.ts';
 import type { SearchSort } from '#contract/searching.ts';
@@ -16,6 +17,9 @@ import { useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 
+/** A page shows its phones without it too. */
+const SaveSearch = lazy(() => import('#web/search/save-search.tsx').catch(() => ({ default: () => null })));
+
 interface Props {
   phones: readonly FoundPhone[];
   /** What the search says of them: counts, facets, what else would fit. undefined: not there yet. */
@@ -25,6 +29,8 @@ interface Props {
   isOld: boolean;
   error: Error | null;
   wishes: Wishes;
+  /** All that the list shows: the page's own brand too, where `wishes` leaves it out. */
+  searched?: Wishes;
   onChange: ChangeWishes;
   sorts: readonly SearchSort[];
   /** The name of the one brand that the page has; undefined on a page of all. */
@@ -72,6 +78,11 @@ export function PhoneList(props: Props) {
                   total={answer.total}
                   sorts={wishes.town === null ? props.sorts : [...props.sorts, 'nearest']}
                   isPending={props.isOld}
+                  beside={
+                    <Suspense>
+                      <SaveSearch wishes={props.searched ?? wishes} facets={answer.facets} />
+                    </Suspense>
+                  }
                 />
                 <ActiveFilters wishes={wishes} facets={answer.facets} />
               </>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { toast } from '#web/lib/toast.ts';
 import { limits } from '#contract/limits.ts';
 import type { Product } from '#contract/products.ts';
+import { noteOnAccount } from '#web/saved/note-on-account.ts';
 import { removePhone, savedPhones, savePhone, useIsSaved } from '#web/saved/saved-phones.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
@@ -25,8 +26,9 @@ export function SaveButton({ product, className = '' }: { product: Product; clas
   const isSaved = useIsSaved(product._id);
   const toggle = () => {
     if (isSaved) removePhone(product._id);
-    else if (!savePhone(product)) toast.error(texts.tooMany(limits.savedMax));
+    else if (!savePhone(product)) return toast.error(texts.tooMany(limits.savedMax));
     void keepPictures();
+    void noteOnAccount(product._id, !isSaved, () => (isSaved ? savePhone(product) : removePhone(product._id)));
   };
   return (
     <button

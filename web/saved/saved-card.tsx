@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { pictureSources } from '#web/lib/images.ts';
 import { paths } from '#web/lib/paths.ts';
-import { removePhone, savedPhones } from '#web/saved/saved-phones.ts';
+import { noteOnAccount } from '#web/saved/note-on-account.ts';
+import { changeSaved, removePhone, savedPhones } from '#web/saved/saved-phones.ts';
 import { fallenByUsd } from '#web/saved/since.ts';
 import type { SavedPhone } from '#web/saved/saved-phones.ts';
 import { alignPictures } from '#web/saved/saved-pictures.ts';
@@ -62,8 +63,10 @@ export function SavedCard({ phone, eager, badge }: { phone: SavedPhone; eager: b
 }
 
 function remove(phone: SavedPhone): void {
+  const before = savedPhones();
   removePhone(phone._id);
   void alignPictures(savedPhones());
+  void noteOnAccount(phone._id, false, () => changeSaved(() => before));
 }
 
 function Status({ phone }: { phone: SavedPhone }) {

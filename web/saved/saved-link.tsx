@@ -1,13 +1,19 @@
 import { Heart } from 'lucide-react';
+import { useEffect } from 'react';
 import { NavLink } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
-import { useSavedPhones } from '#web/saved/saved-phones.ts';
+import { useSession } from '#web/lib/session.tsx';
+import { letGoOfAccount, useSavedPhones } from '#web/saved/saved-phones.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
 /** The way to one's saved phones, with how many there are. */
 export function SavedLink() {
   const texts = useTexts().saved;
   const { length } = useSavedPhones();
+  const { status } = useSession();
+  useEffect(() => {
+    if (status === 'signedOut') letGoOfAccount();
+  }, [status]);
   return (
     <NavLink
       to={paths.saved}

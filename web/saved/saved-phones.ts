@@ -5,6 +5,9 @@ import { limits } from '#contract/limits.ts';
 /** A later shape gets a later name, and takes over what it finds under this one. */
 export const storageName = 'savedPhones.v1';
 
+/** Whose account the phones under that name are of; absent while they are this browser's alone. */
+export const accountName = 'savedPhones.account';
+
 /** A phone as it was when somebody saved it, and what became of it since. */
 export interface SavedPhone {
   _id: string;
@@ -60,7 +63,7 @@ export function useIsOnlyInMemory(): boolean {
 
 /** Every saved phone at this moment, the latest first. */
 export function savedPhones(): readonly SavedPhone[] {
-  return (phones ??= parseSaved(readStorage()));
+  return (phones ??= parseSaved(readStorage(storageName)));
 }
 
 /** Saves a phone. @returns false when there are as many as fit */
@@ -90,6 +93,28 @@ export function savePhone(product: Product, now = new Date()): boolean {
 /** Saves a phone no longer. */
 export function removePhone(id: string): void {
   changeSaved((phones) => phones.filter(({ _id }) => _id !== id));
+}
+
+/** Whose account the kept phones are of; null: they are this browser's alone. */
+export function accountOfSaved(): string | null {
+  return readStorage(accountName);
+}
+
+/** Keeps what an account has saved, in place of what was there. */
+export function takeOver(next: readonly SavedPhone[], account: string): void {
+  try {
+    localStorage.setItem(accountName, account);
+  } catch {
+    // Storage is full or forbidden.
+  }
+  changeSaved(() => next);
+}
+
+/** Forgets the phones of an account: nobody is signed in here any more. */
+export function letGoOfAccount(): void {
+  if (accountOfSaved() === null) return;
+  write([]);
+  localStorage.removeItem(accountName);
 }
 
 /** The phones in a stored text; whatever in it is no phone is left out. */
@@ -141,9 +166,9 @@ function freshPhones(): readonly SavedPhone[] {
   return savedPhones();
 }
 
-function readStorage(): string | null {
+function readStorage(name: string): string | null {
   try {
-    return localStorage.getItem(storageName);
+    return localStorage.getItem(name);
   } catch {
     return null;
   }

@@ -8,9 +8,11 @@ import { en } from '#web/texts/en/index.ts';
 import { pagesInEnglish, pagesInSpanish } from '#web/texts/pages.ts';
 import { finding as findingInEnglish } from '#web/texts/en/finding.ts';
 import { offline as offlineInEnglish } from '#web/texts/en/offline.ts';
+import { watching as watchingInEnglish } from '#web/texts/en/watching.ts';
 import { es } from '#web/texts/es/index.ts';
 import { finding as findingInSpanish } from '#web/texts/es/finding.ts';
 import { offline as offlineInSpanish } from '#web/texts/es/offline.ts';
+import { watching as watchingInSpanish } from '#web/texts/es/watching.ts';
 
 /** Every text by its place, such as `home.hero.start`. */
 function textsOf(part: object, place = ''): [string, unknown][] {
@@ -28,8 +30,15 @@ const english = textsOf({
   finding: findingInEnglish,
   ...pagesInEnglish,
   offline: offlineInEnglish,
+  watching: watchingInEnglish,
 });
-const spanish = textsOf({ ...es, finding: findingInSpanish, ...pagesInSpanish, offline: offlineInSpanish });
+const spanish = textsOf({
+  ...es,
+  finding: findingInSpanish,
+  ...pagesInSpanish,
+  offline: offlineInSpanish,
+  watching: watchingInSpanish,
+});
 /** Refusals are told by the server itself in English, so that only other languages have a sentence for each code. */
 const isRefusal = ([place]: [string, unknown]) => place.startsWith('problems.');
 const placesOf = (texts: [string, unknown][]) =>

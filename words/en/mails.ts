@@ -20,6 +20,7 @@ export const mailWords: MailWords = {
     times: (title, count) => `${title} (${count} times)`,
     more: (count) => `and ${count} more`,
   },
+  stop: 'To stop mails like this one, open:',
   passwordChanged: {
     subject: 'Your password was changed',
     text: 'The password of your Redial account was changed. We signed out your other devices.',

@@ -152,6 +152,20 @@ export const noticeWords: NoticeWords = {
       text: ({ act }) =>
         `${act?.admin || 'The operator'} did this.${act?.about ? ` It is about ${act.about}.` : ''} If no admin meant to, take the admin role back at the server and tell its operator. The audit trail lists every action.`,
     },
+    search_matched: {
+      title: ({ count, search }) =>
+        count === 1 ? `A new phone matches “${search}”` : `${count} new phones match “${search}”`,
+      text: ({ count, phone, price }) =>
+        count === 1 ? `${phone} for ${price}.` : `The newest: ${phone} for ${price}.`,
+    },
+    price_fell: {
+      title: ({ phone, price }) => `${phone} now costs ${price}`,
+      text: ({ before }) => `You saved this phone. It cost ${before} before.`,
+    },
+    free_again: {
+      title: ({ phone }) => `${phone} is free again`,
+      text: ({ price }) => `You saved this phone. Its reservation has ended; it costs ${price}.`,
+    },
     account_closed: {
       title: () => 'Your account has been closed',
       text: () =>

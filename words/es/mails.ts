@@ -20,6 +20,7 @@ export const mailWords: MailWords = {
     times: (title, count) => `${title} (${count} veces)`,
     more: (count) => `y ${count} más`,
   },
+  stop: 'Para no recibir más correos como este, abre:',
   passwordChanged: {
     subject: 'Se ha cambiado tu contraseña',
     text: 'Se ha cambiado la contraseña de tu cuenta de Redial. Hemos cerrado tu sesión en los demás dispositivos.',

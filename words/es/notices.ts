@@ -153,6 +153,19 @@ export const noticeWords: NoticeWords = {
       text: ({ act }) =>
         `Lo hizo ${act?.admin || 'el operador'}.${act?.about ? ` Se trata de ${act.about}.` : ''} Si ningún administrador quería hacerlo, retirad el papel de administrador en el servidor y avisad a su operador. El registro guarda cada acción.`,
     },
+    search_matched: {
+      title: ({ count, search }) =>
+        count === 1 ? `Un teléfono nuevo encaja con «${search}»` : `${count} teléfonos nuevos encajan con «${search}»`,
+      text: ({ count, phone, price }) => (count === 1 ? `${phone} por ${price}.` : `El último: ${phone} por ${price}.`),
+    },
+    price_fell: {
+      title: ({ phone, price }) => `${phone} cuesta ahora ${price}`,
+      text: ({ before }) => `Guardaste este teléfono. Antes costaba ${before}.`,
+    },
+    free_again: {
+      title: ({ phone }) => `${phone} vuelve a estar libre`,
+      text: ({ price }) => `Guardaste este teléfono. Su reserva ha terminado; cuesta ${price}.`,
+    },
     account_closed: {
       title: () => 'Tu cuenta se ha cerrado',
       text: () =>

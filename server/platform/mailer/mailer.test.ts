@@ -28,6 +28,17 @@ describe('Without SMTP_URL a mail', () => {
     expect(text).toContain('it is yours.');
   });
 
+  test('that can be ended says so to mail programs, and one that can not says nothing', async () => {
+    const mailer = createMailer({ smtpUrl: null, mailFrom, dataDir: folder });
+    await mailer.send({ ...mail, unsubscribe: 'https://redial.example/stopMails?token=a.b.c' });
+    await mailer.send({ ...mail, id: '7c2' });
+    const [first = '', second = ''] = (await readdir(join(folder, 'outbox'))).toSorted();
+    const text = await readFile(join(folder, 'outbox', first), 'utf8');
+    expect(text).toMatch(/^List-Unsubscribe: <https:\/\/redial\.example\/stopMails\?token=a\.b\.c>\r?$/m);
+    expect(text).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
+    expect(await readFile(join(folder, 'outbox', second), 'utf8')).not.toMatch(/^List-Unsubscribe/m);
+  });
+
   test('has one recipient, whatever the address holds', async () => {
     const mailer = createMailer({ smtpUrl: null, mailFrom, dataDir: folder });
     await mailer.send({

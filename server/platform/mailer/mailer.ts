@@ -4,6 +4,8 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /** Where one press ends mails like this one, for mail programs too (RFC 8058). */
+  unsubscribe?: string;
 }
 
 /** Somebody who carries mail. */

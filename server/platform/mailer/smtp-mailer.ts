@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { messageId } from '#server/platform/mailer/file-mailer.ts';
+import { asSent } from '#server/platform/mailer/as-sent.ts';
 import type { Mailer } from '#server/platform/mailer/mailer.ts';
 import { isThisMachine } from '#server/platform/secure-address.ts';
 
@@ -34,8 +34,8 @@ export function createSmtpMailer(url: string, from: string): Mailer {
     socketTimeout: timeoutMs,
   });
   return {
-    send: async ({ id, to, subject, text }) => {
-      await transport.sendMail({ messageId: messageId(id, from), from, to, subject, text });
+    send: async (mail) => {
+      await transport.sendMail(asSent(mail, from));
     },
     close: () => transport.close(),
   };

@@ -2,7 +2,8 @@ import { MarksPool } from '#server/search/engine/marks.ts';
 import { Moments } from '#server/search/engine/moments.ts';
 import type { Catalogue, GoingUsd, Phone } from '#server/search/engine/phone.ts';
 import type { Found, Query } from '#server/search/engine/query.ts';
-import { search } from '#server/search/engine/searching.ts';
+import { compare, search } from '#server/search/engine/searching.ts';
+import type { Compared } from '#server/search/engine/searching.ts';
 import { Shelf } from '#server/search/engine/shelf.ts';
 import { Suggestions } from '#server/search/engine/suggestions.ts';
 import type { Suggestion } from '#server/search/engine/suggestions.ts';
@@ -83,6 +84,11 @@ export class SearchEngine {
   /** @throws BadCursor when `after` is damaged or belongs to another search. */
   search(query: Query): Promise<Found> {
     return this.#moments.during(() => search(this.#shelf, this.#pool, query));
+  }
+
+  /** Which of these phones a search finds, without looking at any others. 100 at most. */
+  compare(query: Query, ids: readonly string[]): Promise<Compared> {
+    return this.#moments.during(() => compare(this.#shelf, this.#pool, query, ids));
   }
 
   /** Models, brands and places with phones on sale for what somebody is typing: 8, or 1 to 20. */

@@ -13,11 +13,60 @@ import type { Shelf } from '#server/search/engine/shelf.ts';
 import { Tally } from '#server/search/engine/tally.ts';
 import { TextMatch } from '#server/search/engine/text-match.ts';
 import { understand } from '#server/search/engine/understanding.ts';
-import { uuidText } from '#server/search/engine/uuids.ts';
+import { readUuid, uuidText } from '#server/search/engine/uuids.ts';
 import { walk } from '#server/search/engine/walk.ts';
 
 const limitMax = 100;
 const limitUsual = 24;
+
+/** What some phones are compared with. */
+export interface Compared {
+  /** Of those phones the ones that a search finds. */
+  ids: string[];
+  understood: Found['understood'];
+}
+
+/**
+ * Which of some phones a search finds: the same ones as among all that it finds, without looking at the others.
+ *
+ * @param ids 100 at most
+ */
+export async function compare(shelf: Shelf, pool: MarksPool, query: Query, ids: readonly string[]): Promise<Compared> {
+  const { alsoMatching } = query;
+  const { rest: text, priceUsdMax } = takePrice(query.text ?? '');
+  const rows = ids.flatMap((id) => rowOf(shelf, id));
+  const filters = new Filters(shelf, priceUsdMax === null ? query : upTo(priceUsdMax, query));
+  const { steps } = shelf.popularity.noted();
+  const isElsewhere = (word: string) => (alsoMatching?.get(word)?.length ?? 0) > 0;
+  const wide = { ...query, limit: limitMax };
+  const look = (words: readonly Meaning[]) =>
+    lookFor(shelf, pool, { query: wide, filters, position: null, words, steps, rows });
+  let words = understand(shelf, text, { isElsewhere });
+  let seen = await look(words);
+  if (seen.tally.total === 0 && words.some(({ trust }) => trust === 'begun')) {
+    const others = understand(shelf, text, { isElsewhere, isDoubting: true });
+    const again = await look(others);
+    // Words are doubted only where they find nothing at all.
+    if (again.tally.total > 0) {
+      const all = await lookFor(shelf, pool, { query, filters, position: null, words, steps, isCount: true });
+      if (all.tally.total === 0) [words, seen] = [others, again];
+    }
+  }
+  return { ids: seen.page.map(({ id }) => id), understood: understoodOf(words) };
+}
+
+function rowOf(shelf: Shelf, id: string): number[] {
+  const uuid = readUuid(id);
+  const row = uuid === null ? -1 : shelf.find(uuid);
+  return row < 0 ? [] : [row];
+}
+
+function understoodOf(words: readonly Meaning[]): Found['understood'] {
+  return {
+    words: words.map(({ typed, meant }) => ({ typed, meant })),
+    isCorrected: words.some(({ trust }) => trust === 'corrected'),
+  };
+}
 
 /** @throws BadCursor */
 export async function search(shelf: Shelf, pool: MarksPool, query: Query): Promise<Found> {
@@ -44,10 +93,7 @@ export async function search(shelf: Shelf, pool: MarksPool, query: Query): Promi
     total: tally.total,
     facets: facetsOf(shelf, tally),
     next: next && writeCursor(query, { position: next, noted }),
-    understood: {
-      words: words.map(({ typed, meant }) => ({ typed, meant })),
-      isCorrected: words.some(({ trust }) => trust === 'corrected'),
-    },
+    understood: understoodOf(words),
     nearMisses: tally.total === 0 ? await nearMissesOf(tally, words, isElsewhere, count) : [],
   };
 }
@@ -65,6 +111,8 @@ interface Look {
   /** How common each group is. */
   steps: Uint8Array;
   isCount?: boolean;
+  /** Looks at these alone. */
+  rows?: readonly number[];
 }
 
 interface Seen {
@@ -76,7 +124,7 @@ interface Seen {
 async function lookFor(
   shelf: Shelf,
   pool: MarksPool,
-  { query, filters, position, words, steps, isCount = false }: Look,
+  { query, filters, position, words, steps, isCount = false, rows: only }: Look,
 ): Promise<Seen> {
   const { rows } = shelf;
   const limit = limitOf(query.limit);
@@ -87,7 +135,7 @@ async function lookFor(
     const elsewhere = query.alsoMatching ?? new Map<string, readonly string[]>();
     const match = words.length > 0 ? new TextMatch(shelf, words, marks, { elsewhere, steps }) : null;
     const first = isCount ? null : new FirstRows(rows, limit + 1, position);
-    await walk({ shelf, filters, match, sort, tally, first });
+    await walk({ shelf, filters, match, sort, tally, first }, only);
     const sorted = first?.sorted() ?? [];
     const page = sorted.slice(0, limit);
     const last = sorted.length > limit ? page.at(-1) : undefined;

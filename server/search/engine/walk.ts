@@ -27,9 +27,18 @@ export interface WalkOrder {
   first: FirstRows | null;
 }
 
-/** Looks at every phone that may fit, counts it and offers it. A long walk lets others have their turn in between. */
-export async function walk(order: WalkOrder): Promise<void> {
+/**
+ * Looks at every phone that may fit, counts it and offers it. A long walk lets others have their turn in between.
+ *
+ * @param only the rows to look at, where they are few and known
+ */
+export async function walk(order: WalkOrder, only?: readonly number[]): Promise<void> {
   const { shelf, match, tally } = order;
+  if (only !== undefined) {
+    const steps = new Steps(order);
+    for (const row of only) steps.one(row, shelf.groups.groupOf(row));
+    return tally.finish();
+  }
   const rarest = match?.rarest();
   if (rarest?.cost === 0) return;
   const steps = new Steps(order);

@@ -23,6 +23,7 @@ export const dashboard = {
     models: 'Models',
     auditTrail: 'Audit Trail',
     notices: 'Notices',
+    watching: 'Watching',
     security: 'Security',
   },
   /** After a number. */

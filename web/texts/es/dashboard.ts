@@ -23,6 +23,7 @@ export const dashboard = {
     models: 'Modelos',
     auditTrail: 'Registro de acciones',
     notices: 'Avisos',
+    watching: 'Seguimiento',
     security: 'Seguridad',
   },
   unread: ' sin leer',

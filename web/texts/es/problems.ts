@@ -1,4 +1,4 @@
-import { allowances, newness, sellerMayEndAfterHours } from '#contract/allowances.ts';
+import { allowances, newness, sellerMayEndAfterHours, watching } from '#contract/allowances.ts';
 import { limits } from '#contract/limits.ts';
 import type { TranslatedProblems } from '#web/texts/en/problems.ts';
 
@@ -37,6 +37,8 @@ export const problems: TranslatedProblems = {
   confirm_again: 'Escribe un código de tu aplicación de autenticación para continuar.',
   second_factor_needed:
     'Los administradores de este mercado entran en dos pasos. Activa primero el acceso en dos pasos en Seguridad.',
+  too_many_saved: `Has guardado ${limits.savedMax} teléfonos y no caben más. Quita uno antes.`,
+  too_many_searches: `Has guardado ${watching.searchesMax} búsquedas y no caben más. Elimina una antes.`,
   not_signed_in: 'Primero inicia sesión.',
   token_expired: 'Tu sesión ha terminado. Vuelve a iniciar sesión.',
   wrong_credentials: 'El correo electrónico o la contraseña no son correctos.',

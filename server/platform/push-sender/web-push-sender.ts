@@ -1,0 +1,37 @@
+import webPush from 'web-push';
+import { watching } from '#contract/allowances.ts';
+import type { PushSender } from '#server/platform/push-sender/push-sender.ts';
+import { isPushService } from '#server/platform/push-sender/push-services.ts';
+
+/** The browser has ended it, or the push service has. */
+const goneStatuses = [404, 410];
+
+/**
+ * Sends by Web Push, to known push services alone, over https, and follows no redirect.
+ *
+ * @param subject how a push service reaches the operator: an address that begins with mailto: or https:
+ */
+export function createWebPushSender(subject: string, send: typeof fetch = fetch): PushSender {
+  return {
+    makeKeys: () => webPush.generateVAPIDKeys(),
+    send: async ({ endpoint, p256dh, auth }, { text, keptSeconds }, keys) => {
+      // Checked when it was stored; the list may have become shorter since.
+      if (!isPushService(endpoint)) return 'gone';
+      const { headers, body, method } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
+        TTL: keptSeconds,
+        vapidDetails: { subject, ...keys },
+      });
+      const answer = await send(endpoint, {
+        method,
+        headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+        body: body === null ? null : new Uint8Array(body),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(watching.pushTimeoutMs),
+      });
+      await answer.body?.cancel();
+      if (goneStatuses.includes(answer.status)) return 'gone';
+      if (!answer.ok) throw new Error(`${new URL(endpoint).hostname} answered ${answer.status}`);
+      return 'sent';
+    },
+  };
+}

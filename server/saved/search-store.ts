@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+
+/** What somebody looks for again and again, the latest first. */
+export async function listSearches(context: Context, userId: string) {
+  return context.db
+    .selectFrom('saved_searches')
+    .select(['id', 'name', 'wishes', 'saved_at', 'by_mail', 'by_push'])
+    .where('user_id', '=', userId)
+    .orderBy('saved_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+export type SearchRow = Awaited<ReturnType<typeof listSearches>>[number];
+
+export async function findSearchWith(context: Context, userId: string, wishes: string): Promise<string | null> {
+  const row = await context.db
+    .selectFrom('saved_searches')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`md5(wishes) = md5(${wishes})`)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function countSearches(context: Context, userId: string): Promise<number> {
+  const { count } = await context.db
+    .selectFrom('saved_searches')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function insertSearch(
+  context: Context,
+  userId: string,
+  search: { name: string; wishes: string },
+): Promise<string> {
+  const row = { user_id: userId, ...search };
+  return (await context.db.insertInto('saved_searches').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+/** @param userId whose it must be; null: whoever has its token may change it */
+export async function setSearchSwitches(
+  context: Context,
+  id: string,
+  userId: string | null,
+  { mail, push }: { mail?: boolean | undefined; push?: boolean | undefined },
+): Promise<number> {
+  const { rows } =
+    await sql`update saved_searches set by_mail = coalesce(${mail ?? null}, by_mail), by_push = coalesce(${push ?? null}, by_push)
+    where id = ${id}::uuid and (${userId}::uuid is null or user_id = ${userId}::uuid) returning id`.execute(context.db);
+  return rows.length;
+}
+
+/** @returns how many there were: 0 or 1 */
+export async function deleteSearch(context: Context, userId: string, id: string): Promise<number> {
+  const { numDeletedRows } = await context.db
+    .deleteFrom('saved_searches')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Every search of an open account that was saved before this moment, by what it asks for. */
+export async function listAllSearches(context: Context) {
+  return context.db
+    .selectFrom('saved_searches as search')
+    .innerJoin('users as owner', 'owner.id', 'search.user_id')
+    .select(['search.id', 'search.user_id', 'search.wishes', 'search.saved_at', 'search.by_mail', 'search.by_push'])
+    .where('owner.closed_at', 'is', null)
+    .where('owner.suspended_at', 'is', null)
+    .execute();
+}
+
+export type WatchingSearch = Awaited<ReturnType<typeof listAllSearches>>[number];
+
+/** Keeps a search from being deleted until the transaction ends. @returns false when it is gone */
+export async function holdSearch(context: Context, id: string): Promise<boolean> {
+  const row = await context.db
+    .selectFrom('saved_searches')
+    .select('id')
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Forgets what a closed account looked for, and the notices of it. */
+export async function forgetSearches(context: Context, userId: string): Promise<void> {
+  await context.db.deleteFrom('saved_searches').where('user_id', '=', userId).execute();
+}

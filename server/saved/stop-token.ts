@@ -1,0 +1,29 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Context } from '#server/context.ts';
+
+/** What the mails are about that somebody may end: one search, or all their saved phones. */
+export interface Stoppable {
+  about: 'search' | 'phones';
+  /** Of the search, or of the account. */
+  id: string;
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Stands in links of mails. Whoever has it may end these mails, and nothing else. It never grows old. */
+export function stopToken({ secrets }: Pick<Context, 'secrets'>, { about, id }: Stoppable): string {
+  return `${about}.${id}.${sign(secrets.identity, `${about}.${id}`)}`;
+}
+
+/** What a token is about; null when it isn't ours. */
+export function readStopToken({ secrets }: Pick<Context, 'secrets'>, token: string): Stoppable | null {
+  const [about = '', id = '', signature = '', ...more] = token.split('.');
+  if ((about !== 'search' && about !== 'phones') || !uuid.test(id) || more.length > 0) return null;
+  const [given, right] = [Buffer.from(signature), Buffer.from(sign(secrets.identity, `${about}.${id}`))];
+  return given.length === right.length && timingSafeEqual(given, right) ? { about, id } : null;
+}
+
+/** Under a name of its own, so that no other signature of this secret fits. */
+function sign(secret: string, text: string): string {
+  return createHmac('sha256', secret).update(`redial stop mails ${text}`).digest('base64url');
+}

@@ -1,0 +1,161 @@
+import type { Context } from '#server/context.ts';
+import { inTransaction } from '#server/platform/transaction.ts';
+import { lockSavedOf, noteSeen } from '#server/saved/phone-store.ts';
+import { holdSearch, listAllSearches } from '#server/saved/search-store.ts';
+import type { WatchingSearch } from '#server/saved/search-store.ts';
+import { wishesIn } from '#server/saved/wishes.ts';
+import type { SavedWishes } from '#server/saved/wishes.ts';
+import { findAmong } from '#server/search/actions.ts';
+import { describedBy } from '#server/search/descriptions.ts';
+import type { PhoneIndex } from '#server/search/phone-index.ts';
+import { addToSearchNotice, recordWatchNotice } from '#server/trade/notices.ts';
+import { isNews, newsOfSaved } from '#server/watching/rules.ts';
+import { beginLook, endLook, forgetCompared, listChangedPhones, takeUncompared } from '#server/watching/store.ts';
+import type { ChangedPhone } from '#server/watching/store.ts';
+import { pushNotice } from '#server/watching/pushing.ts';
+
+/** The index compares so many at once. */
+const lotSize = 100;
+
+/** A search, and the newest of the phones that it found. */
+interface Match {
+  search: WatchingSearch;
+  phones: ChangedPhone[];
+}
+
+/** A notice to push, once it is kept. */
+interface ToPush {
+  userId: string;
+  noticeId: string;
+}
+
+/**
+ * Compares the phones that were changed since the last look with what people watch, and tells them. A look that breaks
+ * off is made again from its beginning: what was told is known, lot by lot, and nothing is missed.
+ */
+export async function lookForNews(context: Context, index: PhoneIndex): Promise<void> {
+  const { from, next } = await beginLook(context);
+  await lookAtLots(context, index, from);
+  await endLook(context, next);
+  await forgetCompared(context);
+}
+
+async function lookAtLots(context: Context, index: PhoneIndex, from: string): Promise<void> {
+  const described = remembering((word, limit) => describedBy(context, word, limit));
+  for (let after: { xid: string; id?: string } = { xid: from }; ;) {
+    const lot = await listChangedPhones(context, after, lotSize);
+    await tellOfSaved(context, lot);
+    await tellOfSearches(context, index, lot, described);
+    const last = lot.at(-1);
+    if (last === undefined || lot.length < lotSize) return;
+    after = { xid: last.changed_xid, id: last.id };
+  }
+}
+
+/** Tells who has saved phones that they got cheaper or are free again. */
+async function tellOfSaved(context: Context, lot: readonly ChangedPhone[]): Promise<void> {
+  if (lot.length === 0) return;
+  const ids = lot.map(({ id }) => id);
+  const pushes = await inTransaction(context, async (context) => {
+    const pushes: ToPush[] = [];
+    for (const saved of await lockSavedOf(context, ids)) {
+      const kind = newsOfSaved(saved);
+      if (kind === null) continue;
+      const noticeId = await recordWatchNotice(context, {
+        userId: saved.user_id,
+        kind,
+        productId: saved.product_id,
+        priceUsd: saved.resale_price_usd,
+        ...(kind === 'price_fell' ? { beforeUsd: saved.lowest_usd } : {}),
+        byMail: saved.by_mail ?? true,
+      });
+      if (saved.by_push ?? true) pushes.push({ userId: saved.user_id, noticeId });
+    }
+    await noteSeen(context, ids);
+    return pushes;
+  });
+  for (const one of pushes) await pushNotice(context, one.userId, one.noticeId);
+}
+
+/** Tells the owners of searches which of these phones they find. */
+async function tellOfSearches(
+  context: Context,
+  index: PhoneIndex,
+  lot: readonly ChangedPhone[],
+  described: Described,
+): Promise<void> {
+  const fresh = lot.filter(({ is_new: isNew }) => isNew);
+  if (fresh.length === 0) return;
+  const searches = await listAllSearches(context);
+  if (searches.length === 0) return;
+  // Asked without the transaction, which would hold a connection and locks meanwhile.
+  const matches = await matchesOf(index, fresh, searches, described);
+  const pushes = await inTransaction(context, async (context) => {
+    const uncompared = await takeUncompared(context, fresh);
+    const pushes: ToPush[] = [];
+    for (const { search, phones } of matches) {
+      const found = phones.filter(({ id }) => uncompared.has(id));
+      if (found.length === 0) continue;
+      const noticeId = await tellOfMatches(context, search, found);
+      if (noticeId !== null && search.by_push) pushes.push({ userId: search.user_id, noticeId });
+    }
+    return pushes;
+  });
+  for (const one of pushes) await pushNotice(context, one.userId, one.noticeId);
+}
+
+/** @returns the notice; null when the search is gone, deleted while it was compared */
+async function tellOfMatches(
+  context: Context,
+  search: WatchingSearch,
+  found: readonly ChangedPhone[],
+): Promise<string | null> {
+  const newest = found.reduce((one, other) => (other.created_at > one.created_at ? other : one));
+  const about = {
+    userId: search.user_id,
+    searchId: search.id,
+    productId: newest.id,
+    priceUsd: newest.resale_price_usd,
+    phones: found.length,
+  };
+  if (!(await holdSearch(context, search.id))) return null;
+  const added = await addToSearchNotice(context, about);
+  return added ?? recordWatchNotice(context, { ...about, kind: 'search_matched', byMail: search.by_mail });
+}
+
+/** Equal wishes are compared once, whoever has them. */
+async function matchesOf(
+  index: PhoneIndex,
+  phones: readonly ChangedPhone[],
+  searches: readonly WatchingSearch[],
+  described: Described,
+): Promise<Match[]> {
+  const engine = await index.catchUp();
+  const ids = phones.map(({ id }) => id);
+  const matches: Match[] = [];
+  for (const [text, alike] of Map.groupBy(searches, ({ wishes }) => wishes)) {
+    const wishes: SavedWishes | null = wishesIn(text);
+    // A later version may have dropped a filter that somebody saved.
+    if (wishes === null) continue;
+    const found = new Set(await findAmong(engine, wishes, ids, described));
+    const hits = phones.filter(({ id }) => found.has(id));
+    if (hits.length === 0) continue;
+    for (const search of alike) {
+      const news = hits.filter((phone) => isNews(phone, search, wishes));
+      if (news.length > 0) matches.push({ search, phones: news });
+    }
+  }
+  return matches;
+}
+
+type Described = (word: string, limit: number) => Promise<string[]>;
+
+/** Many searches have the same words. */
+function remembering(look: Described): Described {
+  const known = new Map<string, Promise<string[]>>();
+  return (word, limit) => {
+    const asked = known.get(word) ?? look(word, limit);
+    known.set(word, asked);
+    return asked;
+  };
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { watching } from '#contract/allowances.ts';
+import type { Context } from '#server/context.ts';
+
+/** A phone on the market that has changed. */
+export interface ChangedPhone {
+  id: string;
+  changed_xid: string;
+  revision: number;
+  seller_id: string;
+  created_at: Date;
+  resale_price_usd: number;
+  /** Was it listed, or did it get cheaper, so lately that this is news? */
+  is_new: boolean;
+  cheaper_at: Date | null;
+  dearer_usd: number | null;
+}
+
+const firstId = '00000000-0000-0000-0000-000000000000';
+const newsSince = sql`now() - make_interval(days => ${sql.lit(watching.newsDays)})`;
+
+/** Where a look begins, and where the next one will. */
+export interface Look {
+  from: string;
+  next: string;
+}
+
+/**
+ * From which transaction on phones have to be looked at. The mark of another database, whose rows were copied here,
+ * says nothing: then we look at everything, and what was compared before is known.
+ */
+export async function beginLook(context: Context): Promise<Look> {
+  const { rows } = await sql<Look>`
+    select case when seen_xid <= pg_snapshot_xmin(pg_current_snapshot()) then seen_xid else '0'::xid8 end::text as from,
+      pg_snapshot_xmin(pg_current_snapshot())::text as next from watch_mark`.execute(context.db);
+  const [look] = rows;
+  if (look === undefined) throw new Error('the row of watch_mark is missing: insert one, as migration 0033 does');
+  return look;
+}
+
+/** Notes that everything before a transaction was looked at. */
+export async function endLook(context: Context, next: string): Promise<void> {
+  await sql`update watch_mark set seen_xid = ${next}::xid8`.execute(context.db);
+}
+
+/** Phones on the market that a transaction from here on has changed: the next so many after one. */
+export async function listChangedPhones(
+  context: Context,
+  { xid, id = firstId }: { xid: string; id?: string },
+  limit: number,
+): Promise<ChangedPhone[]> {
+  const { rows } = await sql<ChangedPhone>`
+    select id, changed_xid::text, revision, seller_id, created_at, resale_price_usd, cheaper_at, dearer_usd,
+      (created_at > ${newsSince} or cheaper_at > ${newsSince}) is true as is_new
+    from products
+    where (changed_xid, id) > (${xid}::xid8, ${id}::uuid) and changed_xid < pg_snapshot_xmax(pg_current_snapshot())
+      and state in ('on_sale', 'reserved')
+    order by products.changed_xid, id limit ${limit}`.execute(context.db);
+  return rows;
+}
+
+/** Of these phones, as they are said to be now, those that were not compared with the searches yet. Notes that they are. */
+export async function takeUncompared(context: Context, phones: readonly ChangedPhone[]): Promise<Set<string>> {
+  const { rows } = await sql<{ product_id: string }>`
+    insert into compared_listings (product_id, revision, at)
+    select id, revision, now() from unnest(${phones.map(({ id }) => id)}::uuid[], ${phones.map(({ revision }) => revision)}::int[])
+      with ordinality seen (id, revision, place) order by id
+    on conflict do nothing returning product_id`.execute(context.db);
+  return new Set(rows.map(({ product_id: id }) => id));
+}
+
+/** Forgets what is too old to be news anyway. */
+export async function forgetCompared(context: Context): Promise<void> {
+  await sql`delete from compared_listings where at < ${newsSince} - interval '1 day'`.execute(context.db);
+}

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sendDueMails } from '#server/notices/actions.ts';
+import type { PushTarget } from '#server/platform/push-sender/push-sender.ts';
+import type { TestMarket } from '#server/testing/market.ts';
+import { callAsVisitor, listPhone, newBooking, signUp, signUpAdmin } from '#server/testing/people.ts';
+import type { Person } from '#server/testing/people.ts';
+import { lookForNews } from '#server/watching/actions.ts';
+import { openWatchedMarket } from '#server/watching/watched-market.fixture.ts';
+import type { WatchedMarket } from '#server/watching/watched-market.fixture.ts';
+
+let watched: WatchedMarket;
+let market: TestMarket;
+let seller: Person;
+let buyer: Person;
+beforeAll(async () => {
+  watched = await openWatchedMarket();
+  ({ market, seller } = watched);
+});
+afterAll(() => market.close());
+beforeEach(async () => {
+  await market.owner.deleteFrom('push_subscriptions').execute();
+  watched.pushed.length = 0;
+  buyer = await signUp(market, 'User');
+});
+
+describe('A browser that may be told by web push', () => {
+  const key = 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM';
+  const keys = { p256dh: key, auth: 'tBHItJI5svbpez7KI4CCXg' };
+  const endpointOf = (name: string) => `https://fcm.googleapis.com/fcm/send/${name}-${buyer.id}`;
+  const subscribe = (person: Person, endpoint: string) =>
+    person.call('POST /api/push/subscriptions', { endpoint, keys });
+
+  async function news(): Promise<void> {
+    await listPhone(market, seller, { name: 'Push it' });
+    await watched.look();
+  }
+
+  test('gets the words of the notice and where it leads, until it is switched off', async () => {
+    const id = await watched.save(buyer, { q: 'push it' });
+    await subscribe(buyer, endpointOf('one'));
+    await news();
+    expect(watched.pushed.map(({ target }) => target)).toEqual([{ endpoint: endpointOf('one'), ...keys }]);
+    const [{ _id: tag } = { _id: '' }] = await watched.notices(buyer);
+    expect(JSON.parse(watched.pushed[0]?.text ?? '')).toEqual({
+      title: 'A new phone matches “Mine”',
+      text: 'Push it for $389.',
+      path: '/search?q=push+it&sort=newest',
+      tag,
+    });
+    await buyer.call(`PUT /api/saved/searches/${id}`, { push: false });
+    await news();
+    expect(watched.pushed).toHaveLength(1);
+  });
+
+  test('is told no more once its session has ended, or somebody else signed in there', async () => {
+    await watched.save(buyer, { q: 'push it' });
+    await subscribe(buyer, endpointOf('two'));
+    await subscribe(await signUp(market, 'User'), endpointOf('two'));
+    await news();
+    expect(watched.pushed).toEqual([]);
+    await subscribe(buyer, endpointOf('two'));
+    await market.app.inject({
+      method: 'POST',
+      url: '/api/auth/sign-out',
+      headers: { cookie: buyer.cookie, 'content-type': 'application/json' },
+      payload: {},
+    });
+    await news();
+    expect(watched.pushed).toEqual([]);
+    const left = await market.context.db
+      .selectFrom('push_subscriptions')
+      .select('id')
+      .where('user_id', '=', buyer.id)
+      .execute();
+    expect(left).toEqual([]);
+  });
+
+  test('is forgotten when its push service says that it is gone, and kept when that is out of order', async () => {
+    await watched.save(buyer, { q: 'push it' });
+    await subscribe(buyer, endpointOf('gone'));
+    await subscribe(buyer, endpointOf('broken'));
+    const send = async ({ endpoint }: PushTarget) => {
+      if (endpoint.includes('broken')) throw new Error('fcm.googleapis.com answered 500');
+      return 'gone' as const;
+    };
+    await listPhone(market, seller, { name: 'Push it' });
+    await lookForNews({ ...market.context, push: { ...market.context.push, send } }, market.index);
+    const left = await market.context.db
+      .selectFrom('push_subscriptions')
+      .select('endpoint')
+      .where('user_id', '=', buyer.id)
+      .execute();
+    expect(left).toEqual([{ endpoint: endpointOf('broken') }]);
+  });
+
+  test('must be one of a known push service', async () => {
+    for (const endpoint of [
+      'https://127.0.0.1/x',
+      'http://fcm.googleapis.com/x',
+      'https://fcm.googleapis.com.evil.example/x',
+    ])
+      expect((await subscribe(buyer, endpoint)).status).toBe(400);
+  });
+
+  test('ends by its own call', async () => {
+    await watched.save(buyer, { q: 'push it' });
+    await subscribe(buyer, endpointOf('ended'));
+    const end = (person: Person) => person.call('POST /api/push/subscriptions/end', { endpoint: endpointOf('ended') });
+    expect((await end(seller)).body).toMatchObject({ deletedCount: 0 });
+    expect((await end(buyer)).body).toMatchObject({ deletedCount: 1 });
+    await news();
+    expect(watched.pushed).toEqual([]);
+  });
+
+  test('is one of the newest ten of an account', async () => {
+    await watched.save(buyer, { q: 'push it' });
+    for (let at = 0; at < 12; at += 1) await subscribe(buyer, endpointOf(String(at)));
+    await news();
+    expect(watched.pushed).toHaveLength(10);
+    expect(watched.pushed.some(({ target }) => target.endpoint === endpointOf('0'))).toBe(false);
+  });
+});
+
+describe('The link in a mail about what somebody watches', () => {
+  async function linkIn(person: Person): Promise<URL> {
+    await sendDueMails(market.context);
+    const mail = watched.mailsTo(person).at(-1);
+    expect(mail?.text).toContain(`To stop mails like this one, open:\n${mail?.unsubscribe}`);
+    return new URL(mail?.unsubscribe ?? '');
+  }
+
+  test('ends the mails about one search by a press, without a session', async () => {
+    await watched.save(buyer, { q: 'stop me' }, 'one');
+    await watched.save(buyer, { q: 'stop me', to: 9_000 }, 'two');
+    await listPhone(market, seller, { name: 'Stop me' });
+    await watched.look();
+    const token = (await linkIn(buyer)).searchParams.get('token') ?? '';
+    expect((await callAsVisitor(market, 'POST /api/watching/stop', { token })).status).toBe(200);
+    const { body } = await buyer.call<{ searches: { mail: boolean }[] }>('GET /api/watching');
+    expect(body.searches.map(({ mail }) => mail).toSorted()).toEqual([false, true]);
+  });
+
+  test.each(['List-Unsubscribe=One-Click', ''])('works as a mail program’s own button (body %j)', async (payload) => {
+    const id = await listPhone(market, seller, { name: 'One click', resalePrice: 400 });
+    await buyer.call(`PUT /api/saved/phones/${id}`);
+    await watched.change(id, { resalePrice: 390 });
+    await watched.look();
+    const { pathname, search } = await linkIn(buyer);
+    const answer = await market.app.inject({
+      method: 'POST',
+      url: pathname + search,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload,
+    });
+    expect(answer.statusCode).toBe(200);
+    expect((await buyer.call<{ phones: object }>('GET /api/watching')).body.phones).toMatchObject({ mail: false });
+    await watched.change(id, { resalePrice: 380 });
+    await watched.look();
+    await sendDueMails(market.context);
+    expect(watched.mailsTo(buyer)).toHaveLength(1);
+    expect(await watched.notices(buyer)).toHaveLength(2);
+  });
+
+  test.each(['', 'search', 'phones.x.y', 'forged'])('changes nothing when it is %j', async (token) => {
+    const forged = token === 'forged' ? `phones.${buyer.id}.${'A'.repeat(43)}` : token;
+    expect((await callAsVisitor(market, 'POST /api/watching/stop', { token: forged })).status).toBe(410);
+    expect((await buyer.call<{ phones: object }>('GET /api/watching')).body.phones).toMatchObject({ mail: true });
+  });
+
+  test('is in no mail about orders or the account', async () => {
+    const id = await listPhone(market, seller);
+    await buyer.call('POST /api/bookings', await newBooking(market, buyer, id));
+    await sendDueMails(market.context);
+    const mails = watched.mailsTo(buyer);
+    expect([mails.length, mails.filter(({ unsubscribe }) => unsubscribe !== undefined)]).toEqual([1, []]);
+  });
+});
+
+test('Closing an account ends its searches, its mails and its browsers', async () => {
+  const [leaver, admin] = [await signUp(market, 'Seller', 'Lea Leaver'), await signUpAdmin(market)];
+  await watched.save(leaver, { q: 'last call' });
+  await listPhone(market, seller, { name: 'Last call' });
+  await watched.look();
+  await admin.call(`DELETE /api/users/${leaver.id}`);
+  await sendDueMails(market.context);
+  expect(watched.mailsTo(leaver).map(({ subject }) => subject)).toEqual(['Your account has been closed']);
+});

@@ -1,0 +1,67 @@
+import type { SavedPhone as PhoneOfAccount } from '#contract/watching.ts';
+import { api } from '#web/lib/api.ts';
+import { tellError } from '#web/lib/tell-error.ts';
+import { storedToken } from '#web/lib/token.ts';
+import { accountOfSaved, savedPhones, takeOver } from '#web/saved/saved-phones.ts';
+import type { SavedPhone } from '#web/saved/saved-phones.ts';
+
+// Comes when somebody is signed in. What the account has saved is kept in the browser too: so hearts are drawn at once,
+// and the list is there without a network.
+
+/** Presses and looks, one after the other: a look must not bring back what a press is about to change. */
+let turn: Promise<unknown> = Promise.resolve();
+
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const mine = turn.then(work, work);
+  turn = mine.catch(() => undefined);
+  return mine;
+}
+
+/** Tells the account what was pressed, which is seen already. What it doesn't take is taken back. */
+export async function tellAccount(id: string, isSaved: boolean, takeBack: () => void): Promise<void> {
+  const params = { id };
+  try {
+    await inTurn<unknown>(() => (isSaved ? api.savePhone({ params }) : api.unsavePhone({ params })));
+  } catch (error) {
+    takeBack();
+    tellError(error);
+  }
+}
+
+/**
+ * Brings the browser's phones to the account, unless they are an account's already, and keeps what the account has
+ * saved. @returns how many
+ */
+export async function followAccount(account: string): Promise<number> {
+  const { saved, isPressed } = await inTurn(async () => {
+    const before = shownIds();
+    const nobodys = accountOfSaved() === null ? savedPhones().filter(isBringable) : [];
+    if (nobodys.length > 0) await api.bringSavedPhones({ body: { phones: nobodys.map(asBrought) } });
+    const saved = await api.listSavedPhones();
+    const isPressed = shownIds() !== before;
+    // Who has signed out meanwhile leaves nothing behind.
+    if (!isPressed && storedToken.read() !== null) takeOver(saved.map(asKept), account);
+    return { saved, isPressed };
+  });
+  // The press waits in line behind this look, and the next look behind the press.
+  return isPressed && storedToken.read() !== null ? followAccount(account) : saved.length;
+}
+
+function shownIds(): string {
+  return savedPhones()
+    .map(({ _id }) => _id)
+    .join();
+}
+
+/** What was kept long ago may be anything, and one bad phone must not keep the others. */
+function isBringable({ _id, resalePrice }: SavedPhone): boolean {
+  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(_id) && Number.isInteger(resalePrice) && resalePrice > 0;
+}
+
+function asBrought({ _id: id, resalePrice: price, savedAt }: SavedPhone) {
+  return { id, price, savedAt: new Date(savedAt).toISOString() };
+}
+
+function asKept({ priceWhenSaved, salesStatus, resalePrice, ...phone }: PhoneOfAccount): SavedPhone {
+  return { ...phone, resalePrice: priceWhenSaved, latest: { status: salesStatus, resalePrice } };
+}

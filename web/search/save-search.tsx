@@ -1,0 +1,57 @@
+import { BellPlus, BellRing } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { limits } from '#contract/limits.ts';
+import type { SearchAnswer } from '#contract/search.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useSession } from '#web/lib/session.tsx';
+import { useCall } from '#web/lib/use-call.ts';
+import { useWishLabels } from '#web/search/use-wish-labels.ts';
+import { addressOf, askedOf } from '#web/search/wishes.ts';
+import type { Wishes } from '#web/search/wishes.ts';
+import { useWatching } from '#web/texts/watching.ts';
+import { waits } from '#web/ui/waits.ts';
+
+interface Props {
+  /** All that is wanted, the page's own brand too. */
+  wishes: Wishes;
+  facets: SearchAnswer['facets'];
+}
+
+const look = 'btn btn-ghost btn-sm max-lg:btn-md noscript:hidden shrink-0 font-medium';
+
+/** Saves what one looks for, to hear of new phones. Visitors sign in first, and come back here. */
+export default function SaveSearch({ wishes, facets }: Props) {
+  const texts = useWatching();
+  const session = useSession();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const labels = useWishLabels(wishes, facets);
+  const wanted = { ...wishes, sort: null };
+  const address = addressOf(wanted);
+  const [savedAddress, setSavedAddress] = useState<string | null>(null);
+  const save = useCall('saveSearch', { done: texts.searchSaved, onSuccess: () => setSavedAddress(address) });
+  // Everything is no search.
+  if (address === '') return null;
+  if (savedAddress === address) {
+    return (
+      <Link to={paths.watching} className={look}>
+        <BellRing className="size-4" aria-hidden="true" />
+        {texts.seeSaved}
+      </Link>
+    );
+  }
+  const press = async () => {
+    const user = session.status === 'signedIn' ? session.user : await session.load().catch(() => null);
+    if (user === null) return navigate(paths.login, { state: { from: { pathname, search } } });
+    const { sort: _order, ...asked } = askedOf(wanted);
+    const name = [...(wishes.q === '' ? [] : [wishes.q]), ...labels.map(({ label }) => label)].join(', ');
+    save.mutate({ body: { name: [...name].slice(0, limits.nameMax).join('').trim(), wishes: asked } });
+  };
+  return (
+    <button type="button" className={look} onClick={() => void press()} {...waits(save.isPending)}>
+      <BellPlus className="size-4" aria-hidden="true" />
+      {texts.saveSearch}
+    </button>
+  );
+}

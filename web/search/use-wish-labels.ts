@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SearchAnswer } from '#contract/search.ts';
+import { townQuery } from '#web/search/queries.ts';
+import { useFacetLabels } from '#web/search/use-facet-labels.ts';
+import { anywhere, listNames, toggled } from '#web/search/wishes.ts';
+import type { Wishes } from '#web/search/wishes.ts';
+import { useFinding } from '#web/texts/finding.ts';
+import { useFormats } from '#web/texts/use-texts.ts';
+
+/** Each filter that is set, as it is called, and the wishes without it. */
+export function useWishLabels(wishes: Wishes, facets: SearchAnswer['facets']): { label: string; without: Wishes }[] {
+  const texts = useFinding();
+  const { usd, percent } = useFormats();
+  const choicesOf = useFacetLabels(facets);
+  const town = useQuery({ ...townQuery(wishes.town ?? 0), enabled: wishes.town !== null });
+  const { priceMinUsd: from, priceMaxUsd: to, batteryMin } = wishes;
+  const labels = listNames.flatMap((name) =>
+    wishes[name].map((value) => ({
+      label: choicesOf(name, [value]).find((choice) => choice.value === value)?.label ?? value,
+      without: toggled(wishes, name, value),
+    })),
+  );
+  if (from !== null || to !== null)
+    labels.push({
+      label: texts.priceRange(from === null ? null : usd(from), to === null ? null : usd(to)),
+      without: { ...wishes, priceMinUsd: null, priceMaxUsd: null },
+    });
+  if (batteryMin !== null)
+    labels.push({ label: texts.batteryAtLeast(percent(batteryMin)), without: { ...wishes, batteryMin: null } });
+  if (wishes.verifiedOnly) labels.push({ label: texts.facets.verified, without: { ...wishes, verifiedOnly: false } });
+  if (wishes.town !== null)
+    labels.push({ label: texts.near.chip(town.data?.name ?? '…', wishes.radiusKm), without: anywhere(wishes) });
+  return labels;
+}

@@ -1,0 +1,50 @@
+import { pluralsOf } from '#web/texts/plurals.ts';
+
+const plural = pluralsOf('en');
+
+/** Saved searches and alerts, in English. */
+export const watching = {
+  title: 'Watching',
+  intro: 'We tell you when a phone matches a saved search, or a saved phone gets cheaper or is free again.',
+  loading: 'Loading what you watch',
+  saveSearch: 'Save this search',
+  searchSaved: 'Search saved. We tell you when a new phone matches.',
+  seeSaved: 'Search saved',
+  searches: 'Saved searches',
+  count: (count: number, max: number) =>
+    plural(count, { one: `${count} of ${max} saved searches`, other: `${count} of ${max} saved searches` }),
+  none: 'No saved searches yet',
+  noneHint: 'Search for a phone, then press “Save this search”.',
+  search: 'Search for a phone',
+  savedOn: (day: string) => `Saved on ${day}`,
+  byMail: 'E-mail',
+  byPush: 'Push',
+  mailOf: (name: string) => `E-mail about ${name}`,
+  pushOf: (name: string) => `Push messages about ${name}`,
+  remove: 'Delete',
+  removeSearch: (name: string) => `Delete the search ${name}`,
+  sure: 'Delete this saved search? You will hear no more of it.',
+  removed: 'Search deleted',
+  phones: 'Saved phones',
+  phonesHint:
+    'When a saved phone gets cheaper or is free again, you find a notice here. We can tell you elsewhere too.',
+  seePhones: 'See your saved phones',
+  push: 'Messages in this browser',
+  pushHint: 'Get push messages in this browser, also while Redial is closed. They end when you sign out.',
+  pushOn: 'Turn on',
+  pushOff: 'Turn off',
+  pushIsOn: 'Push messages are on in this browser',
+  pushDenied:
+    'This browser blocks notifications from Redial. Allow them in the browser’s site settings, then try again.',
+  pushMissing: 'This browser has no push messages. On an iPhone, add Redial to the home screen first.',
+  pushFailed: 'Push messages could not be turned on. Please try again.',
+  savedLead: 'Saved to your account. You can see them offline in this browser too.',
+  stop: {
+    title: 'Stop these e-mails',
+    lead: 'We will no longer e-mail you about this. Your notices on Redial stay.',
+    press: 'Stop these e-mails',
+    done: 'Done. We no longer e-mail you about this.',
+    over: 'This link is not whole. Open it from the mail again, or change your alerts on the Watching page.',
+    toWatching: 'Change other alerts',
+  },
+};

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { toast } from '#web/lib/toast.ts';
+import { useWatching } from '#web/texts/watching.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { waits } from '#web/ui/waits.ts';
+import { pushState, turnPushOff, turnPushOn } from '#web/watching/push.ts';
+import type { PushState } from '#web/watching/push.ts';
+
+/** Turns push messages on and off in this browser. Nobody is asked before they press. */
+export function PushSection({ pushKey }: { pushKey: string }) {
+  const texts = useWatching();
+  const [state, setState] = useState<PushState | null>(null);
+  const [isTurning, setTurning] = useState(false);
+  useEffect(() => {
+    pushState().then(setState, () => setState('missing'));
+  }, []);
+  const turn = async (how: () => Promise<PushState>) => {
+    setTurning(true);
+    try {
+      setState(await how());
+    } catch {
+      toast.error(texts.pushFailed);
+    } finally {
+      setTurning(false);
+    }
+  };
+  return (
+    <div className="surface space-y-4 p-4 sm:px-5">
+      <p className="text-quiet">{texts.pushHint}</p>
+      {state === 'missing' && <Alert tone="info">{texts.pushMissing}</Alert>}
+      {state === 'denied' && <Alert tone="warning">{texts.pushDenied}</Alert>}
+      {state === 'on' && <Alert tone="success">{texts.pushIsOn}</Alert>}
+      {state !== 'missing' && (
+        <button
+          type="button"
+          className={`btn ${state === 'on' ? 'btn-outline' : 'btn-primary'}`}
+          onClick={() => void turn(state === 'on' ? turnPushOff : () => turnPushOn(pushKey))}
+          {...waits(isTurning || state === null)}
+        >
+          {state === 'on' ? texts.pushOff : texts.pushOn}
+        </button>
+      )}
+    </div>
+  );
+}

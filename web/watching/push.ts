@@ -1,0 +1,43 @@
+import { api } from '#web/lib/api.ts';
+
+/** `missing`: the browser can't; `denied`: its user said no. */
+export type PushState = 'missing' | 'denied' | 'off' | 'on';
+
+/** Without a service worker nobody is there to show a message: it comes with the built site alone. */
+export async function pushState(): Promise<PushState> {
+  if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window)) return 'missing';
+  if (Notification.permission === 'denied') return 'denied';
+  const registration = await navigator.serviceWorker.getRegistration();
+  const subscription = await registration?.pushManager.getSubscription();
+  return subscription && Notification.permission === 'granted' ? 'on' : 'off';
+}
+
+/** Asks whether messages may be shown, and has the server send them. Only after a press: browsers refuse it otherwise. */
+export async function turnPushOn(key: string): Promise<PushState> {
+  if ((await Notification.requestPermission()) !== 'granted') return 'denied';
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const before = await pushManager.getSubscription();
+  // One that was made with another key can't be used by this market.
+  if (before !== null && keyOf(before) !== key) await before.unsubscribe();
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  const { endpoint = '', keys = {} } = subscription.toJSON();
+  await api.subscribePush({ body: { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } } });
+  return 'on';
+}
+
+export async function turnPushOff(): Promise<PushState> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  const subscription = await registration?.pushManager.getSubscription();
+  if (!subscription) return 'off';
+  await api.unsubscribePush({ body: { endpoint: subscription.endpoint } });
+  await subscription.unsubscribe();
+  return 'off';
+}
+
+function keyOf({ options }: PushSubscription): string {
+  const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}

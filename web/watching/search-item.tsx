@@ -1,0 +1,56 @@
+import { Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
+import type { SavedSearch } from '#contract/watching.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useCall } from '#web/lib/use-call.ts';
+import { useFormats } from '#web/texts/use-texts.ts';
+import { useWatching } from '#web/texts/watching.ts';
+import { ConfirmButton } from '#web/ui/confirm-button.tsx';
+import { Switch } from '#web/watching/switch.tsx';
+
+/** A saved search: what it finds now, where one is told of it, and its end. */
+export function SearchItem({ saved }: { saved: SavedSearch }) {
+  const texts = useWatching();
+  const { date } = useFormats();
+  const params = { id: saved._id };
+  const change = useCall('changeSavedSearch');
+  const remove = useCall('deleteSavedSearch', { done: texts.removed });
+  // What was pressed last is shown while it is on its way.
+  const shown = change.isPending ? { ...saved, ...change.variables?.body } : saved;
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 p-4 sm:px-5">
+      <div className="min-w-48 flex-1">
+        <h3 className="text-subheading wrap-anywhere">
+          <Link to={`${paths.search}${saved.search}`} className="-my-1 inline-block py-1 hover:underline">
+            {saved.name}
+          </Link>
+        </h3>
+        <p className="text-quiet text-note">{texts.savedOn(date(saved.savedAt))}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-6">
+        <Switch
+          isOn={shown.mail}
+          label={texts.byMail}
+          name={texts.mailOf(saved.name)}
+          onChange={(mail) => change.mutate({ params, body: { mail } })}
+        />
+        <Switch
+          isOn={shown.push}
+          label={texts.byPush}
+          name={texts.pushOf(saved.name)}
+          onChange={(push) => change.mutate({ params, body: { push } })}
+        />
+        <ConfirmButton
+          question={texts.sure}
+          about={saved.name}
+          isWaiting={remove.isPending}
+          onConfirm={() => remove.mutate({ params })}
+          icon={<Trash2 className="size-4" aria-hidden="true" />}
+          label={texts.removeSearch(saved.name)}
+        >
+          {texts.remove}
+        </ConfirmButton>
+      </div>
+    </li>
+  );
+}
