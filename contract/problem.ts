@@ -52,6 +52,7 @@ export const problemStatus = {
   cancelled_lately: 409,
   too_many_listings: 409,
   too_early: 409,
+  import_running: 409,
   payment_not_succeeded: 409,
   payment_mismatch: 409,
   card_declined: 402,

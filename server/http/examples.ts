@@ -20,7 +20,7 @@ export function exampleOfCall(call: string, row: Route): CallExample {
   return {
     params: (sent(row.params, 'params') ?? {}) as Record<string, unknown>,
     query: (sent(row.query, 'query') ?? {}) as Record<string, unknown>,
-    body: sent(row.body, 'body'),
+    body: row.upload === undefined ? sent(row.body, 'body') : undefined,
     answer: exampleOf(jsonSchema(row.response, 'output'), call, 'answer'),
   };
 }
