@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import {
   BadgeDollarSign,
   Bell,
+  FileUp,
   Flag,
   LayoutDashboard,
   Library,
@@ -33,6 +34,7 @@ const tabs: Record<TabName, { to: string; icon: LucideIcon; within?: string }> =
   myOrders: { to: paths.myOrders, icon: ShoppingBag, within: paths.payment('') },
   addProduct: { to: paths.addProduct, icon: PackagePlus },
   myProducts: { to: paths.myProducts, icon: Smartphone, within: paths.editProduct('') },
+  importPhones: { to: paths.importPhones, icon: FileUp },
   mySales: { to: paths.mySales, icon: ReceiptText },
   allBuyers: { to: paths.allBuyers, icon: UserRound },
   allSellers: { to: paths.allSellers, icon: Store },
@@ -47,7 +49,7 @@ const tabs: Record<TabName, { to: string; icon: LucideIcon; within?: string }> =
 
 const tabsOf: Record<Role, readonly TabName[]> = {
   buyer: ['dashboard', 'myOrders', 'notices', 'security'],
-  seller: ['dashboard', 'addProduct', 'myProducts', 'mySales', 'notices', 'security'],
+  seller: ['dashboard', 'addProduct', 'myProducts', 'importPhones', 'mySales', 'notices', 'security'],
   admin: [
     'dashboard',
     'allBuyers',

@@ -6,6 +6,8 @@ import { waitInWords } from '#contract/waits.ts';
 import { issueText, problemText } from '#web/lib/problems.ts';
 import { en } from '#web/texts/en/index.ts';
 import { pagesInEnglish, pagesInSpanish } from '#web/texts/pages.ts';
+import { importPage as importInEnglish } from '#web/texts/en/import-page.ts';
+import { importPage as importInSpanish } from '#web/texts/es/import-page.ts';
 import { finding as findingInEnglish } from '#web/texts/en/finding.ts';
 import { offline as offlineInEnglish } from '#web/texts/en/offline.ts';
 import { es } from '#web/texts/es/index.ts';
@@ -26,10 +28,17 @@ const english = textsOf({
   ...en,
   issues: issueMessages,
   finding: findingInEnglish,
+  importPage: importInEnglish,
   ...pagesInEnglish,
   offline: offlineInEnglish,
 });
-const spanish = textsOf({ ...es, finding: findingInSpanish, ...pagesInSpanish, offline: offlineInSpanish });
+const spanish = textsOf({
+  ...es,
+  finding: findingInSpanish,
+  importPage: importInSpanish,
+  ...pagesInSpanish,
+  offline: offlineInSpanish,
+});
 /** Refusals are told by the server itself in English, so that only other languages have a sentence for each code. */
 const isRefusal = ([place]: [string, unknown]) => place.startsWith('problems.');
 const placesOf = (texts: [string, unknown][]) =>
