@@ -1,3 +1,6 @@
+const all = new Intl.ListFormat('en-GB');
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
 /** Faults of a file of listings, which the server alone finds. */
 export const importMessages = {
   table_empty: () => 'The file has no line with a phone. Fill in the template, or choose another file.',
@@ -10,13 +13,14 @@ export const importMessages = {
   table_line_too_long: ({ line }: { line: number }) =>
     `The line that begins at ${line} is too long. Is a closing quote missing there?`,
   column_unknown: ({ column, options }: { column: string; options: readonly string[] }) =>
-    `There is no column "${column}". The columns are ${options.join(', ')}.`,
+    `There is no column "${column}". The columns are ${all.format(options)}.`,
   column_twice: ({ column }: { column: string }) => `The column "${column}" is there twice. Remove one of them.`,
   column_missing: ({ column }: { column: string }) => `The column "${column}" is missing. See the template.`,
 
   cells_differ: ({ found, expected }: { found: number; expected: number }) =>
     `This line has ${found} cells instead of ${expected}. A text with the separator in it needs quotes.`,
-  not_a_brand: ({ options }: { options: readonly string[] }) => `must be one of the brands: ${options.join(', ')}`,
+  not_a_brand: ({ options }: { options: readonly string[] }) =>
+    `must be one of the brands here: ${either.format(options)}`,
   reference_twice: ({ line }: { line: number }) => `is in line ${line} already. Each phone needs its own`,
   photo_not_chosen: ({ name }: { name: string }) => `names ${name}. Choose that picture together with the file`,
   photo_elsewhere: () => "must not be an address elsewhere. We don't fetch pictures: choose the picture files",

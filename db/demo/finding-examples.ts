@@ -49,6 +49,7 @@ export const findingExamples: Readonly<Record<string, Readonly<Record<string, un
   ImportLine: { line: 7, reference: 'P8-0042', outcome: 'refused' },
   Issue: { path: 'resale_price', message: 'must be a whole number', code: 'not_whole', params: {} },
   importProducts: { dryRun: '1' },
+  'importProducts.body': { pictures: JSON.stringify({ 'pixel-8-front.jpg': phone.picture }) },
   getImport: { 'running.lines': 1_000, 'running.done': 250 },
   'exportProducts.answer': { '': '"reference","brand","model"\r\n"P8-0042","Google","google-pixel-8"\r\n' },
   ModelPage: {

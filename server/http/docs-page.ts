@@ -61,7 +61,9 @@ function exampleShown(name: string, row: Route): string {
   const lines = [
     `${method} ${filled}${search.size === 0 ? '' : `?${search}`}`,
     ...(row.audience === 'anyone' || row.credential === 'cookie' ? [] : ['authorization: bearer …']),
-    ...(body === undefined ? [] : ['content-type: application/json', '', JSON.stringify(body, null, 2)]),
+    ...(body === undefined || row.upload !== undefined
+      ? []
+      : ['content-type: application/json', '', JSON.stringify(body, null, 2)]),
   ];
   return `<pre><code>${escape(lines.join('\n'))}</code></pre><pre><code>${escape(row.isStream || row.download ? String(answer) : JSON.stringify(answer, null, 2))}</code></pre>`;
 }

@@ -8,7 +8,7 @@ import type { Json } from '#server/http/json-schema.ts';
 export interface CallExample {
   params: Record<string, unknown>;
   query: Record<string, unknown>;
-  /** Undefined where the call takes no JSON. */
+  /** The texts of the form where a file is sent; undefined where nothing but that is. */
   body: unknown;
   answer: unknown;
 }
@@ -20,7 +20,7 @@ export function exampleOfCall(call: string, row: Route): CallExample {
   return {
     params: (sent(row.params, 'params') ?? {}) as Record<string, unknown>,
     query: (sent(row.query, 'query') ?? {}) as Record<string, unknown>,
-    body: row.upload === undefined ? sent(row.body, 'body') : undefined,
+    body: sent(row.body, 'body'),
     answer: exampleOf(jsonSchema(row.response, 'output'), call, 'answer'),
   };
 }

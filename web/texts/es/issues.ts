@@ -1,5 +1,6 @@
 import type { IssueMessages } from '#contract/issues.ts';
 
+const all = new Intl.ListFormat('es');
 const either = new Intl.ListFormat('es', { type: 'disjunction' });
 
 /** What can be wrong with a field, in Spanish: each follows the name of its field, or is a sentence of its own. */
@@ -82,13 +83,13 @@ export const issues: IssueMessages = {
   table_line_too_long: ({ line }) =>
     `La línea que empieza en la ${line} es demasiado larga. ¿Faltan ahí unas comillas de cierre?`,
   column_unknown: ({ column, options }) =>
-    `No hay ninguna columna «${column}». Las columnas son ${options.join(', ')}.`,
+    `No hay ninguna columna «${column}». Las columnas son ${all.format(options)}.`,
   column_twice: ({ column }) => `La columna «${column}» está dos veces. Quita una.`,
   column_missing: ({ column }) => `Falta la columna «${column}». Mira la plantilla.`,
 
   cells_differ: ({ found, expected }) =>
     `Esta línea tiene ${found} celdas en lugar de ${expected}. Un texto que contiene el separador va entre comillas.`,
-  not_a_brand: ({ options }) => `debe ser una de las marcas: ${options.join(', ')}`,
+  not_a_brand: ({ options }) => `debe ser una de las marcas de aquí: ${either.format(options)}`,
   reference_twice: ({ line }) => `ya está en la línea ${line}. Cada teléfono necesita la suya`,
   photo_not_chosen: ({ name }) => `nombra ${name}. Elige esa foto junto con el archivo`,
   photo_elsewhere: () => 'no puede ser una dirección de otro sitio. No descargamos fotos: elige los archivos',
