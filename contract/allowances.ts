@@ -144,6 +144,20 @@ export const passwordWork = { atOnce: 2, waitingMax: 40, retryAfterSeconds: 5 } 
 /** The commonest passwords are refused; the owner is only warned. */
 export const commonPasswordsMax = 10_000;
 
+/** Files of listings. The lines of one are worked on a batch at a time, so that others are served in between. */
+export const importing = {
+  linesMax: 10_000,
+  lineBytesMax: 64 * 1024,
+  batch: 50,
+  /** Names of pictures and where they were uploaded to. */
+  picturesBytesMax: 2 * 1024 * 1024,
+  /** Files of one server that are worked on at once, and that wait. */
+  atOnce: 2,
+  waitingMax: 20,
+  /** After so long without a sign an import counts as ended: its server was killed. */
+  silentSeconds: 30,
+} as const;
+
 /** How long security events are kept. */
 export const securityMemory = {
   /** For the network of an event, and for events of addresses without an account. */
@@ -173,6 +187,8 @@ export const newness = {
     liveBeforeFirstSale: 20,
     /** New listings by any seller in a day. */
     aDay: 500,
+    /** New listings by files of a seller whom an admin has verified, in a day. Those by hand are counted apart. */
+    importedADay: 5_000,
   },
   contacts: {
     /** Sellers whose contact one account sees in a day. */

@@ -52,6 +52,10 @@ export const calls = {
   relistProduct: 'PUT /api/products/relist/{id}',
   takeOffMarket: 'PUT /api/products/withdraw/{id}',
 
+  exportProducts: 'GET /api/products/export',
+  getImport: 'GET /api/imports',
+  importProducts: 'POST /api/imports',
+
   getPhone: 'GET /api/phones/{id}',
   search: 'GET /api/search',
   suggest: 'GET /api/search/suggestions',

@@ -42,8 +42,10 @@ export class ApiError extends Error {
 
 type NeedsInput<Input> = Record<string, never> extends Input ? [input?: Input] : [input: Input];
 
-/** A stream has no single answer: use EventSource. */
-type AnsweredCall = { [Name in CallName]: Routes[Name] extends { isStream: true } ? never : Name }[CallName];
+/** A stream has no single answer: use EventSource. A download is a link. */
+type AnsweredCall = {
+  [Name in CallName]: Routes[Name] extends { isStream: true } | { download: string } ? never : Name;
+}[CallName];
 
 export type Client = {
   [Name in AnsweredCall]: (...input: NeedsInput<RouteInput<Routes[Name]>>) => Promise<RouteResponse<Routes[Name]>>;

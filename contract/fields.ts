@@ -64,6 +64,9 @@ export const longText = text(limits.textMax);
 /** Whole US dollars. */
 export const priceUsd = z.int().min(limits.priceUsdMin).max(limits.priceUsdMax);
 
+/** A seller's own name for a listing. */
+export const reference = line(limits.referenceMax);
+
 /** Which version of a listing somebody saw, as the database counts them. */
 export const revision = z.int().min(1).max(2_147_483_647);
 

@@ -1,3 +1,4 @@
+import type { importMessages } from './import-issues.ts';
 import type { pictureMessages } from './picture-issues.ts';
 
 /** Faults of a field, in English; pages have words of their own. The browser loads this file: no schemas. */
@@ -64,7 +65,7 @@ export function withArticle(noun: string): string {
 
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
-export type IssueMessages = typeof fieldMessages & typeof pictureMessages;
+export type IssueMessages = typeof fieldMessages & typeof pictureMessages & typeof importMessages;
 export type IssueCode = keyof IssueMessages;
 
 /** A code with the values that its sentence names. */

@@ -19,6 +19,8 @@ export const limits = {
   searchMax: 100,
   photosMax: 8,
   colourMax: 60,
+  referenceMax: 64,
+  importBytesMax: 10 * 1024 * 1024,
   suspensionReasonMax: 300,
   postDayMin: '2000-01-01',
 } as const;

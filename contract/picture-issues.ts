@@ -1,3 +1,4 @@
+import { importMessages } from './import-issues.ts';
 import { fieldMessages, withArticle } from './issues.ts';
 
 /** Faults that only the server finds. English pages show its sentence, so they load 320 bytes less each. */
@@ -21,4 +22,4 @@ export const pictureMessages = {
   pictures_waiting: () => 'Too many pictures are being processed. Try again in a few seconds.',
 } satisfies Record<string, (params: never) => string>;
 
-export const issueMessages = { ...fieldMessages, ...pictureMessages };
+export const issueMessages = { ...fieldMessages, ...pictureMessages, ...importMessages };

@@ -54,6 +54,7 @@ export const problemStatus = {
   too_many_saved: 409,
   too_many_searches: 409,
   too_early: 409,
+  import_running: 409,
   payment_not_succeeded: 409,
   payment_mismatch: 409,
   card_declined: 402,

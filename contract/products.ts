@@ -79,7 +79,7 @@ export type Product = z.infer<typeof productSchema>;
 const imageAddress = z.string().max(2_000);
 const photos = z.array(imageAddress).min(1).max(limits.photosMax).describe('all of them; the first is `img`');
 
-const newProductSchema = z.strictObject({
+export const newProductSchema = z.strictObject({
   name: field.name,
   id: field.slug,
   brand: field.name,

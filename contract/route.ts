@@ -22,7 +22,7 @@ export interface Route {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** The field of a multipart form that has the file; the body is no JSON then. */
+  /** The field of a multipart form that has the file; the body is the form's texts before it then, and no JSON. */
   upload?: string;
   /** Keeps the body's bytes as they were sent, for a signature over them. */
   rawBody?: boolean;
@@ -33,6 +33,8 @@ export interface Route {
   acknowledges?: boolean;
   /** A repeat with the same Idempotency-Key gets the same answer, and nothing happens twice. */
   takesKey?: boolean;
+  /** Answers with a file to keep, of this type. */
+  download?: 'text/csv';
   /** Answers with server-sent events (contract/events.ts) until one side ends the stream. */
   isStream?: true;
   /** An admin could do much harm with it: it needs a fresh code and is rate limited (decision 0018). */

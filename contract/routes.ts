@@ -2,6 +2,7 @@ import { auditRoutes } from './audit.ts';
 import { bookingRoutes } from './bookings.ts';
 import { categoryRoutes } from './categories.ts';
 import { eventRoutes } from './events.ts';
+import { importRoutes } from './imports.ts';
 import { identityRoutes } from './identity.ts';
 import { imageRoutes } from './images.ts';
 import { messageRoutes } from './messages.ts';
@@ -27,6 +28,7 @@ export const routeGroups = {
   Towns: placeRoutes,
   Pictures: imageRoutes,
   Phones: { ...productRoutes, ...phoneRoutes },
+  'Listing by file': importRoutes,
   Search: searchRoutes,
   Watching: watchingRoutes,
   Reservations: bookingRoutes,
@@ -47,6 +49,7 @@ export const groupPurposes: Record<keyof typeof routeGroups, string> = {
   Towns: 'Where phones are: towns with their coordinates.',
   Pictures: 'Pictures of phones.',
   Phones: 'Phones on sale: looking for them, and listing, changing and advertising them.',
+  'Listing by file': 'Shops list and change many phones at once by a CSV file, and get theirs as one.',
   Search: 'Finding a phone among all that are on sale, for everybody.',
   Watching: 'Saved phones and saved searches, and where an account is told of them.',
   Reservations: 'A buyer reserves a phone, pays for it or gives it back.',
@@ -69,6 +72,7 @@ export const routes = {
   ...imageRoutes,
   ...productRoutes,
   ...phoneRoutes,
+  ...importRoutes,
   ...searchRoutes,
   ...watchingRoutes,
   ...bookingRoutes,

@@ -171,6 +171,15 @@ export interface ImageUploads {
   user_id: string;
 }
 
+export interface Imports {
+  beat_at: Date;
+  done: Generated<number>;
+  ended_at: Date | null;
+  lines: number;
+  run: string;
+  seller_id: string;
+}
+
 export interface KnownDevices {
   device_hash: string;
   first_seen_at: Date;
@@ -301,6 +310,7 @@ export interface Products {
   resale_price_usd: number;
   revision: Generated<number>;
   seller_id: string;
+  seller_reference: string | null;
   state: Generated<'on_sale' | 'reserved' | 'returned' | 'sold' | 'withdrawn'>;
   storage_gb: number | null;
   town_id: number | null;
@@ -435,6 +445,7 @@ export interface DB {
   identity_verification: IdentityVerification;
   image_uploads: ImageUploads;
   images: Images;
+  imports: Imports;
   known_devices: KnownDevices;
   limiter: Limiter;
   listing_versions: ListingVersions;

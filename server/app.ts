@@ -33,6 +33,7 @@ import { createMemberLookup } from '#server/identity/known-members.ts';
 import { identityRoutes } from '#server/identity/routes.ts';
 import { claimedSession } from '#server/identity/sessions.ts';
 import { imageRoutes } from '#server/images/routes.ts';
+import { importRoutes } from '#server/imports/routes.ts';
 import { liveRoutes } from '#server/live/routes.ts';
 import { messageRoutes } from '#server/messages/routes.ts';
 import { noticeRoutes } from '#server/notices/routes.ts';
@@ -142,6 +143,7 @@ export async function createApp(
   catalogueRoutes(http);
   placeRoutes(http);
   productRoutes(http, { endHold, hintOf: (row) => hintOf(index.prices, row) });
+  importRoutes(http);
   orderRoutes(http);
   paymentRoutes(http);
   closingRoutes(http);

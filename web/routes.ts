@@ -32,6 +32,7 @@ export default [
       route('addProduct', 'pages/dashboard/add-product.tsx'),
       route('editProduct/:id', 'pages/dashboard/edit-product.tsx'),
       route('myProducts', 'pages/dashboard/my-products.tsx'),
+      route('import', 'pages/dashboard/import.tsx'),
       route('mySales', 'pages/dashboard/my-sales.tsx'),
       route('allBuyers', 'pages/dashboard/all-buyers.tsx'),
       route('allSellers', 'pages/dashboard/all-sellers.tsx'),

@@ -47,6 +47,13 @@ const going = { low: 310, mid: 352, high: 398, certainty: 'fair', sales: 12 };
 /** Examples of the calls that find a phone and say what it is worth. */
 export const findingExamples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   Model: { ...model },
+  ImportAnswer: { isDryRun: false, new: 118, changed: 6, same: 875, refused: 1, pictures: ['pixel-8-front.jpg'] },
+  ImportLine: { line: 7, reference: 'P8-0042', outcome: 'refused' },
+  Issue: { path: 'resale_price', message: 'must be a whole number', code: 'not_whole', params: {} },
+  importProducts: { dryRun: '1' },
+  'importProducts.body': { pictures: JSON.stringify({ 'pixel-8-front.jpg': phone.picture }) },
+  getImport: { 'running.lines': 1_000, 'running.done': 250 },
+  'exportProducts.answer': { '': '"reference","brand","model"\r\n"P8-0042","Google","google-pixel-8"\r\n' },
   ModelPage: {
     ...model,
     'offers.storageGb': 128,

@@ -64,6 +64,7 @@ const screens: Record<Role, readonly string[]> = {
     '/dashboard/editProduct/:held',
     '/dashboard/editProduct/:id',
     '/dashboard/myProducts',
+    '/dashboard/import',
     '/dashboard/mySales',
     '/dashboard/notices',
   ],

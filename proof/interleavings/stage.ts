@@ -4,7 +4,7 @@ import { invariants, ledgerInvariants } from '#server/books/invariants.ts';
 import type { Context } from '#server/context.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
-import { insertProduct } from '#server/products/store.ts';
+import { insertProducts } from '#server/products/store.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import { addCategory } from '#server/testing/people.ts';
 import { take } from '#server/trade/take.ts';
@@ -56,7 +56,9 @@ export async function openStage({ isPatient = true }: { isPatient?: boolean } = 
     await person(context, 'User'),
   ];
   const { image_id: imageId } = await context.db.selectFrom('categories').select('image_id').executeTakeFirstOrThrow();
-  const productId = await insertProduct(context, {
+  const productId = randomUUID();
+  const phone = {
+    id: productId,
     seller_id: seller.id,
     category_id: 'apple',
     image_id: imageId,
@@ -69,7 +71,8 @@ export async function openStage({ isPatient = true }: { isPatient?: boolean } = 
     phone: '12345',
     description: 'x',
     posted_on: '2026-01-01',
-  });
+  } as const;
+  await insertProducts(context, [phone]);
   await inTransaction(context, async (context) =>
     take(context, {
       subject: 'product',

@@ -27,6 +27,14 @@ export async function listModels(context: Context, categoryId: string | undefine
 
 export type ShownModelRow = Awaited<ReturnType<typeof listModels>>[number];
 
+/** Every model by id and name, each with the one that is meant by it since models are merged. */
+export async function listMeantModels(context: Context) {
+  return context.db
+    .selectFrom('models')
+    .select((eb) => ['id', 'name', 'category_id', eb.fn.coalesce('merged_into', 'id').as('meant')])
+    .execute();
+}
+
 /** A model, or the one that it was merged into. */
 export async function findModel(context: Context, id: string) {
   return modelRows(context)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Notice } from '#contract/notices.ts';
@@ -6,7 +7,7 @@ import { invariants } from '#server/books/invariants.ts';
 import { sendDueMails } from '#server/notices/actions.ts';
 import { sqlState } from '#server/platform/database.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
-import { insertProduct } from '#server/products/store.ts';
+import { insertProducts } from '#server/products/store.ts';
 import { putLetterbox } from '#server/testing/letterbox.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
@@ -157,13 +158,14 @@ describe('Suspending', () => {
       .select(['used_time', 'condition', 'location', 'phone', 'description', 'posted_on'])
       .where('id', '=', phone)
       .executeTakeFirstOrThrow();
-    const withdrawn = await insertProduct(context, copy);
+    const withdrawn = randomUUID();
+    await insertProducts(context, [{ ...copy, id: withdrawn }]);
     const move = (id: string, state: string) =>
       sql`update products set state = ${state} where id = ${id}::uuid`.execute(context.db);
     await move(withdrawn, 'withdrawn');
     await bookPhone(market, buyer, phone);
 
-    const list = () => insertProduct(context, copy);
+    const list = () => insertProducts(context, [{ ...copy, id: randomUUID() }]);
     const relist = () => move(withdrawn, 'on_sale');
     const late: Promise<unknown>[] = [];
     await inTransaction(context, async (context) => {

@@ -138,6 +138,9 @@ const toAllowed: Record<CallName, number | ((kind: Kind) => number)> = {
   takeOffMarket: 404,
   relistProduct: 404,
   deleteProduct: 404,
+  exportProducts: 200,
+  getImport: 200,
+  importProducts: 415,
   getPhone: 404,
   search: 200,
   suggest: 400,
@@ -254,7 +257,7 @@ async function make(name: CallName, row: Route, kind: Kind, body: unknown = {}) 
         : '00000000-0000-4000-8000-000000000000';
   const path =
     row.call.replace('{email}', email).replace('{id}', id) + (ownOnly.includes(name) ? `?email=${email}` : '');
-  if (row.isStream) return beginStream(path, someone.headers);
+  if (row.isStream || row.download) return beginStream(path, someone.headers);
   return callAs<{ code?: string; issues?: unknown }>(
     market,
     path,

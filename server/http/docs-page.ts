@@ -44,7 +44,7 @@ function article(name: string, row: Route): string {
     .join(', ');
   return `<article id="${name}"><h3><span class="method">${method}</span><code>${path}</code></h3><p>${escape(row.summary)}</p>
 <p><strong>Who:</strong> ${audience(row.audience)}${row.audience === 'anyone' ? '' : `, recognised by ${row.credential === 'either' ? 'token or session' : row.credential === 'bearer' ? 'token' : 'session cookie'}`}</p>
-${fields('Path', row.params)}${fields('Query', row.query)}${row.upload ? `<p><strong>Body:</strong> multipart form with the file in <code>${row.upload}</code></p>` : fields('Body', row.body)}
+${fields('Path', row.params)}${fields('Query', row.query)}${row.upload ? `<p><strong>Body:</strong> multipart form with the file in <code>${row.upload}</code></p>${fields('Texts before it', row.body)}` : fields('Body', row.body)}
 <details><summary>Example</summary>${exampleShown(name, row)}</details>
 <details><summary>Answer</summary><pre><code>${escape(JSON.stringify(jsonSchema(row.response, 'output'), null, 2))}</code></pre></details>
 ${codes ? `<p><strong>Refusals:</strong> ${codes}</p>` : ''}</article>`;
@@ -61,9 +61,11 @@ function exampleShown(name: string, row: Route): string {
   const lines = [
     `${method} ${filled}${search.size === 0 ? '' : `?${search}`}`,
     ...(row.audience === 'anyone' || row.credential === 'cookie' ? [] : ['authorization: bearer …']),
-    ...(body === undefined ? [] : ['content-type: application/json', '', JSON.stringify(body, null, 2)]),
+    ...(body === undefined || row.upload !== undefined
+      ? []
+      : ['content-type: application/json', '', JSON.stringify(body, null, 2)]),
   ];
-  return `<pre><code>${escape(lines.join('\n'))}</code></pre><pre><code>${escape(row.isStream ? String(answer) : JSON.stringify(answer, null, 2))}</code></pre>`;
+  return `<pre><code>${escape(lines.join('\n'))}</code></pre><pre><code>${escape(row.isStream || row.download ? String(answer) : JSON.stringify(answer, null, 2))}</code></pre>`;
 }
 
 function fields(title: string, schema: z.ZodType | undefined): string {

@@ -8,7 +8,7 @@ import type { Json } from '#server/http/json-schema.ts';
 export interface CallExample {
   params: Record<string, unknown>;
   query: Record<string, unknown>;
-  /** Undefined where the call takes no JSON. */
+  /** The texts of the form where a file is sent; undefined where nothing but that is. */
   body: unknown;
   answer: unknown;
 }

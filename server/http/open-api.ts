@@ -90,7 +90,7 @@ function operation(name: string, row: Route, pathNames: readonly string[]): Json
       200: {
         description: 'Success',
         content: {
-          [row.isStream ? 'text/event-stream' : 'application/json']: {
+          [row.isStream ? 'text/event-stream' : (row.download ?? 'application/json')]: {
             schema: jsonSchema(row.response, 'output'),
             example: example.answer,
           },
@@ -163,7 +163,7 @@ function requestBody(row: Route, { body }: CallExample): Json {
     const schema = {
       type: 'object',
       required: [row.upload],
-      properties: { [row.upload]: { type: 'string', format: 'binary' } },
+      properties: { ...textsOf(row), [row.upload]: { type: 'string', format: 'binary' } },
     };
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
   }
@@ -171,6 +171,11 @@ function requestBody(row: Route, { body }: CallExample): Json {
   if (row.body === undefined) return {};
   const content = { 'application/json': { schema: jsonSchema(row.body, 'input'), example: body } };
   return { requestBody: { required: true, content } };
+}
+
+/** The texts of a form before its file. */
+function textsOf({ body }: Route): Json {
+  return body === undefined ? {} : ((jsonSchema(body, 'input').properties ?? {}) as Json);
 }
 
 function refusals(row: Route): Record<string, Json> {

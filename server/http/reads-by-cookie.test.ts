@@ -66,7 +66,7 @@ describe("A member's read with the session's cookie alone", () => {
       expect(byCookie.headers.etag).toBeUndefined();
       if (row.credential === 'cookie') return expect(byCookie.statusCode).toBe(200);
       const byToken = await ask(url, { authorization: `bearer ${person.token}` });
-      expect([byCookie.statusCode, byCookie.json()]).toEqual([byToken.statusCode, byToken.json()]);
+      expect([byCookie.statusCode, byCookie.body]).toEqual([byToken.statusCode, byToken.body]);
       expect(row.call === routes.getBooking.call ? 404 : 200).toBe(byCookie.statusCode);
     },
   );

@@ -1,6 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { importing } from '#contract/allowances.ts';
 import { Refusal, issueAt } from '#contract/problem.ts';
 import type { Issue } from '#contract/problem.ts';
 import type { Audience, Route, RouteBody, RouteParams, RouteQuery } from '#contract/route.ts';
@@ -23,6 +24,10 @@ import type { Actor } from '#server/platform/actor.ts';
 
 type ActorFor<A extends Audience> = A extends 'anyone' | 'identity' ? Actor | null : Actor;
 type IdentityFor<A extends Audience> = A extends 'anyone' ? Identity | null : Identity;
+
+/** For forms whose texts count: a text that is cut off can't be read and is refused. */
+const longTexts = { limits: { fieldSize: importing.picturesBytesMax } };
+type FormOptions = typeof longTexts | undefined;
 
 /** A kept answer may be another one for who sends a token, and is sent in several encodings. */
 const vary = 'accept-encoding, authorization';
@@ -201,12 +206,14 @@ async function readCall<R extends Route>(
       ? parse(row.body, request.body, issues)
       : undefined;
   if (issues.length > 0) throw refuseIssues(issues);
-  const file = row.upload === undefined ? undefined : await uploadedFile(row.upload, request);
+  const file = row.upload === undefined ? undefined : await uploadedFile(row.upload, request, row.body && longTexts);
+  const form = file && parse(row.body, textsBefore(file), issues);
+  if (issues.length > 0) throw refuseIssues(issues);
   const address = canonicalAddress(row, params, query);
   return {
     params,
     query,
-    body,
+    body: file ? form : body,
     file,
     actor: caller.actor,
     identity: caller.identity,
@@ -215,6 +222,12 @@ async function readCall<R extends Route>(
     request,
     reply,
   } as Call<R>;
+}
+
+/** The texts of a form that stand before its file. */
+function textsBefore({ fields, fieldname }: MultipartFile): Record<string, unknown> {
+  const texts = Object.entries(fields).filter(([name]) => name !== fieldname);
+  return Object.fromEntries(texts.map(([name, one]) => [name, one && 'value' in one ? one.value : one]));
 }
 
 function rawBody(request: FastifyRequest): Buffer {
@@ -229,10 +242,10 @@ function parse(schema: z.ZodType | undefined, value: unknown, issues: Issue[]): 
   return undefined;
 }
 
-async function uploadedFile(field: string, request: FastifyRequest): Promise<MultipartFile> {
+async function uploadedFile(field: string, request: FastifyRequest, options: FormOptions): Promise<MultipartFile> {
   if (!request.isMultipart())
     throw new Refusal('unsupported_media_type', `Send a multipart form with the file in the field ${field}.`);
-  const part = await findFile(field, request).catch((error: unknown) => {
+  const part = await findFile(field, request, options).catch((error: unknown) => {
     // Nothing but what was sent is read here: whatever is wrong with it, the sender can mend it.
     throw isFastifyError(error)
       ? error
@@ -250,8 +263,12 @@ async function uploadedFile(field: string, request: FastifyRequest): Promise<Mul
   return part;
 }
 
-async function findFile(field: string, request: FastifyRequest): Promise<MultipartFile | undefined> {
-  for await (const part of request.parts()) {
+async function findFile(
+  field: string,
+  request: FastifyRequest,
+  options: FormOptions,
+): Promise<MultipartFile | undefined> {
+  for await (const part of request.parts(options)) {
     if (part.type === 'file' && part.fieldname === field) return part;
     if (part.type === 'file') part.file.resume();
   }

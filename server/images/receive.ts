@@ -10,6 +10,17 @@ import type { Config } from '#server/config.ts';
 import { ImageRefusal, tooLarge } from '#server/images/pipeline/refusals.ts';
 import { diskCode, draftEnding, onDisk, removeDrafts } from '#server/platform/object-store/on-disk.ts';
 
+/** What is wrong with a file of which nothing or too much came. */
+export interface SizeRefusals {
+  empty(): Error;
+  tooLarge(): Error;
+}
+
+const ofPictures: SizeRefusals = {
+  empty: () => new ImageRefusal(['file_empty']),
+  tooLarge: () => tooLarge(limits.imageBytesMax),
+};
+
 /**
  * Receives an uploaded file, hands its path to the work, and removes it whatever happens. On disk, since any number of
  * files may be on their way at once, and slowly.
@@ -20,6 +31,7 @@ export async function withReceived<Result>(
   config: Config,
   { file }: MultipartFile,
   work: (path: string) => Promise<Result>,
+  refusals: SizeRefusals = ofPictures,
 ): Promise<Result> {
   const path = join(folderOf(config), `${randomUUID()}${draftEnding}`);
   try {
@@ -31,8 +43,8 @@ export async function withReceived<Result>(
       });
       return draft.bytesWritten;
     });
-    if (file.truncated) throw tooLarge(limits.imageBytesMax);
-    if (written === 0) throw new ImageRefusal(['file_empty']);
+    if (file.truncated) throw refusals.tooLarge();
+    if (written === 0) throw refusals.empty();
     return await work(path);
   } finally {
     await rm(path, { force: true });

@@ -40,6 +40,20 @@ export async function isUploadOf(context: Context, imageId: string, userId: stri
   return row !== undefined;
 }
 
+/** Of these pictures those that this person uploaded. Inside a transaction it stays so until that ends. */
+export async function listUploadsOf(context: Context, imageIds: readonly string[], userId: string): Promise<string[]> {
+  if (imageIds.length === 0) return [];
+  const rows = await context.db
+    .selectFrom('image_uploads')
+    .select('image_id')
+    .where('image_id', 'in', [...imageIds])
+    .where('user_id', '=', userId)
+    .orderBy('image_id')
+    .forKeyShare()
+    .execute();
+  return rows.map(({ image_id }) => image_id);
+}
+
 /** Pictures from before that nothing shows, in the order of their ids: the next so many after this one. */
 export async function listUnusedImages(
   context: Context,

@@ -69,6 +69,19 @@ export function findTown(id: number): Town | undefined {
   return gazetteer().byId.get(id);
 }
 
+/** The one town that is written like this, with its region: Portland, OR. */
+export function townNamed(text: string): Town | undefined {
+  const wanted = foldedWords(text);
+  const { spelled } = gazetteer();
+  const found = new Set<Town>();
+  for (let at = firstFrom(spelled, wanted); wanted !== '' && spelled[at]?.as === wanted; at += 1) {
+    const town = spelled[at]?.town;
+    if (town) found.add(town);
+  }
+  const [only] = found;
+  return found.size === 1 ? only : undefined;
+}
+
 export function allTowns(): Iterable<Town> {
   return gazetteer().byId.values();
 }

@@ -1,4 +1,3 @@
-import { boxItems } from '#contract/limits.ts';
 import type { ChangedProduct, NewProduct } from '#contract/products.ts';
 import { Refusal, refuseField } from '#contract/problem.ts';
 import { findModel } from '#server/catalogue/store.ts';
@@ -8,9 +7,8 @@ import { isUploadOf } from '#server/images/store.ts';
 import { imageIdOf } from '#server/images/views.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { announce, inTransaction } from '#server/platform/transaction.ts';
-import { isTown } from '#server/places/towns.ts';
 import { requireRoomForListing } from '#server/products/listing-limits.ts';
-import { listFurtherPhotos, setFurtherPhotos } from '#server/products/photo-store.ts';
+import { listFurtherPhotos } from '#server/products/photo-store.ts';
 import {
   requireBrandOfCategory,
   requireChangeable,
@@ -19,18 +17,11 @@ import {
   requireTrueSeller,
   requireUnsold,
 } from '#server/products/rules.ts';
-import {
-  changeListing,
-  insertProduct,
-  keepVersion,
-  lockListing,
-  lockOwnProduct,
-  setAdvertised,
-} from '#server/products/store.ts';
-import type { KnownRow, ListingRow, SaidRow } from '#server/products/store.ts';
+import { isSame, isSameList, knownOf, listingOf, nothingKnown } from '#server/products/said.ts';
+import { lockListing, lockOwnProduct, setAdvertised } from '#server/products/store.ts';
+import { changeOnSale, putOnSale } from '#server/products/writing.ts';
 import { isOffMarket } from '#server/trade/states.ts';
-import { take } from '#server/trade/take.ts';
-import { holdAccount, holdAccountAlone, refuseSuspended } from '#server/users/actions.ts';
+import { holdAccount, holdAccountAlone } from '#server/users/actions.ts';
 
 /**
  * Puts a seller's phone on sale.
@@ -58,21 +49,10 @@ export async function listProduct(
     await requireUploadOf(context, 'img', imageId, seller);
     for (const photo of further) await requireUploadOf(context, 'photos', photo, seller);
     const listing = { ...listingOf(said, imageId), ...knownOf(said, nothingKnown) };
-    const id = await insertProduct(context, {
-      seller_id: seller.id,
-      ...listing,
-      model_id: await requireModel(context, said.id, listing.model_id),
-    }).catch(refuseSuspended);
-    await setFurtherPhotos(context, id, further);
-    await take(context, {
-      subject: 'product',
-      id,
-      from: null,
-      to: 'on_sale',
-      actorId: seller.id,
-      reason: 'listed',
-    });
-    announce(context, 'categories', `category:${said.id}`);
+    const model_id = await requireModel(context, said.id, listing.model_id);
+    const [id = ''] = await putOnSale(context, seller, [
+      { listing: { ...listing, model_id }, further, reference: null },
+    ]);
     return id;
   });
 }
@@ -105,12 +85,7 @@ export async function editProduct(context: Context, seller: Actor, id: string, s
     for (const photo of wanted.filter((one) => !shown.includes(one)))
       await requireUploadOf(context, 'photos', photo, seller);
     changed.model_id = await requireModel(context, said.id, changed.model_id);
-    await keepVersion(context, id);
-    await changeListing(context, id, changed);
-    await setFurtherPhotos(context, id, wanted);
-    announce(context, `product:${id}`, `category:${product.category_id}`, `category:${changed.category_id}`);
-    if (changed.category_id !== product.category_id) announce(context, 'categories');
-    if (product.advertised_at !== null) announce(context, 'advertised');
+    await changeOnSale(context, { ...product, id }, changed, wanted);
     return 1;
   });
 }
@@ -163,59 +138,6 @@ async function requireModel(context: Context, categoryId: string, modelId: strin
   if (!model) throw refuseField('model', 'not_a_model');
   if (model.category_id !== categoryId) throw refuseField('model', 'model_of_other_brand');
   return model.id;
-}
-
-function listingOf(said: Omit<ChangedProduct, 'img' | 'revision'>, imageId: string): SaidRow {
-  return {
-    category_id: said.id,
-    image_id: imageId,
-    name: said.name,
-    original_price_usd: said.originalPrice,
-    resale_price_usd: said.resalePrice,
-    used_time: said.usedTime,
-    condition: said.productCondition,
-    location: said.location,
-    phone: said.phone,
-    description: said.description,
-    posted_on: said.selling_post_date,
-  };
-}
-
-const nothingKnown: KnownRow = {
-  model_id: null,
-  storage_gb: null,
-  ram_gb: null,
-  colour: null,
-  carrier_lock: null,
-  battery_percent: null,
-  in_box: [],
-  town_id: null,
-};
-
-/** What is known of the phone; what is not said stays as it was. */
-function knownOf(said: Omit<ChangedProduct, 'img' | 'revision'>, before: KnownRow): KnownRow {
-  const orBefore = <Value>(value: Value | undefined, was: Value) => (value === undefined ? was : value);
-  if (said.town !== undefined && said.town !== null && !isTown(said.town)) throw refuseField('town', 'not_a_town');
-  return {
-    model_id: orBefore(said.model, before.model_id),
-    storage_gb: orBefore(said.storageGb, before.storage_gb),
-    ram_gb: orBefore(said.ramGb, before.ram_gb),
-    colour: orBefore(said.colour, before.colour),
-    carrier_lock: orBefore(said.carrierLock, before.carrier_lock),
-    battery_percent: orBefore(said.batteryHealth, before.battery_percent),
-    in_box: said.inBox === undefined ? before.in_box : boxItems.filter((item) => said.inBox?.includes(item)),
-    town_id: orBefore(said.town, before.town_id),
-  };
-}
-
-function isSame(before: ListingRow, after: ListingRow): boolean {
-  return (Object.keys(after) as (keyof ListingRow)[]).every(
-    (column) => String(before[column]) === String(after[column]),
-  );
-}
-
-function isSameList(before: readonly string[], after: readonly string[]): boolean {
-  return before.join() === after.join();
 }
 
 function notThere(): Refusal {

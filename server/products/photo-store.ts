@@ -12,6 +12,20 @@ export async function listFurtherPhotos(context: Context, productId: string): Pr
   return rows.map(({ image_id }) => image_id);
 }
 
+/** Gives new products their further photos. */
+export async function addFurtherPhotos(
+  context: Context,
+  photos: readonly { productId: string; position: number; imageId: string }[],
+): Promise<void> {
+  if (photos.length === 0) return;
+  const rows = photos.map(({ productId, position, imageId }) => ({
+    product_id: productId,
+    position,
+    image_id: imageId,
+  }));
+  await context.db.insertInto('product_photos').values(rows).execute();
+}
+
 /** Gives a locked product these further photos instead of those it had. */
 export async function setFurtherPhotos(
   context: Context,

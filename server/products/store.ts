@@ -136,12 +136,17 @@ export interface KnownRow {
 }
 
 export type ListingRow = SaidRow & KnownRow;
-export type NewProductRow = SaidRow & Partial<KnownRow> & { seller_id: string };
+export type NewProductRow = SaidRow & Partial<KnownRow> & { seller_id: string; seller_reference?: string | null };
 
-/** Puts a product on sale and answers with its id. */
-export async function insertProduct(context: Context, row: NewProductRow): Promise<string> {
-  const { id } = await context.db.insertInto('products').values(row).returning('id').executeTakeFirstOrThrow();
-  return id;
+/** Puts products on sale. */
+export async function insertProducts(
+  context: Context,
+  rows: readonly (NewProductRow & { id: string })[],
+): Promise<void> {
+  await context.db
+    .insertInto('products')
+    .values([...rows])
+    .execute();
 }
 
 /** The seller's own product, locked until the transaction ends. */
@@ -155,6 +160,32 @@ export async function lockOwnProduct(context: Context, id: string, sellerId: str
     .executeTakeFirst();
 }
 
+/** All that a seller says of a phone, and how it stands. */
+export const listingColumns = [
+  'name',
+  'category_id',
+  'image_id',
+  'original_price_usd',
+  'resale_price_usd',
+  'used_time',
+  'condition',
+  'location',
+  'phone',
+  'description',
+  'posted_on',
+  'model_id',
+  'storage_gb',
+  'ram_gb',
+  'colour',
+  'carrier_lock',
+  'battery_percent',
+  'in_box',
+  'town_id',
+  'state',
+  'advertised_at',
+  'revision',
+] as const;
+
 /**
  * The seller's own product with all that they say of it, locked until the transaction ends: as strictly as a change of
  * its price has to, so that no lock has to grow while others wait for it.
@@ -162,30 +193,7 @@ export async function lockOwnProduct(context: Context, id: string, sellerId: str
 export async function lockListing(context: Context, id: string, sellerId: string) {
   return context.db
     .selectFrom('products')
-    .select([
-      'name',
-      'category_id',
-      'image_id',
-      'original_price_usd',
-      'resale_price_usd',
-      'used_time',
-      'condition',
-      'location',
-      'phone',
-      'description',
-      'posted_on',
-      'model_id',
-      'storage_gb',
-      'ram_gb',
-      'colour',
-      'carrier_lock',
-      'battery_percent',
-      'in_box',
-      'town_id',
-      'state',
-      'advertised_at',
-      'revision',
-    ])
+    .select(listingColumns)
     .where('id', '=', id)
     .where('seller_id', '=', sellerId)
     .forUpdate()
@@ -276,7 +284,7 @@ export async function lockLiveOf(
 export async function eraseListingsOf(context: Context, sellerId: string): Promise<void> {
   await context.db
     .updateTable('products')
-    .set({ phone: 'erased', location: 'erased', description: 'erased', town_id: null })
+    .set({ phone: 'erased', location: 'erased', description: 'erased', town_id: null, seller_reference: null })
     .where('seller_id', '=', sellerId)
     .execute();
 }

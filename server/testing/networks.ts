@@ -8,15 +8,11 @@ export const home = '127.0.0.1';
 
 /** The same person at another place: they call from this address, with a token that is fresh whatever the clock says. */
 export function at(market: TestMarket, person: Person, address: string, headers: Record<string, string> = {}): Person {
-  const { sid: sessionId, sub: identityId } = JSON.parse(atob(person.token.split('.')[1] ?? '')) as {
-    sid: string;
-    sub: string;
-  };
   return {
     ...person,
     call: async <Body>(call: string, body?: unknown) => {
       const [method, url] = call.split(' ');
-      const token = await issueAccessToken(market.context, { identityId, sessionId, email: person.email });
+      const token = await freshToken(market, person);
       const answer = await market.app.inject({
         method: method as InjectOptions['method'],
         url,
@@ -27,6 +23,15 @@ export function at(market: TestMarket, person: Person, address: string, headers:
       return { status: answer.statusCode, body: answer.json<Body>() };
     },
   };
+}
+
+/** A token that is as young as the market's clock says. */
+export async function freshToken(market: TestMarket, { token, email }: Person): Promise<string> {
+  const { sid: sessionId, sub: identityId } = JSON.parse(atob(token.split('.')[1] ?? '')) as {
+    sid: string;
+    sub: string;
+  };
+  return issueAccessToken(market.context, { identityId, sessionId, email });
 }
 
 /** An address of the internet, in a network of its own. */

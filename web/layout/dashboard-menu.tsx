@@ -3,6 +3,7 @@ import {
   BadgeDollarSign,
   Bell,
   Eye,
+  FileUp,
   Flag,
   LayoutDashboard,
   Library,
@@ -34,6 +35,7 @@ const tabs: Record<TabName, { to: string; icon: LucideIcon; within?: string }> =
   myOrders: { to: paths.myOrders, icon: ShoppingBag, within: paths.payment('') },
   addProduct: { to: paths.addProduct, icon: PackagePlus },
   myProducts: { to: paths.myProducts, icon: Smartphone, within: paths.editProduct('') },
+  importPhones: { to: paths.importPhones, icon: FileUp },
   mySales: { to: paths.mySales, icon: ReceiptText },
   allBuyers: { to: paths.allBuyers, icon: UserRound },
   allSellers: { to: paths.allSellers, icon: Store },
@@ -49,7 +51,7 @@ const tabs: Record<TabName, { to: string; icon: LucideIcon; within?: string }> =
 
 const tabsOf: Record<Role, readonly TabName[]> = {
   buyer: ['dashboard', 'myOrders', 'notices', 'watching', 'security'],
-  seller: ['dashboard', 'addProduct', 'myProducts', 'mySales', 'notices', 'watching', 'security'],
+  seller: ['dashboard', 'addProduct', 'myProducts', 'importPhones', 'mySales', 'notices', 'watching', 'security'],
   admin: [
     'dashboard',
     'allBuyers',

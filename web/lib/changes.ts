@@ -5,6 +5,7 @@ export type Topic =
   | 'audit'
   | 'bookings'
   | 'categories'
+  | 'imports'
   | 'intent'
   | 'listing'
   | 'messages'
@@ -42,6 +43,7 @@ export const changes = {
   editProduct: ['products', 'categories', 'saved phones', 'summary'],
   deleteProduct: ['products', 'categories', 'saved phones', 'summary'],
   advertiseProduct: ['products', 'summary'],
+  importProducts: ['products', 'categories', 'imports', 'saved phones', 'summary'],
   relistProduct: 'everything',
   takeOffMarket: 'everything',
 

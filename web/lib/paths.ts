@@ -24,6 +24,7 @@ export const paths = {
   addProduct: '/dashboard/addProduct',
   myProducts: '/dashboard/myProducts',
   editProduct: (id: string) => `/dashboard/editProduct/${encodeURIComponent(id)}`,
+  importPhones: '/dashboard/import',
   mySales: '/dashboard/mySales',
   allBuyers: '/dashboard/allBuyers',
   allSellers: '/dashboard/allSellers',

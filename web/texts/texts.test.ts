@@ -6,6 +6,8 @@ import { waitInWords } from '#contract/waits.ts';
 import { issueText, problemText } from '#web/lib/problems.ts';
 import { en } from '#web/texts/en/index.ts';
 import { pagesInEnglish, pagesInSpanish } from '#web/texts/pages.ts';
+import { importPage as importInEnglish } from '#web/texts/en/import-page.ts';
+import { importPage as importInSpanish } from '#web/texts/es/import-page.ts';
 import { finding as findingInEnglish } from '#web/texts/en/finding.ts';
 import { offline as offlineInEnglish } from '#web/texts/en/offline.ts';
 import { watching as watchingInEnglish } from '#web/texts/en/watching.ts';
@@ -28,6 +30,7 @@ const english = textsOf({
   ...en,
   issues: issueMessages,
   finding: findingInEnglish,
+  importPage: importInEnglish,
   ...pagesInEnglish,
   offline: offlineInEnglish,
   watching: watchingInEnglish,
@@ -35,6 +38,7 @@ const english = textsOf({
 const spanish = textsOf({
   ...es,
   finding: findingInSpanish,
+  importPage: importInSpanish,
   ...pagesInSpanish,
   offline: offlineInSpanish,
   watching: watchingInSpanish,

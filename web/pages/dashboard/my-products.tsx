@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { calls } from '#contract/calls.ts';
 import { Guard } from '#web/guards/guard.tsx';
 import { AddressToConfirm } from '#web/identity/unconfirmed-address.tsx';
 import { Loaded } from '#web/layout/loaded.tsx';
@@ -44,12 +45,27 @@ export default function MyProductsPage() {
   );
 }
 
+const [, exportAddress] = calls.exportProducts.split(' ');
+
 /** Where nothing is listed yet, the same stands below in the middle of the page. */
 function HeadingAction() {
   const session = useSession();
   const email = session.status === 'signedIn' ? session.user.email : '';
   const { data } = useQuery({ ...myProductsQuery(email), enabled: false });
-  return data?.length === 0 ? null : <AddLink />;
+  const texts = useTexts().dashboard.myProducts;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Link to={paths.importPhones} className="btn btn-ghost">
+        {texts.import}
+      </Link>
+      {data !== undefined && data.length > 0 && (
+        <a href={exportAddress} download className="btn btn-ghost">
+          {texts.export}
+        </a>
+      )}
+      {data?.length !== 0 && <AddLink />}
+    </div>
+  );
 }
 
 function AddLink() {

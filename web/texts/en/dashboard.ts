@@ -14,6 +14,7 @@ export const dashboard = {
     myOrders: 'My Orders',
     addProduct: 'Add A Product',
     myProducts: 'My Products',
+    importPhones: 'Import phones',
     mySales: 'My Sales',
     allBuyers: 'All Buyers',
     allSellers: 'All Sellers',

@@ -7,6 +7,8 @@ export const myProducts = {
   title: 'My Products',
   lead: 'What you have on sale.',
   add: 'Add A Product',
+  import: 'Import',
+  export: 'Export',
   loading: 'Loading your products',
   columns: { name: 'Product-Name', price: 'Price', status: 'Sales-status', advertise: 'Advertise', delete: 'Delete' },
   status: { Available: 'Available', Reserved: 'Reserved', Sold: 'Sold', Withdrawn: 'Withdrawn' },

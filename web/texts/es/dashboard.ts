@@ -14,6 +14,7 @@ export const dashboard = {
     myOrders: 'Mis pedidos',
     addProduct: 'Añadir un teléfono',
     myProducts: 'Mis teléfonos',
+    importPhones: 'Importar teléfonos',
     mySales: 'Mis ventas',
     allBuyers: 'Compradores',
     allSellers: 'Vendedores',

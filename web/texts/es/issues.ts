@@ -1,5 +1,6 @@
 import type { IssueMessages } from '#contract/issues.ts';
 
+const all = new Intl.ListFormat('es');
 const either = new Intl.ListFormat('es', { type: 'disjunction' });
 
 /** What can be wrong with a field, in Spanish: each follows the name of its field, or is a sentence of its own. */
@@ -73,5 +74,31 @@ export const issues: IssueMessages = {
     'La imagen necesita demasiada memoria. Redúcela o guárdala como un JPEG normal (no progresivo).',
   picture_too_slow: () =>
     'La imagen tarda demasiado en abrirse. Redúcela o guárdala como un JPEG normal (no progresivo).',
+  table_empty: () => 'El archivo no tiene ninguna línea con un teléfono. Rellena la plantilla o elige otro archivo.',
+  table_too_large: ({ megabytes }) => `El archivo ocupa más de ${megabytes} MB. Divídelo en varios.`,
+  table_too_long: ({ max }) => `El archivo tiene más de ${max} líneas. Divídelo en varios.`,
+  table_not_utf8: () => 'El archivo no es texto UTF-8. En tu hoja de cálculo elige «Guardar como» y «CSV UTF-8».',
+  table_broken: ({ line }) =>
+    `Las comillas de la línea que empieza en la ${line} no cuadran. Dentro de una celda, cada comilla va doble.`,
+  table_line_too_long: ({ line }) =>
+    `La línea que empieza en la ${line} es demasiado larga. ¿Faltan ahí unas comillas de cierre?`,
+  column_unknown: ({ column, options }) =>
+    `No hay ninguna columna «${column}». Las columnas son ${all.format(options)}.`,
+  column_twice: ({ column }) => `La columna «${column}» está dos veces. Quita una.`,
+  column_missing: ({ column }) => `Falta la columna «${column}». Mira la plantilla.`,
+
+  cells_differ: ({ found, expected }) =>
+    `Esta línea tiene ${found} celdas en lugar de ${expected}. Un texto que contiene el separador va entre comillas.`,
+  not_a_brand: ({ options }) => `debe ser una de las marcas de aquí: ${either.format(options)}`,
+  reference_twice: ({ line }) => `ya está en la línea ${line}. Cada teléfono necesita la suya`,
+  photo_not_chosen: ({ name }) => `nombra ${name}. Elige esa foto junto con el archivo`,
+  photo_elsewhere: () => 'no puede ser una dirección de otro sitio. No descargamos fotos: elige los archivos',
+  phone_reserved: () => 'es un teléfono reservado. Se queda como lo vio quien lo compra',
+  phone_sold: () => 'es un teléfono vendido. Usa otra referencia para el siguiente',
+  phone_returned: () => 'es un teléfono cuya venta se reembolsó. Vuelve a ponerlo a la venta en Mis ventas',
+  phone_taken_down: () => 'es un teléfono que un administrador retiró del mercado',
+  no_room_yet: ({ max }) =>
+    `es un teléfono de más. Puedes tener ${max} en el mercado hasta tu primera venta o hasta que te verifiquemos`,
+  no_room_today: ({ max }) => `es un teléfono de más por hoy: ${max} nuevos en 24 horas`,
   pictures_waiting: () => 'Hay demasiadas imágenes en espera. Inténtalo de nuevo dentro de unos segundos.',
 };

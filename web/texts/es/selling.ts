@@ -7,6 +7,8 @@ export const myProducts = {
   title: 'Mis productos',
   lead: 'Lo que tienes a la venta.',
   add: 'Añadir un producto',
+  import: 'Importar',
+  export: 'Exportar',
   loading: 'Cargando tus productos',
   columns: {
     name: 'Producto',

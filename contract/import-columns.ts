@@ -1,0 +1,42 @@
+// A file of listings, as it is imported and exported. The browser may load this file: no schemas.
+/** Its columns. `reference` is the seller's own name for a listing. */
+export const importColumns = [
+  'reference',
+  'brand',
+  'model',
+  'name',
+  'storage_gb',
+  'ram_gb',
+  'colour',
+  'condition',
+  'carrier_lock',
+  'battery_health',
+  'in_box',
+  'used_time',
+  'original_price',
+  'resale_price',
+  'description',
+  'location',
+  'town',
+  'phone',
+  'posted_on',
+  'photos',
+] as const;
+export type ImportColumn = (typeof importColumns)[number];
+
+/** Those that may be left out of a file. For listings that are there already, what they say stays then. */
+export const optionalColumns: readonly ImportColumn[] = [
+  'model',
+  'storage_gb',
+  'ram_gb',
+  'colour',
+  'carrier_lock',
+  'battery_health',
+  'in_box',
+  'town',
+  'posted_on',
+  'photos',
+];
+
+/** Between the values of one cell, as in `box|cable`. */
+export const betweenValues = '|';

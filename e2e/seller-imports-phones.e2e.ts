@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { complaintsAbout } from './support/axe.ts';
+import { openBrowser } from './support/browser.ts';
+import { photo } from './support/calls.ts';
+import { sideways } from './support/fitting.ts';
+import { visit } from './support/pages.ts';
+import { openWindow, register } from './support/people.ts';
+import type { Person } from './support/people.ts';
+import { smallTargets } from './support/targets.ts';
+import { alarm } from './support/watching.ts';
+
+const columns =
+  'reference;brand;name;condition;used_time;original_price;resale_price;description;location;phone;photos';
+const line = (reference: string, price: string, pictures: string) =>
+  `${reference};Apple;"iPhone; ${reference}";Good;1 year;799;${price};"Fine, and\r\nclean.";Portland;+1 503 555 0142;${pictures}`;
+const tableOf = (...lines: string[]) => ({
+  name: 'stock.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from([columns, ...lines, ''].join('\r\n')),
+});
+
+let browser: Browser;
+let seller: Person;
+let page: Page & { failures: string[] };
+beforeAll(async () => {
+  browser = await openBrowser();
+  seller = await register('Seller', 'Shop Keeper');
+  page = await openWindow(browser, seller, { viewport: { width: 390, height: 844 }, acceptDownloads: true });
+});
+afterAll(() => browser.close());
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+const choose = (label: string, files: Parameters<ReturnType<Page['getByLabel']>['setInputFiles']>[0]) =>
+  page.getByLabel(label, { exact: true }).setInputFiles(files);
+const count = (label: string) =>
+  page
+    .locator('div')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .last();
+const mine = () => seller.api.listMyProducts({ query: { email: seller.email } });
+
+test('A seller imports a file: sees its faults, mends them, sees the phones, and exports them', async () => {
+  await visit(page, '/dashboard/import');
+  const template = page.getByRole('link', { name: 'Download a template' });
+  const [download] = await Promise.all([page.waitForEvent('download'), template.click()]);
+  expect(download.suggestedFilename()).toBe('redial-import-template.csv');
+
+  await button('Check the file').click();
+  await alarm(page, 'Choose a CSV file').waitFor();
+
+  await choose('CSV file', { name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('reference,nonsense\nA,B\n') });
+  await button('Check the file').click();
+  await page.getByRole('alert').filter({ hasText: 'There is no column "nonsense".' }).waitFor();
+
+  const front = { name: 'Front.jpg', mimeType: 'image/jpeg', buffer: await photo() };
+  await choose('Pictures', [front, { ...front, name: 'unused.jpg' }]);
+  await choose(
+    'CSV file',
+    tableOf(line('S1', '389', 'front.jpg'), line('S2', 'cheap', 'front.jpg'), line('S3', '9', 'b.jpg')),
+  );
+  await button('Check the file').click();
+  await heading('What the import will do').waitFor();
+  expect(await count('new').innerText()).toContain('1');
+  expect(await count('with faults').innerText()).toContain('2');
+  const faults = page.getByRole('table', { name: 'Lines with faults' });
+  const rows = (await faults.getByRole('row').allInnerTexts()).slice(1).map((text) => text.replaceAll(/\s+/g, ' '));
+  expect(rows).toHaveLength(2);
+  expect(rows[0]).toMatch(/4.*S2.*resale_price.*must be a number/i);
+  expect(rows[1]).toMatch(/6.*S3.*photos.*names b\.jpg\. Choose that picture/i);
+  expect(await mine()).toEqual([]);
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    expect(await complaintsAbout(page)).toEqual([]);
+  }
+  expect([await sideways(page), await smallTargets(page)]).toEqual([0, []]);
+
+  // Mended, by keyboard alone from here on.
+  await choose(
+    'CSV file',
+    tableOf(line('S1', '389', 'front.jpg'), line('S2', '250', 'Front.jpg'), line('S3', '9', 'b.jpg')),
+  );
+  expect(await faults.count()).toBe(0);
+  await button('Check the file').press('Enter');
+  await heading('What the import will do').waitFor();
+  await expect
+    .poll(() => heading('What the import will do').evaluate((it) => it === document.activeElement))
+    .toBe(true);
+  await page.keyboard.press('Tab');
+  expect(await button('Import 2 phones').evaluate((it) => it === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await heading('Import Successful').waitFor();
+  await page.getByText('2 new and 0 changed phones are on the market.').waitFor();
+  expect((await mine()).map(({ name, resalePrice }) => [name, resalePrice]).toSorted()).toEqual([
+    ['iPhone; S1', 389],
+    ['iPhone; S2', 250],
+  ]);
+
+  await page.getByRole('link', { name: 'See My Products' }).click();
+  await page.getByRole('table', { name: 'My Products' }).getByText('iPhone; S2').waitFor();
+  const [exported] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export', exact: true }).click(),
+  ]);
+  expect(exported.suggestedFilename()).toMatch(/^redial-\d{4}-\d\d-\d\d\.csv$/);
+  const file = await readFile((await exported.path()) ?? '', 'utf8');
+  expect(file).toContain('"\'+1 503 555 0142"');
+
+  // The export, with a lower price, is imported in a window of its own width.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  const cheaper = { name: 'export.csv', mimeType: 'text/csv', buffer: Buffer.from(file.replace('"250"', '"240"')) };
+  await choose('CSV file', cheaper);
+  await button('Check the file').click();
+  await button('Import 1 phone').click();
+  await page.getByText('0 new and 1 changed phones are on the market.').waitFor();
+  expect((await mine()).map(({ resalePrice }) => resalePrice).toSorted()).toEqual([240, 389]);
+  expect(page.failures.filter((text) => !text.includes('400'))).toEqual([]);
+});
+
+test('The page speaks Spanish, and the faults of a file too', async () => {
+  const window = await openWindow(browser, seller, { viewport: { width: 390, height: 844 }, locale: 'es-ES' });
+  await visit(window, '/dashboard/import');
+  await window.getByRole('heading', { name: 'Importar teléfonos' }).waitFor();
+  await window.getByLabel('Archivo CSV', { exact: true }).setInputFiles(tableOf(line('S9', 'cheap', 'front.jpg')));
+  await window.getByRole('button', { name: 'Comprobar el archivo' }).click();
+  await window.getByText('nombra front.jpg. Elige esa foto junto con el archivo').waitFor();
+  expect(await sideways(window)).toBe(0);
+});

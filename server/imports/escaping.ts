@@ -1,0 +1,17 @@
+/** What a spreadsheet takes for a formula, behind any apostrophes of our own. Source: OWASP, CSV Injection. */
+const formula = /^'*[=+\-@\t\r\n]/;
+
+/** A text as it stands in a cell: a spreadsheet shows it and computes nothing. */
+export function escaped(text: string): string {
+  return formula.test(text) ? `'${text}` : text;
+}
+
+/** The text of a cell, as it was before. */
+export function unescaped(cell: string): string {
+  return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
+}
+
+/** A line of a CSV file, each cell in quotes. Source: RFC 4180. */
+export function csvLine(cells: readonly string[]): string {
+  return `${cells.map((cell) => `"${escaped(cell).replaceAll('"', '""')}"`).join(',')}\r\n`;
+}

@@ -1,0 +1,387 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Product } from '#contract/products.ts';
+import { fillCatalogue } from '#server/catalogue/fill.ts';
+import { countsOf, exportAs, faultsOf, fileLine, fileOf, importAs } from '#server/testing/import-files.ts';
+import { openTestMarket } from '#server/testing/market.ts';
+import type { TestMarket } from '#server/testing/market.ts';
+import { beginToPay, bookPhone, charge, recordPayment } from '#server/testing/paying.ts';
+import { addCategory, listPhone, signUp, signUpAdmin, uploadPhoto } from '#server/testing/people.ts';
+import type { Person } from '#server/testing/people.ts';
+
+let market: TestMarket;
+let seller: Person;
+let photo: string;
+let other: string;
+beforeAll(async () => {
+  market = await openTestMarket();
+  await addCategory(market);
+  await fillCatalogue(market.context);
+});
+afterAll(() => market.close());
+beforeEach(async () => {
+  seller = await signUp(market, 'Seller');
+  photo = await uploadPhoto(market, seller);
+  other = await uploadPhoto(market, seller, '#a42');
+});
+
+const send = (file: string | Buffer, options: Parameters<typeof importAs>[3] = {}) =>
+  importAs(market, seller, file, options);
+const dryRun = (file: string | Buffer, options: Parameters<typeof importAs>[3] = {}) =>
+  send(file, { isDryRun: true, ...options });
+const mine = async () =>
+  (await seller.call<Product[]>(`GET /api/products?email=${encodeURIComponent(seller.email)}`)).body;
+const line = (reference: string, changes = {}) => fileLine(reference, photo, changes);
+const rowOf = (reference: string) =>
+  market.context.db
+    .selectFrom('products')
+    .selectAll()
+    .where('seller_id', '=', seller.id)
+    .where('seller_reference', '=', reference)
+    .where('state', '<>', 'withdrawn')
+    .executeTakeFirstOrThrow();
+
+describe('A file of phones', () => {
+  test('lists them with all that it says of them, and a dry run writes nothing', async () => {
+    const file = fileOf([
+      line('A1', {
+        model: 'iPhone 13',
+        colour: 'Midnight',
+        ram_gb: '4 GB',
+        carrier_lock: 'Unlocked',
+        battery_health: '88%',
+        town: 'Portland, OR',
+        posted_on: '2026-11-01',
+        photos: `${photo}|${other}`,
+      }),
+      line('A2', { description: 'It says "hello",\nand more; =1+1' }),
+    ]);
+    const { body: tried, ...dry } = await dryRun(file);
+    expect([dry.status, tried.isDryRun, tried.new, faultsOf({ ...dry, body: tried })]).toEqual([200, true, 2, []]);
+    expect(await mine()).toEqual([]);
+
+    expect(countsOf(await send(file))).toEqual([2, 0, 0, 0]);
+    expect(await rowOf('A1')).toMatchObject({
+      category_id: 'apple',
+      model_id: 'apple-iphone-13',
+      storage_gb: 128,
+      ram_gb: 4,
+      colour: 'Midnight',
+      carrier_lock: 'unlocked',
+      battery_percent: 88,
+      in_box: ['box', 'cable'],
+      condition: 'Good',
+      resale_price_usd: 389,
+      posted_on: '2026-11-01',
+      phone: '+1 503 555 0142',
+      state: 'on_sale',
+    });
+    expect((await rowOf('A2')).description).toBe('It says "hello",\nand more; =1+1');
+    const { id } = await rowOf('A1');
+    const { body } = await seller.call<Product>(`GET /api/products/${id}`);
+    expect(body.photos).toEqual([photo, other]);
+    const steps = await market.context.db
+      .selectFrom('transitions')
+      .select(['from_state', 'to_state', 'actor_id'])
+      .where('subject_id', '=', id)
+      .execute();
+    expect(steps).toEqual([{ from_state: null, to_state: 'on_sale', actor_id: seller.id }]);
+  });
+
+  test('sent again does nothing, and one that differs changes what differs', async () => {
+    await send(fileOf([line('A1'), line('A2'), line('A3')]));
+    const before = await rowOf('A2');
+    expect(countsOf(await send(fileOf([line('A1'), line('A2'), line('A3')])))).toEqual([0, 0, 3, 0]);
+    expect(await rowOf('A2')).toEqual(before);
+
+    const changed = fileOf([
+      line('A1', { resale_price: '350' }),
+      line('A2'),
+      line('A3', { photos: `${other}|${photo}` }),
+      line('A4'),
+    ]);
+    expect(countsOf(await dryRun(changed))).toEqual([1, 2, 1, 0]);
+    expect(countsOf(await send(changed))).toEqual([1, 2, 1, 0]);
+    expect(countsOf(await send(changed))).toEqual([0, 0, 4, 0]);
+    expect((await rowOf('A1')).resale_price_usd).toBe(350);
+    expect(await rowOf('A2')).toEqual(before);
+    expect(other).toContain((await rowOf('A3')).image_id);
+    expect(await mine()).toHaveLength(4);
+  });
+
+  test('leaves alone what it has no column for, and keeps the pictures where it names none', async () => {
+    await send(fileOf([line('A1', { colour: 'Pink', posted_on: '2026-10-02', photos: `${photo}|${other}` })]));
+    const columns = ['reference', 'brand', 'name', 'condition', 'used_time', 'original_price'] as const;
+    const rest = ['resale_price', 'description', 'location', 'phone'] as const;
+    const few = [...columns, ...rest];
+    expect(countsOf(await send(fileOf([line('A1')], few)))).toEqual([0, 0, 1, 0]);
+    expect(countsOf(await send(fileOf([line('A1', { resale_price: '300' })], few)))).toEqual([0, 1, 0, 0]);
+    expect(await rowOf('A1')).toMatchObject({ colour: 'Pink', posted_on: '2026-10-02', resale_price_usd: 300 });
+    // An empty cell takes away what is said there; pictures alone stay.
+    expect(countsOf(await send(fileOf([line('A1', { resale_price: '300', photos: '' })])))).toEqual([0, 1, 0, 0]);
+    const row = await rowOf('A1');
+    expect([row.colour, row.posted_on]).toEqual([null, '2026-10-02']);
+    expect((await seller.call<Product>(`GET /api/products/${row.id}`)).body.photos).toEqual([photo, other]);
+  });
+
+  test('is read with semicolons, a byte order mark, either end of line, and empty lines', async () => {
+    const columns = ['reference', 'brand', 'name', 'condition', 'used_time', 'original_price', 'resale_price'];
+    const header = [...columns, 'description', 'location', 'phone', 'photos', 'storage_gb'].join(';');
+    const cells = (reference: string) =>
+      `${reference};Apple;"iPhone; 13";good;1 year;799;389;"Two\r\nlines";Portland;12345;${photo};`;
+    for (const [at, end] of ['\r\n', '\n', '\r'].entries()) {
+      const file = `\ufeff${[header, cells(`S${at}`), '', ';;;;;;;;;;;', cells(`T${at}`), ''].join(end)}`;
+      const answer = await send(file);
+      expect([answer.body.message, countsOf(answer)]).toEqual([undefined, [2, 0, 0, 0]]);
+      expect(answer.body.lines.map(({ line }) => line)).toEqual([2, 6]);
+    }
+    expect(await rowOf('S0')).toMatchObject({ name: 'iPhone; 13', condition: 'Good', description: 'Two\r\nlines' });
+  });
+
+  test('names each faulty line with its column, and the others are listed', async () => {
+    const file = fileOf([
+      line('A1', { resale_price: '1.50', brand: 'Apfel' }),
+      line('A2'),
+      line('A2', { name: 'Again' }),
+      line('', { description: 'One\nand two' }),
+      line('A5', { model: 'iPhone 99', condition: 'Mint', town: 'Atlantis' }),
+      line('A6', { phone: 'call https://elsewhere.example', battery_health: '120' }),
+      line('A7', { photos: '' }),
+      line('A8', { photos: 'https://elsewhere.example/front.jpg' }),
+      line('A9', { photos: 'front.jpg' }),
+      line('A10', { photos: `${photo}|${photo}`, posted_on: '2031-01-01' }),
+      line('A11', { model: 'Galaxy S21', in_box: 'box|cat', storage_gb: '100' }),
+      line('A12', { original_price: 'cheap', location: '' }),
+    ]);
+    const expected = [
+      '2 brand not_a_brand',
+      '2 resale_price not_whole',
+      '4 reference reference_twice',
+      '5 reference required',
+      '7 model not_a_model',
+      '7 town not_a_town',
+      '7 condition not_one_of',
+      '8 phone holds_link',
+      '8 battery_health too_high',
+      '9 photos required',
+      '10 photos photo_elsewhere',
+      '11 photos photo_not_chosen',
+      '12 photos photo_twice',
+      '12 posted_on in_future',
+      '13 model not_a_model',
+      '13 storage_gb not_valid',
+      '13 in_box not_one_of',
+      '14 original_price wrong_type',
+      '14 location required',
+    ];
+    expect(faultsOf(await dryRun(file))).toEqual(expected);
+    const answer = await send(file);
+    expect([countsOf(answer), faultsOf(answer)]).toEqual([[1, 0, 0, 11], expected]);
+    expect((await mine()).map(({ name }) => name)).toEqual(['iPhone 13 128GB']);
+  });
+
+  test.each([
+    ['has no lines', '', 'table_empty'],
+    ['has a header alone', fileOf([]), 'table_empty'],
+    ['lacks a column', 'reference,name\r\nA,B\r\n', 'column_missing'],
+    ["has a column that we don't know", 'reference,color\r\nA,B\r\n', 'column_unknown'],
+    ['has a column twice', 'reference,reference\r\nA,B\r\n', 'column_twice'],
+    ['is another kind of file', Buffer.from([0x50, 0x4b, 3, 4, 0xff, 0xfe, 0x80]), 'table_not_utf8'],
+    ['has open quotes', `${fileOf([])}"A1,Apple\r\n`, 'table_broken'],
+    ['has an endless line', `${fileOf([])}"${'x'.repeat(70_000)}"\r\n`, 'table_line_too_long'],
+  ])('that %s is refused as a whole', async (_, file, code) => {
+    const answer = await send(file);
+    expect([answer.status, answer.body.code, answer.body.issues?.map((issue) => [issue.path, issue.code])]).toEqual([
+      400,
+      'invalid_request',
+      [['file', code]],
+    ]);
+  });
+
+  test('says in which line quotes are open', async () => {
+    const { body } = await send(`${fileOf([line('A1'), line('A2', { description: 'a\nb' })])}"A3,Apple\r\n`);
+    expect(body.issues?.[0]?.params).toEqual({ line: 5 });
+    expect(await mine()).toEqual([]);
+  });
+
+  test('with a line that has too few cells refuses that line', async () => {
+    const answer = await send(`${fileOf([line('A1')])}A2,Apple\r\n`);
+    expect([countsOf(answer), faultsOf(answer)]).toEqual([[1, 0, 0, 1], ['3  cells_differ']]);
+  });
+
+  test('larger than 10 MB is refused, and one of that size is read', async () => {
+    const start = fileOf([line('A1')]);
+    const lineOf = (text: string) => `"${text}"\r\n`;
+    const fill = (bytes: number) => {
+      const full = lineOf('x'.repeat(996));
+      const count = Math.floor((bytes - Buffer.byteLength(start)) / 1_000);
+      const file = start + full.repeat(count);
+      return file + ' '.repeat(bytes - Buffer.byteLength(file));
+    };
+    const most = 10 * 1024 * 1024;
+    const over = await dryRun(fill(most + 1));
+    expect([over.status, over.body.code, over.body.issues?.[0]?.code]).toEqual([413, 'too_large', 'table_too_large']);
+    const longest = await dryRun(fill(most));
+    expect([longest.status, longest.body.issues?.[0]?.code]).toEqual([400, 'table_too_long']);
+  });
+});
+
+describe('Pictures of a file', () => {
+  test('are named as they were chosen, and are needed before they are uploaded only for a check', async () => {
+    const file = fileOf([
+      line('A1', { photos: 'Front.JPG|shots/back.jpg' }),
+      line('A2', { photos: 'missing.jpg' }),
+      line('A3', { photos: '' }),
+    ]);
+    const chosen = await dryRun(file, { pictures: { 'front.jpg': '', 'back.jpg': '', 'unused.jpg': '' } });
+    expect(chosen.body).toMatchObject({ new: 1, refused: 2, pictures: ['front.jpg', 'back.jpg'] });
+    expect(faultsOf(await send(file, { pictures: { 'front.jpg': '', 'back.jpg': '' } }))).toEqual([
+      '2 photos photo_not_chosen',
+      '2 photos photo_not_chosen',
+      '3 photos photo_not_chosen',
+      '4 photos required',
+    ]);
+    expect(await mine()).toEqual([]);
+    const uploaded = { pictures: { 'front.jpg': photo, 'back.jpg': other } };
+    expect(countsOf(await send(file, uploaded))).toEqual([1, 0, 0, 2]);
+    expect(countsOf(await send(file, uploaded))).toEqual([0, 0, 1, 2]);
+    const { body } = await seller.call<Product>(`GET /api/products/${(await rowOf('A1')).id}`);
+    expect(body.photos).toEqual([photo, other]);
+  });
+
+  test("of somebody else, or elsewhere, are refused, and a list of them that can't be read too", async () => {
+    const stranger = await signUp(market, 'Seller');
+    const theirs = await uploadPhoto(market, stranger, '#123');
+    const file = fileOf([line('A1', { photos: theirs }), line('A2', { photos: 'a.jpg' })]);
+    const pictures = { 'a.jpg': 'https://elsewhere.example/a.jpg' };
+    expect(faultsOf(await send(file, { pictures }))).toEqual(['2 photos not_your_upload', '3 photos not_an_upload']);
+    const broken = await send(file, { pictures: 'nonsense' as never });
+    expect([broken.status, broken.body.issues?.[0]?.path]).toEqual([400, 'pictures']);
+  });
+});
+
+describe('A phone that is not on sale', () => {
+  test('is refused and stays as it is while it is reserved, and when it is sold', async () => {
+    await send(fileOf([line('R1'), line('R2')]));
+    const [held, sold] = [await rowOf('R1'), await rowOf('R2')];
+    const buyer = await signUp(market, 'User');
+    await bookPhone(market, buyer, held.id);
+    const bookingId = await bookPhone(market, buyer, sold.id);
+    const intent = await beginToPay(buyer, bookingId);
+    await charge(market, intent);
+    await recordPayment(buyer, bookingId, intent.intentId);
+
+    const answer = await send(fileOf([line('R1', { resale_price: '1' }), line('R2', { resale_price: '1' })]));
+    expect(faultsOf(answer)).toEqual(['2 reference phone_reserved', '3 reference phone_sold']);
+    expect((await rowOf('R1')).resale_price_usd).toBe(389);
+    expect((await rowOf('R2')).resale_price_usd).toBe(389);
+  });
+
+  test('is listed anew once its seller has deleted it, and not when an admin took it down', async () => {
+    await send(fileOf([line('D1'), line('D2')]));
+    const [first, second] = [await rowOf('D1'), await rowOf('D2')];
+    await seller.call(`DELETE /api/products/${first.id}`);
+    const admin = await signUpAdmin(market);
+    await admin.call(`PUT /api/products/withdraw/${second.id}`);
+    const answer = await send(fileOf([line('D1'), line('D2')]));
+    expect([countsOf(answer), faultsOf(answer)]).toEqual([[1, 0, 0, 1], ['3 reference phone_taken_down']]);
+    expect((await rowOf('D1')).id).not.toBe(first.id);
+  });
+
+  test("is another seller's: the same reference lists a phone of one's own", async () => {
+    await send(fileOf([line('A1')]));
+    const stranger = await signUp(market, 'Seller');
+    const theirs = fileLine('A1', await uploadPhoto(market, stranger), { resale_price: '100' });
+    expect(countsOf(await importAs(market, stranger, fileOf([theirs])))).toEqual([1, 0, 0, 0]);
+    // Nor is a listing without a reference changed by somebody who knows its id.
+    const id = await listPhone(market, seller);
+    const named = fileLine(id, theirs.photos ?? '', { resale_price: '1' });
+    expect(countsOf(await importAs(market, stranger, fileOf([named])))).toEqual([1, 0, 0, 0]);
+    const prices = (await mine()).map(({ resalePrice }) => resalePrice);
+    expect(prices).toEqual([389, 389]);
+  });
+});
+
+describe('An export', () => {
+  test('has what is on the market, and imported again changes nothing', async () => {
+    const byHand = await listPhone(market, seller, { name: 'By hand', town: 5_746_545, description: '=cmd|calc' });
+    await send(
+      fileOf([
+        line('=E1', { description: '-1 scratch, "fine"', photos: `${photo}|${other}`, model: 'iPhone 13' }),
+        line("'=E2", { colour: '@home', in_box: '', storage_gb: '' }),
+      ]),
+    );
+    const file = await exportAs(market, seller);
+    expect([file.status, file.headers['content-type'], file.headers['cache-control']]).toEqual([
+      200,
+      'text/csv; charset=utf-8',
+      'private, no-store',
+    ]);
+    expect(file.headers['content-disposition']).toMatch(/^attachment; filename="redial-\d{4}-\d\d-\d\d\.csv"$/);
+    expect(file.text).toContain(`"${byHand}"`);
+    for (const cell of ["'=cmd|calc", "'=E1", "'-1 scratch", "'@home", "'+1 503 555 0142"])
+      expect(file.text).toContain(`"${cell}`);
+    expect(file.text).not.toMatch(/(?:^|,)"[=+\-@\t\r]/m);
+    expect(countsOf(await send(file.text))).toEqual([0, 0, 3, 0]);
+    expect(countsOf(await send(file.text.replaceAll('"389"', '"388"')))).toEqual([0, 3, 0, 0]);
+    expect((await mine()).map(({ resalePrice }) => resalePrice)).toEqual([388, 388, 388]);
+  });
+
+  test('is made of several pieces where there is much, each phone once', async () => {
+    await send(fileOf(Array.from({ length: 450 }, (_, at) => line(`N${at}`))));
+    const lines = (await exportAs(market, seller)).text.trimEnd().split('\r\n');
+    const references = lines.slice(1).map((text) => text.split(',')[0]);
+    expect([references.length, new Set(references).size]).toEqual([450, 450]);
+  });
+
+  test("has nobody else's phones", async () => {
+    await send(fileOf([line('A1')]));
+    const stranger = await signUp(market, 'Seller');
+    expect((await exportAs(market, stranger)).text.trimEnd().split('\r\n')).toHaveLength(1);
+  });
+});
+
+describe('One import at a time', () => {
+  test('is what a seller has; the other one is refused and writes nothing', async () => {
+    const { db, clock } = market.context;
+    const under = { seller_id: seller.id, run: randomUUID(), lines: 9, done: 4, beat_at: clock.now() };
+    await db.insertInto('imports').values(under).execute();
+    const refused = await send(fileOf([line('A1')]));
+    expect([refused.status, refused.body.code, await mine()]).toEqual([409, 'import_running', []]);
+    expect((await seller.call('GET /api/imports')).body).toEqual({ running: { lines: 9, done: 4 } });
+
+    // A server that was killed says nothing any more.
+    await db
+      .updateTable('imports')
+      .set({ beat_at: new Date(clock.now().getTime() - 31_000) })
+      .where('seller_id', '=', seller.id)
+      .execute();
+    expect((await seller.call('GET /api/imports')).body).toEqual({ running: null });
+    expect(countsOf(await send(fileOf([line('A1')])))).toEqual([1, 0, 0, 0]);
+    expect((await seller.call('GET /api/imports')).body).toEqual({ running: null });
+  });
+
+  test('also when several come at once: each phone is listed once', async () => {
+    const file = fileOf(Array.from({ length: 120 }, (_, at) => line(`P${at}`)));
+    const answers = await Promise.all([send(file), send(file), send(file)]);
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1);
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    expect(await mine()).toHaveLength(120);
+  });
+
+  test('killed half-way is finished by the same file', async () => {
+    const file = fileOf(Array.from({ length: 120 }, (_, at) => line(`K${at}`)));
+    // Another run takes over as soon as the first batch is written, as after a kill.
+    const first = send(file);
+    await expect.poll(async () => (await mine()).length).toBeGreaterThan(0);
+    await market.context.db
+      .updateTable('imports')
+      .set({ run: randomUUID(), ended_at: market.context.clock.now() })
+      .where('seller_id', '=', seller.id)
+      .execute();
+    await first;
+    const answer = await send(file);
+    expect(answer.body.new + answer.body.same).toBe(120);
+    expect(await mine()).toHaveLength(120);
+  });
+});

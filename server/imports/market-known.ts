@@ -1,0 +1,38 @@
+import { listMeantModels } from '#server/catalogue/store.ts';
+import { listCategories } from '#server/categories/store.ts';
+import type { Context } from '#server/context.ts';
+
+/** What a line may name, looked up once for a file. */
+export interface MarketKnown {
+  /** By id and by name, in lower case. */
+  brands: ReadonlyMap<string, { id: string; name: string }>;
+  /** By id, and by brand and name as in `apple iphone 13`, in lower case. */
+  models: ReadonlyMap<string, { meant: string; category_id: string }>;
+  /** By their names in lower case, where the pictures of this file are: empty before they are uploaded. */
+  pictures: ReadonlyMap<string, string>;
+}
+
+export async function lookUpMarket(context: Context, pictures: Readonly<Record<string, string>>): Promise<MarketKnown> {
+  const brands = new Map<string, { id: string; name: string }>();
+  for (const { id, name } of await listCategories(context)) {
+    brands.set(id, { id, name });
+    brands.set(name.toLowerCase(), { id, name });
+  }
+  const models = new Map<string, { meant: string; category_id: string }>();
+  for (const { id, name, meant, category_id } of await listMeantModels(context)) {
+    const said = `${category_id} ${name.toLowerCase()}`;
+    models.set(id, { meant, category_id });
+    // A name that a merged model has too means the one that stayed.
+    if (id === meant || !models.has(said)) models.set(said, { meant, category_id });
+  }
+  const named = Object.entries(pictures).map(([name, address]) => [pictureName(name), address] as const);
+  return { brands, models, pictures: new Map(named) };
+}
+
+/** A picture's name as names are compared: without its folders. */
+export function pictureName(name: string): string {
+  return name
+    .replace(/^.*[\\/]/, '')
+    .normalize('NFC')
+    .toLowerCase();
+}

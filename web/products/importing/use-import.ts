@@ -1,0 +1,118 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { ImportAnswer } from '#contract/imports.ts';
+import { ApiError } from '#contract/client.ts';
+import { whyNotPhoto } from '#web/fields/why-not-photo.ts';
+import { api } from '#web/lib/api.ts';
+import { issueText, messageOf } from '#web/lib/problems.ts';
+import { uploadPicture } from '#web/lib/upload.ts';
+import { useCall } from '#web/lib/use-call.ts';
+import { spokenTexts } from '#web/texts/loaded.ts';
+
+/** A table and the pictures that it names. */
+export interface Files {
+  table: File | null;
+  pictures: readonly File[];
+}
+
+export interface Uploading {
+  done: number;
+  all: number;
+  /** Pictures that could not be uploaded, and why. */
+  failed: readonly { name: string; why: string }[];
+}
+
+/** How far an import of this seller is; asked for each second while one is under way. */
+export function useRunning(isImporting: boolean) {
+  return useQuery({
+    queryKey: ['imports'],
+    queryFn: () => api.getImport(),
+    refetchInterval: ({ state }) => (isImporting || state.data?.running ? 1_000 : false),
+    staleTime: 0,
+  });
+}
+
+/** A file is checked, and then imported with the pictures that its good lines name. */
+export function useImport() {
+  const uploaded = useRef(new WeakMap<File, string>());
+  const [uploading, setUploading] = useState<Uploading | null>(null);
+  const check = useMutation({
+    mutationFn: async ({ table, pictures }: Files) => {
+      await requireReadable(table);
+      // Where they are is known once they are uploaded.
+      const named = Object.fromEntries(pictures.map(({ name }) => [name, '']));
+      return api.importProducts({ query: { dryRun: '1' }, body: formOf(table, named) });
+    },
+  });
+  const send = useCall('importProducts', { onError: () => undefined });
+  const start = useMutation({
+    mutationFn: async ({ table, pictures, checked }: Files & { checked: ImportAnswer }) => {
+      await requireReadable(table);
+      const needed = pictures.filter(({ name }) => checked.pictures.includes(comparedName(name)));
+      const named = await upload(needed);
+      return send.mutateAsync({ body: formOf(table, named) });
+    },
+  });
+
+  async function upload(pictures: readonly File[]): Promise<Record<string, string>> {
+    const named: Record<string, string> = {};
+    const failed: { name: string; why: string }[] = [];
+    for (const [done, picture] of pictures.entries()) {
+      setUploading({ done, all: pictures.length, failed: [...failed] });
+      const known = uploaded.current.get(picture);
+      try {
+        const why = known === undefined ? await whyNotPhoto(picture) : true;
+        if (why !== true) failed.push({ name: picture.name, why });
+        else named[picture.name] = known ?? (await uploadPicture(picture, () => undefined));
+      } catch (error) {
+        // What is wrong with one picture is told beside its lines; without a server nothing goes on.
+        if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500 || error.status === 401)
+          throw error;
+        failed.push({ name: picture.name, why: messageOf(error) });
+      }
+      const url = named[picture.name];
+      if (url !== undefined) uploaded.current.set(picture, url);
+    }
+    setUploading({ done: pictures.length, all: pictures.length, failed });
+    return named;
+  }
+
+  const reset = () => {
+    check.reset();
+    start.reset();
+    setUploading(null);
+  };
+  return { check, start, uploading, reset };
+}
+
+/** What is wrong with a whole file, or why it could not be sent. */
+export function fileProblem(error: unknown, texts: { fileChanged: string }): string {
+  if (error instanceof FileChanged) return texts.fileChanged;
+  const issue = error instanceof ApiError ? error.issues.find(({ path }) => path === 'file') : undefined;
+  return issue ? issueText(spokenTexts(), issue) : messageOf(error);
+}
+
+/** A browser reads no file that was changed since it was chosen, and then seems to have no connection. */
+async function requireReadable(table: File | null): Promise<void> {
+  await table
+    ?.slice(0, 1)
+    .arrayBuffer()
+    .catch((cause: unknown) => {
+      throw new FileChanged('the file was changed since it was chosen', { cause });
+    });
+}
+
+class FileChanged extends Error {}
+
+/** As the server compares the names of pictures. */
+function comparedName(name: string): string {
+  return name.normalize('NFC').toLowerCase();
+}
+
+function formOf(table: File | null, pictures: Record<string, string>): FormData {
+  const form = new FormData();
+  // Texts stand before the file: what comes after it is not read.
+  form.append('pictures', JSON.stringify(pictures));
+  if (table) form.append('file', table);
+  return form;
+}
