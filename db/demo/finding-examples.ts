@@ -47,6 +47,7 @@ const going = { low: 310, mid: 352, high: 398, certainty: 'fair', sales: 12 };
 /** Examples of the calls that find a phone and say what it is worth. */
 export const findingExamples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   Model: { ...model },
+  PriceHint: { verdict: 'good', low: going.low, high: going.high, sales: going.sales },
   ImportAnswer: { isDryRun: false, new: 118, changed: 6, same: 875, refused: 1, pictures: ['pixel-8-front.jpg'] },
   ImportLine: { line: 7, reference: 'P8-0042', outcome: 'refused' },
   Issue: { path: 'resale_price', message: 'must be a whole number', code: 'not_whole', params: {} },

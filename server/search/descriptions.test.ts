@@ -128,8 +128,12 @@ describe('A lookup that takes too long', () => {
 
   test('holds up no other network: one has two at once, some wait, and the rest are refused', async () => {
     const strict = await openTestMarket({ RATE_LIMIT: '1', TRUST_PROXY: '1' });
-    const from = (network: string) =>
-      strict.app.inject({ url: '/api/search?q=zeppelin', headers: { 'x-forwarded-for': network } });
+    // Another word each time: equal searches are made once for all who ask.
+    let asked = 0;
+    const from = (network: string) => {
+      const word = `zeppelin${'abcdefgh'[(asked += 1) % 8]}${'abcdefgh'[asked >> 3]}`;
+      return strict.app.inject({ url: `/api/search?q=${word}`, headers: { 'x-forwarded-for': network } });
+    };
     // What was announced before is read now, not while nothing can be read.
     await from('192.0.2.3');
     const { elsewhere, here } = await whileLocked(strict, async () => {
