@@ -98,6 +98,8 @@ export async function createApp(
     genReqId: nextRequestId(),
     bodyLimit: jsonBytesMax,
     requestTimeout: 60_000,
+    // To load the index of a large market takes longer than the usual ten seconds.
+    pluginTimeout: 0,
     trustProxy: networks.trust,
     forceCloseConnections: 'idle',
     // While the server closes, open connections still get their answer and end with it (http/overload.ts).
