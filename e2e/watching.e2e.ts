@@ -132,7 +132,7 @@ describe('A saved search', () => {
     await page.waitForURL('**/dashboard/watching');
     const name = `${word}, Up to $400`;
     await page.getByRole('link', { name }).waitFor();
-    await page.getByRole('switch', { name: `Push messages about ${name}` }).click();
+    await page.getByRole('checkbox', { name: `Push messages about ${name}` }).click();
     await expect
       .poll(async () => (await buyer.api.getWatching()).searches.map(({ mail, push }) => [mail, push]), patience)
       .toEqual([[true, false]]);

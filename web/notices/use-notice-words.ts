@@ -1,9 +1,10 @@
 import type { Notice } from '#contract/notices.ts';
-import { useFormats, useTexts } from '#web/texts/use-texts.ts';
+import { useWordsOfNotices } from '#web/texts/notice-words.ts';
+import { useFormats } from '#web/texts/use-texts.ts';
 
 /** The words of a notice in the reader's language, with prices and times as they are where the reader is. */
 export function useNoticeWords(): (notice: Notice) => { title: string; text: string } {
-  const { aPhone, kinds } = useTexts().notices;
+  const { aPhone, kinds } = useWordsOfNotices();
   const { moment, usd } = useFormats();
   return ({ about, kind }) => {
     const facts = {

@@ -23,7 +23,7 @@ export default function StopMailsPage() {
   const token = search.get('token') ?? '';
   const stop = useMutation({ mutationFn: () => api.stopMails({ body: { token } }) });
   const toWatching = (
-    <Link to={paths.watching} className="link link-primary font-medium">
+    <Link to={paths.watching} className="link link-primary inline-block py-2 font-medium">
       {texts.toWatching}
     </Link>
   );

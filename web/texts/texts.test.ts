@@ -15,6 +15,8 @@ import { es } from '#web/texts/es/index.ts';
 import { finding as findingInSpanish } from '#web/texts/es/finding.ts';
 import { offline as offlineInSpanish } from '#web/texts/es/offline.ts';
 import { watching as watchingInSpanish } from '#web/texts/es/watching.ts';
+import { noticeWords as noticesInEnglish } from '#words/en/notices.ts';
+import { noticeWords as noticesInSpanish } from '#words/es/notices.ts';
 
 /** Every text by its place, such as `home.hero.start`. */
 function textsOf(part: object, place = ''): [string, unknown][] {
@@ -34,6 +36,7 @@ const english = textsOf({
   ...pagesInEnglish,
   offline: offlineInEnglish,
   watching: watchingInEnglish,
+  noticeWords: noticesInEnglish,
 });
 const spanish = textsOf({
   ...es,
@@ -42,6 +45,7 @@ const spanish = textsOf({
   ...pagesInSpanish,
   offline: offlineInSpanish,
   watching: watchingInSpanish,
+  noticeWords: noticesInSpanish,
 });
 /** Refusals are told by the server itself in English, so that only other languages have a sentence for each code. */
 const isRefusal = ([place]: [string, unknown]) => place.startsWith('problems.');

@@ -1,4 +1,7 @@
-/** A switch with its words beside it, and more words for those who can't see what it belongs to. */
+/**
+ * Turns a way of telling on and off, with its words beside it, and more words for those who can't see what it belongs
+ * to.
+ */
 export function Switch({
   isOn,
   label,
@@ -14,10 +17,8 @@ export function Switch({
     <label className="flex min-h-11 cursor-pointer items-center gap-2.5 text-sm">
       <input
         type="checkbox"
-        role="switch"
-        className="toggle toggle-primary"
+        className="checkbox checkbox-primary checkbox-sm"
         aria-label={name}
-        aria-checked={isOn}
         checked={isOn}
         onChange={({ target }) => onChange(target.checked)}
       />

@@ -1,5 +1,3 @@
-import { noticeWords } from '#words/en/notices.ts';
-
 /** What the market tells somebody, in English. */
 export const notices = {
   title: 'Notices',
@@ -14,5 +12,4 @@ export const notices = {
   allRead: 'You have read everything',
   call: (name: string) => `Call ${name}`,
   write: (name: string) => `Write to ${name}`,
-  ...noticeWords,
 };

@@ -1,5 +1,3 @@
-import { noticeWords } from '#words/es/notices.ts';
-
 /** What the market tells somebody, in Spanish. */
 export const notices = {
   title: 'Avisos',
@@ -14,5 +12,4 @@ export const notices = {
   allRead: 'Lo has leído todo',
   call: (name: string) => `Llamar a ${name}`,
   write: (name: string) => `Escribir a ${name}`,
-  ...noticeWords,
 };
