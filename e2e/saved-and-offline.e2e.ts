@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Product } from '#contract/products.ts';
 import { newVisitor, openBrowser } from './support/browser.ts';
@@ -56,22 +56,29 @@ describe('A saved phone', () => {
 
   test('says that it was reserved, sold or taken off the market meanwhile, and that its price fell', async () => {
     const [fallen, taken, gone] = [await listPhone(seller), await listPhone(seller), await listPhone(seller)];
-    await handOver(page, await register('User'));
+    const member = await register('User');
+    await handOver(page, member);
     await visit(page, '/category/fairphone');
-    for (const one of [phone, fallen, taken, gone]) await heartOf(page, one).click();
+    const hearts = [phone, fallen, taken, gone];
+    for (const one of hearts) await heartOf(page, one).click();
+    await expect.poll(async () => (await member.api.listSavedPhones()).length, patience).toBe(hearts.length);
     await bookPhone(await register('User'), taken);
     await seller.api.deleteProduct({ params: { id: gone._id } });
     let calls = 0;
-    await page.route('**/api/products/several?*', async (route) => {
-      calls += 1;
+    // No call of the market lowers a price or sells without a payment: the answers are what they would be.
+    const changes = new Map<string, Partial<Product>>([
+      [fallen._id, { resalePrice: 300 }],
+      [phone._id, { salesStatus: 'Sold' }],
+    ]);
+    const changeAnswer = async (route: Route) => {
       const answer = await route.fetch();
       const found = (await answer.json()) as Product[];
-      // No call of the market lowers a price or sells without a payment: the answer is what it would be.
-      const changes = new Map<string, Partial<Product>>([
-        [fallen._id, { resalePrice: 300 }],
-        [phone._id, { salesStatus: 'Sold' }],
-      ]);
       await route.fulfill({ response: answer, json: found.map((one) => ({ ...one, ...changes.get(one._id) })) });
+    };
+    await page.route('**/api/saved/phones', changeAnswer);
+    await page.route('**/api/products/several?*', (route) => {
+      calls += 1;
+      return changeAnswer(route);
     });
     await visit(page, '/saved');
     await cardOf(page, taken).getByText('Reserved by somebody at the moment').waitFor();
