@@ -42,7 +42,7 @@ async function measure(size: number): Promise<void> {
       url: market.url,
       connections,
       duration: seconds,
-      // Each connection has its own part, so that none asks what another one has just asked.
+      // Each connection has its own searches: repeats would come from the cache.
       setupClient: (client) => client.setRequests(partOf(paths, (at += 1))),
     });
     const { requests, latency, non2xx, errors } = result;
@@ -51,8 +51,8 @@ async function measure(size: number): Promise<void> {
 }
 
 /**
- * Copies of the demo's phones with other prices, batteries and towns, spread over a year. In batches: as long as one
- * transaction is open, the market looks through all that it has written.
+ * Copies of the demo's phones with other prices, batteries and towns, spread over a year. In batches, since the market
+ * looks through everything an open transaction has written.
  */
 async function fillUp(database: pg.Client, size: number): Promise<void> {
   await database.query(

@@ -72,6 +72,7 @@ const browserContract = [
   'image-widths',
   'languages',
   'searching',
+  'uuid',
   'notice-kinds',
   'waits',
 ].map((name) => `contract/${name}.ts`);

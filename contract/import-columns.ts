@@ -40,3 +40,11 @@ export const optionalColumns: readonly ImportColumn[] = [
 
 /** Between the values of one cell, as in `box|cable`. */
 export const betweenValues = '|';
+
+/** A picture's name as names are compared: without its folders. */
+export function pictureName(name: string): string {
+  return name
+    .replace(/^.*[\\/]/, '')
+    .normalize('NFC')
+    .toLowerCase();
+}

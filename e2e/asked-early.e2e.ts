@@ -57,14 +57,14 @@ async function askedAt(page: Page, path: string): Promise<string[]> {
   const isQuiet = watchQuiet(page);
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  // A page that is still thinking asks for nothing either.
+  // A page that is still starting requests nothing either.
   await expect.poll(() => page.getByText(/^Loading|^Looking/).count(), patience).toBe(0);
   await isQuiet();
   page.off('request', note).off('response', tell).off('requestfailed', tellFailed);
   return asked;
 }
 
-/** Paths in the order in which the page itself began to ask: of a busy browser, events may come in another one. */
+/** Paths in the order in which the page requested them. A busy browser may report its events in another order. */
 async function begunAt(page: Page): Promise<string[]> {
   const begun = await page.evaluate(() =>
     performance

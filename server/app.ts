@@ -98,7 +98,7 @@ export async function createApp(
     genReqId: nextRequestId(),
     bodyLimit: jsonBytesMax,
     requestTimeout: 60_000,
-    // To load the index of a large market takes longer than the usual ten seconds.
+    // Loading the index of a large market can take longer than Fastify's ten seconds.
     pluginTimeout: 0,
     trustProxy: networks.trust,
     forceCloseConnections: 'idle',

@@ -39,7 +39,7 @@ export async function tooWideAt(
   const found = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height });
-    // The window has its new width before the page's media queries follow.
+    // Media queries follow a moment after the window's new width.
     await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
     found.push({ path: new URL(page.url()).pathname, width, ...(await overhang(page)) });
   }

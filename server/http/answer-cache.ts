@@ -83,7 +83,7 @@ export class AnswerCache {
       this.#shelfOf(answer).delete(key);
       return undefined;
     }
-    // Of very many most are asked for once: what is asked for again is worth compressing.
+    // Most of these are requested once. The second request makes compressing worth it.
     if (answer.isOneOfMany) void this.#pack(key, answer, () => this.#isKept(key, answer));
     return answer;
   }

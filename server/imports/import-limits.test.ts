@@ -184,3 +184,19 @@ describe('A file of 1,000 phones', () => {
     expect(Math.max(...grown)).toBeLessThan(6);
   }, 60_000);
 });
+
+test('A file larger than 10 MB is refused, and one of that size is read', async () => {
+  const start = fileOf(lines(1));
+  const lineOf = (text: string) => `"${text}"\r\n`;
+  const fill = (bytes: number) => {
+    const full = lineOf('x'.repeat(996));
+    const count = Math.floor((bytes - Buffer.byteLength(start)) / 1_000);
+    const file = start + full.repeat(count);
+    return file + ' '.repeat(bytes - Buffer.byteLength(file));
+  };
+  const most = 10 * 1024 * 1024;
+  const over = await send(fill(most + 1), true);
+  expect([over.status, over.body.code, over.body.issues?.[0]?.code]).toEqual([413, 'too_large', 'table_too_large']);
+  const longest = await send(fill(most), true);
+  expect([longest.status, longest.body.issues?.[0]?.code]).toEqual([400, 'table_too_long']);
+});

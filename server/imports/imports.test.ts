@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Product } from '#contract/products.ts';
 import { fillCatalogue } from '#server/catalogue/fill.ts';
-import { countsOf, exportAs, faultsOf, fileLine, fileOf, importAs } from '#server/testing/import-files.ts';
+import { countsOf, faultsOf, fileLine, fileOf, importAs } from '#server/testing/import-files.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { beginToPay, bookPhone, charge, recordPayment } from '#server/testing/paying.ts';
@@ -208,22 +207,6 @@ describe('A file of phones', () => {
     const answer = await send(`${fileOf([line('A1')])}A2,Apple\r\n`);
     expect([countsOf(answer), faultsOf(answer)]).toEqual([[1, 0, 0, 1], ['3  cells_differ']]);
   });
-
-  test('larger than 10 MB is refused, and one of that size is read', async () => {
-    const start = fileOf([line('A1')]);
-    const lineOf = (text: string) => `"${text}"\r\n`;
-    const fill = (bytes: number) => {
-      const full = lineOf('x'.repeat(996));
-      const count = Math.floor((bytes - Buffer.byteLength(start)) / 1_000);
-      const file = start + full.repeat(count);
-      return file + ' '.repeat(bytes - Buffer.byteLength(file));
-    };
-    const most = 10 * 1024 * 1024;
-    const over = await dryRun(fill(most + 1));
-    expect([over.status, over.body.code, over.body.issues?.[0]?.code]).toEqual([413, 'too_large', 'table_too_large']);
-    const longest = await dryRun(fill(most));
-    expect([longest.status, longest.body.issues?.[0]?.code]).toEqual([400, 'table_too_long']);
-  });
 });
 
 describe('Pictures of a file', () => {
@@ -299,89 +282,5 @@ describe('A phone that is not on sale', () => {
     expect(countsOf(await importAs(market, stranger, fileOf([named])))).toEqual([1, 0, 0, 0]);
     const prices = (await mine()).map(({ resalePrice }) => resalePrice);
     expect(prices).toEqual([389, 389]);
-  });
-});
-
-describe('An export', () => {
-  test('has what is on the market, and imported again changes nothing', async () => {
-    const byHand = await listPhone(market, seller, { name: 'By hand', town: 5_746_545, description: '=cmd|calc' });
-    await send(
-      fileOf([
-        line('=E1', { description: '-1 scratch, "fine"', photos: `${photo}|${other}`, model: 'iPhone 13' }),
-        line("'=E2", { colour: '@home', in_box: '', storage_gb: '' }),
-      ]),
-    );
-    const file = await exportAs(market, seller);
-    expect([file.status, file.headers['content-type'], file.headers['cache-control']]).toEqual([
-      200,
-      'text/csv; charset=utf-8',
-      'private, no-store',
-    ]);
-    expect(file.headers['content-disposition']).toMatch(/^attachment; filename="redial-\d{4}-\d\d-\d\d\.csv"$/);
-    expect(file.text).toContain(`"${byHand}"`);
-    for (const cell of ["'=cmd|calc", "'=E1", "'-1 scratch", "'@home", "'+1 503 555 0142"])
-      expect(file.text).toContain(`"${cell}`);
-    expect(file.text).not.toMatch(/(?:^|,)"[=+\-@\t\r]/m);
-    expect(countsOf(await send(file.text))).toEqual([0, 0, 3, 0]);
-    expect(countsOf(await send(file.text.replaceAll('"389"', '"388"')))).toEqual([0, 3, 0, 0]);
-    expect((await mine()).map(({ resalePrice }) => resalePrice)).toEqual([388, 388, 388]);
-  });
-
-  test('is made of several pieces where there is much, each phone once', async () => {
-    await send(fileOf(Array.from({ length: 450 }, (_, at) => line(`N${at}`))));
-    const lines = (await exportAs(market, seller)).text.trimEnd().split('\r\n');
-    const references = lines.slice(1).map((text) => text.split(',')[0]);
-    expect([references.length, new Set(references).size]).toEqual([450, 450]);
-  });
-
-  test("has nobody else's phones", async () => {
-    await send(fileOf([line('A1')]));
-    const stranger = await signUp(market, 'Seller');
-    expect((await exportAs(market, stranger)).text.trimEnd().split('\r\n')).toHaveLength(1);
-  });
-});
-
-describe('One import at a time', () => {
-  test('is what a seller has; the other one is refused and writes nothing', async () => {
-    const { db, clock } = market.context;
-    const under = { seller_id: seller.id, run: randomUUID(), lines: 9, done: 4, beat_at: clock.now() };
-    await db.insertInto('imports').values(under).execute();
-    const refused = await send(fileOf([line('A1')]));
-    expect([refused.status, refused.body.code, await mine()]).toEqual([409, 'import_running', []]);
-    expect((await seller.call('GET /api/imports')).body).toEqual({ running: { lines: 9, done: 4 } });
-
-    // A server that was killed says nothing any more.
-    await db
-      .updateTable('imports')
-      .set({ beat_at: new Date(clock.now().getTime() - 31_000) })
-      .where('seller_id', '=', seller.id)
-      .execute();
-    expect((await seller.call('GET /api/imports')).body).toEqual({ running: null });
-    expect(countsOf(await send(fileOf([line('A1')])))).toEqual([1, 0, 0, 0]);
-    expect((await seller.call('GET /api/imports')).body).toEqual({ running: null });
-  });
-
-  test('also when several come at once: each phone is listed once', async () => {
-    const file = fileOf(Array.from({ length: 120 }, (_, at) => line(`P${at}`)));
-    const answers = await Promise.all([send(file), send(file), send(file)]);
-    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1);
-    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
-    expect(await mine()).toHaveLength(120);
-  });
-
-  test('killed half-way is finished by the same file', async () => {
-    const file = fileOf(Array.from({ length: 120 }, (_, at) => line(`K${at}`)));
-    // Another run takes over as soon as the first batch is written, as after a kill.
-    const first = send(file);
-    await expect.poll(async () => (await mine()).length).toBeGreaterThan(0);
-    await market.context.db
-      .updateTable('imports')
-      .set({ run: randomUUID(), ended_at: market.context.clock.now() })
-      .where('seller_id', '=', seller.id)
-      .execute();
-    await first;
-    const answer = await send(file);
-    expect(answer.body.new + answer.body.same).toBe(120);
-    expect(await mine()).toHaveLength(120);
   });
 });

@@ -1,3 +1,4 @@
+import { pictureName } from '#contract/import-columns.ts';
 import { listMeantModels } from '#server/catalogue/store.ts';
 import { listCategories } from '#server/categories/store.ts';
 import type { Context } from '#server/context.ts';
@@ -27,12 +28,4 @@ export async function lookUpMarket(context: Context, pictures: Readonly<Record<s
   }
   const named = Object.entries(pictures).map(([name, address]) => [pictureName(name), address] as const);
   return { brands, models, pictures: new Map(named) };
-}
-
-/** A picture's name as names are compared: without its folders. */
-export function pictureName(name: string): string {
-  return name
-    .replace(/^.*[\\/]/, '')
-    .normalize('NFC')
-    .toLowerCase();
 }

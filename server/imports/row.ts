@@ -1,4 +1,4 @@
-import { betweenValues } from '#contract/import-columns.ts';
+import { betweenValues, pictureName } from '#contract/import-columns.ts';
 import type { ImportColumn } from '#contract/import-columns.ts';
 import type { Finding } from '#contract/issues.ts';
 import { conditions } from '#contract/limits.ts';
@@ -9,7 +9,6 @@ import type { NewProduct } from '#contract/products.ts';
 import type { Config } from '#server/config.ts';
 import { parseInput } from '#server/http/issues.ts';
 import { imageIdOf } from '#server/images/views.ts';
-import { pictureName } from '#server/imports/market-known.ts';
 import type { MarketKnown } from '#server/imports/market-known.ts';
 import type { Line } from '#server/imports/reading.ts';
 import { townNamed } from '#server/places/towns.ts';

@@ -1,4 +1,5 @@
 import type { NoticeKindFor } from '#contract/notice-kinds.ts';
+import { isUuid } from '#contract/uuid.ts';
 import type { Context } from '#server/context.ts';
 import { findBookingProduct } from '#server/orders/booking-store.ts';
 import { insertEvent, listUnhandledEvents, setEventHandled } from '#server/orders/event-store.ts';
@@ -82,7 +83,7 @@ async function takeNews(context: Context, intentId: string): Promise<PaymentInte
 /** An intent that was made and never stored, since we went away in between, says itself whose it is. */
 async function adopt(context: Context, intent: PaymentIntent): Promise<PaymentRow | undefined> {
   const { bookingId } = intent.metadata;
-  if (bookingId === undefined || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(bookingId)) return undefined;
+  if (bookingId === undefined || !isUuid(bookingId)) return undefined;
   const open = await findCurrentPayment(context, bookingId);
   if (!open || open.intent_id !== null) return undefined;
   // The same key gives the same intent; another one would be nobody's.

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isUuid } from '#contract/uuid.ts';
 import type { Context } from '#server/context.ts';
 import { listingColumns } from '#server/products/store.ts';
 
@@ -61,10 +62,8 @@ export async function listTakenDown(
   return rows.map(({ reference }) => reference);
 }
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 function isNamed(references: readonly string[]) {
-  const ids = references.filter((reference) => uuid.test(reference));
+  const ids = references.filter(isUuid);
   return sql<boolean>`(seller_reference = any(${[...references]}::text[])
     or (seller_reference is null and id = any(${ids}::uuid[])))`;
 }

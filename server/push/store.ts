@@ -61,6 +61,17 @@ export async function deleteSubscription(context: Context, endpoint: string, use
   return Number(numDeletedRows);
 }
 
+/** Of these people, those with a subscribed browser. Its session may have ended since. */
+export async function usersWithBrowsers(context: Context, userIds: readonly string[]): Promise<Set<string>> {
+  const rows = await context.db
+    .selectFrom('push_subscriptions')
+    .select('user_id')
+    .distinct()
+    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .execute();
+  return new Set(rows.map(({ user_id: id }) => id));
+}
+
 /** The browsers of somebody in which they are still signed in. */
 export async function listSubscriptions(context: Context, userId: string): Promise<PushTarget[]> {
   return context.db

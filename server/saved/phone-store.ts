@@ -9,7 +9,7 @@ export interface BroughtPhone {
   savedAt: Date;
 }
 
-/** What somebody has saved, the latest first, in whatever state it is. */
+/** What somebody has saved, the latest first, in any state. */
 export async function listSavedPhones(context: Context, userId: string) {
   return productRows(context)
     .innerJoin('saved_phones as saved', 'saved.product_id', 'product.id')

@@ -68,7 +68,7 @@ export function savedRoutes(http: Http): void {
 
 /**
  * Where mail programs send what their own "unsubscribe" button means: to the address that people open as a page. No
- * session, no cookie, and whatever body the program likes. Source: RFC 8058.
+ * session, no cookie, any body. Source: RFC 8058.
  */
 function oneClickRoute({ app, context }: Http): void {
   void app.register(async (scope) => {

@@ -42,7 +42,7 @@ export async function insertSearch(
   return (await context.db.insertInto('saved_searches').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** @param userId whose it must be; null: whoever has its token may change it */
+/** @param userId the owner; null for a caller with the search's token */
 export async function setSearchSwitches(
   context: Context,
   id: string,

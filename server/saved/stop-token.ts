@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isUuid } from '#contract/uuid.ts';
 import type { Context } from '#server/context.ts';
 
 /** What the mails are about that somebody may end: one search, or all their saved phones. */
@@ -8,9 +9,7 @@ export interface Stoppable {
   id: string;
 }
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** Stands in links of mails. Whoever has it may end these mails, and nothing else. It never grows old. */
+/** For links in mails. Its holder can end these mails and nothing else. It doesn't expire. */
 export function stopToken({ secrets }: Pick<Context, 'secrets'>, { about, id }: Stoppable): string {
   return `${about}.${id}.${sign(secrets.identity, `${about}.${id}`)}`;
 }
@@ -18,7 +17,7 @@ export function stopToken({ secrets }: Pick<Context, 'secrets'>, { about, id }: 
 /** What a token is about; null when it isn't ours. */
 export function readStopToken({ secrets }: Pick<Context, 'secrets'>, token: string): Stoppable | null {
   const [about = '', id = '', signature = '', ...more] = token.split('.');
-  if ((about !== 'search' && about !== 'phones') || !uuid.test(id) || more.length > 0) return null;
+  if ((about !== 'search' && about !== 'phones') || !isUuid(id) || more.length > 0) return null;
   const [given, right] = [Buffer.from(signature), Buffer.from(sign(secrets.identity, `${about}.${id}`))];
   return given.length === right.length && timingSafeEqual(given, right) ? { about, id } : null;
 }

@@ -5,7 +5,7 @@ import type { SearchEngine } from '#server/search/engine/search-engine.ts';
 import type { PhoneIndex } from '#server/search/phone-index.ts';
 
 type Asked = RouteQuery<typeof searchRoutes.search> & { limit: number };
-/** What is looked for, on whatever page of the answer. */
+/** What somebody searches for, on any page of the answer. */
 export type Wishes = Omit<Asked, 'limit'> & { limit?: number | undefined };
 
 /** Which phones have a word in their description. */

@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import { searching } from '#contract/allowances.ts';
 import type { Context } from '#server/context.ts';
 
-/** Of a word that more have, the index of words gives about so many, any of them. */
+/** The word index returns about this many phones at most: any of them. */
 const gatheredMax = 5_000;
-/** Among so many of the newest a common word is looked for. */
+/** For a common word we look through this many of the newest phones. */
 const lookedAtMax = 20_000;
 
 const isLive = sql<boolean>`state in ('on_sale', 'reserved')`;
 const newestFirst = sql`order by created_at desc, id desc`;
 
 /**
- * The word as the database compares it (migration 0020); null where there is no letter in it. Also gives what follows
- * in this transaction little of the database, and takes plans from it that read the whole table.
+ * The word as the database compares it (migration 0020); null for a text without a word. Also limits the rest of this
+ * transaction: little time, and no plan that reads the whole table.
  */
 export async function wantedOf(context: Context, word: string): Promise<string | null> {
   const { rows } = await sql<{ wanted: string | null }>`
@@ -23,10 +23,7 @@ export async function wantedOf(context: Context, word: string): Promise<string |
   return rows[0]?.wanted ?? null;
 }
 
-/**
- * The newest phones with a word: one more than the limit where more have it. A word that nobody wrote costs next to
- * nothing.
- */
+/** The newest phones with a word, one more than the limit if there are more. Cheap for a word that nobody wrote. */
 export async function hitsOf(context: Context, wanted: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with hits as materialized (select id, created_at from products where ${isLive} and words @@ ${wanted}::tsquery)

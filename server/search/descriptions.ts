@@ -4,8 +4,8 @@ import { inTransaction } from '#server/platform/transaction.ts';
 import { hitsOf, newestOf, wantedOf } from '#server/search/description-store.ts';
 
 /**
- * Phones on the market that have a word in their description: the newest so many; of a very common word the newest of
- * the newest 20,000. A word that takes more of the database than a search may finds none.
+ * The newest phones on the market with a word in their description. For a common word we look among the newest 20,000.
+ * Nothing, if the database takes too long.
  */
 export async function describedBy(context: Context, word: string, limit: number): Promise<string[]> {
   try {

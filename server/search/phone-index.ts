@@ -81,7 +81,7 @@ export class PhoneIndex {
     clearInterval(this.#timer);
   }
 
-  /** Calls back when what searches find may have changed. */
+  /** Calls back when search results may have changed. */
   whenChanged(onChange: () => void): void {
     this.#onChange = onChange;
   }

@@ -51,7 +51,7 @@ export function searchRoutes(http: Http, index: PhoneIndex): void {
     },
     {
       caching: {
-        // Members see contacts, within their limits.
+        // Members also see contacts.
         differsForMembers: true,
         isOneOfMany: true,
         tags: () => ['search', 'sellers', 'categories', 'models'],

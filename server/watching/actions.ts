@@ -12,7 +12,8 @@ import { addToSearchNotice, recordWatchNotice } from '#server/trade/notices.ts';
 import { isNews, newsOfSaved } from '#server/watching/rules.ts';
 import { beginLook, endLook, forgetCompared, listChangedPhones, takeUncompared } from '#server/watching/store.ts';
 import type { ChangedPhone } from '#server/watching/store.ts';
-import { pushNotice } from '#server/watching/pushing.ts';
+import { pushNotices } from '#server/watching/pushing.ts';
+import type { ToPush } from '#server/watching/pushing.ts';
 
 /** The index compares so many at once. */
 const lotSize = 100;
@@ -21,12 +22,6 @@ const lotSize = 100;
 interface Match {
   search: WatchingSearch;
   phones: ChangedPhone[];
-}
-
-/** A notice to push, once it is kept. */
-interface ToPush {
-  userId: string;
-  noticeId: string;
 }
 
 /**
@@ -74,7 +69,7 @@ async function tellOfSaved(context: Context, lot: readonly ChangedPhone[]): Prom
     await noteSeen(context, ids);
     return pushes;
   });
-  for (const one of pushes) await pushNotice(context, one.userId, one.noticeId);
+  await pushNotices(context, pushes);
 }
 
 /** Tells the owners of searches which of these phones they find. */
@@ -101,7 +96,7 @@ async function tellOfSearches(
     }
     return pushes;
   });
-  for (const one of pushes) await pushNotice(context, one.userId, one.noticeId);
+  await pushNotices(context, pushes);
 }
 
 /** @returns the notice; null when the search is gone, deleted while it was compared */
@@ -123,7 +118,7 @@ async function tellOfMatches(
   return added ?? recordWatchNotice(context, { ...about, kind: 'search_matched', byMail: search.by_mail });
 }
 
-/** Equal wishes are compared once, whoever has them. */
+/** Compares equal wishes once, however many people saved them. */
 async function matchesOf(
   index: PhoneIndex,
   phones: readonly ChangedPhone[],

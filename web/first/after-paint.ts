@@ -61,8 +61,12 @@ export function afterPaint({ tokenKey, alive, early }: AfterPaint): void {
   };
   addEventListener('unhandledrejection', tell);
   addEventListener(alive, () => removeEventListener('unhandledrejection', tell));
+  const beginOncePainted = (list: PerformanceObserverEntryList) => {
+    // A busy browser may paint the page's background alone first.
+    if (list.getEntriesByName('first-contentful-paint').length > 0) begin();
+  };
   if (PerformanceObserver.supportedEntryTypes.includes('paint'))
-    new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });
+    new PerformanceObserver(beginOncePainted).observe({ type: 'paint', buffered: true });
   else requestAnimationFrame(() => setTimeout(begin));
   setTimeout(begin, 3000);
 }

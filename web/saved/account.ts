@@ -1,4 +1,5 @@
 import type { SavedPhone as PhoneOfAccount } from '#contract/watching.ts';
+import { isUuid } from '#contract/uuid.ts';
 import { api } from '#web/lib/api.ts';
 import { tellError } from '#web/lib/tell-error.ts';
 import { storedToken } from '#web/lib/token.ts';
@@ -55,7 +56,7 @@ function shownIds(): string {
 
 /** What was kept long ago may be anything, and one bad phone must not keep the others. */
 function isBringable({ _id, resalePrice }: SavedPhone): boolean {
-  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(_id) && Number.isInteger(resalePrice) && resalePrice > 0;
+  return isUuid(_id) && Number.isInteger(resalePrice) && resalePrice > 0;
 }
 
 function asBrought({ _id: id, resalePrice: price, savedAt }: SavedPhone) {

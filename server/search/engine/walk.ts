@@ -139,7 +139,7 @@ class Steps {
     tally.hits(group, hits);
   }
 
-  /** How many pass the filters that look at phones: the quick half of `#judge`, for groups that are only counted. */
+  /** How many phones pass the filters. The quick half of `#judge`, for groups that we only count. */
   #passing(from: number, until: number): number {
     const { shelf, filters } = this.#order;
     const { byLooks, byState, isByOffer } = filters;

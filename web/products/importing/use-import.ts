@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ImportAnswer } from '#contract/imports.ts';
 import { ApiError } from '#contract/client.ts';
+import { pictureName } from '#contract/import-columns.ts';
 import { whyNotPhoto } from '#web/fields/why-not-photo.ts';
 import { api } from '#web/lib/api.ts';
 import { issueText, messageOf } from '#web/lib/problems.ts';
@@ -48,7 +49,7 @@ export function useImport() {
   const start = useMutation({
     mutationFn: async ({ table, pictures, checked }: Files & { checked: ImportAnswer }) => {
       await requireReadable(table);
-      const needed = pictures.filter(({ name }) => checked.pictures.includes(comparedName(name)));
+      const needed = pictures.filter(({ name }) => checked.pictures.includes(pictureName(name)));
       const named = await upload(needed);
       return send.mutateAsync({ body: formOf(table, named) });
     },
@@ -103,11 +104,6 @@ async function requireReadable(table: File | null): Promise<void> {
 }
 
 class FileChanged extends Error {}
-
-/** As the server compares the names of pictures. */
-function comparedName(name: string): string {
-  return name.normalize('NFC').toLowerCase();
-}
 
 function formOf(table: File | null, pictures: Record<string, string>): FormData {
   const form = new FormData();

@@ -1,9 +1,8 @@
 import { data, replace } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import type { PhonePage } from '#contract/phones.ts';
+import { isUuid } from '#contract/uuid.ts';
 import { paths } from '#web/lib/paths.ts';
-
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * What the page of a phone shows.
@@ -15,7 +14,7 @@ export async function requirePhone(
   address: string,
   get: (id: string) => Promise<PhonePage>,
 ): Promise<{ page: PhonePage; origin: string }> {
-  if (!uuid.test(id)) throw data(null, { status: 404 });
+  if (!isUuid(id.toLowerCase())) throw data(null, { status: 404 });
   const page = await get(id).catch((error: unknown) => {
     throw error instanceof ApiError ? data({ code: error.code }, { status: error.status }) : error;
   });
