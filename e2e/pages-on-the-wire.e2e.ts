@@ -142,11 +142,11 @@ describe('A file of the pages', () => {
   });
 
   test.each([
-    ['/', 150_000],
-    ['/blog', 145_300],
-    ['/login', 161_200],
-    ['/signUp', 162_600],
-    ['/category/apple', 160_200],
+    ['/', 145_000],
+    ['/blog', 140_400],
+    ['/login', 156_200],
+    ['/signUp', 157_600],
+    ['/category/apple', 155_600],
   ])('the scripts of %s together are below %i bytes', async (path, bytes) => {
     const html = (await get(path)).body.toString();
     const scripts = new Set([...html.matchAll(/\/static\/js\/[\w.-]+\.js/g)].map(([file]) => file));

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Crumb } from '#web/lib/page-meta.ts';
-import { usePageTexts } from '#web/texts/pages.ts';
+import { usePageTexts } from '#web/texts/pages/phones-and-models.ts';
 
 /** Where a page stands, from home to itself. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {

@@ -1,7 +1,7 @@
 import { Check, Reply, Trash2 } from 'lucide-react';
 import type { Message } from '#contract/messages.ts';
 import { useCall } from '#web/lib/use-call.ts';
-import { useTexts } from '#web/texts/use-texts.ts';
+import { useInboxTexts } from '#web/texts/pages/inbox.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { LongText } from '#web/ui/long-text.tsx';
@@ -10,7 +10,7 @@ import { waits } from '#web/ui/waits.ts';
 
 /** A message to the market, and what an admin can do with it. */
 export function MessageCard({ message }: { message: Message }) {
-  const texts = useTexts().inbox;
+  const texts = useInboxTexts();
   const read = useCall('readMessage');
   const remove = useCall('deleteMessage', { done: texts.deleted });
   const params = { id: message._id };

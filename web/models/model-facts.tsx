@@ -1,5 +1,5 @@
 import type { ModelPage } from '#contract/models.ts';
-import { usePageTexts } from '#web/texts/pages.ts';
+import { usePageTexts } from '#web/texts/pages/phones-and-models.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 
 /** What the catalogue knows of a model; what it doesn't know has no line. */

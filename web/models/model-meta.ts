@@ -3,7 +3,7 @@ import { fullNameOf } from '#web/categories/models-query.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import type { Crumb } from '#web/lib/page-meta.ts';
 import { paths } from '#web/lib/paths.ts';
-import type { PageTexts } from '#web/texts/pages.ts';
+import type { PageTexts } from '#web/texts/pages/phones-and-models.ts';
 
 export function modelCrumbs(model: ModelPage, texts: PageTexts): Crumb[] {
   return [

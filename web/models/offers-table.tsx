@@ -3,7 +3,7 @@ import { conditions } from '#contract/limits.ts';
 import type { Condition } from '#contract/limits.ts';
 import type { ModelPage } from '#contract/models.ts';
 import { paths } from '#web/lib/paths.ts';
-import { usePageTexts } from '#web/texts/pages.ts';
+import { usePageTexts } from '#web/texts/pages/phones-and-models.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 
 /** What a model costs now: a line for each storage, a column for each condition. Each price leads to its phones. */

@@ -1,6 +1,6 @@
 import type { ModelPage } from '#contract/models.ts';
 import { chartOf, chartSize } from '#web/models/price-chart.ts';
-import { usePageTexts } from '#web/texts/pages.ts';
+import { usePageTexts } from '#web/texts/pages/phones-and-models.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 
 /** What a model sold for, month by month: as a line, and as a table for those who want the numbers. */

@@ -1,5 +1,5 @@
 import type { Notice } from '#contract/notices.ts';
-import { useWordsOfNotices } from '#web/texts/notice-words.ts';
+import { useWordsOfNotices } from '#web/texts/pages/notice-words.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 
 /** The words of a notice in the reader's language, with prices and times as they are where the reader is. */

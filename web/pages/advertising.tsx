@@ -1,13 +1,15 @@
 import { Link } from 'react-router';
 import { HeroArt } from '#web/home/hero-art.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { textsOf, useTexts } from '#web/texts/use-texts.ts';
+import { advertisingTextsOf, useAdvertisingTexts } from '#web/texts/pages/advertising.ts';
+import { textsOf } from '#web/texts/use-texts.ts';
 import type { Route } from './+types/advertising.ts';
 
 const steps = ['list', 'press', 'seen'] as const;
 
 export function meta({ matches }: Route.MetaArgs) {
-  const { frame, advertising } = textsOf(matches);
+  const { frame } = textsOf(matches);
+  const advertising = advertisingTextsOf(matches);
   return [
     { title: frame.titleOf(advertising.metaTitle) },
     { name: 'description', content: advertising.metaDescription },
@@ -15,7 +17,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function AdvertisingPage() {
-  const texts = useTexts().advertising;
+  const texts = useAdvertisingTexts();
   return (
     <main>
       <div className="bg-base-200 border-base-300 border-b">

@@ -17,7 +17,7 @@ import { modelQuery } from '#web/models/queries.ts';
 import { requireModel } from '#web/models/require-model.ts';
 import { phonesOfModel } from '#web/products/phones-of-model.ts';
 import { ShortCards } from '#web/products/similar-phones.tsx';
-import { pageTextsOf, usePageTexts } from '#web/texts/pages.ts';
+import { pageTextsOf, usePageTexts } from '#web/texts/pages/phones-and-models.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 import type { Route } from './+types/model.ts';
 

@@ -14,7 +14,7 @@ import { Withdrawn } from '#web/products/page/withdrawn.tsx';
 import { phonePageQuery } from '#web/products/queries.ts';
 import { SimilarPhones } from '#web/products/similar-phones.tsx';
 import { formatsIn } from '#web/texts/formats.ts';
-import { pageTextsOf, usePageTexts } from '#web/texts/pages.ts';
+import { pageTextsOf, usePageTexts } from '#web/texts/pages/phones-and-models.ts';
 import { languageOf } from '#web/texts/use-texts.ts';
 import type { Route } from './+types/phone.ts';
 

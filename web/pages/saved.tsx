@@ -11,7 +11,7 @@ import { SavedCard } from '#web/saved/saved-card.tsx';
 import { useIsOnlyInMemory, useSavedPhones } from '#web/saved/saved-phones.ts';
 import type { SavedPhone } from '#web/saved/saved-phones.ts';
 import { alignPictures } from '#web/saved/saved-pictures.ts';
-import { useWatching } from '#web/texts/watching.ts';
+import { useWatching } from '#web/texts/pages/watching.ts';
 import { textsOf, useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

@@ -13,8 +13,8 @@ import { correctedWords } from '#web/search/near-misses.ts';
 import { useWishes } from '#web/search/use-wishes.ts';
 import { addressOf, askedOf, everything, wishesOf } from '#web/search/wishes.ts';
 import type { Wishes } from '#web/search/wishes.ts';
-import { findingTexts, useFinding } from '#web/texts/finding.ts';
-import { languageOf, textsOf, useTexts } from '#web/texts/use-texts.ts';
+import { findingOf, useFinding } from '#web/texts/pages/finding.ts';
+import { textsOf, useTexts } from '#web/texts/use-texts.ts';
 import type { Texts } from '#web/texts/en/index.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
 import type { Route } from './+types/search.ts';
@@ -25,7 +25,7 @@ const sorts = searchSorts.filter((sort) => sort !== 'nearest');
 
 export function meta({ matches, location, loaderData }: Route.MetaArgs) {
   const texts = textsOf(matches);
-  const finding = findingTexts[languageOf(matches)];
+  const finding = findingOf(matches);
   const wishes = wishesOf(new URLSearchParams(location.search));
   const title = titleOf({ ...finding, ...texts.search }, wishes, loaderData?.first?.answer.facets);
   return [

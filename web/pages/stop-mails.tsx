@@ -5,14 +5,14 @@ import { AuthCard } from '#web/identity/auth-card.tsx';
 import { api } from '#web/lib/api.ts';
 import { paths } from '#web/lib/paths.ts';
 import { messageOf } from '#web/lib/problems.ts';
-import { languageOf, textsOf } from '#web/texts/use-texts.ts';
-import { useWatching, watchingTexts } from '#web/texts/watching.ts';
+import { textsOf } from '#web/texts/use-texts.ts';
+import { useWatching, watchingOf } from '#web/texts/pages/watching.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { waits } from '#web/ui/waits.ts';
 import type { Route } from './+types/stop-mails.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  const { title } = watchingTexts[languageOf(matches)].stop;
+  const { title } = watchingOf(matches).stop;
   return [{ title: textsOf(matches).frame.titleOf(title) }, { name: 'robots', content: 'noindex' }];
 }
 

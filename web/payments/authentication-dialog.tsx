@@ -1,6 +1,7 @@
 import { Landmark } from 'lucide-react';
 import { Dialog } from '#web/dialogs/dialog.tsx';
-import { useFormats, useTexts } from '#web/texts/use-texts.ts';
+import { usePaymentTexts } from '#web/texts/pages/payments.ts';
+import { useFormats } from '#web/texts/use-texts.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
 
 /** The step in which a bank asks its customer, played by the test gateway. Closing it counts as a refusal. */
@@ -12,7 +13,7 @@ export function AuthenticationDialog({
   onAnswer: (outcome: 'complete' | 'fail') => void;
 }) {
   const { usd } = useFormats();
-  const { complete, fail, text, title } = useTexts().payments.bank;
+  const { complete, fail, text, title } = usePaymentTexts().bank;
   return (
     <Dialog title={title} onClose={() => onAnswer('fail')}>
       <div className="flex gap-4">

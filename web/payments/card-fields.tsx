@@ -3,7 +3,7 @@ import type { ChangeEvent, RefObject } from 'react';
 import { Field } from '#web/fields/field.tsx';
 import { brandOf } from '#contract/cards.ts';
 import { brandNames, caretAfter, cvcLength, groupDigits, writeExpiry } from '#web/payments/card-text.ts';
-import { useTexts } from '#web/texts/use-texts.ts';
+import { usePaymentTexts } from '#web/texts/pages/payments.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 export const cardFields = ['number', 'expiry', 'cvc'] as const;
@@ -21,7 +21,7 @@ interface Props {
 
 /** Number, date and code of a card, written as they stand on it. 16 pixels at least: below that an iPhone zooms in. */
 export function CardFields({ card, errors, onChange, onLeave, inputs }: Props) {
-  const texts = useTexts().payments.card;
+  const texts = usePaymentTexts().card;
   const input = (field: CardField) => ({
     ref: (element: HTMLInputElement | null) => void (inputs.current[field] = element),
     value: card[field],

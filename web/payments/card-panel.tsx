@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { FormEvent, ReactNode } from 'react';
-import { useTexts } from '#web/texts/use-texts.ts';
+import { usePaymentTexts } from '#web/texts/pages/payments.ts';
 
 /** What stands around the card form of any provider. The browser's own checking is off: the provider judges. */
 export function CardPanel({
@@ -13,7 +13,7 @@ export function CardPanel({
   children: ReactNode;
 }) {
   const titleId = useId();
-  const { title } = useTexts().payments.card;
+  const { title } = usePaymentTexts().card;
   return (
     <form
       noValidate

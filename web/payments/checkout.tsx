@@ -12,6 +12,7 @@ import { PriceIncludes } from '#web/payments/price-includes.tsx';
 import { intentQuery, paymentSettingsQuery } from '#web/payments/queries.ts';
 import { TestCardForm } from '#web/payments/test-card-form.tsx';
 import { useCall } from '#web/lib/use-call.ts';
+import { usePaymentTexts } from '#web/texts/pages/payments.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -31,7 +32,8 @@ type Outcome =
  * looked at until it is noted, since the provider tells the server, too.
  */
 export function Checkout({ booking, onCharged }: { booking: Booking; onCharged: (isCharged: boolean) => void }) {
-  const { common, payments } = useTexts();
+  const { common } = useTexts();
+  const payments = usePaymentTexts();
   const { card, states } = payments;
   const queryClient = useQueryClient();
   const [outcome, setOutcome] = useState<Outcome | null>(null);

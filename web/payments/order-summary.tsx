@@ -4,6 +4,7 @@ import type { Booking } from '#contract/bookings.ts';
 import { endingIn, urgencyOf } from '#web/bookings/order-state.ts';
 import type { OrderState } from '#web/bookings/order-state.ts';
 import { pictureSources } from '#web/lib/images.ts';
+import { usePaymentTexts } from '#web/texts/pages/payments.ts';
 import { useFormats, useShownName, useTexts } from '#web/texts/use-texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -20,7 +21,8 @@ export function OrderSummary({
   now: Date;
   className: string;
 }) {
-  const { products, payments } = useTexts();
+  const { products } = useTexts();
+  const payments = usePaymentTexts();
   const { usd } = useFormats();
   const nameOf = useShownName();
   const texts = payments.summary;
@@ -87,7 +89,8 @@ function totalTitle(
 
 /** Until when the phone waits; in the last hour with a sign, and louder. */
 function Held({ booking, now }: { booking: Booking; now: Date }) {
-  const { bookings, payments } = useTexts();
+  const { bookings } = useTexts();
+  const payments = usePaymentTexts();
   const { timeLeft, until } = useFormats();
   const left = timeLeft(booking.expiresAt, now);
   if (left === null) return null;

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { usePaymentTexts } from '#web/texts/pages/payments.ts';
 import { useFormats, useTexts } from '#web/texts/use-texts.ts';
 
 interface Props {
@@ -16,7 +17,8 @@ interface Props {
 
 /** Pay, and after a refusal another try; what was refused stands below in red. */
 export function PayButtons({ price, isPayable, isPaying, problem, isReady, isElsewhere = false, onTryAgain }: Props) {
-  const { common, payments } = useTexts();
+  const { common } = useTexts();
+  const payments = usePaymentTexts();
   const { usd } = useFormats();
   const again = useRef<HTMLButtonElement>(null);
   // Pay is shut now and has lost the focus.

@@ -6,7 +6,8 @@ import type { Booking } from '#contract/bookings.ts';
 import { paths } from '#web/lib/paths.ts';
 import { PrintButton } from '#web/payments/receipt.tsx';
 import { SellerContact } from '#web/payments/seller-contact.tsx';
-import { useFormats, useTexts } from '#web/texts/use-texts.ts';
+import { usePaymentTexts } from '#web/texts/pages/payments.ts';
+import { useFormats } from '#web/texts/use-texts.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 
@@ -23,7 +24,7 @@ export function PaymentDone({
   transactionId: string;
   isNew: boolean;
 }) {
-  const { done } = useTexts().payments;
+  const { done } = usePaymentTexts();
   const { moment } = useFormats();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -64,7 +65,7 @@ export function PaymentDone({
 
 /** How the phone comes to its buyer: that is between them and the seller. */
 function NextSteps({ booking }: { booking: Booking }) {
-  const { agree, check, next, told } = useTexts().payments.done;
+  const { agree, check, next, told } = usePaymentTexts().done;
   const hasLeft = booking.sellerContact === null;
   return (
     <section className="surface p-5 sm:p-6">

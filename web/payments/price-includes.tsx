@@ -1,11 +1,11 @@
 import { Check, Handshake } from 'lucide-react';
 import type { Booking } from '#contract/bookings.ts';
 import { CancelButton } from '#web/bookings/cancel-button.tsx';
-import { useTexts } from '#web/texts/use-texts.ts';
+import { usePaymentTexts } from '#web/texts/pages/payments.ts';
 
 /** What one gets for the price and what not, and the way back. */
 export function PriceIncludes({ booking }: { booking: Booking }) {
-  const { summary } = useTexts().payments;
+  const { summary } = usePaymentTexts();
   return (
     <section className="px-1 pt-2 text-sm sm:px-6">
       <h2 className="text-subheading mb-3">{summary.includes}</h2>

@@ -1,10 +1,11 @@
 import type { Booking } from '#contract/bookings.ts';
-import { useFormats, useShownName, useTexts } from '#web/texts/use-texts.ts';
+import { usePaymentTexts } from '#web/texts/pages/payments.ts';
+import { useFormats, useShownName } from '#web/texts/use-texts.ts';
 import { NameMark } from '#web/ui/name-mark.tsx';
 
 /** Puts the page on paper, where the receipt alone is left of it. */
 export function PrintButton() {
-  const texts = useTexts().payments.receipt;
+  const texts = usePaymentTexts().receipt;
   return (
     <button type="button" className="btn btn-outline max-sm:w-full" onClick={() => print()}>
       {texts.print}
@@ -14,7 +15,7 @@ export function PrintButton() {
 
 /** A paid order on paper. On a screen it isn't seen: the page says the same in its own way. */
 export function Receipt({ booking }: { booking: Booking }) {
-  const texts = useTexts().payments.receipt;
+  const texts = usePaymentTexts().receipt;
   const { moment, usd } = useFormats();
   const nameOf = useShownName();
   return (

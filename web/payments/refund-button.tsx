@@ -1,14 +1,15 @@
 import { Undo2 } from 'lucide-react';
 import type { Payment } from '#contract/payments.ts';
 import { useCall } from '#web/lib/use-call.ts';
-import { useFormats, useShownName, useTexts } from '#web/texts/use-texts.ts';
+import { useAdminTexts } from '#web/texts/pages/admin.ts';
+import { useFormats, useShownName } from '#web/texts/use-texts.ts';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 
 /** Gives a payment back, after asking. */
 export function RefundButton({ payment }: { payment: Payment }) {
   const { usd } = useFormats();
   const nameOf = useShownName();
-  const texts = useTexts().admin.payments;
+  const texts = useAdminTexts().payments;
   const refund = useCall('refundPayment', { done: texts.refundBegun });
   return (
     <ConfirmButton

@@ -1,13 +1,13 @@
 import { Mail, MapPin, Phone } from 'lucide-react';
 import type { Booking } from '#contract/bookings.ts';
 import { callAddress } from '#web/lib/phone-numbers.ts';
-import { useTexts } from '#web/texts/use-texts.ts';
+import { usePaymentTexts } from '#web/texts/pages/payments.ts';
 
 const row = 'inline-flex min-h-11 items-center gap-2 py-1 sm:min-h-8';
 
 /** How one reaches the seller: each line is what one would tap on a phone. */
 export function SellerContact({ name, contact }: { name: string; contact: NonNullable<Booking['sellerContact']> }) {
-  const { call, write } = useTexts().payments.done;
+  const { call, write } = usePaymentTexts().done;
   return (
     <ul className="text-base-content mt-2 flex flex-col items-start">
       <li>

@@ -7,13 +7,14 @@ import { CardPanel } from '#web/payments/card-panel.tsx';
 import { getStripe } from '#web/payments/load-stripe.ts';
 import { PayButtons } from '#web/payments/pay-buttons.tsx';
 import { useInk } from '#web/payments/use-ink.ts';
-import { useLanguage, useTexts } from '#web/texts/use-texts.ts';
+import { usePaymentTexts } from '#web/texts/pages/payments.ts';
+import { useLanguage } from '#web/texts/use-texts.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
 
 /** The card form of Stripe: its own element takes the card, so that no number ever reaches this market. */
 export default function StripeCardForm({ publishableKey, ...props }: CardFormProps & { publishableKey: string }) {
-  const texts = useTexts().payments.card;
+  const texts = usePaymentTexts().card;
   const language = useLanguage();
   const [stripe, setStripe] = useState<Stripe | null | 'loading'>('loading');
   const load = useCallback(() => {
@@ -32,7 +33,7 @@ export default function StripeCardForm({ publishableKey, ...props }: CardFormPro
 }
 
 function Form({ booking, intent, onSucceeded, onProcessing, onLost, onOver }: CardFormProps) {
-  const texts = useTexts().payments.card;
+  const texts = usePaymentTexts().card;
   const stripe = useStripe();
   const elements = useElements();
   const [problem, setProblem] = useState<string | null>(null);
@@ -88,7 +89,7 @@ function Form({ booking, intent, onSucceeded, onProcessing, onLost, onOver }: Ca
  * part of it is left.
  */
 function CardBox({ onChange }: { onChange: () => void }) {
-  const { group } = useTexts().payments.card;
+  const { group } = usePaymentTexts().card;
   const id = useId();
   const ink = useInk();
   const [isFocused, setFocused] = useState(false);

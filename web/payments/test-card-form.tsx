@@ -12,7 +12,7 @@ import { parseExpiry } from '#web/payments/card-text.ts';
 import { PayButtons } from '#web/payments/pay-buttons.tsx';
 import { TestModeNotice, testCard } from '#web/payments/test-mode-notice.tsx';
 import { useCard } from '#web/payments/use-card.ts';
-import { useTexts } from '#web/texts/use-texts.ts';
+import { usePaymentTexts } from '#web/texts/pages/payments.ts';
 
 /** `isElsewhere`: the focus was led to the field that it is about. */
 interface Problem {
@@ -25,7 +25,7 @@ interface Problem {
  * another try.
  */
 export function TestCardForm({ booking, intent, onSucceeded, onProcessing, onLost, onOver }: CardFormProps) {
-  const texts = useTexts().payments.card;
+  const texts = usePaymentTexts().card;
   const { card, fields, fill, judgeAll, leadTo } = useCard();
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isPaying, setPaying] = useState(false);

@@ -1,5 +1,5 @@
 import { FlaskConical } from 'lucide-react';
-import { useTexts } from '#web/texts/use-texts.ts';
+import { usePaymentTexts } from '#web/texts/pages/payments.ts';
 import { Sentence } from '#web/ui/sentence.tsx';
 
 const number = '4242 4242 4242 4242';
@@ -9,7 +9,7 @@ export const testCard = { number, expiry: '12 / 40', cvc: '123' };
 
 /** Says calmly that no money moves here, and with which card one tries it. */
 export function TestModeNotice({ onFill }: { onFill: () => void }) {
-  const { fill, text } = useTexts().payments.test;
+  const { fill, text } = usePaymentTexts().test;
   return (
     <div className="rounded-field bg-info/10 flex gap-3 p-4 text-sm">
       <FlaskConical className="text-info mt-0.5 size-5 shrink-0" aria-hidden="true" />

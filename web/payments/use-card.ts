@@ -3,7 +3,7 @@ import type { CardErrorCode } from '#contract/payments.ts';
 import { cardFields } from '#web/payments/card-fields.tsx';
 import type { Card, CardErrors, CardField } from '#web/payments/card-fields.tsx';
 import { cvcLength, cvcProblem, expiryProblem, numberProblem } from '#web/payments/card-text.ts';
-import { useTexts } from '#web/texts/use-texts.ts';
+import { usePaymentTexts } from '#web/texts/pages/payments.ts';
 
 /** The field that the provider means with a refusal, where it means one. */
 const fieldOf: Partial<Record<CardErrorCode, CardField>> = {
@@ -20,7 +20,7 @@ const fieldOf: Partial<Record<CardErrorCode, CardField>> = {
  * judges.
  */
 export function useCard() {
-  const { invalid } = useTexts().payments.card;
+  const { invalid } = usePaymentTexts().card;
   const [card, setCard] = useState<Card>({ number: '', expiry: '', cvc: '' });
   const [errors, setErrors] = useState<CardErrors>({});
   const inputs = useRef<Partial<Record<CardField, HTMLInputElement | null>>>({});

@@ -4,13 +4,13 @@ import { productCategoriesQuery } from '#web/categories/queries.ts';
 import { messageOf } from '#web/lib/problems.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
 import { AddProductSteps } from '#web/products/adding/add-product-steps.tsx';
-import { useTexts } from '#web/texts/use-texts.ts';
+import { useAddingTexts } from '#web/texts/pages/add-product.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
 
 /** The form that puts a phone on sale, as soon as it is known which brands there are. */
 export function AddProductForm({ user }: { user: SessionUser }) {
-  const { loading } = useTexts().dashboard.addProduct;
+  const { loading } = useAddingTexts();
   const categories = useQuery(productCategoriesQuery());
   // Brands that come anew must not disturb who is choosing.
   const [known, setKnown] = useState(categories.data);

@@ -1,13 +1,13 @@
 import { Megaphone } from 'lucide-react';
 import type { Product } from '#contract/products.ts';
 import { useCall } from '#web/lib/use-call.ts';
-import { useTexts } from '#web/texts/use-texts.ts';
+import { useMyProductsTexts } from '#web/texts/pages/my-products.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { waits } from '#web/ui/waits.ts';
 
 /** Shows a phone on the home page; there is no way back. */
 export function AdvertiseButton({ product }: { product: Product }) {
-  const texts = useTexts().dashboard.myProducts;
+  const texts = useMyProductsTexts();
   const advertise = useCall('advertiseProduct', { done: texts.advertiseDone });
   if (product.advertised) {
     return (

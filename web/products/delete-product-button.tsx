@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Product } from '#contract/products.ts';
 import { myProductsQuery } from '#web/products/queries.ts';
 import { useCall } from '#web/lib/use-call.ts';
-import { useTexts } from '#web/texts/use-texts.ts';
+import { useMyProductsTexts } from '#web/texts/pages/my-products.ts';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 
 /** Takes a phone off the market. */
 export function DeleteProductButton({ product }: { product: Product }) {
-  const texts = useTexts().dashboard.myProducts;
+  const texts = useMyProductsTexts();
   const queryClient = useQueryClient();
   const remove = useCall('deleteProduct', { done: texts.deleteDone });
   /** It may have been reserved since the list was drawn, and its buyer would lose it unasked. */

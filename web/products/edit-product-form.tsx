@@ -9,7 +9,7 @@ import type { SessionUser } from '#web/lib/session.tsx';
 import { tellError } from '#web/lib/tell-error.ts';
 import { EditProductSteps } from '#web/products/editing/edit-product-steps.tsx';
 import { listingQuery } from '#web/products/queries.ts';
-import { useTexts } from '#web/texts/use-texts.ts';
+import { useEditingTexts } from '#web/texts/pages/edit-product.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
@@ -45,7 +45,7 @@ function Form({
   round: number;
   onRefreshed: () => void;
 }) {
-  const { loading, missing, reserved } = useTexts().dashboard.editProduct;
+  const { loading, missing, reserved } = useEditingTexts();
   const listing = useQuery(listingQuery(id));
   const categories = useQuery(productCategoriesQuery());
   const failed = [listing, categories].find(({ isError, data }) => isError && data === undefined);
@@ -78,7 +78,7 @@ function isGone(error: Error | null): boolean {
 }
 
 function Unchangeable({ title, text }: { title: string; text: string }) {
-  const { back } = useTexts().dashboard.editProduct;
+  const { back } = useEditingTexts();
   return (
     <EmptyState
       title={title}

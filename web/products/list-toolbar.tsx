@@ -8,7 +8,7 @@ import { FacetFields } from '#web/search/facet-fields.tsx';
 import type { ChangeWishes } from '#web/search/use-wishes.ts';
 import { addressOf, filterCount, withoutFilters } from '#web/search/wishes.ts';
 import type { Wishes } from '#web/search/wishes.ts';
-import { useFinding } from '#web/texts/finding.ts';
+import { useFinding } from '#web/texts/pages/finding.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
 export interface Choosing {

@@ -5,6 +5,7 @@ import { pictureSources } from '#web/lib/images.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { ReservationLine } from '#web/products/reservation-line.tsx';
+import { useMyProductsTexts } from '#web/texts/pages/my-products.ts';
 import { useFormats, useTexts } from '#web/texts/use-texts.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { TableText } from '#web/ui/table-text.tsx';
@@ -14,7 +15,8 @@ import { TableText } from '#web/ui/table-text.tsx';
  * been there, and who holds it.
  */
 export function ListedPhone({ product }: { product: Product }) {
-  const { products, dashboard } = useTexts();
+  const { products } = useTexts();
+  const { listed } = useMyProductsTexts();
   const { ago } = useFormats();
   const now = useNow();
   return (
@@ -33,7 +35,7 @@ export function ListedPhone({ product }: { product: Product }) {
         </Link>
         <span className="text-quiet text-note block font-normal">
           {products.conditions[product.productCondition]} ·{' '}
-          <time dateTime={product.createdAt}>{dashboard.myProducts.listed(ago(product.createdAt, now))}</time>
+          <time dateTime={product.createdAt}>{listed(ago(product.createdAt, now))}</time>
         </span>
         {product.reservation && <ReservationLine product={product} reservation={product.reservation} />}
       </span>

@@ -4,7 +4,7 @@ import { paths } from '#web/lib/paths.ts';
 import { withoutWish } from '#web/search/near-misses.ts';
 import { addressOf, filterCount, withoutFilters } from '#web/search/wishes.ts';
 import type { Wishes } from '#web/search/wishes.ts';
-import { useFinding } from '#web/texts/finding.ts';
+import { useFinding } from '#web/texts/pages/finding.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 

@@ -1,10 +1,10 @@
 import { useCall } from '#web/lib/use-call.ts';
-import { useTexts } from '#web/texts/use-texts.ts';
+import { useMySalesTexts } from '#web/texts/pages/my-sales.ts';
 import { waits } from '#web/ui/waits.ts';
 
 /** Puts a phone whose sale was refunded back on sale. */
 export function RelistButton({ productId }: { productId: string }) {
-  const { relist: label, relistDone } = useTexts().dashboard.mySales;
+  const { relist: label, relistDone } = useMySalesTexts();
   const relist = useCall('relistProduct', { done: relistDone });
   return (
     <button

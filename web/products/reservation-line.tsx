@@ -3,7 +3,8 @@ import type { Product } from '#contract/products.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { useCall } from '#web/lib/use-call.ts';
-import { useFormats, useTexts } from '#web/texts/use-texts.ts';
+import { useMyProductsTexts } from '#web/texts/pages/my-products.ts';
+import { useFormats } from '#web/texts/use-texts.ts';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { TableText } from '#web/ui/table-text.tsx';
 
@@ -11,7 +12,7 @@ type Reservation = NonNullable<Product['reservation']>;
 
 /** Who holds a seller's phone, since when and until when, and the button that ends it once that is possible. */
 export function ReservationLine({ product, reservation }: { product: Product; reservation: Reservation }) {
-  const texts = useTexts().dashboard.myProducts.reservation;
+  const texts = useMyProductsTexts().reservation;
   const { moment } = useFormats();
   const now = useNow();
   const { buyerName, since, until, isPaying } = reservation;
@@ -28,7 +29,7 @@ export function ReservationLine({ product, reservation }: { product: Product; re
 }
 
 function EndButton({ product, bookingId }: { product: Product; bookingId: string }) {
-  const texts = useTexts().dashboard.myProducts.reservation;
+  const texts = useMyProductsTexts().reservation;
   const end = useCall('endBooking', {
     onSuccess: ({ modifiedCount }) => toast.success(modifiedCount > 0 ? texts.done : texts.wasOver),
   });

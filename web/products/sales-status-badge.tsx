@@ -1,5 +1,5 @@
 import type { Product } from '#contract/products.ts';
-import { useTexts } from '#web/texts/use-texts.ts';
+import { useMyProductsTexts } from '#web/texts/pages/my-products.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { Tone } from '#web/ui/badge.tsx';
 
@@ -12,5 +12,5 @@ const statusTones: Record<Product['salesStatus'], Tone> = {
 
 /** Whether a phone can be booked, as its seller reads it. */
 export function SalesStatusBadge({ status }: { status: Product['salesStatus'] }) {
-  return <Badge tone={statusTones[status]}>{useTexts().dashboard.myProducts.status[status]}</Badge>;
+  return <Badge tone={statusTones[status]}>{useMyProductsTexts().status[status]}</Badge>;
 }

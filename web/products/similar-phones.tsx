@@ -1,7 +1,7 @@
 import type { Product } from '#contract/products.ts';
 import { AdvertisedCard } from '#web/products/advertised-card.tsx';
 import { Savable } from '#web/saved/save-button.tsx';
-import { usePageTexts } from '#web/texts/pages.ts';
+import { usePageTexts } from '#web/texts/pages/phones-and-models.ts';
 
 /** Others that may do as well, or instead. */
 export function SimilarPhones({ phones }: { phones: readonly Product[] }) {

@@ -4,7 +4,7 @@ import type { SearchAnswer } from '#contract/search.ts';
 import { useWishLabels } from '#web/search/use-wish-labels.ts';
 import { addressOf, filterCount, withoutFilters } from '#web/search/wishes.ts';
 import type { Wishes } from '#web/search/wishes.ts';
-import { useFinding } from '#web/texts/finding.ts';
+import { useFinding } from '#web/texts/pages/finding.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 

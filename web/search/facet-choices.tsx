@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useFinding } from '#web/texts/finding.ts';
+import { useFinding } from '#web/texts/pages/finding.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
 export interface Choice {

@@ -7,7 +7,7 @@ import type { ChangeWishes } from '#web/search/use-wishes.ts';
 import { useFacetLabels } from '#web/search/use-facet-labels.ts';
 import { toggled } from '#web/search/wishes.ts';
 import type { ListName, Wishes } from '#web/search/wishes.ts';
-import { useFinding } from '#web/texts/finding.ts';
+import { useFinding } from '#web/texts/pages/finding.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 
 interface Props {

@@ -10,7 +10,7 @@ import { townQuery } from '#web/search/queries.ts';
 import { useCombobox } from '#web/search/use-combobox.ts';
 import { anywhere, radiiKm } from '#web/search/wishes.ts';
 import type { Wishes } from '#web/search/wishes.ts';
-import { useFinding } from '#web/texts/finding.ts';
+import { useFinding } from '#web/texts/pages/finding.ts';
 
 interface Props {
   wishes: Wishes;

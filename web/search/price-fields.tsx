@@ -4,7 +4,7 @@ import type { SearchAnswer } from '#contract/search.ts';
 import { addressOf, priceOf } from '#web/search/wishes.ts';
 import type { Wishes } from '#web/search/wishes.ts';
 import type { ChangeWishes } from '#web/search/use-wishes.ts';
-import { useFinding } from '#web/texts/finding.ts';
+import { useFinding } from '#web/texts/pages/finding.ts';
 import { useFormats, useTexts } from '#web/texts/use-texts.ts';
 
 interface Props {

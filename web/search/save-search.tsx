@@ -9,7 +9,7 @@ import { useCall } from '#web/lib/use-call.ts';
 import { useWishLabels } from '#web/search/use-wish-labels.ts';
 import { addressOf, askedOf } from '#web/search/wishes.ts';
 import type { Wishes } from '#web/search/wishes.ts';
-import { useWatching } from '#web/texts/watching.ts';
+import { useWatching } from '#web/texts/pages/watching.ts';
 import { waits } from '#web/ui/waits.ts';
 
 interface Props {

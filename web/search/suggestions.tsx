@@ -7,7 +7,7 @@ import { paths } from '#web/lib/paths.ts';
 import { ComboboxList } from '#web/search/combobox-list.tsx';
 import { useCombobox } from '#web/search/use-combobox.ts';
 import { addressOf, everything } from '#web/search/wishes.ts';
-import { useFinding } from '#web/texts/finding.ts';
+import { useFinding } from '#web/texts/pages/finding.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
 /** What the field has to say of its list. */

@@ -3,7 +3,7 @@ import type { ColourFamily } from '#contract/searching.ts';
 import type { SearchAnswer } from '#contract/search.ts';
 import type { Choice } from '#web/search/facet-choices.tsx';
 import type { ListName } from '#web/search/wishes.ts';
-import { useFinding } from '#web/texts/finding.ts';
+import { useFinding } from '#web/texts/pages/finding.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
 type Facets = Pick<SearchAnswer['facets'], ListName>;

@@ -4,7 +4,7 @@ import { townQuery } from '#web/search/queries.ts';
 import { useFacetLabels } from '#web/search/use-facet-labels.ts';
 import { anywhere, listNames, toggled } from '#web/search/wishes.ts';
 import type { Wishes } from '#web/search/wishes.ts';
-import { useFinding } from '#web/texts/finding.ts';
+import { useFinding } from '#web/texts/pages/finding.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 
 /** Each filter that is set, as it is called, and the wishes without it. */

@@ -3,12 +3,13 @@ import { paths } from '#web/lib/paths.ts';
 import { NewsTile } from '#web/summary/news-tile.tsx';
 import { NumberTile, Numbers } from '#web/summary/number-tile.tsx';
 import { shortFormats } from '#web/summary/short-formats.ts';
-import { useFormats, useLanguage, useTexts } from '#web/texts/use-texts.ts';
+import { useSummaryTexts } from '#web/texts/pages/summary.ts';
+import { useFormats, useLanguage } from '#web/texts/use-texts.ts';
 import { BarChart } from '#web/ui/bar-chart.tsx';
 
 /** What waits for an admin, and how the market goes. */
 export function AdminNumbers({ summary }: { summary: AdminSummary }) {
-  const { goingOn, waiting, admin } = useTexts().dashboard.summary;
+  const { goingOn, waiting, admin } = useSummaryTexts();
   const { number, usd } = useFormats();
   const thisWeek = summary.weeks.at(-1) ?? { payments: 0, amount: 0, listings: 0 };
   const toDo = (count: number) => ({
@@ -44,7 +45,7 @@ export function AdminNumbers({ summary }: { summary: AdminSummary }) {
 }
 
 function Weeks({ summary: { weeks } }: { summary: AdminSummary }) {
-  const { admin } = useTexts().dashboard.summary;
+  const { admin } = useSummaryTexts();
   const { number } = useFormats();
   const short = shortFormats(useLanguage());
   return (

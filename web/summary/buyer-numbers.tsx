@@ -7,13 +7,14 @@ import { savingPercent } from '#web/lib/saving.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { NewsTile } from '#web/summary/news-tile.tsx';
 import { NumberTile, Numbers } from '#web/summary/number-tile.tsx';
-import { useFormats, useTexts } from '#web/texts/use-texts.ts';
+import { useSummaryTexts } from '#web/texts/pages/summary.ts';
+import { useFormats } from '#web/texts/use-texts.ts';
 import { ComparedBars } from '#web/ui/compared-bars.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 
 /** What a buyer has to pay, has bought, and has saved. */
 export function BuyerNumbers({ summary }: { summary: BuyerSummary }) {
-  const { goingOn, buyer } = useTexts().dashboard.summary;
+  const { goingOn, buyer } = useSummaryTexts();
   const { number, percent, usd } = useFormats();
   const { bought, spent, newPrice } = summary;
   return (
@@ -50,7 +51,7 @@ export function BuyerNumbers({ summary }: { summary: BuyerSummary }) {
 }
 
 function ToPay({ summary: { toPay, bought } }: { summary: BuyerSummary }) {
-  const { buyer } = useTexts().dashboard.summary;
+  const { buyer } = useSummaryTexts();
   const now = useNow();
   const open = toPay.filter(({ expiresAt }) => Date.parse(expiresAt) > now.getTime());
   return (
@@ -77,7 +78,7 @@ function ToPay({ summary: { toPay, bought } }: { summary: BuyerSummary }) {
 }
 
 function Waiting({ booking, now, isFirst }: { booking: BuyerSummary['toPay'][number]; now: Date; isFirst: boolean }) {
-  const { buyer } = useTexts().dashboard.summary;
+  const { buyer } = useSummaryTexts();
   const { timeLeft, usd } = useFormats();
   const left = timeLeft(booking.expiresAt, now);
   return (

@@ -3,12 +3,13 @@ import { paths } from '#web/lib/paths.ts';
 import { NewsTile } from '#web/summary/news-tile.tsx';
 import { NumberTile, Numbers } from '#web/summary/number-tile.tsx';
 import { shortFormats } from '#web/summary/short-formats.ts';
-import { useFormats, useLanguage, useTexts } from '#web/texts/use-texts.ts';
+import { useSummaryTexts } from '#web/texts/pages/summary.ts';
+import { useFormats, useLanguage } from '#web/texts/use-texts.ts';
 import { BarChart } from '#web/ui/bar-chart.tsx';
 
 /** What a seller earns, has on the market, and has to see to. */
 export function SellerNumbers({ summary }: { summary: SellerSummary }) {
-  const { goingOn, waiting, seller } = useTexts().dashboard.summary;
+  const { goingOn, waiting, seller } = useSummaryTexts();
   const { number, usd } = useFormats();
   return (
     <div className="space-y-8">
@@ -47,7 +48,7 @@ export function SellerNumbers({ summary }: { summary: SellerSummary }) {
 
 function Weeks({ summary: { weeks, onSale, reserved, sold } }: { summary: SellerSummary }) {
   const isNew = onSale + reserved + sold === 0;
-  const { seller } = useTexts().dashboard.summary;
+  const { seller } = useSummaryTexts();
   const short = shortFormats(useLanguage());
   return (
     <div className="surface p-5 sm:p-6">

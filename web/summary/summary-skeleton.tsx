@@ -1,8 +1,8 @@
-import { useTexts } from '#web/texts/use-texts.ts';
+import { useSummaryTexts } from '#web/texts/pages/summary.ts';
 
 /** The numbers on their way: tiles, and a chart below them. */
 export function SummarySkeleton() {
-  const { loading } = useTexts().dashboard.summary;
+  const { loading } = useSummaryTexts();
   return (
     <div role="status">
       <span className="sr-only">{loading}</span>

@@ -5,18 +5,7 @@ import { issueMessages } from '#contract/picture-issues.ts';
 import { waitInWords } from '#contract/waits.ts';
 import { issueText, problemText } from '#web/lib/problems.ts';
 import { en } from '#web/texts/en/index.ts';
-import { pagesInEnglish, pagesInSpanish } from '#web/texts/pages.ts';
-import { importPage as importInEnglish } from '#web/texts/en/import-page.ts';
-import { importPage as importInSpanish } from '#web/texts/es/import-page.ts';
-import { finding as findingInEnglish } from '#web/texts/en/finding.ts';
-import { offline as offlineInEnglish } from '#web/texts/en/offline.ts';
-import { watching as watchingInEnglish } from '#web/texts/en/watching.ts';
 import { es } from '#web/texts/es/index.ts';
-import { finding as findingInSpanish } from '#web/texts/es/finding.ts';
-import { offline as offlineInSpanish } from '#web/texts/es/offline.ts';
-import { watching as watchingInSpanish } from '#web/texts/es/watching.ts';
-import { noticeWords as noticesInEnglish } from '#words/en/notices.ts';
-import { noticeWords as noticesInSpanish } from '#words/es/notices.ts';
 
 /** Every text by its place, such as `home.hero.start`. */
 function textsOf(part: object, place = ''): [string, unknown][] {
@@ -27,26 +16,16 @@ function textsOf(part: object, place = ''): [string, unknown][] {
   );
 }
 
+const textsIn = (files: Record<string, object>) => textsOf(Object.assign({}, ...Object.values(files)));
+
 /** Of what is wrong with pictures English pages say the server's own sentence. */
-const english = textsOf({
-  ...en,
-  issues: issueMessages,
-  finding: findingInEnglish,
-  importPage: importInEnglish,
-  ...pagesInEnglish,
-  offline: offlineInEnglish,
-  watching: watchingInEnglish,
-  noticeWords: noticesInEnglish,
-});
-const spanish = textsOf({
-  ...es,
-  finding: findingInSpanish,
-  importPage: importInSpanish,
-  ...pagesInSpanish,
-  offline: offlineInSpanish,
-  watching: watchingInSpanish,
-  noticeWords: noticesInSpanish,
-});
+const english = [
+  ...textsIn(import.meta.glob(['./en/*.ts', '!./en/index.ts', '../../words/en/notices.ts'], { eager: true })),
+  ...textsOf({ issues: issueMessages }),
+];
+const spanish = textsIn(
+  import.meta.glob(['./es/*.ts', '!./es/index.ts', '../../words/es/notices.ts'], { eager: true }),
+);
 /** Refusals are told by the server itself in English, so that only other languages have a sentence for each code. */
 const isRefusal = ([place]: [string, unknown]) => place.startsWith('problems.');
 const placesOf = (texts: [string, unknown][]) =>

@@ -1,12 +1,12 @@
 import { Trash2 } from 'lucide-react';
 import type { Person } from '#contract/users.ts';
 import { useCall } from '#web/lib/use-call.ts';
-import { useTexts } from '#web/texts/use-texts.ts';
+import { useAdminTexts } from '#web/texts/pages/admin.ts';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 
 /** Closes somebody's account, after asking. */
 export function DeletePersonButton({ person, kind }: { person: Person; kind: 'buyers' | 'sellers' }) {
-  const { admin } = useTexts();
+  const admin = useAdminTexts();
   const { deleted, sureToDelete } = admin[kind];
   const remove = useCall('deleteUser', { done: deleted });
   return (

@@ -1,9 +1,9 @@
-import { useTexts } from '#web/texts/use-texts.ts';
+import { useAdminTexts } from '#web/texts/pages/admin.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 /** Somebody's name behind its first letter, which is a drawing to find a row by: nothing that is read out or copied. */
 export function PersonName({ name, suspended }: { name: string; suspended?: string | undefined }) {
-  const { suspension } = useTexts().admin;
+  const { suspension } = useAdminTexts();
   return (
     <span className="inline-flex items-center gap-3 font-medium">
       <span

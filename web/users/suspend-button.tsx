@@ -9,6 +9,7 @@ import { TextareaField } from '#web/fields/textarea-field.tsx';
 import { tellError } from '#web/lib/tell-error.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useCall } from '#web/lib/use-call.ts';
+import { useAdminTexts } from '#web/texts/pages/admin.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 import { waits } from '#web/ui/waits.ts';
 
@@ -16,7 +17,7 @@ const look = 'btn btn-ghost wrap-normal whitespace-nowrap max-md:px-3 md:btn-sm 
 
 /** Suspends an account, with a reason, or lets it in again. */
 export function SuspendButton({ person }: { person: Person }) {
-  const { suspension: texts } = useTexts().admin;
+  const { suspension: texts } = useAdminTexts();
   const [isAsking, setAsking] = useState(false);
   const letIn = useCall('reinstateUser', { onSuccess: () => toast.success(texts.isIn) });
   if (person.suspended !== undefined) {
@@ -48,10 +49,8 @@ export function SuspendButton({ person }: { person: Person }) {
 }
 
 function ReasonForm({ person, onEnd }: { person: Person; onEnd: () => void }) {
-  const {
-    admin: { suspension: texts },
-    common: { cancel },
-  } = useTexts();
+  const { suspension: texts } = useAdminTexts();
+  const { cancel } = useTexts().common;
   const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { reason: '' } });
   const suspend = useCall('suspendUser', {
     onSuccess: () => {

@@ -1,12 +1,12 @@
 import { BadgeCheck } from 'lucide-react';
 import type { Person } from '#contract/users.ts';
 import { useCall } from '#web/lib/use-call.ts';
-import { useTexts } from '#web/texts/use-texts.ts';
+import { useAdminTexts } from '#web/texts/pages/admin.ts';
 import { waits } from '#web/ui/waits.ts';
 
 /** An admin has checked who this seller is. There is no way back. */
 export function VerifyButton({ seller }: { seller: Person }) {
-  const { makeVerified, nowVerified } = useTexts().admin.sellers;
+  const { makeVerified, nowVerified } = useAdminTexts().sellers;
   const verify = useCall('verifySeller', { done: nowVerified });
   return (
     <button

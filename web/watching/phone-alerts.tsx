@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/use-call.ts';
-import { useWatching } from '#web/texts/watching.ts';
+import { useWatching } from '#web/texts/pages/watching.ts';
 import { Switch } from '#web/watching/switch.tsx';
 
 /** Where one is told of saved phones. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { toast } from '#web/lib/toast.ts';
-import { useWatching } from '#web/texts/watching.ts';
+import { useWatching } from '#web/texts/pages/watching.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { waits } from '#web/ui/waits.ts';
 import { pushState, turnPushOff, turnPushOn } from '#web/watching/push.ts';

@@ -4,7 +4,7 @@ import type { SavedSearch } from '#contract/watching.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/use-call.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
-import { useWatching } from '#web/texts/watching.ts';
+import { useWatching } from '#web/texts/pages/watching.ts';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { Switch } from '#web/watching/switch.tsx';
 

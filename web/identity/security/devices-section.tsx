@@ -4,7 +4,8 @@ import { sessionsQuery } from '#web/identity/security/queries.ts';
 import { Section, Shown } from '#web/identity/security/section.tsx';
 import { useEnding } from '#web/identity/security/use-ending.ts';
 import { useSession } from '#web/lib/session.tsx';
-import { useLanguage, useTexts } from '#web/texts/use-texts.ts';
+import { useSecurityTexts } from '#web/texts/pages/security.ts';
+import { useLanguage } from '#web/texts/use-texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
 import { TableSkeleton } from '#web/ui/skeletons.tsx';
@@ -14,7 +15,7 @@ import { deviceName } from '#words/device-name.ts';
 
 /** Where one is signed in, and ways to end that. */
 export function DevicesSection() {
-  const texts = useTexts().security.devices;
+  const texts = useSecurityTexts().devices;
   const sessions = useQuery(sessionsQuery());
   return (
     <Section title={texts.title}>
@@ -26,7 +27,7 @@ export function DevicesSection() {
 }
 
 function Devices({ sessions }: { sessions: Session[] }) {
-  const texts = useTexts().security.devices;
+  const texts = useSecurityTexts().devices;
   const language = useLanguage();
   const session = useSession();
   const { signOut } = session;

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { securityEventsQuery } from '#web/identity/security/queries.ts';
 import { Section, Shown } from '#web/identity/security/section.tsx';
-import { useLanguage, useTexts } from '#web/texts/use-texts.ts';
+import { useSecurityTexts } from '#web/texts/pages/security.ts';
+import { useLanguage } from '#web/texts/use-texts.ts';
 import { TableSkeleton } from '#web/ui/skeletons.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { TimeAgo } from '#web/ui/time-ago.tsx';
@@ -9,7 +10,7 @@ import { deviceName } from '#words/device-name.ts';
 
 /** What happened to the account lately. */
 export function EventsSection() {
-  const { events: texts, devices } = useTexts().security;
+  const { events: texts, devices } = useSecurityTexts();
   const language = useLanguage();
   const events = useQuery(securityEventsQuery());
   return (

@@ -9,6 +9,7 @@ import { Section, Shown } from '#web/identity/security/section.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useCall } from '#web/lib/use-call.ts';
+import { useSecurityTexts } from '#web/texts/pages/security.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
 
@@ -19,7 +20,7 @@ interface Values {
 
 /** Changes the password; an account that has none is led to the mail that sets one. */
 export function PasswordSection() {
-  const texts = useTexts().security.password;
+  const texts = useSecurityTexts().password;
   const settings = useQuery(passwordSettingsQuery());
   return (
     <Section title={texts.title}>
@@ -42,7 +43,8 @@ export function PasswordSection() {
 }
 
 function PasswordForm() {
-  const { identity, issues, security } = useTexts();
+  const { identity, issues } = useTexts();
+  const security = useSecurityTexts();
   const texts = security.password;
   // A new form for each password, so that its strength meter resets too.
   const [round, setRound] = useState(0);

@@ -6,7 +6,7 @@ import { SentForm, useSentForm } from '#web/fields/sent-form.tsx';
 import { TextField } from '#web/fields/text-field.tsx';
 import { api } from '#web/lib/api.ts';
 import { toast } from '#web/lib/toast.ts';
-import { usePageTexts } from '#web/texts/pages.ts';
+import { usePageTexts } from '#web/texts/pages/phones-and-models.ts';
 
 interface Values {
   id: string;

@@ -4,7 +4,7 @@ import { fullNameOf, modelsQuery } from '#web/categories/models-query.ts';
 import { SentForm, useSentForm } from '#web/fields/sent-form.tsx';
 import { TextField } from '#web/fields/text-field.tsx';
 import { useCall } from '#web/lib/use-call.ts';
-import { usePageTexts } from '#web/texts/pages.ts';
+import { usePageTexts } from '#web/texts/pages/phones-and-models.ts';
 
 interface Values {
   from: string;

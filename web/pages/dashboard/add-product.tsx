@@ -1,18 +1,18 @@
 import { Guard } from '#web/guards/guard.tsx';
 import { AddressToConfirm } from '#web/identity/unconfirmed-address.tsx';
 import { AddProductForm } from '#web/products/add-product-form.tsx';
-import { textsOf, useTexts } from '#web/texts/use-texts.ts';
+import { addingTextsOf, useAddingTexts } from '#web/texts/pages/add-product.ts';
+import { textsOf } from '#web/texts/use-texts.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
 import type { Route } from './+types/add-product.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  const { frame, dashboard } = textsOf(matches);
-  return [{ title: frame.titleOf(dashboard.addProduct.title) }];
+  return [{ title: textsOf(matches).frame.titleOf(addingTextsOf(matches).title) }];
 }
 
 export default function AddProductPage() {
-  const { title, lead } = useTexts().dashboard.addProduct;
+  const { title, lead } = useAddingTexts();
   return (
     <main className="max-w-5xl">
       <PageHeading title={title}>{lead}</PageHeading>

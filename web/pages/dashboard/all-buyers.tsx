@@ -1,6 +1,7 @@
 import type { AsksEarly } from '#web/lib/early.ts';
 import { pageSize } from '#web/lib/paged-query.ts';
 import { AdminList } from '#web/pages/dashboard/admin-list.tsx';
+import { adminTextsOf, useAdminTexts } from '#web/texts/pages/admin.ts';
 import { textsOf, useTexts } from '#web/texts/use-texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { PersonActions } from '#web/users/person-actions.tsx';
@@ -12,12 +13,14 @@ import type { Route } from './+types/all-buyers.ts';
 export const handle: AsksEarly = { early: () => [`/api/users/buyers?limit=${pageSize}`] };
 
 export function meta({ matches }: Route.MetaArgs) {
-  const { frame, admin } = textsOf(matches);
+  const { frame } = textsOf(matches);
+  const admin = adminTextsOf(matches);
   return [{ title: frame.titleOf(admin.buyers.title) }];
 }
 
 export default function AllBuyersPage() {
-  const { admin, identity } = useTexts();
+  const { identity } = useTexts();
+  const admin = useAdminTexts();
   return (
     <AdminList
       texts={admin.buyers}

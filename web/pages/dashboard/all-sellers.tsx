@@ -2,7 +2,8 @@ import type { AsksEarly } from '#web/lib/early.ts';
 import { pageSize } from '#web/lib/paged-query.ts';
 import { AdminList } from '#web/pages/dashboard/admin-list.tsx';
 import { VerifiedBadge } from '#web/products/verified-badge.tsx';
-import { textsOf, useTexts } from '#web/texts/use-texts.ts';
+import { adminTextsOf, useAdminTexts } from '#web/texts/pages/admin.ts';
+import { textsOf } from '#web/texts/use-texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { PersonActions } from '#web/users/person-actions.tsx';
 import { PersonEmail } from '#web/users/person-email.tsx';
@@ -14,12 +15,13 @@ import type { Route } from './+types/all-sellers.ts';
 export const handle: AsksEarly = { early: () => [`/api/users/sellers?limit=${pageSize}`] };
 
 export function meta({ matches }: Route.MetaArgs) {
-  const { frame, admin } = textsOf(matches);
+  const { frame } = textsOf(matches);
+  const admin = adminTextsOf(matches);
   return [{ title: frame.titleOf(admin.sellers.title) }];
 }
 
 export default function AllSellersPage() {
-  const { admin } = useTexts();
+  const admin = useAdminTexts();
   return (
     <AdminList
       texts={admin.sellers}
@@ -51,7 +53,7 @@ export default function AllSellersPage() {
 }
 
 function Status({ status }: { status: 'verified' | undefined }) {
-  const { unverified, verified } = useTexts().admin.sellers;
+  const { unverified, verified } = useAdminTexts().sellers;
   if (status === undefined) return <Badge>{unverified}</Badge>;
   return (
     <span className="inline-flex items-center gap-1.5">

@@ -2,7 +2,8 @@ import { auditQuery } from '#web/audit/queries.ts';
 import type { AsksEarly } from '#web/lib/early.ts';
 import { pageSize } from '#web/lib/paged-query.ts';
 import { AdminList } from '#web/pages/dashboard/admin-list.tsx';
-import { textsOf, useShownName, useTexts } from '#web/texts/use-texts.ts';
+import { adminTextsOf, useAdminTexts } from '#web/texts/pages/admin.ts';
+import { textsOf, useShownName } from '#web/texts/use-texts.ts';
 import { LongText } from '#web/ui/long-text.tsx';
 import { TableText } from '#web/ui/table-text.tsx';
 import { TimeAgo } from '#web/ui/time-ago.tsx';
@@ -11,12 +12,13 @@ import type { Route } from './+types/audit-trail.ts';
 export const handle: AsksEarly = { early: () => [`/api/audit?limit=${pageSize}`] };
 
 export function meta({ matches }: Route.MetaArgs) {
-  const { frame, admin } = textsOf(matches);
+  const { frame } = textsOf(matches);
+  const admin = adminTextsOf(matches);
   return [{ title: frame.titleOf(admin.audit.title) }];
 }
 
 export default function AuditTrailPage() {
-  const { columns, audit } = useTexts().admin;
+  const { columns, audit } = useAdminTexts();
   const nameOf = useShownName();
   return (
     <AdminList

@@ -4,18 +4,18 @@ import { Guard } from '#web/guards/guard.tsx';
 import { AddressToConfirm } from '#web/identity/unconfirmed-address.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { EditProductForm } from '#web/products/edit-product-form.tsx';
-import { textsOf, useTexts } from '#web/texts/use-texts.ts';
+import { editingTextsOf, useEditingTexts } from '#web/texts/pages/edit-product.ts';
+import { textsOf } from '#web/texts/use-texts.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
 import type { Route } from './+types/edit-product.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  const { frame, dashboard } = textsOf(matches);
-  return [{ title: frame.titleOf(dashboard.editProduct.title) }];
+  return [{ title: textsOf(matches).frame.titleOf(editingTextsOf(matches).title) }];
 }
 
 export default function EditProductPage({ params }: Route.ComponentProps) {
-  const { title, lead, back } = useTexts().dashboard.editProduct;
+  const { title, lead, back } = useEditingTexts();
   return (
     <main className="max-w-5xl">
       <Link

@@ -1,7 +1,7 @@
 import { Guard } from '#web/guards/guard.tsx';
 import { AddressToConfirm } from '#web/identity/unconfirmed-address.tsx';
 import { ImportDesk } from '#web/products/importing/import-desk.tsx';
-import { importTextsOf, useImportTexts } from '#web/texts/import-page.ts';
+import { importTextsOf, useImportTexts } from '#web/texts/pages/import-page.ts';
 import { textsOf } from '#web/texts/use-texts.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';

@@ -12,7 +12,7 @@ import { BuyerNumbers } from '#web/summary/buyer-numbers.tsx';
 import { summaryQuery } from '#web/summary/queries.ts';
 import { SellerNumbers } from '#web/summary/seller-numbers.tsx';
 import { SummarySkeleton } from '#web/summary/summary-skeleton.tsx';
-import { useTexts } from '#web/texts/use-texts.ts';
+import { useSummaryTexts } from '#web/texts/pages/summary.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
@@ -22,7 +22,7 @@ export const handle: AsksEarly = { early: () => ['/api/summary'] };
 const purposes = { buyer: 'book', seller: 'sell', admin: 'getMails' } as const;
 
 export default function DashboardPage() {
-  const { title, seller } = useTexts().dashboard.summary;
+  const { title, seller } = useSummaryTexts();
   const session = useSession();
   const role = (session.status === 'signedIn' && session.user.role) || 'buyer';
   const isHeldUp = session.status === 'signedIn' && session.user.secondFactor === 'needed';

@@ -3,7 +3,7 @@ import { modelsQuery } from '#web/categories/models-query.ts';
 import { Guard } from '#web/guards/guard.tsx';
 import { AddModelForm } from '#web/models/desk/add-model-form.tsx';
 import { MergeModelsForm } from '#web/models/desk/merge-models-form.tsx';
-import { pageTextsOf, usePageTexts } from '#web/texts/pages.ts';
+import { pageTextsOf, usePageTexts } from '#web/texts/pages/phones-and-models.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import type { Route } from './+types/models.ts';
 

@@ -12,7 +12,8 @@ import { SalesStatusBadge } from '#web/products/sales-status-badge.tsx';
 import { DeleteProductButton } from '#web/products/delete-product-button.tsx';
 import { ListedPhone } from '#web/products/listed-phone.tsx';
 import { myProductsQuery } from '#web/products/queries.ts';
-import { textsOf, useFormats, useTexts } from '#web/texts/use-texts.ts';
+import { myProductsTextsOf, useMyProductsTexts } from '#web/texts/pages/my-products.ts';
+import { textsOf, useFormats } from '#web/texts/use-texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { TableSkeleton } from '#web/ui/skeletons.tsx';
@@ -22,12 +23,11 @@ import type { Route } from './+types/my-products.ts';
 export const handle: AsksEarly = { early: () => ['/api/products?email={email}'] };
 
 export function meta({ matches }: Route.MetaArgs) {
-  const { frame, dashboard } = textsOf(matches);
-  return [{ title: frame.titleOf(dashboard.myProducts.title) }];
+  return [{ title: textsOf(matches).frame.titleOf(myProductsTextsOf(matches).title) }];
 }
 
 export default function MyProductsPage() {
-  const { title, lead } = useTexts().dashboard.myProducts;
+  const { title, lead } = useMyProductsTexts();
   return (
     <main>
       <PageHeading title={title} action={<HeadingAction />}>
@@ -52,7 +52,7 @@ function HeadingAction() {
   const session = useSession();
   const email = session.status === 'signedIn' ? session.user.email : '';
   const { data } = useQuery({ ...myProductsQuery(email), enabled: false });
-  const texts = useTexts().dashboard.myProducts;
+  const texts = useMyProductsTexts();
   return (
     <div className="flex flex-wrap gap-2">
       <Link to={paths.importPhones} className="btn btn-ghost">
@@ -71,13 +71,13 @@ function HeadingAction() {
 function AddLink() {
   return (
     <Link to={paths.addProduct} className="btn btn-primary">
-      {useTexts().dashboard.myProducts.add}
+      {useMyProductsTexts().add}
     </Link>
   );
 }
 
 function Products({ email }: { email: string }) {
-  const { title, loading, columns, empty } = useTexts().dashboard.myProducts;
+  const { title, loading, columns, empty } = useMyProductsTexts();
   const { usd } = useFormats();
   const products = useQuery(myProductsQuery(email));
   return (

@@ -9,7 +9,8 @@ import { pictureSources } from '#web/lib/images.ts';
 import { paths } from '#web/lib/paths.ts';
 import { callAddress } from '#web/lib/phone-numbers.ts';
 import { RelistButton } from '#web/products/relist-button.tsx';
-import { textsOf, useFormats, useShownName, useTexts } from '#web/texts/use-texts.ts';
+import { mySalesTextsOf, useMySalesTexts } from '#web/texts/pages/my-sales.ts';
+import { textsOf, useFormats, useShownName } from '#web/texts/use-texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -23,12 +24,11 @@ import type { Route } from './+types/my-sales.ts';
 export const handle: AsksEarly = { early: () => ['/api/sales?email={email}'] };
 
 export function meta({ matches }: Route.MetaArgs) {
-  const { frame, dashboard } = textsOf(matches);
-  return [{ title: frame.titleOf(dashboard.mySales.title) }];
+  return [{ title: textsOf(matches).frame.titleOf(mySalesTextsOf(matches).title) }];
 }
 
 export default function MySalesPage() {
-  const { title, lead, payout, askAboutPayout } = useTexts().dashboard.mySales;
+  const { title, lead, payout, askAboutPayout } = useMySalesTexts();
   return (
     <main>
       <PageHeading title={title}>
@@ -45,7 +45,7 @@ export default function MySalesPage() {
 }
 
 function Sales({ email }: { email: string }) {
-  const { title, loading, columns, empty } = useTexts().dashboard.mySales;
+  const { title, loading, columns, empty } = useMySalesTexts();
   const { date } = useFormats();
   const sales = useQuery(mySalesQuery(email));
   return (
@@ -110,7 +110,7 @@ function Sales({ email }: { email: string }) {
 }
 
 function InAll({ sales }: { sales: readonly Sale[] }) {
-  const { inAll, count, givenBack } = useTexts().dashboard.mySales;
+  const { inAll, count, givenBack } = useMySalesTexts();
   const { usd } = useFormats();
   const sum = (state: Sale['state']) =>
     sales.reduce((total, sale) => total + (sale.state === state ? sale.price : 0), 0);
@@ -154,7 +154,7 @@ function Buyer({ sale }: { sale: Sale }) {
 }
 
 function Price({ sale }: { sale: Sale }) {
-  const { paid, refunded } = useTexts().dashboard.mySales;
+  const { paid, refunded } = useMySalesTexts();
   const { usd } = useFormats();
   const isPaid = sale.state === 'paid';
   const Amount = isPaid ? 'span' : 's';

@@ -62,7 +62,7 @@ function Notices({ isSeller }: { isSeller: boolean }) {
           drawing="bell"
           action={
             <Link to={isSeller ? paths.addProduct : paths.categories} className="btn btn-primary">
-              {isSeller ? dashboard.myProducts.add : texts.look}
+              {isSeller ? dashboard.tabs.addProduct : texts.look}
             </Link>
           }
         >

@@ -19,6 +19,7 @@ import { PaymentDone } from '#web/payments/payment-done.tsx';
 import { Receipt } from '#web/payments/receipt.tsx';
 import { PaymentState } from '#web/payments/payment-state.tsx';
 import { useLookAfterReturn } from '#web/payments/use-look-after-return.ts';
+import { paymentTextsOf, usePaymentTexts } from '#web/texts/pages/payments.ts';
 import { textsOf, useTexts } from '#web/texts/use-texts.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -34,7 +35,8 @@ const columns = 'grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem] xl:ga
 export const handle: AsksEarly = { early: ({ id = '' }) => [`/api/booking/${encodeURIComponent(id)}`] };
 
 export function meta({ matches }: Route.MetaArgs) {
-  const { frame, payments } = textsOf(matches);
+  const { frame } = textsOf(matches);
+  const payments = paymentTextsOf(matches);
   return [{ title: frame.titleOf(payments.title) }];
 }
 
@@ -79,7 +81,7 @@ function Payment({
   now: Date;
   onCharged: (isCharged: boolean) => void;
 }) {
-  const { payments } = useTexts();
+  const payments = usePaymentTexts();
   // What is paid for stands above the form; how it ended, above what it was.
   const isPayable = state === 'toPay';
   return (
@@ -121,7 +123,8 @@ function Desk({
   now: Date;
   onCharged: (isCharged: boolean) => void;
 }) {
-  const { bookings, payments } = useTexts();
+  const { bookings } = useTexts();
+  const payments = usePaymentTexts();
   const [wasPaid] = useState(booking.paid);
   const ending = endingIn(state);
   if (booking.paid)
@@ -158,7 +161,7 @@ function Desk({
 }
 
 function PaymentSkeleton() {
-  const { loading, title } = useTexts().payments;
+  const { loading, title } = usePaymentTexts();
   return (
     <main className="max-w-2xl xl:max-w-5xl" aria-busy="true">
       <h1 className="sr-only">{title}</h1>

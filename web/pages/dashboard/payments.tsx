@@ -4,7 +4,8 @@ import { pageSize } from '#web/lib/paged-query.ts';
 import { AdminList } from '#web/pages/dashboard/admin-list.tsx';
 import { paymentsQuery } from '#web/payments/queries.ts';
 import { RefundButton } from '#web/payments/refund-button.tsx';
-import { textsOf, useFormats, useShownName, useTexts } from '#web/texts/use-texts.ts';
+import { adminTextsOf, useAdminTexts } from '#web/texts/pages/admin.ts';
+import { textsOf, useFormats, useShownName } from '#web/texts/use-texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { Tone } from '#web/ui/badge.tsx';
 import { TableText } from '#web/ui/table-text.tsx';
@@ -14,14 +15,15 @@ import type { Route } from './+types/payments.ts';
 export const handle: AsksEarly = { early: () => [`/api/payments?limit=${pageSize}`] };
 
 export function meta({ matches }: Route.MetaArgs) {
-  const { frame, admin } = textsOf(matches);
+  const { frame } = textsOf(matches);
+  const admin = adminTextsOf(matches);
   return [{ title: frame.titleOf(admin.payments.title) }];
 }
 
 export default function PaymentsPage() {
   const { usd } = useFormats();
   const nameOf = useShownName();
-  const { columns, payments: texts } = useTexts().admin;
+  const { columns, payments: texts } = useAdminTexts();
   return (
     <AdminList
       texts={texts}
@@ -65,7 +67,7 @@ export default function PaymentsPage() {
 }
 
 function State({ state }: { state: Payment['state'] }) {
-  const { states } = useTexts().admin.payments;
+  const { states } = useAdminTexts().payments;
   return <Badge tone={tones[state]}>{states[state]}</Badge>;
 }
 

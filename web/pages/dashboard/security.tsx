@@ -4,7 +4,8 @@ import { EventsSection } from '#web/identity/security/events-section.tsx';
 import { PasswordSection } from '#web/identity/security/password-section.tsx';
 import { TwoStep } from '#web/identity/security/two-step.tsx';
 import type { AsksEarly } from '#web/lib/early.ts';
-import { textsOf, useTexts } from '#web/texts/use-texts.ts';
+import { securityTextsOf, useSecurityTexts } from '#web/texts/pages/security.ts';
+import { textsOf } from '#web/texts/use-texts.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { FormSkeleton } from '#web/ui/skeletons.tsx';
 import type { Route } from './+types/security.ts';
@@ -14,13 +15,14 @@ export const handle: AsksEarly = {
 };
 
 export function meta({ matches }: Route.MetaArgs) {
-  const { frame, security } = textsOf(matches);
+  const { frame } = textsOf(matches);
+  const security = securityTextsOf(matches);
   return [{ title: frame.titleOf(security.title) }];
 }
 
 /** Sections only: each stands in web/identity/security and asks for what it shows. */
 export default function SecurityPage() {
-  const { title, intro } = useTexts().security;
+  const { title, intro } = useSecurityTexts();
   return (
     <main className="max-w-4xl">
       <PageHeading title={title}>{intro}</PageHeading>

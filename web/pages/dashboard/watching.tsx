@@ -7,8 +7,8 @@ import { Guard } from '#web/guards/guard.tsx';
 import { Loaded } from '#web/layout/loaded.tsx';
 import type { AsksEarly } from '#web/lib/early.ts';
 import { paths } from '#web/lib/paths.ts';
-import { languageOf, textsOf } from '#web/texts/use-texts.ts';
-import { useWatching, watchingTexts } from '#web/texts/watching.ts';
+import { textsOf } from '#web/texts/use-texts.ts';
+import { useWatching, watchingOf } from '#web/texts/pages/watching.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { TableSkeleton } from '#web/ui/skeletons.tsx';
@@ -21,7 +21,7 @@ import type { Route } from './+types/watching.ts';
 export const handle: AsksEarly = { early: () => ['/api/watching'] };
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: textsOf(matches).frame.titleOf(watchingTexts[languageOf(matches)].title) }];
+  return [{ title: textsOf(matches).frame.titleOf(watchingOf(matches).title) }];
 }
 
 export default function WatchingPage() {

@@ -8,11 +8,11 @@ import { useAdding } from '#web/products/adding/use-adding.ts';
 import { useDraft } from '#web/products/adding/use-draft.ts';
 import { emptyValues } from '#web/products/adding/values.ts';
 import type { Values } from '#web/products/adding/values.ts';
-import { useTexts } from '#web/texts/use-texts.ts';
+import { useAddingTexts } from '#web/texts/pages/add-product.ts';
 
 /** A phone that is not listed yet. */
 export function AddProductSteps({ user, categories }: { user: SessionUser; categories: readonly Category[] }) {
-  const { submit, adding, room, draft: texts } = useTexts().dashboard.addProduct;
+  const { submit, adding, room, draft: texts } = useAddingTexts();
   const [untouched] = useState(emptyValues);
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: untouched });
   const draft = useDraft(form, user._id ?? user.email, untouched);

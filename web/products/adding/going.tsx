@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import type { Condition } from '#contract/limits.ts';
 import { api } from '#web/lib/api.ts';
 import type { AddForm } from '#web/products/adding/values.ts';
+import { useAddingTexts } from '#web/texts/pages/add-product.ts';
 import { useFormats, useTexts } from '#web/texts/use-texts.ts';
 
 const goingQuery = (model: string, storage: string, condition: Condition) =>
@@ -15,14 +16,8 @@ const goingQuery = (model: string, storage: string, condition: Condition) =>
 
 /** What such phones sell for, while their seller thinks of a price. */
 export function Going({ form }: { form: AddForm }) {
-  const {
-    dashboard: {
-      addProduct: { going: texts },
-    },
-    listing: {
-      going: { fromSales },
-    },
-  } = useTexts();
+  const { going: texts } = useAddingTexts();
+  const { fromSales } = useTexts().listing.going;
   const { usd } = useFormats();
   const [model, storage, condition] = useWatch({
     control: form.control,

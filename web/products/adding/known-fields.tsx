@@ -7,14 +7,15 @@ import { TextField } from '#web/fields/text-field.tsx';
 import { listingNameOf, modelsQuery } from '#web/categories/models-query.ts';
 import { useRules } from '#web/products/adding/rules.ts';
 import type { AddForm } from '#web/products/adding/values.ts';
-import { useFormats, useTexts } from '#web/texts/use-texts.ts';
+import { useAddingTexts } from '#web/texts/pages/add-product.ts';
+import { useFormats } from '#web/texts/use-texts.ts';
 
 const usualStoragesGb = [16, 32, 64, 128, 256, 512, 1_024];
 const usualRamsGb = [1, 2, 3, 4, 6, 8, 12, 16];
 
 /** What buyers filter by; each may be left out. A model of the catalogue knows what there is to choose from. */
 export function KnownFields({ form }: { form: AddForm }) {
-  const { labels, placeholders, hints, locks, boxItems: items } = useTexts().dashboard.addProduct;
+  const { labels, placeholders, hints, locks, boxItems: items } = useAddingTexts();
   const { gigabytes } = useFormats();
   const rules = useRules();
   const colours = useId();

@@ -8,6 +8,7 @@ import type { AddForm } from '#web/products/adding/values.ts';
 import { ConditionBadge } from '#web/products/badges.tsx';
 import { Price } from '#web/products/price.tsx';
 import { VerifiedBadge } from '#web/products/verified-badge.tsx';
+import { useAddingTexts } from '#web/texts/pages/add-product.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
 /**
@@ -15,12 +16,8 @@ import { useTexts } from '#web/texts/use-texts.ts';
  * to the eye.
  */
 export function ListingPreview({ form, user }: { form: AddForm; user: SessionUser }) {
-  const {
-    products: { used },
-    dashboard: {
-      addProduct: { preview },
-    },
-  } = useTexts();
+  const { used } = useTexts().products;
+  const { preview } = useAddingTexts();
   const values = useWatch({ control: form.control });
   const first = values.image?.chosen?.[0];
   const chosen = usePictureUrl(first instanceof File ? first : undefined);

@@ -14,7 +14,8 @@ import { SellerStep } from '#web/products/adding/seller-step.tsx';
 import { StepFrame } from '#web/products/adding/step-frame.tsx';
 import { emptyValues, fields, stepOf, steps, stepsDone } from '#web/products/adding/values.ts';
 import type { AddForm, Values } from '#web/products/adding/values.ts';
-import { useFormats, useTexts } from '#web/texts/use-texts.ts';
+import { useAddingTexts } from '#web/texts/pages/add-product.ts';
+import { useFormats } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Steps } from '#web/ui/steps.tsx';
 import { waits } from '#web/ui/waits.ts';
@@ -58,7 +59,7 @@ export function ListingSteps({
   offer,
   wayOut,
 }: Props) {
-  const texts = useTexts().dashboard.addProduct;
+  const texts = useAddingTexts();
   const isWide = useMedia(wide);
   useJudging(form);
   const [step, setStep] = useState(0);
@@ -162,14 +163,14 @@ function useJudging(form: AddForm): void {
 
 /** How far one is: where one stands, or, where all is in sight, what is done. */
 function Progress({ form, step, onGoTo }: { form: AddForm; step: number | null; onGoTo: (step: number) => void }) {
-  const { steps: names } = useTexts().dashboard.addProduct;
+  const { steps: names } = useAddingTexts();
   const values = { ...emptyValues(), ...useWatch({ control: form.control }) } as Values;
   const at = step ?? Math.min(stepsDone(values, form.formState.errors), last);
   return <Steps label={names.label} steps={steps.map(({ key }) => names[key])} at={at} onGoTo={onGoTo} />;
 }
 
 function SubmitLabel({ labels, isSaving, progress }: Pick<Props, 'labels' | 'isSaving' | 'progress'>) {
-  const { uploading } = useTexts().dashboard.addProduct;
+  const { uploading } = useAddingTexts();
   const { percent } = useFormats();
   if (progress !== null && progress < 1) return uploading(percent(Math.round(progress * 100)));
   return isSaving ? labels.saving : labels.submit;

@@ -6,11 +6,11 @@ import type { Model } from '#contract/models.ts';
 import { TextField } from '#web/fields/text-field.tsx';
 import { fullNameOf, listingNameOf, modelsQuery } from '#web/categories/models-query.ts';
 import type { AddForm, Values } from '#web/products/adding/values.ts';
-import { useTexts } from '#web/texts/use-texts.ts';
+import { useAddingTexts } from '#web/texts/pages/add-product.ts';
 
 /** Which phone it is, by the catalogue. Choosing one fills in what is known of it; what was typed stays. */
 export function ModelField({ form, categories }: { form: AddForm; categories: readonly Category[] }) {
-  const { labels, placeholders, hints } = useTexts().dashboard.addProduct;
+  const { labels, placeholders, hints } = useAddingTexts();
   const id = useId();
   const [isWanted, setWanted] = useState(false);
   const chosen = useWatch({ control: form.control, name: 'model' });

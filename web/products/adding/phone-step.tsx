@@ -8,12 +8,13 @@ import { KnownFields } from '#web/products/adding/known-fields.tsx';
 import { ModelField } from '#web/products/adding/model-field.tsx';
 import { useRules } from '#web/products/adding/rules.ts';
 import type { AddForm } from '#web/products/adding/values.ts';
+import { useAddingTexts } from '#web/texts/pages/add-product.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
 /** What is sold: name, brand, condition and what there is to say of it. */
 export function PhoneStep({ form, categories }: { form: AddForm; categories: readonly Category[] }) {
-  const { products, dashboard } = useTexts();
-  const { labels, placeholders, hints } = dashboard.addProduct;
+  const { products } = useTexts();
+  const { labels, placeholders, hints } = useAddingTexts();
   const rules = useRules();
   const { register, setValue, formState } = form;
   const { errors } = formState;

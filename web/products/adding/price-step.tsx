@@ -6,11 +6,11 @@ import { useRules } from '#web/products/adding/rules.ts';
 import { Going } from '#web/products/adding/going.tsx';
 import { Saving } from '#web/products/adding/saving.tsx';
 import type { AddForm } from '#web/products/adding/values.ts';
-import { useTexts } from '#web/texts/use-texts.ts';
+import { useAddingTexts } from '#web/texts/pages/add-product.ts';
 
 /** How it looks and what it costs. */
 export function PriceStep({ form, progressOf }: { form: AddForm; progressOf: (photo: Photo) => number | null }) {
-  const { labels, hints } = useTexts().dashboard.addProduct;
+  const { labels, hints } = useAddingTexts();
   const rules = useRules();
   const { register, formState, control } = form;
   const { errors } = formState;

@@ -4,6 +4,7 @@ import { atMost } from '#web/fields/at-most.ts';
 import { isPhoneNumber } from '#web/lib/phone-numbers.ts';
 import { today } from '#web/products/adding/values.ts';
 import type { Values } from '#web/products/adding/values.ts';
+import { useAddingTexts } from '#web/texts/pages/add-product.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
 type Rules = { [Field in keyof Values]: RegisterOptions<Values, Field> };
@@ -12,7 +13,7 @@ type Rules = { [Field in keyof Values]: RegisterOptions<Values, Field> };
 export function useRules(): Rules {
   const texts = useTexts();
   const { issues } = texts;
-  const { required, phoneShort, priceWrong, batteryWrong } = texts.dashboard.addProduct;
+  const { required, phoneShort, priceWrong, batteryWrong } = useAddingTexts();
   const text = (field: keyof typeof required, max: number) => ({
     validate: (value: string) => value.trim() !== '' || required[field],
     ...atMost(max, texts),

@@ -3,14 +3,15 @@ import { useWatch } from 'react-hook-form';
 import { savingPercent } from '#web/lib/saving.ts';
 import { priceOf } from '#web/products/adding/rules.ts';
 import type { AddForm } from '#web/products/adding/values.ts';
-import { useFormats, useTexts } from '#web/texts/use-texts.ts';
+import { useAddingTexts } from '#web/texts/pages/add-product.ts';
+import { useFormats } from '#web/texts/use-texts.ts';
 
 /** Savings that a seller may start from, in percent. */
 const suggested = [30, 40, 50, 60] as const;
 
 /** What a buyer saves at this price; before there is one, prices to start from. */
 export function Saving({ form }: { form: AddForm }) {
-  const { saving: texts } = useTexts().dashboard.addProduct;
+  const { saving: texts } = useAddingTexts();
   const { percent } = useFormats();
   const [original, resale] = useWatch({ control: form.control, name: ['originalPrice', 'resalePrice'] });
   const [originalPrice, resalePrice] = [priceOf(original), priceOf(resale)];
@@ -26,7 +27,7 @@ export function Saving({ form }: { form: AddForm }) {
 }
 
 function Suggestions({ form, originalPrice, chosen }: { form: AddForm; originalPrice: number; chosen: number | null }) {
-  const { saving: texts } = useTexts().dashboard.addProduct;
+  const { saving: texts } = useAddingTexts();
   const { percent, usd } = useFormats();
   const id = useId();
   return (

@@ -5,11 +5,11 @@ import { TownField } from '#web/products/adding/town-field.tsx';
 import { useRules } from '#web/products/adding/rules.ts';
 import { today } from '#web/products/adding/values.ts';
 import type { AddForm } from '#web/products/adding/values.ts';
-import { useTexts } from '#web/texts/use-texts.ts';
+import { useAddingTexts } from '#web/texts/pages/add-product.ts';
 
 /** Who sells it, where, and how one can be reached. */
 export function SellerStep({ form, user }: { form: AddForm; user: SessionUser }) {
-  const { labels, hints } = useTexts().dashboard.addProduct;
+  const { labels, hints } = useAddingTexts();
   const rules = useRules();
   const { register, formState } = form;
   const { errors } = formState;

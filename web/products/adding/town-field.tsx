@@ -5,11 +5,11 @@ import { TextField } from '#web/fields/text-field.tsx';
 import { useRules } from '#web/products/adding/rules.ts';
 import { askedFor, townCalled, townsQuery } from '#web/products/adding/towns.ts';
 import type { AddForm } from '#web/products/adding/values.ts';
-import { useTexts } from '#web/texts/use-texts.ts';
+import { useAddingTexts } from '#web/texts/pages/add-product.ts';
 
 /** Where the phone is, in the seller's words. One of the towns that are suggested lets buyers near by find it. */
 export function TownField({ form }: { form: AddForm }) {
-  const { labels, hints } = useTexts().dashboard.addProduct;
+  const { labels, hints } = useAddingTexts();
   const rules = useRules();
   const id = useId();
   const typed = useWatch({ control: form.control, name: 'location' });

@@ -12,14 +12,14 @@ import { withTown } from '#web/products/adding/towns.ts';
 import { useUpload } from '#web/products/adding/use-upload.ts';
 import { fields } from '#web/products/adding/values.ts';
 import type { AddForm, Values } from '#web/products/adding/values.ts';
-import { useTexts } from '#web/texts/use-texts.ts';
+import { useAddingTexts } from '#web/texts/pages/add-product.ts';
 
 /**
  * Puts a phone on sale: the photos go up first, the product only when that worked. A photo that is there already is not
  * sent again.
  */
 export function useAdding(form: AddForm, user: SessionUser, onAdded: () => void) {
-  const { added } = useTexts().dashboard.addProduct;
+  const { added } = useAddingTexts();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const keyOf = useRequestKey();

@@ -11,7 +11,7 @@ import { useDraft } from '#web/products/adding/use-draft.ts';
 import { valuesOf } from '#web/products/adding/values.ts';
 import type { Values } from '#web/products/adding/values.ts';
 import { useEditing } from '#web/products/editing/use-editing.ts';
-import { useTexts } from '#web/texts/use-texts.ts';
+import { useEditingTexts } from '#web/texts/pages/edit-product.ts';
 
 interface Props {
   user: SessionUser;
@@ -25,7 +25,7 @@ interface Props {
 
 /** A phone that is on sale, to be described otherwise. */
 export function EditProductSteps({ user, categories, product, onLookAgain, isLooking }: Props) {
-  const { draft: texts, ...labels } = useTexts().dashboard.editProduct;
+  const { draft: texts, ...labels } = useEditingTexts();
   const [untouched] = useState(() => valuesOf(product));
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: untouched });
   const draft = useDraft(form, `${user._id ?? user.email}.${product._id}`, untouched);

@@ -14,14 +14,14 @@ import { useUpload } from '#web/products/adding/use-upload.ts';
 import { fields } from '#web/products/adding/values.ts';
 import type { AddForm, Values } from '#web/products/adding/values.ts';
 import { myProductsQuery } from '#web/products/queries.ts';
-import { useTexts } from '#web/texts/use-texts.ts';
+import { useEditingTexts } from '#web/texts/pages/edit-product.ts';
 
 /** Refusals after which the form shows a listing that is no longer so. */
 const outdated = ['listing_changed', 'listing_reserved', 'already_sold', 'product_withdrawn', 'not_found'];
 
 /** Saves what was changed of a listing. A photo that stays is not sent again. */
 export function useEditing(form: AddForm, user: SessionUser, product: Product, onSaved: () => void) {
-  const { saved } = useTexts().dashboard.editProduct;
+  const { saved } = useEditingTexts();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { addressesOf, progressOf, progress } = useUpload();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ImportAnswer } from '#contract/imports.ts';
 import type { Issue } from '#contract/problem.ts';
 import { issueText } from '#web/lib/problems.ts';
-import { useImportTexts } from '#web/texts/import-page.ts';
+import { useImportTexts } from '#web/texts/pages/import-page.ts';
 import { spokenTexts } from '#web/texts/loaded.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 import { Table } from '#web/ui/table.tsx';

@@ -6,7 +6,7 @@ import { ImportForm } from '#web/products/importing/import-form.tsx';
 import { CheckResult, DoneResult } from '#web/products/importing/import-result.tsx';
 import { fileProblem, useImport, useRunning } from '#web/products/importing/use-import.ts';
 import type { Files, Uploading } from '#web/products/importing/use-import.ts';
-import { useImportTexts } from '#web/texts/import-page.ts';
+import { useImportTexts } from '#web/texts/pages/import-page.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 

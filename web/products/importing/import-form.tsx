@@ -4,7 +4,7 @@ import { Field } from '#web/fields/field.tsx';
 import { SubmitButton } from '#web/fields/submit-button.tsx';
 import { acceptedTypes } from '#web/fields/why-not-photo.ts';
 import type { Files } from '#web/products/importing/use-import.ts';
-import { useImportTexts } from '#web/texts/import-page.ts';
+import { useImportTexts } from '#web/texts/pages/import-page.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 

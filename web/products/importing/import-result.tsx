@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ImportAnswer } from '#contract/imports.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useImportTexts } from '#web/texts/import-page.ts';
+import { useImportTexts } from '#web/texts/pages/import-page.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 

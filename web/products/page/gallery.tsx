@@ -5,7 +5,7 @@ import { pictureSources } from '#web/lib/images.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { EnlargeablePicture } from '#web/products/enlargeable-picture.tsx';
 import { useGallery } from '#web/products/page/use-gallery.ts';
-import { usePageTexts } from '#web/texts/pages.ts';
+import { usePageTexts } from '#web/texts/pages/phones-and-models.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 

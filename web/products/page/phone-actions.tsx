@@ -9,7 +9,7 @@ import { BookedNotice } from '#web/products/booked-notice.tsx';
 import { CardActions } from '#web/products/card-actions.tsx';
 import { useOwnBookings } from '#web/products/use-own-bookings.ts';
 import { prepareDialog, usePhoneDialogs } from '#web/products/use-phone-dialogs.tsx';
-import { usePageTexts } from '#web/texts/pages.ts';
+import { usePageTexts } from '#web/texts/pages/phones-and-models.ts';
 import { Alert } from '#web/ui/alert.tsx';
 
 /** Books and reports a phone. Visitors are sent to /login and come back; who is neither buyer nor visitor sees why not. */

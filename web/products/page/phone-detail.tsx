@@ -9,7 +9,7 @@ import { PhoneFacts } from '#web/products/page/phone-facts.tsx';
 import { SellerBox } from '#web/products/page/seller-box.tsx';
 import { ShareButton } from '#web/products/page/share-button.tsx';
 import { SaveButton } from '#web/saved/save-button.tsx';
-import { usePageTexts } from '#web/texts/pages.ts';
+import { usePageTexts } from '#web/texts/pages/phones-and-models.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 /** A phone with all that is known of it, and what can be done with it. */

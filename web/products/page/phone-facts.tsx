@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { PhonePage } from '#contract/phones.ts';
 import { paths } from '#web/lib/paths.ts';
-import { usePageTexts } from '#web/texts/pages.ts';
+import { usePageTexts } from '#web/texts/pages/phones-and-models.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 
 /** Everything that is known of a phone; what isn't known has no line. */

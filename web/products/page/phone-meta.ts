@@ -3,7 +3,7 @@ import type { Product } from '#contract/products.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import type { Crumb } from '#web/lib/page-meta.ts';
 import { paths } from '#web/lib/paths.ts';
-import type { PageTexts } from '#web/texts/pages.ts';
+import type { PageTexts } from '#web/texts/pages/phones-and-models.ts';
 import type { Formats } from '#web/texts/formats.ts';
 
 /** Source: schema.org/ItemAvailability. A phone that is off the market has no page. */

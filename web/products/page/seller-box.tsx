@@ -8,7 +8,7 @@ import { callAddress } from '#web/lib/phone-numbers.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { ExplainedVerifiedBadge } from '#web/products/explained-verified-badge.tsx';
 import { productQuery } from '#web/products/queries.ts';
-import { usePageTexts } from '#web/texts/pages.ts';
+import { usePageTexts } from '#web/texts/pages/phones-and-models.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 
 /** Who sells a phone, and for members how to reach them. */

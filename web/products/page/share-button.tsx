@@ -1,7 +1,7 @@
 import { Share2 } from 'lucide-react';
 import { toast } from '#web/lib/toast.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
-import { usePageTexts } from '#web/texts/pages.ts';
+import { usePageTexts } from '#web/texts/pages/phones-and-models.ts';
 
 /** Hands the page's address to what the device shares with, or else to its clipboard. */
 export function ShareButton({ title, path }: { title: string; path: string }) {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
-import { usePageTexts } from '#web/texts/pages.ts';
+import { usePageTexts } from '#web/texts/pages/phones-and-models.ts';
 import { Drawing } from '#web/ui/drawing.tsx';
 
 /** In place of a phone that was taken off the market. */

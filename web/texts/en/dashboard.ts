@@ -1,8 +1,4 @@
 import type { Role } from '#contract/route.ts';
-import { addProduct } from './add-product.ts';
-import { editProduct } from './edit-product.ts';
-import { myProducts, mySales } from './selling.ts';
-import { summary } from './summary.ts';
 
 /** The dashboard and its menu, in English. */
 export const dashboard = {
@@ -31,9 +27,4 @@ export const dashboard = {
   unread: ' new',
   roles: { buyer: 'Buyer', seller: 'Seller', admin: 'Admin' } satisfies Record<Role, string>,
   signedInAs: 'Signed in as',
-  summary,
-  addProduct,
-  editProduct,
-  myProducts,
-  mySales,
 };

@@ -1,6 +1,4 @@
 import { fieldMessages as issues } from '#contract/issues.ts';
-import { admin } from './admin.ts';
-import { advertising } from './advertising.ts';
 import { blog } from './blog.ts';
 import { bookings } from './bookings.ts';
 import { categories } from './categories.ts';
@@ -9,24 +7,19 @@ import { dashboard } from './dashboard.ts';
 import { frame } from './frame.ts';
 import { home } from './home.ts';
 import { identity } from './identity.ts';
-import { inbox } from './inbox.ts';
 import { listing } from './listing.ts';
 import { messages } from './messages.ts';
 import { notices } from './notices.ts';
-import { payments } from './payments.ts';
 import { problems } from './problems.ts';
 import { products } from './products.ts';
 import { reports } from './reports.ts';
 import { savedList } from './saved-list.ts';
 import { saved } from './saved.ts';
 import { search } from './search.ts';
-import { security } from './security.ts';
 import { twoStep } from './two-step.ts';
 
 /** All texts of the pages in English, and by their shape the type of every other language. */
 export const en = {
-  admin,
-  advertising,
   blog,
   bookings,
   categories,
@@ -35,19 +28,16 @@ export const en = {
   frame,
   home,
   identity,
-  inbox,
   issues,
   listing,
   messages,
   notices,
-  payments,
   problems,
   products,
   reports,
   saved,
   savedList,
   search,
-  security,
   twoStep,
 };
 

@@ -1,8 +1,4 @@
 import type { Role } from '#contract/route.ts';
-import { addProduct } from './add-product.ts';
-import { editProduct } from './edit-product.ts';
-import { myProducts, mySales } from './selling.ts';
-import { summary } from './summary.ts';
 
 /** The dashboard and its menu, in Spanish. */
 export const dashboard = {
@@ -30,9 +26,4 @@ export const dashboard = {
   unread: ' sin leer',
   roles: { buyer: 'Comprador', seller: 'Vendedor', admin: 'Administrador' } satisfies Record<Role, string>,
   signedInAs: 'Sesión de',
-  summary,
-  addProduct,
-  editProduct,
-  myProducts,
-  mySales,
 };

@@ -1,6 +1,4 @@
 import type { Texts } from '#web/texts/en/index.ts';
-import { admin } from './admin.ts';
-import { advertising } from './advertising.ts';
 import { blog } from './blog.ts';
 import { bookings } from './bookings.ts';
 import { categories } from './categories.ts';
@@ -9,25 +7,20 @@ import { dashboard } from './dashboard.ts';
 import { frame } from './frame.ts';
 import { home } from './home.ts';
 import { identity } from './identity.ts';
-import { inbox } from './inbox.ts';
 import { issues } from './issues.ts';
 import { listing } from './listing.ts';
 import { messages } from './messages.ts';
 import { notices } from './notices.ts';
-import { payments } from './payments.ts';
 import { problems } from './problems.ts';
 import { products } from './products.ts';
 import { reports } from './reports.ts';
 import { savedList } from './saved-list.ts';
 import { saved } from './saved.ts';
 import { search } from './search.ts';
-import { security } from './security.ts';
 import { twoStep } from './two-step.ts';
 
 /** All texts of the pages in Spanish. */
 export const es = {
-  admin,
-  advertising,
   blog,
   bookings,
   categories,
@@ -36,18 +29,15 @@ export const es = {
   frame,
   home,
   identity,
-  inbox,
   issues,
   listing,
   messages,
   notices,
-  payments,
   problems,
   products,
   reports,
   saved,
   savedList,
   search,
-  security,
   twoStep,
 } satisfies Texts;
