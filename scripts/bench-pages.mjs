@@ -5,7 +5,7 @@ import { runAloud } from './run.mjs';
 
 await install();
 await build();
-const env = { ...environment, NODE_ENV: 'production', CHROMIUM_PATH: await ensureChromium() };
+const env = { ...environment, NODE_ENV: 'production', CHROMIUM_PATH: (await ensureChromium()).whole };
 process.exitCode = await runAloud(node, ['--disable-warning=ExperimentalWarning', 'bench/pages.ts'], {
   cwd: root,
   env,

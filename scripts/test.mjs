@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testsOf, usualSince } from './changed-tests.mjs';
-import { ensureChromium, findShell } from './chromium.mjs';
+import { ensureChromium } from './chromium.mjs';
 import { build, environment, install, node, root } from './prepare.mjs';
 import { runAloud, runQuietly } from './run.mjs';
 import { complain, step, tell } from './terminal.mjs';
@@ -25,8 +25,8 @@ if (flag !== undefined && flag !== '--changed') {
 
 try {
   await install();
-  const whole = await ensureChromium();
-  const chromium = { CHROMIUM_PATH: whole, CHROMIUM_SHELL_PATH: findShell() ?? whole };
+  const { whole, shell } = await ensureChromium();
+  const chromium = { CHROMIUM_PATH: whole, CHROMIUM_SHELL_PATH: shell };
   await step('Checking types', async () => {
     await runQuietly(node, [join(modules, '@react-router/dev/bin.cjs'), 'typegen'], { cwd: root, env });
     await runQuietly(bin('tsc'), ['-b'], { cwd: root, env });

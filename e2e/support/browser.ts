@@ -21,7 +21,7 @@ const flags = [
 const opened = new Map<string, Promise<Browser>>();
 
 interface Kind {
-  /** A Chromium that draws as people's do, not its headless shell, which takes a quarter less of the processor. */
+  /** A Chromium that draws as people's do, not its headless shell, which takes half of the processor time. */
   isWhole?: boolean;
   /** With its memory of whole pages for going back, which Playwright turns off and the shell has not. */
   keepsPages?: boolean;
