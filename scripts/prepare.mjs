@@ -15,6 +15,8 @@ export const node = join(modules, 'node/bin/node');
 export const environment = {
   ...process.env,
   PATH: `${join(modules, '.bin')}:${dirname(node)}:${process.env.PATH ?? ''}`,
+  // A start compiles and strips types once: 1.3 s of a core instead of 1.8.
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.cache/node'),
 };
 
 /** Installs the locked dependencies if needed. Of several starts at once, one does it for all. */

@@ -4,11 +4,15 @@ import { openApiDocument } from '#server/http/open-api.ts';
 
 /** The contract for machines and for people: /api/openapi.json and /api/docs. */
 export function registerDocs(http: Http): void {
-  const document = openApiDocument(http.context.config.publicUrl);
-  const json = JSON.stringify(document);
-  const page = docsPage();
+  // Made when somebody first asks: together they are a tenth of the start.
+  let json: string | undefined;
+  let page: string | undefined;
 
-  http.app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(json));
+  http.app.get('/api/openapi.json', (_request, reply) =>
+    reply
+      .type('application/json; charset=utf-8')
+      .send((json ??= JSON.stringify(openApiDocument(http.context.config.publicUrl)))),
+  );
   http.app.get('/api/docs', (_request, reply) =>
     reply
       .header(
@@ -16,6 +20,6 @@ export function registerDocs(http: Http): void {
         "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
       )
       .type('text/html; charset=utf-8')
-      .send(page),
+      .send((page ??= docsPage())),
   );
 }

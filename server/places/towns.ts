@@ -11,58 +11,70 @@ export interface Town {
   population: number;
 }
 
-interface Gazetteer {
-  byId: ReadonlyMap<number, Town>;
-  /** By what people type, in order of it: each town under each of its spellings. */
-  spelled: readonly { as: string; town: Town }[];
+/** One of a town's spellings, as people type it. */
+interface Spelling {
+  as: string;
+  town: Town;
 }
 
 const file = new URL('../../db/gazetteer/towns.tsv', import.meta.url);
-let known: Gazetteer | undefined;
+let known: ReadonlyMap<number, Town> | undefined;
+let inOrder: readonly Spelling[] | undefined;
 
-/** Read when somebody first asks: it takes a fifth of a second. */
-function gazetteer(): Gazetteer {
-  known ??= readGazetteer();
+/** Every town by its id. Read when somebody first asks. */
+function towns(): ReadonlyMap<number, Town> {
+  known ??= new Map(
+    lines().map(([id, name, region = '', country = '', lat, lon, population]) => [
+      Number(id),
+      {
+        id: Number(id),
+        label: region === '' || region === name ? `${name}` : `${name}, ${region}`,
+        country,
+        lat: Number(lat),
+        lon: Number(lon),
+        population: Number(population),
+      },
+    ]),
+  );
   return known;
 }
 
-function readGazetteer(): Gazetteer {
-  const byId = new Map<number, Town>();
-  const spelled: { as: string; town: Town }[] = [];
-  for (const line of readFileSync(file, 'utf8').trimEnd().split('\n').slice(1)) {
-    const [id, name = '', region = '', country = '', lat, lon, population, ascii = '', also = ''] = line.split('\t');
-    const town = {
-      id: Number(id),
-      label: region === '' || region === name ? name : `${name}, ${region}`,
-      country,
-      lat: Number(lat),
-      lon: Number(lon),
-      population: Number(population),
-    };
-    byId.set(town.id, town);
-    const spellings = [name, ascii, ...also.split('|')].filter(Boolean);
-    for (const as of new Set(spellings.map((spelling) => foldedWords(`${spelling} ${region}`))))
-      spelled.push({ as, town });
-  }
-  spelled.sort((one, other) => (one.as < other.as ? -1 : 1));
-  return { byId, spelled };
+/** Each town under each of its spellings, in order of what people type: a start doesn't need it. */
+function spelled(): readonly Spelling[] {
+  inOrder ??= lines()
+    .flatMap(([id, name, region, , , , , ascii, also]) => {
+      const town = findTown(Number(id));
+      const spellings = [name, ascii, ...(also ?? '').split('|')].filter(Boolean);
+      const folded = new Set(spellings.map((spelling) => foldedWords(`${spelling} ${region}`)));
+      return town ? [...folded].map((as) => ({ as, town })) : [];
+    })
+    .toSorted((one, other) => (one.as < other.as ? -1 : 1));
+  return inOrder;
+}
+
+/** Of each town what the file's first line says. */
+function lines(): string[][] {
+  const text = readFileSync(file, 'utf8').trimEnd();
+  return text
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split('\t'));
 }
 
 export function isTown(id: number): boolean {
-  return gazetteer().byId.has(id);
+  return towns().has(id);
 }
 
 export function findTown(id: number): Town | undefined {
-  return gazetteer().byId.get(id);
+  return towns().get(id);
 }
 
 /** The one town that is written like this, with its region: Portland, OR. */
 export function townNamed(text: string): Town | undefined {
   const wanted = foldedWords(text);
-  const { spelled } = gazetteer();
   const found = new Set<Town>();
-  for (let at = firstFrom(spelled, wanted); wanted !== '' && spelled[at]?.as === wanted; at += 1) {
-    const town = spelled[at]?.town;
+  for (let at = firstFrom(wanted); wanted !== '' && spelled()[at]?.as === wanted; at += 1) {
+    const town = spelled()[at]?.town;
     if (town) found.add(town);
   }
   const [only] = found;
@@ -70,27 +82,28 @@ export function townNamed(text: string): Town | undefined {
 }
 
 export function allTowns(): Iterable<Town> {
-  return gazetteer().byId.values();
+  return towns().values();
 }
 
 /** Towns that begin as somebody types, the largest first. */
 export function suggestTowns(typed: string, limit: number): Town[] {
   const wanted = foldedWords(typed);
   if (wanted === '') return [];
-  const { spelled } = gazetteer();
   const found = new Set<Town>();
-  for (let at = firstFrom(spelled, wanted); spelled[at]?.as.startsWith(wanted); at += 1) {
-    const town = spelled[at]?.town;
+  for (let at = firstFrom(wanted); spelled()[at]?.as.startsWith(wanted); at += 1) {
+    const town = spelled()[at]?.town;
     if (town) found.add(town);
   }
   return [...found].toSorted((one, other) => other.population - one.population).slice(0, limit);
 }
 
-function firstFrom(spelled: Gazetteer['spelled'], wanted: string): number {
-  let [low, high] = [0, spelled.length];
+/** The place of the first spelling that isn't before what is wanted. */
+function firstFrom(wanted: string): number {
+  const all = spelled();
+  let [low, high] = [0, all.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((spelled[middle]?.as ?? '') < wanted) low = middle + 1;
+    if ((all[middle]?.as ?? '') < wanted) low = middle + 1;
     else high = middle;
   }
   return low;
