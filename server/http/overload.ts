@@ -99,7 +99,7 @@ export class Gate {
   readonly serverFactory = (handler: RequestListener, options: FastifyServerOptions): Server => {
     const server = createServer((request, response) => {
       if (this.#options.state.closing) response.shouldKeepAlive = false;
-      this.#receive(request, response, () => handler(request, response));
+      inItsTurn(request, response, () => this.#receive(request, response, () => handler(request, response)));
     });
     server.keepAliveTimeout = options.keepAliveTimeout ?? server.keepAliveTimeout;
     server.requestTimeout = options.requestTimeout ?? server.requestTimeout;
@@ -170,6 +170,21 @@ export class Gate {
     this.#toldAt = performance.now();
     this.#turnedAway = 0;
   }
+}
+
+const lastOf = new WeakMap<object, ServerResponse>();
+
+/**
+ * Answers of one connection go out in the order of its requests, so one that was asked for before its turn would keep
+ * its place in the line until the earlier ones, which may wait for that place, are through.
+ */
+function inItsTurn({ socket }: IncomingMessage, response: ServerResponse, go: () => void): void {
+  const earlier = lastOf.get(socket);
+  lastOf.set(socket, response);
+  if (earlier === undefined || earlier.closed) return go();
+  earlier.once('close', () => {
+    if (!socket.destroyed) go();
+  });
 }
 
 function waitsInLine(request: IncomingMessage): boolean {
