@@ -58,6 +58,10 @@ export const searchAnswerSchema = z
     corrected: z
       .array(z.object({ typed: z.string(), meant: z.string() }))
       .describe('words that nobody wrote, and what was looked for instead'),
+    priceInWords: z
+      .object({ typed: z.string(), usdMax: z.int() })
+      .nullable()
+      .describe('a highest price that `q` says in words'),
     nearMisses: z
       .array(
         z.object({

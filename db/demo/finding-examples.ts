@@ -115,6 +115,7 @@ export const findingExamples: Readonly<Record<string, Readonly<Record<string, un
     'facets.battery': [{ value: '85', label: '85', count: 1 }],
     'facets.price': [{ from: 300, below: 400, count: 1 }],
     corrected: [{ typed: 'iphnoe', meant: 'iphone' }],
+    priceInWords: null,
     nearMisses: [],
   },
   SavedPhone: {

@@ -51,6 +51,7 @@ export function answerView(found: Found, products: readonly Product[], names: Na
     corrected: found.understood.words.flatMap(({ typed, meant }) =>
       meant === null || meant === typed || !found.understood.isCorrected ? [] : [{ typed, meant }],
     ),
+    priceInWords: found.understood.price,
     nearMisses: found.nearMisses.map((miss) => ({
       without: 'word' in miss ? miss.word : askedAs[miss.filter],
       isWord: 'word' in miss,

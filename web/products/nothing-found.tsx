@@ -11,11 +11,11 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 interface Props {
   wishes: Wishes;
   brand: string | undefined;
-  nearMisses: SearchAnswer['nearMisses'];
+  answer: SearchAnswer | undefined;
 }
 
 /** Instead of a list: what would be found without one of the wishes, or where else to look. */
-export function NothingFound({ wishes, brand, nearMisses }: Props) {
+export function NothingFound({ wishes, brand, answer }: Props) {
   const { listing, search } = useTexts();
   const { nearHint } = useFinding();
   const { list } = listing;
@@ -34,7 +34,7 @@ export function NothingFound({ wishes, brand, nearMisses }: Props) {
       </EmptyState>
     );
   }
-  const hasNearMisses = nearMisses.length > 0;
+  const hasNearMisses = answer !== undefined && answer.nearMisses.length > 0;
   return (
     <div className="space-y-6">
       <EmptyState
@@ -54,17 +54,17 @@ export function NothingFound({ wishes, brand, nearMisses }: Props) {
       >
         {hasNearMisses ? nearHint : isFiltered ? list.noMatchHint : search.noneHint}
       </EmptyState>
-      {hasNearMisses && <NearMisses wishes={wishes} nearMisses={nearMisses} />}
+      {hasNearMisses && <NearMisses wishes={wishes} answer={answer} />}
     </div>
   );
 }
 
-function NearMisses({ wishes, nearMisses }: Pick<Props, 'wishes' | 'nearMisses'>) {
+function NearMisses({ wishes, answer }: { wishes: Wishes; answer: SearchAnswer }) {
   const { nearTitle, without, wish } = useFinding();
   const { count } = useTexts().products;
   const names: Record<string, string> = wish;
-  const links = nearMisses.flatMap((miss) => {
-    const next = withoutWish(wishes, miss);
+  const links = answer.nearMisses.flatMap((miss) => {
+    const next = withoutWish(wishes, miss, answer.priceInWords);
     return next === null ? [] : { next, miss };
   });
   return (

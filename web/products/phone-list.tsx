@@ -80,11 +80,11 @@ export function PhoneList(props: Props) {
                   isPending={props.isOld}
                   beside={
                     <Suspense>
-                      <SaveSearch wishes={props.searched ?? wishes} facets={answer.facets} />
+                      <SaveSearch wishes={props.searched ?? wishes} answer={answer} />
                     </Suspense>
                   }
                 />
-                <ActiveFilters wishes={wishes} facets={answer.facets} />
+                <ActiveFilters wishes={wishes} answer={answer} />
               </>
             )}
             <Found {...props} />
@@ -124,7 +124,7 @@ function Found({
           <Alert tone="info">{texts.chosenGone}</Alert>
         </div>
       )}
-      {isNothing && <NothingFound wishes={wishes} brand={brand} nearMisses={answer?.nearMisses ?? []} />}
+      {isNothing && <NothingFound wishes={wishes} brand={brand} answer={answer} />}
       <div aria-busy={isOld || undefined} className={isOld ? 'opacity-60 transition-opacity delay-150' : ''}>
         <ProductGrid
           products={phones}

@@ -10,20 +10,20 @@ import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 
 interface Props {
   wishes: Wishes;
-  facets: SearchAnswer['facets'];
+  answer: Pick<SearchAnswer, 'facets' | 'priceInWords'>;
 }
 
 /** What is wanted, each as a link that takes it off. */
-export function ActiveFilters({ wishes, facets }: Props) {
+export function ActiveFilters({ wishes, answer }: Props) {
   const texts = useFinding();
   const { clear } = useTexts().listing.list;
-  const chips = useWishLabels(wishes, facets);
+  const chips = useWishLabels(wishes, answer);
   const kept = useKeptFocus<HTMLUListElement>();
   if (chips.length === 0) return null;
   return (
     <ul {...kept} aria-label={texts.active} className="mb-4 flex flex-wrap gap-2">
       {chips.map(({ label, without }) => (
-        <li key={label}>
+        <li key={addressOf(without)}>
           <Link
             to={{ search: addressOf(without) }}
             preventScrollReset

@@ -44,6 +44,17 @@ describe('A near miss', () => {
     expect(addressOf(withoutWish(wishes, { ...miss, count: 1 }) ?? everything)).toBe(addressOf(expected));
   });
 
+  test('by a price that stands among the words leads to the other words', () => {
+    const miss = { without: 'price', isWord: false, count: 1 };
+    const said = { ...wishes, q: 'galaxy under $300  s21' };
+    expect(withoutWish(said, miss, { typed: 'under $300', usdMax: 300 })).toEqual({
+      ...wishes,
+      q: 'galaxy s21',
+      priceMinUsd: null,
+      priceMaxUsd: null,
+    });
+  });
+
   test('by a wish that nobody has leads nowhere', () => {
     expect(withoutWish(wishes, { without: 'weight', isWord: false, count: 1 })).toBeNull();
   });

@@ -3,15 +3,20 @@ import { listNames } from '#web/search/wishes.ts';
 import type { Wishes } from '#web/search/wishes.ts';
 
 type NearMiss = SearchAnswer['nearMisses'][number];
+type PriceWords = SearchAnswer['priceInWords'];
 
 /** The wishes without the one that nothing fits; null for one that isn't among them. */
-export function withoutWish(wishes: Wishes, { without, isWord }: NearMiss): Wishes | null {
+export function withoutWish(
+  wishes: Wishes,
+  { without, isWord }: NearMiss,
+  priceInWords: PriceWords = null,
+): Wishes | null {
   if (isWord) return { ...wishes, q: withoutWord(wishes.q, without) };
   const list = listNames.find((name) => name === without);
   if (list !== undefined) return { ...wishes, [list]: [] };
   switch (without) {
     case 'price':
-      return { ...wishes, priceMinUsd: null, priceMaxUsd: null };
+      return { ...withoutPriceWords(wishes, priceInWords), priceMinUsd: null, priceMaxUsd: null };
     case 'battery':
       return { ...wishes, batteryMin: null };
     case 'verified':
@@ -21,6 +26,12 @@ export function withoutWish(wishes: Wishes, { without, isWord }: NearMiss): Wish
     default:
       return null;
   }
+}
+
+/** The wishes without the price that stands among their words. */
+export function withoutPriceWords(wishes: Wishes, priceInWords: PriceWords): Wishes {
+  if (priceInWords === null) return wishes;
+  return { ...wishes, q: wishes.q.replace(priceInWords.typed, ' ').replaceAll(/\s+/g, ' ').trim() };
 }
 
 /** The words as they were understood: each mistake in place of what was meant. */

@@ -15,18 +15,18 @@ import { waits } from '#web/ui/waits.ts';
 interface Props {
   /** All that is wanted, the page's own brand too. */
   wishes: Wishes;
-  facets: SearchAnswer['facets'];
+  answer: Pick<SearchAnswer, 'facets' | 'priceInWords'>;
 }
 
 const look = 'btn btn-ghost btn-sm max-lg:btn-md noscript:hidden shrink-0 font-medium';
 
 /** Saves what one looks for, to hear of new phones. Visitors sign in first, and come back here. */
-export default function SaveSearch({ wishes, facets }: Props) {
+export default function SaveSearch({ wishes, answer }: Props) {
   const texts = useWatching();
   const session = useSession();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const labels = useWishLabels(wishes, facets);
+  const labels = useWishLabels(wishes, answer);
   const wanted = { ...wishes, sort: null };
   const address = addressOf(wanted);
   const [savedAddress, setSavedAddress] = useState<string | null>(null);

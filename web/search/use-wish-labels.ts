@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SearchAnswer } from '#contract/search.ts';
+import { withoutPriceWords } from '#web/search/near-misses.ts';
 import { townQuery } from '#web/search/queries.ts';
 import { useFacetLabels } from '#web/search/use-facet-labels.ts';
 import { anywhere, listNames, toggled } from '#web/search/wishes.ts';
@@ -7,8 +8,11 @@ import type { Wishes } from '#web/search/wishes.ts';
 import { useFinding } from '#web/texts/pages/finding.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 
-/** Each filter that is set, as it is called, and the wishes without it. */
-export function useWishLabels(wishes: Wishes, facets: SearchAnswer['facets']): { label: string; without: Wishes }[] {
+/** Each filter that is set, or said in words, as it is called, and the wishes without it. */
+export function useWishLabels(
+  wishes: Wishes,
+  { facets, priceInWords }: Pick<SearchAnswer, 'facets' | 'priceInWords'>,
+): { label: string; without: Wishes }[] {
   const texts = useFinding();
   const { usd, percent } = useFormats();
   const choicesOf = useFacetLabels(facets);
@@ -24,6 +28,11 @@ export function useWishLabels(wishes: Wishes, facets: SearchAnswer['facets']): {
     labels.push({
       label: texts.priceRange(from === null ? null : usd(from), to === null ? null : usd(to)),
       without: { ...wishes, priceMinUsd: null, priceMaxUsd: null },
+    });
+  if (priceInWords !== null)
+    labels.push({
+      label: texts.priceRange(null, usd(priceInWords.usdMax)),
+      without: withoutPriceWords(wishes, priceInWords),
     });
   if (batteryMin !== null)
     labels.push({ label: texts.batteryAtLeast(percent(batteryMin)), without: { ...wishes, batteryMin: null } });

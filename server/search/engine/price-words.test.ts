@@ -13,12 +13,12 @@ test.each([
   ['pixel 200 usd', 'pixel', 200],
 ])('%j asks for %j up to %i dollars', (text, rest, priceUsdMax) => {
   const taken = takePrice(text);
-  expect([taken.rest.trim(), taken.priceUsdMax]).toEqual([rest, priceUsdMax]);
+  expect([taken.rest.trim(), taken.price?.usdMax]).toEqual([rest, priceUsdMax]);
 });
 
 test.each(['iphone 15 pro max 256', 'up to 256gb', 'iphone 300', 'thunder 300', 'under', '$', '$1', 'under 100 gb'])(
   '%j names no price',
   (text) => {
-    expect(takePrice(text)).toEqual({ rest: text, priceUsdMax: null });
+    expect(takePrice(text)).toEqual({ rest: text, price: null });
   },
 );

@@ -5,11 +5,19 @@ const phrases = [
   String.raw`(?<!\d)(\d{2,5})\s*(?:\$|(?:usd|dollars|dolares|dólares)(?!\w))`,
 ].map((phrase) => new RegExp(String.raw`(?<![\p{L}\p{N}])${phrase}`, 'iu'));
 
-/** A text without what it says of a price, and that price: of "iphone under 300" it is 300. */
-export function takePrice(text: string): { rest: string; priceUsdMax: number | null } {
+/** A price limit that stands among the words. */
+export interface PriceWords {
+  /** As it was typed: "under 300". */
+  typed: string;
+  usdMax: number;
+}
+
+/** A text without what it says of a price, and that price. */
+export function takePrice(text: string): { rest: string; price: PriceWords | null } {
   for (const phrase of phrases) {
     const [said, amount] = phrase.exec(text) ?? [];
-    if (said !== undefined) return { rest: text.replace(said, ' '), priceUsdMax: Number(amount) };
+    if (said !== undefined)
+      return { rest: text.replace(said, ' '), price: { typed: said.trim(), usdMax: Number(amount) } };
   }
-  return { rest: text, priceUsdMax: null };
+  return { rest: text, price: null };
 }

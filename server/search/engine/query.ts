@@ -1,5 +1,6 @@
 import type { Condition } from '#contract/limits.ts';
 import type { Lock } from '#server/search/engine/phone.ts';
+import type { PriceWords } from '#server/search/engine/price-words.ts';
 
 export const sorts = ['best', 'newest', 'cheapest', 'dearest', 'saving', 'nearest'] as const;
 export type Sort = (typeof sorts)[number];
@@ -75,7 +76,7 @@ export interface Found {
   total: number;
   facets: Facets;
   next: string | null;
-  understood: { words: UnderstoodWord[]; isCorrected: boolean };
+  understood: { words: UnderstoodWord[]; isCorrected: boolean; price: PriceWords | null };
   /** Empty unless nothing was found. The best first. */
   nearMisses: NearMiss[];
 }

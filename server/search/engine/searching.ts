@@ -8,6 +8,7 @@ import { nearMissesOf } from '#server/search/engine/near-misses.ts';
 import { sortKey } from '#server/search/engine/ordering.ts';
 import type { Position } from '#server/search/engine/ordering.ts';
 import { takePrice } from '#server/search/engine/price-words.ts';
+import type { PriceWords } from '#server/search/engine/price-words.ts';
 import type { Found, Query, Sort } from '#server/search/engine/query.ts';
 import type { Shelf } from '#server/search/engine/shelf.ts';
 import { Tally } from '#server/search/engine/tally.ts';
@@ -33,9 +34,9 @@ export interface Compared {
  */
 export async function compare(shelf: Shelf, pool: MarksPool, query: Query, ids: readonly string[]): Promise<Compared> {
   const { alsoMatching } = query;
-  const { rest: text, priceUsdMax } = takePrice(query.text ?? '');
+  const { rest: text, price } = takePrice(query.text ?? '');
   const rows = ids.flatMap((id) => rowOf(shelf, id));
-  const filters = new Filters(shelf, priceUsdMax === null ? query : upTo(priceUsdMax, query));
+  const filters = new Filters(shelf, price === null ? query : upTo(price.usdMax, query));
   const { steps } = shelf.popularity.noted();
   const isElsewhere = (word: string) => (alsoMatching?.get(word)?.length ?? 0) > 0;
   const wide = { ...query, limit: limitMax };
@@ -52,7 +53,7 @@ export async function compare(shelf: Shelf, pool: MarksPool, query: Query, ids: 
       if (all.tally.total === 0) [words, seen] = [others, again];
     }
   }
-  return { ids: seen.page.map(({ id }) => id), understood: understoodOf(words) };
+  return { ids: seen.page.map(({ id }) => id), understood: understoodOf(words, price) };
 }
 
 function rowOf(shelf: Shelf, id: string): number[] {
@@ -61,8 +62,9 @@ function rowOf(shelf: Shelf, id: string): number[] {
   return row < 0 ? [] : [row];
 }
 
-function understoodOf(words: readonly Meaning[]): Found['understood'] {
+function understoodOf(words: readonly Meaning[], price: PriceWords | null): Found['understood'] {
   return {
+    price,
     words: words.map(({ typed, meant }) => ({ typed, meant })),
     isCorrected: words.some(({ trust }) => trust === 'corrected'),
   };
@@ -71,11 +73,11 @@ function understoodOf(words: readonly Meaning[]): Found['understood'] {
 /** @throws BadCursor */
 export async function search(shelf: Shelf, pool: MarksPool, query: Query): Promise<Found> {
   const { after, alsoMatching } = query;
-  const { rest: text, priceUsdMax } = takePrice(query.text ?? '');
+  const { rest: text, price } = takePrice(query.text ?? '');
   const place = after === undefined ? null : readCursor(query, after);
   const position = place?.position ?? null;
   const { name: noted, steps } = shelf.popularity.noted(place?.noted);
-  const filters = new Filters(shelf, priceUsdMax === null ? query : upTo(priceUsdMax, query));
+  const filters = new Filters(shelf, price === null ? query : upTo(price.usdMax, query));
   const isElsewhere = (word: string) => (alsoMatching?.get(word)?.length ?? 0) > 0;
   const look = (words: readonly Meaning[]) => lookFor(shelf, pool, { query, filters, position, words, steps });
   let words = understand(shelf, text, { isElsewhere });
@@ -93,7 +95,7 @@ export async function search(shelf: Shelf, pool: MarksPool, query: Query): Promi
     total: tally.total,
     facets: facetsOf(shelf, tally),
     next: next && writeCursor(query, { position: next, noted }),
-    understood: understoodOf(words),
+    understood: understoodOf(words, price),
     nearMisses: tally.total === 0 ? await nearMissesOf(tally, words, isElsewhere, count) : [],
   };
 }
