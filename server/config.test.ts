@@ -76,6 +76,25 @@ describe('A production start', () => {
   });
 });
 
+describe('An address', () => {
+  test.each([
+    { PUBLIC_URL: 'https://phones.example/shop' },
+    { PUBLIC_URL: 'https://user@phones.example' },
+    { PUBLIC_URL: 'https://phones.example/?from=here' },
+    { PUBLIC_URL: 'https://phones.example/#top' },
+    { SMTP_URL: 'smtp://' },
+    { SMTP_URL: 'smtp://:587' },
+  ])('that nobody can use is refused: %o', (environment) => {
+    expect(complaintAbout(environment)).toMatch(/PUBLIC_URL: must be an origin alone|SMTP_URL: must name a host/);
+  });
+
+  test('may end with a slash', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://phones.example/' })).toMatchObject({
+      publicUrl: 'https://phones.example',
+    });
+  });
+});
+
 describe('A trial', () => {
   test.each([
     ['with nothing set', {}],
@@ -96,6 +115,20 @@ describe('Payment keys', () => {
     expect(complaintAbout({ STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable })).toContain(
       'two of the same mode',
     );
+  });
+
+  test.each([
+    ['pk_live_1', 'sk_live_1'],
+    ['sk_live_1', 'sk_live_2'],
+    ['pk_live_1', 'pk_live_2'],
+    ['hello', 'world'],
+    ['sk_live_', 'pk_live_'],
+    ['sk_live_1', 'world'],
+    ['hello', 'pk_test_1'],
+  ])('that are none, or stand in the place of the other one, are refused: %s beside %s', (secret, publishable) => {
+    const keys = { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable };
+    for (const environment of [keys, { ...production, ...keys }])
+      expect(complaintAbout(environment)).toMatch(/STRIPE_(?:SECRET|PUBLISHABLE)_KEY: must be Stripe's/);
   });
 
   test.each([

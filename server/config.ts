@@ -96,10 +96,18 @@ const trustedProxies = z
     return trusted;
   });
 
+/** Nothing of a longer address would be served: every path is Redial's own. */
+function isOrigin(url: string): boolean {
+  return URL.canParse(url) && `${new URL(url).origin}/` === new URL(url).href;
+}
+
 const variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: optional,
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine(isOrigin, 'must be an origin alone, such as https://phones.example')
+    .optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: postgresUrl,
   DATABASE_MIGRATION_URL: postgresUrl,
@@ -126,6 +134,10 @@ const variables = z.object({
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .refine(
+      (url) => URL.canParse(url) && new URL(url).hostname !== '',
+      'must name a host: smtp://user:password@host:587',
+    )
     .optional(),
   MAIL_FROM: z
     .string()

@@ -2,8 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newness as limits } from '#contract/allowances.ts';
 import { tally } from './attacker.ts';
+import type { Answer } from './attacker.ts';
 import type { Attack, Stage } from './attack.ts';
 import { bookingOf, newListing, signUp } from './people.ts';
+import type { Account } from './people.ts';
 
 const accounts = 12;
 
@@ -61,17 +63,16 @@ export const newness: Attack[] = [
     expected: '20 listed, at most two of the first twelve advertised',
     run: async ({ newAttacker }) => {
       const attacker = newAttacker();
+      // Where six sellers advertise, one has at most two of twelve.
+      for (let at = 0; at < 6; at += 1) {
+        const other = await signUp(attacker, 'Seller');
+        await advertise(other, { ...(await newListing(attacker, other)), name: `Beside it ${at}` });
+      }
       const seller = await signUp(attacker, 'Seller');
       const answers = [];
       const listing = await newListing(attacker, seller);
       for (let at = 0; at < 30; at += 1) {
-        const answer = await seller.call('POST /api/products', { ...listing, name: `Model X ${at}` });
-        answers.push(answer);
-        if (answer.status === 200) {
-          await seller.call(
-            `PUT /api/products/advertise/${(JSON.parse(answer.text) as { insertedId: string }).insertedId}`,
-          );
-        }
+        answers.push(await advertise(seller, { ...listing, name: `Model X ${at}` }));
       }
       const listed = answers.filter(({ status }) => status === 200).length;
       const shown = JSON.parse((await attacker.ask('GET /api/products/advertised?limit=12')).text) as {
@@ -145,6 +146,14 @@ export const newness: Attack[] = [
     },
   },
 ];
+
+/** Lists a phone and advertises it. @returns the answer to the first */
+async function advertise(seller: Account, listing: object): Promise<Answer> {
+  const answer = await seller.call('POST /api/products', listing);
+  if (answer.status === 200)
+    await seller.call(`PUT /api/products/advertise/${(JSON.parse(answer.text) as { insertedId: string }).insertedId}`);
+  return answer;
+}
 
 /** More sellers than one account may see contacts of, few enough per network for the limit of sign-ups. */
 async function manySellers({ newAttacker }: Pick<Stage, 'newAttacker'>): Promise<number> {

@@ -14,7 +14,7 @@ interface PaymentConfig {
   paymentsAreTest: boolean;
 }
 
-type KeyMode = 'test' | 'live' | 'unknown';
+type KeyMode = 'test' | 'live';
 
 /** Who takes cards: Stripe with its keys, else the embedded test gateway. Complaints are added to `wrong`. */
 export function paymentConfig(is: PaymentVariables, wrong: string[]): PaymentConfig {
@@ -26,7 +26,11 @@ export function paymentConfig(is: PaymentVariables, wrong: string[]): PaymentCon
     return { stripe: null, paymentsAreTest: true };
   }
   if (!publishableKey) wrong.push('STRIPE_PUBLISHABLE_KEY: is needed beside STRIPE_SECRET_KEY');
-  const modes = [modeOf(secretKey), modeOf(publishableKey ?? '')] as const;
+  const modes = [modeOf(secretKey, secretPrefix), modeOf(publishableKey ?? '', publishablePrefix)] as const;
+  if (modes[0] === null)
+    wrong.push("STRIPE_SECRET_KEY: must be Stripe's secret or restricted key, which begins with sk_live_ or rk_live_");
+  if (publishableKey && modes[1] === null)
+    wrong.push("STRIPE_PUBLISHABLE_KEY: must be Stripe's publishable key, which begins with pk_live_");
   if (modes.includes('test') && modes.includes('live')) {
     wrong.push(
       'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY: one is a test key and the other a live key; set two of the same mode',
@@ -47,8 +51,12 @@ export function paymentConfig(is: PaymentVariables, wrong: string[]): PaymentCon
   };
 }
 
-/** Source: docs.stripe.com/keys: sk_ and rk_ are secret keys, pk_ is publishable, and the mode follows. */
-function modeOf(key: string): KeyMode {
-  const [, mode] = /^(?:sk|rk|pk)_(test|live)_/.exec(key) ?? [];
-  return mode === 'test' || mode === 'live' ? mode : 'unknown';
+/** Source: docs.stripe.com/keys. Everybody is told the publishable key, so the secret one must never be taken for it. */
+const secretPrefix = /^(?:sk|rk)_(test|live)_./;
+const publishablePrefix = /^pk_(test|live)_./;
+
+/** @returns null for what is no such key */
+function modeOf(key: string, prefix: RegExp): KeyMode | null {
+  const [, mode] = prefix.exec(key) ?? [];
+  return mode === 'test' || mode === 'live' ? mode : null;
 }

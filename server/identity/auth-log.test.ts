@@ -24,9 +24,15 @@ describe('What Better Auth writes', () => {
     ['State not found', ['x']],
     ['INVALID_CALLBACK_REQUEST', [new Error('no state')]],
     ['', [Object.assign(new Error('no such code'), { statusCode: 400 })]],
+    ['Failed to create user', [Object.assign(new Error('duplicate key'), { code: '23505' })]],
   ])('is a warning when a visitor brought it about: %s', (message, more) => {
     logger.log('error', message, ...more);
     logger.log('error', message, ...more);
     expect(lines.map(({ level }) => level)).toEqual([40]);
+  });
+
+  test('says what it is about', () => {
+    logger.log('error', 'Provider not found', { provider: 'acme' });
+    expect(JSON.stringify(lines)).toContain('acme');
   });
 });

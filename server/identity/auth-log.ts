@@ -1,6 +1,9 @@
 import { countWarnings, cut } from '#server/platform/counted-warnings.ts';
 import type { Log } from '#server/platform/log.ts';
 
+/** Source: PostgreSQL's error codes. */
+const uniqueViolation = '23505';
+
 type Level = 'debug' | 'info' | 'success' | 'warn' | 'error';
 
 /**
@@ -15,7 +18,7 @@ export function authLogger(log: Log): { log: (level: Level, message: string, ...
   const warn = countWarnings(log);
   return {
     log: (level, message, ...more) => {
-      const about = more.map((one) => cut(String(one)));
+      const about = more.map((one) => cut(inWords(one)));
       if (level !== 'warn' && level !== 'error') return log.debug({ about }, cut(message));
       const error = more.find((one) => one instanceof Error);
       if (level === 'error' && !byVisitors.test(message) && !isRefusal(error))
@@ -26,7 +29,15 @@ export function authLogger(log: Log): { log: (level: Level, message: string, ...
   };
 }
 
-/** An error of Better Auth's own that answers 4xx. */
+/** An error of Better Auth's own that answers 4xx, or two who wrote the same at once. */
 function isRefusal(error: Error | undefined): boolean {
-  return error !== undefined && 'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500;
+  if (error === undefined) return false;
+  if ('statusCode' in error && typeof error.statusCode === 'number') return error.statusCode < 500;
+  return 'code' in error && error.code === uniqueViolation;
+}
+
+function inWords(value: unknown): string {
+  return typeof value === 'object' && value !== null && !(value instanceof Error)
+    ? JSON.stringify(value)
+    : String(value);
 }

@@ -62,6 +62,11 @@ export function mountBetterAuth(desk: FrontDesk, auth: Auth): void {
           return path === enablePath ? enableOnce(session.user.id, askWithPassword) : askWithPassword();
         }
         if (path === askForResetPath) return (await Promise.all([ask(), pause(evenAnswerMs)]))[0];
+        if (path === signUpPath) {
+          const answer = await auth.handler(asked.clone());
+          // Somebody signed this address up in the same moment. Asked again, Better Auth says so.
+          return (await codeOf(answer)) === 'FAILED_TO_CREATE_USER' ? ask() : answer;
+        }
         return ask();
       };
       const askNow = async () =>

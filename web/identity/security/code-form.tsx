@@ -70,7 +70,8 @@ export function CodeForm({ asks, submit, onSubmit, onCancel, cancel, why, focuse
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={asks.code === 'app' ? 7 : 11}
+          // With the gaps that a pasted one may have.
+          maxLength={20}
           inputMode={asks.code === 'app' ? 'numeric' : 'text'}
           hint={asks.code === 'app' ? twoStep.appCodeHint : twoStep.codeHint}
           {...field('code', {
