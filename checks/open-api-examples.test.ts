@@ -46,7 +46,7 @@ describe('The examples of the calls', () => {
   });
 
   test('stand at /api/docs, as they are sent', () => {
-    const page = docsPage();
+    const page = docsPage({ paymentsAreTest: true });
     expect(page.match(/<summary>Example<\/summary>/g)).toHaveLength(calls.length);
     expect(page).toContain(
       'POST /api/bookings\nauthorization: bearer …\ncontent-type: application/json\n\n{\n  "userName": "Bea Lindqvist"',

@@ -91,6 +91,7 @@ describe('Without scripts', () => {
     expect([asked.getAll('condition'), asked.get('to')]).toEqual([['Good', 'Fair'], '500']);
     await page.getByLabel('Sort by').selectOption('cheapest');
     await page.getByLabel('Sort by').locator('..').getByRole('button', { name: 'Apply' }).click();
+    await page.waitForURL(/sort=cheapest/);
     await cards(page).nth(23).waitFor();
     const first = await cards(page).getByRole('heading').allTextContents();
     await page.getByRole('link', { name: 'Show more' }).click();

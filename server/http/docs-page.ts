@@ -18,14 +18,14 @@ th { font-weight: 600; } details { margin-top: .5rem; } summary { cursor: pointe
 `;
 
 /** The contract as a page to read, made of the same table as everything else. */
-export function docsPage(): string {
+export function docsPage({ paymentsAreTest }: { paymentsAreTest: boolean }): string {
   const groups = Object.entries(routeGroups).map(([title, rows]) => ({
     title,
     purpose: groupPurposes[title as keyof typeof groupPurposes],
     rows: Object.entries<Route>(rows),
   }));
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Redial API</title><link rel="icon" href="/static/favicon.svg" type="image/svg+xml"><style>${style}</style></head><body>
-<h1>Redial API</h1>
+<h1>Redial API</h1>${paymentsAreTest ? '\n<p><strong>Test mode</strong>: no money moves.</p>' : ''}
 <p>JSON in, JSON out. Prices are whole US dollars, times are UTC. The same for machines: <a href="/api/openapi.json">openapi.json</a>.
 Sign in at <code>POST /api/auth/sign-in/email</code>, fetch a token at <code>GET /api/jwt?email=</code>, send it as <code>authorization: bearer …</code>.</p>
 <nav aria-label="Calls">${groups.map(({ title, rows }) => `<div><strong>${title}</strong>${list(rows)}</div>`).join('')}</nav>

@@ -20,6 +20,6 @@ export function registerDocs(http: Http): void {
         "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
       )
       .type('text/html; charset=utf-8')
-      .send((page ??= docsPage())),
+      .send((page ??= docsPage(http.context.config))),
   );
 }

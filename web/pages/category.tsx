@@ -119,6 +119,7 @@ function Products({ categoryId, first, user }: { categoryId: string; first: Firs
       <PhoneList
         phones={isNarrowed && !isFirstLook ? found.phones : all}
         answer={isNarrowed ? (found.answer ?? counted.data) : counted.data}
+        isCounting={counted.isPending}
         isPending={query.isPending && !isFirstLook}
         isOld={isOld || isFirstLook}
         error={query.error}

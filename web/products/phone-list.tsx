@@ -40,6 +40,8 @@ interface Props {
   user: SessionUser | null;
   /** May visitors look? */
   isOpenToAll?: boolean;
+  /** What the search says of them is being asked for. */
+  isCounting?: boolean;
   /** Only the first few are there, as they came with the page. */
   isComing?: boolean;
   chosen?: Chosen;
@@ -70,6 +72,7 @@ export function PhoneList(props: Props) {
         <div className={`flex gap-8 max-lg:flex-col max-lg:gap-0 ${isGuarded ? 'when-in' : ''}`}>
           {choosing ? <FilterPanel {...choosing} /> : <div className="hidden w-60 shrink-0 lg:block" />}
           <div className="min-w-0 flex-1">
+            {!choosing && props.isCounting && <div aria-busy="true" className="mb-4 h-11 max-md:h-24" />}
             {choosing && (
               <>
                 <ListToolbar
