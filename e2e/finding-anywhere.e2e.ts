@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVisitor, openBrowser } from './support/browser.ts';
-import { pathOf, visit } from './support/pages.ts';
+import { holdBack, pathOf, visit } from './support/pages.ts';
 import { listPhone, register, visitor } from './support/people.ts';
 import { patience } from './support/watching.ts';
 
@@ -70,6 +70,24 @@ describe('On a phone', () => {
     await show.click();
     await page.getByRole('button', { name: 'Filter (1)' }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(page.failures).toEqual([]);
+  });
+
+  test('suggestions that come after the words were sent do not lie over what is found', async () => {
+    const page = await newVisitor(browser, { viewport: { width: 390, height: 844 } });
+    await visit(page, '/');
+    const [letCome, came] = [
+      await holdBack(page, '**/static/js/suggestions-*.js'),
+      page.waitForEvent('requestfinished', (request) => request.url().includes('/suggestions-')),
+    ];
+    await page.getByRole('button', { name: 'Search' }).click();
+    await field(page).fill('pixel');
+    await field(page).press('Enter');
+    letCome();
+    await came;
+    await page.getByRole('heading', { level: 1, name: 'Phones for “pixel”' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.getByRole('listbox', { name: 'Suggestions' }).count()).toBe(0);
     expect(page.failures).toEqual([]);
   });
 });

@@ -22,6 +22,7 @@ export function SearchBox({ isOpened = false }: { isOpened?: boolean }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
+  const sent = useRef('');
   const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps> | null>(null);
   const [list, setList] = useState(closed);
   const words = searchWordsOf(search);
@@ -53,6 +54,7 @@ export function SearchBox({ isOpened = false }: { isOpened?: boolean }) {
       className="relative"
       onSubmit={(event) => {
         event.preventDefault();
+        sent.current = input.current?.value ?? '';
         const asked = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
         void navigate(`${paths.search}?${new URLSearchParams(asked).toString().replaceAll('%2C', ',')}`);
       }}
@@ -85,7 +87,7 @@ export function SearchBox({ isOpened = false }: { isOpened?: boolean }) {
       {kept.flatMap((name) =>
         search.getAll(name).map((value) => <input key={name + value} type="hidden" name={name} value={value} />),
       )}
-      {Suggestions && <Suggestions input={input} onChange={setList} onChoose={choose} />}
+      {Suggestions && <Suggestions input={input} sent={sent} onChange={setList} onChoose={choose} />}
     </form>
   );
 }
