@@ -9,7 +9,7 @@ type Asked = RouteQuery<typeof searchRoutes.search> & { limit: number };
 export type Wishes = Omit<Asked, 'limit'> & { limit?: number | undefined };
 
 /** Which phones have a word in their description. */
-type Describing = (word: string, limit: number) => Promise<string[]>;
+type Describing = (word: string, limit: number) => Promise<readonly string[]>;
 
 /** Of words that no name, title or place has, so many phones are looked up by their descriptions, and so many words. */
 const describedMax = 2_000;
@@ -43,9 +43,12 @@ export async function findAmong(
 }
 
 /** Looks words that no name, title or place has up in the descriptions. */
-async function lookUpUnknown({ words }: Found['understood'], describedBy: Describing): Promise<Map<string, string[]>> {
+async function lookUpUnknown(
+  { words }: Found['understood'],
+  describedBy: Describing,
+): Promise<Map<string, readonly string[]>> {
   const unknown = words.filter(({ typed, meant }) => meant !== typed).slice(0, describedWordsMax);
-  const alsoMatching = new Map<string, string[]>();
+  const alsoMatching = new Map<string, readonly string[]>();
   for (const { typed } of unknown) {
     const ids = await describedBy(typed, describedMax);
     if (ids.length > 0) alsoMatching.set(typed, ids);

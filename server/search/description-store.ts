@@ -11,7 +11,7 @@ const isLive = sql<boolean>`state in ('on_sale', 'reserved')`;
 const newestFirst = sql`order by created_at desc, id desc`;
 
 /**
- * The word as the database compares it (migration 0020); null for a text without a word. Also limits the rest of this
+ * The word as the database compares it (migration 0035); null for a text without a word. Also limits the rest of this
  * transaction: little time, and no plan that reads the whole table.
  */
 export async function wantedOf(context: Context, word: string): Promise<string | null> {

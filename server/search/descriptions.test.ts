@@ -51,6 +51,7 @@ describe('A word of a description', () => {
 
   test.each([
     ['only ends like it', 'ropped'],
+    ['is two letters that begin it', 'dr'],
     ['is written as a search of the database', "nothing' | 'dropped"],
     ['excludes', '!nothing'],
     ['stands beside a word of no phone', 'dropped zeppelin'],

@@ -9,6 +9,7 @@ import { createContacts } from '#server/products/contacts.ts';
 import { listLiveByIds } from '#server/products/store.ts';
 import { productView } from '#server/products/views.ts';
 import { searchPhones } from '#server/search/actions.ts';
+import { DescribedWords } from '#server/search/described-words.ts';
 import { describedBy } from '#server/search/descriptions.ts';
 import { BadCursor } from '#server/search/engine/query.ts';
 import type { PhoneIndex } from '#server/search/phone-index.ts';
@@ -25,15 +26,19 @@ export function searchRoutes(http: Http, index: PhoneIndex): void {
     { ...searching, refusal: 'Too many searches from your network at once. Try again in a second.' },
   );
 
-  index.whenChanged(() => http.cache.drop(['search']));
+  const words = new DescribedWords();
+  index.whenChanged(() => {
+    words.forget();
+    http.cache.drop(['search']);
+  });
   serve(
     http,
     rows.search,
     async (call) => {
       const { context, query, actor } = call;
       // Names are in memory; descriptions take something of the database.
-      const described = (word: string, limit: number) =>
-        turns.take(call.request, () => describedBy(context, word, limit));
+      const described = async (word: string, limit: number) =>
+        words.known(word) ?? turns.take(call.request, () => words.ask(word, () => describedBy(context, word, limit)));
       const found = await searchPhones(index, { ...query, limit: query.limit ?? pageSize }, described).catch(
         (error: unknown) => {
           throw error instanceof BadCursor ? refuseField('after', 'not_valid') : error;

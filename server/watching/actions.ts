@@ -6,6 +6,7 @@ import type { WatchingSearch } from '#server/saved/search-store.ts';
 import { wishesIn } from '#server/saved/wishes.ts';
 import type { SavedWishes } from '#server/saved/wishes.ts';
 import { findAmong } from '#server/search/actions.ts';
+import { DescribedWords } from '#server/search/described-words.ts';
 import { describedBy } from '#server/search/descriptions.ts';
 import type { PhoneIndex } from '#server/search/phone-index.ts';
 import { addToSearchNotice, recordWatchNotice } from '#server/trade/notices.ts';
@@ -36,7 +37,9 @@ export async function lookForNews(context: Context, index: PhoneIndex): Promise<
 }
 
 async function lookAtLots(context: Context, index: PhoneIndex, from: string): Promise<void> {
-  const described = remembering((word, limit) => describedBy(context, word, limit));
+  // Many searches have the same words.
+  const words = new DescribedWords();
+  const described = (word: string, limit: number) => words.ask(word, () => describedBy(context, word, limit));
   for (let after: { xid: string; id?: string } = { xid: from }; ;) {
     const lot = await listChangedPhones(context, after, lotSize);
     await tellOfSaved(context, lot);
@@ -143,14 +146,4 @@ async function matchesOf(
   return matches;
 }
 
-type Described = (word: string, limit: number) => Promise<string[]>;
-
-/** Many searches have the same words. */
-function remembering(look: Described): Described {
-  const known = new Map<string, Promise<string[]>>();
-  return (word, limit) => {
-    const asked = known.get(word) ?? look(word, limit);
-    known.set(word, asked);
-    return asked;
-  };
-}
+type Described = (word: string, limit: number) => Promise<readonly string[]>;

@@ -1,0 +1,47 @@
+import { LRUCache } from 'lru-cache';
+
+/** So many ids are kept in all: some 10 MB. */
+const idsMost = 100_000;
+/** What the database didn't find in time is tried again by then, though no phone has changed. */
+const keptMs = 10_000;
+
+type Ids = readonly string[];
+
+/**
+ * Remembers which phones have a word in their descriptions, until phones change: the same slips are made again and
+ * again. Whoever asks for a word while it is looked up waits for that look-up.
+ */
+export class DescribedWords {
+  #known = memory();
+  #asked = new Map<string, Promise<Ids>>();
+
+  known(word: string): Ids | undefined {
+    return this.#known.get(word);
+  }
+
+  ask(word: string, look: () => Promise<Ids>): Promise<Ids> {
+    // A look-up that ends after `forget` is remembered by what is forgotten then.
+    const [known, asked] = [this.#known, this.#asked];
+    const found = known.get(word);
+    if (found !== undefined) return Promise.resolve(found);
+    const under = asked.get(word);
+    if (under !== undefined) return under;
+    const begun = look()
+      .then((ids) => {
+        known.set(word, ids);
+        return ids;
+      })
+      .finally(() => asked.delete(word));
+    asked.set(word, begun);
+    return begun;
+  }
+
+  forget(): void {
+    this.#known = memory();
+    this.#asked = new Map();
+  }
+}
+
+function memory(): LRUCache<string, Ids> {
+  return new LRUCache({ maxSize: idsMost, sizeCalculation: (ids) => 1 + ids.length, ttl: keptMs });
+}
