@@ -28,6 +28,9 @@ export const filterBits = {
   place: 512,
 } as const satisfies Record<FilterName, number>;
 
+/** No phone costs as much. Small integers are what a walk compares fastest. */
+const centsLimit = 2 ** 30 - 1;
+
 /** Which filters a phone fails. */
 export class Filters {
   /** Does any filter look at the phones of a model? */
@@ -42,23 +45,24 @@ export class Filters {
   readonly #shelf: Shelf;
   readonly #brands: ReadonlySet<string> | null;
   readonly #models: ReadonlySet<string | null> | null;
-  readonly #centsMin: number;
-  readonly #centsMax: number;
+  /** In cents, and below 2 ** 31. */
+  readonly centsMin: number;
+  readonly centsMax: number;
+  readonly isNear: boolean;
   readonly #radiusKm: number;
   readonly #isPriced: boolean;
-  readonly #isNear: boolean;
 
   constructor(shelf: Shelf, query: Query) {
     this.#shelf = shelf;
     this.#brands = setOf(query.brand);
     this.#models = setOf(query.model);
-    this.#centsMin = Math.round(numberOr(query.priceUsdMin, 0) * 100);
-    this.#centsMax = Math.round(numberOr(query.priceUsdMax, Number.POSITIVE_INFINITY) * 100);
+    this.centsMin = centsOf(query.priceUsdMin, 0);
+    this.centsMax = centsOf(query.priceUsdMax, centsLimit);
     this.distances = query.place ? shelf.towns.distancesFrom(query.place.townId) : null;
     this.#radiusKm = query.place ? numberOr(query.place.radiusKm ?? undefined, Number.POSITIVE_INFINITY) : 0;
-    this.#isPriced = this.#centsMin > 0 || this.#centsMax < Number.POSITIVE_INFINITY;
-    this.#isNear = this.distances !== null && this.#radiusKm < Number.POSITIVE_INFINITY;
-    this.isByOffer = this.#isPriced || this.#isNear;
+    this.#isPriced = this.centsMin > 0 || this.centsMax < centsLimit;
+    this.isNear = this.distances !== null && this.#radiusKm < Number.POSITIVE_INFINITY;
+    this.isByOffer = this.#isPriced || this.isNear;
     this.#closeLooks(
       'storageGb',
       storageOfLooks,
@@ -87,9 +91,9 @@ export class Filters {
     let fails = 0;
     if (this.#isPriced) {
       const cents = this.#shelf.rows.priceCents[row] ?? 0;
-      if (cents < this.#centsMin || cents > this.#centsMax) fails = filterBits.price;
+      if (cents < this.centsMin || cents > this.centsMax) fails = filterBits.price;
     }
-    if (this.#isNear && this.distanceKm(row) > this.#radiusKm) fails |= filterBits.place;
+    if (this.isNear && this.distanceKm(row) > this.#radiusKm) fails |= filterBits.place;
     return fails;
   }
 
@@ -114,6 +118,10 @@ export class Filters {
 
 function setOf<Value>(values: readonly Value[] = []): ReadonlySet<Value> | null {
   return values.length > 0 ? new Set(values) : null;
+}
+
+function centsOf(usd: number | undefined, otherwise: number): number {
+  return Math.max(0, Math.min(centsLimit, Math.round(numberOr(usd, otherwise / 100) * 100)));
 }
 
 function numberOr(number: number | undefined, otherwise: number): number {

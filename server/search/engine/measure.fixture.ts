@@ -28,6 +28,16 @@ const kinds: Record<string, () => Query> = {
     storageGb: [128, 256],
     sort: 'cheapest',
   }),
+  'brand by price': () => ({ brand: [random.pick(wide.brands).id], priceUsdMin: random.between(1, 200) }),
+  'brand, condition, price': () => ({
+    brand: [random.pick(wide.brands).id],
+    condition: ['Good'],
+    priceUsdMin: random.between(1, 200),
+  }),
+  'model, storage, price': () => ({
+    text: `${model()} ${random.pick([64, 128, 256])}gb`,
+    priceUsdMin: random.between(1, 400),
+  }),
   'all, by price': () => ({
     priceUsdMin: random.between(50, 400),
     priceUsdMax: random.between(500, 900),

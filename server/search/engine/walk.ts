@@ -121,6 +121,7 @@ class Steps {
     const { byLooks, byState, isByOffer } = filters;
     const { traits } = shelf.rows;
     if (groupFails !== 0 && open === 0) return tally.missedGroup(groupFails, group, this.#passing(from, until));
+    const offered = first !== null && this.#mayTake(first, from, rank) ? first : null;
     let hits = 0;
     for (let row = from; row < until; row += 1) {
       const packed = traits[row] ?? 0;
@@ -134,7 +135,7 @@ class Steps {
       }
       hits += 1;
       tally.hit(packed);
-      first?.offer(row, sortKey(sort, shelf.rows, filters, row, rank));
+      offered?.offer(row, sortKey(sort, shelf.rows, filters, row, rank));
     }
     tally.hits(group, hits);
   }
@@ -142,22 +143,44 @@ class Steps {
   /** How many phones pass the filters. The quick half of `#judge`, for groups that we only count. */
   #passing(from: number, until: number): number {
     const { shelf, filters } = this.#order;
-    const { byLooks, byState, isByOffer } = filters;
+    const { traits, priceCents } = shelf.rows;
+    if (filters.isNear) return this.#passingNear(from, until);
+    const { byLooks, byState } = filters;
+    const [centsMin, centsMax] = [filters.centsMin | 0, filters.centsMax | 0];
+    let count = 0;
+    // Without branches, which nobody can predict here: the sign bits of three numbers say whether all three are right.
+    for (let row = from; row < until; row += 1) {
+      const packed = traits[row] ?? 0;
+      const cents = priceCents[row] ?? 0;
+      const fails = (byLooks[looksOf(packed)] ?? 0) | (byState[stateOf(packed)] ?? 0);
+      count += ((fails - 1) & ~(cents - centsMin) & ~(centsMax - cents)) >>> 31;
+    }
+    return count;
+  }
+
+  #passingNear(from: number, until: number): number {
+    const { shelf, filters } = this.#order;
+    const { byLooks, byState } = filters;
     const { traits } = shelf.rows;
     let count = 0;
     for (let row = from; row < until; row += 1) {
       const packed = traits[row] ?? 0;
       if (((byLooks[looksOf(packed)] ?? 0) | (byState[stateOf(packed)] ?? 0)) !== 0) continue;
-      if (!isByOffer || filters.failsOfOffer(row) === 0) count += 1;
+      if (filters.failsOfOffer(row) === 0) count += 1;
     }
     return count;
   }
 
   #offer(first: FirstRows, from: number, until: number, rank: number): void {
     const { shelf, filters, sort } = this.#order;
-    const { newestMs } = shelf.rows;
-    if (isByGroup(sort) && !first.mayTake(sort === 'best' ? rank : 0, newestMs[from >> blockBits])) return;
+    if (!this.#mayTake(first, from, rank)) return;
     for (let row = from; row < until; row += 1) first.offer(row, sortKey(sort, shelf.rows, filters, row, rank));
+  }
+
+  /** Could a row of the run that begins here be among the first? */
+  #mayTake(first: FirstRows, from: number, rank: number): boolean {
+    const { shelf, sort } = this.#order;
+    return !isByGroup(sort) || first.mayTake(sort === 'best' ? rank : 0, shelf.rows.newestMs[from >> blockBits]);
   }
 
   /** The words that a group's name leaves open. */
