@@ -92,6 +92,42 @@ describe('On a phone', () => {
   });
 });
 
+describe('In the search box', () => {
+  test('what is typed on stays while what was sent is on its way, and no list lies over what is found', async () => {
+    const page = await newVisitor(browser);
+    await visit(page, '/');
+    const letCome = await holdBack(page, '**/static/js/search-*.js');
+    await field(page).pressSequentially('pixel');
+    await field(page).press('Enter');
+    await field(page).pressSequentially(' 8 pro');
+    const list = page.getByRole('listbox', { name: 'Suggestions' });
+    await list.waitFor();
+    letCome();
+    await page.getByRole('heading', { level: 1, name: 'Phones for “pixel”' }).waitFor();
+    await list.waitFor({ state: 'detached' });
+    expect(await field(page).inputValue()).toBe('pixel 8 pro');
+    await field(page).press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Phones for “pixel 8 pro”' }).waitFor();
+    expect(page.failures).toEqual([]);
+  });
+
+  test('going back closes the list and shows what was searched for there', async () => {
+    const page = await newVisitor(browser);
+    await visit(page, '/search?q=pixel');
+    await field(page).fill('samsung');
+    await field(page).press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Phones for “samsung”' }).waitFor();
+    await field(page).fill('moto');
+    const list = page.getByRole('listbox', { name: 'Suggestions' });
+    await list.waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Phones for “pixel”' }).waitFor();
+    await list.waitFor({ state: 'detached' });
+    expect(await field(page).inputValue()).toBe('pixel');
+    expect(page.failures).toEqual([]);
+  });
+});
+
 describe('Without scripts', () => {
   test('words, filters, order and pages are plain forms and links', async () => {
     const page = await newVisitor(browser, { javaScriptEnabled: false });

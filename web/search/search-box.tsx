@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ComponentType } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useNavigationType, useSearchParams } from 'react-router';
 import { limits } from '#contract/limits.ts';
 import { paths } from '#web/lib/paths.ts';
 import { searchWordsOf } from '#web/search/search-words.ts';
@@ -26,12 +26,15 @@ export function SearchBox({ isOpened = false }: { isOpened?: boolean }) {
   const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps> | null>(null);
   const [list, setList] = useState(closed);
   const words = searchWordsOf(search);
-  // Going back shows what was searched for there. Not rendered as its value: what is typed before hydration stays.
+  // Going back shows what was searched for there. Not rendered as its value: what is typed before hydration stays, and
+  // so does what is typed on while the answer to what was sent is on its way.
   const shown = useRef(words);
+  const isBack = useNavigationType() === 'POP';
   useEffect(() => {
-    if (input.current && shown.current !== words) input.current.value = words;
+    if (shown.current === words) return;
     shown.current = words;
-  }, [words]);
+    if (input.current && (isBack || words !== sent.current)) input.current.value = words;
+  }, [words, isBack]);
   useEffect(() => {
     if (isOpened) input.current?.focus();
   }, [isOpened]);
@@ -54,9 +57,10 @@ export function SearchBox({ isOpened = false }: { isOpened?: boolean }) {
       className="relative"
       onSubmit={(event) => {
         event.preventDefault();
-        sent.current = input.current?.value ?? '';
         const asked = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
-        void navigate(`${paths.search}?${new URLSearchParams(asked).toString().replaceAll('%2C', ',')}`);
+        const search = new URLSearchParams(asked);
+        sent.current = searchWordsOf(search);
+        void navigate(`${paths.search}?${search.toString().replaceAll('%2C', ',')}`);
       }}
     >
       <div className="input h-11 w-full min-w-0 ps-3 pe-1">
@@ -87,7 +91,7 @@ export function SearchBox({ isOpened = false }: { isOpened?: boolean }) {
       {kept.flatMap((name) =>
         search.getAll(name).map((value) => <input key={name + value} type="hidden" name={name} value={value} />),
       )}
-      {Suggestions && <Suggestions input={input} sent={sent} onChange={setList} onChoose={choose} />}
+      {Suggestions && <Suggestions input={input} onChange={setList} onChoose={choose} />}
     </form>
   );
 }

@@ -19,7 +19,6 @@ export interface ListState {
 
 export interface SuggestionsProps {
   input: RefObject<HTMLInputElement | null>;
-  sent: RefObject<string>;
   onChange: (state: ListState) => void;
   /** Leads to what was chosen. */
   onChoose: (address: string) => void;
@@ -28,12 +27,11 @@ export interface SuggestionsProps {
 const icons = { model: Smartphone, brand: Tag, place: MapPin };
 
 /** Models, brands and places that somebody may mean while they type in the search box. */
-export function Suggestions({ input, sent, onChange, onChoose }: SuggestionsProps) {
+export function Suggestions({ input, onChange, onChoose }: SuggestionsProps) {
   const { suggestions } = useFinding();
   const { count } = useTexts().products;
   const combobox = useCombobox<Suggestion>({
     input,
-    sent,
     find: async (q, signal) => (q === '' ? [] : api.suggest({ query: { q }, signal })),
     onChoose: (suggestion) => onChoose(paths.search + addressOf(wishesFor(suggestion))),
   });

@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { RefObject } from 'react';
+import { useLocation } from 'react-router';
 
 interface Props<Option> {
   input: RefObject<HTMLInputElement | null>;
-  /** The words that were searched for already: when this loads only then, its list must not lie over the answer. */
-  sent?: RefObject<string>;
   /** What may be meant by what is typed; nothing for too little. */
   find: (typed: string, signal: AbortSignal) => Promise<readonly Option[]>;
   onChoose: (option: Option) => void;
@@ -17,7 +16,7 @@ const closed = { isOpen: false, active: -1 };
  * A field with a list of what may be meant, as the ARIA practices describe an editable combobox with a list: the focus
  * stays in the field, the arrows move a mark in the list, Enter takes what is marked, Escape closes it.
  */
-export function useCombobox<Option>({ input, sent, find, onChoose }: Props<Option>) {
+export function useCombobox<Option>({ input, find, onChoose }: Props<Option>) {
   const listId = useId();
   const [options, setOptions] = useState<readonly Option[]>([]);
   const [{ isOpen, active }, show] = useState(closed);
@@ -78,13 +77,19 @@ export function useCombobox<Option>({ input, sent, find, onChoose }: Props<Optio
     // The words are on their way as they were typed: what comes late must not lie over the answer.
     field.form?.addEventListener('submit', () => leave(), { signal });
     // What was typed before this was there.
-    const isTyping = field === document.activeElement && field.value !== field.defaultValue;
-    if (isTyping && field.value !== sent?.current) look();
+    if (field === document.activeElement && field.value !== field.defaultValue) look();
     return () => {
       listening.abort();
       quit();
     };
-  }, [input, sent]);
+  }, [input]);
+  // What comes late must not lie over what was gone to meanwhile.
+  const { key } = useLocation();
+  const place = useRef(key);
+  useEffect(() => {
+    if (place.current !== key) leave();
+    place.current = key;
+  }, [key]);
 
   return {
     options,
