@@ -100,6 +100,7 @@ describe('To a visitor, nothing is put in the way', () => {
     // It looks for the network again and again, and would be gone as soon as it finds it.
     await page.route('**/healthz', (route) => route.abort());
     await page.goto('/offline.html');
+    await page.getByRole('complementary', { name: 'Test mode' }).waitFor();
     await page.getByRole('heading', { level: 1 }).waitFor();
     await nothing();
     await visit(page, '/');

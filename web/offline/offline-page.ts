@@ -14,6 +14,7 @@ import { offline as offlineInSpanish } from '#web/texts/es/offline.ts';
 import { products as productsInSpanish } from '#web/texts/es/products.ts';
 import { savedList as savedInSpanish } from '#web/texts/es/saved-list.ts';
 import { formatsIn } from '#web/texts/formats.ts';
+import { testMode } from '#web/texts/test-mode.ts';
 
 const textsIn = {
   en: { texts: offlineInEnglish, savedTexts: savedInEnglish, conditionNames: productsInEnglish.conditions },
@@ -46,6 +47,7 @@ function showOfflinePage(): void {
   again.addEventListener('click', () => location.reload());
   document.title = `${heading()} · Redial`;
   document.body.append(
+    ...testStrip(),
     element(
       'main',
       { class: 'shell space-y-10 py-10' },
@@ -84,6 +86,22 @@ async function openWhenBack(state: Element, pauseMs: number): Promise<void> {
   if (answer?.ok) return location.reload();
   state.textContent = texts.lead;
   setTimeout(() => void openWhenBack(state, Math.min(pauseMs * 2, pauseMaxMs)), pauseMs);
+}
+
+/** As every page of a market that takes test cards says. */
+function testStrip(): Element[] {
+  if (!('testMode' in document.documentElement.dataset)) return [];
+  const { title, text } = testMode[language];
+  const look = 'bg-base-200 border-base-300 border-b px-4 py-1 text-center text-note';
+  return [
+    element(
+      'aside',
+      { class: look, 'aria-label': title },
+      element('strong', {}, title),
+      ' ',
+      element('span', { class: 'max-sm:sr-only' }, text),
+    ),
+  ];
 }
 
 function saved(): Element {
