@@ -65,6 +65,22 @@ describe('The form to sign up', () => {
     expect(calls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
   });
 
+  test('says on a phone why it was refused where one sees it', async () => {
+    const { email } = await register('User');
+    const phone = await newVisitor(browser, { viewport: { width: 390, height: 844 } });
+    await visit(phone, '/signUp');
+    await phone.getByLabel('Name').fill('Sam Second');
+    await phone.getByLabel('Account Type').selectOption('User');
+    await phone.getByLabel('Email').fill(email);
+    await phone.getByLabel('Password').fill('six-or-more');
+    await phone.evaluate(() => scrollTo(0, 0));
+    await phone.getByRole('button', { name: 'SignUp', exact: true }).press('Enter');
+    const refusal = phone.getByRole('alert').filter({ hasText: 'already' });
+    await refusal.waitFor();
+    const bottom = () => refusal.evaluate((element) => element.getBoundingClientRect().bottom);
+    await expect.poll(bottom, patience).toBeLessThanOrEqual(844);
+  });
+
   test('does not say that one is signed in already while it leads on', async () => {
     const newcomer = await newVisitor(browser);
     await visit(newcomer, '/signUp');

@@ -30,15 +30,16 @@ export function useSentForm<Values extends FieldValues>({ defaultValues, send, w
     defaultValues,
   });
   const { errors, isSubmitting, isSubmitted } = formState;
+  const forget = () => setProblem(null);
   const onSubmit = handleSubmit(async (values) => {
-    setProblem(null);
+    forget();
     try {
       await send(values);
     } catch (error) {
       const isPlaced = showProblems(error, setError, Object.keys(getValues()) as Path<Values>[]) === null;
       setProblem(isPlaced ? null : why(error));
     }
-  });
+  }, forget);
   const field = <Name extends Path<Values>>(name: Name, rules: RegisterOptions<Values, Name> = {}) => ({
     error: errors[name]?.message?.toString(),
     ...register(name, rules),
@@ -46,6 +47,9 @@ export function useSentForm<Values extends FieldValues>({ defaultValues, send, w
   const sending: Sending = { isSubmitting, problem, onSubmit };
   return { field, reset, setProblem, isTouched: isSubmitting || isSubmitted, sending };
 }
+
+/** On a phone a refusal would stand below what is seen. */
+const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
 /** Its fields, the button that sends it, and why it was refused. */
 export function SentForm({
@@ -73,7 +77,11 @@ export function SentForm({
         </SubmitButton>
         {beside}
       </div>
-      {problem && <Alert tone="error">{problem}</Alert>}
+      {problem && (
+        <div ref={scrollIntoView} className="scroll-mt-24 scroll-mb-8">
+          <Alert tone="error">{problem}</Alert>
+        </div>
+      )}
     </form>
   );
 }
