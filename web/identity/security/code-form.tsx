@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** Apps show codes in groups, and people copy recovery codes by hand. */
-const withoutGaps = (code: string) => code.replace(/[\s-]/g, '');
+const withoutGaps = (code: string) => code.replace(/[\s\p{Dash}\p{Cf}]/gu, '');
 
 const appCode = /^\d{6}$/;
 
@@ -76,7 +76,10 @@ export function CodeForm({ asks, submit, onSubmit, onCancel, cancel, why, focuse
           hint={asks.code === 'app' ? twoStep.appCodeHint : twoStep.codeHint}
           {...field('code', {
             required: twoStep.codeRequired,
-            validate: (code) => asks.code !== 'app' || appCode.test(withoutGaps(code)) || twoStep.noAppCode,
+            validate: (code) => {
+              if (withoutGaps(code) === '') return twoStep.codeRequired;
+              return asks.code !== 'app' || appCode.test(withoutGaps(code)) || twoStep.noAppCode;
+            },
           })}
         />
       )}
