@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useFinding } from '#web/texts/pages/finding.ts';
-import { useTexts } from '#web/texts/use-texts.ts';
+import { useFormats, useTexts } from '#web/texts/use-texts.ts';
 
 export interface Choice {
   value: string;
@@ -84,6 +84,7 @@ export function Tick({
   children: string;
 }) {
   const { count: phones } = useTexts().products;
+  const { number } = useFormats();
   return (
     <label className="flex min-h-8 cursor-pointer items-center gap-2.5 text-sm max-lg:min-h-11">
       <input
@@ -97,7 +98,7 @@ export function Tick({
       <span className={`min-w-0 flex-1 wrap-anywhere ${isOn ? 'font-medium' : ''}`}>{children}</span>
       {count !== undefined && (
         <span className="text-quiet text-xs tabular-nums">
-          <span aria-hidden="true">{count}</span>
+          <span aria-hidden="true">{number(count)}</span>
           <span className="sr-only">{phones(count)}</span>
         </span>
       )}

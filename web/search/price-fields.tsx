@@ -18,7 +18,7 @@ export function PriceFields({ wishes, onChange, bands }: Props) {
   const texts = useFinding().facets;
   const { filter } = useTexts().listing.list;
   const { count } = useTexts().products;
-  const { usd } = useFormats();
+  const { number, usd } = useFormats();
   return (
     <>
       <div className="mt-1 flex gap-2">
@@ -64,7 +64,7 @@ export function PriceFields({ wishes, onChange, bands }: Props) {
                 >
                   {texts.band(from === 0 ? null : usd(from), below === null ? null : usd(below))}
                   <span className="text-quiet text-xs font-normal tabular-nums">
-                    <span aria-hidden="true">{phones}</span>
+                    <span aria-hidden="true">{number(phones)}</span>
                     <span className="sr-only">{count(phones)}</span>
                   </span>
                 </Link>

@@ -1,8 +1,10 @@
 import type { Condition } from '#contract/limits.ts';
 import type { PriceHint } from '#contract/prices.ts';
+import { formatsIn } from '#web/texts/formats.ts';
 import { pluralsOf } from '#web/texts/plurals.ts';
 
 const plural = pluralsOf('en');
+const { number } = formatsIn('en');
 
 /** Phones as members see, search and list them, in English. */
 export const listing = {
@@ -81,7 +83,8 @@ export const listing = {
       from: 'From',
       to: 'Up to',
       fromAboveTo: 'From is above Up to, so nothing can match.',
-      show: (count: number) => `Show ${plural(count, { one: `${count} phone`, other: `${count} phones` })}`,
+      show: (count: number) =>
+        `Show ${plural(count, { one: `${number(count)} phone`, other: `${number(count)} phones` })}`,
     },
   },
   /** The page that lists a brand's phones by name alone. */

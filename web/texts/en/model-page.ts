@@ -1,7 +1,9 @@
+import { formatsIn } from '#web/texts/formats.ts';
 import { pluralsOf } from '#web/texts/plurals.ts';
 
 const plural = pluralsOf('en');
-const phones = (count: number) => plural(count, { one: `${count} phone`, other: `${count} phones` });
+const { number } = formatsIn('en');
+const phones = (count: number) => plural(count, { one: `${number(count)} phone`, other: `${number(count)} phones` });
 
 /** The page of a model, in English. */
 export const modelPage = {

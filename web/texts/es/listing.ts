@@ -1,8 +1,10 @@
 import type { Condition } from '#contract/limits.ts';
 import type { PriceHint } from '#contract/prices.ts';
+import { formatsIn } from '#web/texts/formats.ts';
 import { pluralsOf } from '#web/texts/plurals.ts';
 
 const plural = pluralsOf('es');
+const { number } = formatsIn('es');
 
 /** Phones as members see, search and list them, in Spanish. */
 export const listing = {
@@ -77,7 +79,8 @@ export const listing = {
       from: 'Desde',
       to: 'Hasta',
       fromAboveTo: '«Desde» es mayor que «Hasta»: nada puede coincidir.',
-      show: (count: number) => `Ver ${plural(count, { one: `${count} teléfono`, other: `${count} teléfonos` })}`,
+      show: (count: number) =>
+        `Ver ${plural(count, { one: `${number(count)} teléfono`, other: `${number(count)} teléfonos` })}`,
     },
   },
   names: {

@@ -1,8 +1,11 @@
 import type { modelPage as english } from '#web/texts/en/model-page.ts';
+import { formatsIn } from '#web/texts/formats.ts';
 import { pluralsOf } from '#web/texts/plurals.ts';
 
 const plural = pluralsOf('es');
-const phones = (count: number) => plural(count, { one: `${count} teléfono`, other: `${count} teléfonos` });
+const { number } = formatsIn('es');
+const phones = (count: number) =>
+  plural(count, { one: `${number(count)} teléfono`, other: `${number(count)} teléfonos` });
 
 /** The page of a model, in Spanish. */
 export const modelPage: typeof english = {
