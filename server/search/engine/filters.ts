@@ -1,5 +1,7 @@
 import type { Group } from '#server/search/engine/groups.ts';
+import type { PriceTrait, PriceWish } from '#server/search/engine/price-lists.ts';
 import type { FilterName, Query } from '#server/search/engine/query.ts';
+import { centsLimit } from '#server/search/engine/rows.ts';
 import type { Shelf } from '#server/search/engine/shelf.ts';
 import {
   batteryOfState,
@@ -28,9 +30,6 @@ export const filterBits = {
   place: 512,
 } as const satisfies Record<FilterName, number>;
 
-/** No phone costs as much. Small integers are what a walk compares fastest. */
-const centsLimit = 2 ** 30 - 1;
-
 /** Which filters a phone fails. */
 export class Filters {
   /** Does any filter look at the phones of a model? */
@@ -49,6 +48,8 @@ export class Filters {
   readonly centsMin: number;
   readonly centsMax: number;
   readonly isNear: boolean;
+  /** What is asked for beside groups, as far as that is prices and one trait at most; null for more, and for nothing. */
+  readonly prices: PriceWish | null;
   readonly #radiusKm: number;
   readonly #isPriced: boolean;
 
@@ -63,21 +64,21 @@ export class Filters {
     this.#isPriced = this.centsMin > 0 || this.centsMax < centsLimit;
     this.isNear = this.distances !== null && this.#radiusKm < Number.POSITIVE_INFINITY;
     this.isByOffer = this.#isPriced || this.isNear;
-    this.#closeLooks(
-      'storageGb',
-      storageOfLooks,
-      query.storageGb?.map((one) => shelf.storages.find(one)),
-    );
-    this.#closeLooks(
-      'colour',
-      colourOfLooks,
-      query.colour?.map((one) => shelf.families.find(one)),
-    );
-    this.#closeState('condition', conditionOfState, query.condition?.map(conditionNumber));
-    this.#closeState('lock', lockOfState, query.lock?.map(lockNumber));
+    const allowed = {
+      storageGb: query.storageGb?.map((one) => shelf.storages.find(one)) ?? [],
+      colour: query.colour?.map((one) => shelf.families.find(one)) ?? [],
+      condition: query.condition?.map(conditionNumber) ?? [],
+      lock: query.lock?.map(lockNumber) ?? [],
+    };
+    this.#closeLooks('storageGb', storageOfLooks, allowed.storageGb);
+    this.#closeLooks('colour', colourOfLooks, allowed.colour);
+    this.#closeState('condition', conditionOfState, allowed.condition);
+    this.#closeState('lock', lockOfState, allowed.lock);
     const batteryMin = numberOr(query.batteryPercentMin, 0);
     if (batteryMin > 0) this.#close(this.byState, 'battery', (state) => batteryOfState(state) >= batteryMin);
     if (query.verifiedOnly === true) this.#close(this.byState, 'verified', (state) => verifiedOfState(state) === 1);
+    const isByMore = batteryMin > 0 || query.verifiedOnly === true || this.isNear;
+    this.prices = isByMore ? null : this.#pricesOf(allowed);
     this.isByRow = this.isByOffer || this.byLooks.some((bits) => bits > 0) || this.byState.some((bits) => bits > 0);
   }
 
@@ -102,11 +103,20 @@ export class Filters {
     return this.distances?.[this.#shelf.rows.town[row] ?? 0] ?? Number.POSITIVE_INFINITY;
   }
 
-  #closeLooks(filter: FilterName, traitOf: (looks: number) => number, allowed: (number | undefined)[] = []): void {
+  #pricesOf(allowed: Record<Exclude<PriceTrait, 'any'>, readonly (number | undefined)[]>): PriceWish | null {
+    const [{ centsMin, centsMax }, asked] = [this, Object.entries(allowed).filter(([, values]) => values.length > 0)];
+    const [first, second] = asked as [PriceTrait, (number | undefined)[]][];
+    if (second !== undefined || (first === undefined && !this.#isPriced)) return null;
+    const [trait, values] = first ?? ['any', [0]];
+    const known = [...new Set(values)].filter((value) => value !== undefined);
+    return { trait, allowed: known, centsMin, centsMax };
+  }
+
+  #closeLooks(filter: FilterName, traitOf: (looks: number) => number, allowed: (number | undefined)[]): void {
     if (allowed.length > 0) this.#close(this.byLooks, filter, (looks) => allowed.includes(traitOf(looks)));
   }
 
-  #closeState(filter: FilterName, traitOf: (state: number) => number, allowed: number[] = []): void {
+  #closeState(filter: FilterName, traitOf: (state: number) => number, allowed: number[]): void {
     if (allowed.length > 0) this.#close(this.byState, filter, (state) => allowed.includes(traitOf(state)));
   }
 

@@ -2,6 +2,9 @@ import { grown } from '#server/search/engine/growing.ts';
 import { blockBits, blockSize } from '#server/search/engine/groups.ts';
 import { Uuids } from '#server/search/engine/uuids.ts';
 
+/** No phone costs more. Small integers are what a walk compares fastest. */
+export const centsLimit = 2 ** 30 - 1;
+
 /** The columns that a walk reads, one number a phone. */
 export class Rows {
   readonly ids = new Uuids();

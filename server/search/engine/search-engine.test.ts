@@ -188,12 +188,16 @@ describe('What is on sale', () => {
           fresh.put(put);
           fresh.put(put);
           shown.set(phone.id, put);
+          if (turn % 5 === 1) await fresh.search({ brand: ['samsung'], condition: ['Good'], priceUsdMin: 1 });
         }
         expect(fresh.size).toBe(shown.size);
         const query = { text: 'black', sort: 'newest', limit: 100 } as const;
         const { phones: found, facets } = await fresh.search(query);
         expect(found.map(({ id }) => id)).toEqual(plain.inOrder([...shown.values()], query).map(({ id }) => id));
         expect(byValue(facets)).toEqual(plain.counts([...shown.values()], query));
+        // Other brands are counted by what is kept of them between changes.
+        const byPrice = { brand: ['apple'], condition: ['Good'], priceUsdMin: 200 } as const;
+        expect(byValue((await fresh.search(byPrice)).facets)).toEqual(plain.counts([...shown.values()], byPrice));
       }),
       { numRuns: 60 },
     );

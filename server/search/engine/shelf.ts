@@ -5,7 +5,8 @@ import { Names } from '#server/search/engine/names.ts';
 import { Popularity } from '#server/search/engine/popularity.ts';
 import type { Brand, Catalogue, GoingUsd, Model, Phone } from '#server/search/engine/phone.ts';
 import { Remembered } from '#server/search/engine/remembered.ts';
-import { Rows } from '#server/search/engine/rows.ts';
+import { PriceLists } from '#server/search/engine/price-lists.ts';
+import { centsLimit, Rows } from '#server/search/engine/rows.ts';
 import { Sellers } from '#server/search/engine/sellers.ts';
 import { Texts } from '#server/search/engine/texts.ts';
 import { Towns } from '#server/search/engine/towns.ts';
@@ -37,6 +38,7 @@ export class Shelf {
   readonly names = new Names(this.vocabulary);
   readonly groups = new Groups();
   readonly counts = new GroupCounts();
+  readonly prices = new PriceLists();
   readonly rows = new Rows();
   readonly sellers = new Sellers();
   readonly towns = new Towns();
@@ -77,7 +79,16 @@ export class Shelf {
   }
 
   get bytes(): number {
-    const parts = [this.vocabulary, this.counts, this.rows, this.sellers, this.titles, this.places, this.colours];
+    const parts = [
+      this.vocabulary,
+      this.counts,
+      this.prices,
+      this.rows,
+      this.sellers,
+      this.titles,
+      this.places,
+      this.colours,
+    ];
     return parts.reduce((sum, part) => sum + part.bytes, 0);
   }
 
@@ -119,6 +130,7 @@ export class Shelf {
     rows.traits[row] = packed;
     this.#say(row, group.number, phone);
     this.counts.change(group.number, packed, 1);
+    this.prices.forget(group.number);
     this.#size += 1;
   }
 
@@ -129,6 +141,7 @@ export class Shelf {
     const { rows } = this;
     const group = this.groups.groupOf(row);
     this.counts.change(group.number, rows.traits[row] ?? 0, -1);
+    this.prices.forget(group.number);
     this.towns.change(rows.town[row] ?? 0, -1);
     this.sellers.change(rows.seller[row] ?? 0, -1);
     rows.ids.remove(row);
@@ -235,5 +248,5 @@ export class Shelf {
 }
 
 function cents(usd: number): number {
-  return Math.max(0, Math.min(0xff_ff_ff_ff, Math.round(usd * 100)));
+  return Math.max(0, Math.min(centsLimit, Math.round(usd * 100)));
 }

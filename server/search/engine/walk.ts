@@ -4,6 +4,7 @@ import type { FirstRows } from '#server/search/engine/first-rows.ts';
 import { blockBits, runsOf } from '#server/search/engine/groups.ts';
 import type { Group } from '#server/search/engine/groups.ts';
 import { isByGroup, sortKey } from '#server/search/engine/ordering.ts';
+import type { PriceWish } from '#server/search/engine/price-lists.ts';
 import type { Sort } from '#server/search/engine/query.ts';
 import type { Shelf } from '#server/search/engine/shelf.ts';
 import type { Tally } from '#server/search/engine/tally.ts';
@@ -16,6 +17,9 @@ const sliceRows = 50_000;
 /** Where the counts are known, a phone costs a fraction: it is only compared with the first ones. */
 const rankedShare = 1 / 4;
 
+/** To put a phone into a list of prices takes as long as to look at so many. */
+const listedTimes = 10;
+
 export interface WalkOrder {
   shelf: Shelf;
   filters: Filters;
@@ -23,7 +27,7 @@ export interface WalkOrder {
   match: TextMatch | null;
   sort: Sort;
   tally: Tally;
-  /** null: only counts. */
+  /** null: all that is asked for is how many there are. */
   first: FirstRows | null;
 }
 
@@ -82,9 +86,10 @@ class Steps {
 
   /** The best groups first, so that the rest is soon only counted. Without those in which nothing can fit. */
   groupsInOrder(): Group[] {
-    const { shelf, match } = this.#order;
+    const { shelf, match, first } = this.#order;
     const fitting = shelf.groups.all.filter(({ number, size }) => {
-      if (size === 0 || isMany(this.#fails[number] ?? 0)) return false;
+      const fails = this.#fails[number] ?? 0;
+      if (size === 0 || isMany(fails) || (first === null && fails !== 0)) return false;
       return match === null || (this.#open(number) & ~match.belowGroups) === 0;
     });
     return fitting.toSorted((left, right) => this.#rank(right.number) - this.#rank(left.number));
@@ -94,6 +99,9 @@ class Steps {
   *throughGroup(group: Group): Generator<number> {
     const { number } = group;
     const [fails, open, rank] = [this.#fails[number] ?? 0, this.#open(number), this.#rank(number)];
+    const { prices } = this.#order.filters;
+    if (prices !== null && open === 0 && (fails !== 0 || this.#order.first === null))
+      return yield this.#countByPrices(group, prices, fails);
     if (open !== 0 || this.#order.filters.isByRow) {
       for (const [from, until] of runsOf(group)) {
         this.#judge(from, until, number, fails, open, rank);
@@ -110,9 +118,20 @@ class Steps {
     }
   }
 
+  /** @returns what it cost, in rows */
+  #countByPrices(group: Group, wish: PriceWish, fails: number): number {
+    const { shelf, tally } = this.#order;
+    const cost = shelf.prices.isMade(group, wish.trait) ? 0 : group.size * listedTimes;
+    const count = shelf.prices.count(shelf.rows, group, wish);
+    if (fails === 0) tally.hits(group.number, count);
+    else tally.missedGroup(fails, group.number, count);
+    return cost;
+  }
+
   one(row: number, { number }: Group): void {
     const fails = this.#fails[number] ?? 0;
-    if (!isMany(fails)) this.#judge(row, row + 1, number, fails, this.#open(number), this.#rank(number));
+    if (fails === 0 || (this.#order.first !== null && !isMany(fails)))
+      this.#judge(row, row + 1, number, fails, this.#open(number), this.#rank(number));
   }
 
   /** Each phone passes, or fails exactly one filter and counts for its facet, or is none of this search's. */
@@ -121,7 +140,8 @@ class Steps {
     const { byLooks, byState, isByOffer } = filters;
     const { traits } = shelf.rows;
     if (groupFails !== 0 && open === 0) return tally.missedGroup(groupFails, group, this.#passing(from, until));
-    const offered = first !== null && this.#mayTake(first, from, rank) ? first : null;
+    if (first === null) return tally.hits(group, this.#fitting(from, until, open));
+    const offered = this.#mayTake(first, from, rank) ? first : null;
     let hits = 0;
     for (let row = from; row < until; row += 1) {
       const packed = traits[row] ?? 0;
@@ -154,6 +174,22 @@ class Steps {
       const cents = priceCents[row] ?? 0;
       const fails = (byLooks[looksOf(packed)] ?? 0) | (byState[stateOf(packed)] ?? 0);
       count += ((fails - 1) & ~(cents - centsMin) & ~(centsMax - cents)) >>> 31;
+    }
+    return count;
+  }
+
+  /** How many phones pass the filters and have the words. */
+  #fitting(from: number, until: number, open: number): number {
+    const { shelf, filters, match } = this.#order;
+    if (open === 0) return this.#passing(from, until);
+    const { byLooks, byState, isByOffer } = filters;
+    const { traits } = shelf.rows;
+    let count = 0;
+    for (let row = from; row < until; row += 1) {
+      const packed = traits[row] ?? 0;
+      if (((byLooks[looksOf(packed)] ?? 0) | (byState[stateOf(packed)] ?? 0)) !== 0) continue;
+      if (isByOffer && filters.failsOfOffer(row) !== 0) continue;
+      if (match?.has(row, packed, open) === true) count += 1;
     }
     return count;
   }

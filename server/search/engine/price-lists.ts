@@ -1,0 +1,92 @@
+import { runsOf } from '#server/search/engine/groups.ts';
+import type { Group } from '#server/search/engine/groups.ts';
+import type { Rows } from '#server/search/engine/rows.ts';
+import {
+  colourOfLooks,
+  conditionOfState,
+  lockOfState,
+  looksOf,
+  stateOf,
+  storageOfLooks,
+} from '#server/search/engine/traits.ts';
+
+/** By which trait prices are listed; 'any': by none. */
+export type PriceTrait = 'any' | 'storageGb' | 'colour' | 'condition' | 'lock';
+
+const traitOf: Record<PriceTrait, (packed: number) => number> = {
+  any: () => 0,
+  storageGb: (packed) => storageOfLooks(looksOf(packed)),
+  colour: (packed) => colourOfLooks(looksOf(packed)),
+  condition: (packed) => conditionOfState(stateOf(packed)),
+  lock: (packed) => lockOfState(stateOf(packed)),
+};
+
+/** A trait, which is below 64, and a price are one number of 32 bits. Dearer phones count as of this price. */
+const centsMost = 2 ** 26 - 1;
+
+/** Of phones with one of these traits those in a range of prices, both ends included. */
+export interface PriceWish {
+  trait: PriceTrait;
+  allowed: readonly number[];
+  centsMin: number;
+  centsMax: number;
+}
+
+/**
+ * The prices of each group in order: counts without looking at each phone how many are in a range of prices. A list is
+ * made when it is first asked for, and anew when its group has changed.
+ */
+export class PriceLists {
+  readonly #lists = new Map<number, Partial<Record<PriceTrait, Uint32Array>>>();
+
+  get bytes(): number {
+    let bytes = 0;
+    for (const lists of this.#lists.values()) for (const list of Object.values(lists)) bytes += list.byteLength;
+    return bytes;
+  }
+
+  forget(group: number): void {
+    this.#lists.delete(group);
+  }
+
+  isMade({ number }: Group, trait: PriceTrait): boolean {
+    return this.#lists.get(number)?.[trait] !== undefined;
+  }
+
+  count(rows: Rows, group: Group, { trait, allowed, centsMin, centsMax }: PriceWish): number {
+    if (centsMin > centsMax) return 0;
+    const list = this.#listOf(rows, group, trait);
+    let count = 0;
+    for (const one of allowed)
+      count += countBelow(list, keyOf(one, centsMax) + 1) - countBelow(list, keyOf(one, centsMin));
+    return count;
+  }
+
+  #listOf(rows: Rows, group: Group, trait: PriceTrait): Uint32Array {
+    const lists = this.#lists.get(group.number) ?? {};
+    this.#lists.set(group.number, lists);
+    return (lists[trait] ??= made(rows, group, traitOf[trait]));
+  }
+}
+
+function made({ traits, priceCents }: Rows, group: Group, traitOf: (packed: number) => number): Uint32Array {
+  const list = new Uint32Array(group.size);
+  let at = 0;
+  for (const [from, until] of runsOf(group))
+    for (let row = from; row < until; row += 1) list[at++] = keyOf(traitOf(traits[row] ?? 0), priceCents[row] ?? 0);
+  return list.toSorted();
+}
+
+function keyOf(trait: number, cents: number): number {
+  return trait * (centsMost + 1) + Math.min(cents, centsMost);
+}
+
+function countBelow(list: Uint32Array, key: number): number {
+  let [from, until] = [0, list.length];
+  while (from < until) {
+    const middle = (from + until) >>> 1;
+    if ((list[middle] ?? 0) < key) from = middle + 1;
+    else until = middle;
+  }
+  return from;
+}
