@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 test.each([[['grant', 'nobody']], [['grant', 'ada@redial.example', 'eve@redial.example']]])(
   'npm run admin with the words %j says how it is used, and does nothing',
   (words) => {
-    // Nothing could be done anyway: there is no market. That it isn't even looked for shows that the words were refused.
+    // There is no market here. The error is about the words, so they were refused before anything looked for one.
     const run = spawnSync(
       process.execPath,
       ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'admin.ts'), ...words],

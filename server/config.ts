@@ -17,7 +17,7 @@ export interface Config {
   publicUrl: string;
   /** Was PUBLIC_URL set? Then only its origin is served. */
   publicUrlIsSet: boolean;
-  /** How many proxies stand in front, or the networks they are in; null when none is believed. */
+  /** How many proxies stand in front, or their networks; null to trust none. */
   trustProxy: number | string[] | null;
   dataDir: string;
   /** null: the embedded PostgreSQL below dataDir. */
@@ -45,9 +45,9 @@ export interface Config {
   /** null: mails are files below dataDir/outbox. */
   smtpUrl: string | null;
   mailFrom: string;
-  /** Where holes are reported, as mailto: or https:; null for the contact form. */
+  /** Where people report vulnerabilities, as mailto: or https:; null for the contact form. */
   securityContact: string | null;
-  /** Continue with Google, or with whatever OpenID provider has this issuer. */
+  /** Continue with Google, or with the OpenID provider of this issuer. */
   google: { clientId: string; clientSecret: string; issuer: string } | null;
   /** The keys push services know this market by; null: it makes its own and keeps them in the database. */
   vapid: { publicKey: string; privateKey: string } | null;

@@ -55,7 +55,7 @@ export function paymentConfig(is: PaymentVariables, wrong: string[]): PaymentCon
 const secretPrefix = /^(?:sk|rk)_(test|live)_./;
 const publishablePrefix = /^pk_(test|live)_./;
 
-/** @returns null for what is no such key */
+/** @returns null unless the key has this prefix */
 function modeOf(key: string, prefix: RegExp): KeyMode | null {
   const [, mode] = prefix.exec(key) ?? [];
   return mode === 'test' || mode === 'live' ? mode : null;

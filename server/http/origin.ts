@@ -14,7 +14,7 @@ export function registerOriginCheck(
   { publicUrl, publicUrlIsSet }: Pick<Config, 'publicUrl' | 'publicUrlIsSet'>,
 ): void {
   const own = new URL(publicUrl);
-  // As people's browsers spell it, nearly always: an address is parsed for other spellings alone.
+  // Nearly every browser spells it this way. We parse the address only for other spellings.
   const isOurHost = ({ host }: FastifyRequest) =>
     !publicUrlIsSet || host === own.host || hostIn(own, host) === own.host;
   const isOurOrigin = (request: FastifyRequest, origin: string) =>

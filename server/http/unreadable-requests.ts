@@ -3,8 +3,8 @@ import { Refusal } from '#contract/problem.ts';
 import type { ProblemBody } from '#contract/problem.ts';
 
 /**
- * Answers what is no request that could be read: it never reaches a route, but its sender is told in the same shape as
- * everybody.
+ * Answers a request that Node could not parse. It never reaches a route, but its sender gets an error of the usual
+ * shape.
  */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   // A client that hung up hears nothing, and an answer under way must not be mixed with another.

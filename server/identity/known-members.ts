@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts';
 /** The cookie that Better Auth signs. A browser sends it under one of these names. */
 const sessionCookie = /(?:^|;\s*)(?:__Secure-|__Host-)?redial\.session_token=([^;\s]+)/;
 const bearer = /^bearer +(\S+)$/i;
-/** Longer ones are none of ours. */
+/** Our tokens are shorter. */
 const credentialMax = 2_048;
 const knownMax = 20_000;
 

@@ -177,8 +177,7 @@ function asWebRequest(http: Http, request: FastifyRequest, body: unknown): Reque
     const value = request.headers[name];
     if (value !== undefined) headers.set(name, value);
   }
-  // Where it comes from was judged before (http/origin.ts); what is no browser names no origin, and Better Auth wants
-  // one.
+  // http/origin.ts has checked the origin already. Better Auth requires one, which only browsers send.
   headers.set('origin', request.headers.origin ?? new URL(http.context.config.publicUrl).origin);
   headers.set(addressHeader, request.ip);
   const url = new URL(request.url, http.context.config.publicUrl);

@@ -72,7 +72,7 @@ describe('A file of a seller who has sold nothing yet', () => {
     expect([countsOf(dry), faultsOf(dry)]).toEqual([[liveBeforeFirstSale, 0, 0, 3], tooMany]);
     expect(await listed()).toBe(0);
     expect(faultsOf(await send(file))).toEqual(tooMany);
-    // The lines that are there need no room; by hand there is none either.
+    // Lines whose listing exists take no new place; by hand the seller can list nothing more either.
     expect(countsOf(await send(file))).toEqual([0, 0, liveBeforeFirstSale, 3]);
     const byHand = await at(market, seller, address(99)).call('POST /api/products', newProduct(seller, photo));
     expect([byHand.status, byHand.body.code]).toEqual([409, 'too_many_listings']);

@@ -120,7 +120,7 @@ export class Listeners {
     );
     for (const { sessionId, accountId, isAdmin, stream } of listeners) {
       const actor = actors.get(sessionId);
-      // Who has become an admin, or is none any more, comes back as what they are now.
+      // Somebody whose role changed connects again, and gets the new role's events.
       if (actor?.id !== accountId || (actor.role === 'admin') !== isAdmin) stream.end();
     }
   }

@@ -19,7 +19,7 @@ export async function listMessages(context: Context, page: Page) {
 
 export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number];
 
-/** Marks a message as read. @returns how many changed, or null when there is none of that id */
+/** Marks a message as read. @returns how many changed, or null if no message has this id */
 export async function setRead(context: Context, id: string, at: Date): Promise<number | null> {
   const changed = await context.db
     .updateTable('messages')

@@ -66,7 +66,7 @@ function personIn(row: NoticeRow): Notice['about']['person'] {
   };
 }
 
-/** The words of a notice, the same on screen and in the mail, which comes in the language of whom it is for. */
+/** The words of a notice, the same on screen and in the mail, in the recipient's language. */
 export function wordsOf(row: NoticeRow, language: Language = 'en'): Words {
   const { aPhone, kinds } = words[language].notices;
   const { price, before, search, transactionId, person, reason, act } = aboutOf(row);

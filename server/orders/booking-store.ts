@@ -60,7 +60,7 @@ export async function forgetDevices(context: Context, before: Date): Promise<voi
     .execute();
 }
 
-/** Whose booking that is, and of whom. */
+/** The buyer and the seller of a booking. */
 export async function findParties(context: Context, id: string) {
   return context.db.selectFrom('bookings').select(['buyer_id', 'seller_id']).where('id', '=', id).executeTakeFirst();
 }

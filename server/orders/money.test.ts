@@ -236,7 +236,7 @@ test('A refund that the bank sends back days later reaches the admins', async ()
 });
 
 describe('Money for a reservation that is over', () => {
-  /** Time passes, the reservation is gone, and somebody else has the phone; then the money arrives all the same. */
+  /** Time passes, the reservation is gone, and somebody else has the phone; then the money arrives. */
   async function lose(): Promise<string> {
     await bookAfresh();
     const intent = await beginToPay(buyer, bookingId);

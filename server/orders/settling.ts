@@ -82,8 +82,8 @@ async function writeBeside(context: Context, { booking, product }: Order, step: 
 
 /**
  * The intent of an attempt as it is after cancelling it. An attempt whose intent was never stored may still have one:
- * the same key finds it, or makes one to cancel. Null where there is none: what nobody has the secret of can't be
- * paid.
+ * the same idempotency key finds it, or creates one to cancel. Null if the provider refused to create it: nobody has
+ * its secret, so nobody can pay it.
  */
 async function cancelIntent(context: Context, payment: PaymentRow): Promise<PaymentIntent | null> {
   const begun = await intentOf(context, payment).catch((error: unknown) => {

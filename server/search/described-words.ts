@@ -9,7 +9,7 @@ type Ids = readonly string[];
 
 /**
  * Remembers which phones have a word in their descriptions, until phones change: the same slips are made again and
- * again. Whoever asks for a word while it is looked up waits for that look-up.
+ * again. Callers who ask for a word during its look-up share the result.
  */
 export class DescribedWords {
   #known = memory();

@@ -39,7 +39,7 @@ test('The biggest saving follows what such phones have sold for since', async ()
     await sellAt(model, 2_000);
     await sellAt(other, 100);
     tenMinutesLater();
-    // Whoever asks for a price first has it read; the search must still hear of it.
+    // The first request for a price reads all prices. The search must still hear of them.
     await callAsVisitor(market, `GET /api/prices?model=${model}&storage=128&condition=Good`);
     expect(await firstBySaving()).toBe(model);
   }

@@ -16,7 +16,7 @@ export function partsFor(count: number): string[] {
   return Array.from({ length: 16 ** digits }, (_, at) => at.toString(16).padStart(digits, '0'));
 }
 
-/** The first digits of the ids in a part; null when there is no part of that name. */
+/** The first digits of the ids in a part; null if no part has this name. */
 export function prefixOf(part: string): string | null {
   if (part === 'all') return '';
   return new RegExp(`^[0-9a-f]{1,${digitsMax}}$`).test(part) ? part : null;

@@ -77,7 +77,7 @@ export async function recordWatchNotice(context: Context, notice: WatchNotice): 
   return id;
 }
 
-/** Adds phones to an unread notice of a search that isn't old. @returns its id; null when there is none */
+/** Adds phones to a recent, unread notice of a search. @returns its id; null without such a notice */
 export async function addToSearchNotice(
   context: Context,
   {

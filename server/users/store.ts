@@ -100,7 +100,7 @@ export async function setLanguage(context: Context, identityId: string, language
     .execute();
 }
 
-/** The language of an identity's open account; null while there is none. */
+/** The language of an identity's open account; null without an open account. */
 export async function findLanguage(context: Context, identityId: string): Promise<Language | null> {
   const row = await context.db
     .selectFrom('users')

@@ -5,8 +5,8 @@ import { useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 
 /**
- * Tells somebody who is signed in and comes to sign in or up that they are, and where to go. Another account can be
- * entered all the same.
+ * Tells people who open sign-in or sign-up while signed in that they are, and where to go. They can still enter another
+ * account.
  */
 export function AlreadyIn() {
   const session = useSession();

@@ -22,7 +22,7 @@ interface Props<Row> {
   empty: ReactNode;
   /** The specification's word for the admin's lists: a failure is logged. */
   logsFailure?: boolean;
-  /** The same for reported items: a list that can't be loaded shows empty. Trying again is offered all the same. */
+  /** The same for reported items: a list that can't be loaded shows empty. People can still try again. */
   emptyOnFailure?: boolean;
   children: (rows: Row[]) => ReactNode;
 }

@@ -12,7 +12,7 @@ export interface Chart {
   highest: number;
 }
 
-/** Where the months of a history stand. Months without a sale take their place all the same. */
+/** Where the months of a history stand. Months without a sale keep their place. */
 export function chartOf(history: readonly Month[]): Chart {
   const at = history.map(({ month }) => monthsSinceYearZero(month));
   const [first = 0, last = 0] = [at[0], at.at(-1)];

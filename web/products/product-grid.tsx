@@ -69,7 +69,7 @@ export function ProductGrid({ products, chosen, user, isOpenToAll = false, isCom
           />
         ))}
       </div>
-      {/* Known later than the phones, so it stands below them and moves none; it is seen all the same. */}
+      {/* Known later than the phones, so it stands below them and moves none. */}
       {user !== null && user.role !== 'buyer' && products.length > 0 && (
         <div
           id={reasonId}

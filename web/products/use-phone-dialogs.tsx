@@ -52,7 +52,7 @@ export function usePhoneDialogs(user: SessionUser | null, addBooked: (productId:
           notice={<AddressToConfirm before="book" />}
           onClose={close}
           onBooked={(booking) => {
-            // The answer is enough to show what has changed; the lists are fetched again all the same.
+            // The answer is enough to show what has changed; we still fetch the lists again.
             addBooked(open.product._id, booking);
             showReserved(queryClient, open.product);
           }}

@@ -44,7 +44,7 @@ export function SaveButton({ product, className = '' }: { product: Product; clas
   );
 }
 
-/** What keeps pictures comes when the first phone is saved. Without it the phone is saved all the same. */
+/** The code that keeps pictures loads with the first saved phone. If it doesn't load, the phone is still saved. */
 async function keepPictures(): Promise<void> {
   const pictures = await import('#web/saved/saved-pictures.ts').catch(() => null);
   await pictures?.alignPictures(savedPhones());

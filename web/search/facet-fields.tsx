@@ -14,7 +14,7 @@ interface Props {
   wishes: Wishes;
   onChange: ChangeWishes;
   facets: SearchAnswer['facets'];
-  /** The page is one brand's, so there is none to choose. */
+  /** On a brand's page nobody can choose a brand. */
   hasBrand: boolean;
 }
 

@@ -109,7 +109,7 @@ export function addressOf(wishes: Wishes): string {
   return search.size === 0 ? '' : `?${search.toString().replaceAll('%2C', ',')}`;
 }
 
-/** How many filters are set. Words and order are none. */
+/** How many filters are set, without the words and the order. */
 export function filterCount(wishes: Wishes): number {
   const lists = listNames.reduce((sum, name) => sum + wishes[name].length, 0);
   const hasPrice = wishes.priceMinUsd !== null || wishes.priceMaxUsd !== null;

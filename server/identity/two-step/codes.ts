@@ -98,7 +98,7 @@ async function takeRecoveryCode(
   return 'right';
 }
 
-/** A recovery code as it was made, however it was typed; null when it is none that is left. */
+/** A recovery code in the form it was issued in; null unless it is one of the unused codes. */
 export async function recoveryCodeAsMade(
   context: Context,
   key: Key,

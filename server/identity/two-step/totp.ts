@@ -15,7 +15,7 @@ export function codeAt(secret: string | Buffer, step: number): string {
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 10 ** digits).padStart(digits, '0');
 }
 
-/** The step whose code this is, at about this time; null when it is none's. */
+/** The time step, near now, that has this code; null if no step has it. */
 export function stepOf(secret: string, code: string, now: Date): number | null {
   const current = Math.floor(now.getTime() / 1_000 / stepSeconds);
   const said = Buffer.from(code);

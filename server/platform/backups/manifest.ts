@@ -11,7 +11,7 @@ export const listName = 'files.txt';
 
 const total = z.object({ files: z.number().int(), bytes: z.number().int() });
 
-/** What a backup says of itself. Written last: without it there is none. */
+/** Describes a backup. Written last: a folder without it is no complete backup. */
 const manifestSchema = z.object({
   format: z.literal(1),
   startedAt: z.iso.datetime(),

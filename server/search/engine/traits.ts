@@ -58,7 +58,7 @@ export function lockNumber(lock: Lock | null): number {
   return lock === null ? 0 : locks.indexOf(lock) + 1;
 }
 
-/** 0 for null and for what is no percentage. */
+/** 0 for null and for numbers outside 0 to 100. */
 export function batteryNumber(percent: number | null): number {
   return percent !== null && percent >= 0 && percent <= 100 ? Math.max(1, Math.floor(percent)) : 0;
 }

@@ -12,7 +12,7 @@ const hexDigits = Uint8Array.from({ length: 128 }, (_, code) => {
   return digit < 0 ? none : digit;
 });
 
-/** @returns null for what is no UUID. */
+/** @returns null unless the text is a UUID */
 export function readUuid(text: string): Uuid | null {
   if (text.length !== 36) return null;
   let [first, second, third, fourth] = [0, 0, 0, 0];

@@ -134,7 +134,7 @@ class Steps {
       this.#judge(row, row + 1, number, fails, this.#open(number), this.#rank(number));
   }
 
-  /** Each phone passes, or fails exactly one filter and counts for its facet, or is none of this search's. */
+  /** A phone that passes is found; one that fails a single filter counts for that filter's facet. */
   #judge(from: number, until: number, group: number, groupFails: number, open: number, rank: number): void {
     const { shelf, filters, match, tally, first, sort } = this.#order;
     const { byLooks, byState, isByOffer } = filters;
