@@ -30,6 +30,8 @@ export const filterBits = {
   place: 512,
 } as const satisfies Record<FilterName, number>;
 
+const batteries = Array.from({ length: 101 }, (_, percent) => percent);
+
 /** Which filters a phone fails. */
 export class Filters {
   /** Does any filter look at the phones of a model? */
@@ -64,21 +66,23 @@ export class Filters {
     this.#isPriced = this.centsMin > 0 || this.centsMax < centsLimit;
     this.isNear = this.distances !== null && this.#radiusKm < Number.POSITIVE_INFINITY;
     this.isByOffer = this.#isPriced || this.isNear;
+    const batteryMin = numberOr(query.batteryPercentMin, 0);
+    const isVerified = query.verifiedOnly === true;
     const allowed = {
       storageGb: query.storageGb?.map((one) => shelf.storages.find(one)) ?? [],
       colour: query.colour?.map((one) => shelf.families.find(one)) ?? [],
       condition: query.condition?.map(conditionNumber) ?? [],
       lock: query.lock?.map(lockNumber) ?? [],
+      battery: batteryMin > 0 ? batteries.filter((percent) => percent >= batteryMin) : [],
+      verified: isVerified ? [1] : [],
     };
     this.#closeLooks('storageGb', storageOfLooks, allowed.storageGb);
     this.#closeLooks('colour', colourOfLooks, allowed.colour);
     this.#closeState('condition', conditionOfState, allowed.condition);
     this.#closeState('lock', lockOfState, allowed.lock);
-    const batteryMin = numberOr(query.batteryPercentMin, 0);
     if (batteryMin > 0) this.#close(this.byState, 'battery', (state) => batteryOfState(state) >= batteryMin);
-    if (query.verifiedOnly === true) this.#close(this.byState, 'verified', (state) => verifiedOfState(state) === 1);
-    const isByMore = batteryMin > 0 || query.verifiedOnly === true || this.isNear;
-    this.prices = isByMore ? null : this.#pricesOf(allowed);
+    if (isVerified) this.#close(this.byState, 'verified', (state) => verifiedOfState(state) === 1);
+    this.prices = this.isNear || batteryMin > 100 ? null : this.#pricesOf(allowed);
     this.isByRow = this.isByOffer || this.byLooks.some((bits) => bits > 0) || this.byState.some((bits) => bits > 0);
   }
 

@@ -2,16 +2,18 @@ import { runsOf } from '#server/search/engine/groups.ts';
 import type { Group } from '#server/search/engine/groups.ts';
 import type { Rows } from '#server/search/engine/rows.ts';
 import {
+  batteryOfState,
   colourOfLooks,
   conditionOfState,
   lockOfState,
   looksOf,
   stateOf,
   storageOfLooks,
+  verifiedOfState,
 } from '#server/search/engine/traits.ts';
 
 /** By which trait prices are listed; 'any': by none. */
-export type PriceTrait = 'any' | 'storageGb' | 'colour' | 'condition' | 'lock';
+export type PriceTrait = 'any' | 'storageGb' | 'colour' | 'condition' | 'lock' | 'battery' | 'verified';
 
 const traitOf: Record<PriceTrait, (packed: number) => number> = {
   any: () => 0,
@@ -19,10 +21,12 @@ const traitOf: Record<PriceTrait, (packed: number) => number> = {
   colour: (packed) => colourOfLooks(looksOf(packed)),
   condition: (packed) => conditionOfState(stateOf(packed)),
   lock: (packed) => lockOfState(stateOf(packed)),
+  battery: (packed) => batteryOfState(stateOf(packed)),
+  verified: (packed) => verifiedOfState(stateOf(packed)),
 };
 
-/** A trait, which is below 64, and a price are one number of 32 bits. Dearer phones count as of this price. */
-const centsMost = 2 ** 26 - 1;
+/** A trait, which is below 128, and a price are one number of 32 bits. Dearer phones count as of this price. */
+const centsMost = 2 ** 25 - 1;
 
 /** Of phones with one of these traits those in a range of prices, both ends included. */
 export interface PriceWish {

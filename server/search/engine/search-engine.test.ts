@@ -208,9 +208,13 @@ describe('What is on sale', () => {
     const [seller = ''] = maker.sellers.slice(20);
     const theirs = phones.filter(({ sellerId }) => sellerId === seller).length;
     const before = (await fresh.search({})).facets.verified;
+    await fresh.search({ brand: ['apple'], verifiedOnly: true, priceUsdMin: 1 });
     fresh.setVerified(seller, true);
     fresh.setVerified(seller, true);
     expect((await fresh.search({})).facets.verified).toBe(before + theirs);
+    const ofApple = { brand: ['apple'], verifiedOnly: true, priceUsdMin: 1 };
+    const now = new PlainSearch(catalogue, new Set([...verified, seller]));
+    expect(byValue((await fresh.search(ofApple)).facets)).toEqual(now.counts(phones, ofApple));
     expect((await fresh.search({ verifiedOnly: true })).total).toBe(before + theirs);
     fresh.setVerified(seller, false);
     expect((await fresh.search({})).facets.verified).toBe(before);

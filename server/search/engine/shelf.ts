@@ -172,6 +172,7 @@ export class Shelf {
           traits[row] = (before ^ verifiedBit) >>> 0;
           this.counts.change(group.number, before, -1);
           this.counts.change(group.number, traits[row] ?? 0, 1);
+          this.prices.forget(group.number);
           if (--left === 0) return;
         }
       }
