@@ -39,6 +39,8 @@ export class TextMatch {
   readonly #costs: Float64Array;
   /** The words that something besides a group's name can have. */
   belowGroups = 0;
+  /** The words that a phone can say, or have elsewhere. */
+  #said = 0;
   readonly #shelf: Shelf;
   readonly #exact = new Set<number>();
   readonly #steps: Uint8Array;
@@ -90,7 +92,7 @@ export class TextMatch {
       ~(this.byRam[ramOf(packed)] ?? 0) &
       ~(this.byCondition[conditionOfState(state)] ?? 0) &
       ~(this.byLock[lockOfState(state)] ?? 0);
-    return left === 0 || (left & ~this.#saidIn(row)) === 0;
+    return left === 0 || ((left & ~this.#said) === 0 && (left & ~this.#saidIn(row)) === 0);
   }
 
   /** The word with the cheapest list of phones. Without cost: nothing has it. */
@@ -135,7 +137,8 @@ export class TextMatch {
       shelf.places.mark(number, bit, marks.places, marks.markedPlaces) +
       shelf.colours.mark(number, bit, marks.colours, marks.markedColours);
     this.#count(at, said * scatteredTimes);
-    if (said > 0) this.belowGroups |= bit;
+    if (said > 0) this.#said |= bit;
+    this.belowGroups |= this.#said;
     this.#markTrait(this.byCondition, shelf.conditionWords.get(number), at);
     this.#markTrait(this.byLock, shelf.lockWords.get(number), at);
   }
@@ -157,7 +160,8 @@ export class TextMatch {
     const row = uuid === null ? -1 : this.#shelf.find(uuid);
     if (row < 0) return;
     this.byRow.set(row, (this.byRow.get(row) ?? 0) | (1 << at));
-    this.belowGroups |= 1 << at;
+    this.#said |= 1 << at;
+    this.belowGroups |= this.#said;
     this.#count(at, scatteredTimes);
   }
 
