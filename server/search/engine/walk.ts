@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { countFitting, countPassing } from '#server/search/engine/counting.ts';
 import type { Filters } from '#server/search/engine/filters.ts';
 import type { FirstRows } from '#server/search/engine/first-rows.ts';
 import { blockBits, runsOf } from '#server/search/engine/groups.ts';
@@ -139,8 +140,9 @@ class Steps {
     const { shelf, filters, match, tally, first, sort } = this.#order;
     const { byLooks, byState, isByOffer } = filters;
     const { traits } = shelf.rows;
-    if (groupFails !== 0 && open === 0) return tally.missedGroup(groupFails, group, this.#passing(from, until));
-    if (first === null) return tally.hits(group, this.#fitting(from, until, open));
+    if (groupFails !== 0 && open === 0)
+      return tally.missedGroup(groupFails, group, countPassing(this.#order, from, until));
+    if (first === null) return tally.hits(group, countFitting(this.#order, from, until, open));
     const offered = this.#mayTake(first, from, rank) ? first : null;
     let hits = 0;
     for (let row = from; row < until; row += 1) {
@@ -158,53 +160,6 @@ class Steps {
       offered?.offer(row, sortKey(sort, shelf.rows, filters, row, rank));
     }
     tally.hits(group, hits);
-  }
-
-  /** How many phones pass the filters. The quick half of `#judge`, for groups that we only count. */
-  #passing(from: number, until: number): number {
-    const { shelf, filters } = this.#order;
-    const { traits, priceCents } = shelf.rows;
-    if (filters.isNear) return this.#passingNear(from, until);
-    const { byLooks, byState } = filters;
-    const [centsMin, centsMax] = [filters.centsMin | 0, filters.centsMax | 0];
-    let count = 0;
-    // Without branches, which nobody can predict here: the sign bits of three numbers say whether all three are right.
-    for (let row = from; row < until; row += 1) {
-      const packed = traits[row] ?? 0;
-      const cents = priceCents[row] ?? 0;
-      const fails = (byLooks[looksOf(packed)] ?? 0) | (byState[stateOf(packed)] ?? 0);
-      count += ((fails - 1) & ~(cents - centsMin) & ~(centsMax - cents)) >>> 31;
-    }
-    return count;
-  }
-
-  /** How many phones pass the filters and have the words. */
-  #fitting(from: number, until: number, open: number): number {
-    const { shelf, filters, match } = this.#order;
-    if (open === 0) return this.#passing(from, until);
-    const { byLooks, byState, isByOffer } = filters;
-    const { traits } = shelf.rows;
-    let count = 0;
-    for (let row = from; row < until; row += 1) {
-      const packed = traits[row] ?? 0;
-      if (((byLooks[looksOf(packed)] ?? 0) | (byState[stateOf(packed)] ?? 0)) !== 0) continue;
-      if (isByOffer && filters.failsOfOffer(row) !== 0) continue;
-      if (match?.has(row, packed, open) === true) count += 1;
-    }
-    return count;
-  }
-
-  #passingNear(from: number, until: number): number {
-    const { shelf, filters } = this.#order;
-    const { byLooks, byState } = filters;
-    const { traits } = shelf.rows;
-    let count = 0;
-    for (let row = from; row < until; row += 1) {
-      const packed = traits[row] ?? 0;
-      if (((byLooks[looksOf(packed)] ?? 0) | (byState[stateOf(packed)] ?? 0)) !== 0) continue;
-      if (filters.failsOfOffer(row) === 0) count += 1;
-    }
-    return count;
   }
 
   #offer(first: FirstRows, from: number, until: number, rank: number): void {
