@@ -22,9 +22,11 @@ export function knownMeaning(shelf: Shelf, typed: string, gigabytes: number | nu
   const exact = [...new Set(numbers)].filter((one) => one !== undefined).filter((one) => isWritten(shelf, one));
   const isSize = gigabytes !== null && (isNumbered(shelf.storages, gigabytes) || isNumbered(shelf.rams, gigabytes));
   const begun = beginsWords(typed)
-    ? shelf.vocabulary.startingWith(typed).filter((one) => one !== number && isWhole(typed, shelf.vocabulary.word(one)))
+    ? shelf.vocabulary.startingWith(typed).filter((one) => one !== number && isWritten(shelf, one))
     : [];
-  const written = begun.filter((one) => isWritten(shelf, one));
+  const whole = begun.filter((one) => isWhole(typed, shelf.vocabulary.word(one)));
+  // s2 begins an s21 only where it is nothing else.
+  const written = whole.length > 0 || exact.length > 0 || isSize ? whole : begun;
   const trust = exact.length > 0 || isSize ? 'known' : written.length > 0 ? 'begun' : 'unknown';
   return { typed, meant: trust === 'unknown' ? null : typed, trust, exact, begun: written, gigabytes };
 }
@@ -60,7 +62,7 @@ function beginsWords(typed: string): boolean {
   return typed.length >= 2 && !isNumber(typed);
 }
 
-/** A beginning never ends inside a number: s2 begins no s21. */
+/** Does the beginning end with a number, and not inside one? */
 function isWhole(beginning: string, word: string): boolean {
   return !/\d$/.test(beginning) || !/\d/.test(word.charAt(beginning.length));
 }
