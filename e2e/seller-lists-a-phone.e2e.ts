@@ -6,7 +6,7 @@ import { photo } from './support/calls.ts';
 import { holdBack, visit } from './support/pages.ts';
 import { openWindow, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
-import { alarm, watchCalls } from './support/watching.ts';
+import { alarm, patience, watchCalls } from './support/watching.ts';
 
 let browser: Browser;
 let seller: Person;
@@ -142,6 +142,27 @@ describe('A seller with a phone in the hand', () => {
 });
 
 describe('A model of the catalogue', () => {
+  const filledIn = () => Promise.all(['Model', 'Product Name'].map((name) => field(name).inputValue()));
+
+  test('is found by its name without the brand, also when the list of models comes late', async () => {
+    const letCome = await holdBack(page, '**/api/models');
+    await visit(page, '/dashboard/addProduct');
+    await field('Model').fill('pixel 7');
+    await field('Model').blur();
+    expect(await filledIn()).toEqual(['pixel 7', '']);
+    letCome();
+    await expect.poll(filledIn, patience).toEqual(['Google Pixel 7', 'Pixel 7']);
+    await field('Model').fill('Pixel  7 PRO');
+    expect(await filledIn()).toEqual(['Pixel  7 PRO', 'Pixel 7']);
+    await field('Model').blur();
+    expect(await filledIn()).toEqual(['Google Pixel 7 Pro', 'Pixel 7 Pro']);
+    await field('Model').fill('Zorg Phone 9');
+    await field('Model').blur();
+    expect(await filledIn()).toEqual(['Zorg Phone 9', 'Pixel 7 Pro']);
+    await page.reload();
+    await button('Start anew').click();
+  });
+
   test('fills in what is known of it, says what such phones sell for, and takes photos in an order', async () => {
     await visit(page, '/dashboard/addProduct');
     await field('Model').focus();

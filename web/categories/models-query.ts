@@ -11,6 +11,21 @@ export function fullNameOf({ brand, name }: Pick<Model, 'brand' | 'name'>): stri
   return name.toLowerCase().startsWith(brand.toLowerCase()) ? name : `${brand} ${name}`;
 }
 
+/** The model with this full name. */
+export function modelCalled(models: readonly Model[], text: string): Model | undefined {
+  return models.find((model) => isAs(fullNameOf(model), text));
+}
+
+/** The model with this name, if only one brand has such a model. */
+export function onlyModelNamed(models: readonly Model[], text: string): Model | undefined {
+  const [only, ...others] = models.filter(({ name }) => isAs(name, text));
+  return others.length === 0 ? only : undefined;
+}
+
+function isAs(name: string, text: string): boolean {
+  return name.toLowerCase() === text.trim().replace(/\s+/g, ' ').toLowerCase();
+}
+
 /** What a listing of it is called. */
 export function listingNameOf({ name }: Pick<Model, 'name'>, storageGb: string): string {
   if (storageGb === '') return name;

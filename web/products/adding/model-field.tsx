@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Category } from '#contract/categories.ts';
 import type { Model } from '#contract/models.ts';
 import { TextField } from '#web/fields/text-field.tsx';
-import { fullNameOf, listingNameOf, modelsQuery } from '#web/categories/models-query.ts';
+import { listingNameOf, fullNameOf, modelCalled, modelsQuery, onlyModelNamed } from '#web/categories/models-query.ts';
 import type { AddForm, Values } from '#web/products/adding/values.ts';
 import { useAddingTexts } from '#web/texts/pages/add-product.ts';
 
@@ -19,13 +19,33 @@ export function ModelField({ form, categories }: { form: AddForm; categories: re
   const [typed, setTyped] = useState<string | null>(null);
   const model = known.find(({ _id }) => _id === chosen);
 
-  const take = (text: string) => {
-    setTyped(text);
-    const found = known.find((one) => fullNameOf(one).toLowerCase() === text.trim().toLowerCase());
+  const filled = useRef<Model>(undefined);
+
+  const choose = (found: Model | undefined) => {
     if (found?._id === chosen) return;
     form.setValue('model', found?._id ?? '', { shouldDirty: true });
-    if (found) fillIn(form, found, model, categories);
+    if (found === undefined) return;
+    fillIn(form, found, model ?? filled.current, categories);
+    filled.current = found;
   };
+  const take = (text: string) => {
+    setTyped(text);
+    choose(modelCalled(known, text));
+  };
+  // While somebody types, 'pixel 7' may become 'pixel 7 pro'. Once they are done it means the one model of that name.
+  const settle = () => {
+    const found = typed === null ? undefined : (modelCalled(known, typed) ?? onlyModelNamed(known, typed));
+    if (found === undefined) return;
+    choose(found);
+    setTyped(null);
+  };
+  // The list may come after the name was typed.
+  const isHere = models.data !== undefined;
+  const isIn = useRef(false);
+  const takeLate = useEffectEvent(() => (isIn.current ? typed !== null && take(typed) : settle()));
+  useEffect(() => {
+    if (isHere) takeLate();
+  }, [isHere]);
   return (
     <>
       <TextField
@@ -36,8 +56,15 @@ export function ModelField({ form, categories }: { form: AddForm; categories: re
         list={id}
         value={typed ?? (model ? fullNameOf(model) : '')}
         error={form.formState.errors.model?.message}
-        onFocus={() => setWanted(true)}
+        onFocus={() => {
+          isIn.current = true;
+          setWanted(true);
+        }}
         onChange={(event) => take(event.target.value)}
+        onBlur={() => {
+          isIn.current = false;
+          settle();
+        }}
       />
       <datalist id={id}>
         {known.map((one) => (
