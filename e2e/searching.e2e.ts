@@ -148,6 +148,14 @@ describe('A search by a visitor', () => {
     expect(pathOf(page)).toBe(`/search?q=${mark}&brand=samsung`);
   });
 
+  test('says that it leaves out a filter it does not know, until another is chosen', async () => {
+    await visit(page, `/search?q=${mark}&condition=Bad`);
+    const note = page.getByText('We left out a filter of this address');
+    await note.waitFor();
+    await page.getByRole('checkbox', { name: /^Good/ }).check();
+    await note.waitFor({ state: 'detached' });
+  });
+
   test('says which words it took for others', async () => {
     await visit(page, '/search?q=galxy');
     await page.getByText('Showing results for galaxy').waitFor();

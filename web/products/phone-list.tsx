@@ -11,6 +11,7 @@ import { ListSkeleton } from '#web/products/skeletons.tsx';
 import type { Chosen } from '#web/products/use-chosen-phone.ts';
 import type { FoundPhone } from '#web/products/use-found-phones.ts';
 import { ActiveFilters } from '#web/search/active-filters.tsx';
+import { SkippedNote } from '#web/search/skipped-note.tsx';
 import type { ChangeWishes } from '#web/search/use-wishes.ts';
 import type { Wishes } from '#web/search/wishes.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
@@ -87,6 +88,7 @@ export function PhoneList(props: Props) {
                     </Suspense>
                   }
                 />
+                <SkippedNote />
                 <ActiveFilters wishes={wishes} answer={answer} />
               </>
             )}

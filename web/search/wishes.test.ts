@@ -4,6 +4,7 @@ import {
   anywhere,
   everything,
   filterCount,
+  hasSkipped,
   priceOf,
   toggled,
   wishesOf,
@@ -75,6 +76,22 @@ describe('An address', () => {
     expect(model.length).toBeLessThanOrEqual(40);
     expect(model.join(',').length).toBeLessThanOrEqual(1_000);
     expect(model.length).toBeGreaterThan(10);
+  });
+
+  test.each([
+    ['condition=Bad', true],
+    ['condition=Good,Bad', true],
+    ['storage=abc', true],
+    ['from=-5', true],
+    ['battery=101', true],
+    ['radius=50', true],
+    ['', false],
+    ['q=pixel&brand=nosuch&condition=Good&condition=Fair', false],
+    ['from=&to=&battery=&verified=', false],
+    ['condition=Good&condition=Good', false],
+    ['town=5746545&radius=50&from=10&utm_source=letter&page=9', false],
+  ])('%j leaves something out: %s', (search, isSkipped) => {
+    expect(hasSkipped(new URLSearchParams(search))).toBe(isSkipped);
   });
 
   test('with a price nobody may ask for means the highest there is', () => {

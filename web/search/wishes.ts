@@ -109,6 +109,19 @@ export function addressOf(wishes: Wishes): string {
   return search.size === 0 ? '' : `?${search.toString().replaceAll('%2C', ',')}`;
 }
 
+const numberNames = ['battery', 'from', 'to', 'verified', 'town', 'radius'] as const;
+
+/** Does an address have filters that `wishesOf` leaves out? */
+export function hasSkipped(search: URLSearchParams): boolean {
+  const wishes = wishesOf(search);
+  const asked = askedOf(wishes);
+  const isListCut = listNames.some((name) => {
+    const given = new Set(search.getAll(name).join(',').split(',').filter(Boolean));
+    return given.size > wishes[name].length;
+  });
+  return isListCut || numberNames.some((name) => (search.get(name) ?? '') !== '' && asked[name] === undefined);
+}
+
 /** How many filters are set, without the words and the order. */
 export function filterCount(wishes: Wishes): number {
   const lists = listNames.reduce((sum, name) => sum + wishes[name].length, 0);

@@ -27,6 +27,7 @@ export const finding = {
     town: 'the distance limit',
   },
   corrected: (words: string) => `Showing results for ${words}`,
+  skipped: "We left out a filter of this address, because we don't know its value.",
   apply: 'Apply',
   active: 'Active filters',
   takeOff: (filter: string) => `Remove filter: ${filter}`,

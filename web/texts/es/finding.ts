@@ -25,6 +25,7 @@ export const finding = {
     town: 'el límite de distancia',
   },
   corrected: (words: string) => `Mostramos resultados de ${words}`,
+  skipped: 'Hemos omitido un filtro de esta dirección porque no conocemos su valor.',
   apply: 'Aplicar',
   active: 'Filtros activos',
   takeOff: (filter: string) => `Quitar el filtro: ${filter}`,
