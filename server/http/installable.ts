@@ -25,7 +25,7 @@ export async function registerInstallable(http: Http, folder: string): Promise<v
   };
   const bodyOf = async (name: string) => {
     const body = await readFile(join(folder, name));
-    // The page makes itself in the browser, by what the service worker has kept.
+    // The page is built in the browser, so this attribute tells its script.
     if (name !== 'offline.html' || !config.paymentsAreTest) return body;
     return Buffer.from(body.toString().replace('<html', '<html data-test-mode'));
   };

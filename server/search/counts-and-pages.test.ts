@@ -12,7 +12,7 @@ import { addCategory, callAsVisitor, listPhone, signUp } from '#server/testing/p
 import type { Person } from '#server/testing/people.ts';
 import { randomFrom } from '#db/demo/random.ts';
 
-// The engine's own tests ask the same of it alone. Here it is asked by HTTP, on what sellers listed by HTTP.
+// The engine's own tests check the same without HTTP and without a database.
 
 const brands = [
   { id: 'apple', name: 'Apple' },

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
-/** So many ids are kept in all: some 10 MB. */
+/** The most ids we keep: about 10 MB. */
 const idsMost = 100_000;
-/** What the database didn't find in time is tried again by then, though no phone has changed. */
+/** A look-up that timed out counts as empty for this long at most. */
 const keptMs = 10_000;
 
 type Ids = readonly string[];
@@ -20,7 +20,7 @@ export class DescribedWords {
   }
 
   ask(word: string, look: () => Promise<Ids>): Promise<Ids> {
-    // A look-up that ends after `forget` is remembered by what is forgotten then.
+    // A look-up that ends after `forget` writes to the old maps, which nobody reads any more.
     const [known, asked] = [this.#known, this.#asked];
     const found = known.get(word);
     if (found !== undefined) return Promise.resolve(found);

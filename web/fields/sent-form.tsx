@@ -48,7 +48,7 @@ export function useSentForm<Values extends FieldValues>({ defaultValues, send, w
   return { field, reset, setProblem, isTouched: isSubmitting || isSubmitted, sending };
 }
 
-/** On a phone a refusal would stand below what is seen. */
+/** On a phone the refusal would be below the fold. */
 const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
 /** Its fields, the button that sends it, and why it was refused. */

@@ -4,7 +4,7 @@ import { hasSkipped } from '#web/search/wishes.ts';
 import { useFinding } from '#web/texts/pages/finding.ts';
 import { Alert } from '#web/ui/alert.tsx';
 
-/** Says that the address has filters that the list leaves out. Once the page lives: the server keeps one page for both. */
+/** Says that we left out filters of the address. Only after hydration: the server caches one page for both addresses. */
 export function SkippedNote() {
   const { skipped } = useFinding();
   const { search } = useLocation();

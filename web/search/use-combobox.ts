@@ -83,7 +83,7 @@ export function useCombobox<Option>({ input, find, onChoose }: Props<Option>) {
       quit();
     };
   }, [input]);
-  // What comes late must not lie over what was gone to meanwhile.
+  // A late list must not cover the page that people have gone to.
   const { key } = useLocation();
   const place = useRef(key);
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { Shelf } from '#server/search/engine/shelf.ts';
 import type { TextMatch } from '#server/search/engine/text-match.ts';
 import { looksOf, stateOf } from '#server/search/engine/traits.ts';
 
-// For rows of which nothing but their number is asked.
+// Counts rows without looking at their facets.
 
 interface Asked {
   shelf: Shelf;

@@ -50,7 +50,7 @@ export class Filters {
   readonly centsMin: number;
   readonly centsMax: number;
   readonly isNear: boolean;
-  /** What is asked for beside groups, as far as that is prices and one trait at most; null for more, and for nothing. */
+  /** The filters on prices and at most one trait; null without such filters, and with any others. */
   readonly prices: PriceWish | null;
   readonly #radiusKm: number;
   readonly #isPriced: boolean;

@@ -25,7 +25,7 @@ export function knownMeaning(shelf: Shelf, typed: string, gigabytes: number | nu
     ? shelf.vocabulary.startingWith(typed).filter((one) => one !== number && isWritten(shelf, one))
     : [];
   const whole = begun.filter((one) => isWhole(typed, shelf.vocabulary.word(one)));
-  // s2 begins an s21 only where it is nothing else.
+  // 's2' matches 's21' only if it has no other meaning.
   const written = whole.length > 0 || exact.length > 0 || isSize ? whole : begun;
   const trust = exact.length > 0 || isSize ? 'known' : written.length > 0 ? 'begun' : 'unknown';
   return { typed, meant: trust === 'unknown' ? null : typed, trust, exact, begun: written, gigabytes };

@@ -28,7 +28,7 @@ const traitOf: Record<PriceTrait, (packed: number) => number> = {
 /** A trait, which is below 128, and a price are one number of 32 bits. Dearer phones count as of this price. */
 const centsMost = 2 ** 25 - 1;
 
-/** Of phones with one of these traits those in a range of prices, both ends included. */
+/** Phones with one of these traits and a price in this range, both ends included. */
 export interface PriceWish {
   trait: PriceTrait;
   allowed: readonly number[];

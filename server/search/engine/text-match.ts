@@ -39,7 +39,7 @@ export class TextMatch {
   readonly #costs: Float64Array;
   /** The words that something besides a group's name can have. */
   belowGroups = 0;
-  /** The words that a phone can say, or have elsewhere. */
+  /** The words that titles, places, colours or descriptions can have. */
   #said = 0;
   readonly #shelf: Shelf;
   readonly #exact = new Set<number>();

@@ -18,7 +18,7 @@ const sliceRows = 50_000;
 /** Where the counts are known, a phone costs a fraction: it is only compared with the first ones. */
 const rankedShare = 1 / 4;
 
-/** To put a phone into a list of prices takes as long as to look at so many. */
+/** Adding a phone to a price list takes as long as looking at this many phones. */
 const listedTimes = 10;
 
 export interface WalkOrder {
@@ -28,7 +28,7 @@ export interface WalkOrder {
   match: TextMatch | null;
   sort: Sort;
   tally: Tally;
-  /** null: all that is asked for is how many there are. */
+  /** null: the caller needs only the total. */
   first: FirstRows | null;
 }
 
