@@ -63,6 +63,7 @@ const browserContract = [
   'calls',
   'cards',
   'issues',
+  'picture-id',
   'picture-issues',
   'import-issues',
   'import-columns',

@@ -47,7 +47,7 @@ const pictures = z
   })
   .pipe(z.record(z.string(), z.string().max(2_000)))
   .describe(
-    'JSON: the names of pictures that the file names, each with the address that its upload answered with. In a dry run the address may be empty',
+    'JSON: the names of pictures that the file names, each with the address that its upload answered with. Before its upload send the id that it will have: the first 40 hexadecimal digits of the SHA-256 of the character 2 and the file. A line whose pictures are there already then counts as unchanged. In a dry run it may be empty',
   );
 
 export const importRoutes = {

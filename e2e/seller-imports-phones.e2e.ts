@@ -98,7 +98,15 @@ test('A seller imports a file: sees its faults, mends them, sees the phones, and
     ['iPhone; S2', 250],
   ]);
 
-  await page.getByRole('link', { name: 'See My Products' }).click();
+  // The same file with the same pictures changes nothing, and is told so before any picture is uploaded.
+  await button('Import another file').click();
+  await choose('Pictures', [front]);
+  await choose('CSV file', tableOf(line('S1', '389', 'front.jpg'), line('S2', '250', 'Front.jpg')));
+  await button('Check the file').click();
+  await page.getByText('All phones of this file are on the market as it says.').waitFor();
+  expect(await count('unchanged').innerText()).toContain('2');
+
+  await visit(page, '/dashboard/myProducts');
   await page.getByRole('table', { name: 'My Products' }).getByText('iPhone; S2').waitFor();
   const [exported] = await Promise.all([
     page.waitForEvent('download'),

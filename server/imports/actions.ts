@@ -18,7 +18,7 @@ import { holdAccount, holdAccountAlone } from '#server/users/actions.ts';
 interface Wanted {
   /** A file of this server's disk. */
   path: string;
-  /** Names of pictures, and the addresses that their uploads answered with. */
+  /** Names of pictures, and the addresses that their uploads answered with, or the ids they will have. */
   pictures: Readonly<Record<string, string>>;
   isDryRun: boolean;
   /** Do the limits of newness count it? */
@@ -80,7 +80,7 @@ async function carryOut(context: Context, file: Case, lines: readonly Line[]): P
   });
 }
 
-/** Pictures without an address are for a dry run alone. */
+/** Only a dry run may add pictures that aren't uploaded yet. */
 function refuseWaiting(verdict: Verdict): Verdict {
   if (!('waitingFor' in verdict) || verdict.waitingFor.length === 0) return verdict;
   const { line, reference, waitingFor } = verdict;

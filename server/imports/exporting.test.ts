@@ -47,6 +47,7 @@ describe('An export', () => {
     for (const cell of ["'=cmd|calc", "'=E1", "'-1 scratch", "'@home", "'+1 503 555 0142"])
       expect(file.text).toContain(`"${cell}`);
     expect(file.text).not.toMatch(/(?:^|,)"[=+\-@\t\r]/m);
+    expect(countsOf(await importAs(market, seller, file.text, { isDryRun: true }))).toEqual([0, 0, 3, 0]);
     expect(countsOf(await send(file.text))).toEqual([0, 0, 3, 0]);
     expect(countsOf(await send(file.text.replaceAll('"389"', '"388"')))).toEqual([0, 3, 0, 0]);
     expect((await mine()).map(({ resalePrice }) => resalePrice)).toEqual([388, 388, 388]);

@@ -209,40 +209,6 @@ describe('A file of phones', () => {
   });
 });
 
-describe('Pictures of a file', () => {
-  test('are named as they were chosen, and are needed before they are uploaded only for a check', async () => {
-    const file = fileOf([
-      line('A1', { photos: 'Front.JPG|shots/back.jpg' }),
-      line('A2', { photos: 'missing.jpg' }),
-      line('A3', { photos: '' }),
-    ]);
-    const chosen = await dryRun(file, { pictures: { 'front.jpg': '', 'back.jpg': '', 'unused.jpg': '' } });
-    expect(chosen.body).toMatchObject({ new: 1, refused: 2, pictures: ['front.jpg', 'back.jpg'] });
-    expect(faultsOf(await send(file, { pictures: { 'front.jpg': '', 'back.jpg': '' } }))).toEqual([
-      '2 photos photo_not_chosen',
-      '2 photos photo_not_chosen',
-      '3 photos photo_not_chosen',
-      '4 photos required',
-    ]);
-    expect(await mine()).toEqual([]);
-    const uploaded = { pictures: { 'front.jpg': photo, 'back.jpg': other } };
-    expect(countsOf(await send(file, uploaded))).toEqual([1, 0, 0, 2]);
-    expect(countsOf(await send(file, uploaded))).toEqual([0, 0, 1, 2]);
-    const { body } = await seller.call<Product>(`GET /api/products/${(await rowOf('A1')).id}`);
-    expect(body.photos).toEqual([photo, other]);
-  });
-
-  test("of somebody else, or elsewhere, are refused, and a list of them that can't be read too", async () => {
-    const stranger = await signUp(market, 'Seller');
-    const theirs = await uploadPhoto(market, stranger, '#123');
-    const file = fileOf([line('A1', { photos: theirs }), line('A2', { photos: 'a.jpg' })]);
-    const pictures = { 'a.jpg': 'https://elsewhere.example/a.jpg' };
-    expect(faultsOf(await send(file, { pictures }))).toEqual(['2 photos not_your_upload', '3 photos not_an_upload']);
-    const broken = await send(file, { pictures: 'nonsense' as never });
-    expect([broken.status, broken.body.issues?.[0]?.path]).toEqual([400, 'pictures']);
-  });
-});
-
 describe('A phone that is not on sale', () => {
   test('is refused and stays as it is while it is reserved, and when it is sold', async () => {
     await send(fileOf([line('R1'), line('R2')]));

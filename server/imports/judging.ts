@@ -74,15 +74,14 @@ export async function judge(
       if (room) room.left -= 1;
       return { ...about, outcome: 'new', ...read };
     }
-    if (read.waitingFor.length === 0 && isSame(is, read.listing) && isSameList(is.further, read.further))
-      return { ...about, outcome: 'same' };
+    if (isSame(is, read.listing) && isSameList(is.further, read.further)) return { ...about, outcome: 'same' };
     return { ...about, outcome: 'changed', before: is, ...read };
   });
 }
 
 function idsIn(rows: readonly (Row | { issues: Issue[] })[]): string[] {
   const pictures = rows.flatMap((row) => ('issues' in row ? [] : (row.pictures ?? [])));
-  return [...new Set(pictures.flatMap((picture) => ('id' in picture ? [picture.id] : [])))];
+  return [...new Set(pictures.flatMap(({ id }) => id ?? []))];
 }
 
 const closed = {
@@ -123,7 +122,7 @@ function asStored(
   uploads: readonly string[],
 ): { listing: ListingRow; further: string[]; waitingFor: string[] } | { issues: Issue[] } {
   const kept = is === undefined ? [] : [is.image_id, ...is.further];
-  const shown = pictures ?? kept.map((id) => ({ id }));
+  const shown = pictures ?? kept.map((id) => ({ id, name: null }));
   const issues = [...whyNotPictures(shown, kept, uploads)];
   const known = attempt(() => {
     requirePastDay(said.selling_post_date, context.clock.now());
@@ -131,8 +130,9 @@ function asStored(
   });
   if ('issues' in known) issues.push(...known.issues.map(atColumn));
   if (issues.length > 0 || 'issues' in known) return { issues };
-  const waitingFor = shown.flatMap((picture) => ('name' in picture ? [picture.name] : []));
-  const [first = '', ...further] = shown.flatMap((picture) => ('id' in picture ? [picture.id] : []));
+  const waitingFor = shown.flatMap(({ name }) => name ?? []);
+  // One whose id nobody knows yet is no picture that is there.
+  const [first = '', ...further] = shown.map(({ id }) => id ?? 'not uploaded');
   return { listing: { ...listingOf(said, first), ...known.value }, further, waitingFor };
 }
 
@@ -141,11 +141,10 @@ function* whyNotPictures(
   kept: readonly string[],
   uploads: readonly string[],
 ): Generator<Issue> {
-  const names = pictures.map((picture) => ('id' in picture ? picture.id : picture.name));
+  const names = pictures.map(({ id, name }) => id ?? name);
   if (new Set(names).size < names.length) yield issueAt('photos', 'photo_twice');
   if (names.length > limits.photosMax) yield issueAt('photos', 'too_many', { max: limits.photosMax });
-  const isTheirs = (picture: PictureOfRow) =>
-    !('id' in picture) || kept.includes(picture.id) || uploads.includes(picture.id);
+  const isTheirs = ({ id, name }: PictureOfRow) => name !== null || kept.includes(id) || uploads.includes(id);
   if (!pictures.every(isTheirs)) yield issueAt('photos', 'not_your_upload');
 }
 

@@ -9,7 +9,10 @@ export interface MarketKnown {
   brands: ReadonlyMap<string, { id: string; name: string }>;
   /** By id, and by brand and name as in `apple iphone 13`, in lower case. */
   models: ReadonlyMap<string, { meant: string; category_id: string }>;
-  /** By their names in lower case, where the pictures of this file are: empty before they are uploaded. */
+  /**
+   * By their names in lower case, where the pictures of this file are: before they are uploaded the ids they will have,
+   * or empty.
+   */
   pictures: ReadonlyMap<string, string>;
 }
 

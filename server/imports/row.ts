@@ -2,6 +2,7 @@ import { betweenValues, pictureName } from '#contract/import-columns.ts';
 import type { ImportColumn } from '#contract/import-columns.ts';
 import type { Finding } from '#contract/issues.ts';
 import { conditions } from '#contract/limits.ts';
+import { pictureId } from '#contract/picture-id.ts';
 import { issueAt } from '#contract/problem.ts';
 import type { Issue } from '#contract/problem.ts';
 import { newProductSchema } from '#contract/products.ts';
@@ -14,8 +15,8 @@ import type { Line } from '#server/imports/reading.ts';
 import { townNamed } from '#server/places/towns.ts';
 import type { Actor } from '#server/platform/actor.ts';
 
-/** A picture of a line: where it is, or the name of one that is uploaded after the check. */
-export type PictureOfRow = { id: string } | { name: string };
+/** A picture of a line. `name`: it is uploaded after the check, and gets this id if the browser could tell. */
+export type PictureOfRow = { id: string; name: null } | { id: string | null; name: string };
 
 /** What a line says, as Add Product would have it. */
 export interface Row {
@@ -113,12 +114,14 @@ function picturesOf(
   const values = valuesOf(cell ?? '');
   if (values.length === 0) return null;
   return values.flatMap((value): PictureOfRow[] => {
-    const id = /^[0-9a-f]{40}$/.test(value) ? value : imageIdOf(config, value);
-    if (id !== null) return [{ id }];
-    const address = market.pictures.get(pictureName(value));
-    if (address === '') return [{ name: pictureName(value) }];
+    const id = pictureId.test(value) ? value : imageIdOf(config, value);
+    if (id !== null) return [{ id, name: null }];
+    const name = pictureName(value);
+    const address = market.pictures.get(name);
+    if (address === '') return [{ id: null, name }];
+    if (address !== undefined && pictureId.test(address)) return [{ id: address, name }];
     const uploaded = address === undefined ? null : imageIdOf(config, address);
-    if (uploaded !== null) return [{ id: uploaded }];
+    if (uploaded !== null) return [{ id: uploaded, name: null }];
     if (address !== undefined) refuse('photos', 'not_an_upload');
     else if (/^[a-z]+:\/\//i.test(value)) refuse('photos', 'photo_elsewhere');
     else refuse('photos', 'photo_not_chosen', { name: value.slice(0, 120) });

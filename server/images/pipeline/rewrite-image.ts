@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import type { Sharp } from 'sharp';
 import { imageWidths } from '#contract/image-widths.ts';
 import { limits } from '#contract/limits.ts';
+import { pictureVersion } from '#contract/picture-id.ts';
 import { kindOf } from '#server/images/pipeline/kinds.ts';
 import { requireShape, pixelsMax } from '#server/images/pipeline/shape.ts';
 import { ImageRefusal, tooLarge, unreadable } from '#server/images/pipeline/refusals.ts';
@@ -17,8 +18,6 @@ export interface ProcessedImage {
   variants: { name: string; contentType: string; bytes: Buffer }[];
 }
 
-/** Part of every id: pictures made by another way of working get other names. */
-const pipelineVersion = '2';
 const placeholderSide = 16;
 const widest = imageWidths.at(-1) ?? 1_280;
 /** Drawings are the demo's: a quarter of the dots takes a quarter of the time until a new market can be looked at. */
@@ -108,7 +107,7 @@ async function rewrite(bytes: Buffer, effort: Effort, widest: number): Promise<P
     .webp({ quality: 30, smartSubsample: false })
     .toBuffer();
   return {
-    id: createHash('sha256').update(pipelineVersion).update(bytes).digest('hex').slice(0, 40),
+    id: createHash('sha256').update(pictureVersion).update(bytes).digest('hex').slice(0, 40),
     width: raw.width,
     height: raw.height,
     placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,

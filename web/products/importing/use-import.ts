@@ -8,6 +8,7 @@ import { api } from '#web/lib/api.ts';
 import { issueText, messageOf } from '#web/lib/problems.ts';
 import { uploadPicture } from '#web/lib/upload.ts';
 import { useCall } from '#web/lib/use-call.ts';
+import { pictureIdOf } from '#web/products/importing/picture-id.ts';
 import { spokenTexts } from '#web/texts/loaded.ts';
 
 /** A table and the pictures that it names. */
@@ -36,13 +37,12 @@ export function useRunning(isImporting: boolean) {
 /** A file is checked, and then imported with the pictures that its good lines name. */
 export function useImport() {
   const uploaded = useRef(new WeakMap<File, string>());
+  const ids = useRef(new WeakMap<File, string>());
   const [uploading, setUploading] = useState<Uploading | null>(null);
   const check = useMutation({
     mutationFn: async ({ table, pictures }: Files) => {
       await requireReadable(table);
-      // Where they are is known once they are uploaded.
-      const named = Object.fromEntries(pictures.map(({ name }) => [name, '']));
-      return api.importProducts({ query: { dryRun: '1' }, body: formOf(table, named) });
+      return api.importProducts({ query: { dryRun: '1' }, body: formOf(table, await idsOf(pictures)) });
     },
   });
   const send = useCall('importProducts', { onError: () => undefined });
@@ -51,9 +51,21 @@ export function useImport() {
       await requireReadable(table);
       const needed = pictures.filter(({ name }) => checked.pictures.includes(pictureName(name)));
       const named = await upload(needed);
-      return send.mutateAsync({ body: formOf(table, named) });
+      return send.mutateAsync({ body: formOf(table, { ...(await idsOf(pictures)), ...named }) });
     },
   });
+
+  /** By their names the ids that pictures have once uploaded: those of phones that don't change are not uploaded again. */
+  async function idsOf(pictures: readonly File[]): Promise<Record<string, string>> {
+    const named: Record<string, string> = {};
+    for (const picture of pictures) {
+      // One that can't be read is told of when it is uploaded.
+      const id = ids.current.get(picture) ?? (await pictureIdOf(picture).catch(() => ''));
+      ids.current.set(picture, id);
+      named[picture.name] = id;
+    }
+    return named;
+  }
 
   async function upload(pictures: readonly File[]): Promise<Record<string, string>> {
     const named: Record<string, string> = {};
