@@ -24,7 +24,10 @@ export const importColumns = [
 ] as const;
 export type ImportColumn = (typeof importColumns)[number];
 
-/** Those that may be left out of a file. For listings that are there already, what they say stays then. */
+/**
+ * Those that may be left out of a file. For listings that are there already, what they say stays then; a town as long
+ * as its location does.
+ */
 export const optionalColumns: readonly ImportColumn[] = [
   'model',
   'storage_gb',

@@ -74,7 +74,7 @@ export const importRoutes = {
   }),
   importProducts: defineRoute({
     call: calls.importProducts,
-    summary: `Lists and changes phones by a CSV file: UTF-8, up to ${limits.importBytesMax / 1024 / 1024} MB and ${importing.linesMax} lines, with commas or semicolons. Its columns are ${importColumns.join(', ')}. A line whose reference is new lists a phone; one of a phone on sale changes it; each line is done wholly or refused. Sending a file again does nothing twice. With \`dryRun\` nothing is written.`,
+    summary: `Lists and changes phones by a CSV file: UTF-8, up to ${limits.importBytesMax / 1024 / 1024} MB and ${importing.linesMax} lines, with commas or semicolons. Its columns are ${importColumns.join(', ')}. A line whose reference is new lists a phone; one of a phone on sale changes it; each line is done wholly or refused. Without a column town a phone is in the town that its location names with its region, as in Portland, OR. Sending a file again does nothing twice. With \`dryRun\` nothing is written.`,
     audience: ['seller'],
     credential: 'bearer',
     query: z.strictObject({ dryRun: z.literal('1').optional() }),

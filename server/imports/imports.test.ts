@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { importColumns } from '#contract/import-columns.ts';
 import type { Product } from '#contract/products.ts';
 import { fillCatalogue } from '#server/catalogue/fill.ts';
 import { countsOf, faultsOf, fileLine, fileOf, importAs } from '#server/testing/import-files.ts';
@@ -121,6 +122,28 @@ describe('A file of phones', () => {
     const row = await rowOf('A1');
     expect([row.colour, row.posted_on]).toEqual([null, '2026-10-02']);
     expect((await seller.call<Product>(`GET /api/products/${row.id}`)).body.photos).toEqual([photo, other]);
+  });
+
+  test('without towns has those that its places name with their regions', async () => {
+    const columns = importColumns.filter((column) => column !== 'town');
+    const places = { P1: 'portland, OR', P2: 'Portland', P3: 'Near the station', P4: 'Boston, MA' };
+    const lines = Object.entries(places).map(([reference, location]) => line(reference, { location }));
+    expect(countsOf(await send(fileOf(lines, columns)))).toEqual([4, 0, 0, 0]);
+    const towns = async () => Promise.all(Object.keys(places).map(async (name) => (await rowOf(name)).town_id));
+    expect(await towns()).toEqual([5_746_545, null, null, 4_930_956]);
+    expect(countsOf(await dryRun(fileOf(lines, columns)))).toEqual([0, 0, 4, 0]);
+
+    // An empty cell takes it away, and another place brings another town.
+    const moved = line('P1', { location: 'Boston, MA' });
+    expect(countsOf(await send(fileOf([moved, line('P4', { location: 'Downtown' })], columns)))).toEqual([0, 2, 0, 0]);
+    expect(await towns()).toEqual([4_930_956, null, null, null]);
+    const withTown = fileOf([
+      line('P1', { location: 'Downtown', town: 'Boston, MA' }),
+      line('P2', { location: 'Boston, MA' }),
+    ]);
+    await send(withTown);
+    expect(await towns()).toEqual([4_930_956, null, null, null]);
+    expect(countsOf(await send(fileOf([line('P1', { location: 'Downtown' })], columns)))).toEqual([0, 0, 1, 0]);
   });
 
   test('is read with semicolons, a byte order mark, either end of line, and empty lines', async () => {

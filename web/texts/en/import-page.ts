@@ -60,7 +60,7 @@ export const importPage = {
     resale_price: 'What you ask, in whole US dollars.',
     description: 'What a buyer should know.',
     location: 'Where it is.',
-    town: 'With its region: Portland, OR.',
+    town: 'With its region: Portland, OR. Without this column: the town that location names like that.',
     phone: 'The number buyers call.',
     posted_on: 'A day such as 2026-11-21. Empty: today.',
     photos: 'Names of picture files, with | between. The first is on the card. Empty for a phone that has pictures.',

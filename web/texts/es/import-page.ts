@@ -60,7 +60,7 @@ export const importPage: typeof english = {
     resale_price: 'Lo que pides, en dólares enteros.',
     description: 'Lo que debe saber quien lo compra.',
     location: 'Dónde está.',
-    town: 'Con su región: Portland, OR.',
+    town: 'Con su región: Portland, OR. Sin esta columna: la que nombre así location.',
     phone: 'El número al que llaman los compradores.',
     posted_on: 'Un día como 2026-11-21. Vacío: hoy.',
     photos: 'Nombres de las fotos, separados por |. La primera va en la tarjeta. Vacío si el teléfono ya tiene fotos.',
