@@ -66,8 +66,13 @@ export function demoListings(now: Date): DemoListing[] {
   return advertise(shuffled);
 }
 
+/** These share the copies of one model. */
+const fewer: Readonly<Record<string, number>> = { 'iPhone SE (2022)': 8, 'iPhone 13 Pro Max': 2 };
+
 /** Popular brands have more of a model. */
 function copiesOf(model: PhoneModel): number {
+  const few = fewer[model.name];
+  if (few !== undefined) return few;
   if (model.brand === 'apple' || model.brand === 'samsung') return 10;
   return model.brand === 'google' ? 7 : 4;
 }

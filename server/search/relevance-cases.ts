@@ -21,6 +21,7 @@ export const relevanceCases: Readonly<Record<string, RelevanceCase>> = {
   // A model by its name.
   'iphone 13': { first: /^iPhone 13 \d/, never: /^(?!iPhone 13)/ },
   'iphone 13 pro': { first: /^iPhone 13 Pro \d/, never: /^(?!iPhone 13 Pro)/ },
+  'iphone 13 pro max': { first: /^iPhone 13 Pro Max/, never: /^(?!iPhone 13 Pro Max)/ },
   'iphone 12': { first: /^iPhone 12 \d/, never: /^(?!iPhone 12)/ },
   'iphone 12 mini': { first: /^iPhone 12 mini/, never: /^(?!iPhone 12 mini)/ },
   'iphone 14 plus': { first: /^iPhone 14 Plus/, never: /^(?!iPhone 14 Plus)/ },
@@ -92,6 +93,8 @@ export const relevanceCases: Readonly<Record<string, RelevanceCase>> = {
   'ipone 12 pro': { first: /^iPhone 12 Pro/, never: /^(?!iPhone 12 Pro)/ },
   'ifone 14': { first: /^iPhone 14 \d/, never: /^(?!iPhone 14)/ },
   'iphone 15 pro mx': { first: /^iPhone 15 Pro Max/, never: /^(?!iPhone 15 Pro Max)/ },
+  'iphone 13 pro mx': { first: /^iPhone 13 Pro Max/, never: /^(?!iPhone 13 Pro Max)/ },
+  '13 pro mx 256': { first: /^iPhone 13 Pro Max 256GB/, never: /^(?!iPhone 13 Pro Max 256GB)/ },
   'samsnug s23': { first: /^Galaxy S23 \d/, never: /^(?!Galaxy S23)/ },
   'gallaxy s22 ulta': { first: /^Galaxy S22 Ultra/, never: /^(?!Galaxy S22 Ultra)/ },
   'pixle 8': { first: /^Pixel 8 \d/, never: /^(?!Pixel 8)/ },
@@ -156,7 +159,6 @@ export const relevanceCases: Readonly<Record<string, RelevanceCase>> = {
   'galaxy s2': { first: /^Galaxy S2\d/, never: /^(?!Galaxy S2\d)/ },
   // What nobody sells, and junk.
   's21 fe': { first: null },
-  'iphone 13 pro mx': { first: null },
   'iphone 99': { first: null },
   'iphone 13 seattle': { first: null },
   'iphone zzyzzyx': { first: null },

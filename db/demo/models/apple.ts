@@ -18,6 +18,7 @@ export const appleModels: readonly PhoneModel[] = [
   model('apple', 'iPhone 13', '2021-09', [128, 256], 799, [146.7, 71.5], diagonal, 'notch', ['Midnight #222a33', 'Pink #f6dcd6', 'Blue #2f6287', 'Starlight #f4efe6']),
   model('apple', 'iPhone 13 Pro', '2021-09', [128, 256], 999, [146.7, 71.5], triangle, 'notch', ['Sierra Blue #a4c0d8', 'Alpine Green #515e4e', 'Graphite #504f4c']),
   model('apple', 'iPhone SE (2022)', '2022-03', [64, 128], 429, [138.4, 67.3], { kind: 'single' }, 'button', ['Midnight #1f262d', 'Starlight #f3eee5']),
+  model('apple', 'iPhone 13 Pro Max', '2021-09', [128, 256], 1099, [160.8, 78.1], triangle, 'notch', ['Graphite #504f4c', 'Sierra Blue #a4c0d8']),
   model('apple', 'iPhone 14', '2022-09', [128, 256], 799, [146.7, 71.5], diagonal, 'notch', ['Blue #a3b6c9', 'Purple #e3dcea', 'Yellow #f8e479', 'Midnight #222831']),
   model('apple', 'iPhone 14 Pro', '2022-09', [128, 256], 999, [147.5, 71.5], triangle, 'island', ['Deep Purple #574c5c', 'Space Black #3a3836', 'Silver #eeeeec']),
   model('apple', 'iPhone 14 Plus', '2022-10', [128, 256], 899, [160.8, 78.1], diagonal, 'notch', ['Starlight #f5efe5', 'Red #cc1e32']),
