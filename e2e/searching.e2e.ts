@@ -7,7 +7,7 @@ import { marketUrl } from './support/market-url.ts';
 import { pathOf, visit } from './support/pages.ts';
 import { listPhone, openWindow, register, visitor } from './support/people.ts';
 import type { Person } from './support/people.ts';
-import { patience } from './support/watching.ts';
+import { alarm, patience } from './support/watching.ts';
 
 /** A word that nobody else's phones have. */
 const mark = `z${randomUUID().slice(0, 6)}`;
@@ -79,8 +79,14 @@ describe('A search by a visitor', () => {
     expect(await fair.evaluate(hasFocus)).toBe(true);
     await page.getByLabel('Sort by').selectOption({ label: 'Price: low to high' });
     await shows('Xperia 5', 'Galaxy S22');
-    await page.getByRole('textbox', { name: 'Up to' }).fill('300');
+    const dearest = page.getByRole('textbox', { name: 'Up to' });
+    await dearest.fill('-50');
+    await alarm(page, 'Enter a price of 0 or more.').waitFor();
+    await dearest.blur();
+    expect([await dearest.inputValue(), await dearest.getAttribute('aria-invalid')]).toEqual(['-50', 'true']);
+    await dearest.fill('300');
     await shows('Xperia 5');
+    expect(await alarm(page, 'Enter a price of 0 or more.').count()).toBe(0);
     expect(pathOf(page)).toBe(`/search?q=${mark}&condition=Fair&to=300&sort=cheapest`);
 
     await page.goBack();

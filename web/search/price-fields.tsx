@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { SearchAnswer } from '#contract/search.ts';
-import { addressOf, priceOf } from '#web/search/wishes.ts';
+import { addressOf, isNoPrice, priceOf } from '#web/search/wishes.ts';
 import type { Wishes } from '#web/search/wishes.ts';
 import type { ChangeWishes } from '#web/search/use-wishes.ts';
 import { useFinding } from '#web/texts/pages/finding.ts';
@@ -21,7 +21,7 @@ export function PriceFields({ wishes, onChange, bands }: Props) {
   const { number, usd } = useFormats();
   return (
     <>
-      <div className="mt-1 flex gap-2">
+      <div className="mt-1 grid grid-cols-2 gap-2">
         <PriceField
           name="from"
           label={filter.from}
@@ -90,12 +90,19 @@ function PriceField({
   priceUsd: number | null;
   onChange: (priceUsd: number | null, options: { replace: boolean }) => void;
 }) {
+  const { priceWrong } = useTexts().listing.list.filter;
+  const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
+  /** Told once they pause: a sign may be the beginning of a price. */
+  const [isWrong, setWrong] = useState(false);
   const [seen, setSeen] = useState(priceUsd);
   // Going back shows the price of that address.
   if (priceUsd !== seen) {
     setSeen(priceUsd);
-    if (typed !== null && priceOf(typed) !== priceUsd) setTyped(null);
+    if (typed !== null && priceOf(typed) !== priceUsd) {
+      setTyped(null);
+      setWrong(false);
+    }
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** One price is one step back, however often somebody paused while typing it. */
@@ -103,32 +110,43 @@ function PriceField({
   useEffect(() => () => clearTimeout(timer.current), []);
   const send = (text: string) => {
     clearTimeout(timer.current);
+    setWrong(isNoPrice(text));
     if (priceOf(text) === priceUsd) return;
     onChange(priceOf(text), { replace: hasChanged.current });
     hasChanged.current = true;
   };
   return (
-    <label className="input min-h-11 w-full min-w-0 px-2.5">
-      <span className="text-quiet text-xs">{label}</span>
-      <input
-        name={name}
-        inputMode="numeric"
-        autoComplete="off"
-        className="min-w-0 tabular-nums"
-        placeholder="$"
-        value={typed ?? String(priceUsd ?? '')}
-        onChange={({ target: { value } }) => {
-          setTyped(value);
-          clearTimeout(timer.current);
-          timer.current = setTimeout(() => send(value), pauseMs);
-        }}
-        // On leaving the field one sees the price that counts.
-        onBlur={({ target: { value } }) => {
-          if (typed !== null) send(value);
-          setTyped(null);
-          hasChanged.current = false;
-        }}
-      />
-    </label>
+    <>
+      <label className={`input min-h-11 w-full min-w-0 px-2.5 ${isWrong ? 'input-error' : ''}`}>
+        <span className="text-quiet text-xs">{label}</span>
+        <input
+          name={name}
+          inputMode="numeric"
+          autoComplete="off"
+          aria-invalid={isWrong}
+          aria-describedby={isWrong ? `${id}-error` : undefined}
+          className="min-w-0 tabular-nums"
+          placeholder="$"
+          value={typed ?? String(priceUsd ?? '')}
+          onChange={({ target: { value } }) => {
+            setTyped(value);
+            setWrong(false);
+            clearTimeout(timer.current);
+            timer.current = setTimeout(() => send(value), pauseMs);
+          }}
+          // On leaving the field one sees the price that counts, or what is wrong with the one that doesn't.
+          onBlur={({ target: { value } }) => {
+            if (typed !== null) send(value);
+            if (!isNoPrice(value)) setTyped(null);
+            hasChanged.current = false;
+          }}
+        />
+      </label>
+      {isWrong && (
+        <p id={`${id}-error`} role="alert" className="text-error order-last col-span-2 text-sm font-medium">
+          {priceWrong}
+        </p>
+      )}
+    </>
   );
 }

@@ -5,6 +5,7 @@ import {
   everything,
   filterCount,
   hasSkipped,
+  isNoPrice,
   priceOf,
   toggled,
   wishesOf,
@@ -114,6 +115,19 @@ test.each([
   ['US$ 1,200', 1200],
 ])('A price typed as %j is %s', (typed, price) => {
   expect(priceOf(typed)).toBe(price);
+});
+
+test.each([
+  ['-50', true],
+  ['free', true],
+  ['1e3', true],
+  ['$', true],
+  ['', false],
+  [' ', false],
+  ['0', false],
+  ['$1,299.50', false],
+])('To type %j as a price needs a word from us: %s', (typed, isWrong) => {
+  expect(isNoPrice(typed)).toBe(isWrong);
 });
 
 describe('Filters', () => {

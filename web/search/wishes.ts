@@ -159,6 +159,11 @@ export function priceOf(typed: string): number | null {
   return digits === '' ? null : Math.min(Number(digits), limits.priceUsdMax);
 }
 
+/** Has somebody typed what is no price? */
+export function isNoPrice(typed: string): boolean {
+  return typed.trim() !== '' && priceOf(typed) === null;
+}
+
 function withinLimits(values: readonly string[]): string[] {
   const kept: string[] = [];
   for (const value of new Set(values)) {

@@ -82,6 +82,7 @@ export const listing = {
       title: 'Filter phones',
       from: 'From',
       to: 'Up to',
+      priceWrong: 'Enter a price of 0 or more.',
       fromAboveTo: 'From is above Up to, so nothing can match.',
       show: (count: number) =>
         `Show ${plural(count, { one: `${number(count)} phone`, other: `${number(count)} phones` })}`,

@@ -78,6 +78,7 @@ export const listing = {
       title: 'Filtrar teléfonos',
       from: 'Desde',
       to: 'Hasta',
+      priceWrong: 'Escribe un precio de 0 o más.',
       fromAboveTo: '«Desde» es mayor que «Hasta»: nada puede coincidir.',
       show: (count: number) =>
         `Ver ${plural(count, { one: `${number(count)} teléfono`, other: `${number(count)} teléfonos` })}`,
