@@ -4,18 +4,17 @@ import { useFormats } from '#web/texts/use-texts.ts';
 
 /** What the catalogue knows of a model; what it doesn't know has no line. */
 export function ModelFacts({ model }: { model: ModelPage }) {
-  const texts = usePageTexts().modelPage;
-  const { facts } = texts;
-  const { list, month, number, usd } = useFormats();
-  const gigabytes = (counts: readonly number[]) =>
-    counts.length > 0 && texts.gigabytes(counts.map((count) => number(count)).join(' / '));
+  const { facts } = usePageTexts().modelPage;
+  const { gigabytes, list, month, usd } = useFormats();
+  const sizes = (counts: readonly number[]) =>
+    counts.map((count) => gigabytes(count).replace(' ', '\u00a0')).join(' / ');
   const { released } = model;
   const known = [
     [facts.brand, model.brand],
     [facts.released, released && (released.includes('-') ? month(released) : released)],
     [facts.launchPrice, model.launchPrice !== undefined && usd(model.launchPrice)],
-    [facts.storage, gigabytes(model.storagesGb)],
-    [facts.ram, gigabytes(model.ramsGb)],
+    [facts.storage, sizes(model.storagesGb)],
+    [facts.ram, sizes(model.ramsGb)],
     [facts.colours, list(model.colours)],
     [facts.numbers, model.modelNumbers.join(', ')],
   ] as const;

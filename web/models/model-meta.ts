@@ -3,6 +3,7 @@ import { fullNameOf } from '#web/categories/models-query.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import type { Crumb } from '#web/lib/page-meta.ts';
 import { paths } from '#web/lib/paths.ts';
+import type { Formats } from '#web/texts/formats.ts';
 import type { PageTexts } from '#web/texts/pages/phones-and-models.ts';
 
 export function modelCrumbs(model: ModelPage, texts: PageTexts): Crumb[] {
@@ -13,7 +14,13 @@ export function modelCrumbs(model: ModelPage, texts: PageTexts): Crumb[] {
   ];
 }
 
-export function modelMeta(model: ModelPage, origin: string, image: string | undefined, texts: PageTexts) {
+export function modelMeta(
+  model: ModelPage,
+  origin: string,
+  image: string | undefined,
+  texts: PageTexts,
+  formats: Formats,
+) {
   const name = fullNameOf(model);
   return pageMeta({
     title: texts.frame.titleOf(texts.modelPage.metaTitle(name)),
@@ -22,12 +29,12 @@ export function modelMeta(model: ModelPage, origin: string, image: string | unde
     path: paths.model(model._id),
     image,
     crumbs: modelCrumbs(model, texts),
-    thing: groupOf(model, origin),
+    thing: groupOf(model, origin, formats),
   });
 }
 
 /** The model as a group, and each storage that is on sale as a product with all its offers. */
-function groupOf(model: ModelPage, origin: string) {
+function groupOf(model: ModelPage, origin: string, { gigabytes }: Formats) {
   const name = fullNameOf(model);
   const url = origin + paths.model(model._id);
   const brand = { '@type': 'Brand', name: model.brand };
@@ -44,8 +51,8 @@ function groupOf(model: ModelPage, origin: string) {
       const offers = model.offers.filter((offer) => offer.storageGb === storageGb);
       return {
         '@type': 'Product',
-        name: storageGb === null ? name : `${name} ${storageGb} GB`,
-        size: storageGb === null ? undefined : `${storageGb} GB`,
+        name: storageGb === null ? name : `${name} ${gigabytes(storageGb)}`,
+        size: storageGb === null ? undefined : gigabytes(storageGb),
         brand,
         offers: {
           '@type': 'AggregateOffer',

@@ -10,7 +10,7 @@ import { useFormats } from '#web/texts/use-texts.ts';
 export function OffersTable({ model }: { model: ModelPage }) {
   const { modelPage, products } = usePageTexts();
   const texts = modelPage.offers;
-  const { number } = useFormats();
+  const { gigabytes } = useFormats();
   const storages = [...new Set(model.offers.map(({ storageGb }) => storageGb))];
   return (
     <div>
@@ -39,7 +39,7 @@ export function OffersTable({ model }: { model: ModelPage }) {
               {storages.map((storageGb) => (
                 <tr key={storageGb} className="border-base-300 border-t align-top">
                   <th scope="row" className="px-3 py-3 ps-4 text-start font-semibold whitespace-nowrap">
-                    {storageGb === null ? texts.storageUnknown : modelPage.gigabytes(number(storageGb))}
+                    {storageGb === null ? texts.storageUnknown : gigabytes(storageGb)}
                   </th>
                   {conditions.map((condition) => (
                     <td key={condition} className="px-3 py-2">

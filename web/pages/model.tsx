@@ -17,8 +17,9 @@ import { modelQuery } from '#web/models/queries.ts';
 import { requireModel } from '#web/models/require-model.ts';
 import { phonesOfModel } from '#web/products/phones-of-model.ts';
 import { ShortCards } from '#web/products/similar-phones.tsx';
+import { formatsIn } from '#web/texts/formats.ts';
 import { pageTextsOf, usePageTexts } from '#web/texts/pages/phones-and-models.ts';
-import { useFormats } from '#web/texts/use-texts.ts';
+import { languageOf, useFormats } from '#web/texts/use-texts.ts';
 import type { Route } from './+types/model.ts';
 
 export const handle: ChecksAddress = { checksAddress: true };
@@ -44,7 +45,13 @@ export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidate
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const texts = pageTextsOf(matches);
   if (!loaderData) return missingMeta(texts.frame.titleOf(texts.frame.notFound.title));
-  return modelMeta(loaderData.model, loaderData.origin, loaderData.phones[0]?.img, texts);
+  return modelMeta(
+    loaderData.model,
+    loaderData.origin,
+    loaderData.phones[0]?.img,
+    texts,
+    formatsIn(languageOf(matches)),
+  );
 }
 
 export default function ModelPage({ loaderData: { model: first, phones } }: Route.ComponentProps) {

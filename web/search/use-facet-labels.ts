@@ -4,7 +4,7 @@ import type { SearchAnswer } from '#contract/search.ts';
 import type { Choice } from '#web/search/facet-choices.tsx';
 import type { ListName } from '#web/search/wishes.ts';
 import { useFinding } from '#web/texts/pages/finding.ts';
-import { useTexts } from '#web/texts/use-texts.ts';
+import { useFormats, useTexts } from '#web/texts/use-texts.ts';
 
 type Facets = Pick<SearchAnswer['facets'], ListName>;
 
@@ -12,11 +12,12 @@ type Facets = Pick<SearchAnswer['facets'], ListName>;
 export function useFacetLabels(facets: Facets): (name: ListName, wanted: readonly string[]) => Choice[] {
   const { conditions } = useTexts().products;
   const texts = useFinding().facets;
+  const { gigabytes } = useFormats();
   const labelOf = (name: ListName, { value, label }: Pick<Choice, 'value' | 'label'>): string => {
     if (name === 'condition') return conditions[value as Condition];
     if (name === 'colour') return texts.colours[value as ColourFamily];
     if (name === 'lock') return texts.locks[value as CarrierLock];
-    return name === 'storage' ? texts.gigabytes(Number(value)) : label;
+    return name === 'storage' ? gigabytes(Number(value)) : label;
   };
   return (name, wanted) => {
     const missing = wanted.filter((value) => !facets[name].some((choice) => choice.value === value));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { savingPercent } from '#web/lib/saving.ts';
 import { formatsIn } from '#web/texts/formats.ts';
 
-const { ago, date, percent, time, timeLeft, until, usd } = formatsIn('en');
+const { ago, date, gigabytes, percent, time, timeLeft, until, usd } = formatsIn('en');
 const spanish = formatsIn('es');
 
 describe('A price', () => {
@@ -14,6 +14,24 @@ describe('A price', () => {
     [0, '$0'],
   ])('of %i is shown in whole dollars as %s', (price, shown) => {
     expect(usd(price)).toBe(shown);
+  });
+});
+
+describe('A size of storage', () => {
+  test.each([
+    [64, '64 GB'],
+    [512, '512 GB'],
+    [1_000, '1,000 GB'],
+    [1_024, '1 TB'],
+    [1_100, '1,100 GB'],
+    [1_536, '1.5 TB'],
+    [2_048, '2 TB'],
+  ])('of %i gigabytes is written as %s', (count, shown) => {
+    expect(gigabytes(count)).toBe(shown);
+  });
+
+  test('is written as the language writes numbers', () => {
+    expect(spanish.gigabytes(1_536)).toBe('1,5 TB');
   });
 });
 

@@ -3,7 +3,7 @@ import { perLanguage } from '#web/texts/per-language.ts';
 export interface Formats {
   /** Whole dollars: $389. */
   usd: (price: number) => string;
-  /** 128 GB, 1 TB. */
+  /** Storage and memory: 128 GB, 1 TB, 1.5 TB. */
   gigabytes: (count: number) => string;
   /** 1,299 */
   number: (value: number) => string;
@@ -51,7 +51,9 @@ function make(locale: string): Formats {
   const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
   return {
     usd: (price) => dollars().format(price),
-    gigabytes: (count) => (count >= 1_024 ? `${count / 1_024} TB` : `${count} GB`),
+    // Odd sizes stay in GB: as terabytes they would be rounded.
+    gigabytes: (count) =>
+      count >= 1_024 && count % 512 === 0 ? `${number().format(count / 1_024)} TB` : `${number().format(count)} GB`,
     number: (value) => number().format(value),
     percent: (value) => percent().format(value / 100),
     date: (iso) => day().format(new Date(iso)),

@@ -9,14 +9,13 @@ import { useFormats } from '#web/texts/use-texts.ts';
 export function PhoneFacts({ page: { phone, modelName } }: { page: PhonePage }) {
   const { phonePage, products } = usePageTexts();
   const { facts } = phonePage;
-  const { date, list, number, percent } = useFormats();
-  const gigabytes = (count: number | undefined) => count && phonePage.gigabytes(number(count));
+  const { date, gigabytes, list, percent } = useFormats();
   const model = modelName && phone.model && <ModelLink id={phone.model} name={modelName} />;
   const known: [title: string, value: ReactNode][] = [
     [facts.brand, phone.brand],
     [facts.model, model],
-    [facts.storage, gigabytes(phone.storageGb)],
-    [facts.ram, gigabytes(phone.ramGb)],
+    [facts.storage, phone.storageGb && gigabytes(phone.storageGb)],
+    [facts.ram, phone.ramGb && gigabytes(phone.ramGb)],
     [facts.colour, phone.colour],
     [facts.carrierLock, phone.carrierLock && phonePage.locks[phone.carrierLock]],
     [facts.battery, phone.batteryHealth && percent(phone.batteryHealth)],

@@ -24,8 +24,9 @@ export function phoneCrumbs({ phone, modelName }: PhonePage, texts: PageTexts): 
   ];
 }
 
-export function phoneMeta(page: PhonePage, origin: string, texts: PageTexts, { usd }: Formats) {
+export function phoneMeta(page: PhonePage, origin: string, texts: PageTexts, formats: Formats) {
   const { phone } = page;
+  const { usd } = formats;
   const condition = texts.products.conditions[phone.productCondition].toLowerCase();
   return pageMeta({
     title: texts.frame.titleOf(`${phone.name}, ${usd(phone.resalePrice)}`),
@@ -34,12 +35,12 @@ export function phoneMeta(page: PhonePage, origin: string, texts: PageTexts, { u
     path: paths.phone(phone._id, phone.name),
     image: phone.img,
     crumbs: phoneCrumbs(page, texts),
-    thing: productOf(page, origin),
+    thing: productOf(page, origin, formats),
   });
 }
 
 /** The phone and its offer. Absent facts are undefined, which JSON leaves out. */
-function productOf({ phone, modelName, seller }: PhonePage, origin: string) {
+function productOf({ phone, modelName, seller }: PhonePage, origin: string, { gigabytes }: Formats) {
   return {
     '@type': 'Product',
     name: phone.name,
@@ -49,7 +50,7 @@ function productOf({ phone, modelName, seller }: PhonePage, origin: string) {
     brand: { '@type': 'Brand', name: phone.brand },
     model: modelName,
     color: phone.colour,
-    size: phone.storageGb && `${phone.storageGb} GB`,
+    size: phone.storageGb && gigabytes(phone.storageGb),
     isVariantOf: phone.model && { '@type': 'ProductGroup', '@id': origin + paths.model(phone.model) },
     itemCondition: 'https://schema.org/UsedCondition',
     offers: {

@@ -59,7 +59,6 @@ export const finding = {
     batteryFrom: (percent: string) => `${percent} or more`,
     band: (from: string | null, below: string | null) =>
       from === null ? `Under ${below}` : below === null ? `${from} and up` : `${from} to ${below}`,
-    gigabytes: (gb: number) => (gb >= 1_024 && gb % 1_024 === 0 ? `${gb / 1_024} TB` : `${gb} GB`),
     locks: { unlocked: 'Unlocked', locked: 'Locked' } satisfies Record<CarrierLock, string>,
     colours: {
       black: 'Black',

@@ -22,7 +22,6 @@ export const modelPage = {
     colours: 'Colours',
     numbers: 'Model numbers',
   },
-  gigabytes: (counts: string) => `${counts} GB`,
   offers: {
     title: 'What it costs now',
     storage: 'Storage',

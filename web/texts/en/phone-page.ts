@@ -40,7 +40,6 @@ export const phonePage = {
     location: 'Location',
     postingDate: 'Posted',
   },
-  gigabytes: (count: string) => `${count} GB`,
   locks: { unlocked: 'Unlocked', locked: 'Locked to a carrier' } satisfies Record<CarrierLock, string>,
   box: {
     box: 'original box',

@@ -57,7 +57,6 @@ export const finding = {
     batteryFrom: (percent: string) => `${percent} o más`,
     band: (from: string | null, below: string | null) =>
       from === null ? `Menos de ${below}` : below === null ? `${from} o más` : `De ${from} a ${below}`,
-    gigabytes: (gb: number) => (gb >= 1_024 && gb % 1_024 === 0 ? `${gb / 1_024} TB` : `${gb} GB`),
     locks: { unlocked: 'Libre', locked: 'Bloqueado' } satisfies Record<CarrierLock, string>,
     colours: {
       black: 'Negro',

@@ -24,7 +24,6 @@ export const modelPage: typeof english = {
     colours: 'Colores',
     numbers: 'Números de modelo',
   },
-  gigabytes: (counts) => `${counts} GB`,
   offers: {
     title: 'Cuánto cuesta ahora',
     storage: 'Almacenamiento',

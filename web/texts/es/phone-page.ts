@@ -38,7 +38,6 @@ export const phonePage: typeof english = {
     location: 'Ubicación',
     postingDate: 'Publicado',
   },
-  gigabytes: (count) => `${count} GB`,
   locks: { unlocked: 'Libre', locked: 'Bloqueado a un operador' },
   box: {
     box: 'caja original',
