@@ -27,10 +27,15 @@ export function phoneCrumbs({ phone, modelName }: PhonePage, texts: PageTexts): 
 export function phoneMeta(page: PhonePage, origin: string, texts: PageTexts, formats: Formats) {
   const { phone } = page;
   const { usd } = formats;
+  const { phonePage } = texts;
   const condition = texts.products.conditions[phone.productCondition].toLowerCase();
+  const price = phone.salesStatus === 'Sold' ? null : usd(phone.resalePrice);
   return pageMeta({
-    title: texts.frame.titleOf(`${phone.name}, ${usd(phone.resalePrice)}`),
-    description: texts.phonePage.metaDescription(phone.name, condition, usd(phone.resalePrice), phone.location),
+    title: texts.frame.titleOf(`${phone.name}, ${price ?? phonePage.sold}`),
+    description:
+      price === null
+        ? phonePage.metaDescriptionSold(phone.name, condition)
+        : phonePage.metaDescription(phone.name, condition, price, phone.location),
     origin,
     path: paths.phone(phone._id, phone.name),
     image: phone.img,
