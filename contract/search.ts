@@ -54,7 +54,9 @@ export const searchAnswerSchema = z
         verified: z.int(),
         price: z.array(z.object({ from: z.int(), below: z.int().nullable(), count: z.int() })).describe('by bands'),
       })
-      .describe('each counted as if its own filter were off'),
+      .describe(
+        'each counted as if its own filter were off; brands and models asked for are named also without a phone',
+      ),
     corrected: z
       .array(z.object({ typed: z.string(), meant: z.string() }))
       .describe('words that nobody wrote, and what was looked for instead'),

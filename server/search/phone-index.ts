@@ -51,8 +51,8 @@ export class PhoneIndex {
 
   /** How brands and models are called. */
   readonly names: Names = {
-    brand: (id) => this.#names.get(`brand ${id}`) ?? id,
-    model: (slug) => this.#names.get(`model ${slug}`) ?? slug,
+    brand: (id) => this.#names.get(`brand ${id}`),
+    model: (slug) => this.#names.get(`model ${slug}`),
   };
 
   /** What the index takes of the memory, in bytes. */

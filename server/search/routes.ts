@@ -52,7 +52,7 @@ export function searchRoutes(http: Http, index: PhoneIndex): void {
         ...productView(config, row, actor !== null),
         ...hintOf(index.prices, row),
       }));
-      return answerView(found, actor === null ? products : await contacts.show(call, products), index.names);
+      return answerView(found, actor === null ? products : await contacts.show(call, products), query, index.names);
     },
     {
       caching: {

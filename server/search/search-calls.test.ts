@@ -122,6 +122,14 @@ describe('A search, for everybody', () => {
     expect((await namesOf(query))[0]).toBe(name);
   });
 
+  test('names a brand and a model that were asked for, also where no phone is left of them', async () => {
+    const url = 'GET /api/search?brand=samsung,nokia&model=samsung-galaxy-s22,none&to=1';
+    const { body } = await callAsVisitor<SearchAnswer>(market, url);
+    expect(body.total).toBe(0);
+    expect(body.facets.brand).toEqual([{ value: 'samsung', label: 'Samsung', count: 0 }]);
+    expect(body.facets.model).toEqual([{ value: 'samsung-galaxy-s22', label: 'Galaxy S22', count: 0 }]);
+  });
+
   test('tells how far away a phone is, in kilometres', async () => {
     const { body } = await search(`town=${seattle}&q=slate`);
     expect(body.phones[0]?.distanceKm).toBeGreaterThan(200);

@@ -3,10 +3,16 @@ import type { SearchAnswer, Suggestion as SuggestionView } from '#contract/searc
 import type { Choice, FilterName, Found } from '#server/search/engine/query.ts';
 import type { Suggestion } from '#server/search/engine/suggestions.ts';
 
-/** How brands and models are called. */
+/** How brands and models are called; undefined for those that there aren't. */
 export interface Names {
-  brand(id: string): string;
-  model(slug: string): string;
+  brand(id: string): string | undefined;
+  model(slug: string): string | undefined;
+}
+
+/** The brands and models that a search asked for. */
+interface Asked {
+  brand?: readonly string[] | undefined;
+  model?: readonly string[] | undefined;
 }
 
 /** Under which name of the query a filter stands. */
@@ -24,7 +30,7 @@ const askedAs: Record<FilterName, string> = {
 };
 
 /** What was found, with the phones as they are now. */
-export function answerView(found: Found, products: readonly Product[], names: Names): SearchAnswer {
+export function answerView(found: Found, products: readonly Product[], asked: Asked, names: Names): SearchAnswer {
   const byId = new Map(products.map((product) => [product._id, product]));
   const { facets } = found;
   return {
@@ -36,8 +42,8 @@ export function answerView(found: Found, products: readonly Product[], names: Na
     total: found.total,
     next: found.next,
     facets: {
-      brand: facets.brand.map((choice) => countView(choice, names.brand(choice.value))),
-      model: facets.model.map((choice) => countView(choice, names.model(choice.value))),
+      brand: namedCounts(facets.brand, asked.brand, (id) => names.brand(id)),
+      model: namedCounts(facets.model, asked.model, (slug) => names.model(slug)),
       storage: facets.storageGb.map((choice) => countView(choice, String(choice.value))),
       colour: facets.colour.map((choice) => countView(choice, choice.value)),
       condition: facets.condition.map((choice) => countView(choice, choice.value)),
@@ -58,6 +64,17 @@ export function answerView(found: Found, products: readonly Product[], names: Na
       count: miss.count,
     })),
   };
+}
+
+/** What was asked for is among them, so that a page can name it where nothing was found. */
+function namedCounts(
+  choices: readonly Choice<string>[],
+  asked: readonly string[] = [],
+  nameOf: (value: string) => string | undefined,
+) {
+  const missing = asked.filter((wanted) => choices.every(({ value }) => value !== wanted) && nameOf(wanted));
+  const none = missing.map((value) => ({ value, count: 0 }));
+  return [...choices, ...none].map((choice) => countView(choice, nameOf(choice.value) ?? choice.value));
 }
 
 function countView({ value, count }: Choice<string | number>, label: string) {
