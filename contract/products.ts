@@ -61,6 +61,10 @@ export const productSchema = z
     priceHint: priceHintSchema
       .optional()
       .describe('in lists of a search or a brand: a price below or above what such phones sell for, by eight sales'),
+    launchPrice: z
+      .int()
+      .optional()
+      .describe("in lists of phones on sale: the model's, in US dollars, for a phone of its smallest storage"),
     photos: z.array(z.string()).optional().describe('all of them, `img` first; for one phone, not in lists'),
     reservation: z
       .object({

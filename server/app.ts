@@ -43,7 +43,7 @@ import { orderRoutes } from '#server/orders/routes.ts';
 import { phoneRoutes } from '#server/phones/routes.ts';
 import { placeRoutes } from '#server/places/routes.ts';
 import { priceRoutes } from '#server/prices/routes.ts';
-import { hintOf } from '#server/prices/views.ts';
+import { listedPrices } from '#server/prices/views.ts';
 import { productRoutes } from '#server/products/routes.ts';
 import { pushRoutes } from '#server/push/routes.ts';
 import { reportRoutes } from '#server/reports/routes.ts';
@@ -144,7 +144,7 @@ export async function createApp(
   categoryRoutes(http);
   catalogueRoutes(http);
   placeRoutes(http);
-  productRoutes(http, { endHold, hintOf: (row) => hintOf(index.prices, row) });
+  productRoutes(http, { endHold, listedPrices: () => listedPrices(index.prices) });
   importRoutes(http);
   orderRoutes(http);
   paymentRoutes(http);

@@ -6,6 +6,7 @@ import { serve } from '#server/http/serve.ts';
 import { findSeller } from '#server/phones/store.ts';
 import { phoneView, priceView, sellerView } from '#server/phones/views.ts';
 import type { GoingPrices } from '#server/prices/going-prices.ts';
+import { listedPrices } from '#server/prices/views.ts';
 import { listFurtherPhotos } from '#server/products/photo-store.ts';
 import { listSimilar } from '#server/products/similar.ts';
 import { findProduct } from '#server/products/store.ts';
@@ -29,7 +30,7 @@ export function phoneRoutes(http: Http, prices: GoingPrices): void {
         row.model_id === null ? undefined : findModel(context, row.model_id),
         listSimilar(context, row, similarMax),
       ]);
-      await prices.refresh();
+      const priceOf = await listedPrices(prices);
       const going = prices.of({ modelId: row.model_id, storageGb: row.storage_gb, condition: row.condition });
       return {
         phone: phoneView(config, row, photos, seller !== undefined),
@@ -37,7 +38,7 @@ export function phoneRoutes(http: Http, prices: GoingPrices): void {
         ...(model?.launch_price_usd && { launchPrice: model.launch_price_usd }),
         ...(seller && { seller: sellerView(seller) }),
         ...(going && { price: priceView(row.resale_price_usd, going) }),
-        similar: similar.map((one) => productView(config, one, false)),
+        similar: similar.map((one) => ({ ...productView(config, one, false), ...priceOf(one) })),
       };
     },
     {

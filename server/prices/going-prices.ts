@@ -67,13 +67,17 @@ export class GoingPrices {
     return range && { ...range, sales: sales.length };
   }
 
-  /** The launch price is that of the smallest storage: for others nobody has checked one. */
+  /** What it cost at its release; null where nobody has checked that. */
+  launchPriceUsd({ modelId, storageGb }: Omit<PhoneToPrice, 'condition'>): number | null {
+    const model = modelId === null ? undefined : this.#models.get(modelId);
+    return model ? launchPriceOf(model, storageGb) : null;
+  }
+
   #estimateOf(model: ShownModelRow, storageGb: number | null): PriceRange | null {
-    const isSmallest = storageGb === null ? model.storages_gb.length === 1 : storageGb === model.storages_gb[0];
-    if (!isSmallest || model.released === null) return null;
+    if (model.released === null) return null;
     return estimateUsd({
       brand: model.brand,
-      launchPriceUsd: model.launch_price_usd,
+      launchPriceUsd: launchPriceOf(model, storageGb),
       // Of a year alone its middle.
       releasedAt: new Date(model.released.length === 4 ? `${model.released}-07-01` : `${model.released}-15`),
       now: this.#context.clock.now(),
@@ -101,6 +105,12 @@ export class GoingPrices {
     this.#catalogue = catalogue;
     this.readings += 1;
   }
+}
+
+/** The catalogue's launch price is that of the smallest storage. */
+function launchPriceOf(model: ShownModelRow, storageGb: number | null): number | null {
+  const isSmallest = storageGb === null ? model.storages_gb.length === 1 : storageGb === model.storages_gb[0];
+  return isSmallest ? model.launch_price_usd : null;
 }
 
 const keyOf = (modelId: string, storageGb: number | null) => `${modelId} ${storageGb ?? ''}`;

@@ -10,8 +10,21 @@ export function goingPriceView({ lowUsd, midUsd, highUsd, certainty, sales }: Go
 
 type PricedRow = Pick<ProductRow, 'model_id' | 'storage_gb' | 'condition' | 'resale_price_usd'>;
 
-/** What to say of a phone's price in a list, as a part of its view: nothing, unless it stands out. */
-export function hintOf(prices: GoingPrices, row: PricedRow): { priceHint?: PriceHint } {
+export interface ListedPrice {
+  priceHint?: PriceHint;
+  launchPrice?: number;
+}
+
+/** What to say of a phone's price in a list, as a part of its view: what it cost new, and whether it stands out. */
+export async function listedPrices(prices: GoingPrices): Promise<(row: PricedRow) => ListedPrice> {
+  await prices.refresh();
+  return (row) => {
+    const launchPrice = prices.launchPriceUsd({ modelId: row.model_id, storageGb: row.storage_gb });
+    return { ...hintOf(prices, row), ...(launchPrice === null ? {} : { launchPrice }) };
+  };
+}
+
+function hintOf(prices: GoingPrices, row: PricedRow): { priceHint?: PriceHint } {
   const going = prices.of({ modelId: row.model_id, storageGb: row.storage_gb, condition: row.condition });
   const verdict = going && verdictOn(row.resale_price_usd, going);
   if (going === null || verdict === null || verdict === 'fair') return {};

@@ -23,11 +23,11 @@ import { requireConfirmedAddress } from '#server/users/rules.ts';
 interface Others {
   /** Ends the reservation of a phone that is deleted (server/orders). */
   endHold: HoldEnds;
-  /** What to say of a price in a list (server/prices). */
-  hintOf: (row: ProductRow) => Pick<Product, 'priceHint'>;
+  /** What to say of prices in a list (server/prices). */
+  listedPrices: () => Promise<(row: ProductRow) => Pick<Product, 'priceHint' | 'launchPrice'>>;
 }
 
-export function productRoutes(http: Http, { endHold, hintOf }: Others): void {
+export function productRoutes(http: Http, { endHold, listedPrices }: Others): void {
   const { config } = http.context;
   const contacts = createContacts(http);
   const forMembers = { differsForMembers: true, guard: contacts.guard };
@@ -39,7 +39,8 @@ export function productRoutes(http: Http, { endHold, hintOf }: Others): void {
       const { context, params, actor } = call;
       if (!(await findCategory(context, params.id))) throw new Refusal('not_found', 'There is no such category.');
       const found = await pageOf(call, (context, page) => listLiveOfCategory(context, params.id, page));
-      return found.map((row) => ({ ...productView(config, row, actor !== null), ...hintOf(row) }));
+      const priceOf = await listedPrices();
+      return found.map((row) => ({ ...productView(config, row, actor !== null), ...priceOf(row) }));
     },
     { caching: { ...forMembers, tags: ({ params }) => [`category:${params.id}`, 'models', 'sellers'] } },
   );
@@ -47,8 +48,12 @@ export function productRoutes(http: Http, { endHold, hintOf }: Others): void {
   serve(
     http,
     rows.listAdvertised,
-    async (call) => (await pageOf(call, listAdvertised)).map((row) => productView(config, row, call.actor !== null)),
-    { caching: { ...forMembers, tags: () => ['advertised', 'sellers'] } },
+    async (call) => {
+      const found = await pageOf(call, listAdvertised);
+      const priceOf = await listedPrices();
+      return found.map((row) => ({ ...productView(config, row, call.actor !== null), ...priceOf(row) }));
+    },
+    { caching: { ...forMembers, tags: () => ['advertised', 'models', 'sellers'] } },
   );
 
   serve(http, rows.listMyProducts, async ({ context, query, actor }) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ModelPage } from '#contract/models.ts';
 import type { PhonePage } from '#contract/phones.ts';
 import type { Product } from '#contract/products.ts';
 import type { SearchAnswer } from '#contract/search.ts';
@@ -80,6 +81,18 @@ describe('A price in a list', () => {
     );
     expect(verdicts).toContain('fair');
     expect(phones.map(({ priceHint }) => priceHint?.verdict ?? 'fair')).toEqual(verdicts);
+  });
+
+  test('comes with the launch price, for phones of the smallest storage alone', async () => {
+    const advertised = (await callAsVisitor<Product[]>(market, 'GET /api/products/advertised')).body;
+    for (const list of [await search(), await brand(), advertised]) {
+      const known = list.filter(({ launchPrice }) => launchPrice !== undefined);
+      expect(known.length).toBeGreaterThan(0);
+      for (const { model, storageGb, launchPrice } of known) {
+        const { body } = await callAsVisitor<ModelPage>(market, `GET /api/models/${model}`);
+        expect([launchPrice, storageGb]).toEqual([body.launchPrice, body.storagesGb[0]]);
+      }
+    }
   });
 
   test('is not judged by seven sales', async () => {

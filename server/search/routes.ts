@@ -4,7 +4,7 @@ import { searchRoutes as rows } from '#contract/search.ts';
 import type { Http } from '#server/http/http.ts';
 import { serve } from '#server/http/serve.ts';
 import { takeTurns } from '#server/http/turns.ts';
-import { hintOf } from '#server/prices/views.ts';
+import { listedPrices } from '#server/prices/views.ts';
 import { createContacts } from '#server/products/contacts.ts';
 import { listLiveByIds } from '#server/products/store.ts';
 import { productView } from '#server/products/views.ts';
@@ -48,10 +48,8 @@ export function searchRoutes(http: Http, index: PhoneIndex): void {
       const rowsById = new Map((await listLiveByIds(context, ids)).map((row) => [row.id, row]));
       // What was sold a moment ago is left out.
       const listed = ids.flatMap((id) => rowsById.get(id) ?? []);
-      const products = listed.map((row) => ({
-        ...productView(config, row, actor !== null),
-        ...hintOf(index.prices, row),
-      }));
+      const priceOf = await listedPrices(index.prices);
+      const products = listed.map((row) => ({ ...productView(config, row, actor !== null), ...priceOf(row) }));
       return answerView(found, actor === null ? products : await contacts.show(call, products), query, index.names);
     },
     {

@@ -25,7 +25,7 @@ export function AdvertisedCard({ product }: { product: Product }) {
         />
       </div>
       <div className="flex flex-1 flex-col gap-1.5 p-3 sm:p-4">
-        <Price originalPrice={product.originalPrice} resalePrice={product.resalePrice} />
+        <Price product={product} />
         <h3 className="text-sm leading-snug font-semibold sm:text-base">
           <Link
             to={paths.phone(product._id, product.name)}

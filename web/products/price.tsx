@@ -1,26 +1,26 @@
-import { savingPercent } from '#web/lib/saving.ts';
+import type { Product } from '#contract/products.ts';
+import { honestSaving } from '#web/lib/saving.ts';
 import { useFormats, useTexts } from '#web/texts/use-texts.ts';
 
-/** What it costs, what it cost new, and what that saves. */
-export function Price({ originalPrice, resalePrice }: { originalPrice: number; resalePrice: number }) {
-  const { originalPrice: original, resalePrice: resale, save } = useTexts().products;
+type Priced = Pick<Product, 'originalPrice' | 'resalePrice' | 'launchPrice' | 'priceHint'>;
+
+/** What it costs, what it cost new as its seller says, and how far that is below the launch price. */
+export function Price({ product }: { product: Priced }) {
+  const { originalPrice, resalePrice, belowLaunch } = useTexts().products;
   const { percent, usd } = useFormats();
-  const saving = savingPercent(originalPrice, resalePrice);
+  const saving = honestSaving(product);
   return (
     <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5">
       <span className="text-figure">
-        <span className="sr-only">{resale} </span>
-        {usd(resalePrice)}
+        <span className="sr-only">{resalePrice} </span>
+        {usd(product.resalePrice)}
       </span>
+      {/* Struck out it would promise a saving that nobody has checked. */}
       <span className="text-quiet flex flex-wrap gap-x-2 text-sm">
-        <span className="sr-only">{original} </span>
-        {/* Struck out it would look like a mistake beside a higher price. */}
-        {saving > 0 ? (
-          <s className="tabular-nums">{usd(originalPrice)}</s>
-        ) : (
-          <span className="tabular-nums">{usd(originalPrice)}</span>
-        )}
-        {saving > 0 && <span className="text-success font-semibold">{save(percent(saving))}</span>}
+        <span className="tabular-nums">
+          {originalPrice} {usd(product.originalPrice)}
+        </span>
+        {saving > 0 && <span className="text-success font-semibold">{belowLaunch(percent(saving))}</span>}
       </span>
     </div>
   );

@@ -51,7 +51,7 @@ export function ProductCard({ product, isChosen, now, eager, isOpenToAll = false
       </div>
       <div className="flex flex-1 flex-col gap-3.5 p-4 sm:p-5">
         <div className="space-y-1.5">
-          <Price originalPrice={product.originalPrice} resalePrice={product.resalePrice} />
+          <Price product={product} />
           <h2 className="text-subheading">
             <Link
               to={paths.phone(product._id, product.name)}

@@ -39,7 +39,7 @@ export function ListingPreview({ form, user }: { form: AddForm; user: SessionUse
           {resalePrice === null ? (
             <Blank className="h-7 w-24" />
           ) : (
-            <Price originalPrice={originalPrice ?? resalePrice} resalePrice={resalePrice} />
+            <Price product={{ originalPrice: originalPrice ?? resalePrice, resalePrice }} />
           )}
           <p className={`text-subheading wrap-anywhere ${values.name?.trim() ? '' : 'text-quiet'}`}>
             {values.name?.trim() || preview.name}

@@ -19,7 +19,7 @@ export const products = {
   resalePrice: 'Resale-Price',
   originalPrice: 'Original-Price',
   /** `percent` is written as the language does: 51%. */
-  save: (percent: string) => `Save ${percent}`,
+  belowLaunch: (percent: string) => `${percent} below launch price`,
   used: (time: string) => `Used ${time}`,
   loading: 'Loading phones',
 };

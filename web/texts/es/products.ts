@@ -18,7 +18,7 @@ export const products = {
   reserved: 'Reservado',
   resalePrice: 'Precio de venta',
   originalPrice: 'Precio original',
-  save: (percent: string) => `Ahorras un ${percent}`,
+  belowLaunch: (percent: string) => `${percent} menos que en su lanzamiento`,
   used: (time: string) => `Tiempo de uso: ${time}`,
   loading: 'Cargando teléfonos',
 };
