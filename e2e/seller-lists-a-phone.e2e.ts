@@ -61,7 +61,7 @@ describe('A seller with a phone in the hand', () => {
     await alarm(page, 'Whole dollars, from 1 to 100,000').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: '$400' }).click();
     expect(await field('Resale Price').inputValue()).toBe('400');
-    await page.getByText('Buyers save 50% against the new price.').waitFor();
+    await page.getByText('That is 50% less than it cost new.').waitFor();
   });
 
   test('is told of a photo that is none as it is chosen, and no more once there is a good one', async () => {

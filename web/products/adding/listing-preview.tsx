@@ -3,7 +3,9 @@ import { useWatch } from 'react-hook-form';
 import { usePictureUrl } from '#web/fields/use-picture-url.ts';
 import { pictureSources } from '#web/lib/images.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
+import { adviceOn } from '#web/products/adding/price-advice.ts';
 import { priceOf } from '#web/products/adding/rules.ts';
+import { useGoing } from '#web/products/adding/use-going.ts';
 import type { AddForm } from '#web/products/adding/values.ts';
 import { ConditionBadge } from '#web/products/badges.tsx';
 import { Price } from '#web/products/price.tsx';
@@ -23,6 +25,10 @@ export function ListingPreview({ form, user }: { form: AddForm; user: SessionUse
   const chosen = usePictureUrl(first instanceof File ? first : undefined);
   const picture = typeof first === 'string' ? pictureSources(first).src : chosen;
   const [originalPrice, resalePrice] = [priceOf(values.originalPrice ?? ''), priceOf(values.resalePrice ?? '')];
+  const { going, launchPrice } = useGoing(form);
+  const isHigh =
+    going.kind === 'known' && resalePrice !== null && adviceOn(resalePrice, null, going.price)?.kind === 'high';
+  const said = launchPrice === undefined || isHigh ? {} : { launchPrice };
   const facts = [values.brand, values.usedTime?.trim() && used(values.usedTime.trim())].filter(Boolean);
   return (
     <div aria-hidden="true" inert>
@@ -39,7 +45,7 @@ export function ListingPreview({ form, user }: { form: AddForm; user: SessionUse
           {resalePrice === null ? (
             <Blank className="h-7 w-24" />
           ) : (
-            <Price product={{ originalPrice: originalPrice ?? resalePrice, resalePrice }} />
+            <Price product={{ originalPrice: originalPrice ?? resalePrice, resalePrice, ...said }} />
           )}
           <p className={`text-subheading wrap-anywhere ${values.name?.trim() ? '' : 'text-quiet'}`}>
             {values.name?.trim() || preview.name}

@@ -4,7 +4,7 @@ import { PhotosField } from '#web/fields/photos-field.tsx';
 import { TextField } from '#web/fields/text-field.tsx';
 import { useRules } from '#web/products/adding/rules.ts';
 import { Going } from '#web/products/adding/going.tsx';
-import { Saving } from '#web/products/adding/saving.tsx';
+import { PriceAdviceLines } from '#web/products/adding/price-advice-lines.tsx';
 import type { AddForm } from '#web/products/adding/values.ts';
 import { useAddingTexts } from '#web/texts/pages/add-product.ts';
 
@@ -53,7 +53,7 @@ export function PriceStep({ form, progressOf }: { form: AddForm; progressOf: (ph
         />
       </div>
       <Going form={form} />
-      <Saving form={form} />
+      <PriceAdviceLines form={form} />
     </>
   );
 }

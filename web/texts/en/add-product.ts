@@ -95,14 +95,25 @@ export const addProduct = {
   /** What such phones sell for. */
   going: {
     rough: (low: string, high: string) => `Rough estimate: phones like this go for about ${low} to ${high}.`,
-    none: 'Not enough sales yet to say what such phones sell for.',
+    needsStorage: 'Choose the storage to see what such phones sell for.',
+    tooFewSales: 'Not enough sales yet to say what such phones sell for.',
   },
-  saving: {
-    pays: (percent: string) => `Buyers save ${percent} against the new price.`,
-    none: 'It costs no less than a new one did. Most buyers look for a saving.',
-    suggest: 'How much should a buyer save?',
-    /** A price that would save so much. */
-    choice: (percent: string, price: string) => `${percent} · ${price}`,
+  advice: {
+    startFromGoing: 'Start from what such phones go for',
+    startFromNew: 'Start from what it cost new',
+    /** A price that is so much less than the phone cost new. */
+    choice: (percent: string, price: string) => `${percent} less · ${price}`,
+    less: (percent: string) => `That is ${percent} less than it cost new.`,
+    /** `good`, `fair` and `high` are what buyers read beside the price. */
+    on: {
+      good: 'Buyers will see “Good price”.',
+      fair: 'Buyers will see “Fair price”.',
+      high: 'Buyers will see “High price”: such phones go for less.',
+      belowEstimate: 'That is below our estimate. You could ask for more.',
+      withinEstimate: 'That is within our estimate.',
+      aboveEstimate: 'That is above our estimate. It may take longer to sell.',
+      noLess: 'It costs no less than a new one did. Most buyers look for a saving.',
+    },
   },
   draft: {
     found: (ago: string) => `A phone of yours is not listed yet. You began it ${ago}.`,

@@ -92,14 +92,23 @@ export const addProduct = {
   going: {
     rough: (low: string, high: string) =>
       `Estimación aproximada: teléfonos como este se venden por unos ${low} a ${high}.`,
-    none: 'Todavía no hay ventas suficientes para decir por cuánto se vende.',
+    needsStorage: 'Elige el almacenamiento para ver por cuánto se venden teléfonos así.',
+    tooFewSales: 'Todavía no hay ventas suficientes para decir por cuánto se vende.',
   },
-  saving: {
-    pays: (percent: string) => `Quien lo compre ahorra un ${percent} respecto al precio nuevo.`,
-    none: 'No cuesta menos que uno nuevo. La mayoría de los compradores busca ahorrar.',
-    suggest: '¿Cuánto debería ahorrar quien lo compre?',
-    /** A price that would save so much. */
-    choice: (percent: string, price: string) => `${percent}: ${price}`,
+  advice: {
+    startFromGoing: 'Parte de lo que se paga por teléfonos así',
+    startFromNew: 'Parte de lo que costó nuevo',
+    choice: (percent: string, price: string) => `${percent} menos: ${price}`,
+    less: (percent: string) => `Es un ${percent} menos de lo que costó nuevo.`,
+    on: {
+      good: 'Los compradores verán «Buen precio».',
+      fair: 'Los compradores verán «Precio justo».',
+      high: 'Los compradores verán «Precio alto»: teléfonos así se venden por menos.',
+      belowEstimate: 'Está por debajo de nuestra estimación. Podrías pedir más.',
+      withinEstimate: 'Está dentro de nuestra estimación.',
+      aboveEstimate: 'Está por encima de nuestra estimación. Puede tardar más en venderse.',
+      noLess: 'No cuesta menos que uno nuevo. La mayoría de los compradores busca ahorrar.',
+    },
   },
   draft: {
     found: (ago: string) => `Un teléfono tuyo todavía no está publicado. Lo empezaste ${ago}.`,
