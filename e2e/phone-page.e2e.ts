@@ -54,6 +54,8 @@ describe('The page of a phone', () => {
     for (const fact of ['$345', '256 GB', 'Sierra Blue', '87%', 'Original box and cable', 'Portland, OR', seller.name])
       expect(shown).toContain(fact);
     expect(shown).toContain('Launch price');
+    // Nobody has sold one of 256 GB yet, and no launch price of that size is known.
+    expect(shown).toContain('Not enough sales yet');
     await page.getByText('Log in to see the seller’s phone number').waitFor();
     const html = await (await request(path)).text();
     expect(html).not.toContain(seller.email);
@@ -186,6 +188,8 @@ describe('The page of a phone', () => {
     const page = await newVisitor(browser);
     await visit(page, pathTo(sold));
     await page.getByText('This phone is sold.').waitFor();
+    expect(await page.title()).toContain(`${sold.name}, Sold`);
+    expect(await page.getByText('Not enough sales yet').count()).toBe(0);
     expect(await page.getByRole('main').getByText('Book Now').count()).toBe(0);
     expect((await structuredData(page, 'Product')).offers).toMatchObject({
       availability: 'https://schema.org/SoldOut',

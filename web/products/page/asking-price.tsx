@@ -19,7 +19,7 @@ export function AskingPrice({ page: { phone, launchPrice, price } }: { page: Pho
         <span>{phonePage.originalPrice(usd(phone.originalPrice))}</span>
         {launchPrice !== undefined && <span>{phonePage.launchPrice(usd(launchPrice))}</span>}
       </p>
-      {price && <GoingPrice price={price} />}
+      {price ? <GoingPrice price={price} /> : phone.salesStatus !== 'Sold' && <NoGoingPrice />}
     </div>
   );
 }
@@ -44,6 +44,11 @@ function GoingPrice({ price }: { price: NonNullable<PhonePage['price']> }) {
       </span>
     </p>
   );
+}
+
+/** Silence would read as 'fair'. */
+function NoGoingPrice() {
+  return <p className="text-quiet pt-1 text-sm">{usePageTexts().phonePage.noGoing}</p>;
 }
 
 const tones = { good: 'badge-success', fair: 'badge-neutral', high: 'badge-warning' } as const;

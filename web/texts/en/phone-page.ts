@@ -21,6 +21,7 @@ export const phonePage = {
   fairPrice: 'Fair price',
   /** Where few sales stand behind it, or none. */
   roughGoing: (low: string, high: string) => `Rough estimate: such phones go for about ${low} to ${high}.`,
+  noGoing: 'Not enough sales yet to say what such phones go for, or if this price is good.',
   sold: 'Sold',
   soldNote: 'This phone is sold.',
   seeSimilar: 'See similar phones',

@@ -19,6 +19,7 @@ export const phonePage: typeof english = {
   launchPrice: (price) => `Precio de lanzamiento: ${price}`,
   fairPrice: 'Precio justo',
   roughGoing: (low, high) => `Estimación aproximada: teléfonos así se venden por unos ${low} a ${high}.`,
+  noGoing: 'Aún no hay ventas suficientes para decir por cuánto se venden teléfonos así ni si este precio es bueno.',
   sold: 'Vendido',
   soldNote: 'Este teléfono ya se ha vendido.',
   seeSimilar: 'Ver teléfonos parecidos',
