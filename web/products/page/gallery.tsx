@@ -1,12 +1,13 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Product } from '#contract/products.ts';
 import { pictureSources } from '#web/lib/images.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
 import { EnlargeablePicture } from '#web/products/enlargeable-picture.tsx';
+import { LargeGallery } from '#web/products/page/large-gallery.tsx';
+import { Turns } from '#web/products/page/turns.tsx';
 import { useGallery } from '#web/products/page/use-gallery.ts';
 import { usePageTexts } from '#web/texts/pages/phones-and-models.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 
 /** Its pictures side by side, one at a time. Without scripts they scroll, and the small ones lead to them. */
@@ -16,6 +17,13 @@ export function Gallery({ phone, isDim, children }: { phone: Product; isDim: boo
   const photos = phone.photos ?? [phone.img];
   const count = photos.length;
   const { at, show, step, scrolls, watches } = useGallery(count);
+  const [large, setLarge] = useState<number | null>(null);
+  const seenLarge = useRef<number | null>(null);
+  // Afterwards: the dialog first gives the focus back to the picture that it was opened from.
+  const follow = useEffectEvent(() => seenLarge.current !== null && show(seenLarge.current));
+  useEffect(() => {
+    if (large === null) follow();
+  }, [large]);
   const nameOf = (index: number) => (count > 1 ? texts.photoOf(phone.name, index + 1, count) : phone.name);
   return (
     <section aria-label={texts.photos(phone.name)} {...watches}>
@@ -34,27 +42,13 @@ export function Gallery({ phone, isDim, children }: { phone: Product; isDim: boo
                 className={`max-h-[60dvh] lg:max-h-[75dvh] ${isDim ? 'opacity-60' : ''}`}
                 alt={nameOf(index)}
                 tabIndex={!isLive || index === at ? 0 : -1}
+                onEnlarge={() => setLarge(index)}
               />
             </li>
           ))}
         </ul>
         {children}
-        {count > 1 && isLive && (
-          <>
-            <p
-              className="bg-neutral text-neutral-content rounded-selector text-note pointer-events-none absolute start-3 bottom-3 px-2 py-0.5 font-semibold tabular-nums"
-              aria-live="polite"
-            >
-              {texts.photoAt(at + 1, count)}
-            </p>
-            <Turn label={texts.previousPhoto} className="start-3" isOver={at === 0} onPress={() => step(-1)}>
-              <ChevronLeft className="size-5 rtl:-scale-x-100" aria-hidden="true" />
-            </Turn>
-            <Turn label={texts.nextPhoto} className="end-3" isOver={at === count - 1} onPress={() => step(1)}>
-              <ChevronRight className="size-5 rtl:-scale-x-100" aria-hidden="true" />
-            </Turn>
-          </>
-        )}
+        {count > 1 && isLive && <Turns at={at} count={count} step={step} className="max-sm:hidden" />}
       </div>
       {count > 1 && (
         <ol className="mt-2 -ms-1 flex gap-2 overflow-x-auto p-1">
@@ -80,28 +74,17 @@ export function Gallery({ phone, isDim, children }: { phone: Product; isDim: boo
           ))}
         </ol>
       )}
+      {large !== null && (
+        <LargeGallery
+          title={phone.name}
+          photos={photos.map((photo, index) => ({ photo, name: nameOf(index) }))}
+          from={large}
+          onClose={(last) => {
+            seenLarge.current = last;
+            setLarge(null);
+          }}
+        />
+      )}
     </section>
-  );
-}
-
-interface TurnProps {
-  label: string;
-  className: string;
-  isOver: boolean;
-  onPress: () => void;
-  children: ReactNode;
-}
-
-/** Fingers swipe. At the end it stays, and keeps the focus. */
-function Turn({ label, className, isOver, onPress, children }: TurnProps) {
-  return (
-    <IconButton
-      label={label}
-      aria-disabled={isOver}
-      className={`bg-base-100/95 border-base-300 absolute top-1/2 -translate-y-1/2 aria-disabled:opacity-40 max-sm:hidden ${className}`}
-      onClick={onPress}
-    >
-      {children}
-    </IconButton>
   );
 }

@@ -1,15 +1,16 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import { dialogOpened } from '#web/dialogs/dialog-opened.ts';
 
 /**
  * Which of some pictures in a strip that scrolls sideways is seen, and what shows another. A finger scrolls the strip
- * by itself, arrow keys do it anywhere inside.
+ * by itself, arrow keys do it anywhere inside. In a dialog it opens with picture `from`.
  */
-export function useGallery(count: number) {
+export function useGallery(count: number, from = 0) {
   const strip = useRef<HTMLUListElement>(null);
-  const [at, setAt] = useState(0);
+  const [at, setAt] = useState(from);
   /** Where it is, or where a smooth scroll is heading. Quick presses add up, also before the page has rendered `at`. */
-  const heading = useRef(0);
+  const heading = useRef(from);
   const isHeading = useRef(false);
 
   const show = (next: number) => {
@@ -25,6 +26,17 @@ export function useGallery(count: number) {
   };
   const step = (by: number) => show(Math.min(count - 1, Math.max(0, heading.current + by)));
 
+  useEffect(() => {
+    if (from === 0) return;
+    // A strip in a dialog that isn't open yet can't scroll.
+    const begin = () => {
+      const slide = strip.current?.children[from];
+      if (slide instanceof HTMLElement) strip.current?.scrollTo({ left: slide.offsetLeft, behavior: 'instant' });
+    };
+    addEventListener(dialogOpened, begin, { once: true });
+    return () => removeEventListener(dialogOpened, begin);
+  }, [from]);
+
   const onScroll = () => {
     const { current } = strip;
     if (!current) return;
@@ -38,7 +50,7 @@ export function useGallery(count: number) {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // A dialog in here has arrow keys of its own.
-    if (event.target instanceof Element && event.target.closest('dialog')) return;
+    if (event.target instanceof Element && event.target.closest('dialog') !== strip.current?.closest('dialog')) return;
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     event.preventDefault();
     const isForward = (event.key === 'ArrowRight') === (getComputedStyle(event.currentTarget).direction === 'ltr');
