@@ -318,9 +318,12 @@ async function fill(): Promise<void> {
   await beginToPay(buyer, await bookPhone(market, buyer, await listPhone(market, seller)));
 }
 
+const switchLog = "select pg_switch_wal() from pg_stat_activity where application_name = 'redial-backup' limit 1";
+
 /** Rows and pictures come in all the while, and the database drops whatever log it may. */
 async function whileWriting<Result>(work: () => Promise<Result>): Promise<Result> {
   let done = false;
+  let pieces = 0;
   const writers = [
     async (turn: number) => {
       await ask(`insert into written values (${turn})`);
@@ -330,9 +333,9 @@ async function whileWriting<Result>(work: () => Promise<Result>): Promise<Result
       const address = await uploadPhoto(market, seller, colours[turn]);
       uploaded.push({ path: new URL(address).pathname, at: Date.now() });
     },
-    async (turn: number) => {
-      // Some pieces of log are enough, each of which takes 16 MB.
-      if (turn < 12) await ask('select pg_switch_wal()');
+    async () => {
+      // Some pieces of log are enough, each of which takes 16 MB. Before the backup has begun they would be for nothing.
+      if (pieces < 12) pieces += (await rows(postgres, switchLog)).length;
       await ask('checkpoint');
       await sleep(300);
     },
