@@ -10,7 +10,7 @@ export const phonePageSchema = z
   .object({
     phone: productSchema,
     modelName: z.string().optional().describe('of the catalogue'),
-    launchPrice: z.int().optional().describe("the model's, in US dollars, of the smallest storage"),
+    launchPrice: z.int().optional().describe("the model's, in US dollars, for a phone of its smallest storage"),
     seller: z
       .object({
         _id: z.string(),

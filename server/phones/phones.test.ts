@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PhonePage } from '#contract/phones.ts';
+import { fillCatalogue } from '#server/catalogue/fill.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import {
@@ -18,6 +19,7 @@ let seller: Person;
 beforeAll(async () => {
   market = await openTestMarket();
   await addCategory(market);
+  await fillCatalogue(market.context);
   seller = await signUp(market, 'Seller');
 });
 afterAll(() => market.close());
@@ -38,6 +40,15 @@ describe('A phone that everybody may see', () => {
     });
     expect(JSON.stringify(page.body)).not.toContain(seller.email);
     expect(JSON.stringify(page.body)).not.toContain('555');
+  });
+
+  test.each([
+    ['its own, of the smallest storage', 128, 799],
+    ['none, of a larger one', 256, undefined],
+    ['none, of one that is not told', undefined, undefined],
+  ])('comes with the launch price of its model: %s', async (_title, storageGb, launchPrice) => {
+    const phone = await listPhone(market, seller, { model: 'apple-iphone-13', ...(storageGb && { storageGb }) });
+    expect((await show(phone)).body.launchPrice).toBe(launchPrice);
   });
 
   test('has phones like it beside: never itself, nothing much dearer', async () => {
