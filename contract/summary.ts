@@ -24,7 +24,11 @@ const buyerSummarySchema = z
       .describe('reservations that wait for their payment, the most urgent first'),
     bought: count,
     spent: count.describe('US dollars'),
-    newPrice: count.describe('what the same phones cost new'),
+    compared: z
+      .object({ phones: count, paid: count, launch: count })
+      .describe(
+        'of the bought phones whose launch price is checked: how many, what was paid, what they cost at their launch',
+      ),
   })
   .meta({ id: 'BuyerSummary' });
 export type BuyerSummary = z.infer<typeof buyerSummarySchema>;

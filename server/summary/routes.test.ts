@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminSummary, BuyerSummary, SellerSummary } from '#contract/summary.ts';
+import { fillCatalogue } from '#server/catalogue/fill.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { bookPhone, payFor } from '#server/testing/paying.ts';
@@ -15,6 +16,7 @@ let admin: Person;
 beforeAll(async () => {
   market = await openTestMarket();
   await addCategory(market);
+  await fillCatalogue(market.context);
   [seller, buyer, admin] = [await signUp(market, 'Seller'), await signUp(market, 'User'), await signUpAdmin(market)];
 });
 afterAll(() => market.close());
@@ -44,7 +46,7 @@ describe('The numbers of a dashboard', () => {
       toPay: [],
       bought: 0,
       spent: 0,
-      newPrice: 0,
+      compared: { phones: 0, paid: 0, launch: 0 },
     });
     const nothing = { onSale: 0, reserved: 0, toRelist: 0, sold: 0, income: 0, soldThisMonth: 0, incomeThisMonth: 0 };
     const { weeks, ...rest } = await ask<SellerSummary>(newSeller);
@@ -53,7 +55,7 @@ describe('The numbers of a dashboard', () => {
     expect(await ask(admin)).toMatchObject({ role: 'admin', openReports: 0 });
   });
 
-  test('show a buyer what is to be paid, the most urgent first, and what buying used has saved', async () => {
+  test('show a buyer what is to be paid, the most urgent first, and what was bought', async () => {
     const bo = await signUp(market, 'User', 'Bo Buyer');
     const first = await bookPhone(market, bo, await listPhone(market, seller, { name: 'Booked first' }));
     await bookPhone(market, bo, await listPhone(market, seller, { name: 'Booked second', resalePrice: 200 }));
@@ -70,7 +72,25 @@ describe('The numbers of a dashboard', () => {
       toPay: [{ productName: 'Booked second' }],
       bought: 1,
       spent: 389,
-      newPrice: 799,
+      compared: { phones: 0, paid: 0, launch: 0 },
+    });
+  });
+
+  test('compare what a buyer paid with the checked launch prices, never with what sellers say it cost', async () => {
+    const bo = await signUp(market, 'User', 'Bo Buyer');
+    for (const known of [
+      {},
+      { model: 'apple-iphone-13', storageGb: 128 },
+      { model: 'apple-iphone-13', storageGb: 256 },
+      { model: 'apple-iphone-13' },
+    ]) {
+      const phone = await listPhone(market, seller, { originalPrice: 9_999, ...known });
+      await payFor(market, bo, await bookPhone(market, bo, phone));
+    }
+    expect(await ask(bo)).toMatchObject({
+      bought: 4,
+      spent: 4 * 389,
+      compared: { phones: 1, paid: 389, launch: 799 },
     });
   });
 

@@ -2,13 +2,28 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Context } from '#server/context.ts';
 
-/** What a buyer has bought, and how many notices they have not looked at. */
+/**
+ * What a buyer has bought, how that compares with the checked launch prices, which are those of the smallest storage,
+ * and how many notices they have not looked at.
+ */
 export async function countForBuyer(context: Context, buyerId: string) {
-  return one<{ unread: number; bought: number; spent: number; new_price: number }>(
+  return one<{
+    unread: number;
+    bought: number;
+    spent: number;
+    compared: number;
+    compared_paid: number;
+    compared_launch: number;
+  }>(
     context,
-    sql`select ${unreadOf(buyerId)} as unread, count(*)::int as bought,
-          coalesce(sum(booking.price_usd), 0)::float8 as spent, coalesce(sum(product.original_price_usd), 0)::float8 as new_price
+    sql`select ${unreadOf(buyerId)} as unread, count(*)::int as bought, coalesce(sum(booking.price_usd), 0)::float8 as spent,
+          count(model.id)::int as compared,
+          coalesce(sum(booking.price_usd) filter (where model.id is not null), 0)::float8 as compared_paid,
+          coalesce(sum(model.launch_price_usd), 0)::float8 as compared_launch
         from bookings as booking join products as product on product.id = booking.product_id
+          left join models as model on model.id = product.model_id and model.launch_price_usd is not null
+            and case when product.storage_gb is null then cardinality(model.storages_gb) = 1
+              else product.storage_gb = model.storages_gb[1] end
         where booking.buyer_id = ${buyerId} and booking.state = 'paid'`,
   );
 }

@@ -32,7 +32,7 @@ export function buyerSummary(
     })),
     bought: counts.bought,
     spent: counts.spent,
-    newPrice: counts.new_price,
+    compared: { phones: counts.compared, paid: counts.compared_paid, launch: counts.compared_launch },
   };
 }
 

@@ -16,7 +16,8 @@ import { Picture } from '#web/ui/picture.tsx';
 export function BuyerNumbers({ summary }: { summary: BuyerSummary }) {
   const { goingOn, buyer } = useSummaryTexts();
   const { number, percent, usd } = useFormats();
-  const { bought, spent, newPrice } = summary;
+  const { bought, spent, compared } = summary;
+  const saved = Math.max(0, compared.launch - compared.paid);
   return (
     <div className="space-y-8">
       <ToPay summary={summary} />
@@ -27,21 +28,23 @@ export function BuyerNumbers({ summary }: { summary: BuyerSummary }) {
           {...(bought > 0 ? { note: buyer.spent(usd(spent)) } : {})}
           to={paths.myOrders}
         />
-        <NumberTile
-          value={usd(Math.max(0, newPrice - spent))}
-          label={buyer.saved}
-          {...(bought > 0 ? { note: buyer.savedHint(percent(savingPercent(newPrice, spent))) } : {})}
-          to={paths.categories}
-        />
+        {compared.phones > 0 && (
+          <NumberTile
+            value={usd(saved)}
+            label={buyer.saved}
+            note={buyer.savedHint(percent(savingPercent(compared.launch, compared.paid)))}
+            to={paths.myOrders}
+          />
+        )}
         <NewsTile unread={summary.unreadNotices} />
       </Numbers>
-      {bought > 0 && (
+      {compared.phones > 0 && (
         <div className="surface p-5 sm:p-6">
           <ComparedBars
-            caption={buyer.chart}
+            caption={buyer.chart(compared.phones)}
             bars={[
-              { label: buyer.paid, value: spent, shown: usd(spent) },
-              { label: buyer.asNew, value: newPrice, shown: usd(newPrice) },
+              { label: buyer.paid, value: compared.paid, shown: usd(compared.paid) },
+              { label: buyer.asNew, value: compared.launch, shown: usd(compared.launch) },
             ]}
           />
         </div>

@@ -20,10 +20,14 @@ export const summary = {
     bought: 'Bought',
     spent: (price: string) => `${price} spent`,
     saved: 'Saved by buying used',
-    savedHint: (percent: string) => `${percent} against new`,
-    chart: 'How your prices compare',
+    savedHint: (percent: string) => `${percent} below the launch prices`,
+    chart: (count: number) =>
+      plural(count, {
+        one: 'The phone whose launch price we know',
+        other: `The ${count} phones whose launch prices we know`,
+      }),
     paid: 'Paid by you',
-    asNew: 'New, the same phones',
+    asNew: 'At their launch',
     first: 'You have not bought a phone yet. Booking one costs nothing and holds it for you.',
     find: 'Find a phone',
   },

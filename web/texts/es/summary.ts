@@ -20,10 +20,14 @@ export const summary = {
     bought: 'Comprados',
     spent: (price: string) => `${price} gastados`,
     saved: 'Ahorrado comprando usado',
-    savedHint: (percent: string) => `${percent} menos que nuevo`,
-    chart: 'Tus precios, comparados',
+    savedHint: (percent: string) => `${percent} menos que al salir a la venta`,
+    chart: (count: number) =>
+      plural(count, {
+        one: 'El teléfono cuyo precio de lanzamiento conocemos',
+        other: `Los ${count} teléfonos cuyo precio de lanzamiento conocemos`,
+      }),
     paid: 'Pagado por ti',
-    asNew: 'Los mismos, nuevos',
+    asNew: 'En su lanzamiento',
     first: 'Todavía no has comprado ningún teléfono. Reservar uno no cuesta nada y te lo guarda.',
     find: 'Buscar un teléfono',
   },
