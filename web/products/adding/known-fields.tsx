@@ -4,7 +4,8 @@ import { useWatch } from 'react-hook-form';
 import { boxItems, carrierLocks } from '#contract/limits.ts';
 import { SelectField } from '#web/fields/select-field.tsx';
 import { TextField } from '#web/fields/text-field.tsx';
-import { listingNameOf, modelsQuery } from '#web/categories/models-query.ts';
+import { modelsQuery } from '#web/categories/models-query.ts';
+import { fillNameAndPrice } from '#web/products/adding/follow-model.ts';
 import { useRules } from '#web/products/adding/rules.ts';
 import type { AddForm } from '#web/products/adding/values.ts';
 import { useAddingTexts } from '#web/texts/pages/add-product.ts';
@@ -19,7 +20,7 @@ export function KnownFields({ form }: { form: AddForm }) {
   const { gigabytes } = useFormats();
   const rules = useRules();
   const colours = useId();
-  const { register, setValue, getValues, control } = form;
+  const { register, getValues, control } = form;
   const { errors } = form.formState;
   const [chosen, storageGb] = useWatch({ control, name: ['model', 'storageGb'] });
   const models = useQuery({ ...modelsQuery(), enabled: chosen !== '' });
@@ -28,10 +29,8 @@ export function KnownFields({ form }: { form: AddForm }) {
     [...new Set([...(known?.length ? known : usual), ...(value === '' ? [] : [Number(value)])])]
       .toSorted((one, other) => one - other)
       .map((size) => ({ value: String(size), label: gigabytes(size) }));
-  /** A name that we made follows the storage; one that was typed stays. */
-  const rename = (storage: string) => {
-    if (model && getValues('name') === listingNameOf(model, storageGb))
-      setValue('name', listingNameOf(model, storage), { shouldDirty: true });
+  const follow = (storage: string) => {
+    if (model) fillNameAndPrice(form, { model, storageGb }, { model, storageGb: storage });
   };
   return (
     <>
@@ -43,7 +42,7 @@ export function KnownFields({ form }: { form: AddForm }) {
           error={errors.storageGb?.message}
           {...register('storageGb', {
             ...rules.storageGb,
-            onChange: (event: { target: { value: string } }) => rename(event.target.value),
+            onChange: (event: { target: { value: string } }) => follow(event.target.value),
           })}
         />
         <TextField

@@ -4,7 +4,8 @@ import { useWatch } from 'react-hook-form';
 import type { Category } from '#contract/categories.ts';
 import type { Model } from '#contract/models.ts';
 import { TextField } from '#web/fields/text-field.tsx';
-import { listingNameOf, fullNameOf, modelCalled, modelsQuery, onlyModelNamed } from '#web/categories/models-query.ts';
+import { fullNameOf, modelCalled, modelsQuery, onlyModelNamed } from '#web/categories/models-query.ts';
+import { fillNameAndPrice } from '#web/products/adding/follow-model.ts';
 import type { AddForm, Values } from '#web/products/adding/values.ts';
 import { useAddingTexts } from '#web/texts/pages/add-product.ts';
 
@@ -76,9 +77,9 @@ export function ModelField({ form, categories }: { form: AddForm; categories: re
 }
 
 function fillIn(form: AddForm, model: Model, before: Model | undefined, categories: readonly Category[]): void {
-  const set = (field: 'name' | 'brand' | 'id' | 'storageGb' | 'ramGb' | 'colour' | 'originalPrice', value: string) =>
+  const set = (field: 'brand' | 'id' | 'storageGb' | 'ramGb' | 'colour', value: string) =>
     form.setValue(field, value, { shouldDirty: true, shouldValidate: true });
-  const { name, storageGb, originalPrice }: Values = form.getValues();
+  const { storageGb }: Values = form.getValues();
   const category = categories.find(({ _id }) => _id === model.id);
   if (category) {
     set('brand', category.name);
@@ -86,11 +87,8 @@ function fillIn(form: AddForm, model: Model, before: Model | undefined, categori
   }
   const only = model.storagesGb.length === 1 ? String(model.storagesGb[0]) : '';
   const storage = model.storagesGb.includes(Number(storageGb)) ? storageGb : only;
+  fillNameAndPrice(form, { model: before, storageGb }, { model, storageGb: storage });
   set('storageGb', storage);
   set('ramGb', model.ramsGb.length === 1 ? String(model.ramsGb[0]) : '');
   set('colour', '');
-  const isOurs = name.trim() === '' || (before && name === listingNameOf(before, storageGb));
-  if (isOurs) set('name', listingNameOf(model, storage));
-  const wasOurs = originalPrice === '' || originalPrice === String(before?.launchPrice);
-  if (wasOurs && model.launchPrice !== undefined) set('originalPrice', String(model.launchPrice));
 }
