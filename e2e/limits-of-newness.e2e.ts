@@ -92,6 +92,24 @@ test('Add A Product says how many phones a new seller may have on the market', a
     .waitFor();
 });
 
+test('Add A Product says before the form that a new seller has no room for another phone', async () => {
+  const full = await register('Seller', 'Fay Full');
+  const page = await openWindow(browser, full);
+  for (let at = 0; at < newness.listings.liveBeforeFirstSale; at += 1) {
+    if (at === newness.listings.liveBeforeFirstSale - 1) {
+      const counted = page.waitForResponse('**/api/summary');
+      await visit(page, '/dashboard/addProduct');
+      await (await counted).finished();
+      expect(await page.getByText('a new seller can have no more').count()).toBe(0);
+    }
+    await listPhone(full);
+  }
+  await visit(page, '/dashboard/addProduct');
+  const told = page.getByRole('status').filter({ hasText: 'a new seller can have no more' });
+  await told.getByRole('link', { name: 'My Products' }).click();
+  await page.waitForURL('**/dashboard/myProducts');
+});
+
 test.each([
   ['too_many', 'Seen too many today'],
   ['unconfirmed', 'Confirm your e-mail address to see it'],

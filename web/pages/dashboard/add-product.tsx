@@ -1,6 +1,7 @@
 import { Guard } from '#web/guards/guard.tsx';
 import { AddressToConfirm } from '#web/identity/unconfirmed-address.tsx';
 import { AddProductForm } from '#web/products/add-product-form.tsx';
+import { NoRoom } from '#web/products/adding/no-room.tsx';
 import { addingTextsOf, useAddingTexts } from '#web/texts/pages/add-product.ts';
 import { textsOf } from '#web/texts/use-texts.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -20,6 +21,7 @@ export default function AddProductPage() {
         {(user) => (
           <>
             <AddressToConfirm before="sell" />
+            <NoRoom user={user} />
             <AddProductForm user={user} />
           </>
         )}

@@ -11,6 +11,11 @@ export const addProduct = {
   lead: 'It is on its brand page as soon as you submit it.',
   /** For who is not verified. */
   room: `You can have ${liveBeforeFirstSale} phones on the market until your first sale, or until an admin verifies you.`,
+  noRoom: {
+    text: (products: string) =>
+      `You have ${liveBeforeFirstSale} phones on the market, and a new seller can have no more. Wait for your first sale, ask the admin to verify you, or take one off in ${products}.`,
+    link: 'My Products',
+  },
   steps: { label: 'Steps', phone: 'The phone', price: 'Photo and price', seller: 'You and where' },
   back: 'Back',
   next: 'Next',

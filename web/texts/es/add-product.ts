@@ -8,6 +8,11 @@ export const addProduct = {
   title: 'Añadir un producto',
   lead: 'Aparece en la página de su marca en cuanto lo envías.',
   room: `Puedes tener ${liveBeforeFirstSale} teléfonos en el mercado hasta tu primera venta, o hasta que un administrador te verifique.`,
+  noRoom: {
+    text: (products: string) =>
+      `Tienes ${liveBeforeFirstSale} teléfonos en el mercado, y un vendedor nuevo no puede tener más. Espera a tu primera venta, pide al administrador que te verifique o retira uno en ${products}.`,
+    link: 'Mis productos',
+  },
   steps: { label: 'Pasos', phone: 'El teléfono', price: 'Foto y precio', seller: 'Tú y el lugar' },
   back: 'Atrás',
   next: 'Siguiente',
