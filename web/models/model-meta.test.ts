@@ -7,15 +7,30 @@ import { formatsIn } from '#web/texts/formats.ts';
 import type { PageTexts } from '#web/texts/pages/phones-and-models.ts';
 
 const texts = { frame, modelPage } as unknown as PageTexts;
+const offer = { storageGb: 128, condition: 'Good', count: 2, lowest: 300, median: 320 };
 
-test('Search engines are told of a model with 1,024 GB as 1 TB, as its page says', () => {
+/** The model's part of the structured data, with these offers. */
+function groupOf(offers: object[]): object | undefined {
   const model = {
-    _id: 'apple-iphone-15-pro',
-    name: 'iPhone 15 Pro',
-    id: 'apple',
-    brand: 'Apple',
-    offers: [{ storageGb: 1_024, condition: 'Good', count: 1, lowest: 700, median: 700 }],
+    _id: 'google-pixel-8',
+    id: 'google',
+    brand: 'Google',
+    name: 'Pixel 8',
+    offers,
   } as unknown as ModelPage;
-  const told = JSON.stringify(modelMeta(model, 'https://phones.example', undefined, texts, formatsIn('en')));
-  expect(told).toContain('"name":"Apple iPhone 15 Pro 1 TB","size":"1 TB"');
+  const told = modelMeta(model, 'https://phones.example', undefined, texts, formatsIn('en'));
+  return told
+    .flatMap((entry) => ('script:ld+json' in entry ? [entry['script:ld+json'] as object] : []))
+    .find((thing) => '@type' in thing && thing['@type'] === 'ProductGroup');
+}
+
+test('Search engines hear of the variants of a model that are on sale', () => {
+  expect(groupOf([offer])).toMatchObject({
+    hasVariant: [{ size: '128 GB', offers: { lowPrice: 300, offerCount: 2 } }],
+  });
+});
+
+test('and of a model alone where none is on sale', () => {
+  expect(groupOf([])).toMatchObject({ name: 'Google Pixel 8' });
+  expect(groupOf([])).not.toHaveProperty('hasVariant');
 });

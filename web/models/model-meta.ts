@@ -34,36 +34,41 @@ export function modelMeta(
 }
 
 /** The model as a group, and each storage that is on sale as a product with all its offers. */
-function groupOf(model: ModelPage, origin: string, { gigabytes }: Formats) {
-  const name = fullNameOf(model);
+function groupOf(model: ModelPage, origin: string, formats: Formats) {
   const url = origin + paths.model(model._id);
-  const brand = { '@type': 'Brand', name: model.brand };
   const storages = [...new Set(model.offers.map(({ storageGb }) => storageGb))];
   return {
     '@type': 'ProductGroup',
     '@id': url,
     url,
-    name,
-    brand,
+    name: fullNameOf(model),
+    brand: brandOf(model),
     productGroupID: model._id,
-    variesBy: ['https://schema.org/size'],
-    hasVariant: storages.map((storageGb) => {
-      const offers = model.offers.filter((offer) => offer.storageGb === storageGb);
-      return {
-        '@type': 'Product',
-        name: storageGb === null ? name : `${name} ${gigabytes(storageGb)}`,
-        size: storageGb === null ? undefined : gigabytes(storageGb),
-        brand,
-        offers: {
-          '@type': 'AggregateOffer',
-          url,
-          lowPrice: Math.min(...offers.map(({ lowest }) => lowest)),
-          priceCurrency: 'USD',
-          offerCount: offers.reduce((sum, { count }) => sum + count, 0),
-          itemCondition: 'https://schema.org/UsedCondition',
-          availability: 'https://schema.org/InStock',
-        },
-      };
+    ...(storages.length > 0 && {
+      variesBy: ['https://schema.org/size'],
+      hasVariant: storages.map((storageGb) => variantOf(model, storageGb, url, formats)),
     }),
   };
 }
+
+function variantOf(model: ModelPage, storageGb: number | null, url: string, { gigabytes }: Formats) {
+  const offers = model.offers.filter((offer) => offer.storageGb === storageGb);
+  const name = fullNameOf(model);
+  return {
+    '@type': 'Product',
+    name: storageGb === null ? name : `${name} ${gigabytes(storageGb)}`,
+    size: storageGb === null ? undefined : gigabytes(storageGb),
+    brand: brandOf(model),
+    offers: {
+      '@type': 'AggregateOffer',
+      url,
+      lowPrice: Math.min(...offers.map(({ lowest }) => lowest)),
+      priceCurrency: 'USD',
+      offerCount: offers.reduce((sum, { count }) => sum + count, 0),
+      itemCondition: 'https://schema.org/UsedCondition',
+      availability: 'https://schema.org/InStock',
+    },
+  };
+}
+
+const brandOf = ({ brand }: ModelPage) => ({ '@type': 'Brand', name: brand });
