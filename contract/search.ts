@@ -70,6 +70,7 @@ export const searchAnswerSchema = z
           without: z.string().describe('a name of the query, or a word of `q`'),
           isWord: z.boolean(),
           count: z.int(),
+          isAtLeast: z.boolean().describe('there are more; nobody counted them'),
         }),
       )
       .describe('when nothing fits: what would, without one of the wishes'),

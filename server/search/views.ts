@@ -62,6 +62,7 @@ export function answerView(found: Found, products: readonly Product[], asked: As
       without: 'word' in miss ? miss.word : askedAs[miss.filter],
       isWord: 'word' in miss,
       count: miss.count,
+      isAtLeast: miss.isAtLeast,
     })),
   };
 }

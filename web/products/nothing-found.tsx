@@ -60,7 +60,7 @@ export function NothingFound({ wishes, brand, answer }: Props) {
 }
 
 function NearMisses({ wishes, answer }: { wishes: Wishes; answer: SearchAnswer }) {
-  const { nearTitle, without, wish } = useFinding();
+  const { nearTitle, without, wish, atLeast } = useFinding();
   const { count } = useTexts().products;
   const names: Record<string, string> = wish;
   const links = answer.nearMisses.flatMap((miss) => {
@@ -79,7 +79,9 @@ function NearMisses({ wishes, answer }: { wishes: Wishes; answer: SearchAnswer }
               className="hover:bg-base-200 flex min-h-12 items-center justify-between gap-4 px-4 py-2 font-medium focus-visible:-outline-offset-2"
             >
               {without(miss.isWord ? `“${miss.without}”` : (names[miss.without] ?? miss.without))}
-              <span className="text-quiet shrink-0 text-sm tabular-nums">{count(miss.count)}</span>
+              <span className="text-quiet shrink-0 text-sm tabular-nums">
+                {miss.isAtLeast ? atLeast(miss.count) : count(miss.count)}
+              </span>
             </Link>
           </li>
         ))}

@@ -41,11 +41,11 @@ describe('A near miss', () => {
       { ...wishes, radiusKm: null },
     ],
   ])('leads to the search without %j', (miss, expected) => {
-    expect(addressOf(withoutWish(wishes, { ...miss, count: 1 }) ?? everything)).toBe(addressOf(expected));
+    expect(addressOf(withoutWish(wishes, { ...miss, count: 1, isAtLeast: false }) ?? everything)).toBe(addressOf(expected));
   });
 
   test('by a price that stands among the words leads to the other words', () => {
-    const miss = { without: 'price', isWord: false, count: 1 };
+    const miss = { without: 'price', isWord: false, count: 1, isAtLeast: false };
     const said = { ...wishes, q: 'galaxy under $300  s21' };
     expect(withoutWish(said, miss, { typed: 'under $300', usdMax: 300 })).toEqual({
       ...wishes,
@@ -56,7 +56,7 @@ describe('A near miss', () => {
   });
 
   test('by a wish that nobody has leads nowhere', () => {
-    expect(withoutWish(wishes, { without: 'weight', isWord: false, count: 1 })).toBeNull();
+    expect(withoutWish(wishes, { without: 'weight', isWord: false, count: 1, isAtLeast: false })).toBeNull();
   });
 });
 

@@ -5,6 +5,8 @@ import type { Tally } from '#server/search/engine/tally.ts';
 
 /** Each word left out is a search of its own. */
 const wordsTried = 4;
+/** Nobody needs to know whether it would be ten or twenty thousand. */
+const enough = 1_000;
 
 /**
  * For a search that found nothing: which one filter or word, left out, would find how many. A word that nobody wrote is
@@ -14,15 +16,20 @@ export async function nearMissesOf(
   tally: Tally,
   words: readonly Meaning[],
   isElsewhere: (word: string) => boolean,
-  count: (words: readonly Meaning[]) => Promise<number>,
+  count: (words: readonly Meaning[], enough: number) => Promise<number>,
 ): Promise<NearMiss[]> {
+  const countUpTo = async (fewer: readonly Meaning[]) => {
+    const found = await count(fewer, enough);
+    return { count: Math.min(found, enough), isAtLeast: found > enough };
+  };
   const misses: NearMiss[] = (Object.keys(filterBits) as FilterName[]).map((filter) => ({
     filter,
     count: tally.missedBy(filter),
+    isAtLeast: false,
   }));
   const unknown = words.filter(({ meant, typed }) => meant === null && !isElsewhere(typed));
   const tried = unknown.length === 0 ? words : unknown.length === 1 ? unknown : [];
   for (const word of words.length > 1 ? tried.slice(0, wordsTried) : [])
-    misses.push({ word: word.typed, count: await count(words.filter((other) => other !== word)) });
+    misses.push({ word: word.typed, ...(await countUpTo(words.filter((other) => other !== word))) });
   return misses.filter((miss) => miss.count > 0).toSorted((left, right) => right.count - left.count);
 }

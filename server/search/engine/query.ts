@@ -67,8 +67,8 @@ export interface UnderstoodWord {
   meant: string | null;
 }
 
-/** What to leave out, and how many phones would then be found. */
-export type NearMiss = { filter: FilterName; count: number } | { word: string; count: number };
+/** What to leave out, and how many phones would then be found, or at least: counting many takes long. */
+export type NearMiss = ({ filter: FilterName } | { word: string }) & { count: number; isAtLeast: boolean };
 
 export interface Found {
   phones: { id: string; distanceKm: number | null }[];

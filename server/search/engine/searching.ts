@@ -88,8 +88,10 @@ export async function search(shelf: Shelf, pool: MarksPool, query: Query): Promi
     if (again.tally.total > 0) [words, seen] = [others, again];
   }
   const { tally, page, next } = seen;
-  const count = async (fewer: readonly Meaning[]) =>
-    (await lookFor(shelf, pool, { query, filters, position: null, words: fewer, steps, isCount: true })).tally.total;
+  const count = async (fewer: readonly Meaning[], enough: number) => {
+    const order = { query, filters, position: null, words: fewer, steps, isCount: true, enough };
+    return (await lookFor(shelf, pool, order)).tally.total;
+  };
   return {
     phones: page,
     total: tally.total,
@@ -113,6 +115,8 @@ interface Look {
   /** How common each group is. */
   steps: Uint8Array;
   isCount?: boolean;
+  /** Counts no further once there are more. */
+  enough?: number | undefined;
   /** Looks at these alone. */
   rows?: readonly number[];
 }
@@ -126,7 +130,7 @@ interface Seen {
 async function lookFor(
   shelf: Shelf,
   pool: MarksPool,
-  { query, filters, position, words, steps, isCount = false, rows: only }: Look,
+  { query, filters, position, words, steps, isCount = false, enough, rows: only }: Look,
 ): Promise<Seen> {
   const { rows } = shelf;
   const limit = limitOf(query.limit);
@@ -137,7 +141,7 @@ async function lookFor(
     const elsewhere = query.alsoMatching ?? new Map<string, readonly string[]>();
     const match = words.length > 0 ? new TextMatch(shelf, words, marks, { elsewhere, steps }) : null;
     const first = isCount ? null : new FirstRows(rows, limit + 1, position);
-    await walk({ shelf, filters, match, sort, tally, first }, only);
+    await walk({ shelf, filters, match, sort, tally, first, enough }, only);
     const sorted = first?.sorted() ?? [];
     const page = sorted.slice(0, limit);
     const last = sorted.length > limit ? page.at(-1) : undefined;

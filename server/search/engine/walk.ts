@@ -30,6 +30,8 @@ export interface WalkOrder {
   tally: Tally;
   /** null: the caller needs only the total. */
   first: FirstRows | null;
+  /** Ends once more than so many are counted. */
+  enough?: number | undefined;
 }
 
 /**
@@ -38,7 +40,7 @@ export interface WalkOrder {
  * @param only the rows to look at, where they are few and known
  */
 export async function walk(order: WalkOrder, only?: readonly number[]): Promise<void> {
-  const { shelf, match, tally } = order;
+  const { shelf, match, tally, enough = Number.POSITIVE_INFINITY } = order;
   if (only !== undefined) {
     const steps = new Steps(order);
     for (const row of only) steps.one(row, shelf.groups.groupOf(row));
@@ -51,12 +53,16 @@ export async function walk(order: WalkOrder, only?: readonly number[]): Promise<
   const isListed = match && rarest && rarest.cost < shelf.size;
   for (const group of steps.groupsInOrder()) {
     if (isListed && !match.isCalled(group, rarest.bit)) continue;
-    for (const rows of steps.throughGroup(group)) if (steps.isDue(rows)) await nextTurn();
+    for (const rows of steps.throughGroup(group)) {
+      if (tally.total > enough) return tally.finish();
+      if (steps.isDue(rows)) await nextTurn();
+    }
   }
   for (const row of isListed ? match.rowsSaying(rarest.bit) : []) {
     const group = shelf.groups.groupOf(row);
     if (match?.isCalled(group, rarest?.bit ?? 0)) continue;
     steps.one(row, group);
+    if (tally.total > enough) break;
     if (steps.isDue(scatteredTimes)) await nextTurn();
   }
   tally.finish();

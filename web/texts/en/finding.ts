@@ -1,9 +1,11 @@
 import type { CarrierLock } from '#contract/limits.ts';
 import type { Suggestion } from '#contract/search.ts';
 import type { ColourFamily } from '#contract/searching.ts';
+import { formatsIn } from '#web/texts/formats.ts';
 import { pluralsOf } from '#web/texts/plurals.ts';
 
 const plural = pluralsOf('en');
+const { number } = formatsIn('en');
 
 /** What only lists of phones say: filters, places, suggestions. In English. */
 export const finding = {
@@ -13,6 +15,7 @@ export const finding = {
   nearHint: 'These come close. Each leaves out one thing you asked for.',
   nearTitle: 'Close matches',
   without: (wish: string) => `Without ${wish}`,
+  atLeast: (count: number) => `${number(count)}+ phones`,
   /** What is left out, by its name in the call. */
   wish: {
     brand: 'the brand',

@@ -1,9 +1,11 @@
 import type { CarrierLock } from '#contract/limits.ts';
 import type { Suggestion } from '#contract/search.ts';
 import type { ColourFamily } from '#contract/searching.ts';
+import { formatsIn } from '#web/texts/formats.ts';
 import { pluralsOf } from '#web/texts/plurals.ts';
 
 const plural = pluralsOf('es');
+const { number } = formatsIn('es');
 
 /** What only lists of phones say: filters, places, suggestions. In Spanish. */
 export const finding = {
@@ -12,6 +14,7 @@ export const finding = {
   nearHint: 'Estos se acercan. Cada uno deja fuera una cosa que pediste.',
   nearTitle: 'Resultados parecidos',
   without: (wish: string) => `Sin ${wish}`,
+  atLeast: (count: number) => `Más de ${number(count)} teléfonos`,
   wish: {
     brand: 'la marca',
     model: 'el modelo',
