@@ -41,7 +41,9 @@ describe('A near miss', () => {
       { ...wishes, radiusKm: null },
     ],
   ])('leads to the search without %j', (miss, expected) => {
-    expect(addressOf(withoutWish(wishes, { ...miss, count: 1, isAtLeast: false }) ?? everything)).toBe(addressOf(expected));
+    expect(addressOf(withoutWish(wishes, { ...miss, count: 1, isAtLeast: false }) ?? everything)).toBe(
+      addressOf(expected),
+    );
   });
 
   test('by a price that stands among the words leads to the other words', () => {
