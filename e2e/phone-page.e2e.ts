@@ -54,14 +54,21 @@ describe('The page of a phone', () => {
     const shown = await page.getByRole('main').innerText();
     for (const fact of ['$345', '256 GB', 'Sierra Blue', '87%', 'Original box and cable', 'Portland, OR', seller.name])
       expect(shown).toContain(fact);
-    expect(shown).toContain('Launch price');
     // Nobody has sold one of 256 GB yet, and no launch price of that size is known.
+    expect(shown).not.toContain('Launch price');
     expect(shown).toContain('Not enough sales yet');
     await page.getByText('Log in to see the seller’s phone number').waitFor();
     const html = await (await request(path)).text();
     expect(html).not.toContain(seller.email);
     expect(html).not.toContain('555 0142');
     expect(page.failures).toEqual([]);
+  });
+
+  test('shows the launch price of the smallest storage', async () => {
+    const small = await listPhone(seller, { id: 'apple', brand: 'Apple', model, storageGb: 128 });
+    const page = await newVisitor(browser, { javaScriptEnabled: false });
+    await page.goto(pathTo(small));
+    await page.getByText('Launch price $999').waitFor();
   });
 
   test('can be read without scripts: its photos are a list', async () => {

@@ -30,8 +30,11 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 async function openForm(): Promise<{ sent: string[]; press: () => Promise<void> }> {
+  // What the page asks for by itself comes before what is watched.
+  const counted = page.waitForResponse('**/api/summary');
   await page.goto('/dashboard/addProduct');
   await page.getByLabel('Category').getByRole('option', { name: 'Google' }).waitFor({ state: 'attached' });
+  await counted;
   return { sent: watchCalls(page), press: () => page.getByRole('button', { name: 'Add Product' }).click() };
 }
 
