@@ -60,6 +60,7 @@ const webFloors: readonly (readonly string[])[] = [
 const browserContract = [
   'addresses',
   'allowances',
+  'launch-price',
   'calls',
   'cards',
   'issues',

@@ -1,3 +1,4 @@
+import { hasLaunchPrice } from '#contract/launch-price.ts';
 import type { Condition } from '#contract/limits.ts';
 import { listModels } from '#server/catalogue/store.ts';
 import type { ShownModelRow } from '#server/catalogue/store.ts';
@@ -107,10 +108,8 @@ export class GoingPrices {
   }
 }
 
-/** The catalogue's launch price is that of the smallest storage. */
 function launchPriceOf(model: ShownModelRow, storageGb: number | null): number | null {
-  const isSmallest = storageGb === null ? model.storages_gb.length === 1 : storageGb === model.storages_gb[0];
-  return isSmallest ? model.launch_price_usd : null;
+  return hasLaunchPrice(model.storages_gb, storageGb) ? model.launch_price_usd : null;
 }
 
 const keyOf = (modelId: string, storageGb: number | null) => `${modelId} ${storageGb ?? ''}`;
