@@ -70,7 +70,7 @@ export const searchAnswerSchema = z
           without: z.string().describe('a name of the query, or a word of `q`'),
           isWord: z.boolean(),
           count: z.int(),
-          isAtLeast: z.boolean().describe('there are more; nobody counted them'),
+          isAtLeast: z.boolean().describe('there are more than `count`'),
         }),
       )
       .describe('when nothing fits: what would, without one of the wishes'),

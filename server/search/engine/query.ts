@@ -67,7 +67,7 @@ export interface UnderstoodWord {
   meant: string | null;
 }
 
-/** What to leave out, and how many phones would then be found, or at least: counting many takes long. */
+/** What to leave out, and how many phones that would find. Counting stops at a thousand. */
 export type NearMiss = ({ filter: FilterName } | { word: string }) & { count: number; isAtLeast: boolean };
 
 export interface Found {

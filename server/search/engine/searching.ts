@@ -49,7 +49,8 @@ export async function compare(shelf: Shelf, pool: MarksPool, query: Query, ids: 
     const again = await look(others);
     // Words are doubted only where they find nothing at all.
     if (again.tally.total > 0) {
-      const all = await lookFor(shelf, pool, { query, filters, position: null, words, steps, isCount: true });
+      const any = { query, filters, position: null, words, steps, isCount: true, enough: 0 };
+      const all = await lookFor(shelf, pool, any);
       if (all.tally.total === 0) [words, seen] = [others, again];
     }
   }
@@ -115,7 +116,7 @@ interface Look {
   /** How common each group is. */
   steps: Uint8Array;
   isCount?: boolean;
-  /** Counts no further once there are more. */
+  /** Stops once the total is above this. */
   enough?: number | undefined;
   /** Looks at these alone. */
   rows?: readonly number[];

@@ -30,7 +30,7 @@ export interface WalkOrder {
   tally: Tally;
   /** null: the caller needs only the total. */
   first: FirstRows | null;
-  /** Ends once more than so many are counted. */
+  /** Stops once the total is above this. */
   enough?: number | undefined;
 }
 

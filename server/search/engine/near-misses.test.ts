@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { catalogue } from '#server/search/engine/catalogue.fixture.ts';
+import type { Phone } from '#server/search/engine/phone.ts';
+import { PhoneMaker } from '#server/search/engine/phones.fixture.ts';
+import { PlainSearch } from '#server/search/engine/plain-search.fixture.ts';
+import { SearchEngine } from '#server/search/engine/search-engine.ts';
+
+const maker = new PhoneMaker('near misses', catalogue, 30);
+const phones = Array.from({ length: 1_500 }, () => maker.next());
+const plain = new PlainSearch(catalogue, new Set());
+const engine = filled(phones);
+
+function filled(shown: readonly Phone[]): SearchEngine {
+  const fresh = new SearchEngine(catalogue);
+  for (const phone of shown) fresh.put(phone);
+  return fresh;
+}
+
+describe('A search that finds nothing', () => {
+  test('tells which filter, left out, would find how many', async () => {
+    const query = { text: 'iphone 13', priceUsdMax: 1, colour: ['black'] };
+    const { total, nearMisses } = await engine.search(query);
+    const without = phones.filter((phone) => plain.fits(phone, { ...query, priceUsdMax: 1_000_000 })).length;
+    expect([total, nearMisses]).toEqual([0, [{ filter: 'price', count: without, isAtLeast: false }]]);
+  });
+
+  test('tells which word, left out, would find how many', async () => {
+    const { understood, nearMisses } = await engine.search({ text: 'iphone zzyzzyx 13' });
+    expect(understood.words.find(({ meant }) => meant === null)?.typed).toBe('zzyzzyx');
+    const { total } = await engine.search({ text: 'iphone 13' });
+    expect(nearMisses).toEqual([{ word: 'zzyzzyx', count: total, isAtLeast: false }]);
+    const both = await engine.search({ text: 'galaxy iphone' });
+    expect(both.nearMisses.map((miss) => ('word' in miss ? miss.word : ''))).toContain('galaxy');
+  });
+
+  test.each([
+    [1_000, false],
+    [1_001, true],
+  ])('counts close matches up to a thousand, and says whether %i are more: %s', async (count, isAtLeast) => {
+    const alike = Array.from({ length: count }, () => ({ ...maker.next(), title: 'flurbogast' }));
+    const { nearMisses } = await filled(alike).search({ text: 'flurbogast zzyzzyx' });
+    expect(nearMisses).toEqual([{ word: 'zzyzzyx', count: 1_000, isAtLeast }]);
+  });
+
+  test('finds phones that have an unknown word elsewhere', async () => {
+    const iphones = phones.filter((phone) => plain.fits(phone, { text: 'iphone' })).slice(0, 3);
+    const ids = [...iphones, ...phones.filter(({ brand }) => brand === 'sony').slice(0, 2)].map(({ id }) => id);
+    const { phones: found, total } = await engine.search({
+      text: 'zzyzzyx iphone',
+      alsoMatching: new Map([['zzyzzyx', [...ids, 'no uuid']]]),
+    });
+    expect(total).toBe(iphones.length);
+    expect(found.map(({ id }) => id).toSorted()).toEqual(iphones.map(({ id }) => id).toSorted());
+  });
+});
