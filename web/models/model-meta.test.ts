@@ -24,13 +24,19 @@ function groupOf(offers: object[]): object | undefined {
     .find((thing) => '@type' in thing && thing['@type'] === 'ProductGroup');
 }
 
-test('Search engines hear of the variants of a model that are on sale', () => {
+test('Search engines are told of a model with 1,024 GB as 1 TB, as its page says', () => {
+  expect(groupOf([{ ...offer, storageGb: 1_024 }])).toMatchObject({
+    hasVariant: [{ name: 'Google Pixel 8 1 TB', size: '1 TB' }],
+  });
+});
+
+test('Search engines are told the variants on sale, with their offers', () => {
   expect(groupOf([offer])).toMatchObject({
     hasVariant: [{ size: '128 GB', offers: { lowPrice: 300, offerCount: 2 } }],
   });
 });
 
-test('and of a model alone where none is on sale', () => {
+test('Search engines are told no variants of a sold-out model', () => {
   expect(groupOf([])).toMatchObject({ name: 'Google Pixel 8' });
   expect(groupOf([])).not.toHaveProperty('hasVariant');
 });
