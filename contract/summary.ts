@@ -26,9 +26,7 @@ const buyerSummarySchema = z
     spent: count.describe('US dollars'),
     compared: z
       .object({ phones: count, paid: count, launch: count })
-      .describe(
-        'of the bought phones whose launch price is checked: how many, what was paid, what they cost at their launch',
-      ),
+      .describe('bought phones with a launch price: how many, the sum paid, the sum of their launch prices'),
   })
   .meta({ id: 'BuyerSummary' });
 export type BuyerSummary = z.infer<typeof buyerSummarySchema>;

@@ -334,7 +334,7 @@ async function whileWriting<Result>(work: () => Promise<Result>): Promise<Result
       uploaded.push({ path: new URL(address).pathname, at: Date.now() });
     },
     async () => {
-      // Some pieces of log are enough, each of which takes 16 MB. Before the backup has begun they would be for nothing.
+      // Some pieces of log are enough, each of which takes 16 MB. Those before the backup connects would test nothing.
       if (pieces < 12) pieces += (await rows(postgres, switchLog)).length;
       await ask('checkpoint');
       await sleep(300);

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 async function openForm(): Promise<{ sent: string[]; press: () => Promise<void> }> {
-  // What the page asks for by itself comes before what is watched.
+  // The page's own request comes first, so that it isn't recorded.
   const counted = page.waitForResponse('**/api/summary');
   await page.goto('/dashboard/addProduct');
   await page.getByLabel('Category').getByRole('option', { name: 'Google' }).waitFor({ state: 'attached' });
@@ -149,7 +149,7 @@ describe('Add Product', () => {
     );
     await press();
     await alarm(page, 'This picture can not be read.').waitFor();
-    // The place asks for towns of its name, and what was refused for how many phones there are.
+    // The place field looks up towns, and a refused call refetches the summary.
     expect(sent.filter((line) => !line.startsWith('GET '))).toEqual(['POST /api/upload']);
     expect(await done(call(`GET /products?email=${seller.email}`, seller))).toEqual([]);
 

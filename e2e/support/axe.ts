@@ -54,7 +54,7 @@ async function runAxe(page: Page, options: RunOptions): Promise<AxeResults> {
       );
       document.adoptedStyleSheets.push(still);
     }
-    // What is scrolled under the header that stays would count as too close to its links.
+    // axe reports links scrolled under the sticky header as too close to the header's own.
     scrollTo({ top: 0, behavior: 'instant' });
     return (window as unknown as { axe: { run(how: object): Promise<AxeResults> } }).axe.run(how);
   }, options);

@@ -43,10 +43,10 @@ describe('A phone that everybody may see', () => {
   });
 
   test.each([
-    ['its own, of the smallest storage', 128, 799],
-    ['none, of a larger one', 256, undefined],
-    ['none, of one that is not told', undefined, undefined],
-  ])('comes with the launch price of its model: %s', async (_title, storageGb, launchPrice) => {
+    ['has it with the smallest storage', 128, 799],
+    ['has none with a larger one', 256, undefined],
+    ['has none if the storage is unknown', undefined, undefined],
+  ])('comes with the launch price that applies: a phone %s', async (_title, storageGb, launchPrice) => {
     const phone = await listPhone(market, seller, { model: 'apple-iphone-13', ...(storageGb && { storageGb }) });
     expect((await show(phone)).body.launchPrice).toBe(launchPrice);
   });

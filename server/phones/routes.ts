@@ -32,11 +32,11 @@ export function phoneRoutes(http: Http, prices: GoingPrices): void {
       ]);
       const priceOf = await listedPrices(prices);
       const going = prices.of({ modelId: row.model_id, storageGb: row.storage_gb, condition: row.condition });
-      const launchPrice = prices.launchPriceUsd({ modelId: row.model_id, storageGb: row.storage_gb });
+      const { launchPrice } = priceOf(row);
       return {
         phone: phoneView(config, row, photos, seller !== undefined),
         ...(model && { modelName: model.name }),
-        ...(launchPrice !== null && { launchPrice }),
+        ...(launchPrice !== undefined && { launchPrice }),
         ...(seller && { seller: sellerView(seller) }),
         ...(going && { price: priceView(row.resale_price_usd, going) }),
         similar: similar.map((one) => ({ ...productView(config, one, false), ...priceOf(one) })),

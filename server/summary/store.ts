@@ -3,8 +3,8 @@ import type { RawBuilder } from 'kysely';
 import type { Context } from '#server/context.ts';
 
 /**
- * What a buyer has bought, how that compares with the checked launch prices, which are those of the smallest storage,
- * and how many notices they have not looked at.
+ * What a buyer has bought, how that compares with launch prices where they apply (as `hasLaunchPrice` decides), and how
+ * many notices are unread.
  */
 export async function countForBuyer(context: Context, buyerId: string) {
   return one<{

@@ -8,10 +8,7 @@ interface Chosen {
   storageGb: string;
 }
 
-/**
- * The name and the price new, after another model or storage was chosen: what we filled in follows the choice, and what
- * was typed stays.
- */
+/** Updates the name and the original price after a choice of model or storage. What the seller typed stays. */
 export function followModel(
   typed: { name: string; originalPrice: string },
   before: Chosen,
@@ -26,17 +23,17 @@ export function followModel(
   };
 }
 
-/** Empty where it is not known. */
+/** Empty if unknown. */
 function launchPriceOf({ model, storageGb }: Chosen): string {
   return String(knownOf(model, storageGb).launchPrice ?? '');
 }
 
-/** Does so in the form. */
+/** Applies `followModel` to the form. */
 export function fillNameAndPrice(form: AddForm, before: Chosen, now: { model: Model; storageGb: string }): void {
   const typed = form.getValues();
   const filled = followModel(typed, before, now);
   for (const field of ['name', 'originalPrice'] as const)
-    // What is emptied is still to be filled in, which is no fault yet.
+    // A field that we emptied is not the seller's error yet.
     if (filled[field] !== typed[field])
       form.setValue(field, filled[field], { shouldDirty: true, shouldValidate: filled[field] !== '' });
 }

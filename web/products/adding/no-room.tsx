@@ -8,7 +8,7 @@ import { useAddingTexts } from '#web/texts/pages/add-product.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
 
-/** Tells a new seller before the form, rather than after it, that the market takes no further phone yet. */
+/** Warns a new seller before the form if they have reached the limit of phones. */
 export function NoRoom({ user }: { user: SessionUser }) {
   const { noRoom } = useAddingTexts();
   const summary = useQuery({ ...summaryQuery(), enabled: !user.verified }).data;

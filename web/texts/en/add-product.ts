@@ -13,7 +13,7 @@ export const addProduct = {
   room: `You can have ${liveBeforeFirstSale} phones on the market until your first sale, or until an admin verifies you.`,
   noRoom: {
     text: (products: string) =>
-      `You have ${liveBeforeFirstSale} phones on the market, and a new seller can have no more. Wait for your first sale, ask the admin to verify you, or take one off in ${products}.`,
+      `You have ${liveBeforeFirstSale} phones on the market, the most for a new seller. To list more, sell one first, ask the admin to verify you, or delete one in ${products}.`,
     link: 'My Products',
   },
   steps: { label: 'Steps', phone: 'The phone', price: 'Photo and price', seller: 'You and where' },

@@ -10,7 +10,7 @@ export const addProduct = {
   room: `Puedes tener ${liveBeforeFirstSale} teléfonos en el mercado hasta tu primera venta, o hasta que un administrador te verifique.`,
   noRoom: {
     text: (products: string) =>
-      `Tienes ${liveBeforeFirstSale} teléfonos en el mercado, y un vendedor nuevo no puede tener más. Espera a tu primera venta, pide al administrador que te verifique o retira uno en ${products}.`,
+      `Tienes ${liveBeforeFirstSale} teléfonos en el mercado, el máximo para un vendedor nuevo. Para publicar más, vende uno, pide al administrador que te verifique o elimina uno en ${products}.`,
     link: 'Mis productos',
   },
   steps: { label: 'Pasos', phone: 'El teléfono', price: 'Foto y precio', seller: 'Tú y el lugar' },
