@@ -14,6 +14,7 @@ const size: LineSize = {
   intervalMs: 10_000,
   calmMs: 10_000,
   newestFirstMs: 0,
+  newestFirstAbove: 0,
 };
 const few = 4;
 let refused: string[];
@@ -92,6 +93,12 @@ describe('A line', () => {
     come(young, 'a', 3);
     come(young, 'b', 1);
     expect(drain(young)).toEqual(['a3', 'b1', 'a2', 'a1']);
+  });
+
+  test('serves the oldest first from the beginning while few wait', () => {
+    const short = line({ newestFirstMs: 60_000, newestFirstAbove: 3 });
+    come(short, 'a', 5);
+    expect(drain(short)).toEqual(['a5', 'a4', 'a1', 'a2', 'a3']);
   });
 
   test('forgets who hung up', () => {

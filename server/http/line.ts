@@ -8,8 +8,10 @@ export interface LineSize extends Patience {
   mostOfOne: number;
   /** Of a key that alone is an overload so many are kept: its requests may be slow, so the capacity says nothing. */
   keptOfOne: number;
-  /** For so long after nobody waited, the newest go first. */
+  /** For so long after nobody waited, the newest go first … */
   newestFirstMs: number;
+  /** … while more than so many wait. Fewer are served soon in any order, and the oldest of them would starve. */
+  newestFirstAbove: number;
 }
 
 /** A request that waits. */
@@ -75,12 +77,14 @@ export class Line<Item extends Waiting> {
 
   /**
    * Takes the next item in turn, of the keys that may go. Within a key the oldest goes first, except in the first
-   * moment. We can't tell yet whether this is a burst, which we serve whole, or an overload, in which we refuse the
-   * oldest. So what we serve meanwhile should have waited little.
+   * moment of a long line. We can't tell yet whether this is a burst, which we serve whole, or an overload, in which we
+   * refuse the oldest. So what we serve meanwhile should have waited little.
    */
   next(mayGo: (key: string) => boolean): { key: string; item: Item } | null {
     const now = performance.now();
-    const next = this.#turns.next(mayGo, now - this.#emptyAt < this.#size.newestFirstMs ? 'newest' : 'oldest');
+    const { newestFirstMs, newestFirstAbove } = this.#size;
+    const isYoung = now - this.#emptyAt < newestFirstMs && this.#turns.size > newestFirstAbove;
+    const next = this.#turns.next(mayGo, isYoung ? 'newest' : 'oldest');
     if (next === null) return null;
     const waitedMs = now - next.item.since;
     const delay = this.#delayOf(next.key, now);

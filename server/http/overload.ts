@@ -51,6 +51,7 @@ export const usualGate: GateSize = {
       intervalMs: 10_000,
       calmMs: 2_000,
       newestFirstMs: 1_000,
+      newestFirstAbove: 32,
     },
   },
   readers: slowReaders,
