@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { DB } from '#db/tables.ts';
 import { DatabaseSilent, hangUpOnSilence } from '#server/platform/hang-up.ts';
 import type { Log } from '#server/platform/log.ts';
+import { prepareMarked } from '#server/platform/prepared.ts';
 
 export type Database = Kysely<DB>;
 
@@ -54,6 +55,7 @@ export function createPool(connection: pg.PoolConfig, log: Log, limits: Limits =
       if (!pool.ending) log.warn({ err: error }, 'a database connection broke at work');
     });
     hangUpOnSilence(client, limits.statementMs + graceMs);
+    prepareMarked(client);
   });
   return pool;
 }

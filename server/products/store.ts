@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { ProductState } from '#db/states.ts';
 import type { Context } from '#server/context.ts';
 import { newestFirst } from '#server/platform/newest-first.ts';
 import type { Page } from '#server/platform/newest-first.ts';
+import { prepared } from '#server/platform/prepared.ts';
 import type { BoxItem, CarrierLock, Condition } from '#contract/limits.ts';
 
 /** Everything a product shows, with its brand, its seller and its picture. */
@@ -78,11 +80,13 @@ export async function listLiveOfCategory(context: Context, categoryId: string, p
   return liveRows(context, page).where('product.category_id', '=', categoryId).execute();
 }
 
-/** Of these products those that are on the market, newest first. */
+/** Of these products those that are on the market, in no order. */
 export async function listLiveByIds(context: Context, ids: readonly string[]): Promise<ProductRow[]> {
   if (ids.length === 0) return [];
-  return liveRows(context, { limit: ids.length })
-    .where('product.id', 'in', [...ids])
+  return productRows(context)
+    .where('product.state', 'in', live)
+    .where(sql<boolean>`product.id = any(${ids}::uuid[])`)
+    .modifyEnd(prepared)
     .execute();
 }
 

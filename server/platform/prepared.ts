@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+
+const mark = '/* prepared */';
+
+/**
+ * Ends a query that each connection prepares once, for hot statements whose planning takes longer than their work:
+ * `query.modifyEnd(prepared)`. The number of their texts must be fixed, so lists are one parameter: `= any(...)`.
+ */
+export const prepared = sql.raw(mark);
+
+const names = new Map<string, string>();
+
+/** Has a connection prepare the queries that say so. */
+export function prepareMarked(client: pg.Client): void {
+  const query = client.query.bind(client) as (...words: unknown[]) => unknown;
+  const naming = (...words: unknown[]) => {
+    const [text, values] = words;
+    if (typeof text !== 'string' || !text.endsWith(mark)) return query(...words);
+    const name = names.get(text) ?? `prepared ${names.size + 1}`;
+    names.set(text, name);
+    return query({ name, text, values });
+  };
+  client.query = naming as typeof client.query;
+}
