@@ -49,8 +49,9 @@ async function lookUpUnknown(
 ): Promise<Map<string, readonly string[]>> {
   const unknown = words.filter(({ typed, meant }) => meant !== typed).slice(0, describedWordsMax);
   const alsoMatching = new Map<string, readonly string[]>();
-  for (const { typed } of unknown) {
-    const ids = await describedBy(typed, describedMax);
+  const idsOf = await Promise.all(unknown.map(({ typed }) => describedBy(typed, describedMax)));
+  for (const [at, { typed }] of unknown.entries()) {
+    const ids = idsOf[at] ?? [];
     if (ids.length > 0) alsoMatching.set(typed, ids);
   }
   return alsoMatching;
