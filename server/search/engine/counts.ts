@@ -64,6 +64,11 @@ export class GroupCounts {
     add(this.#counts, from + bands + bandOfPacked(packed), by);
   }
 
+  /** How many phones of a group have this storage, by its number. */
+  ofStorage(group: number, storage: number): number {
+    return this.#counts[group * countsSize + storages + storage] ?? 0;
+  }
+
   /** Adds one stretch of a group's counts, such as that of colours. */
   addTo(sums: Uint32Array, group: number, from: number, until: number): void {
     const start = group * countsSize;

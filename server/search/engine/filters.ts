@@ -38,6 +38,8 @@ export class Filters {
   readonly isByRow: boolean;
   /** Does any filter look at prices or places? */
   readonly isByOffer: boolean;
+  /** Is the price all that a filter looks at of a model's phones? */
+  readonly isByPriceAlone: boolean;
   /** Kilometres by town, when a place is given. */
   readonly distances: Float64Array | null;
   /** Which filters fail by what a phone looks like, and by the state it is in. */
@@ -83,7 +85,9 @@ export class Filters {
     if (batteryMin > 0) this.#close(this.byState, 'battery', (state) => batteryOfState(state) >= batteryMin);
     if (isVerified) this.#close(this.byState, 'verified', (state) => verifiedOfState(state) === 1);
     this.prices = this.isNear || batteryMin > 100 ? null : this.#pricesOf(allowed);
-    this.isByRow = this.isByOffer || this.byLooks.some((bits) => bits > 0) || this.byState.some((bits) => bits > 0);
+    const isByTraits = this.byLooks.some((bits) => bits > 0) || this.byState.some((bits) => bits > 0);
+    this.isByRow = this.isByOffer || isByTraits;
+    this.isByPriceAlone = this.#isPriced && !this.isNear && !isByTraits;
   }
 
   failsOfGroup({ brand, model }: Group): number {

@@ -31,6 +31,11 @@ export class FirstRows {
     return key > this.#worstKey || newestMs >= this.#worstMs;
   }
 
+  /** Could a row with this key or a lower one be among the first? */
+  mayTakeUpTo(key: number): boolean {
+    return key >= this.#worstKey;
+  }
+
   offer(row: number, key: number): void {
     if (key < this.#worstKey) return;
     const createdAtMs = this.#rows.createdAtMs[row] ?? 0;

@@ -36,12 +36,19 @@ export interface PriceWish {
   centsMax: number;
 }
 
+/** In cents. */
+export interface PriceRange {
+  least: number;
+  most: number;
+}
+
 /**
  * The prices of each group in order: counts without looking at each phone how many are in a range of prices. A list is
  * made when it is first asked for, and anew when its group has changed.
  */
 export class PriceLists {
   readonly #lists = new Map<number, Partial<Record<PriceTrait, Uint32Array>>>();
+  readonly #ranges = new Map<number, PriceRange>();
 
   get bytes(): number {
     let bytes = 0;
@@ -51,6 +58,16 @@ export class PriceLists {
 
   forget(group: number): void {
     this.#lists.delete(group);
+    this.#ranges.delete(group);
+  }
+
+  /** The lowest and the highest price of a group that has phones. */
+  rangeOf(rows: Rows, group: Group): PriceRange {
+    const known = this.#ranges.get(group.number);
+    if (known !== undefined) return known;
+    const range = rangeIn(rows, group);
+    this.#ranges.set(group.number, range);
+    return range;
   }
 
   isMade({ number }: Group, trait: PriceTrait): boolean {
@@ -71,6 +88,18 @@ export class PriceLists {
     this.#lists.set(group.number, lists);
     return (lists[trait] ??= made(rows, group, traitOf[trait]));
   }
+}
+
+function rangeIn({ priceCents }: Rows, group: Group): PriceRange {
+  let [least, most] = [Number.POSITIVE_INFINITY, 0];
+  for (const [from, until] of runsOf(group)) {
+    for (let row = from; row < until; row += 1) {
+      const cents = priceCents[row] ?? 0;
+      if (cents < least) least = cents;
+      if (cents > most) most = cents;
+    }
+  }
+  return { least, most };
 }
 
 function made({ traits, priceCents }: Rows, group: Group, traitOf: (packed: number) => number): Uint32Array {

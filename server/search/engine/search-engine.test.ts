@@ -21,7 +21,7 @@ const words =
     ' ',
   );
 const some = <Value>(values: readonly Value[]) => fc.uniqueArray(fc.constantFrom(...values), { maxLength: 3 });
-const queries: fc.Arbitrary<Query> = fc.record(
+const mixed: fc.Arbitrary<Query> = fc.record(
   {
     text: fc.uniqueArray(fc.constantFrom(...words), { maxLength: 3 }).map((chosen) => chosen.join(' ')),
     brand: some(['apple', 'samsung', 'google', 'sony', 'nobody']),
@@ -39,6 +39,18 @@ const queries: fc.Arbitrary<Query> = fc.record(
   },
   { requiredKeys: [] },
 );
+/** Whole models pass a price, or fail it, where no other filter looks at phones. */
+const priced: fc.Arbitrary<Query> = fc.record(
+  {
+    text: fc.constantFrom('', 'iphone', 'pixel 7', 'galaxy black'),
+    brand: some(['apple', 'samsung']),
+    priceUsdMin: fc.integer({ min: 0, max: 1_200 }),
+    priceUsdMax: fc.integer({ min: 50, max: 1_500 }),
+    sort: fc.constantFrom(...sorts),
+  },
+  { requiredKeys: ['sort'] },
+);
+const queries = fc.oneof({ weight: 3, arbitrary: mixed }, { weight: 1, arbitrary: priced });
 
 function filled(shown: readonly Phone[]): SearchEngine {
   const fresh = new SearchEngine(catalogue);

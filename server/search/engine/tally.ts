@@ -85,10 +85,11 @@ export class Tally {
     at.add(fails === filterBits.brand ? this.byBrand : this.byModel, group, count);
   }
 
-  /** Every phone of a group passes, or fails one filter of groups. */
+  /** Every phone of a group passes, or fails the same filter: one of groups, or that of prices. */
   wholeGroup(group: number, size: number, fails: number): void {
     if (fails === 0) this.#shelf.counts.addTo(this.sums, group, 0, at.countsSize);
     else at.add(this.#missed, indexOf(fails), size);
+    if (fails === filterBits.price) return this.#shelf.counts.addTo(this.sums, group, at.bands, at.countsSize);
     if (fails !== filterBits.model) at.add(this.byBrand, group, size);
     if (fails !== filterBits.brand) at.add(this.byModel, group, size);
   }

@@ -41,6 +41,8 @@ export class TextMatch {
   belowGroups = 0;
   /** The words that titles, places, colours or descriptions can have. */
   #said = 0;
+  /** The words that only a storage size can have, with the size's number. */
+  readonly #sizes: (readonly [bit: number, storage: number])[] = [];
   readonly #shelf: Shelf;
   readonly #exact = new Set<number>();
   readonly #steps: Uint8Array;
@@ -63,6 +65,7 @@ export class TextMatch {
       for (const numbers of [word.exact, word.begun]) for (const number of numbers) this.#markWord(number, at);
       if (word.gigabytes !== null) this.#markGigabytes(word.gigabytes, at);
       for (const id of elsewhere.get(word.typed) ?? []) this.#markRow(id, at);
+      this.#noteSize(word, at);
     }
   }
 
@@ -93,6 +96,13 @@ export class TextMatch {
       ~(this.byCondition[conditionOfState(state)] ?? 0) &
       ~(this.byLock[lockOfState(state)] ?? 0);
     return left === 0 || ((left & ~this.#said) === 0 && (left & ~this.#saidIn(row)) === 0);
+  }
+
+  /** Can phones of a group have the words that it leaves open? Not when a storage size is meant that none of them has. */
+  mayHave({ number }: Group, open: number): boolean {
+    return this.#sizes.every(
+      ([bit, storage]) => (open & bit) === 0 || this.#shelf.counts.ofStorage(number, storage) > 0,
+    );
   }
 
   /** The word with the cheapest list of phones. Without cost: nothing has it. */
@@ -146,6 +156,13 @@ export class TextMatch {
   #markGigabytes(gigabytes: number, at: number): void {
     this.#markTrait(this.byStorage, this.#shelf.storages.find(gigabytes), at);
     this.#markTrait(this.byRam, this.#shelf.rams.find(gigabytes), at);
+  }
+
+  #noteSize({ gigabytes }: Meaning, at: number): void {
+    const bit = 1 << at;
+    if (gigabytes === null || (this.#said & bit) !== 0) return;
+    const storage = this.#shelf.storages.find(gigabytes);
+    if (storage !== undefined && this.#shelf.rams.find(gigabytes) === undefined) this.#sizes.push([bit, storage]);
   }
 
   #markTrait(bits: Uint16Array, trait: number | undefined, at: number): void {

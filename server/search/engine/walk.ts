@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { countFitting, countPassing } from '#server/search/engine/counting.ts';
+import { filterBits } from '#server/search/engine/filters.ts';
 import type { Filters } from '#server/search/engine/filters.ts';
 import type { FirstRows } from '#server/search/engine/first-rows.ts';
 import { blockBits, runsOf } from '#server/search/engine/groups.ts';
@@ -77,10 +78,13 @@ class Steps {
   constructor(order: WalkOrder) {
     this.#order = order;
     const groups = order.shelf.groups.all;
-    this.#fails = Uint16Array.from(groups, (group) => order.filters.failsOfGroup(group));
+    this.#fails = new Uint16Array(groups.length);
     this.#ranks = new Uint16Array(groups.length);
-    if (order.match !== null && order.sort === 'best')
-      for (const group of groups) this.#ranks[group.number] = order.match.rank(group);
+    const ranking = order.sort === 'best' ? order.match : null;
+    for (const group of groups) {
+      this.#fails[group.number] = order.filters.failsOfGroup(group);
+      if (ranking !== null) this.#ranks[group.number] = ranking.rank(group);
+    }
   }
 
   /** Has a slice been seen with these rows? */
@@ -94,10 +98,11 @@ class Steps {
   /** The best groups first, so that the rest is soon only counted. Without those in which nothing can fit. */
   groupsInOrder(): Group[] {
     const { shelf, match, first } = this.#order;
-    const fitting = shelf.groups.all.filter(({ number, size }) => {
-      const fails = this.#fails[number] ?? 0;
-      if (size === 0 || isMany(fails) || (first === null && fails !== 0)) return false;
-      return match === null || (this.#open(number) & ~match.belowGroups) === 0;
+    const fitting = shelf.groups.all.filter((group) => {
+      const fails = this.#fails[group.number] ?? 0;
+      if (group.size === 0 || isMany(fails) || (first === null && fails !== 0)) return false;
+      const open = this.#open(group.number);
+      return match === null || ((open & ~match.belowGroups) === 0 && match.mayHave(group, open));
     });
     return fitting.toSorted((left, right) => this.#rank(right.number) - this.#rank(left.number));
   }
@@ -105,24 +110,36 @@ class Steps {
   /** Yields how many rows it looked at. */
   *throughGroup(group: Group): Generator<number> {
     const { number } = group;
+    const { filters, first } = this.#order;
     const [fails, open, rank] = [this.#fails[number] ?? 0, this.#open(number), this.#rank(number)];
-    const { prices } = this.#order.filters;
-    if (prices !== null && open === 0 && (fails !== 0 || this.#order.first === null))
+    const { prices } = filters;
+    if (prices !== null && open === 0 && (fails !== 0 || first === null))
       return yield this.#countByPrices(group, prices, fails);
-    if (open !== 0 || this.#order.filters.isByRow) {
-      for (const [from, until] of runsOf(group)) {
-        this.#judge(from, until, number, fails, open, rank);
-        yield until - from;
-      }
-      return;
+    if (open === 0 && !filters.isByRow) return yield* this.#wholeGroup(group, fails, rank);
+    const all = open === 0 && filters.isByPriceAlone ? this.#priceFailOfAll(group) : null;
+    if (all !== null) return yield* this.#wholeGroup(group, all, rank);
+    for (const [from, until] of runsOf(group)) {
+      this.#judge(from, until, group, fails, open, rank);
+      yield until - from;
     }
+  }
+
+  *#wholeGroup(group: Group, fails: number, rank: number): Generator<number> {
     const { tally, first } = this.#order;
-    tally.wholeGroup(number, group.size, fails);
+    tally.wholeGroup(group.number, group.size, fails);
     if (fails !== 0 || first === null) return;
     for (const [from, until] of runsOf(group)) {
-      this.#offer(first, from, until, rank);
+      this.#offer(first, from, until, group, rank);
       yield (until - from) * rankedShare;
     }
+  }
+
+  /** 0 when the price of every phone of a group passes, the price's bit when each fails, otherwise null. */
+  #priceFailOfAll(group: Group): number | null {
+    const { shelf, filters } = this.#order;
+    const { least, most } = shelf.prices.rangeOf(shelf.rows, group);
+    if (least >= filters.centsMin && most <= filters.centsMax) return 0;
+    return most < filters.centsMin || least > filters.centsMax ? filterBits.price : null;
   }
 
   /** @returns what it cost, in rows */
@@ -135,21 +152,23 @@ class Steps {
     return cost;
   }
 
-  one(row: number, { number }: Group): void {
+  one(row: number, group: Group): void {
+    const { number } = group;
     const fails = this.#fails[number] ?? 0;
     if (fails === 0 || (this.#order.first !== null && !isMany(fails)))
-      this.#judge(row, row + 1, number, fails, this.#open(number), this.#rank(number));
+      this.#judge(row, row + 1, group, fails, this.#open(number), this.#rank(number));
   }
 
   /** A phone that passes is found; one that fails a single filter counts for that filter's facet. */
-  #judge(from: number, until: number, group: number, groupFails: number, open: number, rank: number): void {
+  #judge(from: number, until: number, group: Group, groupFails: number, open: number, rank: number): void {
+    const { number } = group;
     const { shelf, filters, match, tally, first, sort } = this.#order;
     const { byLooks, byState, isByOffer } = filters;
     const { traits } = shelf.rows;
     if (groupFails !== 0 && open === 0)
-      return tally.missedGroup(groupFails, group, countPassing(this.#order, from, until));
-    if (first === null) return tally.hits(group, countFitting(this.#order, from, until, open));
-    const offered = this.#mayTake(first, from, rank) ? first : null;
+      return tally.missedGroup(groupFails, number, countPassing(this.#order, from, until));
+    if (first === null) return tally.hits(number, countFitting(this.#order, from, until, open));
+    const offered = this.#mayTake(first, from, group, rank) ? first : null;
     let hits = 0;
     for (let row = from; row < until; row += 1) {
       const packed = traits[row] ?? 0;
@@ -158,26 +177,28 @@ class Steps {
       if (isMany(fails)) continue;
       if (open !== 0 && match?.has(row, packed, open) !== true) continue;
       if (fails !== 0) {
-        tally.miss(fails, group, packed);
+        tally.miss(fails, number, packed);
         continue;
       }
       hits += 1;
       tally.hit(packed);
       offered?.offer(row, sortKey(sort, shelf.rows, filters, row, rank));
     }
-    tally.hits(group, hits);
+    tally.hits(number, hits);
   }
 
-  #offer(first: FirstRows, from: number, until: number, rank: number): void {
+  #offer(first: FirstRows, from: number, until: number, group: Group, rank: number): void {
     const { shelf, filters, sort } = this.#order;
-    if (!this.#mayTake(first, from, rank)) return;
+    if (!this.#mayTake(first, from, group, rank)) return;
     for (let row = from; row < until; row += 1) first.offer(row, sortKey(sort, shelf.rows, filters, row, rank));
   }
 
   /** Could a row of the run that begins here be among the first? */
-  #mayTake(first: FirstRows, from: number, rank: number): boolean {
+  #mayTake(first: FirstRows, from: number, group: Group, rank: number): boolean {
     const { shelf, sort } = this.#order;
-    return !isByGroup(sort) || first.mayTake(sort === 'best' ? rank : 0, shelf.rows.newestMs[from >> blockBits]);
+    if (isByGroup(sort)) return first.mayTake(sort === 'best' ? rank : 0, shelf.rows.newestMs[from >> blockBits]);
+    if (sort === 'cheapest') return first.mayTakeUpTo(-shelf.prices.rangeOf(shelf.rows, group).least);
+    return sort !== 'dearest' || first.mayTakeUpTo(shelf.prices.rangeOf(shelf.rows, group).most);
   }
 
   /** The words that a group's name leaves open. */
