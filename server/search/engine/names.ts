@@ -16,6 +16,8 @@ export class Names {
   readonly #groupsByWord = new Map<number, Set<number>>();
   /** By group: the name and then the nicknames, each as words in their order. */
   readonly #names: number[][][] = [];
+  /** Names whose neighbouring words have not been looked at together. */
+  #apart: (readonly [group: Group, words: readonly string[]])[] = [];
 
   constructor(vocabulary: Vocabulary) {
     this.#vocabulary = vocabulary;
@@ -28,10 +30,26 @@ export class Names {
       this.#numbers(wordsOf(name).filter((word) => !optional.test(word))),
     );
     for (const name of [brand?.name ?? group.brand, ...names]) this.#add(group, wordsOf(name));
+    this.#apart.push(...names.map((name) => [group, wordsOf(name)] as const));
     for (const number of model?.modelNumbers ?? []) {
       const words = wordsOf(number);
       this.#add(group, words.length > 1 ? [...words, words.join('')] : words);
     }
+  }
+
+  /**
+   * Once all names are set: an iPhone 14 Pro is called iphone14 too, since another one is. Its titles would say that
+   * word otherwise, each phone by itself.
+   */
+  join(): void {
+    for (const [group, words] of this.#apart) {
+      const joined = words.slice(1).map((word, at) => `${words[at]}${word}`);
+      this.#add(
+        group,
+        joined.filter((both) => this.isName(both)),
+      );
+    }
+    this.#apart = [];
   }
 
   isName(word: string): boolean {

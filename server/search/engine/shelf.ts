@@ -96,6 +96,7 @@ export class Shelf {
     this.#brands = new Map(brands.map((brand) => [brand.id, brand]));
     for (const brand of brands) this.#name(brand.id, undefined);
     for (const model of models) this.#name(model.brand, model);
+    this.names.join();
     for (const word of colours.flatMap(wordsOf)) this.colourWords.add(this.vocabulary.number(word));
     this.towns.replace(towns);
     this.#titles.forget();
