@@ -42,6 +42,8 @@ export class Filters {
   readonly isByPriceAlone: boolean;
   /** Kilometres by town, when a place is given. */
   readonly distances: Float64Array | null;
+  /** The bits of the filters that look at a phone's traits or its price. */
+  readonly ofPhones: readonly number[];
   /** Which filters fail by what a phone looks like, and by the state it is in. */
   readonly byLooks = new Uint16Array(looksSize);
   readonly byState = new Uint16Array(stateSize);
@@ -56,6 +58,8 @@ export class Filters {
   readonly prices: PriceWish | null;
   readonly #radiusKm: number;
   readonly #isPriced: boolean;
+  /** The bits of the filters that look at a phone's traits. */
+  readonly #closed: number[] = [];
 
   constructor(shelf: Shelf, query: Query) {
     this.#shelf = shelf;
@@ -85,7 +89,9 @@ export class Filters {
     if (batteryMin > 0) this.#close(this.byState, 'battery', (state) => batteryOfState(state) >= batteryMin);
     if (isVerified) this.#close(this.byState, 'verified', (state) => verifiedOfState(state) === 1);
     this.prices = this.isNear || batteryMin > 100 ? null : this.#pricesOf(allowed);
-    const isByTraits = this.byLooks.some((bits) => bits > 0) || this.byState.some((bits) => bits > 0);
+    const ofTraits = this.#closed;
+    const isByTraits = ofTraits.length > 0;
+    this.ofPhones = this.#isPriced ? [...ofTraits, filterBits.price] : ofTraits;
     this.isByRow = this.isByOffer || isByTraits;
     this.isByPriceAlone = this.#isPriced && !this.isNear && !isByTraits;
   }
@@ -129,6 +135,7 @@ export class Filters {
   }
 
   #close(fails: Uint16Array, filter: FilterName, passes: (index: number) => boolean): void {
+    this.#closed.push(filterBits[filter]);
     for (let index = 0; index < fails.length; index += 1)
       if (!passes(index)) fails[index] = (fails[index] ?? 0) | filterBits[filter];
   }

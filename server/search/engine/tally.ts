@@ -15,17 +15,31 @@ import {
   storageOfLooks,
 } from '#server/search/engine/traits.ts';
 
+/** Where the traits that a filter looks at stand in what `packTraits` packs. */
+interface Table {
+  shift: number;
+  mask: number;
+}
+
+const ofLooks: Table = { shift: 0, mask: looksSize - 1 };
+const ofState: Table = { shift: 11, mask: stateSize - 1 };
+const ofBand: Table = { shift: 28, mask: 15 };
+
 /** Counts what one search finds: phones that pass every filter, and for each facet those that fail only its own. */
 export class Tally {
   /** As in the counts of a group. */
   readonly sums = new Uint32Array(at.countsSize);
   readonly byBrand: Uint32Array;
   readonly byModel: Uint32Array;
+  /** How many phones pass, by their traits. Their groups are counted by `hits`. */
+  readonly passed = {
+    bands: new Uint32Array(16),
+    looks: new Uint32Array(looksSize),
+    states: new Uint32Array(stateSize),
+  };
   readonly #shelf: Shelf;
   readonly #missed = new Uint32Array(10);
-  readonly #looks = new Uint32Array(looksSize);
-  readonly #bands = new Uint32Array(16);
-  readonly #states = new Uint32Array(stateSize);
+  readonly #missedAlike = new Map<number, Uint32Array>();
 
   constructor(shelf: Shelf) {
     this.#shelf = shelf;
@@ -42,11 +56,11 @@ export class Tally {
     return this.#missed[indexOf(filterBits[filter])] ?? 0;
   }
 
-  /** One more phone passes. Its group is counted by `hits`, once for many. */
+  /** One more phone passes. */
   hit(packed: number): void {
-    at.add(this.#bands, bandOfPacked(packed), 1);
-    at.add(this.#looks, looksOf(packed), 1);
-    at.add(this.#states, stateOf(packed), 1);
+    at.add(this.passed.bands, bandOfPacked(packed), 1);
+    at.add(this.passed.looks, looksOf(packed), 1);
+    at.add(this.passed.states, stateOf(packed), 1);
   }
 
   hits(group: number, count: number): void {
@@ -57,25 +71,41 @@ export class Tally {
 
   /** `fails` has exactly one bit. */
   miss(fails: number, group: number, packed: number): void {
-    at.add(this.#missed, indexOf(fails), 1);
-    const [looks, state] = [looksOf(packed), stateOf(packed)];
+    if (fails === filterBits.brand || fails === filterBits.model) return this.missedGroup(fails, group, 1);
+    const { shift, mask } = this.tableOf(fails);
+    this.#miss(fails, (packed >>> shift) & mask, 1);
+  }
+
+  /** How many phones fail a filter of phones and no other, by their traits in its table. */
+  missedAlike(fails: number): Uint32Array {
+    const known = this.#missedAlike.get(fails);
+    if (known !== undefined) return known;
+    const counts = new Uint32Array(this.tableOf(fails).mask + 1);
+    this.#missedAlike.set(fails, counts);
+    return counts;
+  }
+
+  /** Which traits a filter of phones looks at. */
+  tableOf(fails: number): Table {
+    if (fails === filterBits.price) return ofBand;
+    return fails === filterBits.storageGb || fails === filterBits.colour ? ofLooks : ofState;
+  }
+
+  #miss(fails: number, like: number, count: number): void {
+    at.add(this.#missed, indexOf(fails), count);
     switch (fails) {
-      case filterBits.brand:
-        return at.add(this.byBrand, group, 1);
-      case filterBits.model:
-        return at.add(this.byModel, group, 1);
       case filterBits.storageGb:
-        return at.add(this.sums, at.storages + storageOfLooks(looks), 1);
+        return at.add(this.sums, at.storages + storageOfLooks(like), count);
       case filterBits.colour:
-        return at.add(this.sums, at.colours + colourOfLooks(looks), 1);
+        return at.add(this.sums, at.colours + colourOfLooks(like), count);
       case filterBits.condition:
-        return at.add(this.sums, at.conditions + conditionOfState(state), 1);
+        return at.add(this.sums, at.conditions + conditionOfState(like), count);
       case filterBits.lock:
-        return at.add(this.sums, at.locks + lockOfState(state), 1);
+        return at.add(this.sums, at.locks + lockOfState(like), count);
       case filterBits.battery:
-        return at.add(this.sums, at.batteries + (at.stepsReached[batteryOfState(state)] ?? 0), 1);
+        return at.add(this.sums, at.batteries + (at.stepsReached[batteryOfState(like)] ?? 0), count);
       case filterBits.price:
-        return at.add(this.sums, at.bands + bandOfPacked(packed), 1);
+        return at.add(this.sums, at.bands + like, count);
     }
   }
 
@@ -96,12 +126,15 @@ export class Tally {
 
   /** The counts are complete only after this. */
   finish(): void {
-    const [bands, looks, states] = [this.#bands, this.#looks, this.#states];
+    const { bands, looks, states } = this.passed;
     for (let band = 0; band < bands.length; band += 1) at.add(this.sums, at.bands + band, bands[band] ?? 0);
     for (let one = 0; one < looks.length; one += 1)
       if (looks[one] !== 0) at.countLooks(this.sums, 0, one, looks[one] ?? 0);
     for (let one = 0; one < states.length; one += 1)
       if (states[one] !== 0) at.countState(this.sums, 0, one, states[one] ?? 0);
+    for (const [fails, counts] of this.#missedAlike)
+      for (let like = 0; like < counts.length; like += 1)
+        if (counts[like] !== 0) this.#miss(fails, like, counts[like] ?? 0);
   }
 }
 

@@ -12,6 +12,7 @@ import type { Shelf } from '#server/search/engine/shelf.ts';
 import type { Tally } from '#server/search/engine/tally.ts';
 import { looksOf, stateOf } from '#server/search/engine/traits.ts';
 import { scatteredTimes } from '#server/search/engine/text-match.ts';
+import { tallyRun } from '#server/search/engine/tallying.ts';
 import type { TextMatch } from '#server/search/engine/text-match.ts';
 
 /** How many phones are looked at before others get their turn: one to three milliseconds. */
@@ -169,6 +170,12 @@ class Steps {
       return tally.missedGroup(groupFails, number, countPassing(this.#order, from, until));
     if (first === null) return tally.hits(number, countFitting(this.#order, from, until, open));
     const offered = this.#mayTake(first, from, group, rank) ? first : null;
+    if (groupFails === 0 && open === 0 && !filters.isNear) {
+      const judged = tallyRun(this.#order, number, from, until);
+      for (let row = from; offered !== null && row < until; row += 1)
+        if (judged[row - from] === 0) offered.offer(row, sortKey(sort, shelf.rows, filters, row, rank));
+      return;
+    }
     let hits = 0;
     for (let row = from; row < until; row += 1) {
       const packed = traits[row] ?? 0;
