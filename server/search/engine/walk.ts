@@ -16,7 +16,7 @@ import { tallyRun } from '#server/search/engine/tallying.ts';
 import type { TextMatch } from '#server/search/engine/text-match.ts';
 
 /** How many phones are looked at before others get their turn: one to three milliseconds. */
-const sliceRows = 50_000;
+const sliceRows = 150_000;
 /** Where the counts are known, a phone costs a fraction: it is only compared with the first ones. */
 const rankedShare = 1 / 4;
 
