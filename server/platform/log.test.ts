@@ -22,6 +22,14 @@ test('an error on a terminal shows where it came from', () => {
   expect(said()).toMatch(/error: a mail could not be sent\n {2}Error: no connection\n {2} {4}at .*log\.test\.ts/);
 });
 
+test('an error tells its code, but not the connection that it broke', () => {
+  const { log, said } = logOn(false);
+  const error = Object.assign(new Error('terminated'), { code: '57P01', client: { user: 'redial_app' } });
+  log.warn({ err: error }, 'a database connection broke');
+  expect(JSON.parse(said())).toMatchObject({ err: { type: 'Error', message: 'terminated', code: '57P01' } });
+  expect(said()).not.toContain('redial_app');
+});
+
 test('what strangers wrote does not steer the terminal', () => {
   const { log, said } = logOn(true);
   log.info({ path: '/a\u001B[2J\r\nb\u009B' }, 'answered');

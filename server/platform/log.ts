@@ -16,6 +16,7 @@ export function createLog(level: string, out: Output = process.stdout): Log {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: inShort },
     redact: [
       'req.headers.authorization',
       'req.headers.cookie',
@@ -28,4 +29,10 @@ export function createLog(level: string, out: Output = process.stdout): Log {
   if (!out.isTTY) return out === process.stdout ? pino(options) : pino(options, out);
   // A step that is under way stands in this line until its next word.
   return pino(options, { write: (line: string) => out.write(`\r\u001B[K${inWords(line)}\n`) });
+}
+
+/** The pool hangs its whole client onto the error of a connection that broke. */
+function inShort(error: Error): unknown {
+  const told = pino.stdSerializers.err(error);
+  return told instanceof Object ? { ...told, client: undefined } : told;
 }
