@@ -149,6 +149,13 @@ describe('A search by a visitor', () => {
     expect(pathOf(page)).toBe(`/search?q=${mark}&brand=samsung`);
   });
 
+  test('that fails by a word alone blames the word, not the filters', async () => {
+    await visit(page, `/search?q=${mark}+zeppelin&brand=samsung`);
+    await page.getByRole('heading', { name: `No phone found for “${mark} zeppelin”` }).waitFor();
+    await page.getByRole('link', { name: 'Without “zeppelin” 1 phone' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Clear filters' }).count()).toBe(0);
+  });
+
   test('says that it leaves out a filter it does not know, until another is chosen', async () => {
     await visit(page, `/search?q=${mark}&condition=Bad`);
     const note = page.getByText('We left out a filter of this address');

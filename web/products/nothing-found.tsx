@@ -34,14 +34,17 @@ export function NothingFound({ wishes, brand, answer }: Props) {
       </EmptyState>
     );
   }
-  const hasNearMisses = answer !== undefined && answer.nearMisses.length > 0;
+  const nearMisses = answer?.nearMisses ?? [];
+  const hasNearMisses = nearMisses.length > 0;
+  // Where only words can be left out, the filters are not to blame.
+  const mayHelpToClear = isFiltered && (!hasNearMisses || nearMisses.some(({ isWord }) => !isWord));
   return (
     <div className="space-y-6">
       <EmptyState
-        title={isFiltered ? list.noMatch : search.none(wishes.q)}
+        title={mayHelpToClear ? list.noMatch : search.none(wishes.q)}
         drawing="magnifier"
         action={
-          isFiltered ? (
+          mayHelpToClear ? (
             <Link to={{ search: addressOf(withoutFilters(wishes)) }} className="btn btn-primary min-h-11">
               {list.clear}
             </Link>
@@ -52,9 +55,9 @@ export function NothingFound({ wishes, brand, answer }: Props) {
           )
         }
       >
-        {hasNearMisses ? nearHint : isFiltered ? list.noMatchHint : search.noneHint}
+        {hasNearMisses ? nearHint : mayHelpToClear ? list.noMatchHint : search.noneHint}
       </EmptyState>
-      {hasNearMisses && <NearMisses wishes={wishes} answer={answer} />}
+      {answer !== undefined && hasNearMisses && <NearMisses wishes={wishes} answer={answer} />}
     </div>
   );
 }

@@ -16,12 +16,10 @@ export function Price({ product }: { product: Priced }) {
         {usd(product.resalePrice)}
       </span>
       {/* Struck out it would promise a saving that nobody has checked. */}
-      <span className="text-quiet flex flex-wrap gap-x-2 text-sm">
-        <span className="tabular-nums">
-          {originalPrice} {usd(product.originalPrice)}
-        </span>
-        {saving > 0 && <span className="text-success font-semibold">{belowLaunch(percent(saving))}</span>}
+      <span className="text-quiet text-sm tabular-nums">
+        {originalPrice} {usd(product.originalPrice)}
       </span>
+      {saving > 0 && <span className="text-success text-sm font-semibold">{belowLaunch(percent(saving))}</span>}
     </div>
   );
 }
