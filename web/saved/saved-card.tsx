@@ -83,15 +83,16 @@ function Status({ phone }: { phone: SavedPhone }) {
 }
 
 function Prices({ phone }: { phone: SavedPhone }) {
-  const texts = useTexts().savedList;
+  const { products, savedList: texts } = useTexts();
   const { usd } = useFormats();
   const fallenBy = fallenByUsd(phone);
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-2.5">
         <span className="text-2xl font-bold tabular-nums">{usd(phone.latest?.resalePrice ?? phone.resalePrice)}</span>
-        <span className="text-base-content/70 text-sm">
-          <s className="tabular-nums">{usd(phone.originalPrice)}</s> {texts.priceNew}
+        {/* Struck out it would promise a saving that nobody has checked. */}
+        <span className="text-quiet text-sm tabular-nums">
+          {products.originalPrice} {usd(phone.originalPrice)}
         </span>
       </p>
       {fallenBy > 0 && (

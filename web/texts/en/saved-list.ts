@@ -9,7 +9,6 @@ export const savedList = {
   fell: (by: string, before: string) => `${by} less than when you saved it (${before})`,
   seePhone: 'See this phone',
   seeBrand: (brand: string) => `See ${brand} phones`,
-  priceNew: 'new',
   notKept: 'This browser does not let us keep anything: these phones are here until you close the tab.',
   notRefreshed: 'What has become of them could not be asked. You see what was known last.',
   emptyTitle: 'No saved phones yet',

@@ -12,7 +12,6 @@ export const savedList = {
   fell: (by: string, before: string) => `${by} menos que cuando lo guardaste (${before})`,
   seePhone: 'Ver este teléfono',
   seeBrand: (brand: string) => `Ver teléfonos ${brand}`,
-  priceNew: 'nuevo',
   notKept: 'Este navegador no deja guardar nada: tienes aquí estos teléfonos hasta que cierres la pestaña.',
   notRefreshed: 'No se ha podido comprobar si siguen a la venta. Es lo último que se sabía.',
   emptyTitle: 'Todavía no has guardado ningún teléfono',
