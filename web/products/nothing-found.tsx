@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { SearchAnswer } from '#contract/search.ts';
 import { paths } from '#web/lib/paths.ts';
-import { withoutWish } from '#web/search/near-misses.ts';
+import { asTyped, withoutWish } from '#web/search/near-misses.ts';
 import { addressOf, filterCount, withoutFilters } from '#web/search/wishes.ts';
 import type { Wishes } from '#web/search/wishes.ts';
 import { useFinding } from '#web/texts/pages/finding.ts';
@@ -63,7 +63,7 @@ export function NothingFound({ wishes, brand, answer }: Props) {
 }
 
 function NearMisses({ wishes, answer }: { wishes: Wishes; answer: SearchAnswer }) {
-  const { nearTitle, without, wish, atLeast } = useFinding();
+  const { nearTitle, without, quoted, wish, atLeast } = useFinding();
   const { count } = useTexts().products;
   const names: Record<string, string> = wish;
   const links = answer.nearMisses.flatMap((miss) => {
@@ -81,7 +81,7 @@ function NearMisses({ wishes, answer }: { wishes: Wishes; answer: SearchAnswer }
               rel="nofollow"
               className="hover:bg-base-200 flex min-h-12 items-center justify-between gap-4 px-4 py-2 font-medium focus-visible:-outline-offset-2"
             >
-              {without(miss.isWord ? `“${miss.without}”` : (names[miss.without] ?? miss.without))}
+              {without(miss.isWord ? quoted(asTyped(wishes.q, miss.without)) : (names[miss.without] ?? miss.without))}
               <span className="text-quiet shrink-0 text-sm tabular-nums">
                 {miss.isAtLeast ? atLeast(miss.count) : count(miss.count)}
               </span>

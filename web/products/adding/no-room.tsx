@@ -13,11 +13,12 @@ export function NoRoom({ user }: { user: SessionUser }) {
   const { noRoom } = useAddingTexts();
   const summary = useQuery({ ...summaryQuery(), enabled: !user.verified }).data;
   if (summary?.role !== 'seller' || summary.sold > 0) return null;
-  if (summary.onSale + summary.reserved < newness.listings.liveBeforeFirstSale) return null;
+  const live = summary.onSale + summary.reserved;
+  if (live < newness.listings.liveBeforeFirstSale) return null;
   return (
     <div className="mb-6">
       <Alert tone="warning">
-        <Sentence text={noRoom.text}>
+        <Sentence text={noRoom.text(live)}>
           <Link to={paths.myProducts} viewTransition className="link">
             {noRoom.link}
           </Link>

@@ -12,8 +12,8 @@ export const addProduct = {
   /** For who is not verified. */
   room: `You can have ${liveBeforeFirstSale} phones on the market until your first sale, or until an admin verifies you.`,
   noRoom: {
-    text: (products: string) =>
-      `You have ${liveBeforeFirstSale} phones on the market, the most for a new seller. To list more, sell one first, ask the admin to verify you, or delete one in ${products}.`,
+    text: (count: number) => (products: string) =>
+      `You have ${count} phones on the market; a new seller may have ${liveBeforeFirstSale}. To list more, sell one first, ask the admin to verify you, or delete one in ${products}.`,
     link: 'My Products',
   },
   steps: { label: 'Steps', phone: 'The phone', price: 'Photo and price', seller: 'You and where' },

@@ -15,6 +15,7 @@ export const finding = {
   nearHint: 'These come close. Each leaves out one thing you asked for.',
   nearTitle: 'Close matches',
   without: (wish: string) => `Without ${wish}`,
+  quoted: (word: string) => `“${word}”`,
   atLeast: (count: number) => `${number(count)}+ phones`,
   /** What is left out, by its name in the call. */
   wish: {

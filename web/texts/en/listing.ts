@@ -64,7 +64,7 @@ export const listing = {
     seeBrands: 'See other brands',
     chosenGone: 'The phone you chose is not on sale any more. These are.',
     noMatch: 'No phone matches your filters',
-    noMatchHint: 'Allow a higher price or another condition, or look at everything again.',
+    noMatchHint: 'Take a filter away, or look at everything again.',
     clear: 'Clear filters',
     sort: {
       label: 'Sort by',

@@ -9,8 +9,8 @@ export const addProduct = {
   lead: 'Aparece en la página de su marca en cuanto lo envías.',
   room: `Puedes tener ${liveBeforeFirstSale} teléfonos en el mercado hasta tu primera venta, o hasta que un administrador te verifique.`,
   noRoom: {
-    text: (products: string) =>
-      `Tienes ${liveBeforeFirstSale} teléfonos en el mercado, el máximo para un vendedor nuevo. Para publicar más, vende uno, pide al administrador que te verifique o elimina uno en ${products}.`,
+    text: (count: number) => (products: string) =>
+      `Tienes ${count} teléfonos en el mercado; un vendedor nuevo puede tener ${liveBeforeFirstSale}. Para publicar más, vende uno, pide al administrador que te verifique o elimina uno en ${products}.`,
     link: 'Mis productos',
   },
   steps: { label: 'Pasos', phone: 'El teléfono', price: 'Foto y precio', seller: 'Tú y el lugar' },

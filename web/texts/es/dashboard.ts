@@ -8,8 +8,8 @@ export const dashboard = {
   tabs: {
     dashboard: 'Mi panel',
     myOrders: 'Mis pedidos',
-    addProduct: 'Añadir un teléfono',
-    myProducts: 'Mis teléfonos',
+    addProduct: 'Añadir un producto',
+    myProducts: 'Mis productos',
     importPhones: 'Importar teléfonos',
     mySales: 'Mis ventas',
     allBuyers: 'Compradores',

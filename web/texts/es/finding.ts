@@ -14,6 +14,7 @@ export const finding = {
   nearHint: 'Estos se acercan. Cada uno deja fuera una cosa que pediste.',
   nearTitle: 'Resultados parecidos',
   without: (wish: string) => `Sin ${wish}`,
+  quoted: (word: string) => `«${word}»`,
   atLeast: (count: number) => `Más de ${number(count)} teléfonos`,
   wish: {
     brand: 'la marca',

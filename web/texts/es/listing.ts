@@ -60,7 +60,7 @@ export const listing = {
     seeBrands: 'Ver otras marcas',
     chosenGone: 'El teléfono que elegiste ya no está a la venta. Estos sí.',
     noMatch: 'Ningún teléfono cumple tus filtros',
-    noMatchHint: 'Sube el precio máximo, admite otro estado o vuelve a verlo todo.',
+    noMatchHint: 'Quita un filtro o vuelve a verlo todo.',
     clear: 'Quitar filtros',
     sort: {
       label: 'Ordenar por',

@@ -4,7 +4,7 @@ const plural = pluralsOf('es');
 
 /** The dashboard's first page, in Spanish. Its links must not be named as the menu's are. */
 export const summary = {
-  title: 'Panel',
+  title: 'Resumen',
   loading: 'Cargando tus cifras',
   waiting: 'Lo que te espera',
   goingOn: 'Cómo va',
