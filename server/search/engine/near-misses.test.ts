@@ -33,6 +33,18 @@ describe('A search that finds nothing', () => {
     expect(both.nearMisses.map((miss) => ('word' in miss ? miss.word : ''))).toContain('galaxy');
   });
 
+  test('for a glued name of which none is on sale tells which of its words, left out, would find how many', async () => {
+    const models = catalogue.models.map((model) =>
+      model.slug === 'iphone-13-pro-max' ? { ...model, nicknames: ['iphone13promax'] } : model,
+    );
+    const without = new SearchEngine({ ...catalogue, models });
+    for (const phone of phones) if (phone.model !== 'iphone-13-pro-max') without.put({ ...phone, title: 'phone' });
+    const apart = await without.search({ text: 'iphone 13 pro max' });
+    const glued = await without.search({ text: 'iphone13promax' });
+    expect(glued.nearMisses).toEqual(apart.nearMisses);
+    expect(glued.nearMisses).not.toEqual([]);
+  });
+
   test.each([
     [1_000, false],
     [1_001, true],

@@ -53,10 +53,21 @@ function isNamedWith(shelf: Shelf, word: string, others: readonly string[]): boo
 
 function meaningsOf(shelf: Shelf, word: string): Meaning[] {
   const whole = knownMeaning(shelf, word, gigabytesOf(word));
-  if (whole.trust === 'known') return [whole];
+  // Of iphone14promax with none on sale its parts tell what comes close.
+  if (whole.trust === 'known' && isOnSale(shelf, whole)) return [whole];
   const parts =
-    splitGlued(word, (part) => shelf.names.isName(part)) ?? (whole.trust === 'unknown' ? splitAtDigits(word) : null);
+    splitGlued(word, (part) => part !== word && shelf.names.isName(part)) ??
+    (whole.trust === 'unknown' ? splitAtDigits(word) : null);
   return parts?.map((part) => knownMeaning(shelf, part, gigabytesOf(part))) ?? [whole];
+}
+
+function isOnSale(shelf: Shelf, { exact, gigabytes }: Meaning): boolean {
+  if (gigabytes !== null) return true;
+  return exact.some((word) => {
+    if (shelf.titles.has(word) || shelf.places.has(word) || !shelf.names.isName(shelf.vocabulary.word(word)))
+      return true;
+    return [...shelf.names.groups(word)].some((group) => (shelf.groups.all[group]?.size ?? 0) > 0);
+  });
 }
 
 /** Names that are written apart mean the whole too: One Plus, i Phone, S 21. */
