@@ -1,6 +1,6 @@
 import { grown } from '#server/search/engine/growing.ts';
 
-/** Rows come in blocks of 128, each with phones of one group: a walk over a group reads its columns in runs. */
+/** Rows come in blocks of 512, each with phones of one group: a walk over a group reads its columns in runs. */
 export const blockBits = 9;
 export const blockSize = 1 << blockBits;
 
