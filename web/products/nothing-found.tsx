@@ -70,6 +70,7 @@ function NearMisses({ wishes, answer }: { wishes: Wishes; answer: SearchAnswer }
     const next = withoutWish(wishes, miss, answer.priceInWords);
     return next === null ? [] : { next, miss };
   });
+  if (links.length === 0) return null;
   return (
     <section aria-label={nearTitle}>
       <h2 className="text-subheading mb-2">{nearTitle}</h2>

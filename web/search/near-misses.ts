@@ -13,7 +13,7 @@ export function withoutWish(
 ): Wishes | null {
   if (isWord) {
     const q = withoutWord(wishes.q, without);
-    return q === null ? null : { ...wishes, q };
+    return q === undefined ? null : { ...wishes, q };
   }
   const list = listNames.find((name) => name === without);
   if (list !== undefined) return { ...wishes, [list]: [] };
@@ -39,58 +39,37 @@ export function withoutPriceWords(wishes: Wishes, priceInWords: PriceWords): Wis
 
 /** The words as they were understood: each mistake in place of what was meant. */
 export function correctedWords(words: string, corrected: SearchAnswer['corrected']): string {
-  return corrected.reduce((text, { typed, meant }) => {
-    const found = findWord(text, typed);
-    return found === null ? text : `${found.before}${meant}${found.after}`;
-  }, words);
+  return corrected.reduce((text, { typed, meant }) => replaceWord(text, typed, meant) ?? text, words);
 }
 
 /** A word as it was typed: "2 TB" for 2tb. */
 export function asTyped(words: string, word: string): string {
-  return findWord(words, word)?.said ?? word;
+  const [text, pattern] = findWord(words, word) ?? [];
+  return (text && pattern?.exec(text)?.[0]) ?? word;
 }
 
-function withoutWord(words: string, word: string): string | null {
-  const found = findWord(words, word);
-  if (found === null) return null;
-  const left = `${found.before} ${found.after}`.replaceAll(/\s+/g, ' ');
-  return left.replaceAll(/^[\s,;]+|[\s,;]+$/g, '');
+function withoutWord(words: string, word: string): string | undefined {
+  return replaceWord(words, word, ' ')
+    ?.replaceAll(/\s+/g, ' ')
+    .replaceAll(/^[ ,]+|[ ,]+$/g, '');
 }
 
-interface Place {
-  before: string;
-  said: string;
-  after: string;
+function replaceWord(words: string, word: string, by: string): string | undefined {
+  const [text, pattern] = findWord(words, word) ?? [];
+  return pattern && text?.replace(pattern, by);
 }
 
 /**
  * Where a word stands that the server read. It tells words in small letters without accents, sizes without their space
  * (2tb), a plus sign as a word, and takes glued names apart (iphone13).
  */
-function findWord(text: string, word: string): Place | null {
-  const letters = [...word].map((letter) => letter.replace(/[^\p{L}\p{N}]/u, String.raw`\$&`)).join(String.raw`\s*`);
-  const spelled = word === 'plus' ? String.raw`(?:${letters}|\+)` : letters;
-  const [first, last] = [kindOf(word.at(0)), kindOf(word.at(-1))];
-  const patterns = [
-    String.raw`(?<![\p{L}\p{N}])${spelled}(?![\p{L}\p{N}])`,
-    String.raw`(?<!${first})${spelled}(?!${last})`,
-    spelled,
-  ];
-  for (const one of [text, withoutAccents(text)]) {
-    for (const pattern of patterns) {
-      const match = new RegExp(pattern, 'iu').exec(one);
-      if (match === null) continue;
-      const [said] = match;
-      return { before: one.slice(0, match.index), said, after: one.slice(match.index + said.length) };
+function findWord(text: string, word: string): [text: string, pattern: RegExp] | undefined {
+  const spelled = word === 'plus' ? String.raw`(?:plus|\+)` : [...word].join(String.raw`\s*`);
+  // By itself, as a number by itself, or anywhere.
+  for (const one of [text, text.normalize('NFKD').replaceAll(/\p{M}/gu, '')])
+    for (const edge of [String.raw`[\p{L}\p{N}]`, String.raw`\d`, '$^']) {
+      const pattern = new RegExp(`(?<!${edge})${spelled}(?!${edge})`, 'iu');
+      if (pattern.test(one)) return [one, pattern];
     }
-  }
-  return null;
-}
-
-function kindOf(letter = ''): string {
-  return /\p{N}/u.test(letter) ? String.raw`\p{N}` : String.raw`\p{L}`;
-}
-
-function withoutAccents(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  return undefined;
 }
