@@ -16,8 +16,11 @@ onSignedOutByServer(signedOut);
 
 /** What was asked for a new token. */
 let renewals: string[];
+/** How the server answers when asked for one. */
+let renewalStatus: number;
 
 beforeEach(() => {
+  renewalStatus = 200;
   const kept = new Map([['accessToken', tokenOf('sam@redial.example')]]);
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => kept.get(name) ?? null,
@@ -26,8 +29,9 @@ beforeEach(() => {
   vi.stubGlobal('window', {});
   renewals = [];
   vi.stubGlobal('fetch', async (path: string) => {
+    if (path === '/api/me') return answer(200, { user: { email: 'sam@redial.example' } });
     renewals.push(path);
-    return answer(200, { accessToken: tokenOf('sam@redial.example', 'new') });
+    return answer(renewalStatus, { accessToken: tokenOf('sam@redial.example', 'new') });
   });
 });
 afterEach(() => {
@@ -69,6 +73,21 @@ describe('A list that the server refuses', () => {
     ).toBe(200);
     expect(signatures).toEqual(['first', 'new']);
     expect(signedOut).not.toHaveBeenCalled();
+  });
+
+  test('is asked for with a new token when the stored one is broken, and nobody is signed out', async () => {
+    localStorage.setItem('accessToken', 'broken');
+    const knowsTheNewOne: Transport = async (_path, _outgoing, token) =>
+      answer(token?.endsWith('.new') === true ? 200 : 401);
+    expect((await send('/api/products/advertised', { method: 'GET', headers: {} }, knowsTheNewOne)).status).toBe(200);
+    expect(renewals).toEqual(['/api/jwt?email=sam%40redial.example']);
+    expect(signedOut).not.toHaveBeenCalled();
+  });
+
+  test('signs out nobody for sure when the server is too busy for a new token', async () => {
+    renewalStatus = 503;
+    expect((await send('/api/products/advertised', { method: 'GET', headers: {} }, refuses)).status).toBe(403);
+    expect(signedOut.mock.calls).toEqual([[false]]);
   });
 });
 

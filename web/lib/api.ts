@@ -46,7 +46,9 @@ export async function send(path: string, outgoing: Outgoing, transport: Transpor
   if (token !== null && isRefused()) {
     const renewed = await renewToken();
     if (renewed !== null) answer = await transport(path, outgoing, renewed);
-    if (renewed === null || (signsOut && isRefused())) for (const listener of listeners) listener(signsOut);
+    // Without a new token the server may only be busy.
+    const isSure = renewed !== null && signsOut && isRefused();
+    if (renewed === null || isSure) for (const listener of listeners) listener(isSure);
   }
   return answer.status === 403 && lookAtForbidden !== null
     ? lookAtForbidden(answer, () => send(path, outgoing, transport))
@@ -88,12 +90,14 @@ let renewal: Promise<string | null> | null = null;
  * @returns null when the session is over
  */
 export function renewToken(email = claimsOf(storedToken.read() ?? '').email): Promise<string | null> {
-  if (email === undefined) return Promise.resolve(null);
   renewal ??= fetchToken(email).finally(() => (renewal = null));
   return renewal;
 }
 
-async function fetchToken(email: string): Promise<string | null> {
+async function fetchToken(emailInToken: string | undefined): Promise<string | null> {
+  // A broken token names nobody; the session does.
+  const email = emailInToken ?? (await api.getMe()).user?.email;
+  if (email === undefined) return null;
   const answer = await request(`/api/jwt?email=${encodeURIComponent(email)}`, { method: 'GET', headers: {} }, null);
   if (!answer.ok) return null;
   const { accessToken } = JSON.parse(await answer.text()) as { accessToken: string };
