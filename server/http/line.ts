@@ -10,7 +10,7 @@ export interface LineSize extends Patience {
   keptOfOne: number;
   /** For so long after nobody waited, the newest go first … */
   newestFirstMs: number;
-  /** … while more than so many wait. Fewer are served soon in any order, and the oldest of them would starve. */
+  /** … but only while more than this many wait. In a shorter line the oldest would starve for no gain. */
   newestFirstAbove: number;
 }
 

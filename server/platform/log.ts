@@ -31,7 +31,7 @@ export function createLog(level: string, out: Output = process.stdout): Log {
   return pino(options, { write: (line: string) => out.write(`\r\u001B[K${inWords(line)}\n`) });
 }
 
-/** The pool hangs its whole client onto the error of a connection that broke. */
+/** Without the client, which the pool adds to the error of a broken connection. */
 function inShort(error: Error): unknown {
   const told = pino.stdSerializers.err(error);
   return told instanceof Object ? { ...told, client: undefined } : told;

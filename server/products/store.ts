@@ -80,7 +80,7 @@ export async function listLiveOfCategory(context: Context, categoryId: string, p
   return liveRows(context, page).where('product.category_id', '=', categoryId).execute();
 }
 
-/** Of these products those that are on the market, in no order. */
+/** The products with these ids that are on the market, in no order. */
 export async function listLiveByIds(context: Context, ids: readonly string[]): Promise<ProductRow[]> {
   if (ids.length === 0) return [];
   return productRows(context)

@@ -16,7 +16,7 @@ export class Names {
   readonly #groupsByWord = new Map<number, Set<number>>();
   /** By group: the name and then the nicknames, each as words in their order. */
   readonly #names: number[][][] = [];
-  /** Names whose neighbouring words have not been looked at together. */
+  /** Names that `join` has not read yet. */
   #apart: (readonly [group: Group, words: readonly string[]])[] = [];
 
   constructor(vocabulary: Vocabulary) {
@@ -38,8 +38,8 @@ export class Names {
   }
 
   /**
-   * Once all names are set: an iPhone 14 Pro is called iphone14 too, since another one is. Its titles would say that
-   * word otherwise, each phone by itself.
+   * Call this once all names are set. An iPhone 14 Pro is then called iphone14 too, because another model is. Otherwise
+   * each of its phones would store that word.
    */
   join(): void {
     for (const [group, words] of this.#apart) {

@@ -3,27 +3,21 @@ import { filterBits } from '#server/search/engine/filters.ts';
 import type { FilterName } from '#server/search/engine/query.ts';
 import type { Shelf } from '#server/search/engine/shelf.ts';
 import {
+  bandBits,
   bandOfPacked,
   batteryOfState,
   colourOfLooks,
   conditionOfState,
   lockOfState,
+  looksBits,
   looksOf,
   looksSize,
+  stateBits,
   stateOf,
   stateSize,
   storageOfLooks,
 } from '#server/search/engine/traits.ts';
-
-/** Where the traits that a filter looks at stand in what `packTraits` packs. */
-interface Table {
-  shift: number;
-  mask: number;
-}
-
-const ofLooks: Table = { shift: 0, mask: looksSize - 1 };
-const ofState: Table = { shift: 11, mask: stateSize - 1 };
-const ofBand: Table = { shift: 28, mask: 15 };
+import type { Bits } from '#server/search/engine/traits.ts';
 
 /** Counts what one search finds: phones that pass every filter, and for each facet those that fail only its own. */
 export class Tally {
@@ -33,7 +27,7 @@ export class Tally {
   readonly byModel: Uint32Array;
   /** How many phones pass, by their traits. Their groups are counted by `hits`. */
   readonly passed = {
-    bands: new Uint32Array(16),
+    bands: new Uint32Array(bandBits.mask + 1),
     looks: new Uint32Array(looksSize),
     states: new Uint32Array(stateSize),
   };
@@ -72,23 +66,23 @@ export class Tally {
   /** `fails` has exactly one bit. */
   miss(fails: number, group: number, packed: number): void {
     if (fails === filterBits.brand || fails === filterBits.model) return this.missedGroup(fails, group, 1);
-    const { shift, mask } = this.tableOf(fails);
+    const { shift, mask } = this.traitsOf(fails);
     this.#miss(fails, (packed >>> shift) & mask, 1);
   }
 
-  /** How many phones fail a filter of phones and no other, by their traits in its table. */
+  /** How many phones fail this filter and no other, by the traits that it looks at (`traitsOf`). */
   missedAlike(fails: number): Uint32Array {
     const known = this.#missedAlike.get(fails);
     if (known !== undefined) return known;
-    const counts = new Uint32Array(this.tableOf(fails).mask + 1);
+    const counts = new Uint32Array(this.traitsOf(fails).mask + 1);
     this.#missedAlike.set(fails, counts);
     return counts;
   }
 
-  /** Which traits a filter of phones looks at. */
-  tableOf(fails: number): Table {
-    if (fails === filterBits.price) return ofBand;
-    return fails === filterBits.storageGb || fails === filterBits.colour ? ofLooks : ofState;
+  /** Where the packed traits that a filter looks at stand. */
+  traitsOf(fails: number): Bits {
+    if (fails === filterBits.price) return bandBits;
+    return fails === filterBits.storageGb || fails === filterBits.colour ? looksBits : stateBits;
   }
 
   #miss(fails: number, like: number, count: number): void {

@@ -52,7 +52,7 @@ function tallyPassing({ shelf, filters, tally }: Asked, from: number, until: num
 function tallyMissing({ shelf, tally }: Asked, bit: number, from: number, until: number): void {
   const { traits } = shelf.rows;
   const missed = tally.missedAlike(bit);
-  const { shift, mask } = tally.tableOf(bit);
+  const { shift, mask } = tally.traitsOf(bit);
   for (let row = from; row < until; row += 1) {
     const like = ((traits[row] ?? 0) >>> shift) & mask;
     missed[like] = (missed[like] ?? 0) + ((((judged[row - from] ?? 0) ^ bit) - 1) >>> 31);

@@ -98,7 +98,7 @@ export class TextMatch {
     return left === 0 || ((left & ~this.#said) === 0 && (left & ~this.#saidIn(row)) === 0);
   }
 
-  /** Can phones of a group have the words that it leaves open? Not when a storage size is meant that none of them has. */
+  /** Can phones of a group have the words that it leaves open? No, if none has a storage size that is asked for. */
   mayHave({ number }: Group, open: number): boolean {
     return this.#sizes.every(
       ([bit, storage]) => (open & bit) === 0 || this.#shelf.counts.ofStorage(number, storage) > 0,

@@ -38,6 +38,16 @@ export function packTraits(traits: Traits): number {
   return (looks | (state << 11) | (traits.ram << 23) | (bandOf(traits.priceUsd) << 28)) >>> 0;
 }
 
+/** Where some of the packed traits stand. */
+export interface Bits {
+  shift: number;
+  mask: number;
+}
+
+export const looksBits: Bits = { shift: 0, mask: looksSize - 1 };
+export const stateBits: Bits = { shift: 11, mask: stateSize - 1 };
+export const bandBits: Bits = { shift: 28, mask: 15 };
+
 export const looksOf = (packed: number) => packed & (looksSize - 1);
 export const stateOf = (packed: number) => (packed >>> 11) & (stateSize - 1);
 export const ramOf = (packed: number) => (packed >>> 23) & 31;

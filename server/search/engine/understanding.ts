@@ -53,21 +53,27 @@ function isNamedWith(shelf: Shelf, word: string, others: readonly string[]): boo
 
 function meaningsOf(shelf: Shelf, word: string): Meaning[] {
   const whole = knownMeaning(shelf, word, gigabytesOf(word));
-  // Of iphone14promax with none on sale its parts tell what comes close.
   if (whole.trust === 'known' && isOnSale(shelf, whole)) return [whole];
-  const parts =
-    splitGlued(word, (part) => part !== word && shelf.names.isName(part)) ??
-    (whole.trust === 'unknown' ? splitAtDigits(word) : null);
+  // If nobody sells an iphone14promax, its parts tell what comes close, as far as somebody sells them.
+  const isPart = (part: string) =>
+    shelf.names.isName(part) && (whole.trust !== 'known' || isOnSale(shelf, knownMeaning(shelf, part, null)));
+  const parts = splitGlued(word, isPart) ?? (whole.trust === 'unknown' ? splitAtDigits(word) : null);
   return parts?.map((part) => knownMeaning(shelf, part, gigabytesOf(part))) ?? [whole];
 }
 
+/** Does a word mean more than names of models that nobody sells? */
 function isOnSale(shelf: Shelf, { exact, gigabytes }: Meaning): boolean {
-  if (gigabytes !== null) return true;
-  return exact.some((word) => {
-    if (shelf.titles.has(word) || shelf.places.has(word) || !shelf.names.isName(shelf.vocabulary.word(word)))
-      return true;
-    return [...shelf.names.groups(word)].some((group) => (shelf.groups.all[group]?.size ?? 0) > 0);
-  });
+  return gigabytes !== null || exact.some((word) => isSaid(shelf, word) || hasPhones(shelf, shelf.names.groups(word)));
+}
+
+function isSaid(shelf: Shelf, word: number): boolean {
+  return shelf.titles.has(word) || shelf.places.has(word);
+}
+
+/** Words without models, such as colours, count as if they had phones. */
+function hasPhones(shelf: Shelf, groups: ReadonlySet<number>): boolean {
+  for (const group of groups) if ((shelf.groups.all[group]?.size ?? 0) > 0) return true;
+  return groups.size === 0;
 }
 
 /** Names that are written apart mean the whole too: One Plus, i Phone, S 21. */
