@@ -110,6 +110,20 @@ describe('What everybody sees', () => {
     await page.getByRole('button', { name: 'Submit' }).waitFor();
   });
 
+  test('the home page does not move under the finger as one goes down it', async () => {
+    const page = await newVisitor(browser, { viewport: { width: 390, height: 844 } });
+    await visit(page, '/');
+    const form = page.getByRole('button', { name: 'Submit' });
+    const place = () => form.evaluate((button) => Math.round(button.getBoundingClientRect().top + scrollY));
+    const before = await place();
+    await form.scrollIntoViewIfNeeded();
+    // What is laid out only when it is near has its own height a frame later.
+    await page.evaluate(
+      () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+    );
+    expect(await place()).toBe(before);
+  });
+
   test('the contact form reaches the inbox and says so', async () => {
     const page = await newVisitor(browser);
     await page.goto('/#contact');

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { CategoryGrid } from '#web/categories/category-grid.tsx';
 import { categoriesQuery } from '#web/categories/queries.ts';
 import { Hero } from '#web/home/hero.tsx';
@@ -39,15 +39,12 @@ export async function clientLoader() {
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const texts = useTexts().home;
-  const { hash } = useLocation();
   const categories = useQuery({ ...categoriesQuery(), initialData: loaderData.categories }).data;
   const advertised = useQuery({ ...advertisedQuery(), initialData: loaderData.advertised }).data;
   const [showAll, setShowAll] = useState(false);
   const shown = showAll ? advertised : advertised.slice(0, shownAtFirst);
   return (
-    // A browser knows what a link of its own leads to (:target), not one of the router's. What the server renders never
-    // has a hash.
-    <main data-linked={hash ? '' : undefined} suppressHydrationWarning>
+    <main>
       <Hero />
       <Promises />
       <section className="shell section" aria-labelledby="brands">

@@ -14,7 +14,7 @@ import { Picture } from '#web/ui/picture.tsx';
 export function AdvertisedCard({ product }: { product: Product }) {
   const { conditionMeanings, used } = useTexts().products;
   return (
-    <article className="group surface-link offscreen-87 sm:offscreen-107 relative flex h-full flex-col overflow-hidden">
+    <article className="group surface-link relative flex h-full flex-col overflow-hidden">
       <div className="overflow-hidden">
         <Picture
           sources={pictureSources(product.img)}
