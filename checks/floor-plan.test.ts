@@ -23,7 +23,7 @@ const floors: readonly (readonly string[])[] = [
   ['orders', 'imports'],
   ['prices'],
   ['push'],
-  ['saved'],
+  ['saved', 'sellers'],
   ['closing', 'reports', 'messages', 'notices', 'audit', 'books', 'summary', 'curating', 'phones', 'search', 'sitemap'],
   ['demo', 'live', 'watching'],
   ['app', 'terminal'],
@@ -51,7 +51,7 @@ const webFloors: readonly (readonly string[])[] = [
     'search',
     'watching',
   ],
-  ['products', 'payments', 'guards', 'layout', 'offline', 'models'],
+  ['products', 'payments', 'guards', 'layout', 'offline', 'models', 'sellers'],
   ['pages'],
   ['root', 'routes', 'entry'],
 ];

@@ -3,7 +3,7 @@
 const slugMax = 80;
 
 /** A name as a part of an address: 'iPhone 13 Pró, 128GB' is 'iphone-13-pro-128gb'. */
-export function slugOf(name: string): string {
+export function slugOf(name: string, otherwise = 'phone'): string {
   const slug = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -12,8 +12,10 @@ export function slugOf(name: string): string {
     .slice(0, slugMax)
     .replace(/^-+|-+$/g, '');
   // A name without Latin letters or digits leaves nothing.
-  return slug || 'phone';
+  return slug || otherwise;
 }
 
 export const phonePath = (id: string, name: string): string => `/phones/${encodeURIComponent(id)}/${slugOf(name)}`;
+export const sellerPath = (id: string, name: string): string =>
+  `/sellers/${encodeURIComponent(id)}/${slugOf(name, 'seller')}`;
 export const modelPath = (id: string): string => `/models/${encodeURIComponent(id)}`;

@@ -57,6 +57,8 @@ export const calls = {
   importProducts: 'POST /api/imports',
 
   getPhone: 'GET /api/phones/{id}',
+  getSeller: 'GET /api/sellers/{id}',
+  listSellerPhones: 'GET /api/sellers/{id}/phones',
   search: 'GET /api/search',
   suggest: 'GET /api/search/suggestions',
 

@@ -4,6 +4,7 @@ import * as field from './fields.ts';
 import { goingPriceSchema, priceVerdicts } from './prices.ts';
 import { productSchema } from './products.ts';
 import { defineRoute } from './route.ts';
+import { sellerSchema } from './sellers.ts';
 
 /** A phone as its page shows it to everybody: without how to reach the seller. */
 export const phonePageSchema = z
@@ -11,16 +12,7 @@ export const phonePageSchema = z
     phone: productSchema,
     modelName: z.string().optional().describe('of the catalogue'),
     launchPrice: z.int().optional().describe("the model's, in US dollars, for a phone of its smallest storage"),
-    seller: z
-      .object({
-        _id: z.string(),
-        name: z.string(),
-        verified: z.boolean(),
-        memberSince: z.string(),
-        sold: z.int().describe('phones sold here; refunded sales do not count'),
-      })
-      .optional()
-      .describe('left out when the account is closed'),
+    seller: sellerSchema.optional().describe('left out when the account is closed'),
     price: goingPriceSchema
       .extend({ verdict: z.enum(priceVerdicts).optional() })
       .optional()

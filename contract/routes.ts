@@ -15,6 +15,7 @@ import { priceRoutes } from './prices.ts';
 import { productRoutes } from './products.ts';
 import { reportRoutes } from './reports.ts';
 import { searchRoutes } from './search.ts';
+import { sellerRoutes } from './sellers.ts';
 import { summaryRoutes } from './summary.ts';
 import { userRoutes } from './users.ts';
 import { watchingRoutes } from './watching.ts';
@@ -28,6 +29,7 @@ export const routeGroups = {
   Towns: placeRoutes,
   Pictures: imageRoutes,
   Phones: { ...productRoutes, ...phoneRoutes },
+  Sellers: sellerRoutes,
   'Listing by file': importRoutes,
   Search: searchRoutes,
   Watching: watchingRoutes,
@@ -49,6 +51,7 @@ export const groupPurposes: Record<keyof typeof routeGroups, string> = {
   Towns: 'Where phones are: towns with their coordinates.',
   Pictures: 'Pictures of phones.',
   Phones: 'Phones on sale: looking for them, and listing, changing and advertising them.',
+  Sellers: 'Who sells here, and what they have on sale.',
   'Listing by file': 'Shops list and change many phones at once by a CSV file, and get theirs as one.',
   Search: 'Finding a phone among all that are on sale, for everybody.',
   Watching: 'Saved phones and saved searches, and where an account is told of them.',
@@ -73,6 +76,7 @@ export const routes = {
   ...productRoutes,
   ...phoneRoutes,
   ...importRoutes,
+  ...sellerRoutes,
   ...searchRoutes,
   ...watchingRoutes,
   ...bookingRoutes,

@@ -35,7 +35,9 @@ test('no page has an error by html-validate, nor has the page of the calls', asy
 
 /** What stands for the parameter of an address. */
 async function idsOnSale(): Promise<Record<string, string>> {
-  const [phone] = (await (await fetch(`${marketUrl()}/api/products/advertised?limit=1`)).json()) as [{ _id: string }];
+  const [phone] = (await (await fetch(`${marketUrl()}/api/products/advertised?limit=1`)).json()) as [
+    { _id: string; sellerId: string },
+  ];
   return {
     category: 'apple',
     categories: 'apple',
@@ -43,6 +45,7 @@ async function idsOnSale(): Promise<Record<string, string>> {
     payment: phone._id,
     phones: phone._id,
     models: 'google-pixel-8',
+    sellers: phone.sellerId,
   };
 }
 

@@ -50,6 +50,7 @@ import { reportRoutes } from '#server/reports/routes.ts';
 import { PhoneIndex } from '#server/search/phone-index.ts';
 import { searchRoutes } from '#server/search/routes.ts';
 import { savedRoutes } from '#server/saved/routes.ts';
+import { sellerRoutes } from '#server/sellers/routes.ts';
 import { sitemapRoutes } from '#server/sitemap/routes.ts';
 import { summaryRoutes } from '#server/summary/routes.ts';
 import { accountsBehind } from '#server/users/accounts-behind.ts';
@@ -152,6 +153,7 @@ export async function createApp(
   curatingRoutes(http);
   priceRoutes(http, index.prices);
   phoneRoutes(http, index.prices);
+  sellerRoutes(http, index.prices);
   searchRoutes(http, index);
   savedRoutes(http);
   pushRoutes(http);

@@ -25,6 +25,7 @@ export default [
     route('search', 'pages/search.tsx'),
     route('phones/:id/:slug?', 'pages/phone.tsx'),
     route('models/:id', 'pages/model.tsx'),
+    route('sellers/:id/:slug?', 'pages/seller.tsx'),
     route('categories/:id', 'pages/category-names.tsx'),
     route('dashboard', 'pages/dashboard/layout.tsx', [
       index('pages/dashboard/index.tsx'),

@@ -44,6 +44,8 @@ const shown = {
 const pushKey = 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM';
 const going = { low: 310, mid: 352, high: 398, certainty: 'fair', sales: 12 };
 
+const person = { _id: ids.seller, name: seller.name, memberSince: '2025-03-02T10:00:00.000Z', sold: 24 };
+
 /** Examples of the calls that find a phone and say what it is worth. */
 export const findingExamples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   Model: { ...model },
@@ -75,11 +77,11 @@ export const findingExamples: Readonly<Record<string, Readonly<Record<string, un
   getTown: { id: seller.townId },
   listTownPositions: { '': [seller.townId, 4_552, -12_268] },
   getGoingPrice: { storage: 128, condition: 'Good', price: going },
+  Seller: person,
+  SellerPage: { ...person, onSale: 7 },
+  getSeller: { id: ids.seller },
+  listSellerPhones: { id: ids.seller },
   PhonePage: {
-    'seller._id': ids.seller,
-    'seller.name': seller.name,
-    'seller.memberSince': '2025-03-02T10:00:00.000Z',
-    'seller.sold': 24,
     phone: shown,
     price: { ...going, verdict: 'fair' },
     similar: [],

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { phonePath } from '#contract/addresses.ts';
+import { phonePath, sellerPath } from '#contract/addresses.ts';
 import type { Booking } from '#contract/bookings.ts';
 import type { Product } from '#contract/products.ts';
 import { complaintsAbout } from '../support/axe.ts';
@@ -38,6 +38,7 @@ const screens: Record<Role, readonly string[]> = {
     '/saved',
     '/phones/:id/:slug?',
     '/models/:id',
+    '/sellers/:id/:slug?',
     '/*',
   ],
   buyer: [
@@ -127,6 +128,7 @@ describe('Every screen, light and dark', () => {
         const path = screen
           .replace('/phones/:id/:slug?', phonePath(phone._id, phone.name))
           .replace('/models/:id', '/models/google-pixel-8')
+          .replace('/sellers/:id/:slug?', sellerPath(phone.sellerId, phone.sellerName))
           .replace(':listed', phone._id)
           .replace(':held', unpaid.productID)
           .replace(':unpaid', unpaid._id)

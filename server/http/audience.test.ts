@@ -142,6 +142,8 @@ const toAllowed: Record<CallName, number | ((kind: Kind) => number)> = {
   getImport: 200,
   importProducts: 415,
   getPhone: 404,
+  getSeller: 404,
+  listSellerPhones: 404,
   search: 200,
   suggest: 400,
   listSavedPhones: 200,

@@ -3,19 +3,14 @@ import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillCatalogue } from '#server/catalogue/fill.ts';
 import type { Context } from '#server/context.ts';
-import { findSeller } from '#server/phones/store.ts';
 import { listOffers, listSoldMonths } from '#server/prices/store.ts';
 import { listSimilar } from '#server/products/similar.ts';
 import { listFurtherPhotos } from '#server/products/photo-store.ts';
-import {
-  findProduct,
-  listLiveByIds,
-  listLiveOfCategory,
-  listLiveOfSeller,
-  listOnMarketOrSold,
-} from '#server/products/store.ts';
+import { countOnMarketOf, listLiveOfSeller, listOnMarketOf } from '#server/products/of-seller-store.ts';
+import { findProduct, listLiveByIds, listLiveOfCategory, listOnMarketOrSold } from '#server/products/store.ts';
 import { hitsOf, wantedOf } from '#server/search/description-store.ts';
 import { findMoment, listChanged, listToIndex } from '#server/search/store.ts';
+import { findSeller } from '#server/sellers/store.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { addCategory, listPhone, signUp } from '#server/testing/people.ts';
@@ -88,6 +83,8 @@ test.each<[string, (context: Context) => Promise<unknown>]>([
   ['phones like one', async (context) => listSimilar(context, await row(context), 8)],
   ['further photos', (context) => listFurtherPhotos(context, id)],
   ['who sells it', (context) => findSeller(context, sellerId)],
+  ['how much a seller has on sale', (context) => countOnMarketOf(context, '00000000-0000-4000-8000-000000000000')],
+  ['the page of a seller', (context) => listOnMarketOf(context, sellerId, { limit: 24 })],
   ['what a model sold for', (context) => listSoldMonths(context, 'apple-iphone-13')],
   ['what the index reads at a start', (context) => listToIndex(context, id, 100)],
   [

@@ -3,14 +3,15 @@ import { Refusal } from '#contract/problem.ts';
 import { findModel } from '#server/catalogue/store.ts';
 import type { Http } from '#server/http/http.ts';
 import { serve } from '#server/http/serve.ts';
-import { findSeller } from '#server/phones/store.ts';
-import { phoneView, priceView, sellerView } from '#server/phones/views.ts';
+import { phoneView, priceView } from '#server/phones/views.ts';
 import type { GoingPrices } from '#server/prices/going-prices.ts';
 import { listedPrices } from '#server/prices/views.ts';
 import { listFurtherPhotos } from '#server/products/photo-store.ts';
 import { listSimilar } from '#server/products/similar.ts';
 import { findProduct } from '#server/products/store.ts';
 import { productView } from '#server/products/views.ts';
+import { findSeller } from '#server/sellers/store.ts';
+import { sellerView } from '#server/sellers/views.ts';
 import { isOffMarket } from '#server/trade/states.ts';
 
 const similarMax = 8;

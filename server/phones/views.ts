@@ -2,14 +2,11 @@ import type { PhonePage } from '#contract/phones.ts';
 import type { Product } from '#contract/products.ts';
 import type { Config } from '#server/config.ts';
 import { imageUrl } from '#server/images/views.ts';
-import type { findSeller } from '#server/phones/store.ts';
 import type { GoingPrice } from '#server/prices/going-prices.ts';
 import { verdictOn } from '#server/prices/rules.ts';
 import { goingPriceView } from '#server/prices/views.ts';
 import type { ProductRow } from '#server/products/store.ts';
 import { productView } from '#server/products/views.ts';
-
-type SellerRow = NonNullable<Awaited<ReturnType<typeof findSeller>>>;
 
 /** A phone with all its photos. What a closed account said of it was erased, and is left empty. */
 export function phoneView(config: Config, row: ProductRow, further: readonly string[], hasSeller: boolean): Product {
@@ -18,16 +15,6 @@ export function phoneView(config: Config, row: ProductRow, further: readonly str
   return hasSeller
     ? { ...view, photos }
     : { ...view, photos, sellerName: '', location: '', description: '', verified: false };
-}
-
-export function sellerView(row: SellerRow): PhonePage['seller'] {
-  return {
-    _id: row.id,
-    name: row.name,
-    verified: row.verified_at !== null,
-    memberSince: row.created_at.toISOString(),
-    sold: row.sold ?? 0,
-  };
 }
 
 /** What such phones sell for, and what that says of this one's price. */

@@ -66,7 +66,7 @@ export async function listOnMarketOrSold(context: Context, ids: readonly string[
 export type SeenRow = Awaited<ReturnType<typeof listOnMarketOrSold>>[number];
 
 /** What buyers are shown: reserved phones too, since they may come back. */
-const live = ['on_sale', 'reserved'] as const;
+export const live = ['on_sale', 'reserved'] as const;
 
 /** A page of what is on the market, newest first. */
 export function liveRows(context: Context, page: Page) {
@@ -89,28 +89,6 @@ export async function listLiveByIds(context: Context, ids: readonly string[]): P
     .modifyEnd(prepared)
     .execute();
 }
-
-/** What a seller has on the market, newest first, with who holds it. */
-export async function listLiveOfSeller(context: Context, sellerId: string) {
-  return productRows(context)
-    .leftJoin('bookings as booking', (join) =>
-      join.onRef('booking.product_id', '=', 'product.id').on('booking.state', 'in', ['reserved', 'paying']),
-    )
-    .leftJoin('users as buyer', 'buyer.id', 'booking.buyer_id')
-    .select([
-      'booking.id as booking_id',
-      'booking.state as booking_state',
-      'booking.created_at as booked_at',
-      'booking.expires_at as held_until',
-      'buyer.name as buyer_name',
-    ])
-    .where('product.seller_id', '=', sellerId)
-    .where('product.state', 'in', live)
-    .$call((query) => newestFirst(query, 'products as product', { limit: 1_000 }))
-    .execute();
-}
-
-export type OwnProductRow = Awaited<ReturnType<typeof listLiveOfSeller>>[number];
 
 /** What a seller has to say of a phone. */
 export interface SaidRow {

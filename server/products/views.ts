@@ -1,7 +1,8 @@
 import type { Product, ProductGlance } from '#contract/products.ts';
 import type { Config } from '#server/config.ts';
 import { imageUrl } from '#server/images/views.ts';
-import type { KnownRow, OwnProductRow, ProductRow, SeenRow } from '#server/products/store.ts';
+import type { OwnProductRow } from '#server/products/of-seller-store.ts';
+import type { KnownRow, ProductRow, SeenRow } from '#server/products/store.ts';
 
 /** The states of a product in the specification's words and their like. */
 export const salesStatus = {

@@ -1,4 +1,4 @@
-import { modelPath, phonePath } from '#contract/addresses.ts';
+import { modelPath, phonePath, sellerPath } from '#contract/addresses.ts';
 
 /** Every address of the product, so that none is spelt twice. */
 export const paths = {
@@ -16,6 +16,7 @@ export const paths = {
   category: (id: string) => `/category/${encodeURIComponent(id)}`,
   phone: phonePath,
   model: modelPath,
+  seller: sellerPath,
   /** What is on sale of a model, of one storage and condition if they are given. */
   searchModel: (model: string, only: { storage?: number | undefined; condition?: string } = {}) =>
     `/search?${new URLSearchParams(Object.entries({ model, ...only }).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))}`,

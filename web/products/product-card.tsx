@@ -90,7 +90,13 @@ function Facts({ product, isOpenToAll }: Pick<Props, 'product'> & { isOpenToAll:
   return (
     <dl className="border-base-300 grid grid-cols-2 gap-x-4 gap-y-2.5 border-y py-3.5">
       <Fact title={facts.seller} strong>
-        <span>{product.sellerName}</span> {product.verified && <ExplainedVerifiedBadge />}
+        <Link
+          to={paths.seller(product.sellerId, product.sellerName)}
+          className="link link-hover -my-1 inline-block py-1"
+        >
+          {product.sellerName}
+        </Link>{' '}
+        {product.verified && <ExplainedVerifiedBadge />}
       </Fact>
       <Fact title={facts.location} strong>
         {product.location}

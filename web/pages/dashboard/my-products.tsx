@@ -53,12 +53,18 @@ function HeadingAction() {
   const email = session.status === 'signedIn' ? session.user.email : '';
   const { data } = useQuery({ ...myProductsQuery(email), enabled: false });
   const texts = useMyProductsTexts();
+  const [first] = data ?? [];
   return (
     <div className="flex flex-wrap gap-2">
+      {first !== undefined && (
+        <Link to={paths.seller(first.sellerId, first.sellerName)} className="btn btn-ghost">
+          {texts.ownPage}
+        </Link>
+      )}
       <Link to={paths.importPhones} className="btn btn-ghost">
         {texts.import}
       </Link>
-      {data !== undefined && data.length > 0 && (
+      {first !== undefined && (
         <a href={exportAddress} download className="btn btn-ghost">
           {texts.export}
         </a>

@@ -25,7 +25,10 @@ export function SellerBox({ phone, seller }: { phone: Product; seller: PhonePage
       ) : (
         <div>
           <div className="text-subheading wrap-anywhere">
-            {seller.name} {seller.verified && <ExplainedVerifiedBadge />}
+            <Link to={paths.seller(seller._id, seller.name)} className="link link-primary inline-block py-0.5">
+              {seller.name}
+            </Link>{' '}
+            {seller.verified && <ExplainedVerifiedBadge />}
           </div>
           <p className="text-note text-quiet">
             {seller.sold > 0 ? texts.sold(seller.sold, number(seller.sold)) : texts.noneSold} ·{' '}

@@ -7,6 +7,8 @@ export const myProducts = {
   title: 'My Products',
   lead: 'What you have on sale.',
   add: 'Add A Product',
+  /** The page that shows everybody what one sells. */
+  ownPage: 'Your page',
   import: 'Import',
   export: 'Export',
   loading: 'Loading your products',

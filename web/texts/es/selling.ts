@@ -7,6 +7,7 @@ export const myProducts = {
   title: 'Mis productos',
   lead: 'Lo que tienes a la venta.',
   add: 'Añadir un producto',
+  ownPage: 'Tu página',
   import: 'Importar',
   export: 'Exportar',
   loading: 'Cargando tus productos',

@@ -1,7 +1,7 @@
 import type { Context } from '#server/context.ts';
 
-/** Who sells a phone, as everybody may see them; undefined when the account is closed. */
-export async function findSeller(context: Context, sellerId: string) {
+/** Who sells, as everybody may see them; undefined when the account is closed. */
+export async function findSeller(context: Context, id: string) {
   return context.db
     .selectFrom('users')
     .select(({ selectFrom, fn }) => [
@@ -15,7 +15,8 @@ export async function findSeller(context: Context, sellerId: string) {
         .where('bookings.state', '=', 'paid')
         .as('sold'),
     ])
-    .where('id', '=', sellerId)
+    .where('id', '=', id)
+    .where('account_type', '=', 'Seller')
     .where('closed_at', 'is', null)
     .executeTakeFirst();
 }

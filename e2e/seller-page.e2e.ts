@@ -1,0 +1,89 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { phonePath, sellerPath } from '#contract/addresses.ts';
+import type { Product } from '#contract/products.ts';
+import { newVisitor, openBrowser } from './support/browser.ts';
+import { marketUrl } from './support/market-url.ts';
+import { visit } from './support/pages.ts';
+import { bookPhone, handOver, listPhone, payFor, register } from './support/people.ts';
+import type { Person } from './support/people.ts';
+
+/** One more than a page has. */
+const onSale = 25;
+
+let browser: Browser;
+let seller: Person;
+let phone: Product;
+let path: string;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  seller = await register('Seller');
+  const buyer = await register('User');
+  await payFor(buyer, await bookPhone(buyer, await listPhone(seller)));
+  for (let count = 0; count < onSale; count += 1) phone = await listPhone(seller, { name: `Pixel 8 No ${count}` });
+  path = sellerPath(phone.sellerId, phone.sellerName);
+});
+afterAll(() => browser.close());
+
+describe('The page of a seller', () => {
+  test('is found from a phone, and shows everybody what they sold and have on sale', async () => {
+    const page = await newVisitor(browser);
+    await visit(page, phonePath(phone._id, phone.name));
+    await page.getByRole('region', { name: 'Seller' }).getByRole('link', { name: phone.sellerName }).click();
+    await page.getByRole('heading', { level: 1, name: phone.sellerName }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(path);
+    await page.getByText('1 phone sold · Member since').waitFor();
+    await page.getByRole('heading', { name: '25 phones on sale' }).waitFor();
+    const cards = page.getByRole('article');
+    expect(await cards.count()).toBe(24);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect.poll(() => cards.count()).toBe(25);
+    await page.getByRole('link', { name: 'Pixel 8 No 0', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Pixel 8 No 0' }).waitFor();
+    expect(page.failures).toEqual([]);
+  });
+
+  test('shows all of it without scripts, page by page', async () => {
+    const page = await newVisitor(browser, { javaScriptEnabled: false });
+    await page.goto(path);
+    expect(await page.getByRole('article').count()).toBe(24);
+    await page.getByRole('link', { name: 'Show more' }).click();
+    await page.getByRole('link', { name: 'Pixel 8 No 0', exact: true }).waitFor();
+    expect(await page.getByRole('article').count()).toBe(1);
+  });
+
+  test('has one address, tells nobody how to reach them, and asks not to be found by name', async () => {
+    const answer = await fetch(`${marketUrl()}/sellers/${phone.sellerId}/somebody-else`, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, path]);
+    const html = await (await fetch(marketUrl() + path)).text();
+    expect(html).toContain('noindex');
+    expect(html).not.toContain(seller.email);
+  });
+
+  test.each(['/sellers/nobody', '/sellers/00000000-0000-4000-8000-000000000000/sam'])(
+    '%s is a 404',
+    async (address) => {
+      expect((await fetch(marketUrl() + address)).status).toBe(404);
+    },
+  );
+
+  test('of somebody with nothing on sale says so, and leads to the others', async () => {
+    const newcomer = await register('Seller');
+    const own = await listPhone(newcomer);
+    await newcomer.api.deleteProduct({ params: { id: own._id } });
+    const page = await newVisitor(browser, { locale: 'es-ES' });
+    await visit(page, sellerPath(own.sellerId, own.sellerName));
+    await page.getByRole('heading', { name: 'Nada a la venta por ahora' }).waitFor();
+    await page.getByRole('link', { name: 'Buscar teléfonos' }).click();
+    await page.waitForURL('**/search');
+  });
+
+  test('is one press from My Products for the seller', async () => {
+    const page = await newVisitor(browser);
+    await handOver(page, seller);
+    await visit(page, '/dashboard/myProducts');
+    await page.getByRole('link', { name: 'Your page' }).click();
+    await page.getByRole('heading', { level: 1, name: phone.sellerName }).waitFor();
+  });
+});

@@ -1,0 +1,40 @@
+import type { Context } from '#server/context.ts';
+import type { Page } from '#server/platform/newest-first.ts';
+import { live, liveRows } from '#server/products/store.ts';
+import type { ProductRow } from '#server/products/store.ts';
+
+/** What a seller has on the market, newest first. */
+export async function listOnMarketOf(context: Context, sellerId: string, page: Page): Promise<ProductRow[]> {
+  return liveRows(context, page).where('product.seller_id', '=', sellerId).execute();
+}
+
+/** How much that is. */
+export async function countOnMarketOf(context: Context, sellerId: string): Promise<number> {
+  const { count } = await context.db
+    .selectFrom('products')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('seller_id', '=', sellerId)
+    .where('state', 'in', live)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The same for the seller, with who holds each. */
+export async function listLiveOfSeller(context: Context, sellerId: string) {
+  return liveRows(context, { limit: 1_000 })
+    .leftJoin('bookings as booking', (join) =>
+      join.onRef('booking.product_id', '=', 'product.id').on('booking.state', 'in', ['reserved', 'paying']),
+    )
+    .leftJoin('users as buyer', 'buyer.id', 'booking.buyer_id')
+    .select([
+      'booking.id as booking_id',
+      'booking.state as booking_state',
+      'booking.created_at as booked_at',
+      'booking.expires_at as held_until',
+      'buyer.name as buyer_name',
+    ])
+    .where('product.seller_id', '=', sellerId)
+    .execute();
+}
+
+export type OwnProductRow = Awaited<ReturnType<typeof listLiveOfSeller>>[number];

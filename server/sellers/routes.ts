@@ -1,0 +1,50 @@
+import { Refusal } from '#contract/problem.ts';
+import { sellerRoutes as rows } from '#contract/sellers.ts';
+import type { Http } from '#server/http/http.ts';
+import { pageOf } from '#server/http/next-page.ts';
+import { serve } from '#server/http/serve.ts';
+import type { GoingPrices } from '#server/prices/going-prices.ts';
+import { listedPrices } from '#server/prices/views.ts';
+import { countOnMarketOf, listOnMarketOf } from '#server/products/of-seller-store.ts';
+import { productView } from '#server/products/views.ts';
+import { findSeller } from '#server/sellers/store.ts';
+import { sellerView } from '#server/sellers/views.ts';
+
+export function sellerRoutes(http: Http, prices: GoingPrices): void {
+  const { config } = http.context;
+  // 'categories' is announced with every phone that comes on sale or is sold.
+  const caching = { differsForMembers: false, isOneOfMany: true };
+
+  serve(
+    http,
+    rows.getSeller,
+    async ({ context, params }) => {
+      const [seller, onSale] = await Promise.all([findSeller(context, params.id), countOnMarketOf(context, params.id)]);
+      if (!seller) throw noSeller();
+      return { ...sellerView(seller), onSale };
+    },
+    { caching: { ...caching, tags: () => ['sellers', 'categories'] } },
+  );
+
+  serve(
+    http,
+    rows.listSellerPhones,
+    async (call) => {
+      const { context, params } = call;
+      if (!(await findSeller(context, params.id))) throw noSeller();
+      const found = await pageOf(call, (context, page) => listOnMarketOf(context, params.id, page));
+      const priceOf = await listedPrices(prices);
+      return found.map((row) => ({ ...productView(config, row, false), ...priceOf(row) }));
+    },
+    {
+      caching: {
+        ...caching,
+        tags: (_call, phones) => ['sellers', 'categories', 'models', ...phones.map(({ _id }) => `product:${_id}`)],
+      },
+    },
+  );
+}
+
+function noSeller(): Refusal {
+  return new Refusal('not_found', 'There is no such seller.');
+}

@@ -1,0 +1,109 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { Breadcrumbs } from '#web/layout/breadcrumbs.tsx';
+import { ShowMore } from '#web/layout/show-more.tsx';
+import type { ChecksAddress } from '#web/lib/page-address.ts';
+import { missingMeta } from '#web/lib/page-meta.ts';
+import { pageSize } from '#web/lib/paged-query.ts';
+import { paths } from '#web/lib/paths.ts';
+import { getQueryClient } from '#web/lib/query-client.ts';
+import { apiContext } from '#web/lib/server-api.ts';
+import { ExplainedVerifiedBadge } from '#web/products/explained-verified-badge.tsx';
+import { ShortCards } from '#web/products/similar-phones.tsx';
+import { sellerPhonesQuery, sellerQuery } from '#web/sellers/queries.ts';
+import { requireSeller } from '#web/sellers/require-seller.ts';
+import { pageTextsOf, usePageTexts } from '#web/texts/pages/phones-and-models.ts';
+import { useFormats } from '#web/texts/use-texts.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { Route } from './+types/seller.ts';
+
+export const handle: ChecksAddress = { checksAddress: true };
+
+export function loader({ context, params, request }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  return requireSeller(params.id, request.url, (id, from) =>
+    Promise.all([
+      api.getSeller({ params: { id } }),
+      api.listSellerPhones({ params: { id }, query: { limit: pageSize, ...(from === '' ? {} : { after: from }) } }),
+    ]),
+  );
+}
+
+/** In the browser the same comes from the calls themselves. */
+export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  const queryClient = getQueryClient();
+  return requireSeller(params.id, request.url, async (id, from) => {
+    const [seller, phones] = await Promise.all([
+      queryClient.ensureQueryData(sellerQuery(id)),
+      queryClient.ensureInfiniteQueryData(sellerPhonesQuery(id, from)),
+    ]);
+    return [seller, phones.pages.flat()];
+  });
+}
+
+/** The queries keep what is shown up to date. */
+export function shouldRevalidate({ currentParams, nextParams, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentParams.id !== nextParams.id || currentUrl.search !== nextUrl.search;
+}
+
+/** Search engines find the phones; whoever sells some need not be found by their name. */
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { frame, sellerPage } = pageTextsOf(matches);
+  if (!loaderData) return missingMeta(frame.titleOf(frame.notFound.title));
+  return [
+    { title: frame.titleOf(sellerPage.metaTitle(loaderData.seller.name)) },
+    { name: 'description', content: sellerPage.metaDescription(loaderData.seller.name) },
+    { name: 'robots', content: 'noindex' },
+  ];
+}
+
+export default function SellerPage({ loaderData: { seller: first, phones, from } }: Route.ComponentProps) {
+  const { frame, phonePage, sellerPage } = usePageTexts();
+  const { date, number } = useFormats();
+  const { data: seller } = useQuery({ ...sellerQuery(first._id), initialData: first });
+  const list = useInfiniteQuery({
+    ...sellerPhonesQuery(first._id, from),
+    initialData: { pages: [phones], pageParams: [''] },
+  });
+  const path = paths.seller(first._id, first.name);
+  const last = list.data.at(-1);
+  return (
+    <main className="shell pt-4 pb-12 sm:pt-6">
+      <Breadcrumbs
+        crumbs={[
+          { name: frame.navbar.home, path: paths.home },
+          { name: seller.name, path },
+        ]}
+      />
+      <div className="mb-8 space-y-1.5">
+        <div className="flex items-center gap-2.5">
+          <h1 className="text-title min-w-0 wrap-anywhere">{seller.name}</h1>
+          {seller.verified && <ExplainedVerifiedBadge />}
+        </div>
+        <p className="text-quiet text-lead">
+          {seller.sold > 0 ? phonePage.seller.sold(seller.sold, number(seller.sold)) : phonePage.seller.noneSold} ·{' '}
+          {phonePage.seller.memberSince(date(seller.memberSince))}
+        </p>
+      </div>
+      {list.data.length === 0 ? (
+        <EmptyState
+          title={sellerPage.empty}
+          action={
+            <Link to={paths.search} className="btn btn-primary">
+              {sellerPage.search}
+            </Link>
+          }
+        />
+      ) : (
+        <section aria-labelledby="on-sale">
+          <h2 id="on-sale" className="text-heading mb-5">
+            {sellerPage.onSale(seller.onSale, number(seller.onSale))}
+          </h2>
+          <ShortCards phones={list.data} />
+          <ShowMore query={list} to={last && `${path}?after=${last._id}`} />
+        </section>
+      )}
+    </main>
+  );
+}

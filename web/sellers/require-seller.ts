@@ -1,0 +1,35 @@
+import { data, replace } from 'react-router';
+import { ApiError } from '#contract/client.ts';
+import type { Product } from '#contract/products.ts';
+import type { SellerPage } from '#contract/sellers.ts';
+import { isUuid } from '#contract/uuid.ts';
+import { paths } from '#web/lib/paths.ts';
+
+export interface ShownSeller {
+  seller: SellerPage;
+  phones: Product[];
+  /** The phone that these follow: the address names it, for browsers without scripts. Empty: from the first on. */
+  from: string;
+}
+
+/**
+ * What the page of a seller shows.
+ *
+ * @throws a 404 for the page that says so, or the way to the seller's one address
+ */
+export async function requireSeller(
+  id: string,
+  address: string,
+  get: (id: string, from: string) => Promise<[SellerPage, Product[]]>,
+): Promise<ShownSeller> {
+  if (!isUuid(id.toLowerCase())) throw data(null, { status: 404 });
+  const { pathname, search, searchParams } = new URL(address);
+  const after = searchParams.get('after') ?? '';
+  const from = isUuid(after) ? after : '';
+  const [seller, phones] = await get(id, from).catch((error: unknown) => {
+    throw error instanceof ApiError ? data({ code: error.code }, { status: error.status }) : error;
+  });
+  const path = paths.seller(seller._id, seller.name);
+  if (pathname !== path) throw replace(path + search, 301);
+  return { seller, phones, from };
+}
