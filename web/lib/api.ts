@@ -44,7 +44,8 @@ export async function send(path: string, outgoing: Outgoing, transport: Transpor
   const signsOut = token !== null && listsThatSignOut.test(path) && isOwn(path, token);
   const isRefused = () => answer.status === 401 || (answer.status === 403 && signsOut);
   if (token !== null && isRefused()) {
-    const renewed = await renewToken();
+    // Another tab may have signed out meanwhile: nobody else's token is to be used for this.
+    const renewed = storedToken.read() === null ? null : await renewToken();
     if (renewed !== null) answer = await transport(path, outgoing, renewed);
     // Without a new token the server may only be busy.
     const isSure = renewed !== null && signsOut && isRefused();
@@ -87,7 +88,8 @@ let renewal: Promise<string | null> | null = null;
 /**
  * A new token from the session; calls that need one at the same moment share it.
  *
- * @returns null when the session is over
+ * @returns null when none comes: the session is over, or the server is busy
+ * @throws ApiError when a broken token makes us ask who is signed in, and there is no answer
  */
 export function renewToken(email = claimsOf(storedToken.read() ?? '').email): Promise<string | null> {
   renewal ??= fetchToken(email).finally(() => (renewal = null));
