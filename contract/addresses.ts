@@ -2,7 +2,10 @@
 
 const slugMax = 80;
 
-/** A name as a part of an address: 'iPhone 13 Pró, 128GB' is 'iphone-13-pro-128gb'. */
+/**
+ * A name as a part of an address: 'iPhone 13 Pró, 128GB' is 'iphone-13-pro-128gb'. `otherwise`: what stands for a name
+ * without Latin letters or digits.
+ */
 export function slugOf(name: string, otherwise = 'phone'): string {
   const slug = name
     .normalize('NFKD')
@@ -11,7 +14,6 @@ export function slugOf(name: string, otherwise = 'phone'): string {
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, slugMax)
     .replace(/^-+|-+$/g, '');
-  // A name without Latin letters or digits leaves nothing.
   return slug || otherwise;
 }
 

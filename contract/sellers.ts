@@ -5,7 +5,7 @@ import { pageQuery } from './page.ts';
 import { productSchema } from './products.ts';
 import { defineRoute } from './route.ts';
 
-/** Who sells, as everybody may see them: without how to reach them. */
+/** What everybody may know of a seller: no e-mail, no phone number. */
 export const sellerSchema = z
   .object({
     _id: z.string(),
@@ -18,7 +18,7 @@ export const sellerSchema = z
 export type Seller = z.infer<typeof sellerSchema>;
 
 export const sellerPageSchema = sellerSchema
-  .extend({ onSale: z.int().describe('phones on sale, reserved ones among them') })
+  .extend({ onSale: z.int().describe('phones on sale, reserved ones included') })
   .meta({ id: 'SellerPage' });
 export type SellerPage = z.infer<typeof sellerPageSchema>;
 
@@ -27,7 +27,7 @@ const sellerParams = z.strictObject({ id: field.uuid });
 export const sellerRoutes = {
   getSeller: defineRoute({
     call: calls.getSeller,
-    summary: 'A seller, for everybody. 404 once the account is closed.',
+    summary: 'A seller, for everybody. 404 for anybody else, and once the account is closed.',
     audience: 'anyone',
     credential: 'bearer',
     params: sellerParams,

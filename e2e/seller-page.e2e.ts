@@ -5,7 +5,7 @@ import type { Product } from '#contract/products.ts';
 import { newVisitor, openBrowser } from './support/browser.ts';
 import { marketUrl } from './support/market-url.ts';
 import { visit } from './support/pages.ts';
-import { bookPhone, handOver, listPhone, payFor, register } from './support/people.ts';
+import { bookPhone, handOver, listPhone, payFor, register, visitor } from './support/people.ts';
 import type { Person } from './support/people.ts';
 
 /** One more than a page has. */
@@ -51,6 +51,8 @@ describe('The page of a seller', () => {
     await page.getByRole('link', { name: 'Show more' }).click();
     await page.getByRole('link', { name: 'Pixel 8 No 0', exact: true }).waitFor();
     expect(await page.getByRole('article').count()).toBe(1);
+    await page.getByRole('link', { name: 'Show from the first' }).click();
+    await expect.poll(() => page.getByRole('article').count()).toBe(24);
   });
 
   test('has one address, tells nobody how to reach them, and asks not to be found by name', async () => {
@@ -59,6 +61,15 @@ describe('The page of a seller', () => {
     const html = await (await fetch(marketUrl() + path)).text();
     expect(html).toContain('noindex');
     expect(html).not.toContain(seller.email);
+    expect(html).not.toContain('503 555 0142');
+  });
+
+  test('leads to the first phones when none follow any more', async () => {
+    const page = await newVisitor(browser, { javaScriptEnabled: false });
+    const phones = await visitor.listSellerPhones({ params: { id: phone.sellerId }, query: { limit: 100 } });
+    await page.goto(`${path}?after=${phones.at(-1)?._id}`);
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path);
+    expect(await page.getByRole('article').count()).toBe(24);
   });
 
   test.each(['/sellers/nobody', '/sellers/00000000-0000-4000-8000-000000000000/sam'])(
@@ -83,7 +94,7 @@ describe('The page of a seller', () => {
     const page = await newVisitor(browser);
     await handOver(page, seller);
     await visit(page, '/dashboard/myProducts');
-    await page.getByRole('link', { name: 'Your page' }).click();
+    await page.getByRole('link', { name: 'See your public page' }).click();
     await page.getByRole('heading', { level: 1, name: phone.sellerName }).waitFor();
   });
 });

@@ -8,7 +8,7 @@ export async function listOnMarketOf(context: Context, sellerId: string, page: P
   return liveRows(context, page).where('product.seller_id', '=', sellerId).execute();
 }
 
-/** How much that is. */
+/** How many phones a seller has on the market. */
 export async function countOnMarketOf(context: Context, sellerId: string): Promise<number> {
   const { count } = await context.db
     .selectFrom('products')
@@ -19,7 +19,7 @@ export async function countOnMarketOf(context: Context, sellerId: string): Promi
   return count;
 }
 
-/** The same for the seller, with who holds each. */
+/** A seller's phones on the market with who holds each, for the seller alone. */
 export async function listLiveOfSeller(context: Context, sellerId: string) {
   return liveRows(context, { limit: 1_000 })
     .leftJoin('bookings as booking', (join) =>

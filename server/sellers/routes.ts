@@ -12,8 +12,6 @@ import { sellerView } from '#server/sellers/views.ts';
 
 export function sellerRoutes(http: Http, prices: GoingPrices): void {
   const { config } = http.context;
-  // 'categories' is announced with every phone that comes on sale or is sold.
-  const caching = { differsForMembers: false, isOneOfMany: true };
 
   serve(
     http,
@@ -23,7 +21,8 @@ export function sellerRoutes(http: Http, prices: GoingPrices): void {
       if (!seller) throw noSeller();
       return { ...sellerView(seller), onSale };
     },
-    { caching: { ...caching, tags: () => ['sellers', 'categories'] } },
+    // 'categories' is announced with each move of a phone but a reservation that ends, which changes no count here.
+    { caching: { differsForMembers: false, isOneOfMany: true, tags: () => ['sellers', 'categories'] } },
   );
 
   serve(
@@ -38,7 +37,9 @@ export function sellerRoutes(http: Http, prices: GoingPrices): void {
     },
     {
       caching: {
-        ...caching,
+        // Members get longer pages.
+        differsForMembers: true,
+        isOneOfMany: true,
         tags: (_call, phones) => ['sellers', 'categories', 'models', ...phones.map(({ _id }) => `product:${_id}`)],
       },
     },

@@ -47,7 +47,7 @@ export function shouldRevalidate({ currentParams, nextParams, currentUrl, nextUr
   return currentParams.id !== nextParams.id || currentUrl.search !== nextUrl.search;
 }
 
-/** Search engines find the phones; whoever sells some need not be found by their name. */
+/** Search engines list phones, not people. */
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { frame, sellerPage } = pageTextsOf(matches);
   if (!loaderData) return missingMeta(frame.titleOf(frame.notFound.title));
@@ -68,6 +68,7 @@ export default function SellerPage({ loaderData: { seller: first, phones, from }
   });
   const path = paths.seller(first._id, first.name);
   const last = list.data.at(-1);
+  const isWhole = from === '' && list.data.length >= seller.onSale;
   return (
     <main className="shell pt-4 pb-12 sm:pt-6">
       <Breadcrumbs
@@ -100,8 +101,13 @@ export default function SellerPage({ loaderData: { seller: first, phones, from }
           <h2 id="on-sale" className="text-heading mb-5">
             {sellerPage.onSale(seller.onSale, number(seller.onSale))}
           </h2>
+          {from !== '' && (
+            <Link to={path} className="link link-primary mb-5 inline-block py-1 font-medium">
+              {sellerPage.fromFirst}
+            </Link>
+          )}
           <ShortCards phones={list.data} />
-          <ShowMore query={list} to={last && `${path}?after=${last._id}`} />
+          {!isWhole && <ShowMore query={list} to={last && `${path}?after=${last._id}`} />}
         </section>
       )}
     </main>

@@ -30,6 +30,8 @@ export async function requireSeller(
     throw error instanceof ApiError ? data({ code: error.code }, { status: error.status }) : error;
   });
   const path = paths.seller(seller._id, seller.name);
+  // What followed is sold by now.
+  if (from !== '' && phones.length === 0) throw replace(path);
   if (pathname !== path) throw replace(path + search, 301);
   return { seller, phones, from };
 }

@@ -7,8 +7,7 @@ export const myProducts = {
   title: 'My Products',
   lead: 'What you have on sale.',
   add: 'Add A Product',
-  /** The page that shows everybody what one sells. */
-  ownPage: 'Your page',
+  ownPage: 'See your public page',
   import: 'Import',
   export: 'Export',
   loading: 'Loading your products',

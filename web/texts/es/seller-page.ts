@@ -5,10 +5,11 @@ const plural = pluralsOf('es');
 
 /** The page of a seller, in Spanish. */
 export const sellerPage: typeof english = {
-  metaTitle: (name) => `Teléfonos de ${name}`,
-  metaDescription: (name) => `Qué tiene ${name} a la venta, cuántos teléfonos ha vendido y desde cuándo está aquí.`,
+  metaTitle: (name) => `Lo que vende ${name}`,
+  metaDescription: (name) => `Mira qué vende ${name}, cuántos teléfonos ha vendido y desde cuándo está en Redial.`,
   onSale: (count, written) =>
     plural(count, { one: `${written} teléfono a la venta`, other: `${written} teléfonos a la venta` }),
+  fromFirst: 'Ver desde el primero',
   empty: 'Nada a la venta por ahora',
   search: 'Buscar teléfonos',
 };

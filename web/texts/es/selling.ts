@@ -7,7 +7,7 @@ export const myProducts = {
   title: 'Mis productos',
   lead: 'Lo que tienes a la venta.',
   add: 'Añadir un producto',
-  ownPage: 'Tu página',
+  ownPage: 'Ver tu página pública',
   import: 'Importar',
   export: 'Exportar',
   loading: 'Cargando tus productos',
