@@ -56,6 +56,8 @@ export const calls = {
   getImport: 'GET /api/imports',
   importProducts: 'POST /api/imports',
 
+  getPolicy: 'GET /api/policies/{name}',
+
   getPhone: 'GET /api/phones/{id}',
   getSeller: 'GET /api/sellers/{id}',
   listSellerPhones: 'GET /api/sellers/{id}/phones',

@@ -95,6 +95,9 @@ export const newPassword = oldPassword.min(limits.passwordMin, failsAs('password
 /** A model of the catalogue, as its page's address has it. */
 export const modelId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/, failsAs('not_an_id'));
 
+/** A version of what the people who run a market have written. */
+export const policyVersion = z.string().regex(/^[0-9a-f]{16}$/, failsAs('not_an_id'));
+
 /** A place of the gazetteer: its id at GeoNames. */
 export const townId = z.int().min(1).max(2_147_483_647);
 

@@ -11,6 +11,7 @@ import { noticeRoutes } from './notices.ts';
 import { paymentRoutes } from './payments.ts';
 import { phoneRoutes } from './phones.ts';
 import { placeRoutes } from './places.ts';
+import { policyRoutes } from './policies.ts';
 import { priceRoutes } from './prices.ts';
 import { productRoutes } from './products.ts';
 import { reportRoutes } from './reports.ts';
@@ -37,6 +38,7 @@ export const routeGroups = {
   Payments: paymentRoutes,
   Reports: reportRoutes,
   'Contact form': messageRoutes,
+  'The house': policyRoutes,
   Notices: noticeRoutes,
   'Live events': eventRoutes,
   'Audit trail': auditRoutes,
@@ -59,6 +61,7 @@ export const groupPurposes: Record<keyof typeof routeGroups, string> = {
   Payments: 'Paying by card, refunds and what the payment provider tells.',
   Reports: 'Buyers report phones; admins look into it.',
   'Contact form': "Messages to the market's admins.",
+  'The house': 'Terms, privacy and imprint, as the people who run this market wrote them.',
   Notices: 'What the market tells an account.',
   'Live events': 'What changes for an account, told as it happens.',
   'Audit trail': 'What admins did.',
@@ -83,6 +86,7 @@ export const routes = {
   ...paymentRoutes,
   ...reportRoutes,
   ...messageRoutes,
+  ...policyRoutes,
   ...noticeRoutes,
   ...eventRoutes,
   ...auditRoutes,

@@ -73,7 +73,12 @@ export const userRoutes = {
       'Opens the account of the signed-in identity with its account type. Asked again, it answers with the account that is there.',
     audience: 'identity',
     credential: 'either',
-    body: z.strictObject({ name: field.knownName, email: field.email, accountType }),
+    body: z.strictObject({
+      name: field.knownName,
+      email: field.email,
+      accountType,
+      terms: field.policyVersion.optional().describe('which version of the terms they agreed to'),
+    }),
     response: z.object({ acknowledged: z.literal(true), insertedId: z.string() }),
     problems: ['not_signed_in', 'not_allowed', 'account_exists'],
   }),

@@ -279,6 +279,14 @@ export interface Payments {
   state: Generated<'created' | 'failed' | 'processing' | 'refund_pending' | 'refunded' | 'succeeded'>;
 }
 
+export interface PolicyVersions {
+  kept_at: Generated<Date>;
+  language: 'en' | 'es' | null;
+  name: 'imprint' | 'privacy' | 'terms';
+  text: string;
+  version: string;
+}
+
 export interface ProductPhotos {
   image_id: string;
   position: number;
@@ -406,6 +414,8 @@ export interface Transitions {
 
 export interface Users {
   account_type: 'Seller' | 'User';
+  agreed_at: Date | null;
+  agreed_terms: string | null;
   closed_at: Date | null;
   created_at: Generated<Date>;
   email: string;
@@ -455,6 +465,7 @@ export interface DB {
   notices: Notices;
   password_failures: PasswordFailures;
   payments: Payments;
+  policy_versions: PolicyVersions;
   product_photos: ProductPhotos;
   products: Products;
   provider_events: ProviderEvents;

@@ -50,6 +50,9 @@ import { reportRoutes } from '#server/reports/routes.ts';
 import { PhoneIndex } from '#server/search/phone-index.ts';
 import { searchRoutes } from '#server/search/routes.ts';
 import { savedRoutes } from '#server/saved/routes.ts';
+import { readPolicies } from '#server/policies/policy-files.ts';
+import { policyRoutes } from '#server/policies/routes.ts';
+import { keepVersions } from '#server/policies/store.ts';
 import { sellerRoutes } from '#server/sellers/routes.ts';
 import { sitemapRoutes } from '#server/sitemap/routes.ts';
 import { summaryRoutes } from '#server/summary/routes.ts';
@@ -109,6 +112,7 @@ export async function createApp(
     frameworkErrors: (_error, request, reply) => void answerNowhere(request, reply),
     clientErrorHandler: answerUnreadable,
   });
+  const policies = readPolicies(context.config);
   const mails = createMailDesk(context);
   app.addHook('onClose', () => mails.allSent());
   const auth = createAuth(context, mails, accountsBehind(context));
@@ -122,6 +126,7 @@ export async function createApp(
   };
 
   app.addHook('onReady', () => index.load());
+  app.addHook('onReady', () => keepVersions(context, policies.written));
   app.addHook('onListen', () => index.follow());
   app.addHook('onClose', async () => index.stop());
   app.decorate('endStreams', () => http.streams.endAll());
@@ -159,13 +164,14 @@ export async function createApp(
   pushRoutes(http);
   reportRoutes(http);
   messageRoutes(http);
+  policyRoutes(http, policies);
   noticeRoutes(http);
   liveRoutes(http, beatMs);
   auditRoutes(http);
   summaryRoutes(http);
   sitemapRoutes(http);
   registerDocs(http);
-  if (pages) answerNowhere = await registerPages(http, pages);
+  if (pages) answerNowhere = await registerPages(http, { ...pages, policiesIn: policies.linksIn });
 
   app.setNotFoundHandler((request, reply) =>
     sendProblem(request, reply, new Refusal('not_found', 'There is no such call.')),

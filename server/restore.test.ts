@@ -1,4 +1,14 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -63,6 +73,8 @@ beforeAll(async () => {
   });
   await migrate(postgres.connection, createLog('silent'));
   market = await openMarketOn(postgres.connection, dataDir);
+  mkdirSync(join(dataDir, 'policies'));
+  writeFileSync(join(dataDir, 'policies/terms.md'), '# Our terms');
   await ask('create table written (n bigint primary key)');
   await fill();
   const said = await whileWriting(() => run('backup', [backups]));
@@ -94,7 +106,8 @@ describe('A backup taken while people write', () => {
     expect(restoring).toMatchObject({ code: 0, err: '' });
     expect(restoring.out).toContain('invariants hold');
     expect(restoring.out).toContain(manifest.endedAt);
-    expect(readdirSync(restored).toSorted()).toEqual(['objects', 'postgres', 'secrets.json']);
+    expect(readdirSync(restored).toSorted()).toEqual(['objects', 'policies', 'postgres', 'secrets.json']);
+    expect(readFileSync(join(restored, 'policies/terms.md'), 'utf8')).toBe('# Our terms');
     expect(loadSecrets(restored)).toEqual(loadSecrets(dataDir));
 
     const copy = await startEmbeddedPostgres({
@@ -211,7 +224,7 @@ describe('A restore', () => {
     first.child.kill('SIGKILL');
     await first.ended;
     expect(await run('restore', [backups], { DATA_DIR: target })).toMatchObject({ code: 0, err: '' });
-    expect(readdirSync(target).toSorted()).toEqual(['objects', 'postgres', 'secrets.json']);
+    expect(readdirSync(target).toSorted()).toEqual(['objects', 'policies', 'postgres', 'secrets.json']);
   });
 
   test('takes the newest complete backup, or the one named, also of a market that stands still', async () => {
@@ -302,6 +315,7 @@ describe('What Redial does not keep itself', () => {
     expect(readdirSync(newestIn(folder)).toSorted()).toEqual([
       'files.txt',
       'manifest.json',
+      'policies',
       'postgres',
       'secrets.json',
     ]);

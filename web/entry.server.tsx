@@ -7,6 +7,7 @@ import type { AsksEarly } from '#web/lib/early.ts';
 import { addressHeader, canonicalHeader, pageAddress, queryAddress } from '#web/lib/page-address.ts';
 import { RenderingContext } from '#web/lib/rendering.ts';
 import { apiContext, languageContext, marketContext, nonceContext } from '#web/lib/server-api.ts';
+import type { MarketFacts } from '#web/lib/server-api.ts';
 import { en } from '#web/texts/en/index.ts';
 import { es } from '#web/texts/es/index.ts';
 import { keepTexts } from '#web/texts/loaded.ts';
@@ -31,13 +32,14 @@ const [manifest] = Object.values(
 export function createLoadContext(
   api: Client,
   language: Language,
-  market: { holdHours: number; isTestMode: boolean },
+  market: { holdHours: number; isTestMode: boolean; policies: MarketFacts['policies'] },
   nonce: string,
 ): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(apiContext, tellingReasons(api));
   context.set(languageContext, language);
-  context.set(marketContext, { holdHours: market.holdHours, testMode: market.isTestMode ? testMode[language] : null });
+  const { holdHours, policies } = market;
+  context.set(marketContext, { holdHours, policies, testMode: market.isTestMode ? testMode[language] : null });
   context.set(nonceContext, nonce);
   return context;
 }

@@ -19,6 +19,7 @@ export default [
     route('confirmEmail', 'pages/confirm-email.tsx'),
     route('stopMails', 'pages/stop-mails.tsx'),
     route('advertising', 'pages/advertising.tsx'),
+    ...['terms', 'privacy', 'imprint'].map((name) => route(name, 'pages/policy.tsx', { id: name })),
     route('saved', 'pages/saved.tsx'),
     route('category', 'pages/category-list.tsx'),
     route('category/:id', 'pages/category.tsx'),

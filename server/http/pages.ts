@@ -28,11 +28,21 @@ export interface PageSource {
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 }
 
+/** A page that the people who run this market have written; each page of the market leads to it. */
+interface PolicyLink {
+  name: string;
+  title: string;
+  version: string;
+}
+
+/** Where pages come from, and what every one of them says of the market. */
+type Source = PageSource & { policiesIn: (language: Language) => readonly PolicyLink[] };
+
 type EntryModule = {
   createLoadContext(
     api: Client,
     language: Language,
-    market: { holdHours: number; isTestMode: boolean },
+    market: { holdHours: number; isTestMode: boolean; policies: readonly PolicyLink[] },
     nonce: string,
   ): RouterContextProvider;
 };
@@ -64,7 +74,7 @@ const keptAddressMax = 512;
  */
 export async function registerPages(
   http: Http,
-  source: PageSource,
+  source: Source,
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> {
   const { app } = http;
   if (source.clientFolder !== null) {
@@ -106,7 +116,7 @@ function useMiddleware(app: FastifyInstance, middleware: NonNullable<PageSource[
 
 async function answerPage(
   http: Http,
-  source: PageSource,
+  source: Source,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -122,7 +132,7 @@ async function answerPage(
   return sendStored(request, reply, answer, baseHeaders(http.context.config));
 }
 
-async function render(http: Http, source: PageSource, request: FastifyRequest, language: Language) {
+async function render(http: Http, source: Source, request: FastifyRequest, language: Language) {
   const build = await source.loadBuild();
   const shown = { tags: new Set(['pages']), isOneOfMany: false };
   const entry = build.entry.module as unknown as EntryModule;
@@ -134,7 +144,11 @@ async function render(http: Http, source: PageSource, request: FastifyRequest, l
   const context = entry.createLoadContext(
     visitorClient(http),
     language,
-    { holdHours: http.context.config.bookingHoldHours, isTestMode: http.context.config.paymentsAreTest },
+    {
+      holdHours: http.context.config.bookingHoldHours,
+      isTestMode: http.context.config.paymentsAreTest,
+      policies: source.policiesIn(language),
+    },
     nonce,
   );
   const asked = new Request(url, { headers: { accept: 'text/html' } });

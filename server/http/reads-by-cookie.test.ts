@@ -14,7 +14,8 @@ let admin: Person;
 let phone: string;
 
 beforeAll(async () => {
-  market = await openTestMarket();
+  // A demo market has the pages of a house.
+  market = await openTestMarket({ DEMO: '1' });
   await addCategory(market);
   await fillCatalogue(market.context);
   [buyer, seller, admin] = [await signUp(market, 'User'), await signUp(market, 'Seller'), await signUpAdmin(market)];
@@ -44,14 +45,14 @@ function madeBy({ audience, call }: Route): { person: Person; url: string } {
   const isFor = (role: 'buyer' | 'seller') => typeof audience === 'string' || audience.includes(role);
   const person = isFor('buyer') ? buyer : isFor('seller') ? seller : admin;
   const [, path = ''] = call.split(' ');
-  const id = ids.find(([part]) => path.includes(part))?.[1] ?? phone;
+  const id = path.includes('/sellers/') ? seller.id : (ids.find(([part]) => path.includes(part))?.[1] ?? phone);
   const wantsEmail = ['/api/bookings', '/api/products', '/api/sales', '/api/jwt'].includes(path);
   const query = wantsEmail
     ? `?email=${person.email}`
     : path.endsWith('/several')
       ? `?ids=${phone}`
       : (queries[path] ?? '');
-  return { person, url: path.replace('{email}', person.email).replace('{id}', id) + query };
+  return { person, url: path.replace('{email}', person.email).replace('{id}', id).replace('{name}', 'terms') + query };
 }
 
 const ask = (url: string, headers: Record<string, string>) => market.app.inject({ url, headers });

@@ -60,7 +60,14 @@ function accounts(context: Context) {
 /** Opens an account; null when the identity or the e-mail has one. */
 export async function insertAccount(
   context: Context,
-  account: { identityId: string; name: string; email: string; accountType: AccountType; language: Language },
+  account: {
+    identityId: string;
+    name: string;
+    email: string;
+    accountType: AccountType;
+    language: Language;
+    terms?: string | undefined;
+  },
 ): Promise<string | null> {
   const row = await context.db
     .insertInto('users')
@@ -70,6 +77,7 @@ export async function insertAccount(
       email: account.email,
       account_type: account.accountType,
       language: account.language,
+      ...(account.terms !== undefined && { agreed_terms: account.terms, agreed_at: context.clock.now() }),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

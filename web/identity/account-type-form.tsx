@@ -1,6 +1,7 @@
 import type { AccountType } from '#contract/limits.ts';
 import { SentForm, useSentForm } from '#web/fields/sent-form.tsx';
 import { AccountTypeField } from '#web/identity/account-type-field.tsx';
+import { Agreement } from '#web/identity/agreement.tsx';
 import { AuthCard } from '#web/identity/auth-card.tsx';
 import { useWaysIn } from '#web/lib/ways-in.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
@@ -17,6 +18,7 @@ export function AccountTypeForm({ name }: { name: string }) {
     <AuthCard title={identity.chooseType.title(name)} lead={identity.chooseType.text}>
       <SentForm sending={sending} submit={common.continue}>
         <AccountTypeField {...field('accountType')} />
+        <Agreement />
       </SentForm>
     </AuthCard>
   );

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { LanguageSwitch } from '#web/layout/language-switch.tsx';
+import { usePolicies } from '#web/lib/market-facts.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 import { NameMark } from '#web/ui/name-mark.tsx';
@@ -36,6 +37,7 @@ export function Footer() {
       <div className="shell">
         <div className="border-neutral-content/20 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t py-6">
           <p className="text-note opacity-80">{texts.rights}</p>
+          <Policies />
           <LanguageSwitch />
         </div>
       </div>
@@ -57,5 +59,22 @@ function Column({ title, links }: { title: string; links: readonly (readonly [st
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** Terms, privacy and imprint, under the names that their writers gave them. */
+function Policies() {
+  const policies = usePolicies();
+  if (policies.length === 0) return null;
+  return (
+    <ul className="text-note flex flex-wrap gap-x-6">
+      {policies.map(({ name, title }) => (
+        <li key={name}>
+          <Link to={`/${name}`} className="inline-block py-2.5 hover:underline sm:py-1.5">
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

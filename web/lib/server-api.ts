@@ -12,6 +12,8 @@ export interface MarketFacts {
   holdHours: number;
   /** Where test cards are taken and no money moves: what every page says of that. */
   testMode: TestModeText | null;
+  /** Terms, privacy and imprint, as far as somebody has written them. */
+  policies: readonly { name: string; title: string; version: string }[];
 }
 
 export const marketContext = createContext<MarketFacts>();

@@ -2,6 +2,7 @@ import { ApiError } from '#contract/client.ts';
 import type { AccountType } from '#contract/limits.ts';
 import { api } from '#web/lib/api.ts';
 import { callIdentity } from '#web/lib/identity-calls.ts';
+import { useTermsVersion } from '#web/lib/market-facts.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
 import { useSession } from '#web/lib/session.tsx';
 import type { SessionUser } from '#web/lib/session.tsx';
@@ -10,6 +11,7 @@ import { storedToken } from '#web/lib/token.ts';
 /** All ways to sign in. Apart from the session, since visitors' pages need none of them. */
 export function useWaysIn() {
   const session = useSession();
+  const terms = useTermsVersion();
   /** After every way in: the token first, then who one is. */
   const enter = async (): Promise<SessionUser> => {
     // Not before: somebody who is signed in stays so when another sign-in fails.
@@ -50,13 +52,15 @@ export function useWaysIn() {
       // A token of somebody else would open their account, or none.
       storedToken.remove();
       const me = await api.getMe();
-      await api.createUser({ body: { name: me.user?.name ?? name, email: me.user?.email ?? email, accountType } });
+      await api.createUser({
+        body: { name: me.user?.name ?? name, email: me.user?.email ?? email, accountType, terms },
+      });
       await enter();
       return warnings;
     },
     chooseAccountType: async (accountType: AccountType): Promise<void> => {
       if (session.status !== 'signedIn') return;
-      await api.createUser({ body: { name: session.user.name, email: session.user.email, accountType } });
+      await api.createUser({ body: { name: session.user.name, email: session.user.email, accountType, terms } });
       await enter();
     },
   };

@@ -9,6 +9,7 @@ import { SentForm, useSentForm } from '#web/fields/sent-form.tsx';
 import { NewPasswordField, newPasswordRules } from '#web/fields/new-password-field.tsx';
 import { TextField } from '#web/fields/text-field.tsx';
 import { AccountTypeField } from '#web/identity/account-type-field.tsx';
+import { Agreement } from '#web/identity/agreement.tsx';
 import { AlreadyIn } from '#web/identity/already-in.tsx';
 import { AuthCard } from '#web/identity/auth-card.tsx';
 import { GoogleButton } from '#web/identity/google-button.tsx';
@@ -85,6 +86,7 @@ export default function SignUpPage() {
           })}
         />
         <NewPasswordField label={common.password} {...field('password', newPasswordRules({ identity, issues }))} />
+        <Agreement />
       </SentForm>
       <GoogleButton to={originOf(location.state).to} />
     </AuthCard>

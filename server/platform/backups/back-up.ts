@@ -37,6 +37,7 @@ export async function backUp(options: {
   try {
     const database = await backUpCluster(connection, join(dataDir, 'postgres'), draft);
     const pictures = keepsPictures ? await copyPictures(join(dataDir, 'objects'), draft) : { files: 0, bytes: 0 };
+    await copyPolicies(join(dataDir, 'policies'), draft);
     const secrets = await draft.addCopy(join(dataDir, 'secrets.json'), 'secrets.json', 0o600);
     if (secrets === null) throw new Error(`${join(dataDir, 'secrets.json')} is gone.`);
     const home = await draft.finish({
@@ -70,6 +71,16 @@ async function copyPictures(objects: string, draft: Draft): Promise<{ files: num
     total.bytes += written.bytes;
   }
   return total;
+}
+
+/** What the people who run the market have written. */
+async function copyPolicies(policies: string, draft: Draft): Promise<void> {
+  if (!existsSync(policies)) return;
+  await draft.addFolder('policies');
+  for await (const { path, kind } of walk(policies)) {
+    if (kind === 'folder') await draft.addFolder(`policies/${path}`);
+    if (kind === 'file') await draft.addCopy(join(policies, path), `policies/${path}`, 0o644);
+  }
 }
 
 function isBelow(path: string, folder: string): boolean {

@@ -44,7 +44,7 @@ export async function restore(options: {
     await tryOut(draft, log, check);
     await syncTree(draft);
     // The secrets last: until then a start on this folder is refused rather than made with an empty database.
-    for (const name of ['postgres', 'objects', 'secrets.json'])
+    for (const name of ['postgres', 'objects', 'policies', 'secrets.json'])
       if (existsSync(join(draft, name))) await rename(join(draft, name), join(dataDir, name));
     await syncOne(dataDir);
     return manifest;

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { calls } from './calls.ts';
+import { languages } from './languages.ts';
+import { defineRoute } from './route.ts';
+
+/** What the people who run a market may have written. */
+export const policyNames = ['terms', 'privacy', 'imprint'] as const;
+export type PolicyName = (typeof policyNames)[number];
+
+export const policySchema = z
+  .object({
+    name: z.enum(policyNames),
+    language: z.enum(languages).optional().describe('left out where they did not say'),
+    title: z.string(),
+    version: z.string().describe('of the text: each change makes another'),
+    html: z.string().describe('made of their Markdown; HTML in it is shown as text'),
+  })
+  .meta({ id: 'Policy' });
+export type Policy = z.infer<typeof policySchema>;
+
+export const policyRoutes = {
+  getPolicy: defineRoute({
+    call: calls.getPolicy,
+    summary:
+      'What the people who run this market have written, in `language` if they have. 404 where there is no such page.',
+    audience: 'anyone',
+    credential: 'bearer',
+    params: z.strictObject({ name: z.enum(policyNames) }),
+    query: z.strictObject({ language: z.enum(languages).optional() }),
+    response: policySchema,
+    problems: ['not_found'],
+  }),
+};

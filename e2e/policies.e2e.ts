@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newVisitor, openBrowser } from './support/browser.ts';
+import { marketUrl } from './support/market-url.ts';
+import { visit } from './support/pages.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+test('Terms, privacy and imprint are one press from every page', async () => {
+  const page = await newVisitor(browser);
+  for (const name of ['Terms', 'Privacy', 'Imprint']) {
+    await visit(page, '/blog');
+    await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/${name.toLowerCase()}`);
+  }
+  expect(page.failures).toEqual([]);
+});
+
+test('Who signs up agrees to the terms as they are now, and can read them without losing the form', async () => {
+  const page = await newVisitor(browser);
+  await visit(page, '/signUp');
+  await page.getByLabel('Name').fill('Tess Terms');
+  const [terms] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('main').getByRole('link', { name: 'Terms', exact: true }).click(),
+  ]);
+  await terms.getByRole('heading', { level: 1, name: 'Terms' }).waitFor();
+  await terms.close();
+  await page.getByLabel('Account Type').selectOption('User');
+  await page.getByLabel('Email').fill(`tess-${randomUUID().slice(0, 8)}@redial.example`);
+  await page.getByLabel('Password').fill('six-or-more');
+  const opened = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/users'));
+  await page.getByRole('button', { name: 'SignUp', exact: true }).click();
+  const { version } = (await (await fetch(`${marketUrl()}/api/policies/terms`)).json()) as { version: string };
+  expect((await opened).postDataJSON()).toMatchObject({ name: 'Tess Terms', terms: version });
+  await page.getByText('User Created Successfully').waitFor();
+});
+
+test.each(['/terms', '/terms/', '/Privacy', '/imprint'])('%s is there', async (path) => {
+  expect((await fetch(marketUrl() + path)).status).toBe(200);
+});
+
+test('They can be read without scripts, in the language of the reader', async () => {
+  const page = await newVisitor(browser, { javaScriptEnabled: false, locale: 'es-ES' });
+  await page.goto('/signUp');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacidad' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Privacidad' }).waitFor();
+  expect(await page.getByRole('article').getAttribute('lang')).toBe('es');
+  await page.getByRole('cell', { name: 'tu cuenta' }).waitFor();
+});

@@ -1,0 +1,39 @@
+import type { PolicyName } from '#contract/policies.ts';
+import { missingMeta } from '#web/lib/page-meta.ts';
+import { apiContext, languageContext } from '#web/lib/server-api.ts';
+import { textsOf } from '#web/texts/use-texts.ts';
+import type { Route } from './+types/policy.ts';
+
+/** Terms, privacy and imprint: the address says which, also in capitals and with a slash behind it. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const asked = {
+    params: { name: url.pathname.replaceAll('/', '').toLowerCase() as PolicyName },
+    query: { language: context.get(languageContext) },
+  };
+  return context.get(apiContext).getPolicy(asked);
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const { frame } = textsOf(matches);
+  if (!loaderData) return missingMeta(frame.titleOf(frame.notFound.title));
+  return [{ title: frame.titleOf(loaderData.title) }, { name: 'description', content: loaderData.title }];
+}
+
+const written = [
+  'mt-6 space-y-4 text-[1.0625rem] leading-[1.7] wrap-anywhere',
+  '[&_h2]:text-heading [&_h2]:pt-5 [&_h3]:text-subheading [&_h3]:pt-2',
+  '[&_ul]:list-disc [&_ol]:list-decimal [&_ul,&_ol]:space-y-2 [&_ul,&_ol]:ps-6 [&_ul]:marker:text-primary',
+  '[&_a]:link [&_a]:link-primary [&_hr]:border-base-300',
+  '[&_table]:w-full [&_th]:text-start [&_td,&_th]:border-b [&_td,&_th]:border-base-300 [&_td,&_th]:py-2 [&_td,&_th]:pe-4 [&_td]:align-top',
+].join(' ');
+
+export default function PolicyPage({ loaderData: { title, html, language } }: Route.ComponentProps) {
+  return (
+    <main className="shell py-10 sm:py-14">
+      <article lang={language} className="max-w-3xl">
+        <h1 className="text-title wrap-anywhere">{title}</h1>
+        <div className={written} dangerouslySetInnerHTML={{ __html: html }} />
+      </article>
+    </main>
+  );
+}
