@@ -25,6 +25,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => kept.get(name) ?? null,
     setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
   });
   vi.stubGlobal('window', {});
   renewals = [];
@@ -82,6 +83,20 @@ describe('A list that the server refuses', () => {
     expect((await send('/api/products/advertised', { method: 'GET', headers: {} }, knowsTheNewOne)).status).toBe(200);
     expect(renewals).toEqual(['/api/jwt?email=sam%40redial.example']);
     expect(signedOut).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['signed out', null],
+    ['let somebody else in', tokenOf('bea@redial.example')],
+  ])('is not asked for again when another tab has %s meanwhile', async (_what, stored) => {
+    const refusesLate: Transport = async () => {
+      if (stored === null) localStorage.removeItem('accessToken');
+      else localStorage.setItem('accessToken', stored);
+      return answer(401);
+    };
+    expect((await send('/api/saved/phones/1', { method: 'PUT', headers: {} }, refusesLate)).status).toBe(401);
+    expect(renewals).toEqual([]);
+    expect(signedOut.mock.calls).toEqual([[false]]);
   });
 
   test('signs out nobody for sure when the server is too busy for a new token', async () => {

@@ -44,8 +44,10 @@ export async function send(path: string, outgoing: Outgoing, transport: Transpor
   const signsOut = token !== null && listsThatSignOut.test(path) && isOwn(path, token);
   const isRefused = () => answer.status === 401 || (answer.status === 403 && signsOut);
   if (token !== null && isRefused()) {
-    // Another tab may have signed out meanwhile: nobody else's token is to be used for this.
-    const renewed = storedToken.read() === null ? null : await renewToken();
+    // Another tab may have signed out meanwhile, or somebody else in: theirs is not to be used for this.
+    const now = storedToken.read();
+    const isTheirs = now !== null && claimsOf(now).email === claimsOf(token).email;
+    const renewed = isTheirs ? await renewToken() : null;
     if (renewed !== null) answer = await transport(path, outgoing, renewed);
     // Without a new token the server may only be busy.
     const isSure = renewed !== null && signsOut && isRefused();
