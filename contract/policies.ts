@@ -1,11 +1,21 @@
 import { z } from 'zod';
 import { calls } from './calls.ts';
+import * as field from './fields.ts';
 import { languages } from './languages.ts';
 import { defineRoute } from './route.ts';
 
 /** What the people who run a market may have written. */
 export const policyNames = ['terms', 'privacy', 'imprint'] as const;
 export type PolicyName = (typeof policyNames)[number];
+
+/** What their files may be called: terms.md for everybody, terms.es.md for readers of Spanish. */
+export const policyFiles = policyNames.flatMap((name) =>
+  [undefined, ...languages].map((language) => ({
+    name,
+    language,
+    file: language === undefined ? `${name}.md` : `${name}.${language}.md`,
+  })),
+);
 
 export const policySchema = z
   .object({
@@ -25,7 +35,7 @@ export const policyRoutes = {
       'What the people who run this market have written, in `language` if they have. 404 where there is no such page.',
     audience: 'anyone',
     credential: 'bearer',
-    params: z.strictObject({ name: z.enum(policyNames) }),
+    params: z.strictObject({ name: field.slug.describe('terms, privacy or imprint') }),
     query: z.strictObject({ language: z.enum(languages).optional() }),
     response: policySchema,
     problems: ['not_found'],

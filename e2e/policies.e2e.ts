@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newVisitor, openBrowser } from './support/browser.ts';
 import { marketUrl } from './support/market-url.ts';
 import { visit } from './support/pages.ts';
+import { handOver } from './support/people.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -17,7 +18,7 @@ test('Terms, privacy and imprint are one press from every page', async () => {
     await visit(page, '/blog');
     await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
     await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
-    expect(new URL(page.url()).pathname).toBe(`/${name.toLowerCase()}`);
+    expect(new URL(page.url()).pathname).toBe(`/policies/${name.toLowerCase()}`);
   }
   expect(page.failures).toEqual([]);
 });
@@ -28,7 +29,7 @@ test('Who signs up agrees to the terms as they are now, and can read them withou
   await page.getByLabel('Name').fill('Tess Terms');
   const [terms] = await Promise.all([
     page.context().waitForEvent('page'),
-    page.getByRole('main').getByRole('link', { name: 'Terms', exact: true }).click(),
+    page.getByRole('main').getByRole('link', { name: 'Terms' }).click(),
   ]);
   await terms.getByRole('heading', { level: 1, name: 'Terms' }).waitFor();
   await terms.close();
@@ -42,8 +43,39 @@ test('Who signs up agrees to the terms as they are now, and can read them withou
   await page.getByText('User Created Successfully').waitFor();
 });
 
-test.each(['/terms', '/terms/', '/Privacy', '/imprint'])('%s is there', async (path) => {
-  expect((await fetch(marketUrl() + path)).status).toBe(200);
+test.each([
+  ['/policies/terms', 200],
+  ['/policies/terms/', 200],
+  ['/policies/rules', 404],
+  ['/policies/..%2Fterms', 404],
+])('%s is a %i', async (path, status) => {
+  expect((await fetch(marketUrl() + path)).status).toBe(status);
+});
+
+test('Who has signed in and has no account yet can read what they would agree to', async () => {
+  const page = await newVisitor(browser);
+  const email = `greta-${randomUUID().slice(0, 8)}@redial.example`;
+  const answer = await fetch(`${marketUrl()}/api/auth/sign-up/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Greta Google', email, password: 'six-or-more' }),
+  });
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  await handOver(page, { cookie });
+  await visit(page, '/');
+  await page.getByLabel('Account Type').waitFor();
+  const [terms] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('main').getByRole('link', { name: 'Terms' }).click(),
+  ]);
+  await terms.locator('html[data-session=in]').waitFor({ state: 'attached' });
+  await terms.getByRole('heading', { level: 1, name: 'Terms' }).waitFor();
+  await terms.close();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByLabel('Account Type').waitFor({ state: 'detached' });
 });
 
 test('They can be read without scripts, in the language of the reader', async () => {
@@ -52,5 +84,5 @@ test('They can be read without scripts, in the language of the reader', async ()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacidad' }).click();
   await page.getByRole('heading', { level: 1, name: 'Privacidad' }).waitFor();
   expect(await page.getByRole('article').getAttribute('lang')).toBe('es');
-  await page.getByRole('cell', { name: 'tu cuenta' }).waitFor();
+  await page.getByRole('cell', { name: 'tu cuenta', exact: true }).waitFor();
 });

@@ -145,7 +145,7 @@ export async function createApp(
   });
 
   identityRoutes({ http, mails, languageOfIdentity: async (id) => findLanguage(context, id) }, auth);
-  userRoutes(http);
+  userRoutes(http, policies.termsNow);
   imageRoutes(http);
   categoryRoutes(http);
   catalogueRoutes(http);

@@ -11,8 +11,8 @@ import { LateScripts } from '#web/first/late-scripts.tsx';
 import { ErrorPage } from '#web/layout/error-page.tsx';
 import { TestMode } from '#web/layout/test-mode.tsx';
 import { ToastLayer } from '#web/layout/toast-layer.tsx';
-import { HoldHoursContext } from '#web/lib/hold-hours.ts';
 import { lettersKey } from '#web/lib/letters.ts';
+import { MarketContext } from '#web/lib/market-facts.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
 import { RenderingContext } from '#web/lib/rendering.ts';
 import { languageContext, marketContext } from '#web/lib/server-api.ts';
@@ -109,11 +109,11 @@ function Providers({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   return (
-    <HoldHoursContext value={loaderData.holdHours}>
+    <MarketContext value={loaderData}>
       {loaderData.testMode && <TestMode {...loaderData.testMode} />}
       <WatchBack />
       <Outlet />
-    </HoldHoursContext>
+    </MarketContext>
   );
 }
 

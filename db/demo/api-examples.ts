@@ -107,7 +107,7 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
   },
   Person: { _id: ids.seller, name: seller.name, email: seller.email, accountType: 'Seller', suspended: undefined },
   'listBuyers.Person': { _id: ids.buyer, name: buyer.name, email: buyer.email, accountType: 'User', status: undefined },
-  createUser: { insertedId: ids.buyer, terms: '3b5d5c3712955042' },
+  createUser: { insertedId: ids.buyer },
   getIsSeller: { email: seller.email, isSeller: true },
   getIsVerified: { email: seller.email, isVerified: true },
   getIsBuyer: { isBuyer: true },

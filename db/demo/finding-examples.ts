@@ -44,6 +44,12 @@ const shown = {
 const pushKey = 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM';
 const going = { low: 310, mid: 352, high: 398, certainty: 'fair', sales: 12 };
 
+const trader = {
+  name: 'Raman Phones LLC',
+  address: '12 SE Ash St\nPortland, OR 97214',
+  email: 'hello@raman-phones.example',
+  phone: '+1 503 555 0142',
+};
 const person = { _id: ids.seller, name: seller.name, memberSince: '2025-03-02T10:00:00.000Z', sold: 24 };
 
 /** Examples of the calls that find a phone and say what it is worth. */
@@ -79,6 +85,8 @@ export const findingExamples: Readonly<Record<string, Readonly<Record<string, un
   getGoingPrice: { storage: 128, condition: 'Good', price: going },
   Seller: person,
   SellerPage: { ...person, onSale: 7 },
+  Trader: trader,
+  sayTrader: { trader },
   getSeller: { id: ids.seller },
   listSellerPhones: { id: ids.seller },
   PhonePage: {

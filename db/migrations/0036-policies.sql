@@ -2,7 +2,8 @@
 create table policy_versions (
   version text primary key check (version ~ '^[0-9a-f]{16}$'),
   name text not null check (name in ('terms', 'privacy', 'imprint')),
-  language text check (language in ('en', 'es')),
+  -- null: for everybody
+  language text,
   text text not null,
   kept_at timestamptz not null default now()
 );

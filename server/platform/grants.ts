@@ -14,6 +14,7 @@ const narrower: Record<string, string> = {
   audit: 'select, insert',
   transitions: 'select, insert',
   listing_versions: 'select, insert',
+  policy_versions: 'select, insert',
   provider_events: 'select, insert, update',
   users: 'select, insert, update',
   products: 'select, insert, update',

@@ -37,6 +37,23 @@ test('Markdown is shown as it is meant: headings, lists, tables, links', () => {
   expect(html).not.toContain('<h1>');
 });
 
+test('A page has one title, in plain words', () => {
+  const found = read({ 'terms.md': '# Terms & *conditions* #\n\n# If you sell\n\nBe fair.' }).find('terms', 'en');
+  expect(found?.title).toBe('Terms & conditions');
+  expect(found?.html).toBe('<h2>If you sell</h2>\n<p>Be fair.</p>\n');
+});
+
+test.each(['Terms.md', 'terms.xx.md', 'rules.md'])(
+  'A file that would be shown nowhere is told at the start: %s',
+  (name) => {
+    expect(() => read({ [name]: '# Terms' })).toThrow(`${name} is shown nowhere`);
+  },
+);
+
+test('What is no Markdown may lie beside it', () => {
+  expect(read({ 'terms.md': '# Terms', '.terms.md.swp': 'x', 'notes.txt': 'x' }).linksIn('en')).toHaveLength(1);
+});
+
 test('HTML stays text, and no link runs a script', () => {
   const { html } =
     read({ 'terms.md': '# Terms\n\n<script>alert(1)</script> [press](javascript:alert(1))' }).find('terms', 'en') ?? {};

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import markdownIt from 'markdown-it';
-import { languages } from '#contract/languages.ts';
 import type { Language } from '#contract/languages.ts';
-import { policyNames } from '#contract/policies.ts';
-import type { Policy, PolicyName } from '#contract/policies.ts';
+import { policyFiles, policyNames } from '#contract/policies.ts';
+import type { Policy } from '#contract/policies.ts';
 import type { Config } from '#server/config.ts';
 
 /** Shown in a demo market, and a start to write one's own from. */
@@ -17,29 +16,34 @@ export interface Written {
   text: string;
 }
 
-/** What the people who run this market have written, in the language asked for if there is one. */
+/** What the operator has written. */
 export interface Policies {
   written: readonly Written[];
-  find(name: PolicyName, language: Language): Policy | undefined;
+  /** The versions of the terms that people can agree to now. */
+  termsNow: readonly string[];
+  /** In the language asked for, if there is one. */
+  find(name: string, language: Language): Policy | undefined;
   /** What there is, in the order of a footer. */
   linksIn(language: Language): Pick<Policy, 'name' | 'title' | 'version'>[];
 }
 
 /**
- * Reads the Markdown files below DATA_DIR/policies: `terms.md`, and `terms.es.md` for readers of Spanish.
+ * Reads the Markdown files below DATA_DIR/policies.
  *
- * @throws Error for a file without a title
+ * @throws Error for a file without a title, one that is called otherwise, and a folder that can't be read
  */
 export function readPolicies({ dataDir, demo }: Pick<Config, 'dataDir' | 'demo'>): Policies {
   const own = join(dataDir, 'policies');
   const folder = existsSync(own) ? own : demo ? starter : null;
-  const written = folder === null ? [] : policyNames.flatMap((name) => versionsOf(folder, name));
+  const written = folder === null ? [] : readAll(folder);
+  const versionsOf = (name: string) => written.map(({ policy }) => policy).filter((one) => one.name === name);
   const find: Policies['find'] = (name, language) => {
-    const versions = written.map(({ policy }) => policy).filter((one) => one.name === name);
+    const versions = versionsOf(name);
     return versions.find((one) => one.language === language) ?? versions[0];
   };
   return {
     written,
+    termsNow: versionsOf('terms').map(({ version }) => version),
     find,
     linksIn: (language) =>
       policyNames.flatMap((name) => {
@@ -49,25 +53,39 @@ export function readPolicies({ dataDir, demo }: Pick<Config, 'dataDir' | 'demo'>
   };
 }
 
-/** The one without a language first: it is for everybody else. */
-function versionsOf(folder: string, name: PolicyName): Written[] {
-  return [undefined, ...languages].flatMap((language) => {
-    const file = join(folder, language === undefined ? `${name}.md` : `${name}.${language}.md`);
-    if (!existsSync(file)) return [];
-    const text = readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
-    return [{ policy: { name, ...(language && { language }), ...parse(text, file) }, text }];
-  });
+/** Of each page the one for everybody first. */
+function readAll(folder: string): Written[] {
+  const there = readdirSync(folder).filter((name) => name.endsWith('.md'));
+  const odd = there.find((name) => !policyFiles.some(({ file }) => file === name));
+  if (odd !== undefined) {
+    const names = policyFiles.map(({ file }) => file).join(', ');
+    throw new Error(`${join(folder, odd)} is shown nowhere. Call it one of ${names}, or move it away.`);
+  }
+  return policyFiles
+    .filter(({ file }) => there.includes(file))
+    .map(({ name, language, file }) => {
+      const text = readFileSync(join(folder, file), 'utf8').replace(/^\uFEFF/, '');
+      return { policy: { name, ...(language && { language }), ...parse(text, join(folder, file)) }, text };
+    });
 }
 
 /** Few versions are ever made. */
 const versionLength = 16;
 
-/** HTML in the text stays text, and links lead to web, mail and phone alone: as markdown-it does unless told otherwise. */
+/** HTML in the text stays text, and no link runs a script: as markdown-it does unless told otherwise. */
 const markdown = markdownIt({ linkify: true });
 
 function parse(text: string, file: string): Pick<Policy, 'title' | 'html' | 'version'> {
-  const [, title, rest = ''] = /^\s*# +(\S.*)\n?([^]*)$/.exec(text) ?? [];
-  if (title === undefined) throw new Error(`${file} needs a title: let it begin with a line such as "# Terms of use".`);
-  const version = createHash('sha256').update(text).digest('hex').slice(0, versionLength);
-  return { title: title.trim(), html: markdown.render(rest), version };
+  const parts = markdown.parse(text, {});
+  const [heading, words, , ...rest] = parts;
+  const title = (words?.children ?? []).map(({ content }) => content).join('');
+  if (heading?.type !== 'heading_open' || heading.tag !== 'h1' || title === '')
+    throw new Error(`${file} needs a title: let it begin with a line such as "# Terms of use".`);
+  // A page has one title.
+  for (const part of rest) if (part.tag === 'h1') part.tag = 'h2';
+  return {
+    title,
+    html: markdown.renderer.render(rest, markdown.options, {}),
+    version: createHash('sha256').update(text).digest('hex').slice(0, versionLength),
+  };
 }

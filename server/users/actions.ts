@@ -25,8 +25,6 @@ import {
   setVerified,
 } from '#server/users/store.ts';
 
-const foreignKeyViolation = '23503';
-
 /**
  * Who holds a session, as of now: after a sign-out or a closed account a moment ago it is nobody.
  *
@@ -82,16 +80,15 @@ export async function openAccount(
   identity: Identity,
   said: { name: string; email: string; accountType: AccountType; terms?: string | undefined },
   language: Language,
+  termsNow: readonly string[],
 ): Promise<string> {
   if (said.email !== identity.email)
     throw new Refusal('not_allowed', 'You may only open an account for your own e-mail address.');
   if (said.name !== identity.name) throw refuseField('name', 'not_your_name');
 
-  const inserted = await insertAccount(context, { identityId: identity.id, language, ...said }).catch(
-    (error: unknown) => {
-      throw sqlState(error) === foreignKeyViolation ? refuseField('terms', 'not_our_terms') : error;
-    },
-  );
+  if (said.terms !== undefined && !termsNow.includes(said.terms)) throw refuseField('terms', 'not_our_terms');
+
+  const inserted = await insertAccount(context, { identityId: identity.id, language, ...said });
   if (inserted !== null) return inserted;
   const account = await findAccount(context, identity.id);
   if (!account) throw new Refusal('account_exists', 'There is an account with this e-mail address already.');

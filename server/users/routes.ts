@@ -13,7 +13,8 @@ import { requireOwnEmail } from '#server/users/rules.ts';
 import { isNewcomer, listPeople } from '#server/users/store.ts';
 import { meView, personView } from '#server/users/views.ts';
 
-export function userRoutes(http: Http): void {
+/** @param termsNow the versions of the market's terms, one for each language (server/policies) */
+export function userRoutes(http: Http, termsNow: readonly string[]): void {
   serve(http, rows.getMe, async ({ context, identity, actor, request }) => {
     if (identity !== null) await followLanguage(context, identity, wantedLanguage(request.headers));
     const isNew = actor?.role === 'buyer' && isCounted(http, request) && (await isNewcomer(context, actor.id));
@@ -43,7 +44,7 @@ export function userRoutes(http: Http): void {
 
   serve(http, rows.createUser, async ({ context, body, identity, request }) => ({
     acknowledged: true as const,
-    insertedId: await openAccount(context, identity, body, languageOf(request.headers)),
+    insertedId: await openAccount(context, identity, body, languageOf(request.headers), termsNow),
   }));
 
   serve(http, rows.getIsAdmin, async ({ context, params, identity, actor }) => {

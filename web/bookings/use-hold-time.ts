@@ -1,12 +1,12 @@
 import { useContext } from 'react';
 import type { Language } from '#contract/languages.ts';
-import { HoldHoursContext } from '#web/lib/hold-hours.ts';
+import { MarketContext } from '#web/lib/market-facts.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { useLanguage } from '#web/texts/use-texts.ts';
 
 /** How long this market holds a phone that is not paid yet, in words: 12 hours. */
 export function useHoldTime(): string {
-  return holdTimeIn(useLanguage(), useContext(HoldHoursContext));
+  return holdTimeIn(useLanguage(), useContext(MarketContext).holdHours);
 }
 
 /** How long it holds a phone for somebody who books it now: for less time in the first day of an account. */
@@ -16,7 +16,7 @@ export function useOwnHoldTime(): string {
 
 /** The same in hours. */
 export function useOwnHoldHours(): number {
-  const [hours, session] = [useContext(HoldHoursContext), useSession()];
+  const [hours, session] = [useContext(MarketContext).holdHours, useSession()];
   return session.status === 'signedIn' ? session.user.holdHours : hours;
 }
 

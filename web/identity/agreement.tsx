@@ -1,9 +1,10 @@
 import { usePolicies } from '#web/lib/market-facts.ts';
-import { useTexts } from '#web/texts/use-texts.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useAgreementTexts } from '#web/texts/pages/agreement.ts';
 
 /** What one agrees to with an account, where the market has terms. In a window of its own: the form stays filled in. */
 export function Agreement() {
-  const texts = useTexts().identity.agreement;
+  const texts = useAgreementTexts();
   const policies = usePolicies().filter(({ name }) => name !== 'imprint');
   return (
     policies.length > 0 && (
@@ -11,8 +12,9 @@ export function Agreement() {
         {policies.map(({ name, title }) => (
           <li key={name}>
             {name === 'terms' ? texts.terms : texts.privacy}{' '}
-            <a href={`/${name}`} target="_blank" className="link link-primary inline-block py-1">
+            <a href={paths.policy(name)} target="_blank" className="link link-primary inline-block py-1">
               {title}
+              <span className="sr-only"> {texts.newTab}</span>
             </a>
           </li>
         ))}

@@ -62,19 +62,15 @@ function Column({ title, links }: { title: string; links: readonly (readonly [st
   );
 }
 
-/** Terms, privacy and imprint, under the names that their writers gave them. */
+/** Terms, privacy and imprint, under the names that their writer gave them. */
 function Policies() {
-  const policies = usePolicies();
-  if (policies.length === 0) return null;
   return (
-    <ul className="text-note flex flex-wrap gap-x-6">
-      {policies.map(({ name, title }) => (
-        <li key={name}>
-          <Link to={`/${name}`} className="inline-block py-2.5 hover:underline sm:py-1.5">
-            {title}
-          </Link>
-        </li>
+    <p className="text-note flex flex-wrap gap-x-6">
+      {usePolicies().map(({ name, title }) => (
+        <Link key={name} to={paths.policy(name)} className="inline-block py-2.5 hover:underline sm:py-1.5">
+          {title}
+        </Link>
       ))}
-    </ul>
+    </p>
   );
 }

@@ -1,11 +1,12 @@
-import { useRouteLoaderData } from 'react-router';
+import { createContext, useContext } from 'react';
 import type { MarketFacts } from '#web/lib/server-api.ts';
 
-const none: MarketFacts['policies'] = [];
+/** What every page knows of its market; the root route says it. */
+export const MarketContext = createContext<Pick<MarketFacts, 'holdHours' | 'policies'>>({ holdHours: 0, policies: [] });
 
 /** Terms, privacy and imprint of this market, as far as somebody has written them. */
 export function usePolicies(): MarketFacts['policies'] {
-  return useRouteLoaderData<MarketFacts>('root')?.policies ?? none;
+  return useContext(MarketContext).policies;
 }
 
 /** Which version of its terms people agree to now; undefined where there are none. */

@@ -5,6 +5,7 @@ import { ErrorPage } from '#web/layout/error-page.tsx';
 import { Footer } from '#web/layout/footer.tsx';
 import { LoadingTimeOut } from '#web/layout/loading-time-out.tsx';
 import { Navbar } from '#web/layout/navbar.tsx';
+import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { useTexts } from '#web/texts/use-texts.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -21,11 +22,11 @@ const InStep = lazy(() => import('#web/layout/in-step.tsx').catch(() => ({ defau
 /** The entries of the browser's history that were shown since this document was loaded. */
 const shown = new Set<string>();
 
-/** Every page has this around it. People without an account type are asked for it before any page. */
+/** Every page has this around it. People without an account type are asked for it before any other page. */
 export default function MainLayout() {
   const { loading } = useTexts().common;
   const session = useSession();
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
   const comesBack = useMemo(() => shown.has(key), [key]);
   useEffect(() => void shown.add(key), [key]);
   const user = session.status === 'signedIn' ? session.user : null;
@@ -37,7 +38,8 @@ export default function MainLayout() {
           <InStep key={user._id} account={user._id} />
         </Suspense>
       )}
-      {user !== null && user.accountType === null ? (
+      {/* What one agrees to with an account can be read before. */}
+      {user !== null && user.accountType === null && !pathname.startsWith(paths.policy('')) ? (
         <Suspense fallback={<Spinner label={loading} />}>
           <AccountTypeForm name={user.name} />
         </Suspense>

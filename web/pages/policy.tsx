@@ -1,16 +1,16 @@
-import type { PolicyName } from '#contract/policies.ts';
+import { data } from 'react-router';
+import type { ChecksAddress } from '#web/lib/page-address.ts';
 import { missingMeta } from '#web/lib/page-meta.ts';
 import { apiContext, languageContext } from '#web/lib/server-api.ts';
 import { textsOf } from '#web/texts/use-texts.ts';
 import type { Route } from './+types/policy.ts';
 
-/** Terms, privacy and imprint: the address says which, also in capitals and with a slash behind it. */
-export function loader({ context, url }: Route.LoaderArgs) {
-  const asked = {
-    params: { name: url.pathname.replaceAll('/', '').toLowerCase() as PolicyName },
-    query: { language: context.get(languageContext) },
-  };
-  return context.get(apiContext).getPolicy(asked);
+export const handle: ChecksAddress = { checksAddress: true };
+
+/** Terms, privacy or imprint. */
+export function loader({ context, params }: Route.LoaderArgs) {
+  if (!/^[a-z]+$/.test(params.name)) throw data(null, { status: 404 });
+  return context.get(apiContext).getPolicy({ params, query: { language: context.get(languageContext) } });
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -1,5 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
+import { policyFiles } from '#contract/policies.ts';
 import { isDiskFull } from '#server/platform/backups/copy-file.ts';
 import { openDraft } from '#server/platform/backups/draft.ts';
 import type { Draft } from '#server/platform/backups/draft.ts';
@@ -77,10 +78,8 @@ async function copyPictures(objects: string, draft: Draft): Promise<{ files: num
 async function copyPolicies(policies: string, draft: Draft): Promise<void> {
   if (!existsSync(policies)) return;
   await draft.addFolder('policies');
-  for await (const { path, kind } of walk(policies)) {
-    if (kind === 'folder') await draft.addFolder(`policies/${path}`);
-    if (kind === 'file') await draft.addCopy(join(policies, path), `policies/${path}`, 0o644);
-  }
+  // Not whatever lies there: an editor's leftovers may be unreadable. Links are followed, as by the market.
+  for (const { file } of policyFiles) await draft.addCopy(join(policies, file), `policies/${file}`, 0o644);
 }
 
 function isBelow(path: string, folder: string): boolean {

@@ -50,8 +50,6 @@ export const identity = {
     hasAccount: 'Already have an account?',
     loginInstead: 'Login instead',
   },
-  /** The title of the page follows. */
-  agreement: { terms: 'By opening an account you agree to:', privacy: 'How your data is handled:' },
   chooseType: {
     title: (name: string) => `One more thing, ${name}`,
     text: 'Do you want to buy phones, or sell them? This can not be changed later.',

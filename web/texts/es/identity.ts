@@ -54,7 +54,6 @@ export const identity = {
     hasAccount: '¿Ya tienes una cuenta?',
     loginInstead: 'Inicia sesión',
   },
-  agreement: { terms: 'Al abrir una cuenta aceptas:', privacy: 'Cómo se tratan tus datos:' },
   chooseType: {
     title: (name: string) => `Una cosa más, ${name}`,
     text: '¿Quieres comprar teléfonos o venderlos? Después no se puede cambiar.',

@@ -1,0 +1,6 @@
+/** What one agrees to with an account, in English. The title of the page follows. */
+export const agreement = {
+  terms: 'By opening an account you agree to:',
+  privacy: 'How your data is handled:',
+  newTab: '(in a new tab)',
+};
