@@ -59,6 +59,8 @@ export const calls = {
   getPolicy: 'GET /api/policies/{name}',
 
   getPhone: 'GET /api/phones/{id}',
+  getOwnTrader: 'GET /api/me/trader',
+  sayTrader: 'PUT /api/me/trader',
   getSeller: 'GET /api/sellers/{id}',
   listSellerPhones: 'GET /api/sellers/{id}/phones',
   search: 'GET /api/search',

@@ -22,6 +22,7 @@ export const limits = {
   referenceMax: 64,
   importBytesMax: 10 * 1024 * 1024,
   suspensionReasonMax: 300,
+  addressMax: 300,
   postDayMin: '2000-01-01',
 } as const;
 

@@ -1,9 +1,21 @@
 import { z } from 'zod';
 import { calls } from './calls.ts';
 import * as field from './fields.ts';
+import { limits } from './limits.ts';
 import { pageQuery } from './page.ts';
 import { productSchema } from './products.ts';
 import { defineRoute } from './route.ts';
+
+/** A seller who sells as a business, as buyers have to be told. */
+export const traderSchema = z
+  .object({ name: z.string(), address: z.string(), email: z.string(), phone: z.string() })
+  .meta({ id: 'Trader' });
+export type Trader = z.infer<typeof traderSchema>;
+
+const trader = traderSchema
+  .nullable()
+  .optional()
+  .describe('null: they sell as a private person; left out: they have not said yet');
 
 /** What everybody may know of a seller: no e-mail, no phone number. */
 export const sellerSchema = z
@@ -13,6 +25,7 @@ export const sellerSchema = z
     verified: z.boolean(),
     memberSince: z.string(),
     sold: z.int().describe('phones sold here; refunded sales do not count'),
+    trader,
   })
   .meta({ id: 'Seller' });
 export type Seller = z.infer<typeof sellerSchema>;
@@ -24,7 +37,31 @@ export type SellerPage = z.infer<typeof sellerPageSchema>;
 
 const sellerParams = z.strictObject({ id: field.uuid });
 
+const newTraderSchema = z.strictObject({
+  name: field.line(limits.nameMax),
+  address: field.mailedText(limits.addressMax),
+  email: field.email,
+  phone: field.phone,
+});
+
 export const sellerRoutes = {
+  getOwnTrader: defineRoute({
+    call: calls.getOwnTrader,
+    summary: 'How a seller has said they sell: as a private person or as a business.',
+    audience: ['seller'],
+    credential: 'either',
+    response: z.object({ trader }),
+    problems: ['not_signed_in', 'not_allowed'],
+  }),
+  sayTrader: defineRoute({
+    call: calls.sayTrader,
+    summary: 'A seller says how they sell. Everybody sees it beside their phones.',
+    audience: ['seller'],
+    credential: 'bearer',
+    body: z.strictObject({ trader: newTraderSchema.nullable().describe('null: as a private person') }),
+    response: z.object({ acknowledged: z.literal(true), modifiedCount: z.int() }),
+    problems: ['not_signed_in', 'not_allowed'],
+  }),
   getSeller: defineRoute({
     call: calls.getSeller,
     summary: 'A seller, for everybody. 404 for anybody else, and once the account is closed.',

@@ -281,7 +281,7 @@ export interface Payments {
 
 export interface PolicyVersions {
   kept_at: Generated<Date>;
-  language: 'en' | 'es' | null;
+  language: string | null;
   name: 'imprint' | 'privacy' | 'terms';
   text: string;
   version: string;
@@ -395,6 +395,16 @@ export interface SellerContactsSeen {
   seller_id: string;
 }
 
+export interface SellerKinds {
+  address: string | null;
+  email: string | null;
+  kind: 'private' | 'trader';
+  name: string | null;
+  phone: string | null;
+  said_at: Date;
+  seller_id: string;
+}
+
 export interface SuspendedListings {
   advertised_at: Date | null;
   product_id: string;
@@ -476,6 +486,7 @@ export interface DB {
   saved_searches: SavedSearches;
   security_events: SecurityEvents;
   seller_contacts_seen: SellerContactsSeen;
+  seller_kinds: SellerKinds;
   suspended_listings: SuspendedListings;
   transitions: Transitions;
   users: Users;

@@ -143,10 +143,10 @@ describe('A file of the pages', () => {
 
   test.each([
     ['/', 145_000],
-    ['/blog', 140_900],
-    ['/login', 156_800],
-    ['/signUp', 158_300],
-    ['/category/apple', 156_800],
+    ['/blog', 141_200],
+    ['/login', 157_000],
+    ['/signUp', 158_800],
+    ['/category/apple', 157_100],
   ])('the scripts of %s together are below %i bytes', async (path, bytes) => {
     const html = (await get(path)).body.toString();
     const scripts = new Set([...html.matchAll(/\/static\/js\/[\w.-]+\.js/g)].map(([file]) => file));

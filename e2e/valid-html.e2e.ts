@@ -63,6 +63,7 @@ function addressesOf(routes: Record<string, PageRoute>, ids: Record<string, stri
       path
         .replace('*', 'nowhere')
         .replace('/:slug?', '')
+        .replace(':name', 'privacy')
         .replace(/(\w+)\/:id/, (_, before: string) => `${before}/${ids[before]}`),
     );
 }

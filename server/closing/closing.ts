@@ -10,6 +10,7 @@ import { eraseListingsOf } from '#server/products/store.ts';
 import { recallListings } from '#server/products/suspended-store.ts';
 import { forgetSavedPhones } from '#server/saved/phone-store.ts';
 import { forgetSearches } from '#server/saved/search-store.ts';
+import { forgetKind } from '#server/sellers/kind-store.ts';
 import { recordAudit } from '#server/trade/audit.ts';
 import { forgetNotices, recordNotice } from '#server/trade/notices.ts';
 import { mustConfirm } from '#server/users/rules.ts';
@@ -50,6 +51,7 @@ export async function closeAccount(context: Context, admin: Actor, userId: strin
     await forgetNotices(context, userId);
     await forgetSavedPhones(context, userId);
     await forgetSearches(context, userId);
+    await forgetKind(context, userId);
     // Last, since it takes the strictest lock of the account: from here on nothing is waited for.
     if (account.identity_id !== null) await deleteIdentity(context, account.identity_id);
     announce(context, 'sellers');

@@ -4,19 +4,25 @@ import type { Context } from '#server/context.ts';
 export async function findSeller(context: Context, id: string) {
   return context.db
     .selectFrom('users')
+    .leftJoin('seller_kinds as said', 'said.seller_id', 'users.id')
     .select(({ selectFrom, fn }) => [
-      'id',
-      'name',
-      'verified_at',
-      'created_at',
+      'users.id',
+      'users.name',
+      'users.verified_at',
+      'users.created_at',
+      'said.kind',
+      'said.name as trader_name',
+      'said.address',
+      'said.email',
+      'said.phone',
       selectFrom('bookings')
         .select(fn.countAll<number>().as('count'))
         .whereRef('bookings.seller_id', '=', 'users.id')
         .where('bookings.state', '=', 'paid')
         .as('sold'),
     ])
-    .where('id', '=', id)
-    .where('account_type', '=', 'Seller')
-    .where('closed_at', 'is', null)
+    .where('users.id', '=', id)
+    .where('users.account_type', '=', 'Seller')
+    .where('users.closed_at', 'is', null)
     .executeTakeFirst();
 }

@@ -23,6 +23,7 @@ export type Topic =
   | 'security'
   | 'summary'
   | 'towns'
+  | 'trader'
   | 'watching';
 
 /**
@@ -55,6 +56,8 @@ export const changes = {
   endBooking: ['products', 'saved phones', 'summary'],
   recordPayment: ['bookings', 'products', 'categories', 'notices', 'saved phones', 'summary'],
   refundPayment: ['payments', 'audit'],
+
+  sayTrader: ['trader', 'products'],
 
   saveSearch: ['watching'],
   changeSavedSearch: ['watching'],

@@ -10,6 +10,7 @@ import { paths } from '#web/lib/paths.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
 import { apiContext } from '#web/lib/server-api.ts';
 import { ExplainedVerifiedBadge } from '#web/products/explained-verified-badge.tsx';
+import { SellerKind } from '#web/products/seller-kind.tsx';
 import { ShortCards } from '#web/products/similar-phones.tsx';
 import { sellerPhonesQuery, sellerQuery } from '#web/sellers/queries.ts';
 import { requireSeller } from '#web/sellers/require-seller.ts';
@@ -86,6 +87,7 @@ export default function SellerPage({ loaderData: { seller: first, phones, from }
           {seller.sold > 0 ? phonePage.seller.sold(seller.sold, number(seller.sold)) : phonePage.seller.noneSold} ·{' '}
           {phonePage.seller.memberSince(date(seller.memberSince))}
         </p>
+        <SellerKind trader={seller.trader} />
       </div>
       {list.data.length === 0 ? (
         <EmptyState

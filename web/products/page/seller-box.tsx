@@ -8,6 +8,7 @@ import { callAddress } from '#web/lib/phone-numbers.ts';
 import { useSession } from '#web/lib/session.tsx';
 import { ExplainedVerifiedBadge } from '#web/products/explained-verified-badge.tsx';
 import { productQuery } from '#web/products/queries.ts';
+import { SellerKind } from '#web/products/seller-kind.tsx';
 import { usePageTexts } from '#web/texts/pages/phones-and-models.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 
@@ -36,6 +37,7 @@ export function SellerBox({ phone, seller }: { phone: Product; seller: PhonePage
           </p>
         </div>
       )}
+      {seller !== undefined && <SellerKind trader={seller.trader} />}
       {seller !== undefined && phone.salesStatus !== 'Sold' && <Contact id={phone._id} />}
     </section>
   );

@@ -59,6 +59,8 @@ export const phonePage = {
     sold: (count: number, written: string) =>
       plural(count, { one: `${written} phone sold`, other: `${written} phones sold` }),
     noneSold: 'No sales yet',
+    isPrivate: 'Sells as a private person: the rights you have when you buy from a business do not apply.',
+    isTrader: 'Sells as a business',
     closed: 'The seller closed their account.',
     contact: 'Contact',
     toSeeContact: 'Log in to see the seller’s phone number and e-mail address.',

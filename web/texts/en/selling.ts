@@ -8,6 +8,7 @@ export const myProducts = {
   lead: 'What you have on sale.',
   add: 'Add A Product',
   ownPage: 'See your public page',
+  details: 'Seller details',
   import: 'Import',
   export: 'Export',
   loading: 'Loading your products',

@@ -57,6 +57,8 @@ export const phonePage: typeof english = {
     sold: (count, written) =>
       plural(count, { one: `${written} teléfono vendido`, other: `${written} teléfonos vendidos` }),
     noneSold: 'Aún sin ventas',
+    isPrivate: 'Vende como particular: no se aplican los derechos que tienes al comprar a una empresa.',
+    isTrader: 'Vende como empresa',
     closed: 'El vendedor ha cerrado su cuenta.',
     contact: 'Contacto',
     toSeeContact: 'Inicia sesión para ver el teléfono y el correo del vendedor.',

@@ -8,6 +8,7 @@ export const myProducts = {
   lead: 'Lo que tienes a la venta.',
   add: 'Añadir un producto',
   ownPage: 'Ver tu página pública',
+  details: 'Datos de venta',
   import: 'Importar',
   export: 'Exportar',
   loading: 'Cargando tus productos',

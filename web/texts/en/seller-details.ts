@@ -1,0 +1,27 @@
+/** How a seller says they sell, in English. */
+export const sellerDetails = {
+  title: 'Seller details',
+  lead: 'Buyers are told whether they buy from a private person or from a business.',
+  loading: 'Loading your details',
+  kind: 'You sell as',
+  choose: 'Choose one',
+  kindRequired: 'Say how you sell',
+  kinds: { private: 'A private person', trader: 'A business' },
+  /** What the choice means, below it. */
+  meanings: {
+    private: 'You sell phones of your own now and then.',
+    trader: 'You sell regularly, or to make a living. Everybody sees the details below beside your phones.',
+  },
+  name: 'Name of the business',
+  nameRequired: 'Name of the business is required',
+  address: 'Address',
+  addressRequired: 'Address is required',
+  email: 'E-mail for buyers',
+  phone: 'Phone for buyers',
+  phoneRequired: 'Phone is required',
+  save: 'Save',
+  saved: 'Saved',
+  /** In My Products, until it is said. */
+  ask: 'Do you sell as a private person or as a business? Buyers want to know.',
+  say: 'Tell them',
+};

@@ -1,0 +1,27 @@
+import type { sellerDetails as english } from '#web/texts/en/seller-details.ts';
+
+/** How a seller says they sell, in Spanish. */
+export const sellerDetails: typeof english = {
+  title: 'Datos de venta',
+  lead: 'Quien compra sabe así si compra a un particular o a una empresa.',
+  loading: 'Cargando tus datos',
+  kind: 'Vendes como',
+  choose: 'Elige una opción',
+  kindRequired: 'Indica cómo vendes',
+  kinds: { private: 'Particular', trader: 'Empresa' },
+  meanings: {
+    private: 'Vendes teléfonos tuyos de vez en cuando.',
+    trader: 'Vendes con regularidad o vives de ello. Todo el mundo ve estos datos junto a tus teléfonos.',
+  },
+  name: 'Nombre de la empresa',
+  nameRequired: 'Falta el nombre de la empresa',
+  address: 'Dirección',
+  addressRequired: 'Falta la dirección',
+  email: 'Correo para compradores',
+  phone: 'Teléfono para compradores',
+  phoneRequired: 'Falta el teléfono',
+  save: 'Guardar',
+  saved: 'Guardado',
+  ask: '¿Vendes como particular o como empresa? Quien compra quiere saberlo.',
+  say: 'Indícalo',
+};
