@@ -17,7 +17,7 @@ const trader = traderSchema
   .optional()
   .describe('null: they sell as a private person; left out: they have not said yet');
 
-/** What everybody may know of a seller: no e-mail, no phone number. */
+/** What everybody may know of a seller: no contact details but those that a business gives. */
 export const sellerSchema = z
   .object({
     _id: z.string(),

@@ -34,6 +34,9 @@ test('A seller who is asked says that they are a business, and everybody reads i
   await page.getByLabel('Name of the business').fill('Sam Phones LLC');
   await page.getByLabel('Address', { exact: true }).fill('12 SE Ash St\nPortland, OR 97214');
   await page.getByLabel('E-mail for buyers').fill('hello@sam-phones.example');
+  await page.getByLabel('Phone for buyers').fill('123');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await alarm(page, 'must have at least 5 characters').waitFor();
   await page.getByLabel('Phone for buyers').fill('+1 503 555 0199');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
@@ -51,12 +54,14 @@ test('A seller who is asked says that they are a business, and everybody reads i
   }
 });
 
-test('A private person is told of as such, and is not asked again', async () => {
+test('A private person says so once, is not asked again, and everybody reads it', async () => {
   await visit(page, '/dashboard/sellerDetails');
   await page.getByLabel('You sell as').selectOption('A private person');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
+  const known = page.waitForResponse('**/api/me/trader');
   await visit(page, '/dashboard/myProducts');
+  expect(await (await known).json()).toEqual({ trader: null });
   await page.getByRole('row', { name: phone.name }).waitFor();
   expect(await page.getByText('Do you sell as').count()).toBe(0);
   await page.getByRole('link', { name: 'See your public page' }).click();

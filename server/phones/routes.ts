@@ -47,7 +47,13 @@ export function phoneRoutes(http: Http, prices: GoingPrices): void {
       caching: {
         differsForMembers: false,
         isOneOfMany: true,
-        tags: ({ params }, { phone }) => [`product:${params.id}`, `category:${phone.id}`, 'models', 'sellers'],
+        tags: ({ params }, { phone }) => [
+          `product:${params.id}`,
+          `category:${phone.id}`,
+          `seller:${phone.sellerId}`,
+          'models',
+          'sellers',
+        ],
       },
     },
   );

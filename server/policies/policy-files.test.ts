@@ -51,7 +51,9 @@ test.each(['Terms.md', 'terms.xx.md', 'rules.md'])(
 );
 
 test('What is no Markdown may lie beside it', () => {
-  expect(read({ 'terms.md': '# Terms', '.terms.md.swp': 'x', 'notes.txt': 'x' }).linksIn('en')).toHaveLength(1);
+  expect(
+    read({ 'terms.md': '# Terms', '.terms.md.swp': 'x', '._terms.md': 'x', 'notes.txt': 'x' }).linksIn('en'),
+  ).toHaveLength(1);
 });
 
 test('HTML stays text, and no link runs a script', () => {

@@ -55,7 +55,7 @@ export function readPolicies({ dataDir, demo }: Pick<Config, 'dataDir' | 'demo'>
 
 /** Of each page the one for everybody first. */
 function readAll(folder: string): Written[] {
-  const there = readdirSync(folder).filter((name) => name.endsWith('.md'));
+  const there = readdirSync(folder).filter((name) => name.endsWith('.md') && !name.startsWith('.'));
   const odd = there.find((name) => !policyFiles.some(({ file }) => file === name));
   if (odd !== undefined) {
     const names = policyFiles.map(({ file }) => file).join(', ');

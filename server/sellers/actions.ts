@@ -1,15 +1,23 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Trader } from '#contract/sellers.ts';
 import type { Context } from '#server/context.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { announce, inTransaction } from '#server/platform/transaction.ts';
-import { setKind } from '#server/sellers/kind-store.ts';
+import { findKind, setKind } from '#server/sellers/kind-store.ts';
+import { traderView } from '#server/sellers/views.ts';
 import { holdAccountAlone } from '#server/users/actions.ts';
 
-/** A seller says how they sell: as a private person (null) or as a business. */
-export async function sayTrader(context: Context, seller: Actor, trader: Trader | null): Promise<void> {
-  await inTransaction(context, async (context) => {
+/**
+ * A seller says how they sell: as a private person (null) or as a business.
+ *
+ * @returns how many changed: 0 when they had said just that
+ */
+export async function sayTrader(context: Context, seller: Actor, trader: Trader | null): Promise<number> {
+  return inTransaction(context, async (context) => {
     await holdAccountAlone(context, seller.id);
+    if (isDeepStrictEqual(traderView(await findKind(context, seller.id)), { trader })) return 0;
     await setKind(context, seller.id, trader);
-    announce(context, 'sellers');
+    announce(context, `seller:${seller.id}`);
+    return 1;
   });
 }

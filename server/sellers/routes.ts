@@ -17,10 +17,10 @@ export function sellerRoutes(http: Http, prices: GoingPrices): void {
 
   serve(http, rows.getOwnTrader, async ({ context, actor }) => traderView(await findKind(context, actor.id)));
 
-  serve(http, rows.sayTrader, async ({ context, actor, body }) => {
-    await sayTrader(context, actor, body.trader);
-    return { acknowledged: true as const, modifiedCount: 1 };
-  });
+  serve(http, rows.sayTrader, async ({ context, actor, body }) => ({
+    acknowledged: true as const,
+    modifiedCount: await sayTrader(context, actor, body.trader),
+  }));
 
   serve(
     http,
@@ -31,7 +31,13 @@ export function sellerRoutes(http: Http, prices: GoingPrices): void {
       return { ...sellerView(seller), onSale };
     },
     // 'categories' is announced with each move of a phone but a reservation that ends, which changes no count here.
-    { caching: { differsForMembers: false, isOneOfMany: true, tags: () => ['sellers', 'categories'] } },
+    {
+      caching: {
+        differsForMembers: false,
+        isOneOfMany: true,
+        tags: ({ params }) => ['sellers', 'categories', `seller:${params.id}`],
+      },
+    },
   );
 
   serve(

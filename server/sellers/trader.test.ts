@@ -48,6 +48,7 @@ describe('How a seller says they sell', () => {
     expect(await told()).toMatchObject({ name: 'Sam & Daughters' });
     expect((await say(null)).status).toBe(200);
     expect(await told()).toBeNull();
+    expect((await say(null)).body).toMatchObject({ modifiedCount: 0 });
   });
 
   test.each<[string, object | undefined, string]>([
@@ -64,7 +65,7 @@ describe('How a seller says they sell', () => {
     expect(await told()).toBeNull();
   });
 
-  test('is nothing that a buyer can say', async () => {
+  test('cannot be said by a buyer', async () => {
     const buyer = await signUp(market, 'User');
     expect((await buyer.call('PUT /api/me/trader', { trader: null })).status).toBe(403);
     expect((await buyer.call('GET /api/me/trader')).status).toBe(403);

@@ -2,7 +2,7 @@ import type { Seller } from '#contract/sellers.ts';
 import { callAddress } from '#web/lib/phone-numbers.ts';
 import { usePageTexts } from '#web/texts/pages/phones-and-models.ts';
 
-/** Whom one would buy from: a private person, or a business that names itself. Nothing while they have not said. */
+/** Says whether the seller is a private person or a business. Nothing while they have not said. */
 export function SellerKind({ trader }: Pick<Seller, 'trader'>) {
   const texts = usePageTexts().phonePage.seller;
   if (trader === undefined) return null;
@@ -21,6 +21,7 @@ export function SellerKind({ trader }: Pick<Seller, 'trader'>) {
           {trader.phone}
         </a>
       </address>
+      <p className="text-quiet">{texts.unchecked}</p>
     </div>
   );
 }

@@ -5,8 +5,12 @@ import { pagedQuery } from '#web/lib/paged-query.ts';
 export const sellerQuery = (id: string) =>
   queryOptions({ queryKey: ['products', 'seller', id], queryFn: () => api.getSeller({ params: { id } }) });
 
-/** How one has said that one sells. */
+/** Has this seller said whether they are a business, and what they said? */
 export const ownTraderQuery = () => queryOptions({ queryKey: ['trader'], queryFn: () => api.getOwnTrader() });
+
+/** The same for the form: asked each time anew, and not again under the hands of who fills it in. */
+export const traderFormQuery = () =>
+  queryOptions({ queryKey: ['trader', 'form'], queryFn: () => api.getOwnTrader(), staleTime: Infinity, gcTime: 0 });
 
 /** What a seller has on sale, from the one after `from` on. */
 export const sellerPhonesQuery = (id: string, from = '') =>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ApiError } from '#contract/client.ts';
 import { limits } from '#contract/limits.ts';
 import type { Trader } from '#contract/sellers.ts';
 import { atMost } from '#web/fields/at-most.ts';
@@ -24,13 +25,14 @@ const kinds = ['private', 'trader'] as const;
 export function TraderForm({ said }: { said: Trader | null | undefined }) {
   const texts = useSellerDetailsTexts();
   const { common, issues } = useTexts();
-  const before: Kind = said === undefined ? '' : said === null ? 'private' : 'trader';
+  // As it was when the form was opened: another tab may say it meanwhile.
+  const [before] = useState<Kind>(said === undefined ? '' : said === null ? 'private' : 'trader');
   const [kind, setKind] = useState(before);
   const say = useCall('sayTrader', { onError: () => undefined });
   const { field, sending } = useSentForm<Values>({
     defaultValues: { kind: before, ...said },
     send: async ({ kind, ...trader }) => {
-      await say.mutateAsync({ body: { trader: kind === 'trader' ? trader : null } });
+      await say.mutateAsync({ body: { trader: kind === 'trader' ? trader : null } }).catch(atFields);
       toast.success(texts.saved);
     },
   });
@@ -77,4 +79,12 @@ export function TraderForm({ said }: { said: Trader | null | undefined }) {
       )}
     </SentForm>
   );
+}
+
+/** The form's fields have no 'trader.' before their names. */
+function atFields(error: unknown): never {
+  if (!(error instanceof ApiError)) throw error;
+  const { status, code, message } = error;
+  const issues = error.issues.map((issue) => ({ ...issue, path: issue.path.replace('trader.', '') }));
+  throw new ApiError(status, { code, message, issues }, error.retryAfterSeconds);
 }

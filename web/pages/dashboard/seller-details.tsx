@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Guard } from '#web/guards/guard.tsx';
 import { messageOf } from '#web/lib/problems.ts';
-import { ownTraderQuery } from '#web/sellers/queries.ts';
+import { traderFormQuery } from '#web/sellers/queries.ts';
 import { TraderForm } from '#web/sellers/trader-form.tsx';
 import { sellerDetailsTextsOf, useSellerDetailsTexts } from '#web/texts/pages/seller-details.ts';
 import { textsOf } from '#web/texts/use-texts.ts';
@@ -28,8 +28,7 @@ export default function SellerDetailsPage() {
 
 function Details() {
   const { loading } = useSellerDetailsTexts();
-  // Asked once: what comes anew must not disturb who is filling it in.
-  const said = useQuery({ ...ownTraderQuery(), staleTime: Infinity });
+  const said = useQuery(traderFormQuery());
   if (said.data !== undefined) return <TraderForm said={said.data.trader} />;
   if (said.isError) return <ErrorState message={messageOf(said.error)} onRetry={() => void said.refetch()} />;
   return <FormSkeleton label={loading} fields={1} />;

@@ -65,7 +65,11 @@ function productOf({ phone, modelName, seller }: PhonePage, origin: string, { gi
       priceCurrency: 'USD',
       availability: availability[phone.salesStatus],
       itemCondition: 'https://schema.org/UsedCondition',
-      seller: seller && { '@type': 'Person', name: seller.name },
+      seller:
+        seller &&
+        (seller.trader
+          ? { '@type': 'Organization', name: seller.trader.name }
+          : { '@type': 'Person', name: seller.name }),
     },
   };
 }

@@ -61,6 +61,7 @@ export const phonePage = {
     noneSold: 'No sales yet',
     isPrivate: 'Sells as a private person: the rights you have when you buy from a business do not apply.',
     isTrader: 'Sells as a business',
+    unchecked: 'The seller gives these details. This market has not checked them.',
     closed: 'The seller closed their account.',
     contact: 'Contact',
     toSeeContact: 'Log in to see the seller’s phone number and e-mail address.',

@@ -59,6 +59,7 @@ export const phonePage: typeof english = {
     noneSold: 'Aún sin ventas',
     isPrivate: 'Vende como particular: no se aplican los derechos que tienes al comprar a una empresa.',
     isTrader: 'Vende como empresa',
+    unchecked: 'Estos datos los da quien vende. Este mercado no los ha comprobado.',
     closed: 'El vendedor ha cerrado su cuenta.',
     contact: 'Contacto',
     toSeeContact: 'Inicia sesión para ver el teléfono y el correo del vendedor.',

@@ -2,7 +2,7 @@ import type { sellerDetails as english } from '#web/texts/en/seller-details.ts';
 
 /** How a seller says they sell, in Spanish. */
 export const sellerDetails: typeof english = {
-  title: 'Datos de venta',
+  title: 'Datos del vendedor',
   lead: 'Quien compra sabe así si compra a un particular o a una empresa.',
   loading: 'Cargando tus datos',
   kind: 'Vendes como',

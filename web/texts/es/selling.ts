@@ -8,7 +8,7 @@ export const myProducts = {
   lead: 'Lo que tienes a la venta.',
   add: 'Añadir un producto',
   ownPage: 'Ver tu página pública',
-  details: 'Datos de venta',
+  details: 'Datos del vendedor',
   import: 'Importar',
   export: 'Exportar',
   loading: 'Cargando tus productos',
