@@ -141,7 +141,7 @@ const toAllowed: Record<CallName, number | ((kind: Kind) => number)> = {
   exportProducts: 200,
   getImport: 200,
   importProducts: 415,
-  getPolicy: 404,
+  getPolicy: 400,
   getPhone: 404,
   getOwnTrader: 200,
   sayTrader: 400,
