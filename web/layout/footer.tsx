@@ -5,9 +5,12 @@ import { paths } from '#web/lib/paths.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 import { NameMark } from '#web/ui/name-mark.tsx';
 
+const link = 'inline-block py-2.5 hover:underline sm:py-1.5';
+
 /** The foot of every page. */
 export function Footer() {
   const texts = useTexts().frame.footer;
+  const policies = usePolicies();
   return (
     <footer className="bg-neutral text-neutral-content mt-20">
       <div className="shell grid grid-cols-2 gap-x-6 gap-y-10 pt-12 pb-10 sm:grid-cols-[2fr_1fr_1fr] sm:pt-14">
@@ -37,7 +40,15 @@ export function Footer() {
       <div className="shell">
         <div className="border-neutral-content/20 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t py-6">
           <p className="text-note opacity-80">{texts.rights}</p>
-          <Policies />
+          {policies.length > 0 && (
+            <p className="text-note flex flex-wrap gap-x-6">
+              {policies.map(({ name, title }) => (
+                <Link key={name} to={paths.policy(name)} className={link}>
+                  {title}
+                </Link>
+              ))}
+            </p>
+          )}
           <LanguageSwitch />
         </div>
       </div>
@@ -52,25 +63,12 @@ function Column({ title, links }: { title: string; links: readonly (readonly [st
       <ul>
         {links.map(([label, to]) => (
           <li key={label}>
-            <Link to={to} prefetch="intent" className="inline-block py-2.5 hover:underline sm:py-1.5">
+            <Link to={to} prefetch="intent" className={link}>
               {label}
             </Link>
           </li>
         ))}
       </ul>
     </nav>
-  );
-}
-
-/** Terms, privacy and imprint, under the names that their writer gave them. */
-function Policies() {
-  return (
-    <p className="text-note flex flex-wrap gap-x-6">
-      {usePolicies().map(({ name, title }) => (
-        <Link key={name} to={paths.policy(name)} className="inline-block py-2.5 hover:underline sm:py-1.5">
-          {title}
-        </Link>
-      ))}
-    </p>
   );
 }

@@ -99,6 +99,12 @@ describe('A list that the server refuses', () => {
     expect(signedOut.mock.calls).toEqual([[false]]);
   });
 
+  test('signs out when there is no new token, since the session is over', async () => {
+    renewalStatus = 401;
+    expect((await send('/api/products/advertised', { method: 'GET', headers: {} }, refuses)).status).toBe(403);
+    expect(signedOut.mock.calls).toEqual([[true]]);
+  });
+
   test('signs out nobody for sure when the server is too busy for a new token', async () => {
     renewalStatus = 503;
     expect((await send('/api/products/advertised', { method: 'GET', headers: {} }, refuses)).status).toBe(403);

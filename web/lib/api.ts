@@ -47,11 +47,10 @@ export async function send(path: string, outgoing: Outgoing, transport: Transpor
     // Another tab may have signed out meanwhile, or somebody else in: theirs is not to be used for this.
     const now = storedToken.read();
     const isTheirs = now !== null && claimsOf(now).email === claimsOf(token).email;
-    const renewed = isTheirs ? await renewToken() : null;
-    if (renewed !== null) answer = await transport(path, outgoing, renewed);
-    // Without a new token the server may only be busy.
-    const isSure = renewed !== null && signsOut && isRefused();
-    if (renewed === null || isSure) for (const listener of listeners) listener(isSure);
+    const renewed = isTheirs ? await renewToken() : undefined;
+    if (typeof renewed === 'string') answer = await transport(path, outgoing, renewed);
+    const isSure = signsOut && renewed !== undefined && (renewed === null || isRefused());
+    if (typeof renewed !== 'string' || isSure) for (const listener of listeners) listener(isSure);
   }
   return answer.status === 403 && lookAtForbidden !== null
     ? lookAtForbidden(answer, () => send(path, outgoing, transport))
@@ -85,25 +84,25 @@ async function request(path: string, outgoing: Outgoing, token: string | null): 
   }
 }
 
-let renewal: Promise<string | null> | null = null;
+let renewal: Promise<string | null | undefined> | null = null;
 
 /**
  * A new token from the session; calls that need one at the same moment share it.
  *
- * @returns null when none comes: the session is over, or the server is busy
+ * @returns null when the session is over, undefined when none comes for another reason, such as a busy server
  * @throws ApiError when a broken token makes us ask who is signed in, and there is no answer
  */
-export function renewToken(email = claimsOf(storedToken.read() ?? '').email): Promise<string | null> {
+export function renewToken(email = claimsOf(storedToken.read() ?? '').email): Promise<string | null | undefined> {
   renewal ??= fetchToken(email).finally(() => (renewal = null));
   return renewal;
 }
 
-async function fetchToken(emailInToken: string | undefined): Promise<string | null> {
+async function fetchToken(emailInToken: string | undefined): Promise<string | null | undefined> {
   // A broken token names nobody; the session does.
   const email = emailInToken ?? (await api.getMe()).user?.email;
   if (email === undefined) return null;
   const answer = await request(`/api/jwt?email=${encodeURIComponent(email)}`, { method: 'GET', headers: {} }, null);
-  if (!answer.ok) return null;
+  if (!answer.ok) return answer.status === 401 || answer.status === 403 ? null : undefined;
   const { accessToken } = JSON.parse(await answer.text()) as { accessToken: string };
   storedToken.write(accessToken);
   return accessToken;

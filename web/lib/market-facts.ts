@@ -8,8 +8,3 @@ export const MarketContext = createContext<Pick<MarketFacts, 'holdHours' | 'poli
 export function usePolicies(): MarketFacts['policies'] {
   return useContext(MarketContext).policies;
 }
-
-/** Which version of its terms people agree to now; undefined where there are none. */
-export function useTermsVersion(): string | undefined {
-  return usePolicies().find(({ name }) => name === 'terms')?.version;
-}

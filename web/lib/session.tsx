@@ -50,7 +50,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       user !== null &&
       user.accountType !== null &&
       claimsOf(storedToken.read() ?? '').email !== user.email &&
-      (await renewToken(user.email)) === null
+      typeof (await renewToken(user.email)) !== 'string'
     )
       ({ user } = await api.getMe());
     if (user === null) storedToken.remove();

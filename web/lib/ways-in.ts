@@ -2,7 +2,7 @@ import { ApiError } from '#contract/client.ts';
 import type { AccountType } from '#contract/limits.ts';
 import { api } from '#web/lib/api.ts';
 import { callIdentity } from '#web/lib/identity-calls.ts';
-import { useTermsVersion } from '#web/lib/market-facts.ts';
+import { usePolicies } from '#web/lib/market-facts.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
 import { useSession } from '#web/lib/session.tsx';
 import type { SessionUser } from '#web/lib/session.tsx';
@@ -11,7 +11,8 @@ import { storedToken } from '#web/lib/token.ts';
 /** All ways to sign in. Apart from the session, since visitors' pages need none of them. */
 export function useWaysIn() {
   const session = useSession();
-  const terms = useTermsVersion();
+  // What who opens an account agrees to; undefined where there are no terms.
+  const terms = usePolicies().find(({ name }) => name === 'terms')?.version;
   /** After every way in: the token first, then who one is. */
   const enter = async (): Promise<SessionUser> => {
     // Not before: somebody who is signed in stays so when another sign-in fails.

@@ -15,13 +15,13 @@ export function AdvertisedCard({ product }: { product: Product }) {
   const { conditionMeanings, used } = useTexts().products;
   return (
     <article className="group surface-link relative flex h-full flex-col overflow-hidden">
-      <div className="overflow-hidden">
+      <div className="after-paint aspect-square overflow-hidden">
         <Picture
           sources={pictureSources(product.img)}
           alt={product.name}
           sizes="(min-width: 1024px) 290px, (min-width: 640px) 30vw, 44vw"
           placeholder={product.placeholder}
-          className="aspect-square w-full transition-transform duration-300 group-hover:scale-[1.02] motion-reduce:group-hover:scale-100"
+          className="size-full transition-transform duration-300 group-hover:scale-[1.02] motion-reduce:group-hover:scale-100"
         />
       </div>
       <div className="flex flex-1 flex-col gap-1.5 p-3 sm:p-4">
