@@ -259,6 +259,8 @@ describe('The numbers of the dashboard', () => {
   });
 
   test('that can not be loaded say so, and can be tried again', async () => {
+    // The first live event would load them again before the button is pressed.
+    await page.route('**/api/events', () => undefined);
     await page.route('**/api/summary', (route) =>
       route.fulfill({ status: 404, json: { message: 'Gone for a walk.', code: 'not_found' } }),
     );
