@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newVisitor, openBrowser } from './support/browser.ts';
 import { marketUrl } from './support/market-url.ts';
 import { visit } from './support/pages.ts';
-import { handOver } from './support/people.ts';
+import { handOver, registerNewcomer } from './support/people.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -54,17 +54,7 @@ test.each([
 
 test('Who has signed in and has no account yet can read what they would agree to', async () => {
   const page = await newVisitor(browser);
-  const email = `greta-${randomUUID().slice(0, 8)}@redial.example`;
-  const answer = await fetch(`${marketUrl()}/api/auth/sign-up/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Greta Google', email, password: 'six-or-more' }),
-  });
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
-  await handOver(page, { cookie });
+  await handOver(page, await registerNewcomer());
   await visit(page, '/');
   await page.getByLabel('Account Type').waitFor();
   const [terms] = await Promise.all([

@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
 import type { Product } from '#contract/products.ts';
 import { complaintsAbout } from '../support/axe.ts';
 import { newVisitor, openBrowser } from '../support/browser.ts';
-import { marketUrl } from '../support/market-url.ts';
 import { visit, walkTo } from '../support/pages.ts';
-import { bookPhone, handOver, listPhone, register } from '../support/people.ts';
+import { bookPhone, handOver, listPhone, register, registerNewcomer } from '../support/people.ts';
 import type { Person } from '../support/people.ts';
 import { isThere } from '../support/screens.ts';
 import { alarm } from '../support/watching.ts';
@@ -236,17 +234,7 @@ describe('To others, nothing is put in the way', () => {
   });
 
   test('by being asked what one is here for', async () => {
-    const email = `nora-${randomUUID().slice(0, 8)}@redial.example`;
-    const answer = await fetch(`${marketUrl()}/api/auth/sign-up/email`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'Nora Newcomer', email, password: 'six-or-more' }),
-    });
-    const cookie = answer.headers
-      .getSetCookie()
-      .map((line) => line.split(';')[0])
-      .join('; ');
-    await handOver(page, { cookie });
+    await handOver(page, await registerNewcomer());
     await visit(page, '/');
     await page.getByLabel('Account Type').waitFor();
     await nothing();

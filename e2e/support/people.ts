@@ -35,11 +35,19 @@ export async function register(
   name = accountType === 'User' ? 'Bea Buyer' : 'Sam Seller',
   url = marketUrl(),
 ): Promise<Person> {
-  const email = `${name.toLowerCase().replace(/[^a-z]+/g, '-')}-${randomUUID().slice(0, 8)}@redial.example`;
-  const password = 'six-or-more';
-  const cookie = await identify(url, 'sign-up/email', { name, email, password });
+  const { email, password, cookie } = await registerNewcomer(name, url);
   const { insertedId } = await clientWith({ cookie }, url).createUser({ body: { name, email, accountType } });
   return { id: insertedId, name, email, password, cookie, ...(await withToken(cookie, email, url)) };
+}
+
+/** Somebody who is signed in and has no account yet. */
+export type Newcomer = Pick<Person, 'name' | 'email' | 'password' | 'cookie'>;
+
+/** Signs somebody new up, who has not chosen an account type: they have no account yet. */
+export async function registerNewcomer(name = 'Nora Newcomer', url = marketUrl()): Promise<Newcomer> {
+  const email = `${name.toLowerCase().replace(/[^a-z]+/g, '-')}-${randomUUID().slice(0, 8)}@redial.example`;
+  const password = 'six-or-more';
+  return { name, email, password, cookie: await identify(url, 'sign-up/email', { name, email, password }) };
 }
 
 const entered = new Map<string, Promise<Person>>();

@@ -6,7 +6,7 @@ import { routes } from '#contract/routes.ts';
 import { issueAccessToken } from '#server/identity/access-tokens.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, callAs, listPhone, signUp, signUpAdmin } from '#server/testing/people.ts';
+import { addCategory, callAs, listPhone, signUp, signUpAdmin, signUpNewcomer } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 /** Those who are recognised, and those who only claim to be somebody. */
@@ -37,7 +37,9 @@ beforeAll(async () => {
   phone = await listPhone(market, seller);
   await admin.call(`DELETE /api/users/${closed.id}`);
   people.set('visitor', { email: 'nobody@redial.example', headers: {} });
-  people.set('undecided', await withoutAccount());
+  const undecided = await signUpNewcomer(market);
+  // Without an account there is a session, and no token.
+  people.set('undecided', { email: undecided.email, headers: { cookie: undecided.cookie } });
   for (const [kind, person] of [
     ['buyer', buyer],
     ['seller', seller],
@@ -60,21 +62,6 @@ beforeAll(async () => {
   });
 });
 afterAll(() => market.close());
-
-/** Somebody who signed up and has not chosen an account type: a session, and no token. */
-async function withoutAccount(): Promise<Someone> {
-  const email = 'una@redial.example';
-  const answer = await market.app.inject({
-    method: 'POST',
-    url: '/api/auth/sign-up/email',
-    payload: { name: 'Una', email, password: 'correct horse' },
-  });
-  const cookie = [answer.headers['set-cookie']]
-    .flat()
-    .map((line) => line?.split(';')[0])
-    .join('; ');
-  return { email, headers: { cookie } };
-}
 
 /** A token of a running session, as it was given an hour ago or as another server would sign it. */
 async function tokenOf(person: Person, { hoursAgo = 0, secret = market.context.secrets.accessToken }): Promise<string> {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { callAs, signUp } from '#server/testing/people.ts';
+import { callAs, signUp, signUpNewcomer } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -98,13 +98,7 @@ describe('Asking for a token', () => {
   });
 
   test('comes before the account type was chosen: then it is asked for', async () => {
-    const email = 'una@redial.example';
-    const answer = await market.app.inject({
-      method: 'POST',
-      url: '/api/auth/sign-up/email',
-      payload: { name: 'Una', email, password: 'correct horse' },
-    });
-    const cookie = String([answer.headers['set-cookie']].flat()[0]).split(';')[0] ?? '';
+    const { email, cookie } = await signUpNewcomer(market);
     expect(await jwt({ cookie }, email)).toMatchObject({ status: 409, body: { code: 'account_type_needed' } });
   });
 });

@@ -4,7 +4,7 @@ import type { Mail, Mailer } from '#server/platform/mailer/mailer.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { bookPhone, payFor } from '#server/testing/paying.ts';
-import { addCategory, callAs, listPhone, signUp, signUpAdmin } from '#server/testing/people.ts';
+import { addCategory, callAs, listPhone, signUp, signUpAdmin, signUpNewcomer } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -139,22 +139,13 @@ describe('Mails', () => {
   });
 
   test('are in the language in which the account was opened until there is another', async () => {
-    const email = 'rita@redial.example';
-    const signedUp = await market.app.inject({
-      method: 'POST',
-      url: '/api/auth/sign-up/email',
-      headers: { 'accept-language': 'es' },
-      payload: { name: 'Rita', email, password: 'correct horse' },
-    });
-    const cookie = [signedUp.headers['set-cookie']]
-      .flat()
-      .map((line) => line?.split(';')[0])
-      .join('; ');
+    const spanish = { 'accept-language': 'es' };
+    const { name, email, cookie } = await signUpNewcomer(market, 'Rita', 'rita@redial.example', spanish);
     const { body } = await callAs<{ insertedId: string }>(
       market,
       'POST /api/users',
-      { cookie, 'accept-language': 'es' },
-      { name: 'Rita', email, accountType: 'Seller' },
+      { cookie, ...spanish },
+      { name, email, accountType: 'Seller' },
     );
     await (await signUpAdmin(market)).call(`PUT /api/users/seller/${body.insertedId}`);
     expect((await mails()).find(({ to }) => to === email)?.subject).toBe('Eres un vendedor verificado');

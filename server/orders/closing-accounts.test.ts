@@ -13,6 +13,7 @@ import {
   signUp,
   signUpAdmin,
   uploadPhoto,
+  signUpNewcomer,
 } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
@@ -117,21 +118,12 @@ describe('Closing an account', () => {
     await afresh();
     await bookPhone(market, buyer, phone);
     await close(buyer);
-    const signedUp = await market.app.inject({
-      method: 'POST',
-      url: '/api/auth/sign-up/email',
-      payload: { name: 'Bea Again', email: buyer.email, password: 'correct horse' },
-    });
-    expect(signedUp.statusCode).toBe(200);
-    const cookie = [signedUp.headers['set-cookie']]
-      .flat()
-      .map((line) => line?.split(';')[0])
-      .join('; ');
+    const { name, email, cookie } = await signUpNewcomer(market, 'Bea Again', buyer.email);
     const opened = await callAs<{ insertedId: string }>(
       market,
       'POST /api/users',
       { cookie },
-      { name: 'Bea Again', email: buyer.email, accountType: 'Seller' },
+      { name, email, accountType: 'Seller' },
     );
     expect([opened.status, opened.body.insertedId === buyer.id]).toEqual([200, false]);
   });

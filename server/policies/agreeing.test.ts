@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -6,7 +5,7 @@ import { readPolicies } from '#server/policies/policy-files.ts';
 import { keepVersions } from '#server/policies/store.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { callAs } from '#server/testing/people.ts';
+import { callAs, signUpNewcomer } from '#server/testing/people.ts';
 
 let market: TestMarket;
 /** Of the terms in each language, and of another page. */
@@ -20,18 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-/** Somebody who has signed up and not chosen yet whether they buy or sell. */
+/** A newcomer, how they open their account, and what the database says they agreed to. */
 async function newcomer() {
-  const [name, email] = ['Nora Newcomer', `nora-${randomUUID().slice(0, 8)}@redial.example`];
-  const answer = await market.app.inject({
-    method: 'POST',
-    url: '/api/auth/sign-up/email',
-    payload: { name, email, password: 'correct horse' },
-  });
-  const cookie = [answer.headers['set-cookie']]
-    .flat()
-    .map((line) => line?.split(';')[0])
-    .join('; ');
+  const { name, email, cookie } = await signUpNewcomer(market);
   const open = (more: object) =>
     callAs(market, 'POST /api/users', { cookie }, { name, email, accountType: 'User', ...more });
   const agreed = () =>

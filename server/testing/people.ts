@@ -15,24 +15,37 @@ export interface Person {
   call<Body = Record<string, unknown>>(call: string, body?: unknown): Promise<{ status: number; body: Body }>;
 }
 
-/** Signs somebody up through the real calls. */
-export async function signUp(
+/** Somebody who is signed in and has no account yet. */
+export type Newcomer = Pick<Person, 'name' | 'email' | 'cookie'>;
+
+/** Signs somebody up through the real call. They have not chosen an account type, so they have no account yet. */
+export async function signUpNewcomer(
   market: TestMarket,
-  accountType: AccountType,
-  name = accountType === 'User' ? 'Bea Buyer' : 'Sam Seller',
-): Promise<Person> {
-  const email = `${name.split(' ')[0]?.toLowerCase()}-${randomUUID().slice(0, 8)}@redial.example`;
-  const password = 'correct horse';
+  name = 'Nora Newcomer',
+  email = `${name.split(' ')[0]?.toLowerCase()}-${randomUUID().slice(0, 8)}@redial.example`,
+  headers: Record<string, string> = {},
+): Promise<Newcomer> {
   const signedUp = await market.app.inject({
     method: 'POST',
     url: '/api/auth/sign-up/email',
-    payload: { name, email, password },
+    headers,
+    payload: { name, email, password: 'correct horse' },
   });
   if (signedUp.statusCode !== 200) throw new Error(`could not sign up: ${signedUp.body}`);
   const cookie = [signedUp.headers['set-cookie']]
     .flat()
     .map((line) => line?.split(';')[0])
     .join('; ');
+  return { name, email, cookie };
+}
+
+/** Signs somebody up through the real calls. */
+export async function signUp(
+  market: TestMarket,
+  accountType: AccountType,
+  name = accountType === 'User' ? 'Bea Buyer' : 'Sam Seller',
+): Promise<Person> {
+  const { email, cookie } = await signUpNewcomer(market, name);
   const opened = await market.app.inject({
     method: 'POST',
     url: '/api/users',

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, callAs, callAsVisitor, listPhone, signUp, signUpAdmin } from '#server/testing/people.ts';
+import {
+  addCategory,
+  callAs,
+  callAsVisitor,
+  listPhone,
+  signUp,
+  signUpAdmin,
+  signUpNewcomer,
+} from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -28,15 +36,10 @@ interface Answer {
 
 /** Somebody signed in who has not chosen an account type. */
 async function newcomer(email: string) {
-  const answer = await market.app.inject({
-    method: 'POST',
-    url: '/api/auth/sign-up/email',
-    payload: { name: 'Una New', email, password: 'correct horse' },
-  });
-  const cookie = String([answer.headers['set-cookie']].flat()[0]).split(';')[0] ?? '';
+  const { name, cookie } = await signUpNewcomer(market, 'Una New', email);
   return {
     cookie,
-    whole: { name: 'Una New', email, accountType: 'User' },
+    whole: { name, email, accountType: 'User' },
     open: (body: unknown) => callAs<Answer>(market, 'POST /api/users', { cookie }, body),
   };
 }
