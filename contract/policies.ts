@@ -28,6 +28,9 @@ export const policySchema = z
   .meta({ id: 'Policy' });
 export type Policy = z.infer<typeof policySchema>;
 
+/** What a link to one of them has to know. */
+export type PolicyLink = Pick<Policy, 'name' | 'title' | 'version'>;
+
 export const policyRoutes = {
   getPolicy: defineRoute({
     call: calls.getPolicy,

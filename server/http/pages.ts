@@ -8,6 +8,7 @@ import { calls } from '#contract/calls.ts';
 import { createClient } from '#contract/client.ts';
 import type { Client } from '#contract/client.ts';
 import type { Language } from '#contract/languages.ts';
+import type { PolicyLink } from '#contract/policies.ts';
 import { serveFolder } from '#server/http/files.ts';
 import type { Http } from '#server/http/http.ts';
 import { registerInstallable } from '#server/http/installable.ts';
@@ -26,13 +27,6 @@ export interface PageSource {
   mode: 'production' | 'development';
   /** The development server, which serves its own files before we look. */
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
-}
-
-/** A page that the people who run this market have written; each page of the market leads to it. */
-interface PolicyLink {
-  name: string;
-  title: string;
-  version: string;
 }
 
 /** Where pages come from, and what every one of them says of the market. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import markdownIt from 'markdown-it';
 import type { Language } from '#contract/languages.ts';
 import { policyFiles, policyNames } from '#contract/policies.ts';
-import type { Policy } from '#contract/policies.ts';
+import type { Policy, PolicyLink } from '#contract/policies.ts';
 import type { Config } from '#server/config.ts';
 
 /** Shown in a demo market, and a start to write one's own from. */
@@ -24,7 +24,7 @@ export interface Policies {
   /** In the language asked for, if there is one. */
   find(name: string, language: Language): Policy | undefined;
   /** What there is, in the order of a footer. */
-  linksIn(language: Language): Pick<Policy, 'name' | 'title' | 'version'>[];
+  linksIn(language: Language): PolicyLink[];
 }
 
 /**

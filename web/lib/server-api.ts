@@ -1,6 +1,7 @@
 import { createContext } from 'react-router';
 import type { Client } from '#contract/client.ts';
 import type { Language } from '#contract/languages.ts';
+import type { PolicyLink } from '#contract/policies.ts';
 import type { TestModeText } from '#web/texts/test-mode.ts';
 
 /** Where a loader on the server finds the API. */
@@ -13,7 +14,7 @@ export interface MarketFacts {
   /** Where test cards are taken and no money moves: what every page says of that. */
   testMode: TestModeText | null;
   /** Terms, privacy and imprint, as far as somebody has written them. */
-  policies: readonly { name: string; title: string; version: string }[];
+  policies: readonly PolicyLink[];
 }
 
 export const marketContext = createContext<MarketFacts>();
