@@ -9,7 +9,7 @@ import { countOnMarketOf, listOnMarketOf } from '#server/products/of-seller-stor
 import { productView } from '#server/products/views.ts';
 import { sayTrader } from '#server/sellers/actions.ts';
 import { findKind } from '#server/sellers/kind-store.ts';
-import { findSeller } from '#server/sellers/store.ts';
+import { findSeller, isSeller } from '#server/sellers/store.ts';
 import { sellerView, traderView } from '#server/sellers/views.ts';
 
 export function sellerRoutes(http: Http, prices: GoingPrices): void {
@@ -45,7 +45,7 @@ export function sellerRoutes(http: Http, prices: GoingPrices): void {
     rows.listSellerPhones,
     async (call) => {
       const { context, params } = call;
-      if (!(await findSeller(context, params.id))) throw noSeller();
+      if (!(await isSeller(context, params.id))) throw noSeller();
       const found = await pageOf(call, (context, page) => listOnMarketOf(context, params.id, page));
       const priceOf = await listedPrices(prices);
       return found.map((row) => ({ ...productView(config, row, false), ...priceOf(row) }));

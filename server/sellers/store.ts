@@ -1,9 +1,13 @@
 import type { Context } from '#server/context.ts';
 
+/** Is there an open account of a seller by this id? */
+export async function isSeller(context: Context, id: string): Promise<boolean> {
+  return (await openSeller(context, id).select('users.id').executeTakeFirst()) !== undefined;
+}
+
 /** Who sells, as everybody may see them; undefined when the account is closed. */
 export async function findSeller(context: Context, id: string) {
-  return context.db
-    .selectFrom('users')
+  return openSeller(context, id)
     .leftJoin('seller_kinds as said', 'said.seller_id', 'users.id')
     .select(({ selectFrom, fn }) => [
       'users.id',
@@ -21,8 +25,13 @@ export async function findSeller(context: Context, id: string) {
         .where('bookings.state', '=', 'paid')
         .as('sold'),
     ])
+    .executeTakeFirst();
+}
+
+function openSeller(context: Context, id: string) {
+  return context.db
+    .selectFrom('users')
     .where('users.id', '=', id)
     .where('users.account_type', '=', 'Seller')
-    .where('users.closed_at', 'is', null)
-    .executeTakeFirst();
+    .where('users.closed_at', 'is', null);
 }
