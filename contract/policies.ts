@@ -29,7 +29,7 @@ export const policySchema = z
 export type Policy = z.infer<typeof policySchema>;
 
 /** What a link to one of them has to know. */
-export type PolicyLink = Pick<Policy, 'name' | 'title' | 'version'>;
+export type PolicyLink = Pick<Policy, 'name' | 'language' | 'title' | 'version'>;
 
 export const policyRoutes = {
   getPolicy: defineRoute({

@@ -71,6 +71,7 @@ test('Who has signed in and has no account yet can read what they would agree to
 test('They can be read without scripts, in the language of the reader', async () => {
   const page = await newVisitor(browser, { javaScriptEnabled: false, locale: 'es-ES' });
   await page.goto('/signUp');
+  expect(await page.getByRole('main').getByText('Privacidad', { exact: true }).getAttribute('lang')).toBe('es');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacidad' }).click();
   await page.getByRole('heading', { level: 1, name: 'Privacidad' }).waitFor();
   expect(await page.getByRole('article').getAttribute('lang')).toBe('es');

@@ -21,9 +21,10 @@ test('A page is shown in the language of its reader, else in the one that is for
   expect(policies.find('imprint', 'en')).toMatchObject({ language: 'es', title: 'Aviso legal' });
   expect(policies.find('privacy', 'en')).toBeUndefined();
   expect(policies.linksIn('es')).toEqual([
-    { name: 'terms', title: 'Condiciones', version: expect.stringMatching(/^[0-9a-f]{16}$/) },
-    { name: 'imprint', title: 'Aviso legal', version: expect.stringMatching(/^[0-9a-f]{16}$/) },
+    { name: 'terms', language: 'es', title: 'Condiciones', version: expect.stringMatching(/^[0-9a-f]{16}$/) },
+    { name: 'imprint', language: 'es', title: 'Aviso legal', version: expect.stringMatching(/^[0-9a-f]{16}$/) },
   ]);
+  expect(policies.linksIn('en')).toMatchObject([{ title: 'Terms' }, { language: 'es', title: 'Aviso legal' }]);
 });
 
 test('Markdown is shown as it is meant: headings, lists, tables, links', () => {

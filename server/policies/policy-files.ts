@@ -48,7 +48,9 @@ export function readPolicies({ dataDir, demo }: Pick<Config, 'dataDir' | 'demo'>
     linksIn: (language) =>
       policyNames.flatMap((name) => {
         const found = find(name, language);
-        return found ? [{ name, title: found.title, version: found.version }] : [];
+        if (!found) return [];
+        const { language: writtenIn, title, version } = found;
+        return [{ name, ...(writtenIn && { language: writtenIn }), title, version }];
       }),
   };
 }
