@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { ReactNode, Ref, SyntheticEvent } from 'react';
-import { useForm } from 'react-hook-form';
-import type { DefaultValues, FieldValues, Path, RegisterOptions } from 'react-hook-form';
+import { get, useForm } from 'react-hook-form';
+import type { DefaultValues, FieldError, FieldValues, Path, RegisterOptions } from 'react-hook-form';
+import { ApiError } from '#contract/client.ts';
 import { judgedOnLeaving } from '#web/fields/judging.ts';
 import { showProblems } from '#web/fields/show-problems.ts';
 import { SubmitButton } from '#web/fields/submit-button.tsx';
@@ -36,12 +37,14 @@ export function useSentForm<Values extends FieldValues>({ defaultValues, send, w
     try {
       await send(values);
     } catch (error) {
-      const isPlaced = showProblems(error, setError, Object.keys(getValues()) as Path<Values>[]) === null;
+      const named = error instanceof ApiError ? error.issues.map(({ path }) => path as Path<Values>) : [];
+      const fields = named.filter((path) => get(getValues(), path) !== undefined);
+      const isPlaced = showProblems(error, setError, fields) === null;
       setProblem(isPlaced ? null : why(error));
     }
   }, forget);
   const field = <Name extends Path<Values>>(name: Name, rules: RegisterOptions<Values, Name> = {}) => ({
-    error: errors[name]?.message?.toString(),
+    error: (get(errors, name) as FieldError | undefined)?.message,
     ...register(name, rules),
   });
   const sending: Sending = { isSubmitting, problem, onSubmit };

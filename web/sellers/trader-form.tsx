@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { ApiError } from '#contract/client.ts';
 import { limits } from '#contract/limits.ts';
 import type { Trader } from '#contract/sellers.ts';
 import { atMost } from '#web/fields/at-most.ts';
@@ -15,8 +14,9 @@ import { useTexts } from '#web/texts/use-texts.ts';
 
 type Kind = '' | 'private' | 'trader';
 
-interface Values extends Trader {
+interface Values {
   kind: Kind;
+  trader: Trader;
 }
 
 const kinds = ['private', 'trader'] as const;
@@ -30,9 +30,9 @@ export function TraderForm({ said }: { said: Trader | null | undefined }) {
   const [kind, setKind] = useState(before);
   const say = useCall('sayTrader', { onError: () => undefined });
   const { field, sending } = useSentForm<Values>({
-    defaultValues: { kind: before, ...said },
-    send: async ({ kind, ...trader }) => {
-      await say.mutateAsync({ body: { trader: kind === 'trader' ? trader : null } }).catch(atFields);
+    defaultValues: { kind: before, trader: said ?? {} },
+    send: async ({ kind, trader }) => {
+      await say.mutateAsync({ body: { trader: kind === 'trader' ? trader : null } });
       toast.success(texts.saved);
     },
   });
@@ -53,18 +53,18 @@ export function TraderForm({ said }: { said: Trader | null | undefined }) {
           <TextField
             label={texts.name}
             autoComplete="organization"
-            {...field('name', { required: texts.nameRequired, ...atMost(limits.nameMax, { issues }) })}
+            {...field('trader.name', { required: texts.nameRequired, ...atMost(limits.nameMax, { issues }) })}
           />
           <TextareaField
             label={texts.address}
             autoComplete="street-address"
-            {...field('address', { required: texts.addressRequired, ...atMost(limits.addressMax, { issues }) })}
+            {...field('trader.address', { required: texts.addressRequired, ...atMost(limits.addressMax, { issues }) })}
           />
           <TextField
             label={texts.email}
             type="email"
             autoComplete="email"
-            {...field('email', {
+            {...field('trader.email', {
               required: common.invalid.email,
               pattern: { value: emailShape, message: common.invalid.emailWrong },
             })}
@@ -73,18 +73,10 @@ export function TraderForm({ said }: { said: Trader | null | undefined }) {
             label={texts.phone}
             type="tel"
             autoComplete="tel"
-            {...field('phone', { required: texts.phoneRequired, ...atMost(limits.phoneMax, { issues }) })}
+            {...field('trader.phone', { required: texts.phoneRequired, ...atMost(limits.phoneMax, { issues }) })}
           />
         </>
       )}
     </SentForm>
   );
-}
-
-/** The form's fields have no 'trader.' before their names. */
-function atFields(error: unknown): never {
-  if (!(error instanceof ApiError)) throw error;
-  const { status, code, message } = error;
-  const issues = error.issues.map((issue) => ({ ...issue, path: issue.path.replace('trader.', '') }));
-  throw new ApiError(status, { code, message, issues }, error.retryAfterSeconds);
 }
