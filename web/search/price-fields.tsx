@@ -91,6 +91,7 @@ function PriceField({
   onChange: (priceUsd: number | null, options: { replace: boolean }) => void;
 }) {
   const { priceWrong } = useTexts().listing.list.filter;
+  const { usd } = useFormats();
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
   /** Told once they pause: a sign may be the beginning of a price. */
@@ -126,7 +127,8 @@ function PriceField({
           aria-invalid={isWrong}
           aria-describedby={isWrong ? `${id}-error` : undefined}
           className="min-w-0 tabular-nums"
-          placeholder="$"
+          // The currency as prices show it: $ in English, US$ in Spanish.
+          placeholder={usd(0).replace('0', '').trim()}
           value={typed ?? String(priceUsd ?? '')}
           onChange={({ target: { value } }) => {
             setTyped(value);
