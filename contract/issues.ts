@@ -49,7 +49,7 @@ export const fieldMessages = {
   not_a_model: () => 'is not a model of the catalogue',
   model_of_other_brand: () => 'is a model of another brand',
   not_a_town: () => 'is not a town we know',
-  not_our_terms: () => 'The terms have changed. Load the page again.',
+  not_our_terms: () => 'The terms changed. Reload the page to go on.',
 
   file_empty: () => 'The file is empty. Choose it again, or choose another one.',
   file_too_large: ({ megabytes }: { megabytes: number }) =>

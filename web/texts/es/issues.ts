@@ -51,7 +51,7 @@ export const issues: IssueMessages = {
   not_a_model: () => 'no es un modelo del catálogo',
   model_of_other_brand: () => 'es un modelo de otra marca',
   not_a_town: () => 'no es una población que conozcamos',
-  not_our_terms: () => 'Las condiciones han cambiado. Vuelve a cargar la página.',
+  not_our_terms: () => 'Las condiciones han cambiado. Vuelve a cargar la página para seguir.',
 
   file_empty: () => 'El archivo está vacío. Elígelo otra vez, o elige otro.',
   file_too_large: ({ megabytes }) =>
