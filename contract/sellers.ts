@@ -74,7 +74,7 @@ export const sellerRoutes = {
   listSellerPhones: defineRoute({
     call: calls.listSellerPhones,
     summary:
-      'What a seller has on sale, newest first, for everybody, without how to reach them. Visitors ask for at most 100 by `limit`. `Link: rel="next"` names the next page.',
+      'Phones a seller has on sale, newest first, without contact details. `limit` is at most 100 for visitors. `Link: rel="next"` names the next page.',
     audience: 'anyone',
     credential: 'bearer',
     params: sellerParams,
