@@ -12,7 +12,7 @@ import { SalesStatusBadge } from '#web/products/sales-status-badge.tsx';
 import { DeleteProductButton } from '#web/products/delete-product-button.tsx';
 import { ListedPhone } from '#web/products/listed-phone.tsx';
 import { myProductsQuery } from '#web/products/queries.ts';
-import { AskHowOneSells } from '#web/sellers/ask-how-one-sells.tsx';
+import { AskSellerKind } from '#web/sellers/ask-seller-kind.tsx';
 import { myProductsTextsOf, useMyProductsTexts } from '#web/texts/pages/my-products.ts';
 import { textsOf, useFormats } from '#web/texts/use-texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -39,7 +39,7 @@ export default function MyProductsPage() {
           <>
             <AddressToConfirm before="sell" />
             <Products email={user.email} />
-            <AskHowOneSells />
+            <AskSellerKind />
           </>
         )}
       </Guard>

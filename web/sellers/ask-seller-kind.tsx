@@ -5,7 +5,7 @@ import { ownTraderQuery } from '#web/sellers/queries.ts';
 import { useSellerDetailsTexts } from '#web/texts/pages/seller-details.ts';
 
 /** Asks a seller whether they are a business, until they have said. */
-export function AskHowOneSells() {
+export function AskSellerKind() {
   const texts = useSellerDetailsTexts();
   const { data } = useQuery(ownTraderQuery());
   if (data === undefined || data.trader !== undefined) return null;
