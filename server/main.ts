@@ -98,7 +98,7 @@ async function start(): Promise<void> {
     pendingTags: null,
   };
 
-  // What nobody waits for may take longer, and takes no connection from who does.
+  // Background work may be slow. It has its own connections, so requests never wait for it.
   const atWork: Context = { ...context, db: createDatabase(workPool) };
 
   if (config.production) await refuseDemoAccounts(atWork);

@@ -29,7 +29,7 @@ export class EventStream {
     else this.#response.write(text);
   }
 
-  /** Who has not even taken what was sent before would keep the server from closing. */
+  /** A client that stopped reading would keep the server from closing, so its stream is cut. */
   end(): void {
     if (this.#response.writableLength > 0) this.#response.destroy();
     else this.#response.end();

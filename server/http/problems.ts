@@ -103,8 +103,8 @@ function fromFastify(error: FastifyError): Refusal {
 }
 
 /**
- * Is this an error of Fastify's or of its plugins' own? Not whatever has a status: an error of somebody else's HTTP, as
- * of the payment provider's, says nothing about this request.
+ * Is this an error of Fastify's or of its plugins' own? A status alone doesn't tell: an error of another HTTP service,
+ * such as the payment provider, has one too and says nothing about this request.
  */
 export function isFastifyError(error: unknown): error is FastifyError {
   return (

@@ -7,7 +7,7 @@ interface UnderWay {
   hashed: { password: string; hash: string } | null;
   /** Found right before Better Auth asks for it: it needn't wait for its turn again. */
   rightPassword: { password: string; hash: string } | null;
-  /** Whose password a mailed link has replaced. */
+  /** The person who has just set a new password through a mailed link. */
   resetFor: { id: string; email: string; emailVerified: boolean } | null;
   /** Why somebody who was signed in has a new session. */
   renewedBy: 'two_steps_on' | 'two_steps_off' | null;

@@ -21,7 +21,7 @@ export function requireSeen(product: BookableProduct, said: NewBooking): void {
   if (said.revision !== undefined && said.revision !== product.revision) throw hasChanged();
 }
 
-/** What was seen is no longer what would be booked. */
+/** Refuses a booking of a listing that changed since the buyer saw it. */
 export function hasChanged(): Refusal {
   return new Refusal(
     'listing_changed',

@@ -12,7 +12,7 @@ export interface Order {
   product: { state: ProductState; categoryId: string };
   /** Each attempt to pay, the first one first. */
   payments: readonly PaymentRow[];
-  /** Whose account is closed or suspended. */
+  /** Says which of the two accounts is closed or suspended. */
   left: { buyer: boolean; seller: boolean; how: 'closed' | 'suspended' };
   /** When admins were told last of money that does not match, and of a refund that does not work. */
   told: { mismatch: Date | null; stuckRefund: Date | null };

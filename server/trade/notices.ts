@@ -33,7 +33,7 @@ export interface NoticeToAdmins extends About {
 
 export type Notice = PersonalNotice | NoticeToAdmins;
 
-/** Owes somebody a notice and a mail, in the transaction of what it tells about. Who has left is owed nothing. */
+/** Owes somebody a notice and a mail, in the transaction of what it tells about. Closed accounts get none. */
 export async function recordNotice(context: Context, notice: Notice): Promise<void> {
   const { userId, kind, productId = null, bookingId = null, auditId = null, mailTo = null } = notice;
   await sql`select owe_notice(${userId}::uuid, ${kind}, ${productId}::uuid, ${bookingId}::uuid, ${auditId}::bigint, ${mailTo},

@@ -153,7 +153,7 @@ export async function holdAccountAlone(context: Context, id: string): Promise<vo
   if (!account || account.closed_at !== null || account.suspended_at !== null) throw accountClosed();
 }
 
-/** What somebody is told whose account was closed while they were at work. */
+/** The refusal for people whose account was closed while they were using it. */
 export function accountClosed(): Refusal {
   return new Refusal('not_signed_in', 'Your account has been closed.');
 }

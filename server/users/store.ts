@@ -15,7 +15,7 @@ export async function findAccount(context: Context, identityId: string) {
     .executeTakeFirst();
 }
 
-/** Whose session that is, with the account if there is one; undefined when it has ended. */
+/** The people who hold these sessions, with their accounts if they have one. Ended sessions are left out. */
 export async function findCallers(context: Context, sessionIds: readonly string[]) {
   return context.db
     .selectFrom('callers')

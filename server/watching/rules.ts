@@ -34,7 +34,7 @@ export function newsOfSaved(saved: {
   state: string;
 }): 'price_fell' | 'free_again' | null {
   if (saved.resale_price_usd < saved.lowest_usd) return 'price_fell';
-  // Whose own reservation has ended is told that by their order.
+  // A buyer whose own reservation ended hears that from their order.
   if (saved.was_reserved && saved.state === 'on_sale' && saved.was_holder !== true) return 'free_again';
   return null;
 }

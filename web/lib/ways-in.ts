@@ -11,7 +11,7 @@ import { storedToken } from '#web/lib/token.ts';
 /** All ways to sign in. Apart from the session, since visitors' pages need none of them. */
 export function useWaysIn() {
   const session = useSession();
-  // What who opens an account agrees to; undefined where there are no terms.
+  // The version of the terms that a new account agrees to; undefined in a market without terms.
   const terms = usePolicies().find(({ name }) => name === 'terms')?.version;
   /** After every way in: the token first, then who one is. */
   const enter = async (): Promise<SessionUser> => {

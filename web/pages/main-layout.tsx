@@ -38,7 +38,7 @@ export default function MainLayout() {
           <InStep key={user._id} account={user._id} />
         </Suspense>
       )}
-      {/* What one agrees to with an account can be read before. */}
+      {/* People can read the terms before they agree to them. */}
       {user !== null && user.accountType === null && !pathname.startsWith(paths.policy('')) ? (
         <Suspense fallback={<Spinner label={loading} />}>
           <AccountTypeForm name={user.name} />

@@ -22,7 +22,7 @@ export const myProductsQuery = (email: string) =>
   queryOptions({ queryKey: ['products', 'mine', email], queryFn: () => api.listMyProducts({ query: { email } }) });
 
 /**
- * A seller's own listing as it is when its form is opened: asked each time anew, and not again under the hands of who
+ * A seller's own listing as it is when its form is opened: fetched each time it opens, never refetched while somebody
  * fills it in.
  */
 export const listingQuery = (id: string) =>

@@ -1,6 +1,6 @@
 import { storedToken } from '#web/lib/token.ts';
 
-/** Of who is signed in, the account keeps what was pressed. Visitors need nothing of it. */
+/** Tells the account of a signed-in person which phone they saved or dropped. Does nothing for visitors. */
 export async function noteOnAccount(id: string, isSaved: boolean, takeBack: () => void): Promise<void> {
   if (storedToken.read() === null) return;
   const account = await import('#web/saved/account.ts').catch(() => null);

@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts';
 /** A later shape gets a later name, and takes over what it finds under this one. */
 export const storageName = 'savedPhones.v1';
 
-/** Whose account the phones under that name are of; absent while they are this browser's alone. */
+/** Names the account that owns the phones on this device; absent while they are only this browser's. */
 export const accountName = 'savedPhones.account';
 
 /** A phone as it was when somebody saved it, and what became of it since. */

@@ -8,7 +8,7 @@ export const sellerQuery = (id: string) =>
 /** Has this seller said whether they are a business, and what they said? */
 export const ownTraderQuery = () => queryOptions({ queryKey: ['trader'], queryFn: () => api.getOwnTrader() });
 
-/** The same for the form: asked each time anew, and not again under the hands of who fills it in. */
+/** The same for the form: fetched each time it opens, never refetched while somebody fills it in. */
 export const traderFormQuery = () =>
   queryOptions({ queryKey: ['trader', 'form'], queryFn: () => api.getOwnTrader(), staleTime: Infinity, gcTime: 0 });
 

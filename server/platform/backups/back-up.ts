@@ -78,7 +78,7 @@ async function copyPictures(objects: string, draft: Draft): Promise<{ files: num
 async function copyPolicies(policies: string, draft: Draft): Promise<void> {
   if (!existsSync(policies)) return;
   await draft.addFolder('policies');
-  // Not whatever lies there: an editor's leftovers may be unreadable. Links are followed, as by the market.
+  // Only the known files: an editor's leftovers may be unreadable. Links are followed, as the market does.
   for (const { file } of policyFiles) await draft.addCopy(join(policies, file), `policies/${file}`, 0o644);
 }
 

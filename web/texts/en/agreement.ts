@@ -1,4 +1,4 @@
-/** What one agrees to with an account, in English. The title of the page follows. */
+/** What a new account agrees to, in English. The title of the page follows. */
 export const agreement = {
   terms: 'By opening an account you agree to:',
   privacy: 'How your data is handled:',
