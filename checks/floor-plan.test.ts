@@ -51,7 +51,7 @@ const webFloors: readonly (readonly string[])[] = [
     'search',
     'watching',
   ],
-  ['products', 'payments', 'guards', 'layout', 'offline', 'models', 'sellers'],
+  ['products', 'payments', 'sales', 'guards', 'layout', 'offline', 'models', 'sellers'],
   ['pages'],
   ['root', 'routes', 'entry'],
 ];
@@ -76,6 +76,7 @@ const browserContract = [
   'searching',
   'uuid',
   'notice-kinds',
+  'sale-states',
   'waits',
 ].map((name) => `contract/${name}.ts`);
 

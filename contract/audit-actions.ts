@@ -15,6 +15,7 @@ const rules = {
   granted_admin: { tellsAdmins: 'always' },
   revoked_admin: { tellsAdmins: 'always' },
   refunded_booking: { tellsAdmins: 'always' },
+  released_sale: { tellsAdmins: 'always' },
   suspended_account: { tellsAdmins: 'always' },
   reinstated_account: { tellsAdmins: 'never' },
   reset_second_factor: { tellsAdmins: 'about admins' },

@@ -4,6 +4,12 @@ import { calls } from './calls.ts';
 import * as field from './fields.ts';
 import { conditions } from './limits.ts';
 import { defineRoute } from './route.ts';
+import { saleStates } from './sale-states.ts';
+
+const sale = z
+  .enum(saleStates)
+  .nullable()
+  .describe('how it goes on since it was paid; null before, and for what was paid before handovers were followed');
 
 export const bookingSchema = z
   .object({
@@ -19,6 +25,7 @@ export const bookingSchema = z
     phone: z.string(),
     location: z.string(),
     paid: z.boolean(),
+    sale,
     state: z.enum(['reserved', 'paying', 'paid', 'lapsed', 'cancelled', 'refunded']),
     processing: z.boolean().describe('the bank has not decided on its payment yet'),
     endedBy: z
@@ -62,6 +69,7 @@ export const saleSchema = z
     phone: z.string(),
     location: z.string(),
     state: z.enum(['paid', 'refunded']),
+    sale,
     canRelist: z.boolean().describe('refunded, and not on sale again'),
     paidAt: z.string(),
     transactionId: z.string(),

@@ -85,6 +85,10 @@ export const calls = {
   cancelBooking: 'DELETE /api/bookings/{id}',
   endBooking: 'POST /api/bookings/{id}/end',
   listMySales: 'GET /api/sales',
+  getSale: 'GET /api/sales/{id}',
+  moveSale: 'POST /api/sales/{id}',
+  decideSale: 'PUT /api/sales/{id}/decision',
+  listSaleProblems: 'GET /api/sales/problems',
 
   createPaymentIntent: 'POST /api/create-payment-intent',
   recordPayment: 'POST /api/payments',

@@ -98,6 +98,13 @@ export const modelId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/, failsAs('no
 /** A version of what the people who run a market have written. */
 export const policyVersion = z.string().regex(/^[0-9a-f]{16}$/, failsAs('not_an_id'));
 
+/** A code that somebody reads off a screen: spaces between its digits don't count. */
+export const sixDigits = z
+  .string()
+  .max(20)
+  .transform((value) => value.replaceAll(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, failsAs('not_six_digits')));
+
 /** A place of the gazetteer: its id at GeoNames. */
 export const townId = z.int().min(1).max(2_147_483_647);
 

@@ -15,6 +15,7 @@ import { policyRoutes } from './policies.ts';
 import { priceRoutes } from './prices.ts';
 import { productRoutes } from './products.ts';
 import { reportRoutes } from './reports.ts';
+import { saleRoutes } from './sales.ts';
 import { searchRoutes } from './search.ts';
 import { sellerRoutes } from './sellers.ts';
 import { summaryRoutes } from './summary.ts';
@@ -36,6 +37,7 @@ export const routeGroups = {
   Watching: watchingRoutes,
   Reservations: bookingRoutes,
   Payments: paymentRoutes,
+  Sales: saleRoutes,
   Reports: reportRoutes,
   'Contact form': messageRoutes,
   Policies: policyRoutes,
@@ -57,6 +59,7 @@ export const groupPurposes: Record<keyof typeof routeGroups, string> = {
   'Listing by file': 'Shops list and change many phones at once by a CSV file, and get theirs as one.',
   Search: 'Finding a phone among all that are on sale, for everybody.',
   Watching: 'Saved phones and saved searches, and where an account is told of them.',
+  Sales: 'What follows a payment: the phone changes hands, its buyer looks at it, and problems are decided.',
   Reservations: 'A buyer reserves a phone, pays for it or gives it back.',
   Payments: 'Paying by card, refunds and what the payment provider tells.',
   Reports: 'Buyers report phones; admins look into it.',
@@ -84,6 +87,7 @@ export const routes = {
   ...watchingRoutes,
   ...bookingRoutes,
   ...paymentRoutes,
+  ...saleRoutes,
   ...reportRoutes,
   ...messageRoutes,
   ...policyRoutes,

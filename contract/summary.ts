@@ -4,6 +4,7 @@ import { defineRoute } from './route.ts';
 
 const count = z.int().min(0);
 const weekStart = z.string().describe('the Monday it begins with, in UTC: 2026-11-16');
+const openSales = count.describe('paid phones that are not handed over or checked yet, and problems');
 const unreadNotices = count.describe('notices that were not looked at yet');
 
 const buyerSummarySchema = z
@@ -24,6 +25,7 @@ const buyerSummarySchema = z
       .describe('reservations that wait for their payment, the most urgent first'),
     bought: count,
     spent: count.describe('US dollars'),
+    openSales,
     compared: z
       .object({ phones: count, paid: count, launch: count })
       .describe('bought phones with a launch price: how many, the sum paid, the sum of their launch prices'),
@@ -37,6 +39,7 @@ const sellerSummarySchema = z
     unreadNotices,
     onSale: count,
     reserved: count,
+    openSales,
     toRelist: count.describe('phones whose sale was refunded, and that are not on sale again'),
     sold: count,
     income: count.describe('US dollars, without what was refunded'),
@@ -53,6 +56,7 @@ const adminSummarySchema = z
   .object({
     role: z.literal('admin'),
     unreadNotices,
+    openProblems: count.describe('problems with sales that an admin has to decide'),
     openReports: count,
     sellersToVerify: count,
     unreadMessages: count,

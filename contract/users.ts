@@ -149,12 +149,12 @@ export const userRoutes = {
   deleteUser: defineRoute({
     call: calls.deleteUser,
     summary:
-      'Closes an account: its sessions end, unsold phones leave the market, reservations are freed, personal data is erased; what was paid stays in the books. deletedCount is 0 when it was closed already.',
+      'Closes an account: its sessions end, unsold phones leave the market, reservations are freed, personal data is erased; what was paid stays in the books. Refused while it has an open sale. deletedCount is 0 when it was closed already.',
     audience: ['admin'],
     credential: 'bearer',
     params: userParams,
     response: z.object({ acknowledged: z.literal(true), deletedCount: z.int() }),
-    problems: ['not_signed_in', 'not_allowed', 'not_found', 'admin_account'],
+    problems: ['not_signed_in', 'not_allowed', 'not_found', 'admin_account', 'sale_open'],
     sensitive: true,
   }),
   suspendUser: defineRoute({

@@ -1,4 +1,4 @@
-import type { Bookings, Payments, Products } from '#db/tables.ts';
+import type { Bookings, Payments, Products, Sales } from '#db/tables.ts';
 import type { Selectable } from 'kysely';
 
 export type ProductState = Selectable<Products>['state'];
@@ -6,3 +6,6 @@ export type BookingState = Selectable<Bookings>['state'];
 export type PaymentState = Selectable<Payments>['state'];
 /** Who ended a reservation that was never paid. */
 export type EndedBy = NonNullable<Bookings['ended_by']>;
+export type SaleState = Selectable<Sales>['state'];
+/** Who ended a sale. */
+export type SaleEndedBy = NonNullable<Sales['ended_by']>;

@@ -360,6 +360,38 @@ export interface Reports {
   reporter_id: string;
 }
 
+export interface Sales {
+  asked_at: Date | null;
+  booking_id: string;
+  code: Generated<string>;
+  code_rests_until: Date | null;
+  decision_words: string | null;
+  due_at: Date | null;
+  ended_at: Date | null;
+  ended_by: 'admin' | 'buyer' | 'provider' | 'seller' | 'time' | null;
+  goes_back_at: Date;
+  hand_over_by: Date;
+  inspect_until: Date | null;
+  problem_about:
+    | 'account_suspended'
+    | 'battery'
+    | 'broken'
+    | 'locked'
+    | 'looks'
+    | 'missing'
+    | 'not_handed_over'
+    | 'other_phone'
+    | 'something_else'
+    | null;
+  problem_at: Date | null;
+  problem_words: string | null;
+  received_at: Date | null;
+  received_by: 'buyer' | 'code' | null;
+  reminded_at: Date | null;
+  state: Generated<'completed' | 'problem' | 'received' | 'to_hand_over' | 'undone'>;
+  wrong_codes: Generated<number>;
+}
+
 export interface SavedPhones {
   lowest_usd: number;
   price_usd: number;
@@ -417,9 +449,14 @@ export interface Transitions {
   from_state: string | null;
   id: Generated<number>;
   reason: string;
-  subject: 'booking' | 'payment' | 'product';
+  subject: 'booking' | 'payment' | 'product' | 'sale';
   subject_id: string;
   to_state: string;
+}
+
+export interface Uptime {
+  beat_at: Date;
+  is_only: Generated<boolean>;
 }
 
 export interface Users {
@@ -482,6 +519,7 @@ export interface DB {
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;
   reports: Reports;
+  sales: Sales;
   saved_phones: SavedPhones;
   saved_searches: SavedSearches;
   security_events: SecurityEvents;
@@ -489,6 +527,7 @@ export interface DB {
   seller_kinds: SellerKinds;
   suspended_listings: SuspendedListings;
   transitions: Transitions;
+  uptime: Uptime;
   users: Users;
   watch_mark: WatchMark;
   watch_settings: WatchSettings;

@@ -38,6 +38,7 @@ import { liveRoutes } from '#server/live/routes.ts';
 import { messageRoutes } from '#server/messages/routes.ts';
 import { noticeRoutes } from '#server/notices/routes.ts';
 import { paymentRoutes } from '#server/orders/payment-routes.ts';
+import { saleRoutes } from '#server/orders/sale-routes.ts';
 import { endHold } from '#server/orders/reservations.ts';
 import { orderRoutes } from '#server/orders/routes.ts';
 import { phoneRoutes } from '#server/phones/routes.ts';
@@ -154,6 +155,7 @@ export async function createApp(
   importRoutes(http);
   orderRoutes(http);
   paymentRoutes(http);
+  saleRoutes(http);
   closingRoutes(http);
   curatingRoutes(http);
   priceRoutes(http, index.prices);

@@ -30,6 +30,10 @@ export interface Config {
   /** Serves strangers for real. Anything else is a trial. */
   production: boolean;
   bookingHoldHours: number;
+  /** So long a seller has to hand a paid phone over; after twice that its money goes back by itself. */
+  handoverDays: number;
+  /** So long a buyer has to look at a phone before its money is the seller's. */
+  inspectionHours: number;
   rateLimits: boolean;
   /** A CDN in front that knows visitors of different languages apart may show pages for a while. */
   cdn: boolean;
@@ -115,6 +119,8 @@ const variables = z.object({
   DEMO_PASSWORD: z.string().min(limits.passwordMin).max(limits.passwordMax).optional(),
   NODE_ENV: optional,
   BOOKING_HOLD_HOURS: z.coerce.number().positive().lt(24, 'must be below 24').default(12),
+  HANDOVER_DAYS: z.coerce.number().min(1).max(30).default(5),
+  INSPECTION_HOURS: z.coerce.number().min(1).max(720).default(48),
   RATE_LIMIT: flag,
   TRUST_PROXY: trustedProxies,
   PAYMENTS: z.enum(['test', 'stripe'], 'must be test or stripe').optional(),
@@ -186,6 +192,8 @@ export function readConfig(environment: Environment): Config {
     demoPassword: is.DEMO_PASSWORD ?? null,
     production,
     bookingHoldHours: is.BOOKING_HOLD_HOURS,
+    handoverDays: is.HANDOVER_DAYS,
+    inspectionHours: is.INSPECTION_HOURS,
     rateLimits: is.RATE_LIMIT !== '0',
     cdn: is.CDN === '1',
     // Ctrl-C at home is quick; in production a load balancer has to notice first.

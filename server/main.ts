@@ -14,7 +14,7 @@ import { forgetAnswers } from '#server/http/answer-once.ts';
 import { forgetOldSecurity } from '#server/identity/security/jobs.ts';
 import { sweepPictures } from '#server/images/jobs.ts';
 import { sendMails } from '#server/notices/jobs.ts';
-import { lapseDueReservations, settleAccounts } from '#server/orders/jobs.ts';
+import { keepDeadlines, lapseDueReservations, makeUpForPause, settleAccounts } from '#server/orders/jobs.ts';
 import { startAnnouncements } from '#server/platform/announcements.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { ensureDataFolder } from '#server/platform/data-folder.ts';
@@ -112,6 +112,7 @@ async function start(): Promise<void> {
     [
       { name: 'lapse-reservations', cron: '* * * * *', run: () => lapseDueReservations(atWork) },
       { name: 'settle-accounts', cron: '* * * * *', run: () => settleAccounts(atWork) },
+      { name: 'keep-deadlines', cron: '* * * * *', run: () => keepDeadlines(atWork) },
       { name: 'watch-phones', cron: '* * * * *', run: () => watchPhones(atWork, index) },
       { name: 'send-mails', cron: '* * * * *', run: () => sendMails(atWork) },
       { name: 'sweep-pictures', cron: '40 3 * * *', run: () => sweepPictures(atWork), expireSeconds: 3_600 },
@@ -126,6 +127,8 @@ async function start(): Promise<void> {
   closers.push(() => jobs.stop());
 
   closers.push(runEmbeddedProvider(context.payments, (body, signature) => deliverEvent(app, body, signature), log));
+  // Before anybody can act on a deadline that passed while no server ran.
+  await makeUpForPause(atWork);
   await openDoors(app, config);
   announceReady(teller, config, app.server.address());
   process.send?.({ ready: true });

@@ -57,6 +57,7 @@ const screens: Record<Role, readonly string[]> = {
     '/dashboard/security',
     '/dashboard/payment/:unpaid',
     '/dashboard/payment/:paid',
+    '/dashboard/sales/:paid',
   ],
   seller: [
     '/category/:id',
@@ -69,6 +70,7 @@ const screens: Record<Role, readonly string[]> = {
     '/dashboard/import',
     '/dashboard/sellerDetails',
     '/dashboard/mySales',
+    '/dashboard/sales/:paid',
     '/dashboard/notices',
   ],
   newcomer: ['/dashboard', '/dashboard/myProducts', '/dashboard/mySales', '/dashboard/notices'],
@@ -77,6 +79,7 @@ const screens: Record<Role, readonly string[]> = {
     '/dashboard/allBuyers',
     '/dashboard/allSellers',
     '/dashboard/reportedItems',
+    '/dashboard/problems',
     '/dashboard/payments',
     '/dashboard/messages',
     '/dashboard/models',

@@ -7,6 +7,7 @@ import { lapseDueReservations, settleAccounts } from '#server/orders/jobs.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { beginToPay, bookPhone, charge, hearFromProvider, payFor } from '#server/testing/paying.ts';
+import { act } from '#server/testing/selling.ts';
 import { addCategory, listPhone, signUp, signUpAdmin } from '#server/testing/people.ts';
 
 const all = [...invariants, ...ledgerInvariants];
@@ -24,7 +25,13 @@ beforeAll(async () => {
   const [one, two, three] = [await signUp(market, 'User'), await signUp(market, 'User'), await signUp(market, 'User')];
   const list = () => listPhone(market, seller);
   await list();
-  await payFor(market, one, await bookPhone(market, one, await list()));
+  const bought = await bookPhone(market, one, await list());
+  await payFor(market, one, bought);
+  await act(one, bought, { act: 'receive' });
+  await act(one, bought, { act: 'say_problem', about: 'broken', words: 'Cracked' });
+  await act(one, bought, { act: 'accept' });
+  const waiting = await bookPhone(market, one, await list());
+  await payFor(market, one, waiting);
   await beginToPay(two, await bookPhone(market, two, await list()));
   await bookPhone(market, two, await list());
   const cancelled = await bookPhone(market, three, await list());
@@ -97,7 +104,7 @@ const controls: readonly [invariant: string, harms: RawBuilder<unknown>[]][] = [
     'paid-once',
     [
       sql`drop index payments_one_paid`,
-      sql`insert into payments (booking_id, amount_usd, provider, attempt, intent_id, state) select booking_id, amount_usd, provider, attempt + 1, 'pi_twice', state from payments where state = 'succeeded'`,
+      sql`insert into payments (booking_id, amount_usd, provider, attempt, intent_id, state) select booking_id, amount_usd, provider, attempt + 1, 'pi_twice', state from payments where state = 'succeeded' limit 1`,
     ],
   ],
   [
@@ -147,6 +154,29 @@ const controls: readonly [invariant: string, harms: RawBuilder<unknown>[]][] = [
     ],
   ],
   ['money-has-its-day', [sql`update payments set settled_at = null where state = 'succeeded'`]],
+  [
+    'paid-goes-on',
+    [
+      sql`update sales set state = 'undone', ended_by = 'time', ended_at = now(), due_at = null where state = 'to_hand_over'`,
+    ],
+  ],
+  ['paid-goes-on', [sql`delete from sales where state = 'to_hand_over'`]],
+  [
+    'no-release-by-haste',
+    [
+      sql`update sales set state = 'completed', ended_by = 'buyer', ended_at = now(), due_at = null where state = 'to_hand_over'`,
+    ],
+  ],
+  [
+    'no-release-by-haste',
+    [sql`update sales set ended_by = 'time', problem_about = 'not_handed_over' where state = 'completed'`],
+  ],
+  [
+    'no-release-by-haste',
+    [sql`update sales set ended_by = 'time', ended_at = inspect_until where state = 'completed'`],
+  ],
+  ['deadlines-are-kept', [later, sql`update sales set due_at = now() - interval '2 days' where due_at is not null`]],
+  ['both-are-told', [sql`delete from notices where kind = 'received'`]],
   [
     'advertised-is-live',
     [
@@ -228,6 +258,9 @@ const controls: readonly [invariant: string, harms: RawBuilder<unknown>[]][] = [
       'reserved',
       'paid',
       'sold',
+      'inspection_begun',
+      'problem_said',
+      'sale_completed',
       'lapsed',
       'back_on_sale',
       'withdrawn_by_seller',

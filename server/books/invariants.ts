@@ -107,6 +107,26 @@ export const invariants: readonly Invariant[] = [
     broken: sql`select id from payments where state in ('succeeded', 'refund_pending', 'refunded') and settled_at is null`,
   },
   {
+    id: 'paid-goes-on',
+    says: 'What is paid has a sale that goes on or is complete; what is refunded has one that is undone. What was paid before there were sales has none.',
+    broken: sql`select b.id from bookings b left join sales s on s.booking_id = b.id
+      where (s.booking_id is not null and (b.state = 'refunded') <> (s.state = 'undone'))
+        or (s.booking_id is not null and b.state not in ('paid', 'refunded'))
+        or (s.booking_id is null and b.state = 'paid' and exists (select from transitions t where t.subject = 'booking' and t.subject_id = b.id and t.to_state = 'paid'
+          and t.at > (select min(at) from transitions where subject = 'sale')))`,
+  },
+  {
+    id: 'no-release-by-haste',
+    says: "No sale is complete before its buyer has the phone, nor by silence before the buyer's time to look at it is over.",
+    broken: sql`select booking_id as id from sales where state = 'completed'
+      and (ended_by = 'provider' or (received_at is null and ended_by <> 'admin') or (ended_by = 'time' and (ended_at < inspect_until or problem_about <> 'not_handed_over')))`,
+  },
+  {
+    id: 'deadlines-are-kept',
+    says: 'What follows by itself of a sale has followed within a day.',
+    broken: sql`select booking_id as id from sales where ${passedOver(sql`due_at`, 1)}`,
+  },
+  {
     id: 'advertised-is-live',
     says: 'What is advertised is on the market.',
     broken: sql`select id from products where advertised_at is not null and state not in ('on_sale', 'reserved')`,
@@ -164,14 +184,14 @@ export const invariants: readonly Invariant[] = [
     id: 'nothing-vanishes',
     says: 'Whatever has taken a step is there.',
     broken: sql`select s.subject_id as id from transitions s left join (
-        select 'product' as subject, id from products union all select 'booking', id from bookings union all select 'payment', id from payments) as t
+        select 'product' as subject, id from products union all select 'booking', id from bookings union all select 'payment', id from payments union all select 'sale', booking_id from sales) as t
       on t.subject = s.subject and t.id = s.subject_id where t.id is null group by s.subject_id`,
   },
   {
     id: 'states-are-explained',
     says: 'Everything is in the state that its last step left it in.',
     broken: sql`select t.id from (
-        select 'product' as subject, id, state from products union all select 'booking', id, state from bookings union all select 'payment', id, state from payments) as t
+        select 'product' as subject, id, state from products union all select 'booking', id, state from bookings union all select 'payment', id, state from payments union all select 'sale', booking_id, state from sales) as t
       where t.state is distinct from (select to_state from transitions s where s.subject = t.subject and s.subject_id = t.id order by s.id desc limit 1)`,
   },
   {
@@ -186,6 +206,10 @@ export const invariants: readonly Invariant[] = [
         union all select id, buyer_id, 'lapsed' from bookings where state = 'lapsed'
         union all select id, seller_id, 'back_on_sale' from bookings where state = 'lapsed' or ended_by = 'buyer'
         union all select id, buyer_id, 'withdrawn_by_seller' from bookings where ended_by = 'seller'
+        union all select s.subject_id, b.seller_id, case s.to_state when 'completed' then 'sale_completed' else 'received' end
+          from transitions s join bookings b on b.id = s.subject_id where s.subject = 'sale' and s.to_state in ('received', 'completed')
+        union all select s.subject_id, b.buyer_id, 'inspection_begun' from transitions s join bookings b on b.id = s.subject_id where s.subject = 'sale' and s.to_state = 'received'
+        union all select s.subject_id, b.seller_id, 'problem_said' from transitions s join bookings b on b.id = s.subject_id where s.subject = 'sale' and s.to_state = 'problem' and s.actor_id is not null
         union all select b.id, b.buyer_id, case s.from_state when 'succeeded' then 'refund_coming' else 'paid_late' end
           from transitions s join payments p on p.id = s.subject_id join bookings b on b.id = p.booking_id where s.subject = 'payment' and s.to_state = 'refund_pending'
         union all select b.id, b.buyer_id, 'refunded' from payments p join bookings b on b.id = p.booking_id where p.state = 'refunded') as owed

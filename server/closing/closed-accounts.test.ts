@@ -80,8 +80,8 @@ describe('Money for a phone whose seller has been deleted', () => {
     await settleEverything();
   });
 
-  test('that had arrived before is a sale; the buyer is told that the seller has left, and nobody is named who can not be reached', async () => {
-    await payFor(market, buyer as Person, bookingId);
+  test('that had arrived before handovers were followed is a sale; the buyer is told that the seller has left, and nobody is named who can not be reached', async () => {
+    await payLongAgo();
     await admin.call(`PUT /api/users/seller/${seller?.id}`);
     expect((await bookingOf()).verified).toBe(true);
     expect((await noticesOf(buyer))[0]).toMatchObject({ kind: 'paid', about: { person: { name: 'Lou Leaving' } } });
@@ -103,6 +103,16 @@ describe('Money for a phone whose seller has been deleted', () => {
   });
 });
 
+/** As it was paid before handovers were followed. */
+async function payLongAgo(): Promise<void> {
+  await payFor(market, buyer as Person, bookingId);
+  await sql`delete from sales where booking_id = ${bookingId}::uuid`.execute(market.owner);
+  await sql`delete from transitions where subject = 'sale' and subject_id = ${bookingId}::uuid`.execute(market.owner);
+  await sql`update transitions set at = at - interval '1 year' where subject = 'booking' and subject_id = ${bookingId}::uuid`.execute(
+    market.owner,
+  );
+}
+
 /** Holds the phone until so many wait for it, and lets them go on in the order in which they came. */
 async function oneAfterTheOther(...work: (() => Promise<unknown>)[]): Promise<unknown[]> {
   const begun: Promise<unknown>[] = [];
@@ -117,15 +127,17 @@ async function oneAfterTheOther(...work: (() => Promise<unknown>)[]): Promise<un
 }
 
 describe('Money that arrives while the account is being closed', () => {
-  test('before it is a sale, and the buyer is told that the seller has left', async () => {
+  test('before it is a sale, and the account stays open until that is finished', async () => {
     const { intentId, ...intent } = await beginToPay(buyer as Person, bookingId);
     await charge(market, { intentId, ...intent });
-    await oneAfterTheOther(
+    const [, closing] = await oneAfterTheOther(
       () => recordPayment(buyer as Person, bookingId, intentId),
       () => close(seller),
     );
+    expect(closing).toMatchObject({ status: 409, body: { code: 'sale_open' } });
     expect(await states()).toEqual({ product: 'sold', booking: 'paid', payments: 'succeeded' });
-    expect((await noticesOf(buyer)).map(({ kind }) => kind).toSorted()).toEqual(['booked', 'paid', 'seller_left']);
+    expect((await noticesOf(buyer)).map(({ kind }) => kind)).toEqual(['paid', 'booked']);
+    expect((await noticesOf(seller)).map(({ kind }) => kind)).toEqual(['sold', 'reserved']);
   });
 
   test('after it goes back', async () => {
@@ -177,7 +189,7 @@ test('Nobody is made an admin whose account is being closed', async () => {
 });
 
 test('A seller who still has the phone is told when its buyer, who has paid, is deleted', async () => {
-  await payFor(market, buyer as Person, bookingId);
+  await payLongAgo();
   await close(buyer);
   const [left, sold] = await noticesOf(seller);
   expect(left).toMatchObject({

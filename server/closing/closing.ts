@@ -3,7 +3,8 @@ import { endBegun, letGo } from '#server/closing/letting-go.ts';
 import type { Context } from '#server/context.ts';
 import { deleteIdentity, isEmailConfirmed } from '#server/identity/store.ts';
 import { forgetUploadsOf } from '#server/images/store.ts';
-import { eraseBookingsOf, listPaidOf } from '#server/orders/booking-store.ts';
+import { eraseBookingsOf, listUnfollowedOf } from '#server/orders/booking-store.ts';
+import { eraseProblemsOf, hasOpenSale } from '#server/orders/sale-store.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { announce, inTransaction } from '#server/platform/transaction.ts';
 import { eraseListingsOf } from '#server/products/store.ts';
@@ -16,14 +17,16 @@ import { forgetNotices, recordNotice } from '#server/trade/notices.ts';
 import { mustConfirm } from '#server/users/rules.ts';
 import { lockAccount, setClosed } from '#server/users/store.ts';
 
-/** What was bought so lately may not have been handed over yet when the account of either side is closed. */
+/** What was bought so lately, before handovers were followed, may not have been handed over yet. */
 const tellOfDays = 60;
 
 /**
  * Closes somebody's account: it can't do anything from this moment on, holds nothing and shows nothing. What was paid
- * stays in the books. A reservation whose payment was begun ends as soon as the provider says that no money can come.
+ * stays in the books, and while a sale is open the account stays open. A reservation whose payment was begun ends as
+ * soon as the provider says that no money can come.
  *
  * @returns how many were closed: 0 when it was closed already
+ * @throws Refusal 409 for an admin's account, and while it has an open sale
  */
 export async function closeAccount(context: Context, admin: Actor, userId: string): Promise<number> {
   const begun = await inTransaction(context, async (context) => {
@@ -43,10 +46,13 @@ export async function closeAccount(context: Context, admin: Actor, userId: strin
     await recordAudit(context, { actorId: admin.id, action: 'closed_account', userId });
     await setClosed(context, userId, context.clock.now());
     const paying = await letGo(context, admin, userId, 'closed');
+    // What was paid for while we waited for its lock is found too. Nothing of all this is kept then.
+    if (await hasOpenSale(context, userId)) throw saleIsOpen();
     await recallListings(context, userId);
     await tellOtherSides(context, userId);
     await eraseListingsOf(context, userId);
     await eraseBookingsOf(context, userId);
+    await eraseProblemsOf(context, userId);
     await forgetUploadsOf(context, userId);
     await forgetNotices(context, userId);
     await forgetSavedPhones(context, userId);
@@ -62,11 +68,18 @@ export async function closeAccount(context: Context, admin: Actor, userId: strin
   return 1;
 }
 
+function saleIsOpen(): Refusal {
+  return new Refusal(
+    'sale_open',
+    'This account buys or sells a phone, and that sale is not over. Wait until it is, decide its problem in Problems, or refund it in Payments. You can suspend the account meanwhile.',
+  );
+}
+
 /** Tells those who lately bought from a closed account, or sold to it. */
 async function tellOtherSides(context: Context, userId: string): Promise<void> {
   // What was paid for while we waited for its lock is among them; what is paid for from now on goes back.
   const lately = new Date(context.clock.now().getTime() - tellOfDays * 86_400_000);
-  for (const { id, product_id, buyer_id, seller_id } of await listPaidOf(context, userId, lately)) {
+  for (const { id, product_id, buyer_id, seller_id } of await listUnfollowedOf(context, userId, lately)) {
     const isSellers = seller_id === userId;
     await recordNotice(context, {
       userId: isSellers ? buyer_id : seller_id,

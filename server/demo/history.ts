@@ -7,6 +7,7 @@ import type { Context } from '#server/context.ts';
 import { forgetOldMails, insertDemoProducts } from '#server/demo/store.ts';
 import { imageUrl } from '#server/images/views.ts';
 import { openPaymentIntent } from '#server/orders/paying.ts';
+import { moveSale } from '#server/orders/sales.ts';
 import { recordPayment } from '#server/orders/paying.ts';
 import type { Actor } from '#server/platform/actor.ts';
 
@@ -54,11 +55,17 @@ export async function playDemoSales(
       email: buyerEmail,
       verified: false,
     };
-    await sell(before, asOf(context, paidAt), actor, productId ?? '', like.imageIds[0] ?? '', buyer);
+    const bookingId = await sell(before, asOf(context, paidAt), actor, productId ?? '', like.imageIds[0] ?? '', buyer);
+    for (const [act, days] of [
+      ['receive', 1],
+      ['accept', 2],
+    ] as const)
+      if (days < daysAgo) await moveSale(asOf(context, paidAt + days * dayMs), actor, bookingId, { act });
   }
   await forgetOldMails(context);
 }
 
+/** @returns the booking's id */
 async function sell(
   before: Context,
   then: Context,
@@ -66,7 +73,7 @@ async function sell(
   productId: string,
   imageId: string,
   { phone, city }: { phone: string; city: string },
-): Promise<void> {
+): Promise<string> {
   const product = await findBookable(before, productId);
   if (!product) throw new Error('a phone of the demo market is not there');
   const price = product.resale_price_usd;
@@ -98,6 +105,7 @@ async function sell(
   if (!desk || !method || 'error' in method) throw new Error('the test gateway takes no card');
   await desk.confirm(intentId, clientSecret, method.paymentMethod.id);
   await recordPayment(then, buyer, { price, transactionId: intentId, email: buyer.email, bookingId: booking.id });
+  return booking.id;
 }
 
 /** The same market at another time. */

@@ -33,6 +33,7 @@ export function noticeRows(context: Context) {
       .leftJoin('products as acted_on_phone', 'acted_on_phone.id', 'audit.product_id')
       .leftJoin('saved_searches as search', 'search.id', 'notice.search_id')
       .leftJoin('bookings as booking', 'booking.id', 'notice.booking_id')
+      .leftJoin('sales as sale', 'sale.booking_id', 'notice.booking_id')
       .leftJoin('products as product', 'product.id', 'notice.product_id')
       .leftJoin('users as buyer', 'buyer.id', 'booking.buyer_id')
       .leftJoin('users as seller', 'seller.id', 'product.seller_id')
@@ -62,6 +63,10 @@ export function noticeRows(context: Context) {
         'buyer.closed_at as buyer_closed_at',
         'booking.price_usd',
         'booking.expires_at',
+        'notice.booking_id',
+        'sale.hand_over_by',
+        'sale.goes_back_at',
+        'sale.inspect_until',
         'booking.phone as buyer_phone',
         'booking.location as buyer_location',
         'buyer.name as buyer_name',

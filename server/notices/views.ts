@@ -33,7 +33,7 @@ function aboutOf(row: NoticeRow): Notice['about'] {
     price: row.price_usd ?? row.told_price_usd,
     before: row.before_usd,
     search: row.search_name === null ? null : { name: row.search_name, count: row.phones ?? 1 },
-    until: row.expires_at?.toISOString() ?? null,
+    until: untilOf(row)?.toISOString() ?? null,
     transactionId: says(row, 'transaction') ? row.transaction_id : null,
     person: personIn(row),
     reason: says(row, 'reason') ? row.note : null,
@@ -70,13 +70,14 @@ function personIn(row: NoticeRow): Notice['about']['person'] {
 export function wordsOf(row: NoticeRow, language: Language = 'en'): Words {
   const { aPhone, kinds } = words[language].notices;
   const { price, before, search, transactionId, person, reason, act } = aboutOf(row);
+  const until = untilOf(row);
   const facts = {
     phone: row.product_name ?? aPhone,
     price: price === null ? '' : formats[language].usd.format(price),
     before: before === null ? '' : formats[language].usd.format(before),
     search: search?.name ?? '',
     count: search?.count ?? 1,
-    until: row.expires_at === null ? '' : `${formats[language].moment.format(row.expires_at)} UTC`,
+    until: until === null ? '' : `${formats[language].moment.format(until)} UTC`,
     transactionId: transactionId ?? '',
     person: inBrackets(person),
     reason: reason ?? '',
@@ -85,11 +86,18 @@ export function wordsOf(row: NoticeRow, language: Language = 'en'): Words {
   return { title: kinds[row.kind].title(facts), text: kinds[row.kind].text(facts), path: pathOf(row) };
 }
 
+/** The deadline that the words of a notice name. */
+function untilOf(row: NoticeRow): Date | null {
+  const { until } = noticeKinds[row.kind];
+  return until === undefined ? row.expires_at : row[until];
+}
+
 /** Where one can do something about it. */
 function pathOf(row: NoticeRow): string {
   const { leadsTo } = noticeKinds[row.kind];
   if (leadsTo === 'phone' && row.product_id !== null) return phonePath(row.product_id, row.product_name ?? '');
   if (leadsTo === 'search' && row.search_wishes !== null) return `/search?${row.search_wishes}&sort=newest`;
+  if (leadsTo === 'sale' && row.booking_id !== null) return `/dashboard/sales/${row.booking_id}`;
   return noticeKinds[row.kind].path ?? (row.category_id === null ? '/category' : `/category/${row.category_id}`);
 }
 

@@ -83,8 +83,11 @@ export async function listUnpaidOf(context: Context, userId: string): Promise<{ 
   return rows.map((row) => ({ id: row.id, isSellers: row.seller_id === userId }));
 }
 
-/** What somebody sold or bought since a moment and was not given back: the phone may still be on its way. */
-export async function listPaidOf(
+/**
+ * What somebody sold or bought since a moment, when handovers were not followed yet, and was not given back: the phone
+ * may still be on its way.
+ */
+export async function listUnfollowedOf(
   context: Context,
   userId: string,
   since: Date,
@@ -95,6 +98,9 @@ export async function listPaidOf(
     .where((eb) => eb.or([eb('seller_id', '=', userId), eb('buyer_id', '=', userId)]))
     .where('state', '=', 'paid')
     .where('created_at', '>', sql<Date>`${since}::timestamptz`)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('sales').select('booking_id').whereRef('booking_id', '=', 'bookings.id'))),
+    )
     .execute();
 }
 

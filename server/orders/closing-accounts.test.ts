@@ -16,6 +16,7 @@ import {
   signUpNewcomer,
 } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
+import { act } from '#server/testing/selling.ts';
 
 let market: TestMarket;
 let admin: Person;
@@ -86,6 +87,8 @@ describe('Closing an account', () => {
     await afresh();
     const bookingId = await bookPhone(market, buyer, phone);
     const transactionId = await payFor(market, buyer, bookingId);
+    await act(buyer, bookingId, { act: 'receive' });
+    await act(buyer, bookingId, { act: 'accept' });
     await close(buyer);
     const { body } = await seller.call<object[]>(`GET /api/sales?email=${seller.email}`);
     expect(body.find((sale) => '_id' in sale && sale._id === bookingId)).toMatchObject({

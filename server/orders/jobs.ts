@@ -4,7 +4,9 @@ import { forgetDevices, takeDueBookings } from '#server/orders/booking-store.ts'
 import { timeIsOver } from '#server/orders/ending-rules.ts';
 import { reconcile } from '#server/orders/provider-events.ts';
 import { payBackDue } from '#server/orders/refunds.ts';
-import { follow } from '#server/orders/settling.ts';
+import { beat, listDueSales, moveDeadlines } from '#server/orders/sale-store.ts';
+import { decide, follow } from '#server/orders/settling.ts';
+import { inTransaction } from '#server/platform/transaction.ts';
 
 const atOnce = 200;
 
@@ -26,6 +28,52 @@ export async function lapseDueReservations(context: Context): Promise<void> {
 export async function settleAccounts(context: Context): Promise<void> {
   await reconcile(context);
   await payBackDue(context);
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** A longer pause between two minutes is one in which no server ran. */
+const pauseMs = 3 * minuteMs;
+const graceMs = 24 * hourMs;
+
+/** Keeps the deadlines of sales: people are reminded, and what they leave unsaid ends by itself. */
+export async function keepDeadlines(context: Context): Promise<void> {
+  await makeUpForPause(context);
+  await followDueSales(context);
+}
+
+/**
+ * No deadline passes while no server runs: all of them move by that pause. After more than an hour nothing is released
+ * or goes back by itself before people had a day. A clock that was ahead, and no longer is, moves them back.
+ */
+export async function makeUpForPause(context: Context): Promise<void> {
+  await inTransaction(context, async (context) => {
+    const now = context.clock.now();
+    const lostMs = now.getTime() - ((await beat(context)) ?? now).getTime();
+    if (Math.abs(lostMs) <= pauseMs) return;
+    const isLong = Math.abs(lostMs) > hourMs;
+    const sales = await moveDeadlines(context, lostMs, new Date(isLong ? now.getTime() + graceMs : 0));
+    context.log.warn({ lostMs, sales }, 'no server ran for a while: the deadlines of sales moved');
+  });
+}
+
+/** What is due by now follows. What can't be done now is tried again next time. */
+export async function followDueSales(context: Context): Promise<void> {
+  let due: string[];
+  let failed: number;
+  do {
+    failed = 0;
+    due = await listDueSales(context, atOnce);
+    for (const bookingId of due) {
+      try {
+        await decide(context, bookingId, { is: 'time passed' });
+      } catch (error) {
+        failed += 1;
+        context.log.error({ err: error, bookingId }, 'the deadline of a sale could not be kept yet');
+      }
+    }
+  } while (due.length === atOnce && failed === 0);
 }
 
 /** Forgets in which browser phones were held, once no limit asks for it any more. */

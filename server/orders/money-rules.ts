@@ -2,7 +2,8 @@ import { end, endingOfWhoLeft, endReservation } from '#server/orders/ending-rule
 import type { Decision, Ending, News, Order, Outcome, Step } from '#server/orders/order.ts';
 import { isMoneyOf, notPaid, refundOf, refundRetryAt } from '#server/orders/paying-rules.ts';
 import type { PaymentRow } from '#server/orders/payment-store.ts';
-import { fail, isOpen, isUnpaid, take, tell } from '#server/orders/steps.ts';
+import { endSale, fail, isOpen, isUnpaid, take, tell } from '#server/orders/steps.ts';
+import type { SaleEnd } from '#server/orders/steps.ts';
 import type { PaymentIntent } from '#server/platform/payment-gateway/payment-gateway.ts';
 
 /** After so many attempts people have to look after a refund. */
@@ -18,7 +19,7 @@ type NewsOf<Kind extends News['is']> = Extract<News, { is: Kind }>;
 export function moneyCame(order: Order, { intent, of, wanted }: NewsOf<'intent'>, now: Date): Decision {
   const payment = order.payments.find(({ intent_id }) => intent_id === intent.id);
   if (payment && isMoneyOf(intent, order.booking)) {
-    const { steps, outcome } = settle(order, payment, intent);
+    const { steps, outcome } = settle(order, payment, intent, now);
     const isPaid = outcome === 'paid';
     if (!intent.isRefunded) return { steps, outcome: wanted === undefined || isPaid ? outcome : 'over' };
     const back = payment.state === 'refunded' ? [] : goBack(order, payment, isPaid, refundOf(intent));
@@ -29,7 +30,12 @@ export function moneyCame(order: Order, { intent, of, wanted }: NewsOf<'intent'>
   return { steps: isTold ? [] : sayMismatch(order, intent), outcome: wanted ? 'in question' : 'mismatch' };
 }
 
-function settle(order: Order, payment: PaymentRow, intent: PaymentIntent): { steps: Step[]; outcome: Outcome } {
+function settle(
+  order: Order,
+  payment: PaymentRow,
+  intent: PaymentIntent,
+  now: Date,
+): { steps: Step[]; outcome: Outcome } {
   const { booking } = order;
   if (payment.state === 'succeeded') return { steps: [], outcome: 'paid' };
   if (payment.state === 'refund_pending' || payment.state === 'refunded')
@@ -39,7 +45,7 @@ function settle(order: Order, payment: PaymentRow, intent: PaymentIntent): { ste
   const isInTime = payment.state !== 'failed' && isUnpaid(order);
   // Nobody is left to hand the phone over, or to take it.
   const ending = isInTime ? endingOfWhoLeft(order) : null;
-  if (isInTime && ending === null) return { steps: sell(order, payment), outcome: 'paid' };
+  if (isInTime && ending === null) return { steps: sell(order, payment, now), outcome: 'paid' };
   return {
     steps: [
       ...(ending ? endReservation(order, ending, true) : []),
@@ -54,13 +60,18 @@ function settle(order: Order, payment: PaymentRow, intent: PaymentIntent): { ste
   };
 }
 
-function sell(order: Order, payment: PaymentRow): Step[] {
+function sell(order: Order, payment: PaymentRow, now: Date): Step[] {
   const { id, product_id, state, buyer_id: actorId } = order.booking;
+  const daysFromNow = (days: number) => new Date(now.getTime() + days * 86_400_000);
+  const { handoverDays } = order.terms;
+  const [handOverBy, goesBackAt] = [daysFromNow(handoverDays), daysFromNow(2 * handoverDays)];
   const paid = { from: payment.state, to: 'succeeded', actorId, reason: 'the provider has the money' } as const;
   return [
+    { do: 'insert sale', bookingId: id, handOverBy, goesBackAt },
     take({ subject: 'payment', id: payment.id, ...paid }),
     take({ subject: 'booking', id, from: state, to: 'paid', actorId, reason: 'payment succeeded' }),
     take({ subject: 'product', id: product_id, from: 'reserved', to: 'sold', actorId, reason: 'paid' }),
+    take({ subject: 'sale', id, from: null, to: 'to_hand_over', actorId, reason: 'paid' }),
     tell(order, 'paid'),
     tell(order, 'sold'),
   ];
@@ -100,7 +111,10 @@ export function giveBack(order: Order, { adminId }: NewsOf<'refund wanted'>): De
   if (booking.state !== 'paid' || !payment) throw notPaid();
   const entry = { actorId: adminId, action: 'refunded_booking', productId: booking.product_id } as const;
   return {
-    steps: [...undoSale(order, payment, adminId, 'refunded by an admin'), { do: 'audit', entry }],
+    steps: [
+      ...undoSale(order, payment, { actorId: adminId, endedBy: 'admin', reason: 'refunded by an admin' }),
+      { do: 'audit', entry },
+    ],
     outcome: 'refunded',
   };
 }
@@ -128,7 +142,7 @@ export function tryRefundLater(order: Order, { paymentId, attempts }: NewsOf<'re
 /** The money is with its card again; what was sold for it until now is not any more. */
 function goBack(order: Order, payment: PaymentRow, isSale: boolean, refundId: string): Step[] {
   return [
-    ...(isSale ? undoSale(order, { ...payment, state: 'succeeded' }, null, 'refunded at the provider') : []),
+    ...(isSale ? undoSale(order, { ...payment, state: 'succeeded' }, atProvider) : []),
     take({
       subject: 'payment',
       id: payment.id,
@@ -142,10 +156,16 @@ function goBack(order: Order, payment: PaymentRow, isSale: boolean, refundId: st
   ];
 }
 
+const atProvider = { actorId: null, endedBy: 'provider', reason: 'refunded at the provider' } as const;
+
 /** The money of a sale has to go back, and its phone is off the market until its seller says otherwise. */
-function undoSale(order: Order, payment: PaymentRow, actorId: string | null, reason: string): Step[] {
-  const { id, product_id } = order.booking;
+export function undoSale(order: Order, payment: PaymentRow, end: Omit<SaleEnd, 'to'>): Step[] {
+  const { id, product_id, state } = order.booking;
+  const { actorId, reason } = end;
+  // What was paid by these same steps has a sale that isn't read yet.
+  const sale = order.sale ?? (state === 'paid' ? null : ({ booking_id: id, state: 'to_hand_over' } as const));
   return [
+    ...(sale === null ? [] : [endSale(sale, { ...end, to: 'undone' })]),
     ...oweRefund(order, payment, actorId, reason),
     take({ subject: 'booking', id, from: 'paid', to: 'refunded', actorId, reason }),
     take({ subject: 'product', id: product_id, from: 'sold', to: 'returned', actorId, reason }),

@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts';
 import { lockBooking } from '#server/orders/booking-store.ts';
 import type { Order } from '#server/orders/order.ts';
 import { listPaymentsOf } from '#server/orders/payment-store.ts';
+import { findSale } from '#server/orders/sale-store.ts';
 import { lockProductOf } from '#server/products/store.ts';
 
 /**
@@ -14,8 +15,11 @@ export async function lockOrder(context: Context, bookingId: string): Promise<Or
   const booking = product && (await lockBooking(context, bookingId));
   if (!product || !booking) return undefined;
   const payments = await listPaymentsOf(context, bookingId);
+  const { handoverDays, inspectionHours } = context.config;
   return {
     booking,
+    sale: (await findSale(context, bookingId)) ?? null,
+    terms: { handoverDays, inspectionHours },
     product: { state: product.state, categoryId: product.category_id },
     payments,
     ...(await findCircumstances(context, booking)),

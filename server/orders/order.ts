@@ -1,6 +1,8 @@
+import type { SaleAct } from '#contract/sales.ts';
 import type { EndedBy, ProductState } from '#db/states.ts';
 import type { LockedBooking } from '#server/orders/booking-store.ts';
 import type { PaymentRow } from '#server/orders/payment-store.ts';
+import type { SaleChanges, SaleRow } from '#server/orders/sale-store.ts';
 import type { PaymentIntent } from '#server/platform/payment-gateway/payment-gateway.ts';
 import type { AuditEntry } from '#server/trade/audit.ts';
 import type { Notice } from '#server/trade/notices.ts';
@@ -12,6 +14,9 @@ export interface Order {
   product: { state: ProductState; categoryId: string };
   /** Each attempt to pay, the first one first. */
   payments: readonly PaymentRow[];
+  /** How it goes on since it was paid. Null before, and for what was paid before there was a handover. */
+  sale: SaleRow | null;
+  terms: { handoverDays: number; inspectionHours: number };
   /** Says which of the two accounts is closed or suspended. */
   left: { buyer: boolean; seller: boolean; how: 'closed' | 'suspended' };
   /** When admins were told last of money that does not match, and of a refund that does not work. */
@@ -44,13 +49,19 @@ export type News =
   | { is: 'ending'; ending: Ending; cancelled?: Cancelled }
   | { is: 'refund wanted'; adminId: string }
   | { is: 'refund made'; paymentId: string; refundId: string }
-  | { is: 'refund refused'; paymentId: string; attempts: number };
+  | { is: 'refund refused'; paymentId: string; attempts: number }
+  | { is: 'sale act'; by: string; act: SaleAct }
+  | { is: 'sale decided'; adminId: string; isForBuyer: boolean; words: string }
+  | { is: 'time passed' };
 
 /** What is to be done: a state to change, somebody to tell, or something to write beside them. */
 export type Step =
   | { do: 'take'; step: StateStep }
   | { do: 'tell'; notice: Notice }
   | { do: 'insert payment'; payment: PaymentRow }
+  | { do: 'insert sale'; bookingId: string; handOverBy: Date; goesBackAt: Date }
+  | { do: 'write sale'; bookingId: string; changes: SaleChanges }
+  | { do: 'new code'; bookingId: string }
   | { do: 'audit'; entry: AuditEntry }
   /** The time of the reservation is over from now on. */
   | { do: 'make due' }
@@ -62,7 +73,8 @@ export type Step =
 /**
  * What became of it. `in payment`: money may be on its way, so the reservation holds. `in question`: so does one whose
  * money does not match. `undone`: what did not match was given back, and the booking can be paid anew. `back`: the
- * provider had given the money back already. `nothing`: no money has come.
+ * provider had given the money back already. `nothing`: no money has come, or a sale stays as it is. `moved`: it does
+ * not.
  */
 export type Outcome =
   | 'begun'
@@ -77,7 +89,10 @@ export type Outcome =
   | 'in payment'
   | 'in question'
   | 'over'
-  | 'refunded';
+  | 'refunded'
+  | 'moved'
+  | 'wrong code'
+  | 'code rests';
 
 export interface Decision {
   steps: readonly Step[];

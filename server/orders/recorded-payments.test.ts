@@ -224,6 +224,7 @@ describe('Recording a payment', () => {
       'product - > on_sale',
       'product on_sale > reserved',
       'product reserved > sold',
+      'sale - > to_hand_over',
     ]);
   });
 });

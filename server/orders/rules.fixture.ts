@@ -3,6 +3,7 @@ import type { IntentStatus } from '#contract/payments.ts';
 import type { BookingState, PaymentState, ProductState } from '#db/states.ts';
 import type { Decision, Ending, News, Order, Step } from '#server/orders/order.ts';
 import type { PaymentRow } from '#server/orders/payment-store.ts';
+import type { SaleRow } from '#server/orders/sale-store.ts';
 import { whatFollows } from '#server/orders/rules.ts';
 import type { PaymentIntent } from '#server/platform/payment-gateway/payment-gateway.ts';
 
@@ -28,6 +29,32 @@ export function attempt(state: PaymentState, number = 1, other: Partial<PaymentR
   };
 }
 
+/** A sale that was paid just now. */
+export function saleOf(other: Partial<SaleRow> = {}): SaleRow {
+  return {
+    booking_id: 'booking',
+    state: 'to_hand_over',
+    code: '123456',
+    wrong_codes: 0,
+    code_rests_until: null,
+    hand_over_by: hours(120),
+    goes_back_at: hours(240),
+    asked_at: null,
+    received_at: null,
+    received_by: null,
+    inspect_until: null,
+    reminded_at: null,
+    problem_about: null,
+    problem_words: null,
+    problem_at: null,
+    decision_words: null,
+    ended_at: null,
+    ended_by: null,
+    due_at: hours(120),
+    ...other,
+  };
+}
+
 const productOf: Record<BookingState, ProductState> = {
   reserved: 'reserved',
   paying: 'reserved',
@@ -40,7 +67,7 @@ const productOf: Record<BookingState, ProductState> = {
 export function order(
   state: BookingState,
   payments: PaymentRow[] = [],
-  { left = {}, told = {}, until = hours(12) }: Circumstances = {},
+  { left = {}, told = {}, until = hours(12), sale = state === 'paid' ? saleOf() : null }: Circumstances = {},
 ): Order {
   return {
     booking: {
@@ -56,6 +83,8 @@ export function order(
     },
     product: { state: productOf[state], categoryId: 'apple' },
     payments,
+    sale,
+    terms: { handoverDays: 5, inspectionHours: 48 },
     left: { buyer: false, seller: false, how: 'closed', ...left },
     told: { mismatch: null, stuckRefund: null, ...told },
   };
@@ -65,6 +94,7 @@ interface Circumstances {
   left?: Partial<Order['left']>;
   told?: Partial<Order['told']>;
   until?: Date;
+  sale?: SaleRow | null;
 }
 
 export function says(status: IntentStatus, of: PaymentRow, other: Partial<PaymentIntent> = {}, wanted?: Ending): News {
@@ -101,7 +131,7 @@ export const begun = {
 } satisfies News;
 
 /** A decision in words: what came of it, then each step, then what the provider is asked. */
-function inWords({ steps, outcome, ask }: Decision): string[] {
+export function stepsInWords({ steps, outcome, ask }: Decision): string[] {
   return [outcome, ...steps.map(stepInWords), ...(ask ? [`ask to cancel ${ask.payment.id}`] : [])];
 }
 
@@ -117,12 +147,14 @@ function stepInWords(step: Step): string {
       return `audit: ${step.entry.action}`;
     case 'insert payment':
       return `insert attempt ${step.payment.attempt}`;
+    case 'write sale':
+      return `write ${Object.keys(step.changes).join(', ')}`;
     default:
       return step.do;
   }
 }
 
-export const follows = (given: Order, news: News) => inWords(whatFollows(given, news, now));
+export const follows = (given: Order, news: News) => stepsInWords(whatFollows(given, news, now));
 
 export const refusalOf = (given: Order, news: News) => {
   try {
@@ -133,14 +165,17 @@ export const refusalOf = (given: Order, news: News) => {
 };
 
 export const sale = (from = 'created') => [
+  'insert sale',
   `attempt 1: ${from} > succeeded`,
   'booking: paying > paid',
   'product: reserved > sold',
+  'sale: new > to_hand_over',
   'tell buyer: paid',
   'tell seller: sold',
 ];
 
 export const saleUndone = [
+  'sale: to_hand_over > undone',
   'attempt 1: succeeded > refund_pending',
   'tell buyer: refund_coming',
   'booking: paid > refunded',

@@ -4,6 +4,7 @@ import { giveBack, moneyCame, noteRefund, tryRefundLater } from '#server/orders/
 import type { Decision, News, Order, Step } from '#server/orders/order.ts';
 import { noSuchBooking, requireAttempt, requireBookingPrice } from '#server/orders/paying-rules.ts';
 import type { PaymentRow } from '#server/orders/payment-store.ts';
+import { actOnSale, decideSale, timePassed } from '#server/orders/sale-rules.ts';
 import { fail, isOpen, openAttempt, take, tell } from '#server/orders/steps.ts';
 
 type NewsOf<Kind extends News['is']> = Extract<News, { is: Kind }>;
@@ -28,6 +29,12 @@ export function whatFollows(order: Order, news: News, now: Date): Decision {
       return noteRefund(order, news);
     case 'refund refused':
       return tryRefundLater(order, news, now);
+    case 'sale act':
+      return actOnSale(order, news, now);
+    case 'sale decided':
+      return decideSale(order, news);
+    case 'time passed':
+      return timePassed(order, now);
   }
 }
 

@@ -8,6 +8,7 @@ import { noSuchBooking } from '#server/orders/paying-rules.ts';
 import { insertPayment, setRefundDue } from '#server/orders/payment-store.ts';
 import type { PaymentRow } from '#server/orders/payment-store.ts';
 import { whatFollows } from '#server/orders/rules.ts';
+import { insertSale, renewCode, writeSale } from '#server/orders/sale-store.ts';
 import { ProviderRefused } from '#server/platform/payment-gateway/payment-gateway.ts';
 import type { PaymentIntent } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
@@ -51,7 +52,7 @@ export async function decide(context: Context, bookingId: string, news: News): P
 
 /** Writes all steps: what goes from state to state, with its notices, in one call of the database. */
 async function carryOut(context: Context, order: Order, steps: readonly Step[]): Promise<void> {
-  for (const step of steps) if (step.do === 'insert payment') await insertPayment(context, step.payment);
+  for (const step of steps) await writeBefore(context, step);
   await take(
     context,
     ...steps.flatMap((step) => (step.do === 'take' ? step.step : step.do === 'tell' ? step.notice : [])),
@@ -59,11 +60,22 @@ async function carryOut(context: Context, order: Order, steps: readonly Step[]):
   for (const step of steps) await writeBeside(context, order, step);
 }
 
+/** What a state rests on: its row, or what is known in it. */
+async function writeBefore(context: Context, step: Step): Promise<void> {
+  if (step.do === 'insert payment') await insertPayment(context, step.payment);
+  if (step.do === 'insert sale') await insertSale(context, step);
+  if (step.do === 'write sale') await writeSale(context, step.bookingId, step.changes);
+}
+
 async function writeBeside(context: Context, { booking, product }: Order, step: Step): Promise<void> {
   switch (step.do) {
     case 'insert payment':
+    case 'insert sale':
+    case 'write sale':
     case 'tell':
       return;
+    case 'new code':
+      return renewCode(context, step.bookingId);
     case 'take':
       if (step.step.subject === 'product') announceMove(context, { id: booking.product_id, ...product }, step.step);
       return;

@@ -6,11 +6,11 @@ import { newestFirst } from '#server/platform/newest-first.ts';
 import { paymentThatCounts } from '#server/orders/payment-store.ts';
 
 /** What the listing said when it was booked: a change of it since is the business of who comes later. */
-const asBooked = (column: 'category_id' | 'image_id' | 'name' | 'used_time' | 'condition') =>
+export const asBooked = (column: 'category_id' | 'image_id' | 'name' | 'used_time' | 'condition') =>
   sql<string>`coalesce(${sql.ref(`version.${column}`)}, ${sql.ref(`product.${column}`)})`;
 
 /** A booking with its product, brand and picture as they were booked. */
-function bookedPhones(context: Context) {
+export function bookedPhones(context: Context) {
   return context.db
     .selectFrom('bookings as booking')
     .innerJoin('products as product', 'product.id', 'booking.product_id')
@@ -19,7 +19,9 @@ function bookedPhones(context: Context) {
     )
     .innerJoin('categories as category', (join) => join.on('category.id', '=', asBooked('category_id')))
     .innerJoin('images as image', (join) => join.on('image.id', '=', asBooked('image_id')))
+    .leftJoin('sales as going', 'going.booking_id', 'booking.id')
     .select([
+      'going.state as sale_state',
       asBooked('name').as('product_name'),
       'category.id as category_id',
       'category.name as brand',

@@ -20,6 +20,8 @@ const narrower: Record<string, string> = {
   products: 'select, insert, update',
   bookings: 'select, insert, update',
   payments: 'select, insert, update',
+  sales: 'select, insert, update',
+  uptime: 'select, insert, update',
   reports: 'select, insert, update',
 };
 

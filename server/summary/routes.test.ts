@@ -44,11 +44,21 @@ describe('The numbers of a dashboard', () => {
       role: 'buyer',
       unreadNotices: 0,
       toPay: [],
+      openSales: 0,
       bought: 0,
       spent: 0,
       compared: { phones: 0, paid: 0, launch: 0 },
     });
-    const nothing = { onSale: 0, reserved: 0, toRelist: 0, sold: 0, income: 0, soldThisMonth: 0, incomeThisMonth: 0 };
+    const nothing = {
+      openSales: 0,
+      onSale: 0,
+      reserved: 0,
+      toRelist: 0,
+      sold: 0,
+      income: 0,
+      soldThisMonth: 0,
+      incomeThisMonth: 0,
+    };
     const { weeks, ...rest } = await ask<SellerSummary>(newSeller);
     expect(rest).toEqual({ role: 'seller', unreadNotices: 0, ...nothing });
     expect(weeks.map(({ sold, income }) => [sold, income])).toEqual(Array.from({ length: 8 }, () => [0, 0]));

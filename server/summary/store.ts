@@ -9,6 +9,7 @@ import type { Context } from '#server/context.ts';
 export async function countForBuyer(context: Context, buyerId: string) {
   return one<{
     unread: number;
+    open_sales: number;
     bought: number;
     spent: number;
     compared: number;
@@ -16,7 +17,7 @@ export async function countForBuyer(context: Context, buyerId: string) {
     compared_launch: number;
   }>(
     context,
-    sql`select ${unreadOf(buyerId)} as unread, count(*)::int as bought, coalesce(sum(booking.price_usd), 0)::float8 as spent,
+    sql`select ${unreadOf(buyerId)} as unread, ${openSalesOf(sql`buyer_id`, buyerId)} as open_sales, count(*)::int as bought, coalesce(sum(booking.price_usd), 0)::float8 as spent,
           count(model.id)::int as compared,
           coalesce(sum(booking.price_usd) filter (where model.id is not null), 0)::float8 as compared_paid,
           coalesce(sum(model.launch_price_usd), 0)::float8 as compared_launch
@@ -64,6 +65,7 @@ export type ToPayRow = Awaited<ReturnType<typeof listToPay>>[number];
 export async function countForSeller(context: Context, sellerId: string, since: Date) {
   return one<{
     unread: number;
+    open_sales: number;
     on_sale: number;
     reserved: number;
     to_relist: number;
@@ -73,7 +75,7 @@ export async function countForSeller(context: Context, sellerId: string, since: 
     income_lately: number;
   }>(
     context,
-    sql`select ${unreadOf(sellerId)} as unread, live.*, returned.*, sales.*
+    sql`select ${unreadOf(sellerId)} as unread, ${openSalesOf(sql`seller_id`, sellerId)} as open_sales, live.*, returned.*, sales.*
         from (select count(*) filter (where state = 'on_sale')::int as on_sale, count(*) filter (where state = 'reserved')::int as reserved
               from products where seller_id = ${sellerId} and state in ('on_sale', 'reserved')) as live,
              (select count(*)::int as to_relist from products where seller_id = ${sellerId} and state = 'returned') as returned,
@@ -97,9 +99,17 @@ export async function listSoldByWeek(context: Context, sellerId: string, from: s
 
 /** What waits for an admin, and how much there is on the market. */
 export async function countForAdmin(context: Context, adminId: string) {
-  return one<{ unread: number; open_reports: number; to_verify: number; unread_messages: number; on_market: number }>(
+  return one<{
+    unread: number;
+    open_problems: number;
+    open_reports: number;
+    to_verify: number;
+    unread_messages: number;
+    on_market: number;
+  }>(
     context,
     sql`select ${unreadOf(adminId)} as unread,
+          (select count(*) from sales where state = 'problem')::int as open_problems,
           (select count(*) from reports where closed_at is null)::int as open_reports,
           (select count(*) from users where closed_at is null and account_type = 'Seller' and verified_at is null
              and not exists (select from admin_grants where admin_grants.user_id = users.id))::int as to_verify,
@@ -118,6 +128,12 @@ export async function listMarketByWeek(context: Context, from: string) {
           select ${weekOf(sql`created_at`)}, 0, 0, count(*) from products where created_at >= ${startOf(from)} group by 1) as counted
     group by week`.execute(context.db);
   return rows;
+}
+
+/** Sales of which something is still to come. */
+function openSalesOf(side: RawBuilder<unknown>, userId: string): RawBuilder<number> {
+  return sql<number>`(select count(*) from bookings join sales on sales.booking_id = bookings.id
+    where bookings.${side} = ${userId} and bookings.state = 'paid' and sales.state in ('to_hand_over', 'received', 'problem'))::int`;
 }
 
 function unreadOf(userId: string): RawBuilder<number> {

@@ -30,6 +30,7 @@ export function buyerSummary(
       img: imageUrl(config, row.image_id),
       placeholder: row.placeholder,
     })),
+    openSales: counts.open_sales,
     bought: counts.bought,
     spent: counts.spent,
     compared: { phones: counts.compared, paid: counts.compared_paid, launch: counts.compared_launch },
@@ -47,6 +48,7 @@ export function sellerSummary(
     unreadNotices: counts.unread,
     onSale: counts.on_sale,
     reserved: counts.reserved,
+    openSales: counts.open_sales,
     toRelist: counts.to_relist,
     sold: counts.sold,
     income: counts.income,
@@ -65,6 +67,7 @@ export function adminSummary(
   return {
     role: 'admin',
     unreadNotices: counts.unread,
+    openProblems: counts.open_problems,
     openReports: counts.open_reports,
     sellersToVerify: counts.to_verify,
     unreadMessages: counts.unread_messages,

@@ -1,10 +1,10 @@
-import type { BookingState, PaymentState, ProductState } from '#db/states.ts';
+import type { BookingState, PaymentState, ProductState, SaleState } from '#db/states.ts';
 
 type Steps<State extends string> = readonly (readonly [from: State | null, to: State])[];
 
 /**
- * Every step that a product, a booking or a payment may take; null is where they come from. What stands here twice over
- * in the database's constraints is what must never happen.
+ * Every step that a product, a booking, a payment or a sale may take; null is where they come from. What stands here
+ * twice over in the database's constraints is what must never happen.
  */
 export const steps = {
   product: [
@@ -47,6 +47,21 @@ export const steps = {
     ['succeeded', 'refund_pending'],
     ['refund_pending', 'refunded'],
   ] satisfies Steps<PaymentState>,
+  sale: [
+    [null, 'to_hand_over'],
+    ['to_hand_over', 'received'],
+    ['to_hand_over', 'problem'],
+    ['to_hand_over', 'undone'],
+    ['received', 'problem'],
+    ['received', 'completed'],
+    ['received', 'undone'],
+    // It had not come, and now it has.
+    ['problem', 'received'],
+    ['problem', 'completed'],
+    ['problem', 'undone'],
+    // An admin or the provider gives the money back all the same.
+    ['completed', 'undone'],
+  ] satisfies Steps<SaleState>,
 } as const;
 
 export type Subject = keyof typeof steps;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BookingState, EndedBy, PaymentState, ProductState } from '#db/states.ts';
+import type { BookingState, EndedBy, PaymentState, ProductState, SaleEndedBy, SaleState } from '#db/states.ts';
 import type { Context } from '#server/context.ts';
 import { announceNotices } from '#server/trade/notices.ts';
 import type { Notice } from '#server/trade/notices.ts';
@@ -18,11 +18,12 @@ interface StepOf<Subject extends string, State extends string, With = never> {
   with?: With;
 }
 
-/** A product, a booking or a payment goes from one state to the next. */
+/** A product, a booking, a payment or a sale goes from one state to the next. */
 export type StateStep =
   | StepOf<'product', ProductState>
   | StepOf<'booking', BookingState, { endedBy: EndedBy; isEarly: boolean }>
-  | StepOf<'payment', PaymentState, { refundId: string }>;
+  | StepOf<'payment', PaymentState, { refundId: string }>
+  | StepOf<'sale', SaleState, { endedBy: SaleEndedBy } | { dueAt: Date }>;
 
 /**
  * The one way to change a state: takes steps, records them, and owes the notices of them, in their order and in one

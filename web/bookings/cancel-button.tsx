@@ -3,12 +3,12 @@ import type { Booking } from '#contract/bookings.ts';
 import { Dialog } from '#web/dialogs/dialog.tsx';
 import { tellError } from '#web/lib/tell-error.ts';
 import { useCall } from '#web/lib/use-call.ts';
-import { useTexts } from '#web/texts/use-texts.ts';
+import { useOrderTexts } from '#web/texts/pages/orders.ts';
 import { waits } from '#web/ui/waits.ts';
 
 /** Gives an unpaid reservation back, after asking and saying what that means. */
 export function CancelButton({ booking, className = '' }: { booking: Booking; className?: string }) {
-  const texts = useTexts().bookings.cancel;
+  const texts = useOrderTexts().cancel;
   const [isAsking, setAsking] = useState(false);
   const cancel = useCall('cancelBooking', {
     done: texts.done,

@@ -1,7 +1,7 @@
 import { Ban, CircleCheck, Clock, Hourglass, TimerOff, Undo2 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { OrderState } from '#web/bookings/order-state.ts';
-import { useTexts } from '#web/texts/use-texts.ts';
+import { useOrderTexts } from '#web/texts/pages/orders.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { Tone } from '#web/ui/badge.tsx';
 
@@ -23,7 +23,7 @@ const looks: Record<OrderState, [LucideIcon, Tone]> = {
 
 /** Where an order stands, by word, sign and colour. */
 export function OrderBadge({ state }: { state: OrderState }) {
-  const { states } = useTexts().bookings;
+  const { states } = useOrderTexts();
   const [Icon, tone] = looks[state];
   return (
     <Badge tone={tone} icon={<Icon className="size-3.5 shrink-0" aria-hidden="true" />}>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
 import { byUrgency, endingIn, orderStateOf, urgencyOf } from '#web/bookings/order-state.ts';
-import { en } from '#web/texts/en/index.ts';
+import { orderTexts as en } from '#web/texts/en/orders.ts';
 
 const expiresAt = '2026-11-21T12:00:00Z';
 const [before, after] = [new Date('2026-11-21T11:59:59Z'), new Date('2026-11-21T12:00:01Z')];
@@ -27,13 +27,13 @@ describe('How a booking ended', () => {
   ] as const)('%s by %s reads "%s"', (state, endedBy, words, sentence) => {
     const shown = orderStateOf(order({ state, endedBy, moneyIsBack: state === 'refunded' }), before);
     const ending = endingIn(shown);
-    expect(en.bookings.states[shown]).toBe(words);
-    expect(ending && en.bookings.endings[ending]).toContain(sentence);
+    expect(en.states[shown]).toBe(words);
+    expect(ending && en.endings[ending]).toContain(sentence);
   });
 
   test('by its seller who keeps the phone on sale, it says so', () => {
     const shown = orderStateOf(order({ state: 'cancelled', endedBy: 'seller', endedEarly: true }), before);
-    expect([en.bookings.states[shown], endingIn(shown)]).toEqual(['Ended by the seller', 'endedBySeller']);
+    expect([en.states[shown], endingIn(shown)]).toEqual(['Ended by the seller', 'endedBySeller']);
   });
 
   test.each([
@@ -42,13 +42,13 @@ describe('How a booking ended', () => {
   ])('without a sale, with money that came too late and %s: "%s"', (moneyIsBack, words, sentence) => {
     const shown = orderStateOf(order({ state: 'cancelled', endedBy: 'admin', paidTooLate: true, moneyIsBack }), before);
     const ending = endingIn(shown);
-    expect(en.bookings.states[shown]).toBe(words);
-    expect(ending && en.bookings.endings[ending]).toContain(sentence);
+    expect(en.states[shown]).toBe(words);
+    expect(ending && en.endings[ending]).toContain(sentence);
   });
 
   test('with a refund that the provider has not made yet, it says so', () => {
     const shown = orderStateOf(order({ state: 'refunded' }), before);
-    expect([en.bookings.states[shown], endingIn(shown)]).toEqual(['Money goes back', 'refunding']);
+    expect([en.states[shown], endingIn(shown)]).toEqual(['Money goes back', 'refunding']);
   });
 
   test.each(['reserved', 'paying', 'paid'] as const)('one that is %s has not ended', (state) => {

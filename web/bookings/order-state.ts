@@ -1,8 +1,8 @@
 import type { Booking } from '#contract/bookings.ts';
-import type { Texts } from '#web/texts/en/index.ts';
+import type { orderTexts } from '#web/texts/en/orders.ts';
 
 /** Ways in which a booking comes to nothing. */
-export type Ending = keyof Texts['bookings']['endings'];
+export type Ending = keyof (typeof orderTexts)['endings'];
 
 /** Where an order stands for its buyer. */
 export type OrderState = Ending | 'toPay' | 'deciding' | 'checking' | 'paid';

@@ -1,12 +1,15 @@
 import { Link } from 'react-router';
 import type { Booking } from '#contract/bookings.ts';
+import type { SaleState } from '#contract/sale-states.ts';
 import { CancelButton } from '#web/bookings/cancel-button.tsx';
 import { OrderBadge } from '#web/bookings/order-badge.tsx';
 import { endingIn, orderStateOf } from '#web/bookings/order-state.ts';
 import { TimeLeft } from '#web/bookings/time-left.tsx';
 import { pictureSources } from '#web/lib/images.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useFormats, useTexts } from '#web/texts/use-texts.ts';
+import { useOrderTexts } from '#web/texts/pages/orders.ts';
+import { useSaleTexts } from '#web/texts/pages/sales.ts';
+import { useFormats } from '#web/texts/use-texts.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 
@@ -14,7 +17,7 @@ const cell = 'xl:px-3 xl:py-4 xl:align-middle xl:first:ps-5 xl:last:pe-5';
 
 /** A buyer's orders: a table, and where that has no room one card an order. */
 export function OrdersTable({ orders, now }: { orders: readonly Booking[]; now: Date }) {
-  const { columns, title } = useTexts().bookings.orders;
+  const { columns, title } = useOrderTexts().orders;
   const kept = useKeptFocus<HTMLTableSectionElement>();
   return (
     <div className="xl:surface xl:overflow-x-auto">
@@ -53,7 +56,7 @@ function Title({ end = false, children }: { end?: boolean; children: string }) {
 function Order({ order, index, now }: { order: Booking; index: number; now: Date }) {
   const { usd } = useFormats();
   const state = orderStateOf(order, now);
-  const isOver = endingIn(state) !== null;
+  const hasEnded = endingIn(state) !== null;
   return (
     <tr className="max-xl:surface xl:border-base-300 max-xl:grid max-xl:grid-cols-[6rem_minmax(0,1fr)] max-xl:gap-x-4 max-xl:p-4 sm:max-xl:grid-cols-[6rem_minmax(0,1fr)_auto] xl:border-t">
       <td className={`${cell} text-note text-quiet tabular-nums max-xl:sr-only`}>{index + 1}</td>
@@ -63,20 +66,20 @@ function Order({ order, index, now }: { order: Booking; index: number; now: Date
           alt=""
           sizes="96px"
           placeholder={order.placeholder}
-          className={`rounded-field size-24 max-w-none xl:size-16 ${isOver ? 'opacity-70 grayscale' : ''}`}
+          className={`rounded-field size-24 max-w-none xl:size-16 ${hasEnded ? 'opacity-70 grayscale' : ''}`}
         />
       </td>
-      <td className={`${cell} text-subheading wrap-anywhere xl:min-w-36 ${isOver ? 'text-quiet' : ''}`}>
+      <td className={`${cell} text-subheading wrap-anywhere xl:min-w-36 ${hasEnded ? 'text-quiet' : ''}`}>
         {order.productName}
       </td>
       <td className={`${cell} text-quiet text-sm max-xl:col-start-2`}>{order.brand}</td>
       <td
-        className={`${cell} text-subheading tabular-nums max-xl:col-start-2 max-xl:mt-1 xl:text-end ${isOver ? 'text-quiet' : ''}`}
+        className={`${cell} text-subheading tabular-nums max-xl:col-start-2 max-xl:mt-1 xl:text-end ${hasEnded ? 'text-quiet' : ''}`}
       >
         {usd(order.price)}
       </td>
       <td
-        className={`${cell} sm:max-xl:col-start-3 sm:max-xl:row-span-4 sm:max-xl:row-start-1 sm:max-xl:self-center ${isOver ? 'max-sm:col-start-2 max-sm:mt-2' : 'max-sm:col-span-full max-sm:mt-4'}`}
+        className={`${cell} sm:max-xl:col-start-3 sm:max-xl:row-span-4 sm:max-xl:row-start-1 sm:max-xl:self-center ${hasEnded ? 'max-sm:col-start-2 max-sm:mt-2' : 'max-sm:col-span-full max-sm:mt-4'}`}
       >
         <Payment order={order} now={now} />
       </td>
@@ -86,7 +89,8 @@ function Order({ order, index, now }: { order: Booking; index: number; now: Date
 
 /** Where it stands and since when, and what can be done about it. */
 function Payment({ order, now }: { order: Booking; now: Date }) {
-  const { orders } = useTexts().bookings;
+  const { orders } = useOrderTexts();
+  const { next } = useSaleTexts();
   const { date } = useFormats();
   const state = orderStateOf(order, now);
   const since = order.paidAt ?? order.endedAt;
@@ -98,6 +102,9 @@ function Payment({ order, now }: { order: Booking; now: Date }) {
         <OrderBadge state={state} />
         {state === 'toPay' && <TimeLeft expiresAt={order.expiresAt} now={now} />}
         {since !== null && <span className="text-note text-quiet whitespace-nowrap">{date(since)}</span>}
+        {order.sale !== null && !isOver(order.sale) && (
+          <span className="text-note font-medium">{next.buyer[order.sale]}</span>
+        )}
       </div>
       {state === 'toPay' && (
         <div className="flex items-center gap-1 max-sm:w-full">
@@ -110,14 +117,17 @@ function Payment({ order, now }: { order: Booking; now: Date }) {
         </div>
       )}
       {state === 'paid' && (
-        <Link
-          to={paths.payment(order._id)}
-          prefetch="intent"
-          className="btn sm:btn-sm"
-          aria-label={orders.receiptOf(order.productName)}
-        >
-          {orders.receipt}
-        </Link>
+        <div className="flex flex-wrap gap-2">
+          {order.sale !== null && <NextStep order={order} state={order.sale} />}
+          <Link
+            to={paths.payment(order._id)}
+            prefetch="intent"
+            className="btn sm:btn-sm"
+            aria-label={orders.receiptOf(order.productName)}
+          >
+            {orders.receipt}
+          </Link>
+        </div>
       )}
       {endingIn(state) !== null && order.transactionId !== null && (
         <Link
@@ -131,4 +141,24 @@ function Payment({ order, now }: { order: Booking; now: Date }) {
       )}
     </div>
   );
+}
+
+/** The way to what is next, or to what has been. */
+function NextStep({ order, state }: { order: Booking; state: SaleState }) {
+  const { open, openOf, story, storyOf } = useSaleTexts();
+  const isDone = isOver(state);
+  return (
+    <Link
+      to={paths.sale(order._id)}
+      prefetch="intent"
+      className={`btn sm:btn-sm ${isDone ? '' : 'btn-primary'}`}
+      aria-label={isDone ? storyOf(order.productName) : openOf(order.productName)}
+    >
+      {isDone ? story : open}
+    </Link>
+  );
+}
+
+function isOver(state: SaleState): state is 'completed' | 'undone' {
+  return state === 'completed' || state === 'undone';
 }

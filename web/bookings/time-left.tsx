@@ -1,10 +1,11 @@
 import { Clock, TriangleAlert } from 'lucide-react';
 import { urgencyOf } from '#web/bookings/order-state.ts';
-import { useFormats, useTexts } from '#web/texts/use-texts.ts';
+import { useOrderTexts } from '#web/texts/pages/orders.ts';
+import { useFormats } from '#web/texts/use-texts.ts';
 
 /** How long a phone is still held: quiet at first, louder in the last hour and in the last ten minutes. */
 export function TimeLeft({ expiresAt, now }: { expiresAt: string; now: Date }) {
-  const { timeLeft, onlyLeft } = useTexts().bookings;
+  const { timeLeft, onlyLeft } = useOrderTexts();
   const left = useFormats().timeLeft(expiresAt, now);
   if (left === null) return null;
   const urgency = urgencyOf(expiresAt, now);

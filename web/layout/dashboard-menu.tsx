@@ -10,6 +10,7 @@ import {
   Mail,
   PackagePlus,
   ReceiptText,
+  Scale,
   ScrollText,
   ShieldCheck,
   ShoppingBag,
@@ -29,17 +30,18 @@ import { UserPhoto } from '#web/layout/user-photo.tsx';
 
 type TabName = keyof Texts['dashboard']['tabs'];
 
-const tabs: Record<TabName, { to: string; icon: LucideIcon; within?: string }> = {
+const tabs: Record<TabName, { to: string; icon: LucideIcon; within?: readonly string[] }> = {
   dashboard: { to: paths.dashboard, icon: LayoutDashboard },
-  // A payment belongs to an order.
-  myOrders: { to: paths.myOrders, icon: ShoppingBag, within: paths.payment('') },
+  // A payment belongs to an order, and so does what follows it.
+  myOrders: { to: paths.myOrders, icon: ShoppingBag, within: [paths.payment(''), paths.sale('')] },
   addProduct: { to: paths.addProduct, icon: PackagePlus },
-  myProducts: { to: paths.myProducts, icon: Smartphone, within: paths.editProduct('') },
+  myProducts: { to: paths.myProducts, icon: Smartphone, within: [paths.editProduct('')] },
   importPhones: { to: paths.importPhones, icon: FileUp },
-  mySales: { to: paths.mySales, icon: ReceiptText },
+  mySales: { to: paths.mySales, icon: ReceiptText, within: [paths.sale('')] },
   allBuyers: { to: paths.allBuyers, icon: UserRound },
   allSellers: { to: paths.allSellers, icon: Store },
   reportedItems: { to: paths.reportedItems, icon: Flag },
+  problems: { to: paths.problems, icon: Scale, within: [paths.sale('')] },
   payments: { to: paths.payments, icon: BadgeDollarSign },
   messages: { to: paths.messages, icon: Mail },
   models: { to: paths.models, icon: Library },
@@ -57,6 +59,7 @@ const tabsOf: Record<Role, readonly TabName[]> = {
     'allBuyers',
     'allSellers',
     'reportedItems',
+    'problems',
     'payments',
     'messages',
     'models',
@@ -109,9 +112,9 @@ export function MenuSkeleton() {
 function Tab({ name }: { name: TabName }) {
   const { dashboard } = useTexts();
   const { pathname } = useLocation();
-  const { to, icon: Icon, within } = tabs[name];
+  const { to, icon: Icon, within = [] } = tabs[name];
   const isHere = pathname === to;
-  const isWithin = within !== undefined && pathname.startsWith(within);
+  const isWithin = within.some((path) => pathname.startsWith(path));
   return (
     <li>
       <Link

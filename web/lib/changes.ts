@@ -19,6 +19,7 @@ export type Topic =
   | 'products'
   | 'reports'
   | 'role'
+  | 'sales'
   | 'saved phones'
   | 'security'
   | 'summary'
@@ -55,7 +56,10 @@ export const changes = {
   cancelBooking: ['bookings', 'products', 'saved phones', 'summary'],
   endBooking: ['products', 'saved phones', 'summary'],
   recordPayment: ['bookings', 'products', 'categories', 'notices', 'saved phones', 'summary'],
-  refundPayment: ['payments', 'audit'],
+  refundPayment: ['payments', 'audit', 'sales', 'summary'],
+
+  moveSale: 'everything',
+  decideSale: 'everything',
 
   sayTrader: ['trader', 'products'],
 

@@ -34,6 +34,8 @@ export const paths = {
   reportedItems: '/dashboard/reportedItems',
   payments: '/dashboard/payments',
   messages: '/dashboard/messages',
+  problems: '/dashboard/problems',
+  sale: (bookingId: string) => `/dashboard/sales/${encodeURIComponent(bookingId)}`,
   auditTrail: '/dashboard/auditTrail',
   models: '/dashboard/models',
   notices: '/dashboard/notices',

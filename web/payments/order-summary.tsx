@@ -4,6 +4,7 @@ import type { Booking } from '#contract/bookings.ts';
 import { endingIn, urgencyOf } from '#web/bookings/order-state.ts';
 import type { OrderState } from '#web/bookings/order-state.ts';
 import { pictureSources } from '#web/lib/images.ts';
+import { useOrderTexts } from '#web/texts/pages/orders.ts';
 import { usePaymentTexts } from '#web/texts/pages/payments.ts';
 import { useFormats, useShownName, useTexts } from '#web/texts/use-texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -89,7 +90,7 @@ function totalTitle(
 
 /** Until when the phone waits; in the last hour with a sign, and louder. */
 function Held({ booking, now }: { booking: Booking; now: Date }) {
-  const { bookings } = useTexts();
+  const orders = useOrderTexts();
   const payments = usePaymentTexts();
   const { timeLeft, until } = useFormats();
   const left = timeLeft(booking.expiresAt, now);
@@ -105,7 +106,7 @@ function Held({ booking, now }: { booking: Booking; now: Date }) {
           {isCalm ? payments.summary.heldUntil(until(booking.expiresAt, now)) : payments.summary.hurry(left)}
         </span>
         <span className={isCalm ? 'text-quiet' : ''}>
-          {isCalm ? bookings.timeLeft(left) : payments.summary.hurryHint}
+          {isCalm ? orders.timeLeft(left) : payments.summary.hurryHint}
         </span>
       </p>
     </div>

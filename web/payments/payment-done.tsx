@@ -7,6 +7,7 @@ import { paths } from '#web/lib/paths.ts';
 import { PrintButton } from '#web/payments/receipt.tsx';
 import { SellerContact } from '#web/payments/seller-contact.tsx';
 import { usePaymentTexts } from '#web/texts/pages/payments.ts';
+import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
@@ -25,6 +26,7 @@ export function PaymentDone({
   isNew: boolean;
 }) {
   const { done } = usePaymentTexts();
+  const sale = useSaleTexts();
   const { moment } = useFormats();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -54,7 +56,12 @@ export function PaymentDone({
       </div>
       <NextSteps booking={booking} />
       <div className="flex flex-wrap gap-3">
-        <Link to={paths.myOrders} className="btn btn-primary max-sm:w-full">
+        {booking.sale !== null && (
+          <Link to={paths.sale(booking._id)} className="btn btn-primary max-sm:w-full">
+            {sale.open}
+          </Link>
+        )}
+        <Link to={paths.myOrders} className={`btn max-sm:w-full ${booking.sale === null ? 'btn-primary' : ''}`}>
           {done.orders}
         </Link>
         <PrintButton />

@@ -20,6 +20,9 @@ export function AdminNumbers({ summary }: { summary: AdminSummary }) {
   return (
     <div className="space-y-8">
       <Numbers label={waiting}>
+        {summary.openProblems > 0 && (
+          <NumberTile {...toDo(summary.openProblems)} label={admin.problems} to={paths.problems} />
+        )}
         <NumberTile {...toDo(summary.openReports)} label={admin.reports} to={paths.reportedItems} />
         <NumberTile {...toDo(summary.sellersToVerify)} label={admin.sellers} to={paths.allSellers} />
         <NumberTile {...toDo(summary.unreadMessages)} label={admin.messages} to={paths.messages} />

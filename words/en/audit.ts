@@ -12,6 +12,7 @@ export const auditWords: AuditWords = {
   granted_admin: { told: 'There is a new admin', did: 'Made somebody an admin' },
   revoked_admin: { told: 'An admin lost the role', did: 'Took the admin role back' },
   refunded_booking: { told: 'A payment was refunded', did: 'Gave a payment back' },
+  released_sale: { told: 'A problem with a sale was decided for the seller', did: 'Decided a problem for the seller' },
   suspended_account: { told: 'An account was suspended', did: 'Suspended an account' },
   reinstated_account: { told: 'A suspended account was let in again', did: 'Let a suspended account in again' },
   reset_second_factor: { told: 'Two-step sign-in of an account was reset', did: 'Reset two-step sign-in' },

@@ -12,6 +12,10 @@ export const auditWords: AuditWords = {
   granted_admin: { told: 'Hay un administrador nuevo', did: 'Dio permisos de administrador' },
   revoked_admin: { told: 'Un administrador ha perdido su papel', did: 'Quitó los permisos de administrador' },
   refunded_booking: { told: 'Se ha devuelto un pago', did: 'Devolvió un pago' },
+  released_sale: {
+    told: 'Un problema con una venta se decidió a favor del vendedor',
+    did: 'Decidió un problema a favor del vendedor',
+  },
   suspended_account: { told: 'Se ha suspendido una cuenta', did: 'Suspendió una cuenta' },
   reinstated_account: { told: 'Se ha readmitido una cuenta suspendida', did: 'Readmitió una cuenta suspendida' },
   reset_second_factor: {

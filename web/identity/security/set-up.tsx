@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { CodeForm } from '#web/identity/security/code-form.tsx';
-import { QrCode } from '#web/identity/security/qr-code.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
 import { beginTwoSteps } from '#web/identity/security/two-step-calls.ts';
 import type { BegunTwoSteps } from '#web/identity/security/two-step-calls.ts';
 import { giveCode, useWaysIn } from '#web/lib/ways-in.ts';

@@ -10,7 +10,8 @@ import { Loaded } from '#web/layout/loaded.tsx';
 import type { AsksEarly } from '#web/lib/early.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useNow } from '#web/lib/use-now.ts';
-import { textsOf, useFormats, useTexts } from '#web/texts/use-texts.ts';
+import { orderTextsOf, useOrderTexts } from '#web/texts/pages/orders.ts';
+import { textsOf, useFormats } from '#web/texts/use-texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { TableSkeleton } from '#web/ui/skeletons.tsx';
@@ -22,12 +23,12 @@ const lookAgainMs = 10_000;
 export const handle: AsksEarly = { early: () => ['/api/bookings?email={email}'] };
 
 export function meta({ matches }: Route.MetaArgs) {
-  const { frame, bookings } = textsOf(matches);
-  return [{ title: frame.titleOf(bookings.orders.title) }];
+  const { frame } = textsOf(matches);
+  return [{ title: frame.titleOf(orderTextsOf(matches).orders.title) }];
 }
 
 export default function MyOrdersPage() {
-  const { orders } = useTexts().bookings;
+  const { orders } = useOrderTexts();
   return (
     <main>
       <PageHeading title={orders.title}>{orders.intro}</PageHeading>
@@ -39,7 +40,7 @@ export default function MyOrdersPage() {
 }
 
 function Orders({ email }: { email: string }) {
-  const texts = useTexts().bookings.orders;
+  const texts = useOrderTexts().orders;
   const isOpen = (order: Booking) => order.processing || isBeingChecked(order, new Date());
   const bookings = useQuery({
     ...myBookingsQuery(email),
@@ -78,7 +79,7 @@ function Orders({ email }: { email: string }) {
 
 /** What is still to be paid, in a sentence. */
 function Waiting({ orders, now }: { orders: readonly Booking[]; now: Date }) {
-  const texts = useTexts().bookings.orders;
+  const texts = useOrderTexts().orders;
   const { until } = useFormats();
   const toPay = byUrgency(orders, now).filter((order) => orderStateOf(order, now) === 'toPay');
   const [first] = toPay;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Sale } from '#contract/bookings.ts';
+import type { SaleState } from '#contract/sale-states.ts';
 import { mySalesQuery } from '#web/bookings/queries.ts';
 import { Guard } from '#web/guards/guard.tsx';
 import { Loaded } from '#web/layout/loaded.tsx';
@@ -10,6 +11,7 @@ import { paths } from '#web/lib/paths.ts';
 import { callAddress } from '#web/lib/phone-numbers.ts';
 import { RelistButton } from '#web/products/relist-button.tsx';
 import { mySalesTextsOf, useMySalesTexts } from '#web/texts/pages/my-sales.ts';
+import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { textsOf, useFormats, useShownName } from '#web/texts/use-texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -164,7 +166,27 @@ function Price({ sale }: { sale: Sale }) {
         {usd(sale.price)}
       </Amount>
       <Badge tone={isPaid ? 'success' : 'neutral'}>{isPaid ? paid : refunded}</Badge>
+      {sale.sale !== null && <NextStep sale={sale} state={sale.sale} />}
       {sale.canRelist && <RelistButton productId={sale.productID} />}
     </span>
+  );
+}
+
+/** How it goes on since it was paid, with the way there. */
+function NextStep({ sale, state }: { sale: Sale; state: SaleState }) {
+  const { next, open, openOf, story, storyOf } = useSaleTexts();
+  const isOver = state === 'completed' || state === 'undone';
+  return (
+    <>
+      {state !== 'undone' && <span className="text-note text-quiet">{next.seller[state]}</span>}
+      <Link
+        to={paths.sale(sale._id)}
+        prefetch="intent"
+        className={`btn md:btn-sm ${isOver ? 'btn-ghost' : 'btn-primary'}`}
+        aria-label={isOver ? storyOf(sale.productName) : openOf(sale.productName)}
+      >
+        {isOver ? story : open}
+      </Link>
+    </>
   );
 }

@@ -19,8 +19,9 @@ import { PaymentDone } from '#web/payments/payment-done.tsx';
 import { Receipt } from '#web/payments/receipt.tsx';
 import { PaymentState } from '#web/payments/payment-state.tsx';
 import { useLookAfterReturn } from '#web/payments/use-look-after-return.ts';
+import { useOrderTexts } from '#web/texts/pages/orders.ts';
 import { paymentTextsOf, usePaymentTexts } from '#web/texts/pages/payments.ts';
-import { textsOf, useTexts } from '#web/texts/use-texts.ts';
+import { textsOf } from '#web/texts/use-texts.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
@@ -123,7 +124,7 @@ function Desk({
   now: Date;
   onCharged: (isCharged: boolean) => void;
 }) {
-  const { bookings } = useTexts();
+  const { endings } = useOrderTexts();
   const payments = usePaymentTexts();
   const [wasPaid] = useState(booking.paid);
   const ending = endingIn(state);
@@ -148,7 +149,7 @@ function Desk({
           </Link>
         }
       >
-        {bookings.endings[ending]}
+        {endings[ending]}
         {booking.transactionId !== null && (
           <span className="mt-2 block">
             {payments.done.transaction} <span className="font-mono text-sm break-all">{booking.transactionId}</span>

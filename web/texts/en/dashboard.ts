@@ -15,6 +15,7 @@ export const dashboard = {
     allBuyers: 'All Buyers',
     allSellers: 'All Sellers',
     reportedItems: 'Reported Items',
+    problems: 'Problems',
     payments: 'Payments',
     messages: 'Messages',
     models: 'Models',

@@ -27,7 +27,7 @@ export const payments = {
       'Your money back by itself, if it arrives after your reservation has ended',
       'Somebody to turn to: if the phone never comes or is not as described, write to us. We can refund you',
     ],
-    notIncluded: 'Bringing or sending the phone: you agree on that with the seller after you have paid.',
+    notIncluded: 'Bringing the phone: you agree with the seller where you meet, after you have paid.',
     heldUntil: (until: string) => `Held for you until ${until}`,
     hurry: (left: string) => `Only ${left} left to pay`,
     hurryHint: 'After that the phone is free for others.',
@@ -93,13 +93,14 @@ export const payments = {
       text: 'We have told them that you paid. You have a mail with all of this, too.',
     },
     agree: {
-      title: 'Agree how the phone comes to you',
-      text: (seller: string) => `Call or write to ${seller}: meet, or have it sent.`,
+      title: 'Meet the seller',
+      text: (seller: string) => `Call or write to ${seller}, and agree where you meet.`,
       textLeft: 'The seller has closed their account. Please write to us.',
     },
     check: {
-      title: 'Look at the phone',
-      text: (contact: string) => `Does it match its description? If something is wrong, ${contact}.`,
+      title: 'Look at the phone, then show your code',
+      text: (contact: string) =>
+        `Your code is on the page of this sale. After that you have time to check the phone. If you need help, ${contact}.`,
       contact: 'write to us',
     },
     orders: 'Go to My Orders',

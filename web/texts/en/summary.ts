@@ -11,6 +11,8 @@ export const summary = {
   news: 'Unread notices',
   newsNone: 'Nothing new',
   newsHint: 'Open notices',
+  openSales: 'Sales under way',
+  openSalesHint: 'See what is next',
   buyer: {
     toPay: 'To pay now',
     toPayNone: 'Nothing to pay.',
@@ -46,6 +48,7 @@ export const summary = {
     first: 'A photo, a price and an honest description is all it takes.',
   },
   admin: {
+    problems: 'Problems to decide',
     reports: 'Open reports',
     sellers: 'Sellers to verify',
     messages: 'Unread messages',

@@ -1,79 +1,8 @@
 import { sellerMayEndAfterHours } from '#contract/allowances.ts';
 import { limits } from '#contract/limits.ts';
-import { pluralsOf } from '#web/texts/plurals.ts';
 
-const plural = pluralsOf('es');
-
-/** Booking a phone, and what becomes of it, in Spanish. */
+/** Booking a phone, in Spanish. */
 export const bookings = {
-  orders: {
-    title: 'Mis pedidos',
-    intro:
-      'Lo que has reservado y comprado. Cada teléfono queda apartado para ti hasta que acabe su plazo; lo que has pagado lleva recibo.',
-    loading: 'Cargando tus pedidos',
-    columns: { index: 'N.º', image: 'Foto', name: 'Teléfono', brand: 'Marca', price: 'Precio', payment: 'Pago' },
-    none: 'Todavía no has reservado ningún teléfono',
-    noneHint: (time: string) => `Reservar es gratis y te guarda el teléfono durante ${time}.`,
-    find: 'Buscar un teléfono',
-    pay: 'Pagar',
-    receipt: 'Recibo',
-    receiptOf: (phone: string) => `Recibo de ${phone}`,
-    details: 'Detalles',
-    detailsOf: (phone: string) => `Detalles del pago de ${phone}`,
-    waiting: (count: number) =>
-      plural(count, {
-        one: 'Tienes un teléfono pendiente de pago.',
-        other: `Tienes ${count} teléfonos pendientes de pago.`,
-      }),
-    nextEnds: (until: string) => `El primero está reservado hasta: ${until}.`,
-    heldUntil: (until: string) => `Está reservado para ti hasta: ${until}.`,
-  },
-  timeLeft: (time: string) => `Quedan ${time}`,
-  onlyLeft: (time: string) => `Solo quedan ${time}`,
-  states: {
-    toPay: 'Pendiente de pago',
-    deciding: 'Tu banco lo está decidiendo',
-    checking: 'Comprobando el pago',
-    paid: 'Pagado',
-    refunding: 'Dinero en camino',
-    refunded: 'Reembolsado',
-    lapsed: 'Caducada',
-    cancelledByBuyer: 'Cancelada por ti',
-    withdrawnBySeller: 'Retirado por el vendedor',
-    withdrawnByAdmin: 'Retirado por un administrador',
-    endedBySeller: 'Terminada por el vendedor',
-    paidTooLate: 'Sin compra: el dinero vuelve',
-    paidTooLateAndBack: 'Sin compra: dinero devuelto',
-  },
-  endings: {
-    refunding:
-      'Estamos reembolsando esta compra: el dinero está en camino a tu tarjeta y te avisaremos cuando se haya enviado.',
-    refunded: 'Esta compra se ha reembolsado.',
-    lapsed:
-      'Esta reserva ha caducado porque no se pagó a tiempo. No se ha cobrado nada. Si el teléfono sigue a la venta, puedes reservarlo otra vez.',
-    cancelledByBuyer:
-      'Has cancelado esta reserva. No se ha cobrado nada. Si el teléfono sigue a la venta, puedes reservarlo otra vez.',
-    withdrawnBySeller:
-      'El vendedor ha retirado este teléfono del mercado, así que tu reserva ha terminado. No se ha cobrado nada.',
-    endedBySeller:
-      'El vendedor ha terminado esta reserva y el teléfono sigue a la venta. No se ha cobrado nada. Podrás reservarlo otra vez una hora después.',
-    paidTooLate:
-      'Tu pago llegó cuando esta reserva ya había terminado. Todo el dinero vuelve solo a tu tarjeta; tu banco puede tardar unos días en mostrarlo.',
-    paidTooLateAndBack:
-      'Tu pago llegó cuando esta reserva ya había terminado. Todo el dinero se ha enviado de vuelta a tu tarjeta; tu banco puede tardar unos días en mostrarlo.',
-    withdrawnByAdmin:
-      'Un administrador ha retirado este teléfono del mercado, así que tu reserva ha terminado. No se ha cobrado nada.',
-  },
-  cancel: {
-    button: 'Cancelar',
-    buttonOf: (phone: string) => `Cancelar la reserva de ${phone}`,
-    question: '¿Seguro que quieres cancelar esta reserva?',
-    text: (phone: string) =>
-      `${phone} vuelve a estar a la venta y otros pueden reservarlo enseguida. No pagas nada. Podrás reservarlo otra vez dentro de una hora.`,
-    confirm: 'Cancelar la reserva',
-    keep: 'Conservarla',
-    done: 'Reserva cancelada',
-  },
   dialog: {
     title: (phone: string) => `Reservar ${phone}`,
     seller: (name: string) => `Lo vende ${name}`,

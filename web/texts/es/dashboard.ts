@@ -15,6 +15,7 @@ export const dashboard = {
     allBuyers: 'Compradores',
     allSellers: 'Vendedores',
     reportedItems: 'Denuncias',
+    problems: 'Problemas',
     payments: 'Pagos',
     messages: 'Mensajes',
     models: 'Modelos',

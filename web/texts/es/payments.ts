@@ -108,12 +108,13 @@ export const payments = {
     },
     agree: {
       title: 'Acuerda la entrega',
-      text: (seller: string) => `Llama o escribe a ${seller}: podéis quedar o te lo puede enviar.`,
+      text: (seller: string) => `Llama o escribe a ${seller} y acordad dónde quedáis.`,
       textLeft: 'El vendedor ha cerrado su cuenta. Escríbenos, por favor.',
     },
     check: {
-      title: 'Revisa el teléfono',
-      text: (contact: string) => `¿Coincide con la descripción? Si algo no está bien, ${contact}.`,
+      title: 'Mira el teléfono y después enseña tu código',
+      text: (contact: string) =>
+        `Tu código está en la página de esta venta. Después tienes tiempo para revisar el teléfono. Si necesitas ayuda, ${contact}.`,
       contact: 'escríbenos',
     },
     orders: 'Ir a Mis pedidos',

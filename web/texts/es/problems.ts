@@ -73,6 +73,15 @@ export const problems: TranslatedProblems = {
   booking_over: 'Esta reserva ha terminado. Si el teléfono sigue disponible, resérvalo otra vez.',
   too_many_attempts: 'Hemos intentado cobrar esta reserva demasiadas veces. Cancélala y vuelve a reservar el teléfono.',
   booking_in_payment: 'Se está pagando este teléfono en este momento. Vuelve a mirar dentro de un minuto.',
+  not_late_yet: 'El vendedor todavía tiene tiempo para entregar el teléfono.',
+  sale_over: 'Ya no se puede hacer eso. Vuelve a mirar esta venta; si algo va mal, escríbenos.',
+  sale_open:
+    'Esta cuenta compra o vende un teléfono y la venta no ha terminado. Espera, decide su problema en Problemas o devuelve el dinero en Pagos.',
+  problem_open: 'Ya nos has hablado de un problema con este teléfono.',
+  not_received: 'Di primero que tienes el teléfono y revísalo antes de aceptarlo.',
+  wrong_code: 'Este no es el código que ve ahora el comprador.',
+  code_rests: (when) =>
+    `Hubo demasiados códigos equivocados y el comprador tiene uno nuevo. Vuelve a probar ${when ?? 'más tarde'}.`,
   too_early: `Puedes terminar una reserva ${sellerMayEndAfterHours} horas después de que se haga.`,
   cancelled_lately: (when) =>
     `Hace poco se canceló una reserva de este teléfono, tuya o hecha en este navegador. Podrás reservarlo ${when ?? 'más tarde'}.`,

@@ -11,6 +11,8 @@ export const summary = {
   news: 'Novedades para ti',
   newsNone: 'Nada nuevo',
   newsHint: 'Sin leer',
+  openSales: 'Ventas en curso',
+  openSalesHint: 'Ver el siguiente paso',
   buyer: {
     toPay: 'Por pagar ahora',
     toPayNone: 'Ningún teléfono espera su pago.',
@@ -46,6 +48,7 @@ export const summary = {
     first: 'Basta con una foto, un precio y una descripción sincera.',
   },
   admin: {
+    problems: 'Problemas por decidir',
     reports: 'Denuncias abiertas',
     sellers: 'Vendedores por verificar',
     messages: 'Mensajes sin leer',

@@ -1,0 +1,21 @@
+/** Where a sale stands after it was paid. No schemas here: the browser loads this. */
+export const saleStates = ['to_hand_over', 'received', 'problem', 'completed', 'undone'] as const;
+export type SaleState = (typeof saleStates)[number];
+
+/** What can be wrong with a phone that was paid. The last one is never said by a buyer. */
+export const problemKinds = [
+  'not_handed_over',
+  'other_phone',
+  'broken',
+  'battery',
+  'locked',
+  'looks',
+  'missing',
+  'something_else',
+  'account_suspended',
+] as const;
+export type ProblemKind = (typeof problemKinds)[number];
+
+/** What a buyer can say. */
+export type SaidKind = Exclude<ProblemKind, 'account_suspended'>;
+export const saidKinds = problemKinds.filter((kind): kind is SaidKind => kind !== 'account_suspended');

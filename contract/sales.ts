@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { calls } from './calls.ts';
+import * as field from './fields.ts';
+import { conditions } from './limits.ts';
+import { pageQuery } from './page.ts';
+import { defineRoute } from './route.ts';
+import { problemKinds, saidKinds, saleStates } from './sale-states.ts';
+
+const person = z
+  .object({ name: z.string(), email: z.string(), phone: z.string(), location: z.string() })
+  .nullable()
+  .describe('null when the account has been closed');
+
+export const saleStorySchema = z
+  .object({
+    _id: z.string().describe('the booking'),
+    as: z.enum(['buyer', 'seller', 'admin']).describe('who is reading'),
+    productID: z.string(),
+    productName: z.string(),
+    brand: z.string(),
+    img: z.string(),
+    placeholder: z.string(),
+    price: z.int(),
+    usedTime: z.string().describe('as it was booked, like what follows'),
+    productCondition: z.enum(conditions),
+    description: z.string().describe('empty once the listing was changed, which needs an undone sale'),
+    buyer: person,
+    seller: person,
+    state: z.enum(saleStates),
+    paidAt: z.string(),
+    moneyIsBack: z.boolean().describe('the provider has sent it back to the buyer'),
+    code: z.string().nullable().describe("for the buyer alone, until the phone is in the buyer's hands"),
+    codeRestsUntil: z.string().nullable().describe('after five wrong codes'),
+    handOverBy: z.string().describe('from then on the buyer may take the money back'),
+    goesBackAt: z.string().describe('then it goes back by itself'),
+    canTakeBack: z.boolean(),
+    inspectionHours: z.number().describe('so long a buyer has to look at a phone'),
+    receivedAt: z.string().nullable(),
+    receivedBy: z.enum(['code', 'buyer']).nullable(),
+    inspectUntil: z.string().nullable().describe('then the sale is complete by itself'),
+    problem: z.object({ about: z.enum(problemKinds), words: z.string(), at: z.string() }).nullable(),
+    decision: z.string().nullable().describe("an admin's reasons"),
+    endedAt: z.string().nullable(),
+    endedBy: z.enum(['buyer', 'seller', 'time', 'admin', 'provider']).nullable(),
+  })
+  .meta({ id: 'SaleStory' });
+export type SaleStory = z.infer<typeof saleStorySchema>;
+
+export const saleProblemSchema = z
+  .object({
+    _id: z.string().describe('the booking'),
+    productName: z.string(),
+    price: z.int(),
+    buyerName: z.string(),
+    sellerName: z.string(),
+    about: z.enum(problemKinds),
+    words: z.string(),
+    at: z.string(),
+  })
+  .meta({ id: 'SaleProblem' });
+export type SaleProblem = z.infer<typeof saleProblemSchema>;
+
+/** What its buyer or its seller does with a sale. */
+const saleActSchema = z.discriminatedUnion('act', [
+  z.strictObject({ act: z.literal('hand_over'), code: field.sixDigits }).meta({ id: 'HandOver' }),
+  z.strictObject({ act: z.literal('receive') }),
+  z.strictObject({ act: z.literal('accept') }),
+  z.strictObject({ act: z.literal('say_problem'), about: z.enum(saidKinds), words: field.longText }),
+  z.strictObject({ act: z.literal('take_back') }),
+  z.strictObject({ act: z.literal('give_back') }),
+]);
+export type SaleAct = z.infer<typeof saleActSchema>;
+
+const saleParams = z.strictObject({ id: field.uuid }).describe('the booking');
+const done = z.object({ acknowledged: z.literal(true), modifiedCount: z.int() });
+
+export const saleRoutes = {
+  getSale: defineRoute({
+    call: calls.getSale,
+    summary: 'How a paid booking goes on, for its buyer, its seller and admins.',
+    audience: 'member',
+    credential: 'either',
+    params: saleParams,
+    response: saleStorySchema,
+    problems: ['not_signed_in', 'not_found'],
+  }),
+  moveSale: defineRoute({
+    call: calls.moveSale,
+    summary:
+      "The next step of a sale. The seller hands the phone over with the buyer's code (hand_over) or gives the money back (give_back). The buyer has the phone (receive), accepts it (accept), says what is wrong (say_problem), or takes the money back when the phone has not come in time (take_back). modifiedCount is 0 when it was so already.",
+    audience: ['buyer', 'seller'],
+    credential: 'bearer',
+    params: saleParams,
+    body: saleActSchema,
+    response: done,
+    problems: [
+      'not_signed_in',
+      'not_allowed',
+      'not_found',
+      'sale_over',
+      'problem_open',
+      'not_received',
+      'not_late_yet',
+      'wrong_code',
+      'code_rests',
+    ],
+  }),
+  decideSale: defineRoute({
+    call: calls.decideSale,
+    summary: 'An admin decides a problem: the money goes back to the buyer, or the seller keeps it. Both read why.',
+    audience: ['admin'],
+    credential: 'bearer',
+    params: saleParams,
+    body: z.strictObject({ for: z.enum(['buyer', 'seller']), words: field.longText }),
+    response: done,
+    problems: ['not_signed_in', 'not_allowed', 'not_found', 'sale_over'],
+    sensitive: true,
+  }),
+  listSaleProblems: defineRoute({
+    call: calls.listSaleProblems,
+    summary: 'Problems with sales that wait for an admin, the newest first. `Link: rel="next"` names the next page.',
+    audience: ['admin'],
+    credential: 'either',
+    query: z.strictObject(pageQuery),
+    response: z.array(saleProblemSchema),
+    problems: ['not_signed_in', 'not_allowed'],
+  }),
+};

@@ -1,0 +1,32 @@
+import { saleRoutes as rows } from '#contract/sales.ts';
+import type { Context } from '#server/context.ts';
+import type { Http } from '#server/http/http.ts';
+import { pageOf } from '#server/http/next-page.ts';
+import { serve } from '#server/http/serve.ts';
+import { payBackDue } from '#server/orders/refunds.ts';
+import { listOpenProblems } from '#server/orders/sale-store.ts';
+import { problemView } from '#server/orders/sale-views.ts';
+import { decideProblem, moveSale, readSale } from '#server/orders/sales.ts';
+
+export function saleRoutes(http: Http): void {
+  serve(http, rows.getSale, ({ context, params, actor }) => readSale(context, actor, params.id));
+
+  serve(http, rows.moveSale, async ({ context, params, body, actor }) =>
+    answer(context, await moveSale(context, actor, params.id, body)),
+  );
+
+  serve(http, rows.decideSale, async ({ context, params, body, actor }) =>
+    answer(context, await decideProblem(context, actor, params.id, body)),
+  );
+
+  serve(http, rows.listSaleProblems, async (call) => (await pageOf(call, listOpenProblems)).map(problemView));
+}
+
+/** The refund is owed whatever happens now; mostly the provider answers at once. */
+async function answer(context: Context, { modifiedCount, isMoneyDue }: { modifiedCount: number; isMoneyDue: boolean }) {
+  if (isMoneyDue)
+    await payBackDue(context).catch((error: unknown) =>
+      context.log.warn({ err: error }, 'a refund is tried again later'),
+    );
+  return { acknowledged: true as const, modifiedCount };
+}

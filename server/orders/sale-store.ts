@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import type { Updateable } from 'kysely';
+import type { Sales } from '#db/tables.ts';
+import type { Condition } from '#contract/limits.ts';
+import type { Context } from '#server/context.ts';
+import { paymentThatCounts } from '#server/orders/payment-store.ts';
+import { asBooked, bookedPhones } from '#server/orders/shown-store.ts';
+import { newestFirst } from '#server/platform/newest-first.ts';
+import type { Page } from '#server/platform/newest-first.ts';
+
+/** How a paid booking goes on; undefined where it is not paid, or was before there was a handover. */
+export async function findSale(context: Context, bookingId: string) {
+  return context.db.selectFrom('sales').selectAll().where('booking_id', '=', bookingId).executeTakeFirst();
+}
+
+export type SaleRow = NonNullable<Awaited<ReturnType<typeof findSale>>>;
+
+/** What is written of a sale beside its state, which `take` alone changes. */
+export type SaleChanges = Omit<Updateable<Sales>, 'booking_id' | 'state' | 'ended_at' | 'ended_by' | 'code'>;
+
+/** A booking is paid: from now on its seller has to hand the phone over. */
+export async function insertSale(
+  context: Context,
+  { bookingId, handOverBy, goesBackAt }: { bookingId: string; handOverBy: Date; goesBackAt: Date },
+): Promise<void> {
+  await context.db
+    .insertInto('sales')
+    .values({ booking_id: bookingId, hand_over_by: handOverBy, goes_back_at: goesBackAt, due_at: handOverBy })
+    .execute();
+}
+
+/** Writes what is known of a locked order's sale. */
+export async function writeSale(context: Context, bookingId: string, changes: SaleChanges): Promise<void> {
+  await context.db.updateTable('sales').set(changes).where('booking_id', '=', bookingId).execute();
+}
+
+/** The code of before opens nothing any more. */
+export async function renewCode(context: Context, bookingId: string): Promise<void> {
+  await context.db
+    .updateTable('sales')
+    .set({ code: sql<string>`handover_code()` })
+    .where('booking_id', '=', bookingId)
+    .execute();
+}
+
+/** Sales whose time has come: something follows by itself. What has waited longest comes first. */
+export async function listDueSales(context: Context, limit: number): Promise<string[]> {
+  const rows = await context.db
+    .selectFrom('sales')
+    .select('booking_id')
+    .where('due_at', '<=', context.clock.now())
+    .orderBy('due_at')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.booking_id);
+}
+
+/** Everything that a sale shows to the people in it. */
+export async function findSaleStory(context: Context, bookingId: string) {
+  return bookedPhones(context)
+    .innerJoin('sales as sale', 'sale.booking_id', 'booking.id')
+    .innerJoin('users as buyer', 'buyer.id', 'booking.buyer_id')
+    .innerJoin('users as seller', 'seller.id', 'booking.seller_id')
+    .innerJoin('payments as payment', (join) => join.on('payment.id', '=', paymentThatCounts))
+    .selectAll('sale')
+    .select([
+      'booking.product_id',
+      'booking.price_usd',
+      'booking.buyer_id',
+      'booking.seller_id',
+      'booking.phone as buyer_phone',
+      'booking.location as buyer_location',
+      'buyer.name as buyer_name',
+      'buyer.email as buyer_email',
+      'buyer.closed_at as buyer_closed_at',
+      'product.phone as seller_phone',
+      'product.location as seller_location',
+      'seller.name as seller_name',
+      'seller.email as seller_email',
+      'seller.closed_at as seller_closed_at',
+      'seller.suspended_at as seller_suspended_at',
+      'payment.settled_at',
+      'payment.state as payment_state',
+      asBooked('used_time').as('used_time'),
+      asBooked('condition').$castTo<Condition>().as('condition'),
+      // A listing can't be changed from its booking until its money has gone back. Of a closed account nothing is left.
+      sql<string>`case when product.revision = booking.revision and seller.closed_at is null then product.description else '' end`.as(
+        'description',
+      ),
+    ])
+    .where('booking.id', '=', bookingId)
+    .executeTakeFirst();
+}
+
+export type SaleStoryRow = NonNullable<Awaited<ReturnType<typeof findSaleStory>>>;
+
+/** Problems that wait for an admin, those of the newest bookings first. */
+export async function listOpenProblems(context: Context, page: Page) {
+  return bookedPhones(context)
+    .innerJoin('sales as sale', 'sale.booking_id', 'booking.id')
+    .innerJoin('users as buyer', 'buyer.id', 'booking.buyer_id')
+    .innerJoin('users as seller', 'seller.id', 'booking.seller_id')
+    .select([
+      'booking.id',
+      'booking.price_usd',
+      'buyer.name as buyer_name',
+      'seller.name as seller_name',
+      'sale.problem_about',
+      'sale.problem_words',
+      'sale.problem_at',
+    ])
+    .where('sale.state', '=', 'problem')
+    .$call((query) => newestFirst(query, 'bookings as booking', page))
+    .execute();
+}
+
+export type ProblemRow = Awaited<ReturnType<typeof listOpenProblems>>[number];
+
+/** Forgets what a buyer said of phones they bought. */
+export async function eraseProblemsOf({ db }: Context, buyerId: string): Promise<void> {
+  const bought = db.selectFrom('bookings').select('id').where('buyer_id', '=', buyerId);
+  await db
+    .updateTable('sales')
+    .set({ problem_words: 'erased' })
+    .where('problem_words', 'is not', null)
+    .where('booking_id', 'in', bought)
+    .execute();
+}
+
+/** Does somebody buy or sell a phone, and that sale is not over? */
+export async function hasOpenSale(context: Context, userId: string): Promise<boolean> {
+  const open = await context.db
+    .selectFrom('sales')
+    .innerJoin('bookings', 'bookings.id', 'sales.booking_id')
+    .select('bookings.id')
+    .where((eb) => eb.or([eb('bookings.seller_id', '=', userId), eb('bookings.buyer_id', '=', userId)]))
+    .where('sales.state', 'in', ['to_hand_over', 'received', 'problem'])
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+/** Notes that the deadlines are kept at this moment. @returns since when nobody did; undefined the first time */
+export async function beat({ db, clock }: Context): Promise<Date | undefined> {
+  const { rows } = await sql<{ beat_at: Date }>`select beat_at from uptime for update`.execute(db);
+  await sql`insert into uptime (beat_at) values (${clock.now()}) on conflict (is_only) do update set beat_at = excluded.beat_at`.execute(
+    db,
+  );
+  return rows[0]?.beat_at;
+}
+
+/**
+ * Moves all deadlines by so many milliseconds, back too where a clock was wrong.
+ *
+ * @param earliest when anything may be released or go back by itself again
+ * @returns how many sales have them
+ */
+export async function moveDeadlines({ db }: Context, ms: number, earliest: Date): Promise<number> {
+  const later = sql`make_interval(secs => ${ms / 1_000})`;
+  const { numAffectedRows } = await sql`
+    update sales set
+      hand_over_by = hand_over_by + ${later},
+      goes_back_at = greatest(goes_back_at + ${later}, ${earliest}),
+      inspect_until = case when inspect_until is not null then greatest(inspect_until + ${later}, ${earliest}) end,
+      due_at = due_at + ${later}
+    where state in ('to_hand_over', 'received', 'problem')`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}

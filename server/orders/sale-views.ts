@@ -1,0 +1,70 @@
+import type { SaleProblem, SaleStory } from '#contract/sales.ts';
+import type { Context } from '#server/context.ts';
+import { imageUrl } from '#server/images/views.ts';
+import { mayTakeBack } from '#server/orders/sale-rules.ts';
+import type { ProblemRow, SaleStoryRow } from '#server/orders/sale-store.ts';
+
+/** A sale as one of its people sees it. The code is its buyer's alone. */
+export function saleStoryView({ config, clock }: Context, row: SaleStoryRow, as: SaleStory['as']): SaleStory {
+  const now = clock.now();
+  const hasSellerLeft = row.seller_closed_at !== null || row.seller_suspended_at !== null;
+  const isOpen = row.state !== 'completed' && row.state !== 'undone';
+  return {
+    _id: row.booking_id,
+    as,
+    productID: row.product_id,
+    productName: row.product_name,
+    brand: row.brand,
+    img: imageUrl(config, row.image_id),
+    placeholder: row.placeholder,
+    price: row.price_usd,
+    usedTime: row.used_time,
+    productCondition: row.condition,
+    description: row.description,
+    buyer:
+      row.buyer_closed_at === null
+        ? { name: row.buyer_name, email: row.buyer_email, phone: row.buyer_phone, location: row.buyer_location }
+        : null,
+    seller:
+      row.seller_closed_at === null
+        ? { name: row.seller_name, email: row.seller_email, phone: row.seller_phone, location: row.seller_location }
+        : null,
+    state: row.state,
+    paidAt: row.settled_at?.toISOString() ?? '',
+    moneyIsBack: row.payment_state === 'refunded',
+    code: as === 'buyer' && isOpen && row.received_at === null ? row.code : null,
+    codeRestsUntil: row.code_rests_until !== null && row.code_rests_until > now ? iso(row.code_rests_until) : null,
+    handOverBy: row.hand_over_by.toISOString(),
+    goesBackAt: row.goes_back_at.toISOString(),
+    canTakeBack: as === 'buyer' && mayTakeBack(row, hasSellerLeft, now),
+    inspectionHours: config.inspectionHours,
+    receivedAt: iso(row.received_at),
+    receivedBy: row.received_by,
+    inspectUntil: iso(row.inspect_until),
+    problem:
+      row.problem_about === null
+        ? null
+        : { about: row.problem_about, words: row.problem_words ?? '', at: iso(row.problem_at) ?? '' },
+    decision: row.decision_words,
+    endedAt: iso(row.ended_at),
+    endedBy: row.ended_by,
+  };
+}
+
+/** A problem as an admin's desk lists it. */
+export function problemView(row: ProblemRow): SaleProblem {
+  return {
+    _id: row.id,
+    productName: row.product_name,
+    price: row.price_usd,
+    buyerName: row.buyer_name,
+    sellerName: row.seller_name,
+    about: row.problem_about ?? 'something_else',
+    words: row.problem_words ?? '',
+    at: iso(row.problem_at) ?? '',
+  };
+}
+
+function iso(at: Date | null): string | null {
+  return at?.toISOString() ?? null;
+}

@@ -1,0 +1,278 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Notice } from '#contract/notices.ts';
+import type { SaleProblem } from '#contract/sales.ts';
+import { checkBooks } from '#server/books/actions.ts';
+import { invariants, ledgerInvariants } from '#server/books/invariants.ts';
+import { followDueSales, keepDeadlines, settleAccounts } from '#server/orders/jobs.ts';
+import { openTestMarket } from '#server/testing/market.ts';
+import type { TestMarket } from '#server/testing/market.ts';
+import { statesOf } from '#server/testing/paying.ts';
+import { addCategory, signUp, signUpAdmin } from '#server/testing/people.ts';
+import type { Person } from '#server/testing/people.ts';
+import { act, letTimePass, look, sellPhone } from '#server/testing/selling.ts';
+import type { PaidPhone } from '#server/testing/selling.ts';
+
+let market: TestMarket;
+let admin: Person;
+let [seller, buyer]: Person[] = [];
+let sale: string;
+
+beforeAll(async () => {
+  market = await openTestMarket();
+  await addCategory(market);
+  admin = await signUpAdmin(market);
+});
+beforeEach(async () => {
+  ({ seller, buyer, sale } = await sellPhone(market));
+});
+afterEach(async () => {
+  await settleAccounts(market.context);
+  expect(await checkBooks(market.context, [...invariants, ...ledgerInvariants])).toEqual([]);
+});
+afterAll(() => market.close());
+
+const told = async (person: Person | undefined) =>
+  ((await person?.call<Notice[]>('GET /api/notices'))?.body ?? []).filter(({ about }) => about.phone !== null);
+const kinds = async (person: Person | undefined) => (await told(person)).map(({ kind }) => kind);
+const people = () => ({ seller, buyer, sale }) as PaidPhone;
+const codeOf = async () => (await look(people().buyer, sale)).code ?? '';
+const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+const paid = { product: 'sold', booking: 'paid', payments: 'succeeded' };
+const undone = { product: 'returned', booking: 'refunded', payments: 'refunded' };
+
+describe('A phone that is handed over', () => {
+  test('is received with the code that its buyer shows, and is theirs once they accept it', async () => {
+    const { seller, buyer } = people();
+    expect(await look(buyer, sale)).toMatchObject({
+      as: 'buyer',
+      state: 'to_hand_over',
+      code: /^\d{6}$/.exec(await codeOf())?.[0],
+    });
+    const code = await codeOf();
+    expect((await act(seller, sale, { act: 'hand_over', code: `${code.slice(0, 3)} ${code.slice(3)}` })).body).toEqual({
+      acknowledged: true,
+      modifiedCount: 1,
+    });
+    expect(await look(buyer, sale)).toMatchObject({ state: 'received', receivedBy: 'code', code: null });
+    expect((await told(buyer))[0]).toMatchObject({ kind: 'inspection_begun', path: `/dashboard/sales/${sale}` });
+    expect((await told(buyer))[0]?.about.until).toBe((await look(buyer, sale)).inspectUntil);
+    expect((await act(buyer, sale, { act: 'accept' })).body.modifiedCount).toBe(1);
+    expect(await look(seller, sale)).toMatchObject({ as: 'seller', state: 'completed', endedBy: 'buyer' });
+    expect(await kinds(seller)).toEqual(['sale_completed', 'received', 'sold', 'reserved']);
+    expect(await statesOf(market, sale)).toEqual(paid);
+  });
+
+  test('keeps its code from everybody but its buyer', async () => {
+    const { seller, buyer } = people();
+    expect(await codeOf()).toMatch(/^\d{6}$/);
+    for (const person of [seller, admin]) expect((await look(person, sale)).code).toBeNull();
+    await act(buyer, sale, { act: 'receive' });
+    expect((await look(buyer, sale)).code).toBeNull();
+  });
+
+  test('is nobody else’s business', async () => {
+    for (const [type, step] of [
+      ['User', 'receive'],
+      ['Seller', 'give_back'],
+    ] as const) {
+      const stranger = await signUp(market, type);
+      expect((await stranger.call(`GET /api/sales/${sale}`)).status).toBe(404);
+      expect((await act(stranger, sale, { act: step })).status).toBe(404);
+    }
+    expect(await look(admin, sale)).toMatchObject({ as: 'admin', canTakeBack: false });
+  });
+
+  test('takes five wrong codes, then none for a quarter of an hour, and has a new one', async () => {
+    const { seller } = people();
+    const old = await codeOf();
+    for (const left of ['4 more times', '3 more times', '2 more times', 'once more']) {
+      const { status, body } = await act(seller, sale, { act: 'hand_over', code: another(old) });
+      expect([status, body]).toEqual([
+        409,
+        expect.objectContaining({ code: 'wrong_code', message: expect.stringContaining(left) }),
+      ]);
+    }
+    const fifth = await act(seller, sale, { act: 'hand_over', code: another(old) });
+    expect([fifth.status, fifth.body.code]).toEqual([429, 'code_rests']);
+    const code = await codeOf();
+    expect(code).not.toBe(old);
+    expect((await act(seller, sale, { act: 'hand_over', code })).body.code).toBe('code_rests');
+    expect((await look(seller, sale)).codeRestsUntil).not.toBeNull();
+    await letTimePass(market, sale, 1);
+    expect((await act(seller, sale, { act: 'hand_over', code })).status).toBe(200);
+  });
+
+  test.each(['12345', '1234567', 'abcdef', ''])('takes %j for no code', async (code) => {
+    const { body, status } = await act(people().seller, sale, { act: 'hand_over', code });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ issues: [{ path: 'code', code: 'not_six_digits' }] });
+  });
+
+  test('is received once when both say so at the same moment', async () => {
+    const { seller, buyer } = people();
+    const code = await codeOf();
+    const answers = await Promise.all([
+      act(seller, sale, { act: 'hand_over', code }),
+      act(buyer, sale, { act: 'receive' }),
+      act(buyer, sale, { act: 'receive' }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers.map(({ body }) => body.modifiedCount).toSorted()).toEqual([0, 0, 1]);
+    expect((await kinds(seller)).filter((kind) => kind === 'received')).toHaveLength(1);
+  });
+});
+
+describe('A phone that is not handed over in time', () => {
+  test('is asked about once, and its buyer may take the money back', async () => {
+    const { seller, buyer } = people();
+    expect((await act(buyer, sale, { act: 'take_back' })).body.code).toBe('not_late_yet');
+    await letTimePass(market, sale, 120);
+    await followDueSales(market.context);
+    await followDueSales(market.context);
+    expect([await kinds(buyer), await kinds(seller)]).toEqual([
+      ['handover_late', 'paid', 'booked'],
+      ['hand_over_now', 'sold', 'reserved'],
+    ]);
+    expect((await look(buyer, sale)).canTakeBack).toBe(true);
+    expect((await act(buyer, sale, { act: 'take_back' })).status).toBe(200);
+    expect(await statesOf(market, sale)).toEqual(undone);
+    expect(await look(buyer, sale)).toMatchObject({ state: 'undone', endedBy: 'buyer', moneyIsBack: true });
+  });
+
+  test('goes back by itself after twice the time', async () => {
+    await letTimePass(market, sale, 240);
+    await followDueSales(market.context);
+    await settleAccounts(market.context);
+    expect(await statesOf(market, sale)).toEqual(undone);
+    expect((await look(people().seller, sale)).endedBy).toBe('time');
+  });
+});
+
+describe('A buyer who says nothing', () => {
+  test('is reminded half way, and has bought the phone in the end', async () => {
+    const { seller, buyer } = people();
+    await act(buyer, sale, { act: 'receive' });
+    await letTimePass(market, sale, 24);
+    await followDueSales(market.context);
+    expect((await kinds(buyer))[0]).toBe('inspection_half');
+    await letTimePass(market, sale, 24);
+    await followDueSales(market.context);
+    expect(await look(seller, sale)).toMatchObject({ state: 'completed', endedBy: 'time' });
+    expect([(await kinds(buyer))[0], (await kinds(seller))[0]]).toEqual(['inspection_over', 'sale_completed']);
+  });
+});
+
+describe('A problem', () => {
+  const broken = { act: 'say_problem', about: 'broken', words: 'The screen is cracked.' } as const;
+  const decide = (side: 'buyer' | 'seller', words = 'The photos show it.') =>
+    admin.call<{ modifiedCount: number; code: string }>(`PUT /api/sales/${sale}/decision`, { for: side, words });
+
+  beforeEach(async () => {
+    await act(people().buyer, sale, { act: 'receive' });
+    await act(people().buyer, sale, broken);
+  });
+
+  test('holds the money until somebody decides', async () => {
+    await letTimePass(market, sale, 1_000);
+    await followDueSales(market.context);
+    expect(await look(people().seller, sale)).toMatchObject({
+      state: 'problem',
+      problem: { about: 'broken', words: 'The screen is cracked.' },
+    });
+    expect((await kinds(people().seller))[0]).toBe('problem_said');
+    expect((await told(admin))[0]).toMatchObject({ kind: 'problem_to_decide', path: `/dashboard/sales/${sale}` });
+    const { body } = await admin.call<SaleProblem[]>('GET /api/sales/problems');
+    expect(body[0]).toMatchObject({ _id: sale, about: 'broken', words: 'The screen is cracked.' });
+  });
+
+  test('is decided for the buyer, and both read why', async () => {
+    expect((await decide('buyer')).status).toBe(200);
+    expect(await statesOf(market, sale)).toEqual(undone);
+    for (const person of [people().buyer, people().seller])
+      expect(await look(person, sale)).toMatchObject({
+        state: 'undone',
+        endedBy: 'admin',
+        decision: 'The photos show it.',
+      });
+    expect(await kinds(people().buyer)).toContain('decided_for_buyer');
+    expect(await kinds(people().seller)).toContain('decided_against_seller');
+  });
+
+  test('is decided for the seller, once', async () => {
+    const answers = await Promise.all([decide('seller'), decide('seller'), decide('buyer')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(answers.filter(({ status }) => status === 409).map(({ body }) => body.code)).toEqual([
+      'sale_over',
+      'sale_over',
+    ]);
+  });
+
+  test('is over when the seller gives the money back', async () => {
+    expect((await act(people().seller, sale, { act: 'give_back' })).status).toBe(200);
+    expect(await statesOf(market, sale)).toEqual(undone);
+    expect((await decide('seller')).body.code).toBe('sale_over');
+    expect((await admin.call<SaleProblem[]>('GET /api/sales/problems')).body.map(({ _id }) => _id)).not.toContain(sale);
+  });
+
+  test('is over when the buyer accepts the phone after all', async () => {
+    expect((await act(people().buyer, sale, { act: 'accept' })).status).toBe(200);
+    expect(await statesOf(market, sale)).toEqual(paid);
+  });
+
+  test.each([
+    { act: 'say_problem', about: 'broken', words: '' },
+    { act: 'say_problem', about: 'boring', words: 'x' },
+    { act: 'say_problem', words: 'x' },
+    { act: 'vanish' },
+    {},
+  ])('is not said by %j', async (body) => {
+    expect((await people().buyer.call(`POST /api/sales/${sale}`, body)).status).toBe(400);
+  });
+});
+
+describe('While no server ran', () => {
+  const beatAgo = (minutes: number) =>
+    sql`insert into uptime (beat_at) values (now() - make_interval(mins => ${minutes})) on conflict (is_only) do update set beat_at = excluded.beat_at`.execute(
+      market.owner,
+    );
+  const hoursLeft = async (of: 'inspectUntil' | 'handOverBy' | 'goesBackAt') =>
+    Math.round((Date.parse((await look(people().buyer, sale))[of] ?? '') - Date.now()) / 360_000) / 10;
+
+  test('no deadline came nearer', async () => {
+    await letTimePass(market, sale, 100);
+    await beatAgo(30);
+    await keepDeadlines(market.context);
+    expect([await hoursLeft('handOverBy'), await hoursLeft('goesBackAt')]).toEqual([20.5, 140.5]);
+    await keepDeadlines(market.context);
+    expect(await hoursLeft('handOverBy')).toBe(20.5);
+  });
+
+  test('for more than an hour, nothing is released before people had a day', async () => {
+    await act(people().buyer, sale, { act: 'receive' });
+    await letTimePass(market, sale, 50);
+    await beatAgo(90);
+    await keepDeadlines(market.context);
+    expect(await hoursLeft('inspectUntil')).toBe(24);
+    expect((await look(people().buyer, sale)).state).toBe('received');
+    expect((await kinds(people().buyer))[0]).toBe('inspection_half');
+  });
+});
+
+test('An account with an open sale can not be closed; once the sale is complete it can', async () => {
+  const { buyer, seller } = people();
+  for (const person of [buyer, seller])
+    expect((await admin.call(`DELETE /api/users/${person.id}`)).body).toMatchObject({ code: 'sale_open' });
+  await act(buyer, sale, { act: 'receive' });
+  await act(buyer, sale, { act: 'accept' });
+  expect((await admin.call(`DELETE /api/users/${seller.id}`)).status).toBe(200);
+  expect(await look(buyer, sale)).toMatchObject({ state: 'completed', seller: null });
+});
+
+test('A refund by an admin undoes a sale that is complete too', async () => {
+  const { buyer } = people();
+  await act(buyer, sale, { act: 'receive' });
+  await act(buyer, sale, { act: 'accept' });
+  expect((await admin.call(`PUT /api/payments/refund/${sale}`)).status).toBe(200);
+  expect(await look(buyer, sale)).toMatchObject({ state: 'undone', endedBy: 'admin' });
+});

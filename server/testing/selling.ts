@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { SaleAct, SaleStory } from '#contract/sales.ts';
+import type { TestMarket } from '#server/testing/market.ts';
+import { bookPhone, payFor } from '#server/testing/paying.ts';
+import { listPhone, signUp } from '#server/testing/people.ts';
+import type { Person } from '#server/testing/people.ts';
+
+export interface PaidPhone {
+  seller: Person;
+  buyer: Person;
+  /** The booking. */
+  sale: string;
+}
+
+/** Somebody sells a phone to somebody, who has just paid for it. */
+export async function sellPhone(market: TestMarket): Promise<PaidPhone> {
+  const [seller, buyer] = [await signUp(market, 'Seller'), await signUp(market, 'User')];
+  const sale = await bookPhone(market, buyer, await listPhone(market, seller));
+  await payFor(market, buyer, sale);
+  return { seller, buyer, sale };
+}
+
+/** How a sale looks to somebody. */
+export async function look(person: Person, sale: string): Promise<SaleStory> {
+  const { status, body } = await person.call<SaleStory>(`GET /api/sales/${sale}`);
+  if (status !== 200) throw new Error(`the sale is not shown: ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** Somebody does something with a sale. */
+export function act(person: Person, sale: string, what: SaleAct) {
+  return person.call<{ modifiedCount: number; code: string }>(`POST /api/sales/${sale}`, what);
+}
+
+/** So many hours have passed for a sale. */
+export async function letTimePass(market: TestMarket, sale: string, hours: number): Promise<void> {
+  const earlier = sql`- make_interval(hours => ${hours})`;
+  await sql`update sales set hand_over_by = hand_over_by ${earlier}, goes_back_at = goes_back_at ${earlier}, due_at = due_at ${earlier},
+    inspect_until = inspect_until ${earlier}, received_at = received_at ${earlier}, code_rests_until = code_rests_until ${earlier}
+    where booking_id = ${sale}::uuid`.execute(market.owner);
+}

@@ -1,0 +1,47 @@
+import { limits } from '#contract/limits.ts';
+import type { SaleStory } from '#contract/sales.ts';
+import { atMost } from '#web/fields/at-most.ts';
+import { SelectField } from '#web/fields/select-field.tsx';
+import { SentForm, useSentForm } from '#web/fields/sent-form.tsx';
+import { TextareaField } from '#web/fields/textarea-field.tsx';
+import { useCall } from '#web/lib/use-call.ts';
+import { StepPanel } from '#web/sales/step-panel.tsx';
+import { useSaleTexts } from '#web/texts/pages/sales.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
+
+type Side = 'buyer' | 'seller';
+
+/** An admin decides a problem, with reasons that both sides read. */
+export function AdminSteps({ sale }: { sale: SaleStory }) {
+  const { admin: texts } = useSaleTexts();
+  const common = useTexts();
+  const decide = useCall('decideSale', { done: texts.decided, onError: () => undefined });
+  const { field, sending } = useSentForm<{ for: Side | ''; words: string }>({
+    defaultValues: { for: '', words: '' },
+    send: async ({ for: side, words }) => {
+      if (side === '') return;
+      await decide.mutateAsync({ params: { id: sale._id }, body: { for: side, words } });
+    },
+  });
+  if (sale.state !== 'problem') return <p className="surface text-quiet p-5 sm:p-6">{texts.none}</p>;
+  return (
+    <StepPanel title={texts.decideTitle}>
+      <p>{texts.decideText}</p>
+      <SentForm sending={sending} submit={texts.send}>
+        <SelectField
+          label={texts.for}
+          placeholder={texts.choose}
+          options={[
+            { value: 'buyer', label: texts.forBuyer },
+            { value: 'seller', label: texts.forSeller },
+          ]}
+          {...field('for', { required: texts.forRequired })}
+        />
+        <TextareaField
+          label={texts.reasons}
+          {...field('words', { required: texts.reasonsRequired, ...atMost(limits.textMax, common) })}
+        />
+      </SentForm>
+    </StepPanel>
+  );
+}

@@ -1,0 +1,196 @@
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import type { SaleStory } from '#contract/sales.ts';
+import { paths } from '#web/lib/paths.ts';
+import { AskingButton } from '#web/sales/asking-button.tsx';
+import { ProblemDialog } from '#web/sales/problem-dialog.tsx';
+import { StepPanel } from '#web/sales/step-panel.tsx';
+import { useSaleTexts } from '#web/texts/pages/sales.ts';
+import { useFormats, useShownName } from '#web/texts/use-texts.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
+import { Sentence } from '#web/ui/sentence.tsx';
+
+/** What the buyer of a phone does next. What they are writing stays when the other side does something meanwhile. */
+export function BuyerSteps({ sale }: { sale: SaleStory }) {
+  const [isTelling, setTelling] = useState(false);
+  return (
+    <>
+      <Step sale={sale} onTell={() => setTelling(true)} />
+      {isTelling && <ProblemDialog sale={sale} onClose={() => setTelling(false)} />}
+    </>
+  );
+}
+
+interface StepProps {
+  sale: SaleStory;
+  onTell: () => void;
+}
+
+function Step({ sale, onTell }: StepProps) {
+  switch (sale.state) {
+    case 'to_hand_over':
+      return <Meet sale={sale} onTell={onTell} />;
+    case 'received':
+      return <Check sale={sale} onTell={onTell} />;
+    case 'problem':
+      return <Problem sale={sale} onTell={onTell} />;
+    default:
+      return <Over sale={sale} />;
+  }
+}
+
+function Meet({ sale, onTell }: StepProps) {
+  const { buyer: texts } = useSaleTexts();
+  const { moment } = useFormats();
+  const nameOf = useShownName();
+  const back = moment(sale.goesBackAt);
+  return (
+    <StepPanel title={texts.meet(nameOf(sale.seller?.name ?? ''))}>
+      {sale.canTakeBack && <Alert tone="warning">{texts.nowLate(back)}</Alert>}
+      <p>{texts.meetText}</p>
+      {sale.code !== null && <Code code={sale.code} />}
+      {!sale.canTakeBack && <p className="text-quiet text-sm">{texts.late(moment(sale.handOverBy), back)}</p>}
+      <div className="flex flex-wrap gap-3">
+        {sale.canTakeBack && <TakeBack sale={sale} />}
+        <Have sale={sale} />
+        <SomethingWrong onTell={onTell} />
+      </div>
+    </StepPanel>
+  );
+}
+
+/** The code in digits and as a picture, for the seller. */
+function Code({ code }: { code: string }) {
+  const { buyer: texts } = useSaleTexts();
+  return (
+    <div className="bg-base-200 rounded-box flex flex-wrap items-center gap-x-8 gap-y-4 p-5">
+      <div>
+        <p className="text-quiet text-sm">{texts.code}</p>
+        <p className="text-4xl font-bold tracking-widest tabular-nums">
+          <span aria-hidden="true">{`${code.slice(0, 3)} ${code.slice(3)}`}</span>
+          <span className="sr-only">{texts.codeSpoken([...code].join(' '))}</span>
+        </p>
+        <p className="mt-1 font-semibold">{texts.codeWarning}</p>
+      </div>
+      <QrCode text={code} label={texts.qr} />
+    </div>
+  );
+}
+
+function Have({ sale }: { sale: SaleStory }) {
+  const { buyer: texts } = useSaleTexts();
+  return (
+    <AskingButton
+      sale={sale._id}
+      act="receive"
+      question={texts.haveQuestion}
+      text={texts.haveText(sale.inspectionHours)}
+      look="btn-outline"
+    >
+      {texts.have}
+    </AskingButton>
+  );
+}
+
+function TakeBack({ sale }: { sale: SaleStory }) {
+  const { buyer: texts } = useSaleTexts();
+  return (
+    <AskingButton sale={sale._id} act="take_back" question={texts.takeBackQuestion} text={texts.takeBackText}>
+      {texts.takeBack}
+    </AskingButton>
+  );
+}
+
+function Check({ sale, onTell }: StepProps) {
+  const { buyer: texts } = useSaleTexts();
+  const { moment } = useFormats();
+  return (
+    <StepPanel title={texts.checkTitle}>
+      <p>{texts.checkText(moment(sale.inspectUntil ?? ''))}</p>
+      <Checklist />
+      <div className="flex flex-wrap gap-3">
+        <Good sale={sale}>{texts.good}</Good>
+        <SomethingWrong onTell={onTell} look="btn-outline" />
+      </div>
+    </StepPanel>
+  );
+}
+
+/** For the buyer alone, to keep track: what is ticked is not kept. */
+function Checklist() {
+  const { buyer: texts } = useSaleTexts();
+  const title = useId();
+  return (
+    <div role="group" aria-labelledby={title}>
+      <h3 id={title} className="text-subheading mb-1">
+        {texts.checklist}
+      </h3>
+      <ul>
+        {texts.checks.map((check) => (
+          <li key={check}>
+            <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1">
+              <input type="checkbox" className="checkbox checkbox-sm checkbox-primary" />
+              {check}
+            </label>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Good({ sale, children }: { sale: SaleStory; children: string }) {
+  const { buyer: texts } = useSaleTexts();
+  return (
+    <AskingButton sale={sale._id} act="accept" question={texts.goodQuestion} text={texts.goodText}>
+      {children}
+    </AskingButton>
+  );
+}
+
+function SomethingWrong({ onTell, look = 'btn-ghost' }: { onTell: () => void; look?: 'btn-ghost' | 'btn-outline' }) {
+  const { buyer: texts } = useSaleTexts();
+  return (
+    <button type="button" className={`btn ${look} max-sm:w-full`} aria-haspopup="dialog" onClick={onTell}>
+      {texts.wrong}
+    </button>
+  );
+}
+
+function Problem({ sale, onTell }: StepProps) {
+  const { buyer: texts } = useSaleTexts();
+  const isOwn = sale.problem?.about !== 'account_suspended';
+  return (
+    <StepPanel title={isOwn ? texts.problemTitle : texts.suspendedTitle}>
+      <p>{isOwn ? texts.problemText : texts.suspendedText}</p>
+      {sale.code !== null && <Code code={sale.code} />}
+      <div className="flex flex-wrap gap-3">
+        {sale.canTakeBack && <TakeBack sale={sale} />}
+        {sale.receivedAt === null ? <Have sale={sale} /> : <Good sale={sale}>{texts.goodAfterAll}</Good>}
+        {!isOwn && <SomethingWrong onTell={onTell} />}
+      </div>
+    </StepPanel>
+  );
+}
+
+function Over({ sale }: { sale: SaleStory }) {
+  const { buyer: texts } = useSaleTexts();
+  if (sale.state === 'undone')
+    return (
+      <StepPanel title={texts.undoneTitle}>
+        <p>{sale.moneyIsBack ? texts.isBack : texts.goesBack}</p>
+      </StepPanel>
+    );
+  return (
+    <StepPanel title={texts.completeTitle}>
+      <p>
+        <Sentence text={texts.completeText}>
+          <Link to={paths.contact} className="link link-primary">
+            {texts.contact}
+          </Link>
+        </Sentence>
+      </p>
+    </StepPanel>
+  );
+}

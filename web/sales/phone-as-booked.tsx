@@ -1,0 +1,83 @@
+import { Link } from 'react-router';
+import type { SaleStory } from '#contract/sales.ts';
+import { pictureSources } from '#web/lib/images.ts';
+import { paths } from '#web/lib/paths.ts';
+import { callAddress } from '#web/lib/phone-numbers.ts';
+import { useSaleTexts } from '#web/texts/pages/sales.ts';
+import { useFormats, useShownName, useTexts } from '#web/texts/use-texts.ts';
+import { LongText } from '#web/ui/long-text.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+
+/** What the listing promised, and how the people of a sale reach each other. */
+export function PhoneAsBooked({ sale }: { sale: SaleStory }) {
+  const { phone: texts } = useSaleTexts();
+  const { products } = useTexts();
+  const { usd } = useFormats();
+  return (
+    <aside aria-label={texts.label} className="surface overflow-hidden">
+      <div className="flex gap-4 p-4 xl:p-5">
+        <Picture
+          sources={pictureSources(sale.img)}
+          alt=""
+          sizes="96px"
+          placeholder={sale.placeholder}
+          eager
+          className="rounded-field size-24 shrink-0"
+        />
+        <div className="min-w-0 flex-1 space-y-1">
+          <p className="text-quiet text-note">{sale.brand}</p>
+          <h2 className="text-subheading wrap-anywhere">{sale.productName}</h2>
+          <p className="text-subheading tabular-nums">{usd(sale.price)}</p>
+          <Link to={paths.phone(sale.productID, sale.productName)} className="link link-primary text-sm">
+            {texts.listing}
+          </Link>
+        </div>
+      </div>
+      <dl className="border-base-300 space-y-2 border-t p-4 text-sm xl:p-5">
+        <div className="flex justify-between gap-6">
+          <dt className="text-quiet">{texts.condition}</dt>
+          <dd>{products.conditions[sale.productCondition]}</dd>
+        </div>
+        <div className="flex justify-between gap-6">
+          <dt className="text-quiet">{texts.used}</dt>
+          <dd className="text-end wrap-anywhere">{sale.usedTime}</dd>
+        </div>
+      </dl>
+      {sale.description !== '' && (
+        <div className="border-base-300 border-t p-4 text-sm xl:p-5">
+          <LongText>{sale.description}</LongText>
+        </div>
+      )}
+      {sale.as !== 'buyer' && <Contact title={texts.buyer} person={sale.buyer} />}
+      {sale.as !== 'seller' && <Contact title={texts.seller} person={sale.seller} />}
+    </aside>
+  );
+}
+
+function Contact({ title, person }: { title: string; person: SaleStory['buyer'] }) {
+  const { phone: texts } = useSaleTexts();
+  const nameOf = useShownName();
+  return (
+    <div className="border-base-300 border-t p-4 text-sm xl:p-5">
+      <h3 className="text-quiet">{title}</h3>
+      {person === null ? (
+        <p>{texts.left}</p>
+      ) : (
+        <ul className="wrap-anywhere">
+          <li className="text-subheading">{nameOf(person.name)}</li>
+          <li>
+            <a href={callAddress(person.phone)} className="link link-primary inline-flex min-h-8 items-center">
+              {person.phone}
+            </a>
+          </li>
+          <li>
+            <a href={`mailto:${person.email}`} className="link link-primary inline-flex min-h-8 items-center">
+              {person.email}
+            </a>
+          </li>
+          {person.location !== '' && <li className="text-quiet">{person.location}</li>}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { Check, TriangleAlert } from 'lucide-react';
+import type { SaleStory } from '#contract/sales.ts';
+import { useSaleTexts } from '#web/texts/pages/sales.ts';
+import { useFormats } from '#web/texts/use-texts.ts';
+
+interface Stop {
+  title: string;
+  note: string;
+  look: 'done' | 'now' | 'ahead' | 'trouble';
+}
+
+/** What has happened to a sale, and what is to come. */
+export function TimeLine({ sale }: { sale: SaleStory }) {
+  const { line } = useSaleTexts();
+  return (
+    <ol aria-label={line.label} className="surface divide-base-300 divide-y px-5 py-2 sm:px-6">
+      {useStops(sale).map(({ title, note, look }) => (
+        <li key={title} aria-current={look === 'now' ? 'step' : undefined} className="flex items-center gap-4 py-3">
+          <Mark look={look} />
+          <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
+            <span className={look === 'ahead' ? 'text-quiet' : 'font-medium'}>{title}</span>
+            <span className="text-quiet text-note">{note}</span>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function useStops(sale: SaleStory): Stop[] {
+  const { line } = useSaleTexts();
+  const { moment } = useFormats();
+  const { state, receivedAt, receivedBy, inspectUntil, problem, endedAt, endedBy } = sale;
+  const isOver = endedAt !== null;
+  const by = receivedBy === 'code' ? line.byCode : line.byBuyer;
+  const stops: Stop[] = [{ title: line.paid, note: moment(sale.paidAt), look: 'done' }];
+  if (receivedAt !== null) stops.push({ title: line.received, note: `${moment(receivedAt)}, ${by}`, look: 'done' });
+  else if (!isOver)
+    stops.push({
+      title: line.received,
+      note: line.until(moment(sale.handOverBy)),
+      look: state === 'to_hand_over' ? 'now' : 'ahead',
+    });
+  if (problem !== null && state !== 'received')
+    stops.push({ title: line.problem, note: moment(problem.at), look: isOver ? 'done' : 'trouble' });
+  if (isOver)
+    stops.push({
+      title: state === 'undone' ? line.undone : line.complete,
+      note: endedBy === null ? moment(endedAt) : `${moment(endedAt)}, ${line.endedBy[endedBy]}`,
+      look: 'done',
+    });
+  else
+    stops.push({
+      title: line.complete,
+      note: state === 'received' && inspectUntil !== null ? line.checking(moment(inspectUntil)) : '',
+      look: state === 'received' ? 'now' : 'ahead',
+    });
+  return stops;
+}
+
+function Mark({ look }: { look: Stop['look'] }) {
+  if (look === 'trouble') return <TriangleAlert className="text-error size-6 shrink-0" aria-hidden="true" />;
+  const colours = {
+    done: 'bg-success text-success-content border-transparent',
+    now: 'border-primary bg-primary/12',
+    ahead: 'border-base-300',
+  };
+  return (
+    <span
+      className={`grid size-6 shrink-0 place-items-center rounded-full border-2 ${colours[look]}`}
+      aria-hidden="true"
+    >
+      {look === 'done' && <Check className="size-4" strokeWidth={3} />}
+    </span>
+  );
+}

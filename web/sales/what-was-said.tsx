@@ -1,0 +1,26 @@
+import type { SaleStory } from '#contract/sales.ts';
+import { useSaleTexts } from '#web/texts/pages/sales.ts';
+import { useFormats } from '#web/texts/use-texts.ts';
+import { LongText } from '#web/ui/long-text.tsx';
+
+/** What the buyer said is wrong, and what an admin decided. */
+export function WhatWasSaid({ sale: { problem, decision } }: { sale: SaleStory }) {
+  const { problem: texts } = useSaleTexts();
+  const { moment } = useFormats();
+  if (problem === null) return null;
+  return (
+    <section className="surface space-y-4 p-5 sm:p-6">
+      <div>
+        <h2 className="text-heading">{texts.kinds[problem.about]}</h2>
+        <p className="text-quiet text-note">{texts.saidOn(moment(problem.at))}</p>
+      </div>
+      {problem.words !== '' && <LongText>{problem.words}</LongText>}
+      {decision !== null && (
+        <div className="border-base-300 border-t pt-4">
+          <h3 className="text-subheading">{texts.decision}</h3>
+          <LongText>{decision}</LongText>
+        </div>
+      )}
+    </section>
+  );
+}
