@@ -18,6 +18,7 @@ const refersTo: Readonly<Record<string, readonly string[]>> = {
   listing_versions: ['products', 'categories', 'images'],
   bookings: ['products', 'users'],
   payments: ['bookings'],
+  sales: ['bookings'],
   notices: ['users', 'products', 'bookings'],
   transitions: ['users'],
   audit: ['users', 'products'],

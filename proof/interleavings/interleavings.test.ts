@@ -22,11 +22,19 @@ const ending: OperationName[][] = [
   ['end', 'pay'],
   ['book', 'end'],
 ];
+/** Buyer, seller and admin see to what is paid. */
+const selling: OperationName[][] = [
+  ['receive', 'receive'],
+  ['receive', 'giveBack'],
+  ['giveBack', 'refund'],
+];
 const triple: OperationName[] = ['book', 'pay', 'delete'];
 /** Orders per group: the soak runs all of the first five, and of the others as many as time allows. */
 const ordersOf = (isCore: boolean) => scale({ test: 4, soak: isCore ? Infinity : 500 });
 const combinations = (
-  isSoak ? [...pairsOf(Object.keys(operations) as OperationName[]), triple] : [...pairsOf(five), ...changing, ...ending]
+  isSoak
+    ? [...pairsOf(Object.keys(operations) as OperationName[]), triple]
+    : [...pairsOf(five), ...changing, ...ending, ...selling]
 ).flatMap((names) =>
   commonStarts(names).map((from) => ({ names, from, isCore: names.every((name) => five.some((one) => one === name)) })),
 );

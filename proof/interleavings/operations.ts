@@ -7,6 +7,7 @@ import { recordPayment } from '#server/orders/paying.ts';
 import { lapseDueReservations } from '#server/orders/jobs.ts';
 import { takeEvent } from '#server/orders/provider-events.ts';
 import { payBackDue, refundBooking } from '#server/orders/refunds.ts';
+import { moveSale } from '#server/orders/sales.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { advertiseProduct, editProduct } from '#server/products/actions.ts';
 import { closeAccount } from '#server/closing/closing.ts';
@@ -58,6 +59,12 @@ export const operations = {
     run: ({ context, stage, start }) => endOwnReservation(context, stage.seller, start.bookingId),
   },
   refund: { from: ['chargedDue', 'paid'], run: refund },
+  /** The buyer says that they have the phone. Twice: two tabs. */
+  receive: {
+    from: ['paid'],
+    run: ({ context, stage, start }) => moveSale(context, stage.buyers[0], start.bookingId, { act: 'receive' }),
+  },
+  giveBack: { from: ['paid'], run: giveBack },
   relist: {
     from: ['paid', 'returned'],
     run: ({ context, stage }) => relistProduct(context, stage.seller, stage.productId),
@@ -139,6 +146,11 @@ async function pay({ context, stage, start, charge }: Call): Promise<unknown> {
     email: buyer.email,
     bookingId: start.bookingId,
   });
+}
+
+async function giveBack({ context, stage, start }: Call): Promise<void> {
+  const { isMoneyDue } = await moveSale(context, stage.seller, start.bookingId, { act: 'give_back' });
+  if (isMoneyDue) await payBackDue(context);
 }
 
 /** As its call does it: the refund is owed, then carried out. */

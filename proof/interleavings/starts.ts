@@ -37,6 +37,7 @@ const tables = [
   'listing_versions',
   'bookings',
   'payments',
+  'sales',
   'transitions',
   'notices',
   'audit',

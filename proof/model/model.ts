@@ -5,6 +5,10 @@ export interface ModelBooking {
   state: 'reserved' | 'paying' | 'paid' | 'lapsed' | 'cancelled' | 'refunded';
   /** The provider has the money, whether we know it or not. */
   isCharged: boolean;
+  /** How it goes on once it is paid. */
+  sale: 'to_hand_over' | 'received' | 'problem' | 'completed' | 'undone' | null;
+  /** Its buyer has the phone. */
+  isReceived: boolean;
 }
 
 export interface Model {
@@ -19,6 +23,7 @@ export interface Model {
 }
 
 export const unpaidMax = 3;
+const isOpen = ({ sale }: ModelBooking) => sale === 'to_hand_over' || sale === 'received' || sale === 'problem';
 const isUnpaid = ({ state }: ModelBooking) => state === 'reserved' || state === 'paying';
 
 /** Each command's effect on the model, and whether it is refused. */
@@ -42,7 +47,7 @@ export const commands = {
     )
       return false;
     product.state = 'reserved';
-    model.bookings.push({ product: at, buyer, state: 'reserved', isCharged: false });
+    model.bookings.push({ product: at, buyer, state: 'reserved', isCharged: false, sale: null, isReceived: false });
     return true;
   },
   /** Opens the payment page, which notices an untold charge. */
@@ -100,7 +105,52 @@ export const commands = {
     const product = model.products[booking.product];
     if (booking.state !== 'paid' || !product) return false;
     booking.state = 'refunded';
+    booking.sale = 'undone';
     product.state = 'returned';
+    return true;
+  },
+  /** The buyer says that they have the phone. */
+  receive(_model: Model, booking: ModelBooking): boolean {
+    if (booking.isReceived) return true;
+    if (!isOpen(booking)) return false;
+    // What is wrong with the phone itself stays a problem.
+    if (booking.sale === 'to_hand_over') booking.sale = 'received';
+    return (booking.isReceived = true);
+  },
+  /** The seller enters the right code. */
+  handOver(model: Model, booking: ModelBooking): boolean {
+    return commands.receive(model, booking);
+  },
+  accept(_model: Model, booking: ModelBooking): boolean {
+    if (booking.sale === 'completed') return true;
+    if (!isOpen(booking) || !booking.isReceived) return false;
+    booking.sale = 'completed';
+    return true;
+  },
+  complain(_model: Model, booking: ModelBooking): boolean {
+    if (!isOpen(booking)) return false;
+    booking.sale = 'problem';
+    return true;
+  },
+  giveBack(model: Model, booking: ModelBooking): boolean {
+    if (booking.sale === 'undone') return true;
+    return isOpen(booking) && commands.refund(model, booking);
+  },
+  /** An admin decides for the buyer, or for the seller. */
+  pleaseBuyer(model: Model, booking: ModelBooking): boolean {
+    return booking.sale === 'problem' && commands.refund(model, booking);
+  },
+  pleaseSeller(_model: Model, booking: ModelBooking): boolean {
+    if (booking.sale !== 'problem') return false;
+    booking.sale = 'completed';
+    return true;
+  },
+  /** Eleven days pass for sales, in which nobody says anything. */
+  days(model: Model): boolean {
+    for (const booking of model.bookings) {
+      if (booking.sale === 'to_hand_over') commands.refund(model, booking);
+      if (booking.sale === 'received') booking.sale = 'completed';
+    }
     return true;
   },
   relist(model: Model, at: number): boolean {
@@ -113,6 +163,9 @@ export const commands = {
   },
   close(model: Model, kind: 'sellers' | 'buyers', who: number): boolean {
     if (model.closed[kind].has(who)) return true;
+    const isOf = (booking: ModelBooking) =>
+      kind === 'buyers' ? booking.buyer === who : model.products[booking.product]?.seller === who;
+    if (model.bookings.some((booking) => isOf(booking) && isOpen(booking))) return false;
     model.closed[kind].add(who);
     if (kind === 'buyers')
       for (const booking of model.bookings) if (booking.buyer === who) release(model, booking, 'cancelled', false);
@@ -136,6 +189,7 @@ function learn(model: Model, booking: ModelBooking): boolean {
     return false;
   }
   booking.state = 'paid';
+  booking.sale = 'to_hand_over';
   leaveMarket(product, 'sold');
   return true;
 }

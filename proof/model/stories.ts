@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { checkBooks } from '#server/books/actions.ts';
 import { invariants, ledgerInvariants } from '#server/books/invariants.ts';
-import { lapseDueReservations, settleAccounts } from '#server/orders/jobs.ts';
+import { followDueSales, lapseDueReservations, settleAccounts } from '#server/orders/jobs.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { hearFromProvider } from '#server/testing/paying.ts';
 import type { Bookkeeper } from '../books.ts';
@@ -10,13 +10,13 @@ import { scale } from '../scale.ts';
 import { commands } from './model.ts';
 import type { Model } from './model.ts';
 import { openWorld } from './world.ts';
-import type { World } from './world.ts';
+import type { OfSale, World } from './world.ts';
 
 const counts = { sellers: 2, buyers: 3, products: 4 };
 
-type OfBooking = 'begin' | 'charge' | 'decline' | 'tell' | 'cancel' | 'end' | 'refund';
+type OfBooking = 'begin' | 'charge' | 'decline' | 'tell' | 'cancel' | 'end' | 'refund' | OfSale;
 type OfProduct = 'advertise' | 'withdraw' | 'relist';
-type OfAll = 'lapse' | 'news' | 'repeat';
+type OfAll = 'lapse' | 'news' | 'repeat' | 'days';
 
 export type Command =
   | { do: 'list'; seller: number }
@@ -56,19 +56,29 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   ofBooking(2, 'cancel'),
   ofBooking(1, 'end'),
   ofBooking(2, 'refund'),
+  ofBooking(2, 'receive'),
+  ofBooking(2, 'handOver'),
+  ofBooking(2, 'accept'),
+  ofBooking(2, 'complain'),
+  ofBooking(1, 'giveBack'),
+  ofBooking(1, 'pleaseBuyer'),
+  ofBooking(1, 'pleaseSeller'),
   ofProduct(1, 'advertise'),
   ofProduct(2, 'withdraw'),
   ofProduct(2, 'relist'),
   ofAll(1, 'lapse'),
   ofAll(1, 'news'),
   ofAll(1, 'repeat'),
+  ofAll(1, 'days'),
 );
 
-/** How most stories begin: bookings, two payments, one charge untold. By chance alone that would be rare. */
+/** How most stories begin: bookings, two payments, one charge told and one untold. By chance alone that would be rare. */
 const opening: readonly Command[] = [
   ...[0, 1, 2].map((at) => ({ do: 'book' as const, buyer: at, product: at })),
   ...[0, 1].map((booking) => ({ do: 'begin' as const, booking })),
   { do: 'charge', booking: 0 },
+  { do: 'charge', booking: 1 },
+  { do: 'tell', booking: 1 },
 ];
 /** Longer stories find hardly more. */
 const longest = scale({ test: 10, soak: 30 });
@@ -95,6 +105,7 @@ export async function tellInOrder(market: TestMarket, books: Bookkeeper, story: 
       products: model.products.map(({ state }) => state),
       advertised: model.products.map(({ isAdvertised }) => isAdvertised),
       bookings: model.bookings.map(({ state }) => state),
+      sales: model.bookings.map(({ sale }) => sale),
     };
     expect(await world.states(), `states after ${what}`).toEqual(states);
   }
@@ -118,6 +129,7 @@ export async function settleEverything(market: TestMarket): Promise<string> {
   for (let round = 0; round < 3; round += 1) {
     market.wait(24);
     await lapseDueReservations(market.context);
+    await followDueSales(market.context);
     await settleAccounts(market.context);
     await hearFromProvider(market);
   }
@@ -140,6 +152,7 @@ async function carryOut(world: World, command: Command): Promise<boolean> {
     case 'lapse':
     case 'news':
     case 'repeat':
+    case 'days':
       return world[command.do]();
     default:
       return world.bookings[command.booking] !== undefined && world[command.do](command.booking);
@@ -160,6 +173,7 @@ function expected(model: Model, command: Command): boolean {
       return commands.close(model, command.kind, command.who);
     case 'lapse':
     case 'news':
+    case 'days':
       return commands[command.do](model);
     case 'repeat':
       return commands.repeat(model);
@@ -183,12 +197,17 @@ function isByNobody(model: Model, command: Command): boolean {
     case 'relist':
       return sellers.has(model.products[command.product]?.seller ?? -1);
     case 'end':
+    case 'handOver':
+    case 'giveBack':
       return sellers.has(model.products[model.bookings[command.booking]?.product ?? -1]?.seller ?? -1);
     case 'begin':
     case 'charge':
     case 'decline':
     case 'tell':
     case 'cancel':
+    case 'receive':
+    case 'accept':
+    case 'complain':
       return buyers.has(model.bookings[command.booking]?.buyer ?? -1);
     default:
       return false;

@@ -2,9 +2,12 @@ import { sql } from 'kysely';
 import { Refusal } from '#contract/problem.ts';
 import { cancelReservation, endHold, endOwnReservation, reserveProduct } from '#server/orders/reservations.ts';
 import { imageUrl } from '#server/images/views.ts';
-import { openPaymentIntent } from '#server/orders/paying.ts';
 import { lapseDueReservations } from '#server/orders/jobs.ts';
-import { catchUp, recordPayment } from '#server/orders/paying.ts';
+import type { SaleAct } from '#contract/sales.ts';
+import { findSale } from '#server/orders/sale-store.ts';
+import { decideProblem, moveSale } from '#server/orders/sales.ts';
+import { catchUp, openPaymentIntent, recordPayment } from '#server/orders/paying.ts';
+import { decide } from '#server/orders/settling.ts';
 import { payBackDue, refundBooking } from '#server/orders/refunds.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { advertiseProduct, listProduct } from '#server/products/actions.ts';
@@ -12,12 +15,16 @@ import type { TestMarket } from '#server/testing/market.ts';
 import { hearFromProvider } from '#server/testing/paying.ts';
 import { closeAccount } from '#server/closing/closing.ts';
 import { relistProduct, withdrawProduct } from '#server/products/withdrawing.ts';
+import { makeSalesOlder } from './older-sales.ts';
 import { addPeople } from './people.ts';
 
 const priceUsd = 389;
 
+/** What becomes of a sale. */
+export type OfSale = 'receive' | 'handOver' | 'accept' | 'complain' | 'giveBack' | 'pleaseBuyer' | 'pleaseSeller';
+
 /** The model's commands on a real market and database. Each says whether it was done or refused. */
-export interface World {
+export interface World extends Record<OfSale, (booking: number) => Promise<boolean>> {
   hasProduct(product: number): boolean;
   /** In the order of the model's. */
   bookings: { id: string; buyer: number; product: number }[];
@@ -37,10 +44,12 @@ export interface World {
   lapse(): Promise<boolean>;
   withdraw(product: number): Promise<boolean>;
   refund(booking: number): Promise<boolean>;
+  /** Eleven days pass for its sales. */
+  days(): Promise<boolean>;
   relist(product: number): Promise<boolean>;
   close(kind: 'sellers' | 'buyers', who: number): Promise<boolean>;
   /** Current states, products and bookings in order. */
-  states(): Promise<{ products: string[]; advertised: boolean[]; bookings: string[] }>;
+  states(): Promise<{ products: string[]; advertised: boolean[]; bookings: string[]; sales: (string | null)[] }>;
 }
 
 /** New people and phones on a market that others may share. */
@@ -144,6 +153,18 @@ export async function openWorld(
     return desk.confirm(intent.intentId, intent.clientSecret, method.paymentMethod.id);
   };
 
+  const act = (at: number, what: SaleAct, isSellers = false) =>
+    done(async () => {
+      const actor = isSellers ? sellerOf(bookings[at]?.product ?? -1) : buyerOf(at);
+      await moveSale(context, actor, idOf(at), what);
+      await payBackDue(context);
+    });
+  const decideFor = (at: number, side: 'buyer' | 'seller') =>
+    done(async () => {
+      await decideProblem(context, admin as Actor, idOf(at), { for: side, words: 'x' });
+      await payBackDue(context);
+    });
+
   return {
     hasProduct: (at) => products[at] !== undefined,
     bookings,
@@ -221,6 +242,23 @@ export async function openWorld(
         await refundBooking(context, admin as Actor, idOf(at));
         await payBackDue(context);
       }),
+    receive: (at) => act(at, { act: 'receive' }),
+    handOver: async (at) => {
+      const sale = await findSale(context, idOf(at));
+      return act(at, { act: 'hand_over', code: sale?.code ?? '000000' }, true);
+    },
+    accept: (at) => act(at, { act: 'accept' }),
+    complain: (at) => act(at, { act: 'say_problem', about: 'broken', words: 'x' }),
+    giveBack: (at) => act(at, { act: 'give_back' }, true),
+    pleaseBuyer: (at) => decideFor(at, 'buyer'),
+    pleaseSeller: (at) => decideFor(at, 'seller'),
+    days: () =>
+      done(async () => {
+        const ids = bookings.map(({ id }) => id);
+        await makeSalesOlder(context, ids, 11);
+        for (const id of ids) await decide(context, id, { is: 'time passed' });
+        await payBackDue(context);
+      }),
     relist: (at) => done(() => relistProduct(context, sellerOf(at), idOfProduct(at))),
     close: (kind, who) =>
       done(() => closeAccount(context, admin as Actor, ((kind === 'sellers' ? sellers : buyers)[who] as Actor).id)),
@@ -230,13 +268,17 @@ export async function openWorld(
         id: string;
         state: string;
         is_advertised: boolean;
-      }>`select id, state, advertised_at is not null as is_advertised from products where id = any(${ids[0]}::uuid[])
-        union all select id, state, false from bookings where id = any(${ids[1]}::uuid[])`.execute(context.db);
+        sale: string | null;
+      }>`select id, state, advertised_at is not null as is_advertised, null as sale from products where id = any(${ids[0]}::uuid[])
+        union all select id, state, false, (select s.state from sales s where s.booking_id = b.id) from bookings b where id = any(${ids[1]}::uuid[])`.execute(
+        context.db,
+      );
       const found = new Map(rows.map((row) => [row.id, row]));
       return {
         products: products.map(({ id }) => found.get(id)?.state ?? ''),
         advertised: products.map(({ id }) => found.get(id)?.is_advertised ?? false),
         bookings: bookings.map(({ id }) => found.get(id)?.state ?? ''),
+        sales: bookings.map(({ id }) => found.get(id)?.sale ?? null),
       };
     },
   };
