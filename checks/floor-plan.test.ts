@@ -23,7 +23,7 @@ const floors: readonly (readonly string[])[] = [
   ['orders', 'imports'],
   ['prices'],
   ['push'],
-  ['saved', 'sellers', 'policies'],
+  ['saved', 'sellers', 'policies', 'conversations'],
   ['closing', 'reports', 'messages', 'notices', 'audit', 'books', 'summary', 'curating', 'phones', 'search', 'sitemap'],
   ['demo', 'live', 'watching'],
   ['app', 'terminal'],
@@ -52,6 +52,7 @@ const webFloors: readonly (readonly string[])[] = [
     'watching',
   ],
   ['products', 'payments', 'guards', 'layout', 'offline', 'models', 'sellers'],
+  ['conversations'],
   ['pages'],
   ['root', 'routes', 'entry'],
 ];
@@ -76,6 +77,7 @@ const browserContract = [
   'searching',
   'uuid',
   'notice-kinds',
+  'conversing',
   'waits',
 ].map((name) => `contract/${name}.ts`);
 
