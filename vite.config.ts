@@ -30,7 +30,7 @@ export default defineConfig({
                 // What four pages have in common: without it home asks for 57 files instead of 20 (docs/performance.md).
                 {
                   name: 'shared',
-                  test: /\/(?:web|contract)\/(?!texts\/(?:e[ns]|pages)\/|fields\/)|lucide-react/,
+                  test: /\/(?:web|contract)\/(?!texts\/(?:e[ns]|pages)\/|fields\/|lib\/(?:request-key|upload)\.)|lucide-react/,
                   minShareCount: 4,
                 },
               ],

@@ -19,6 +19,7 @@ export function followLive(queryClient: QueryClient, state: LiveState): void {
   if (!wasOn && before === state.unread) return;
   void queryClient.invalidateQueries({ queryKey: list, exact: true });
   void queryClient.invalidateQueries({ queryKey: ['summary'] });
+  void queryClient.invalidateQueries({ queryKey: ['conversations'] });
   // A new notice may be about one of them. The first count alone doesn't say that any notice is new.
   if (before === undefined) return;
   void queryClient.invalidateQueries({ queryKey: ['saved phones'] });

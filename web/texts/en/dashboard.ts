@@ -17,6 +17,8 @@ export const dashboard = {
     reportedItems: 'Reported Items',
     payments: 'Payments',
     messages: 'Messages',
+    conversations: 'Conversations',
+    conversationReports: 'Reported conversations',
     models: 'Models',
     auditTrail: 'Audit Trail',
     notices: 'Notices',

@@ -17,6 +17,8 @@ export const dashboard = {
     reportedItems: 'Denuncias',
     payments: 'Pagos',
     messages: 'Mensajes',
+    conversations: 'Conversaciones',
+    conversationReports: 'Conversaciones denunciadas',
     models: 'Modelos',
     auditTrail: 'Registro de acciones',
     notices: 'Avisos',
