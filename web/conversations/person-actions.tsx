@@ -41,7 +41,7 @@ export function PersonActions({ id, page }: { id: string; page: ConversationPage
       )}
       <button
         type="button"
-        className="btn btn-ghost md:btn-sm"
+        className="btn btn-ghost text-base-content/80 max-md:px-3 md:btn-sm"
         aria-disabled={page.isReported}
         onClick={() => page.isReported || setReporting(true)}
       >
