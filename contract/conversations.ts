@@ -125,6 +125,16 @@ const sent = z.object({
 });
 const modified = z.object({ acknowledged: z.literal(true), modifiedCount: z.int() });
 
+const writing = [
+  'not_signed_in',
+  'not_allowed',
+  'address_unconfirmed',
+  'not_found',
+  'cannot_write',
+  'too_many_requests',
+  'key_reused',
+] as const;
+
 export const conversationRoutes = {
   listConversations: defineRoute({
     call: calls.listConversations,
@@ -172,7 +182,7 @@ export const conversationRoutes = {
     body: z.strictObject({ productID: field.uuid, ...said }).refine(isSaid, elseRequired),
     response: sent,
     takesKey: true,
-    problems: ['not_signed_in', 'not_allowed', 'not_found', 'cannot_write', 'too_many_requests', 'key_reused'],
+    problems: writing,
     rateLimit: { max: 40, windowSeconds: 86_400 },
   }),
   sendConversationMessage: defineRoute({
@@ -184,7 +194,7 @@ export const conversationRoutes = {
     body: newMessageSchema,
     response: sent,
     takesKey: true,
-    problems: ['not_signed_in', 'not_allowed', 'not_found', 'cannot_write', 'too_many_requests', 'key_reused'],
+    problems: writing,
     rateLimit: { max: 120, windowSeconds: 3_600 },
   }),
   readConversation: defineRoute({

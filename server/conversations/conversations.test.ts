@@ -9,10 +9,21 @@ import type {
 import type { Notice } from '#contract/notices.ts';
 import { forgetConversations } from '#server/conversations/jobs.ts';
 import { sweepPictures } from '#server/images/jobs.ts';
+import { sendDueMails } from '#server/notices/actions.ts';
+import { putLetterbox } from '#server/testing/letterbox.ts';
+import type { Letterbox } from '#server/testing/letterbox.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { address, at } from '#server/testing/networks.ts';
-import { addCategory, listPhone, newBooking, signUp, signUpAdmin, uploadPhoto } from '#server/testing/people.ts';
+import {
+  addCategory,
+  callAsVisitor,
+  listPhone,
+  newBooking,
+  signUp,
+  signUpAdmin,
+  uploadPhoto,
+} from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
 let market: TestMarket;
@@ -227,6 +238,50 @@ describe('A message', () => {
     expect(await noticesOf(seller)).toMatchObject([{ read: true }]);
     await write(id, 'Still there?', buyer);
     expect((await noticesOf(seller)).map(({ read }) => read)).toEqual([false, true]);
+  });
+});
+
+describe('The mail about a message', () => {
+  let letterbox: Letterbox;
+  const confirm = (person: Person) =>
+    callAsVisitor(market, 'POST /api/identity/confirmation', {
+      token: letterbox.token(person.email, '/confirmEmail'),
+    });
+  const mailsTo = ({ email }: Person) =>
+    letterbox.to(email).filter(({ subject }) => subject === 'New message about iPhone 13 128GB');
+  beforeEach(async () => {
+    await market.close();
+    market = await openTestMarket({ SMTP_URL: 'smtp://127.0.0.1:9' });
+    letterbox = putLetterbox(market);
+    await addCategory(market);
+    [seller, buyer] = [await signUp(market, 'Seller'), await signUp(market, 'User')];
+    await confirm(seller);
+    phone = await listPhone(market, seller);
+  });
+
+  test('leads to the conversation, says nothing of what was written, and is one for all that is unread', async () => {
+    await confirm(buyer);
+    const id = await begin('My secret');
+    await write(id, 'Another one', buyer);
+    await sendDueMails(market.context);
+    await sendDueMails(market.context);
+    expect(mailsTo(seller)).toHaveLength(1);
+    expect(mailsTo(seller)[0]?.text).toContain(`/dashboard/conversations/${id}`);
+    expect(mailsTo(seller)[0]?.text).not.toContain('secret');
+  });
+
+  test('is not sent to who has read it already', async () => {
+    await confirm(buyer);
+    const id = await begin();
+    const [message] = await threadOf(id, seller);
+    await seller.call(`PUT /api/conversations/${id}/read?upTo=${message?._id}`);
+    await sendDueMails(market.context);
+    expect(mailsTo(seller)).toEqual([]);
+  });
+
+  test('can’t be caused by somebody whose own address is not confirmed', async () => {
+    expect(await ask('Hello')).toMatchObject({ status: 403, body: { code: 'address_unconfirmed' } });
+    expect(await listOf(seller)).toEqual([]);
   });
 });
 

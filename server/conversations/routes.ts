@@ -12,6 +12,7 @@ import { isCounted } from '#server/http/newness.ts';
 import { pageOf } from '#server/http/next-page.ts';
 import { serve } from '#server/http/serve.ts';
 import { findProduct } from '#server/products/store.ts';
+import { requireConfirmedAddress } from '#server/users/rules.ts';
 
 export function conversationRoutes(http: Http): void {
   const { config } = http.context;
@@ -48,15 +49,17 @@ export function conversationRoutes(http: Http): void {
     return found.map((row) => views.messageView(config, actor.id, masks, row));
   });
 
-  serve(http, rows.startConversation, async ({ context, actor, body, request }) => ({
-    acknowledged: true as const,
-    ...(await actions.startConversation(context, actor, body, isCounted(http, request))),
-  }));
+  serve(http, rows.startConversation, async ({ context, actor, identity, body, request }) => {
+    requireConfirmedAddress(config, identity);
+    const sent = await actions.startConversation(context, actor, body, isCounted(http, request));
+    return { acknowledged: true as const, ...sent };
+  });
 
-  serve(http, rows.sendConversationMessage, async ({ context, actor, params, body, request }) => ({
-    acknowledged: true as const,
-    ...(await actions.sendMessage(context, actor, params.id, body, isCounted(http, request))),
-  }));
+  serve(http, rows.sendConversationMessage, async ({ context, actor, identity, params, body, request }) => {
+    requireConfirmedAddress(config, identity);
+    const sent = await actions.sendMessage(context, actor, params.id, body, isCounted(http, request));
+    return { acknowledged: true as const, ...sent };
+  });
 
   serve(http, rows.readConversation, async ({ context, actor, params, query }) => ({
     acknowledged: true as const,

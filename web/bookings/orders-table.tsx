@@ -6,6 +6,7 @@ import { endingIn, orderStateOf } from '#web/bookings/order-state.ts';
 import { TimeLeft } from '#web/bookings/time-left.tsx';
 import { pictureSources } from '#web/lib/images.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useTalkTexts } from '#web/texts/pages/talk.ts';
 import { useFormats, useTexts } from '#web/texts/use-texts.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
@@ -68,6 +69,7 @@ function Order({ order, index, now }: { order: Booking; index: number; now: Date
       </td>
       <td className={`${cell} text-subheading wrap-anywhere xl:min-w-36 ${isOver ? 'text-quiet' : ''}`}>
         {order.productName}
+        <ToSeller order={order} />
       </td>
       <td className={`${cell} text-quiet text-sm max-xl:col-start-2`}>{order.brand}</td>
       <td
@@ -81,6 +83,21 @@ function Order({ order, index, now }: { order: Booking; index: number; now: Date
         <Payment order={order} now={now} />
       </td>
     </tr>
+  );
+}
+
+/** The question that was asked before goes on as the order's conversation. Who has closed their account reads nothing. */
+function ToSeller({ order }: { order: Booking }) {
+  const { toSeller, toSellerOf } = useTalkTexts();
+  if (order.sellerContact === null) return null;
+  return (
+    <Link
+      to={paths.askSeller(order.productID)}
+      className="link link-hover text-quiet text-note block w-fit py-1.5 font-normal"
+      aria-label={toSellerOf(order.productName)}
+    >
+      {toSeller}
+    </Link>
   );
 }
 

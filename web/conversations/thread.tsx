@@ -65,7 +65,7 @@ function Days({ messages, page }: { messages: readonly ConversationMessage[]; pa
     const isNewDay = before === undefined || dayName(before.createdAt, now) !== day;
     return (
       <div key={message._id}>
-        {isNewDay && <p className="text-label text-quiet my-4 text-center">{day}</p>}
+        {isNewDay && <h2 className="text-label text-quiet my-4 text-center">{day}</h2>}
         <MessageBubble message={message} author={message.isOwn ? you : nameOf(page.other.name)} />
       </div>
     );
