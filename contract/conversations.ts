@@ -183,7 +183,7 @@ export const conversationRoutes = {
     response: sent,
     takesKey: true,
     problems: writing,
-    rateLimit: { max: 40, windowSeconds: 86_400 },
+    rateLimit: { max: 200, windowSeconds: 86_400 },
   }),
   sendConversationMessage: defineRoute({
     call: calls.sendConversationMessage,
@@ -195,7 +195,7 @@ export const conversationRoutes = {
     response: sent,
     takesKey: true,
     problems: writing,
-    rateLimit: { max: 120, windowSeconds: 3_600 },
+    rateLimit: { max: 600, windowSeconds: 3_600 },
   }),
   readConversation: defineRoute({
     call: calls.readConversation,

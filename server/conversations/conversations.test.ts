@@ -163,6 +163,7 @@ describe('A conversation', () => {
     });
     expect((await write(id, 'It is gone, sorry.', seller)).status).toBe(200);
     expect((await pageOf(id, buyer)).phone.salesStatus).toBe('Withdrawn');
+    expect((await (await signUp(market, 'User')).call(`GET /api/phones/${phone}/conversation`)).status).toBe(404);
     expect((await ask('x', buyer, {}, '00000000-0000-4000-8000-000000000000')).status).toBe(404);
   });
 });

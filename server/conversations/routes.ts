@@ -12,6 +12,7 @@ import { isCounted } from '#server/http/newness.ts';
 import { pageOf } from '#server/http/next-page.ts';
 import { serve } from '#server/http/serve.ts';
 import { findProduct } from '#server/products/store.ts';
+import { isOffMarket } from '#server/trade/states.ts';
 import { requireConfirmedAddress } from '#server/users/rules.ts';
 
 export function conversationRoutes(http: Http): void {
@@ -35,6 +36,8 @@ export function conversationRoutes(http: Http): void {
     if (!product) throw actions.noSuchPhone();
     const { seller_id: sellerId, state } = product;
     const standing = await actions.standingAbout(context, actor.id, { sellerId, product: state });
+    // What one may not see is not found.
+    if (isOffMarket(state) && !standing.hasBooking) throw actions.noSuchPhone();
     return views.pageBeforeView(config, product, { closed: whyClosed(standing), hasBooking: standing.hasBooking });
   });
 

@@ -69,7 +69,6 @@ function Order({ order, index, now }: { order: Booking; index: number; now: Date
       </td>
       <td className={`${cell} text-subheading wrap-anywhere xl:min-w-36 ${isOver ? 'text-quiet' : ''}`}>
         {order.productName}
-        <ToSeller order={order} />
       </td>
       <td className={`${cell} text-quiet text-sm max-xl:col-start-2`}>{order.brand}</td>
       <td
@@ -81,6 +80,7 @@ function Order({ order, index, now }: { order: Booking; index: number; now: Date
         className={`${cell} sm:max-xl:col-start-3 sm:max-xl:row-span-4 sm:max-xl:row-start-1 sm:max-xl:self-center ${isOver ? 'max-sm:col-start-2 max-sm:mt-2' : 'max-sm:col-span-full max-sm:mt-4'}`}
       >
         <Payment order={order} now={now} />
+        <ToSeller order={order} />
       </td>
     </tr>
   );
@@ -89,11 +89,11 @@ function Order({ order, index, now }: { order: Booking; index: number; now: Date
 /** The question that was asked before goes on as the order's conversation. Who has closed their account reads nothing. */
 function ToSeller({ order }: { order: Booking }) {
   const { toSeller, toSellerOf } = useTalkTexts();
-  if (order.sellerContact === null) return null;
+  if (order.sellerContact === null || !['reserved', 'paying', 'paid'].includes(order.state)) return null;
   return (
     <Link
       to={paths.askSeller(order.productID)}
-      className="link link-hover text-quiet text-note block w-fit py-1.5 font-normal"
+      className="link link-hover text-quiet text-note ms-auto mt-2 block w-fit py-1.5"
       aria-label={toSellerOf(order.productName)}
     >
       {toSeller}

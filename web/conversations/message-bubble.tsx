@@ -25,7 +25,7 @@ export function MessageBubble({ message, author }: { message: ConversationMessag
           nameOf={(at) => texts.photoOf(author, at)}
         />
       </div>
-      <p className="text-quiet text-note flex max-w-[85%] flex-wrap gap-x-2">
+      <p className={`text-quiet text-note flex max-w-[85%] flex-wrap gap-x-2 ${isOwn ? 'justify-end text-end' : ''}`}>
         {masked && <span>{texts.masked}</span>}
         <time dateTime={createdAt}>{time(createdAt)}</time>
       </p>
