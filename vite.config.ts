@@ -28,9 +28,10 @@ export default defineConfig({
                   priority: 2,
                 },
                 // What four pages have in common: without it home asks for 57 files instead of 20 (docs/performance.md).
+                // Not what forms alone need: home would carry it.
                 {
                   name: 'shared',
-                  test: /\/(?:web|contract)\/(?!texts\/(?:e[ns]|pages)\/|fields\/)|lucide-react/,
+                  test: /\/(?:web|contract)\/(?!texts\/(?:e[ns]|pages)\/|fields\/|lib\/(?:request-key|upload)\.)|lucide-react/,
                   minShareCount: 4,
                 },
               ],

@@ -23,7 +23,7 @@ const floors: readonly (readonly string[])[] = [
   ['orders', 'imports'],
   ['prices'],
   ['push'],
-  ['saved', 'sellers', 'policies'],
+  ['saved', 'sellers', 'policies', 'conversations'],
   ['closing', 'reports', 'messages', 'notices', 'audit', 'books', 'summary', 'curating', 'phones', 'search', 'sitemap'],
   ['demo', 'live', 'watching'],
   ['app', 'terminal'],
@@ -52,6 +52,7 @@ const webFloors: readonly (readonly string[])[] = [
     'watching',
   ],
   ['products', 'payments', 'sales', 'guards', 'layout', 'offline', 'models', 'sellers'],
+  ['conversations'],
   ['pages'],
   ['root', 'routes', 'entry'],
 ];
@@ -77,6 +78,7 @@ const browserContract = [
   'uuid',
   'notice-kinds',
   'sale-states',
+  'conversing',
   'waits',
 ].map((name) => `contract/${name}.ts`);
 

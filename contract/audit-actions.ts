@@ -8,6 +8,7 @@ const rules = {
   verified_seller: { tellsAdmins: 'never' },
   closed_account: { tellsAdmins: 'always' },
   closed_report: { tellsAdmins: 'never' },
+  handled_conversation: { tellsAdmins: 'never' },
   took_off_market: { tellsAdmins: 'never' },
   deleted_message: { tellsAdmins: 'never' },
   added_model: { tellsAdmins: 'never' },

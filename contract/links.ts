@@ -2,7 +2,7 @@
 // The browser may load this file: no schemas.
 
 /** After these even an initial or abbreviation is a link: 't.co' and 'st.com', but not 'Moto G.Power' or 'St.Louis'. */
-const endings = new Set(
+export const endings: ReadonlySet<string> = new Set(
   (
     'com net org info biz edu gov mil int io ai co app dev xyz top site online website shop store club vip link click icu buzz cyou ' +
     'me ly gg cc ws tv tk ml cf gq pw ru cn uk fr nl pl br mx ar cl jp kr ch eu рф example'

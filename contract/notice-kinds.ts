@@ -14,7 +14,7 @@ export interface NoticeRule {
   /** Its mail asks for something that is possible only while the phone is held. */
   whileHeld?: true;
   /** Where its path leads instead, which differs from notice to notice. */
-  leadsTo?: 'phone' | 'search' | 'sale';
+  leadsTo?: 'phone' | 'search' | 'sale' | 'conversation';
   /** Which deadline of a sale its words name; else they name the end of a reservation. */
   until?: 'hand_over_by' | 'goes_back_at' | 'inspect_until';
   /** What the reader watches: its mails can be ended by a link in them. */
@@ -152,6 +152,14 @@ const rules = {
   verified: { for: 'account', mail: 'limited', path: products, sign: 'badge', tone: 'good' },
   reported: { for: 'admins', mail: 'limited', path: '/dashboard/reportedItems', sign: 'flag', tone: 'bad' },
   message: { for: 'admins', mail: 'limited', path: '/dashboard/messages', sign: 'letter', tone: 'news' },
+  written_to: { for: 'account', mail: 'limited', path: null, sign: 'letter', tone: 'news', leadsTo: 'conversation' },
+  conversation_reported: {
+    for: 'admins',
+    mail: 'limited',
+    path: '/dashboard/conversationReports',
+    sign: 'flag',
+    tone: 'bad',
+  },
   account_closed: { for: 'account', mail: 'limited', path: contact, sign: 'person', tone: 'over' },
   refund_coming: { for: 'buyer', mail: 'limited', path: orders, sign: 'back', tone: 'news', says: ['transaction'] },
   refunded: { for: 'buyer', mail: 'limited', path: orders, sign: 'back', tone: 'news', says: ['transaction'] },

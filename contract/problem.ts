@@ -40,6 +40,7 @@ export const problemStatus = {
   already_paid: 409,
   already_reported: 409,
   already_sold: 409,
+  cannot_write: 409,
   product_withdrawn: 409,
   listing_reserved: 409,
   listing_changed: 409,

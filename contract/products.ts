@@ -41,10 +41,10 @@ export const productSchema = z
     email: z.string().optional().describe('the seller; left out for visitors'),
     phone: z.string().optional().describe('left out for visitors'),
     contactHidden: z
-      .enum(['too_many', 'unconfirmed'])
+      .enum(['too_many', 'unconfirmed', 'after_booking'])
       .optional()
       .describe(
-        'why a member is not shown e-mail and phone: too many sellers seen today, or their own address is not confirmed yet',
+        'why a member is not shown e-mail and phone: too many sellers seen today, their own address is not confirmed yet, or the seller shares them with who has booked',
       ),
     salesStatus: z.enum(['Available', 'Reserved', 'Sold', 'Withdrawn']),
     placeholder: z.string().describe('a tiny blurred picture as a data: URL'),

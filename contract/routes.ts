@@ -1,6 +1,7 @@
 import { auditRoutes } from './audit.ts';
 import { bookingRoutes } from './bookings.ts';
 import { categoryRoutes } from './categories.ts';
+import { conversationRoutes } from './conversations.ts';
 import { eventRoutes } from './events.ts';
 import { importRoutes } from './imports.ts';
 import { identityRoutes } from './identity.ts';
@@ -39,6 +40,7 @@ export const routeGroups = {
   Payments: paymentRoutes,
   Sales: saleRoutes,
   Reports: reportRoutes,
+  Conversations: conversationRoutes,
   'Contact form': messageRoutes,
   Policies: policyRoutes,
   Notices: noticeRoutes,
@@ -63,6 +65,7 @@ export const groupPurposes: Record<keyof typeof routeGroups, string> = {
   Reservations: 'A buyer reserves a phone, pays for it or gives it back.',
   Payments: 'Paying by card, refunds and what the payment provider tells.',
   Reports: 'Buyers report phones; admins look into it.',
+  Conversations: 'What a buyer and a seller write to each other about a phone.',
   'Contact form': "Messages to the market's admins.",
   Policies: 'Terms, privacy and imprint, as the operator of this market wrote them.',
   Notices: 'What the market tells an account.',
@@ -89,6 +92,7 @@ export const routes = {
   ...paymentRoutes,
   ...saleRoutes,
   ...reportRoutes,
+  ...conversationRoutes,
   ...messageRoutes,
   ...policyRoutes,
   ...noticeRoutes,

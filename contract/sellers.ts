@@ -50,7 +50,12 @@ export const sellerRoutes = {
     summary: 'How a seller has said they sell: as a private person or as a business.',
     audience: ['seller'],
     credential: 'either',
-    response: z.object({ trader }),
+    response: z.object({
+      trader,
+      contactAfterBooking: z
+        .boolean()
+        .describe('whether only who has booked sees their phone number and e-mail address'),
+    }),
     problems: ['not_signed_in', 'not_allowed'],
   }),
   sayTrader: defineRoute({
@@ -59,6 +64,15 @@ export const sellerRoutes = {
     audience: ['seller'],
     credential: 'bearer',
     body: z.strictObject({ trader: newTraderSchema.nullable().describe('null: as a private person') }),
+    response: z.object({ acknowledged: z.literal(true), modifiedCount: z.int() }),
+    problems: ['not_signed_in', 'not_allowed'],
+  }),
+  sayContact: defineRoute({
+    call: calls.sayContact,
+    summary: 'A seller says who sees their phone number and e-mail address: every member, or only who has booked.',
+    audience: ['seller'],
+    credential: 'bearer',
+    body: z.strictObject({ afterBooking: z.boolean() }),
     response: z.object({ acknowledged: z.literal(true), modifiedCount: z.int() }),
     problems: ['not_signed_in', 'not_allowed'],
   }),

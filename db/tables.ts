@@ -35,6 +35,12 @@ export interface Audit {
   user_id: string | null;
 }
 
+export interface Blocks {
+  blocked_id: string;
+  blocker_id: string;
+  created_at: Date;
+}
+
 export interface Bookings {
   buyer_id: string;
   by_newcomer: Generated<boolean>;
@@ -88,6 +94,39 @@ export interface ComparedListings {
   at: Date;
   product_id: string;
   revision: number;
+}
+
+export interface ConversationMessages {
+  author_id: string;
+  conversation_id: string;
+  created_at: Date;
+  id: Generated<string>;
+  read_at: Date | null;
+  text: string | null;
+}
+
+export interface ConversationPhotos {
+  image_id: string;
+  message_id: string;
+  position: number;
+}
+
+export interface ConversationReports {
+  conversation_id: string;
+  created_at: Date;
+  handled_at: Date | null;
+  id: Generated<string>;
+  reason: string;
+  reporter_id: string;
+}
+
+export interface Conversations {
+  buyer_id: string;
+  created_at: Date;
+  id: Generated<string>;
+  last_at: Date;
+  product_id: string;
+  seller_id: string;
 }
 
 export interface Digests {
@@ -238,6 +277,7 @@ export interface Notices {
   audit_id: number | null;
   before_usd: number | null;
   booking_id: string | null;
+  conversation_id: string | null;
   created_at: Generated<Date>;
   digest_id: string | null;
   id: Generated<string>;
@@ -464,6 +504,7 @@ export interface Users {
   agreed_at: Date | null;
   agreed_terms: string | null;
   closed_at: Date | null;
+  contact_after_booking: Generated<boolean>;
   created_at: Generated<Date>;
   email: string;
   id: Generated<string>;
@@ -490,10 +531,15 @@ export interface DB {
   admin_grants: AdminGrants;
   answered_requests: AnsweredRequests;
   audit: Audit;
+  blocks: Blocks;
   bookings: Bookings;
   callers: Callers;
   categories: Categories;
   compared_listings: ComparedListings;
+  conversation_messages: ConversationMessages;
+  conversation_photos: ConversationPhotos;
+  conversation_reports: ConversationReports;
+  conversations: Conversations;
   digests: Digests;
   identity_account: IdentityAccount;
   identity_session: IdentitySession;

@@ -16,6 +16,7 @@ const pages = {
     ['/dashboard', '/api/summary'],
     ['/dashboard/myOrders', '/api/bookings?email=buyer%40redial.example'],
     ['/dashboard/notices', '/api/notices'],
+    ['/dashboard/conversations', '/api/conversations?limit=24'],
     ['/dashboard/security', '/api/identity/sessions'],
   ],
   seller: [
@@ -28,6 +29,7 @@ const pages = {
     ['/dashboard/reportedItems', '/api/reportedItems?limit=24'],
     ['/dashboard/payments', '/api/payments?limit=24'],
     ['/dashboard/messages', '/api/messages?limit=24'],
+    ['/dashboard/conversationReports', '/api/conversationReports?limit=24'],
     ['/dashboard/auditTrail', '/api/audit?limit=24'],
   ],
 } as const;

@@ -41,6 +41,7 @@ async function idsOnSale(): Promise<Record<string, string>> {
   return {
     category: 'apple',
     categories: 'apple',
+    conversations: phone._id,
     editProduct: phone._id,
     payment: phone._id,
     phones: phone._id,

@@ -10,6 +10,7 @@ import { categoryRoutes } from '#server/categories/routes.ts';
 import { closingRoutes } from '#server/closing/routes.ts';
 import type { Context } from '#server/context.ts';
 import { AnswerCache, keyOfList, keyOfPage } from '#server/http/answer-cache.ts';
+import { conversationRoutes } from '#server/conversations/routes.ts';
 import { curatingRoutes } from '#server/curating/routes.ts';
 import { registerDocs } from '#server/http/docs.ts';
 import { EventStreams } from '#server/http/event-streams.ts';
@@ -165,6 +166,7 @@ export async function createApp(
   savedRoutes(http);
   pushRoutes(http);
   reportRoutes(http);
+  conversationRoutes(http);
   messageRoutes(http);
   policyRoutes(http, policies);
   noticeRoutes(http);

@@ -12,6 +12,7 @@ import { builtPages, developmentPages } from '#server/http/page-source.ts';
 import { forgetTraces } from '#server/orders/jobs.ts';
 import { forgetAnswers } from '#server/http/answer-once.ts';
 import { forgetOldSecurity } from '#server/identity/security/jobs.ts';
+import { forgetConversations } from '#server/conversations/jobs.ts';
 import { sweepPictures } from '#server/images/jobs.ts';
 import { sendMails } from '#server/notices/jobs.ts';
 import { keepDeadlines, lapseDueReservations, makeUpForPause, settleAccounts } from '#server/orders/jobs.ts';
@@ -120,6 +121,12 @@ async function start(): Promise<void> {
       { name: 'forget-security', cron: '10 4 * * *', run: () => forgetOldSecurity(atWork) },
       { name: 'forget-traces', cron: '10 * * * *', run: () => forgetTraces(atWork) },
       { name: 'forget-contacts-seen', cron: '5 0 * * *', run: () => forgetContactsSeen(atWork) },
+      {
+        name: 'forget-conversations',
+        cron: '30 3 * * *',
+        run: () => forgetConversations(atWork),
+        expireSeconds: 3_600,
+      },
       { name: 'forget-limits', cron: '50 * * * *', run: () => forgetLimits(atWork.db) },
     ],
     log,

@@ -1,5 +1,6 @@
 import { admin, buyer, ids, intent, phone, seller, times } from '#db/demo/example-facts.ts';
 import { findingExamples } from '#db/demo/finding-examples.ts';
+import { talkingExamples } from '#db/demo/talking-examples.ts';
 
 const holder = { email: buyer.email, phone: buyer.phone, location: buyer.city };
 const signIn = { browser: 'Firefox 147', system: 'Linux', network: '203.0.113.7' };
@@ -84,6 +85,7 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
   },
 
   ...findingExamples,
+  ...talkingExamples,
 
   Session: { _id: 'Yk3vQ8aLrT5wZ0dN', ...signIn, signedInAt: times.listed, lastUsedAt: times.booked, isThis: true },
   SecurityEvent: { _id: 'c7Wf2mXs9PqB4hJe', ...signIn, at: times.booked },

@@ -14,6 +14,7 @@ import {
   payFor,
   register,
   reportPhone,
+  uploadPicture,
   visitor,
 } from '../support/people.ts';
 import type { Person } from '../support/people.ts';
@@ -52,6 +53,8 @@ const screens: Record<Role, readonly string[]> = {
     '/phones/:id/:slug?',
     '/dashboard',
     '/dashboard/myOrders',
+    '/dashboard/conversations',
+    '/dashboard/conversations/:conversation',
     '/dashboard/notices',
     '/dashboard/watching',
     '/dashboard/security',
@@ -71,15 +74,23 @@ const screens: Record<Role, readonly string[]> = {
     '/dashboard/sellerDetails',
     '/dashboard/mySales',
     '/dashboard/sales/:paid',
+    '/dashboard/conversations/:conversation',
     '/dashboard/notices',
   ],
-  newcomer: ['/dashboard', '/dashboard/myProducts', '/dashboard/mySales', '/dashboard/notices'],
+  newcomer: [
+    '/dashboard',
+    '/dashboard/conversations',
+    '/dashboard/myProducts',
+    '/dashboard/mySales',
+    '/dashboard/notices',
+  ],
   admin: [
     '/dashboard',
     '/dashboard/allBuyers',
     '/dashboard/allSellers',
     '/dashboard/reportedItems',
     '/dashboard/problems',
+    '/dashboard/conversationReports',
     '/dashboard/payments',
     '/dashboard/messages',
     '/dashboard/models',
@@ -97,6 +108,7 @@ let buyer: Person;
 let phone: Product;
 let paid: Booking;
 let unpaid: Booking;
+let conversation: string;
 beforeAll(async () => {
   browser = await openBrowser();
   page = await newVisitor(browser, { viewport: wide, reducedMotion: 'reduce' });
@@ -107,6 +119,13 @@ beforeAll(async () => {
   await payFor(buyer, paid);
   unpaid = await bookPhone(buyer, await listPhone(seller));
   await reportPhone(buyer, phone);
+  const asked = await buyer.api.startConversation({ body: { productID: phone._id, text: 'Is it still for sale?' } });
+  conversation = asked.conversationId;
+  await seller.api.sendConversationMessage({
+    params: { id: conversation },
+    body: { text: 'Yes.', photos: [await uploadPicture(seller, '#a63')] },
+  });
+  await seller.api.reportConversation({ params: { id: conversation }, body: { reason: 'They ask too much.' } });
   await visitor.createMessage({ body: { email: 'vera@redial.example', message: 'Do you ship to Canada?' } });
 });
 afterAll(() => browser.close());
@@ -139,6 +158,7 @@ describe('Every screen, light and dark', () => {
           .replace(':held', unpaid.productID)
           .replace(':unpaid', unpaid._id)
           .replace(':paid', paid._id)
+          .replace(':conversation', conversation)
           .replace(':id', 'fairphone')
           .replace('*', 'nowhere');
         await visit(page, path);

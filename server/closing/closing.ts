@@ -1,5 +1,7 @@
 import { Refusal } from '#contract/problem.ts';
 import { endBegun, letGo } from '#server/closing/letting-go.ts';
+import { forgetBlocksOf } from '#server/conversations/block-store.ts';
+import { eraseWordsOf } from '#server/conversations/store.ts';
 import type { Context } from '#server/context.ts';
 import { deleteIdentity, isEmailConfirmed } from '#server/identity/store.ts';
 import { forgetUploadsOf } from '#server/images/store.ts';
@@ -53,6 +55,8 @@ export async function closeAccount(context: Context, admin: Actor, userId: strin
     await eraseListingsOf(context, userId);
     await eraseBookingsOf(context, userId);
     await eraseProblemsOf(context, userId);
+    await eraseWordsOf(context, userId);
+    await forgetBlocksOf(context, userId);
     await forgetUploadsOf(context, userId);
     await forgetNotices(context, userId);
     await forgetSavedPhones(context, userId);

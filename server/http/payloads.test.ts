@@ -129,9 +129,9 @@ describe('Upload', () => {
     expect([answer.statusCode, typeof answer.json<{ message: string }>().message]).toEqual([status, 'string']);
   });
 
-  test('is for sellers, in the field image', async () => {
+  test('is for members, in the field image', async () => {
     expect((await upload(null, Buffer.alloc(10))).statusCode).toBe(401);
-    expect((await upload(buyer, Buffer.alloc(10))).statusCode).toBe(403);
+    expect((await upload(buyer, Buffer.alloc(10))).statusCode).toBe(415);
     expect((await upload(seller, Buffer.alloc(10), 'a.jpg', 'photo')).json()).toMatchObject({
       issues: [{ path: 'image' }],
     });

@@ -21,6 +21,14 @@ beforeAll(async () => {
   [buyer, seller, admin] = [await signUp(market, 'User'), await signUp(market, 'Seller'), await signUpAdmin(market)];
   phone = await listPhone(market, seller);
   await seller.call(`PUT /api/products/advertise/${phone}`, {});
+  const asked = await buyer.call<{ conversationId: string }>('POST /api/conversations', {
+    productID: phone,
+    text: 'Hi',
+  });
+  const { conversationId } = asked.body;
+  const report = `POST /api/conversations/${conversationId}/report`;
+  const reported = await buyer.call<{ insertedId: string }>(report, { reason: 'Rude' });
+  ids.push(['conversationReports', reported.body.insertedId], ['conversations/', conversationId]);
 });
 afterAll(() => market.close());
 
@@ -29,11 +37,11 @@ const forMembers = reads.filter(({ audience }) => audience !== 'anyone');
 const forVisitors = reads.filter(({ audience, call }) => audience === 'anyone' && call !== routes.getMe.call);
 
 /** What stands in a path that isn't a phone's id. */
-const ids = [
+const ids: [part: string, id: string][] = [
   ['categories', 'apple'],
   ['models', 'apple-iphone-13'],
   ['towns', '5746545'],
-] as const;
+];
 const queries: Record<string, string> = {
   '/api/towns': '?q=port',
   '/api/prices': '?model=apple-iphone-13&condition=Good',

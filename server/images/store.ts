@@ -71,6 +71,9 @@ export async function listUnusedImages(
     .where((is) =>
       is.not(is.exists(is.selectFrom('listing_versions').select('revision').whereRef('image_id', '=', 'images.id'))),
     )
+    .where((is) =>
+      is.not(is.exists(is.selectFrom('conversation_photos').select('position').whereRef('image_id', '=', 'images.id'))),
+    )
     .where((is) => is.not(is.exists(is.selectFrom('categories').select('id').whereRef('image_id', '=', 'images.id'))))
     .orderBy('id')
     .limit(limit)

@@ -14,11 +14,12 @@ const attemptThen = sql`(select id from payments where booking_id = booking.id o
 
 const whileHeld = Object.keys(noticeKinds).filter((kind) => noticeKinds[kind as NoticeKind].whileHeld);
 
-/** Does a notice tell of a reservation that can be paid, and this one is over? */
+/** Does a notice tell of a reservation that can be paid, and this one is over? Or of a conversation that was read since? */
 export function isOutdated(context: Context) {
   return sql<boolean>`(notice.kind = any(${whileHeld}) and exists (
     select from bookings told where told.id = notice.booking_id
-      and not (told.state in ('reserved', 'paying') and told.expires_at > ${context.clock.now()})))`;
+      and not (told.state in ('reserved', 'paying') and told.expires_at > ${context.clock.now()}))
+    or notice.conversation_id is not null and notice.read_at is not null)`;
 }
 
 /** Notices with everything their words are made of. */
@@ -77,6 +78,7 @@ export function noticeRows(context: Context) {
         'notice.phones',
         'notice.search_id',
         'notice.user_id',
+        'notice.conversation_id',
         'search.name as search_name',
         'search.wishes as search_wishes',
         'product.id as product_id',

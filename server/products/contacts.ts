@@ -8,10 +8,14 @@ import type { Http } from '#server/http/http.ts';
 import { isCounted } from '#server/http/newness.ts';
 import type { Guard } from '#server/http/serve.ts';
 import type { Actor } from '#server/platform/actor.ts';
+import { listSellersBookedBy } from '#server/products/booked-store.ts';
 import { mustConfirm } from '#server/users/rules.ts';
 
 /** Accounts whose seen sellers this server remembers, so that it needn't ask the database again. */
 const rememberedMax = 2_000;
+
+/** Stands before the id of a seller who shares their contact with who has booked. */
+const hides = 'hides ';
 
 /** The caller who wants to see sellers' contacts. */
 interface Asking {
@@ -69,21 +73,42 @@ export function createContacts(http: Pick<Http, 'context' | 'networks'>): Contac
       product.sellerId === actor.id || visible.has(product.sellerId) ? product : withoutContact(product, why);
   }
 
-  async function keepBackOfAll(asking: Asking, sellerIds: readonly string[]) {
-    const shown = await keepBack(asking, sellerIds);
+  /** First what sellers share with who has booked alone, wherever the request comes from; then what is counted. */
+  async function keepBackOne(asking: Asking, names: readonly string[]) {
+    const hiding = names.filter((name) => name.startsWith(hides)).map((name) => name.slice(hides.length));
+    const known = await whoseContactIsKnown(asking.actor, hiding);
+    const isHidden = ({ sellerId, contactHidden }: Product) => contactHidden !== undefined && !known.has(sellerId);
+    const counted = await keepBack(asking, [...names.filter((name) => !name.startsWith(hides)), ...known]);
+    if (hiding.length === 0) return counted;
+    return (product: Product) => {
+      if (isHidden(product)) return withoutContact(product, 'after_booking');
+      const { contactHidden: _shown, ...open } = product;
+      return counted?.(open) ?? open;
+    };
+  }
+
+  /** @returns of these sellers, who share their contact after a booking, those who share it with this person */
+  async function whoseContactIsKnown(actor: Actor | null, sellerIds: readonly string[]): Promise<ReadonlySet<string>> {
+    if (actor === null || sellerIds.length === 0) return new Set();
+    if (actor.role === 'admin') return new Set(sellerIds);
+    return new Set(await listSellersBookedBy(context, actor.id, sellerIds));
+  }
+
+  async function keepBackOfAll(asking: Asking, names: readonly string[]) {
+    const shown = await keepBackOne(asking, names);
     return shown && ((products: Product[]) => products.map(shown));
   }
 
   return {
-    show: async (asking, products) => (await keepBackOfAll(asking, sellersOf(products)))?.(products) ?? products,
-    guard: { namesIn: sellersOf, keepBack: keepBackOfAll },
-    guardOfOne: { namesIn: ({ sellerId }) => [sellerId], keepBack },
+    show: async (asking, products) => (await keepBackOfAll(asking, namesIn(products)))?.(products) ?? products,
+    guard: { namesIn, keepBack: keepBackOfAll },
+    guardOfOne: { namesIn: (product) => namesIn([product]), keepBack: keepBackOne },
   };
 }
 
-/** Each seller once, in the order in which their phones are listed. */
-function sellersOf(products: readonly Product[]): string[] {
-  return [...new Set(products.map(({ sellerId }) => sellerId))];
+/** Each seller once, in the order in which their phones are listed, with a mark where they hide their contact. */
+function namesIn(products: readonly Product[]): string[] {
+  return [...new Set(products.map(({ sellerId, contactHidden }) => (contactHidden ? hides + sellerId : sellerId)))];
 }
 
 function withoutContact(

@@ -44,6 +44,7 @@ export function productRows(context: Context) {
       'seller.name as seller_name',
       'seller.email as seller_email',
       'seller.verified_at',
+      'seller.contact_after_booking',
     ]);
 }
 

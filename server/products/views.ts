@@ -37,8 +37,14 @@ export function productView(config: Config, row: ProductRow, forMember: boolean)
     createdAt: row.created_at.toISOString(),
     revision: row.revision,
     ...knownView(row),
-    ...(forMember ? { email: row.seller_email, phone: row.phone } : {}),
+    ...(forMember ? contactView(row) : {}),
   };
+}
+
+/** Who may see what is marked as hidden is decided for each request (products/contacts.ts). */
+function contactView(row: ProductRow): Pick<Product, 'email' | 'phone' | 'contactHidden'> {
+  const contact = { email: row.seller_email, phone: row.phone };
+  return row.contact_after_booking ? { ...contact, contactHidden: 'after_booking' } : contact;
 }
 
 /** What is known of the phone; what isn't is left out. */
@@ -61,7 +67,7 @@ function knownView(row: KnownRow) {
 /** A product as its own seller sees it in My Products, with who holds it. */
 export function ownProductView(config: Config, row: OwnProductRow): Product {
   const { booking_id: bookingId, buyer_name: buyerName, booked_at, held_until } = row;
-  const view = productView(config, row, true);
+  const view = productView(config, { ...row, contact_after_booking: false }, true);
   if (bookingId === null || buyerName === null || booked_at === null || held_until === null) return view;
   return {
     ...view,

@@ -6,6 +6,7 @@ import { announce, inTransaction } from '#server/platform/transaction.ts';
 import { findKind, setKind } from '#server/sellers/kind-store.ts';
 import { traderView } from '#server/sellers/views.ts';
 import { holdAccountAlone } from '#server/users/actions.ts';
+import { setContactAfterBooking } from '#server/users/store.ts';
 
 /**
  * A seller says how they sell: as a private person (null) or as a business.
@@ -19,5 +20,15 @@ export async function sayTrader(context: Context, seller: Actor, trader: Trader 
     await setKind(context, seller.id, trader);
     announce(context, `seller:${seller.id}`);
     return 1;
+  });
+}
+
+/** A seller says whether only who has booked sees how to reach them. @returns how many changed */
+export async function sayContact(context: Context, seller: Actor, afterBooking: boolean): Promise<number> {
+  return inTransaction(context, async (context) => {
+    await holdAccountAlone(context, seller.id);
+    const changed = await setContactAfterBooking(context, seller.id, afterBooking);
+    if (changed > 0) announce(context, 'sellers');
+    return changed;
   });
 }

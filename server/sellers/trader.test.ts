@@ -26,6 +26,7 @@ beforeEach(async () => {
   phone = await listPhone(market, seller);
 });
 
+const open = { contactAfterBooking: false };
 const say = (said: unknown) => seller.call('PUT /api/me/trader', { trader: said });
 
 /** What everybody is told of how they sell, by the seller's page and by the phone's. */
@@ -34,7 +35,7 @@ async function told() {
   const beside = await callAsVisitor<PhonePage>(market, `GET /api/phones/${phone}`);
   expect(beside.body.seller?.trader).toEqual(page.body.trader);
   expect((await seller.call('GET /api/me/trader')).body).toEqual(
-    page.body.trader === undefined ? {} : { trader: page.body.trader },
+    page.body.trader === undefined ? open : { ...open, trader: page.body.trader },
   );
   return page.body.trader;
 }

@@ -102,6 +102,48 @@ export async function addToSearchNotice(
   return changed.id;
 }
 
+/** Tells somebody that they were written to, unless they have not read an earlier notice of the same conversation. */
+export async function recordMessageNotice(
+  context: Context,
+  { userId, conversationId, productId }: { userId: string; conversationId: string; productId: string },
+): Promise<void> {
+  const now = context.clock.now();
+  await context.db
+    .insertInto('notices')
+    .values({
+      user_id: userId,
+      kind: 'written_to',
+      product_id: productId,
+      conversation_id: conversationId,
+      created_at: now,
+      mail_due_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['conversation_id', 'user_id'])
+        .where('read_at', 'is', null)
+        .where('conversation_id', 'is not', null)
+        .doNothing(),
+    )
+    .execute();
+}
+
+/** Marks somebody's notice of a conversation as read, as they read that. */
+export async function readNoticeOfConversation(
+  context: Context,
+  userId: string,
+  conversationId: string,
+): Promise<void> {
+  await context.db
+    .updateTable('notices')
+    .set({ read_at: context.clock.now() })
+    .where('user_id', '=', userId)
+    .where('conversation_id', '=', conversationId)
+    .where('read_at', 'is', null)
+    .execute();
+  announceNotices(context, { userId });
+}
+
 /** Says who was told something. */
 export function announceNotices(context: Context, ...notices: readonly Pick<Notice, 'userId'>[]): void {
   announceDone(context, ...notices.map(({ userId }) => (userId === null ? noticesOfAdmins : noticesOf(userId))));

@@ -98,6 +98,16 @@ export async function isNewcomer(context: Context, id: string): Promise<boolean>
   );
 }
 
+/** Whether an account is closed or suspended. */
+export async function findStanding(context: Context, id: string): Promise<{ isClosed: boolean; isSuspended: boolean }> {
+  const row = await context.db
+    .selectFrom('users')
+    .select(['closed_at', 'suspended_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { isClosed: row.closed_at !== null, isSuspended: row.suspended_at !== null };
+}
+
 /** Changes the language of an identity's open account. */
 export async function setLanguage(context: Context, identityId: string, language: Language): Promise<void> {
   await context.db
@@ -188,6 +198,27 @@ export async function lockOpenAccount(context: Context, id: string): Promise<boo
 /** Marks a locked seller as verified. */
 export async function setVerified(context: Context, id: string, at: Date): Promise<void> {
   await context.db.updateTable('users').set({ verified_at: at }).where('id', '=', id).execute();
+}
+
+/** Says whether only who has booked sees how to reach a seller. @returns how many changed */
+export async function setContactAfterBooking(context: Context, id: string, afterBooking: boolean): Promise<number> {
+  const changed = await context.db
+    .updateTable('users')
+    .set({ contact_after_booking: afterBooking })
+    .where('id', '=', id)
+    .where('contact_after_booking', '!=', afterBooking)
+    .executeTakeFirst();
+  return Number(changed.numUpdatedRows);
+}
+
+/** Does only who has booked see how to reach this seller? */
+export async function isContactAfterBooking(context: Context, id: string): Promise<boolean> {
+  const row = await context.db
+    .selectFrom('users')
+    .select('contact_after_booking')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.contact_after_booking ?? false;
 }
 
 /** Closes a locked account and forgets who it was. */

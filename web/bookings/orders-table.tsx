@@ -9,6 +9,7 @@ import { pictureSources } from '#web/lib/images.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useOrderTexts } from '#web/texts/pages/orders.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
+import { useTalkTexts } from '#web/texts/pages/talk.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
@@ -82,8 +83,24 @@ function Order({ order, index, now }: { order: Booking; index: number; now: Date
         className={`${cell} sm:max-xl:col-start-3 sm:max-xl:row-span-4 sm:max-xl:row-start-1 sm:max-xl:self-center ${hasEnded ? 'max-sm:col-start-2 max-sm:mt-2' : 'max-sm:col-span-full max-sm:mt-4'}`}
       >
         <Payment order={order} now={now} />
+        <ToSeller order={order} />
       </td>
     </tr>
+  );
+}
+
+/** The question that was asked before goes on as the order's conversation. Who has closed their account reads nothing. */
+function ToSeller({ order }: { order: Booking }) {
+  const { toSeller, toSellerOf } = useTalkTexts();
+  if (order.sellerContact === null || !['reserved', 'paying', 'paid'].includes(order.state)) return null;
+  return (
+    <Link
+      to={paths.askSeller(order.productID)}
+      className="link link-hover text-quiet text-note ms-auto mt-2 block w-fit py-1.5"
+      aria-label={toSellerOf(order.productName)}
+    >
+      {toSeller}
+    </Link>
   );
 }
 

@@ -17,12 +17,13 @@ export async function withFiles(
   { chosen }: Photos,
   files: readonly File[],
   texts: { tooMany: (most: number) => string },
+  most: number = limits.photosMax,
 ): Promise<Photos> {
   const judged = await Promise.all(files.map(async (file) => ({ file, why: await whyNotPhoto(file) })));
   const good = judged.flatMap(({ file, why }) => (why === true ? [file] : []));
-  const room = limits.photosMax - chosen.length;
+  const room = most - chosen.length;
   const wrong = judged.find(({ why }) => why !== true)?.why;
-  const refused = typeof wrong === 'string' ? wrong : good.length > room ? texts.tooMany(limits.photosMax) : null;
+  const refused = typeof wrong === 'string' ? wrong : good.length > room ? texts.tooMany(most) : null;
   return { chosen: [...chosen, ...good.slice(0, Math.max(0, room))], refused };
 }
 

@@ -8,6 +8,8 @@ import {
   LayoutDashboard,
   Library,
   Mail,
+  MessageSquareWarning,
+  MessagesSquare,
   PackagePlus,
   ReceiptText,
   Scale,
@@ -24,11 +26,11 @@ import type { Role } from '#contract/route.ts';
 import { paths } from '#web/lib/paths.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
 import { unreadQuery } from '#web/notices/queries.ts';
-import type { Texts } from '#web/texts/en/index.ts';
-import { useTexts } from '#web/texts/use-texts.ts';
+import type { dashboard } from '#web/texts/en/dashboard.ts';
+import { useDashboardTexts } from '#web/texts/pages/dashboard.ts';
 import { UserPhoto } from '#web/layout/user-photo.tsx';
 
-type TabName = keyof Texts['dashboard']['tabs'];
+type TabName = keyof (typeof dashboard)['tabs'];
 
 const tabs: Record<TabName, { to: string; icon: LucideIcon; within?: readonly string[] }> = {
   dashboard: { to: paths.dashboard, icon: LayoutDashboard },
@@ -46,20 +48,33 @@ const tabs: Record<TabName, { to: string; icon: LucideIcon; within?: readonly st
   messages: { to: paths.messages, icon: Mail },
   models: { to: paths.models, icon: Library },
   auditTrail: { to: paths.auditTrail, icon: ScrollText },
+  conversations: { to: paths.conversations, icon: MessagesSquare, within: paths.conversation('') },
+  conversationReports: { to: paths.conversationReports, icon: MessageSquareWarning },
   notices: { to: paths.notices, icon: Bell },
   watching: { to: paths.watching, icon: Eye },
   security: { to: paths.security, icon: ShieldCheck },
 };
 
 const tabsOf: Record<Role, readonly TabName[]> = {
-  buyer: ['dashboard', 'myOrders', 'notices', 'watching', 'security'],
-  seller: ['dashboard', 'addProduct', 'myProducts', 'importPhones', 'mySales', 'notices', 'watching', 'security'],
+  buyer: ['dashboard', 'myOrders', 'conversations', 'notices', 'watching', 'security'],
+  seller: [
+    'dashboard',
+    'addProduct',
+    'myProducts',
+    'importPhones',
+    'mySales',
+    'conversations',
+    'notices',
+    'watching',
+    'security',
+  ],
   admin: [
     'dashboard',
     'allBuyers',
     'allSellers',
     'reportedItems',
     'problems',
+    'conversationReports',
     'payments',
     'messages',
     'models',
@@ -71,7 +86,7 @@ const tabsOf: Record<Role, readonly TabName[]> = {
 
 /** Who is signed in, and the pages of their role. */
 export function DashboardMenu({ user }: { user: SessionUser }) {
-  const { dashboard } = useTexts();
+  const dashboard = useDashboardTexts();
   const role = user.role ?? 'buyer';
   return (
     <nav aria-label={dashboard.label} className="w-80 max-w-full p-4 lg:py-8 lg:ps-0 lg:pe-6">
@@ -110,7 +125,7 @@ export function MenuSkeleton() {
 }
 
 function Tab({ name }: { name: TabName }) {
-  const { dashboard } = useTexts();
+  const dashboard = useDashboardTexts();
   const { pathname } = useLocation();
   const { to, icon: Icon, within = [] } = tabs[name];
   const isHere = pathname === to;
@@ -133,7 +148,7 @@ function Tab({ name }: { name: TabName }) {
 
 /** How much there is that one has not looked at. */
 export function Unread() {
-  const { unread } = useTexts().dashboard;
+  const { unread } = useDashboardTexts();
   const { data: count = 0 } = useQuery(unreadQuery());
   if (count === 0) return null;
   return (

@@ -5,6 +5,8 @@ export type Topic =
   | 'audit'
   | 'bookings'
   | 'categories'
+  | 'conversation reports'
+  | 'conversations'
   | 'imports'
   | 'intent'
   | 'listing'
@@ -62,6 +64,7 @@ export const changes = {
   decideSale: 'everything',
 
   sayTrader: ['trader', 'products'],
+  sayContact: ['trader', 'products', 'conversations'],
 
   saveSearch: ['watching'],
   changeSavedSearch: ['watching'],
@@ -70,6 +73,14 @@ export const changes = {
 
   createReport: ['reports'],
   deleteReport: ['reports', 'summary'],
+  startConversation: ['conversations'],
+  sendConversationMessage: ['conversations'],
+  readConversation: ['conversations', 'notices', 'summary'],
+  blockPerson: ['conversations'],
+  unblockPerson: ['conversations'],
+  reportConversation: ['conversations'],
+  handleConversationReport: ['conversation reports', 'audit'],
+
   readMessage: ['messages', 'summary'],
   deleteMessage: ['messages', 'summary'],
   readNotices: ['notices'],

@@ -19,8 +19,9 @@ export function followLive(queryClient: QueryClient, state: LiveState): void {
   if (!wasOn && before === state.unread) return;
   void queryClient.invalidateQueries({ queryKey: list, exact: true });
   void queryClient.invalidateQueries({ queryKey: ['summary'] });
-  // What the other side of a sale does is told by a notice.
-  for (const about of ['sales', 'bookings'] as const) void queryClient.invalidateQueries({ queryKey: [about] });
+  // What somebody else does is told by a notice.
+  for (const about of ['sales', 'bookings', 'conversations'] as const)
+    void queryClient.invalidateQueries({ queryKey: [about] });
   // A new notice may be about one of them. The first count alone doesn't say that any notice is new.
   if (before === undefined) return;
   void queryClient.invalidateQueries({ queryKey: ['saved phones'] });

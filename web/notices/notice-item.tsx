@@ -26,7 +26,8 @@ import type { NoticeRule, NoticeSign } from '#contract/notice-kinds.ts';
 import type { Notice } from '#contract/notices.ts';
 import { useNoticeWords } from '#web/notices/use-notice-words.ts';
 import { callAddress } from '#web/lib/phone-numbers.ts';
-import { useFormats, useTexts } from '#web/texts/use-texts.ts';
+import { useNoticesTexts } from '#web/texts/pages/notices.ts';
+import { useFormats } from '#web/texts/use-texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
@@ -62,7 +63,7 @@ const tones: Record<NoticeRule['tone'], string> = {
  * side.
  */
 export function NoticeItem({ notice, onRead }: { notice: Notice; onRead: () => void }) {
-  const texts = useTexts().notices;
+  const texts = useNoticesTexts();
   const { time } = useFormats();
   const { title, text } = useNoticeWords()(notice);
   const { sign, tone } = noticeKinds[notice.kind];
@@ -109,7 +110,7 @@ export function NoticeItem({ notice, onRead }: { notice: Notice; onRead: () => v
 
 /** Whom one has to do with now, one press away. */
 function Contact({ name, email, phone }: { name: string; email: string; phone: string }) {
-  const { call, write } = useTexts().notices;
+  const { call, write } = useNoticesTexts();
   const link = 'btn btn-sm max-sm:btn-md max-w-full font-medium';
   return (
     <p className="mt-3 flex flex-wrap gap-2">

@@ -12,6 +12,7 @@ import { useIsOnlyInMemory, useSavedPhones } from '#web/saved/saved-phones.ts';
 import type { SavedPhone } from '#web/saved/saved-phones.ts';
 import { alignPictures } from '#web/saved/saved-pictures.ts';
 import { useWatching } from '#web/texts/pages/watching.ts';
+import { useSavedListTexts } from '#web/texts/pages/saved-list.ts';
 import { textsOf, useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -25,11 +26,8 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function SavedPage() {
-  const {
-    products,
-    saved,
-    savedList: { lead },
-  } = useTexts();
+  const { products, saved } = useTexts();
+  const { lead } = useSavedListTexts();
   const { savedLead } = useWatching();
   const { status } = useSession();
   const isLive = useHydrated();
@@ -42,7 +40,7 @@ export default function SavedPage() {
 }
 
 function Saved() {
-  const texts = useTexts().savedList;
+  const texts = useSavedListTexts();
   const phones = useSavedPhones();
   const isOnlyInMemory = useIsOnlyInMemory();
   const look = useQuery({ ...lookAgainQuery(), enabled: phones.length > 0 });

@@ -1,7 +1,7 @@
 import { Ban, Trash2 } from 'lucide-react';
 import type { Report } from '#contract/reports.ts';
 import { useCall } from '#web/lib/use-call.ts';
-import { useTexts } from '#web/texts/use-texts.ts';
+import { useReportedItemsTexts } from '#web/texts/pages/reported-items.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { Tone } from '#web/ui/badge.tsx';
 import { ConfirmButton } from '#web/ui/confirm-button.tsx';
@@ -9,7 +9,7 @@ import { TimeAgo } from '#web/ui/time-ago.tsx';
 
 /** What an admin can do about a report: close it, and take the phone off the market. */
 export function ReportActions({ report }: { report: Report }) {
-  const texts = useTexts().reports.list;
+  const texts = useReportedItemsTexts();
   const remove = useCall('deleteReport', { done: texts.deleted });
   const take = useCall('takeOffMarket', { done: texts.takenOff });
   const isOnMarket = report.salesStatus === 'Available' || report.salesStatus === 'Reserved';

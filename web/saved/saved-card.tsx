@@ -8,12 +8,13 @@ import { changeSaved, removePhone, savedPhones } from '#web/saved/saved-phones.t
 import { fallenByUsd } from '#web/saved/since.ts';
 import type { SavedPhone } from '#web/saved/saved-phones.ts';
 import { alignPictures } from '#web/saved/saved-pictures.ts';
+import { useSavedListTexts } from '#web/texts/pages/saved-list.ts';
 import { useFormats, useTexts } from '#web/texts/use-texts.ts';
 import { Picture } from '#web/ui/picture.tsx';
 
 /** A saved phone: what it was, what it costs now, and whether it can still be had. */
 export function SavedCard({ phone, eager, badge }: { phone: SavedPhone; eager: boolean; badge: ReactNode }) {
-  const texts = useTexts().savedList;
+  const texts = useSavedListTexts();
   const { date } = useFormats();
   const isOver = phone.latest?.status === 'Sold' || phone.latest?.status === 'Gone';
   return (
@@ -70,7 +71,7 @@ function remove(phone: SavedPhone): void {
 }
 
 function Status({ phone }: { phone: SavedPhone }) {
-  const { states } = useTexts().savedList;
+  const { states } = useSavedListTexts();
   const status = phone.latest?.status ?? 'Available';
   if (status === 'Available') return null;
   return (
@@ -83,7 +84,8 @@ function Status({ phone }: { phone: SavedPhone }) {
 }
 
 function Prices({ phone }: { phone: SavedPhone }) {
-  const { products, savedList: texts } = useTexts();
+  const { products } = useTexts();
+  const texts = useSavedListTexts();
   const { usd } = useFormats();
   const fallenBy = fallenByUsd(phone);
   return (

@@ -5,6 +5,7 @@ export const auditWords: AuditWords = {
   verified_seller: { told: 'A seller was verified', did: 'Verified a seller' },
   closed_account: { told: 'An account was closed', did: 'Closed an account' },
   closed_report: { told: 'A report was closed', did: 'Deleted a report' },
+  handled_conversation: { told: 'A reported conversation was handled', did: 'Handled a reported conversation' },
   took_off_market: { told: 'A phone was taken off the market', did: 'Took a phone off the market' },
   deleted_message: { told: 'A message was deleted', did: 'Deleted a message' },
   added_model: { told: 'A model was added to the catalogue', did: 'Added a model' },

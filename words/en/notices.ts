@@ -234,6 +234,14 @@ export const noticeWords: NoticeWords = {
       title: ({ phone }) => `${phone} is free again`,
       text: ({ price }) => `You saved this phone. Its reservation has ended; it costs ${price}.`,
     },
+    written_to: {
+      title: ({ phone }) => `New message about ${phone}`,
+      text: () => 'Somebody wrote to you. Read it and answer in Conversations.',
+    },
+    conversation_reported: {
+      title: ({ phone }) => `A conversation about ${phone} was reported`,
+      text: () => 'Somebody asks you to read what the two wrote to each other.',
+    },
     account_closed: {
       title: () => 'Your account has been closed',
       text: () =>

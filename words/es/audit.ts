@@ -5,6 +5,10 @@ export const auditWords: AuditWords = {
   verified_seller: { told: 'Se ha verificado a un vendedor', did: 'Verificó a un vendedor' },
   closed_account: { told: 'Se ha cerrado una cuenta', did: 'Cerró una cuenta' },
   closed_report: { told: 'Se ha cerrado una denuncia', did: 'Eliminó una denuncia' },
+  handled_conversation: {
+    told: 'Se ha revisado una conversación denunciada',
+    did: 'Revisó una conversación denunciada',
+  },
   took_off_market: { told: 'Se ha retirado un teléfono del mercado', did: 'Retiró un teléfono del mercado' },
   deleted_message: { told: 'Se ha borrado un mensaje', did: 'Eliminó un mensaje' },
   added_model: { told: 'Se añadió un modelo al catálogo', did: 'Añadió un modelo' },

@@ -233,6 +233,14 @@ export const noticeWords: NoticeWords = {
       title: ({ phone }) => `${phone} vuelve a estar libre`,
       text: ({ price }) => `Guardaste este teléfono. Su reserva ha terminado; cuesta ${price}.`,
     },
+    written_to: {
+      title: ({ phone }) => `Nuevo mensaje sobre ${phone}`,
+      text: () => 'Alguien te ha escrito. Léelo y responde en Conversaciones.',
+    },
+    conversation_reported: {
+      title: ({ phone }) => `Han denunciado una conversación sobre ${phone}`,
+      text: () => 'Alguien pide que leas lo que las dos personas se han escrito.',
+    },
     account_closed: {
       title: () => 'Tu cuenta se ha cerrado',
       text: () =>

@@ -8,13 +8,14 @@ import { DashboardMenu, MenuSkeleton, Unread } from '#web/layout/dashboard-menu.
 import { ErrorPage } from '#web/layout/error-page.tsx';
 import { paths } from '#web/lib/paths.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
+import { dashboardTextsOf, useDashboardTexts } from '#web/texts/pages/dashboard.ts';
 import { textsOf, useTexts } from '#web/texts/use-texts.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { Route } from './+types/layout.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
-  const { frame, dashboard } = textsOf(matches);
-  return [{ title: frame.titleOf(dashboard.label) }, { name: 'robots', content: 'noindex' }];
+  const { frame } = textsOf(matches);
+  return [{ title: frame.titleOf(dashboardTextsOf(matches).label) }, { name: 'robots', content: 'noindex' }];
 }
 
 export default function DashboardLayout() {
@@ -69,7 +70,7 @@ function WaitingVisitor() {
 }
 
 function NarrowMenu({ user }: { user: SessionUser }) {
-  const { dashboard } = useTexts();
+  const dashboard = useDashboardTexts();
   const { key } = useLocation();
   // Open on the page where it was opened, and closed on every other.
   const [openOn, setOpenOn] = useState<string | null>(null);

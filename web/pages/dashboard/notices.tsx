@@ -14,7 +14,9 @@ import { byDay } from '#web/notices/days.ts';
 import { NoticeItem } from '#web/notices/notice-item.tsx';
 import { noticesQuery } from '#web/notices/queries.ts';
 import { useReadNotices } from '#web/notices/use-read-notices.ts';
-import { textsOf, useLanguage, useTexts } from '#web/texts/use-texts.ts';
+import { useDashboardTexts } from '#web/texts/pages/dashboard.ts';
+import { noticesTextsOf, useNoticesTexts } from '#web/texts/pages/notices.ts';
+import { textsOf, useLanguage } from '#web/texts/use-texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { TableSkeleton } from '#web/ui/skeletons.tsx';
@@ -23,12 +25,11 @@ import type { Route } from './+types/notices.ts';
 export const handle: AsksEarly = { early: () => ['/api/notices'] };
 
 export function meta({ matches }: Route.MetaArgs) {
-  const { frame, notices } = textsOf(matches);
-  return [{ title: frame.titleOf(notices.title) }];
+  return [{ title: textsOf(matches).frame.titleOf(noticesTextsOf(matches).title) }];
 }
 
 export default function NoticesPage() {
-  const texts = useTexts().notices;
+  const texts = useNoticesTexts();
   return (
     <main className="max-w-3xl">
       <PageHeading title={texts.title}>{texts.intro}</PageHeading>
@@ -46,7 +47,8 @@ export default function NoticesPage() {
 }
 
 function Notices({ isSeller }: { isSeller: boolean }) {
-  const { notices: texts, dashboard } = useTexts();
+  const texts = useNoticesTexts();
+  const dashboard = useDashboardTexts();
   const dayName = dayNames(useLanguage());
   const now = useNow();
   const notices = useQuery(noticesQuery());
@@ -89,7 +91,7 @@ function Notices({ isSeller }: { isSeller: boolean }) {
 
 /** Stays where it is when there is nothing left to mark: so nothing jumps, and the focus stays. */
 function MarkAll({ isDone, onMark }: { isDone: boolean; onMark: () => void }) {
-  const texts = useTexts().notices;
+  const texts = useNoticesTexts();
   return (
     <button
       type="button"

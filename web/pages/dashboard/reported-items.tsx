@@ -4,7 +4,8 @@ import { pageSize } from '#web/lib/paged-query.ts';
 import { AdminList } from '#web/pages/dashboard/admin-list.tsx';
 import { reportsQuery } from '#web/reports/queries.ts';
 import { ReportActions } from '#web/reports/report-actions.tsx';
-import { textsOf, useShownName, useTexts } from '#web/texts/use-texts.ts';
+import { reportedItemsTextsOf, useReportedItemsTexts } from '#web/texts/pages/reported-items.ts';
+import { textsOf, useShownName } from '#web/texts/use-texts.ts';
 import { LongText } from '#web/ui/long-text.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { TableText } from '#web/ui/table-text.tsx';
@@ -13,13 +14,12 @@ import type { Route } from './+types/reported-items.ts';
 export const handle: AsksEarly = { early: () => [`/api/reportedItems?limit=${pageSize}`] };
 
 export function meta({ matches }: Route.MetaArgs) {
-  const { frame, reports } = textsOf(matches);
-  return [{ title: frame.titleOf(reports.list.metaTitle) }];
+  return [{ title: textsOf(matches).frame.titleOf(reportedItemsTextsOf(matches).metaTitle) }];
 }
 
 /** Its heading is the specification's, kept as observed. */
 export default function ReportedItemsPage() {
-  const texts = useTexts().reports.list;
+  const texts = useReportedItemsTexts();
   const nameOf = useShownName();
   return (
     <AdminList

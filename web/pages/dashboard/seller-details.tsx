@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Guard } from '#web/guards/guard.tsx';
 import { messageOf } from '#web/lib/problems.ts';
+import { ContactForm } from '#web/sellers/contact-form.tsx';
 import { traderFormQuery } from '#web/sellers/queries.ts';
 import { TraderForm } from '#web/sellers/trader-form.tsx';
 import { sellerDetailsTextsOf, useSellerDetailsTexts } from '#web/texts/pages/seller-details.ts';
@@ -29,7 +30,13 @@ export default function SellerDetailsPage() {
 function Details() {
   const { loading } = useSellerDetailsTexts();
   const said = useQuery(traderFormQuery());
-  if (said.data !== undefined) return <TraderForm said={said.data.trader} />;
+  if (said.data !== undefined)
+    return (
+      <div className="space-y-10">
+        <TraderForm said={said.data.trader} />
+        <ContactForm said={said.data.contactAfterBooking} />
+      </div>
+    );
   if (said.isError) return <ErrorState message={messageOf(said.error)} onRetry={() => void said.refetch()} />;
   return <FormSkeleton label={loading} fields={1} />;
 }

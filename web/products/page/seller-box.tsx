@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Mail, Phone } from 'lucide-react';
+import { Mail, MessageCircle, Phone } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import type { PhonePage } from '#contract/phones.ts';
 import type { Product } from '#contract/products.ts';
@@ -38,8 +38,26 @@ export function SellerBox({ phone, seller }: { phone: Product; seller: PhonePage
         </div>
       )}
       {seller !== undefined && <SellerKind trader={seller.trader} />}
-      {seller !== undefined && phone.salesStatus !== 'Sold' && <Contact id={phone._id} />}
+      {seller !== undefined && phone.salesStatus !== 'Sold' && (
+        <>
+          <Contact id={phone._id} />
+          <AskSeller id={phone._id} />
+        </>
+      )}
     </section>
+  );
+}
+
+/** Leads visitors to the login first. Only buyers ask. */
+function AskSeller({ id }: { id: string }) {
+  const { ask } = usePageTexts().phonePage.seller;
+  const session = useSession();
+  if (session.status === 'signedIn' && session.user.role !== 'buyer') return null;
+  return (
+    <Link to={paths.askSeller(id)} className="btn btn-outline w-full">
+      <MessageCircle className="size-4" aria-hidden="true" />
+      {ask}
+    </Link>
   );
 }
 
@@ -76,9 +94,12 @@ function HowToSee() {
 }
 
 function ContactForMembers({ id }: { id: string }) {
-  const { hidden } = usePageTexts().listing.card;
+  const { phonePage, listing } = usePageTexts();
+  const { hidden } = listing.card;
   const { data, isPending } = useQuery(productQuery(id));
   if (isPending) return <Coming />;
+  if (data?.contactHidden === 'after_booking')
+    return <p className="text-note text-quiet">{phonePage.seller.afterBooking}</p>;
   if (data?.contactHidden !== undefined) return <p className="text-note text-quiet">{hidden[data.contactHidden]}</p>;
   return (
     <ul className="text-sm">

@@ -18,6 +18,8 @@ export const dashboard = {
     problems: 'Problems',
     payments: 'Payments',
     messages: 'Messages',
+    conversations: 'Conversations',
+    conversationReports: 'Reported conversations',
     models: 'Models',
     auditTrail: 'Audit Trail',
     notices: 'Notices',

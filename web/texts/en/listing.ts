@@ -34,7 +34,11 @@ export const listing = {
       postingDate: 'Posting-Date',
     },
     /** In place of a phone number. */
-    hidden: { too_many: 'Seen too many today', unconfirmed: 'Confirm your e-mail address to see it' },
+    hidden: {
+      too_many: 'Seen too many today',
+      unconfirmed: 'Confirm your e-mail address to see it',
+      after_booking: 'Shown after booking',
+    },
     /** `age` is written as the language does: 3 days ago. */
     listed: (age: string) => `Listed ${age}`,
     enlarge: (phone: string) => `Show the picture of ${phone} larger`,

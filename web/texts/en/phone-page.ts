@@ -66,6 +66,8 @@ export const phonePage = {
     contact: 'Contact',
     toSeeContact: 'Log in to see the seller’s phone number and e-mail address.',
     logIn: 'Log in',
+    afterBooking: 'The seller shares their phone number and e-mail address once you have booked.',
+    ask: 'Ask the seller',
   },
   similar: 'Similar phones',
   allOfModel: (model: string) => `All about ${model}`,

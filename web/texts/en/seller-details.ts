@@ -19,6 +19,15 @@ export const sellerDetails = {
   email: 'E-mail for buyers',
   phone: 'Phone for buyers',
   phoneRequired: 'Phone is required',
+  contactTitle: 'Your phone number and e-mail address',
+  contact: 'Who sees them',
+  contacts: { members: 'Every member', booked: 'Only who has booked my phone' },
+  contactMeanings: {
+    members: 'Members see them beside your phones.',
+    booked:
+      'Others ask you in Conversations, where phone numbers, addresses and links are hidden until they have booked.',
+  },
+  contactSave: 'Save this choice',
   save: 'Save',
   saved: 'Saved',
   /** In My Products, until it is said. */

@@ -18,6 +18,8 @@ export const dashboard = {
     problems: 'Problemas',
     payments: 'Pagos',
     messages: 'Mensajes',
+    conversations: 'Conversaciones',
+    conversationReports: 'Conversaciones denunciadas',
     models: 'Modelos',
     auditTrail: 'Registro de acciones',
     notices: 'Avisos',

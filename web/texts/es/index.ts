@@ -3,18 +3,15 @@ import { blog } from './blog.ts';
 import { bookings } from './bookings.ts';
 import { categories } from './categories.ts';
 import { common } from './common.ts';
-import { dashboard } from './dashboard.ts';
 import { frame } from './frame.ts';
 import { home } from './home.ts';
 import { identity } from './identity.ts';
 import { issues } from './issues.ts';
 import { listing } from './listing.ts';
 import { messages } from './messages.ts';
-import { notices } from './notices.ts';
 import { problems } from './problems.ts';
 import { products } from './products.ts';
 import { reports } from './reports.ts';
-import { savedList } from './saved-list.ts';
 import { saved } from './saved.ts';
 import { search } from './search.ts';
 import { twoStep } from './two-step.ts';
@@ -25,19 +22,16 @@ export const es = {
   bookings,
   categories,
   common,
-  dashboard,
   frame,
   home,
   identity,
   issues,
   listing,
   messages,
-  notices,
   problems,
   products,
   reports,
   saved,
-  savedList,
   search,
   twoStep,
 } satisfies Texts;

@@ -32,7 +32,11 @@ export const listing = {
       phone: 'Teléfono',
       postingDate: 'Fecha de publicación',
     },
-    hidden: { too_many: 'Has visto demasiados hoy', unconfirmed: 'Confirma tu correo electrónico para verlo' },
+    hidden: {
+      too_many: 'Has visto demasiados hoy',
+      unconfirmed: 'Confirma tu correo electrónico para verlo',
+      after_booking: 'Se muestra tras reservar',
+    },
     listed: (age: string) => `Publicado ${age}`,
     enlarge: (phone: string) => `Ver más grande la foto de ${phone}`,
     closer: 'Ver de cerca',

@@ -64,6 +64,8 @@ export const phonePage: typeof english = {
     contact: 'Contacto',
     toSeeContact: 'Inicia sesión para ver el teléfono y el correo del vendedor.',
     logIn: 'Iniciar sesión',
+    afterBooking: 'El vendedor da su teléfono y su correo cuando has reservado.',
+    ask: 'Preguntar al vendedor',
   },
   similar: 'Teléfonos parecidos',
   allOfModel: (model) => `Todo sobre ${model}`,

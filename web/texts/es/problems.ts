@@ -62,7 +62,8 @@ export const problems: TranslatedProblems = {
   own_product: 'Este teléfono es tuyo.',
   already_reserved: 'Este teléfono ya está reservado. Si no se paga a tiempo, vuelve a estar disponible.',
   already_paid: 'Esta reserva ya está pagada.',
-  already_reported: 'Ya has denunciado este teléfono. El administrador lo revisará.',
+  already_reported: 'Ya lo has denunciado. El administrador lo revisará.',
+  cannot_write: 'No puedes escribir a esta persona. Vuelve a cargar la página para ver por qué.',
   already_sold: 'Este teléfono ya está vendido.',
   product_withdrawn: 'El vendedor ha retirado este teléfono del mercado.',
   listing_reserved:

@@ -20,6 +20,15 @@ export const sellerDetails: typeof english = {
   email: 'Correo para compradores',
   phone: 'Teléfono para compradores',
   phoneRequired: 'Falta el teléfono',
+  contactTitle: 'Tu teléfono y tu correo electrónico',
+  contact: 'Quién los ve',
+  contacts: { members: 'Todos los miembros', booked: 'Solo quien ha reservado mi teléfono' },
+  contactMeanings: {
+    members: 'Los miembros los ven junto a tus teléfonos.',
+    booked:
+      'Los demás te preguntan en Conversaciones, donde los teléfonos, las direcciones y los enlaces se ocultan hasta que reservan.',
+  },
+  contactSave: 'Guardar esta elección',
   save: 'Guardar',
   saved: 'Guardado',
   ask: '¿Vendes como particular o como empresa? Quien compra quiere saberlo.',

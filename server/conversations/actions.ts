@@ -1,0 +1,225 @@
+import { conversationAllowances } from '#contract/conversing.ts';
+import type { NewMessage } from '#contract/conversations.ts';
+import { Refusal, refuseField } from '#contract/problem.ts';
+import type { Context } from '#server/context.ts';
+import { deleteBlock, findBlock, insertBlock } from '#server/conversations/block-store.ts';
+import { findReport, insertReport, setHandled } from '#server/conversations/report-store.ts';
+import { waitMs, whyClosed, whyNot } from '#server/conversations/rules.ts';
+import * as store from '#server/conversations/store.ts';
+import type { ConversationRow } from '#server/conversations/store.ts';
+import { listUploadsOf } from '#server/images/store.ts';
+import { imageIdOf } from '#server/images/views.ts';
+import type { Actor } from '#server/platform/actor.ts';
+import { tooMany } from '#server/platform/limiter.ts';
+import { inTransaction } from '#server/platform/transaction.ts';
+import { listSellersBookedBy } from '#server/products/booked-store.ts';
+import { findProduct } from '#server/products/store.ts';
+import { recordAudit } from '#server/trade/audit.ts';
+import {
+  announceNotices,
+  readNoticeOfConversation,
+  recordMessageNotice,
+  recordNoticeToAdmins,
+} from '#server/trade/notices.ts';
+import { holdAccount, holdAccountAlone } from '#server/users/actions.ts';
+import { findStanding, isNewcomer } from '#server/users/store.ts';
+
+interface Sent {
+  insertedId: string;
+  conversationId: string;
+}
+
+/**
+ * A buyer asks about a phone: the first message of a conversation, or one more.
+ *
+ * @param isCounted do the limits count this request?
+ * @throws Refusal when there is no such phone, nothing can be written to its seller, or it was too often
+ */
+export async function startConversation(
+  context: Context,
+  buyer: Actor,
+  { productID, ...said }: NewMessage & { productID: string },
+  isCounted: boolean,
+): Promise<Sent> {
+  return inTransaction(context, async (context) => {
+    await holdAccountAlone(context, buyer.id);
+    const known = await store.findConversationAbout(context, buyer.id, productID);
+    if (known) return write(context, buyer, known, said, isCounted);
+    const product = await findProduct(context, productID);
+    if (!product) throw noSuchPhone();
+    requireOpen(await standingAbout(context, buyer.id, { sellerId: product.seller_id, product: product.state }));
+    if (isCounted) await countBegun(context, buyer.id);
+    await store.openConversation(context, { productId: productID, buyerId: buyer.id, sellerId: product.seller_id });
+    const begun = await store.findConversationAbout(context, buyer.id, productID);
+    if (!begun) throw new Error(`the conversation about ${productID} can not be found`);
+    return write(context, buyer, begun, said, isCounted);
+  });
+}
+
+/** One of the two writes in a conversation. @throws Refusal when nothing can be written, or it was too often */
+export async function sendMessage(
+  context: Context,
+  author: Actor,
+  id: string,
+  said: NewMessage,
+  isCounted: boolean,
+): Promise<Sent> {
+  return inTransaction(context, async (context) => {
+    await holdAccountAlone(context, author.id);
+    return write(context, author, await requireConversation(context, author.id, id), said, isCounted);
+  });
+}
+
+async function write(
+  context: Context,
+  author: Actor,
+  conversation: ConversationRow,
+  { text, photos = [] }: NewMessage,
+  isCounted: boolean,
+): Promise<Sent> {
+  const { id: conversationId, other_id: otherId } = conversation;
+  await store.lockConversation(context, conversationId);
+  requireOpen(await standingIn(context, author.id, conversation));
+  if (isCounted) await countMessage(context, author.id);
+  const imageIds = await requireUploads(context, author, photos);
+  const insertedId = await store.insertMessage(context, { conversationId, authorId: author.id, text, imageIds });
+  await recordMessageNotice(context, { userId: otherId, conversationId, productId: conversation.product_id });
+  // Also while an earlier notice is unread: an open page shows the message at once, and so does the author's next one.
+  announceNotices(context, { userId: otherId }, { userId: author.id });
+  return { insertedId, conversationId };
+}
+
+/** @throws Refusal 400 that names the first photo which is no upload of this person */
+async function requireUploads(context: Context, author: Actor, photos: readonly string[]): Promise<string[]> {
+  const ids = photos.map((photo) => imageIdOf(context.config, photo));
+  const strange = ids.indexOf(null);
+  if (strange >= 0) throw refuseField(`photos.${strange}`, 'not_an_upload');
+  const imageIds = ids.filter((id) => id !== null);
+  const own = new Set(await listUploadsOf(context, imageIds, author.id));
+  const foreign = imageIds.findIndex((id) => !own.has(id));
+  if (foreign >= 0) throw refuseField(`photos.${foreign}`, 'not_your_upload');
+  return imageIds;
+}
+
+/** What decides whether one of the two can write in a conversation. */
+export async function standingIn(context: Context, me: string, row: ConversationRow) {
+  return {
+    block: await findBlock(context, me, row.other_id),
+    other: { isClosed: row.other_closed_at !== null, isSuspended: row.other_suspended_at !== null },
+    product: row.state,
+    hasBooking: row.has_booking,
+    isBegun: true,
+  };
+}
+
+/** The same before the first message. */
+export async function standingAbout(
+  context: Context,
+  buyerId: string,
+  { sellerId, product }: { sellerId: string; product: ConversationRow['state'] },
+) {
+  return {
+    block: await findBlock(context, buyerId, sellerId),
+    other: await findStanding(context, sellerId),
+    product,
+    hasBooking: (await listSellersBookedBy(context, buyerId, [sellerId])).length > 0,
+    isBegun: false,
+  };
+}
+
+function requireOpen(standing: Parameters<typeof whyClosed>[0]): void {
+  const closed = whyClosed(standing);
+  if (closed !== null) throw new Refusal('cannot_write', whyNot[closed]);
+}
+
+async function countMessage(context: Context, userId: string): Promise<void> {
+  const { max, windowSeconds } = conversationAllowances.messages;
+  refuseUntil(waitMs(await store.messageTimes(context, userId, max), { max, windowSeconds }, context.clock.now()));
+}
+
+async function countBegun(context: Context, buyerId: string): Promise<void> {
+  const allowance = (await isNewcomer(context, buyerId))
+    ? conversationAllowances.begunByNewcomer
+    : conversationAllowances.begun;
+  const times = await store.beginningTimes(context, buyerId, allowance.max);
+  refuseUntil(waitMs(times, allowance, context.clock.now()));
+}
+
+function refuseUntil(waitMs: number): void {
+  if (waitMs > 0) throw tooMany(waitMs);
+}
+
+/** Marks what the other one wrote as read, up to a message. @returns how many messages */
+export async function readConversation(context: Context, reader: Actor, id: string, upTo: string): Promise<number> {
+  return inTransaction(context, async (context) => {
+    await requireConversation(context, reader.id, id);
+    await store.lockConversation(context, id);
+    const changed = await store.setReadUpTo(context, { conversationId: id, me: reader.id, upTo });
+    if (changed > 0) await readNoticeOfConversation(context, reader.id, id);
+    return changed;
+  });
+}
+
+/** Blocks the other person of a conversation. @returns how many blocks are new */
+export async function blockPerson(context: Context, me: Actor, id: string): Promise<number> {
+  return inTransaction(context, async (context) => {
+    await holdAccount(context, me.id);
+    const { other_id } = await requireConversation(context, me.id, id);
+    return insertBlock(context, me.id, other_id);
+  });
+}
+
+/** Lets the other person of a conversation write again. @returns how many blocks there were */
+export async function unblockPerson(context: Context, me: Actor, id: string): Promise<number> {
+  const { other_id } = await requireConversation(context, me.id, id);
+  return deleteBlock(context, me.id, other_id);
+}
+
+/** Reports a conversation to the admins. @returns the report's id @throws Refusal when it is reported already */
+export async function reportConversation(
+  context: Context,
+  reporter: Actor,
+  id: string,
+  reason: string,
+): Promise<string> {
+  return inTransaction(context, async (context) => {
+    await holdAccount(context, reporter.id);
+    const { product_id } = await requireConversation(context, reporter.id, id);
+    const reportId = await insertReport(context, { conversationId: id, reporterId: reporter.id, reason });
+    if (reportId === null)
+      throw new Refusal('already_reported', 'You have reported this conversation already. An admin will look at it.');
+    await recordNoticeToAdmins(context, { kind: 'conversation_reported', productId: product_id });
+    return reportId;
+  });
+}
+
+/** An admin has looked at a report. @returns how many changed: 0 when it was handled already */
+export async function handleReport(context: Context, admin: Actor, id: string): Promise<number> {
+  return inTransaction(context, async (context) => {
+    const report = await findReport(context, id);
+    if (!report) throw new Refusal('not_found', 'There is no such report.');
+    const changed = await setHandled(context, id);
+    if (changed === 0) return 0;
+    const { reporter_id, buyer_id, seller_id, product_id, reason } = report;
+    const reportedId = reporter_id === buyer_id ? seller_id : buyer_id;
+    await recordAudit(context, {
+      actorId: admin.id,
+      action: 'handled_conversation',
+      userId: reportedId,
+      productId: product_id,
+      note: reason,
+    });
+    return changed;
+  });
+}
+
+/** A conversation of this person. @throws Refusal 404 for anybody else's */
+export async function requireConversation(context: Context, me: string, id: string): Promise<ConversationRow> {
+  const row = await store.findConversation(context, me, id);
+  if (!row) throw new Refusal('not_found', 'There is no such conversation.');
+  return row;
+}
+
+export function noSuchPhone(): Refusal {
+  return new Refusal('not_found', 'There is no such phone.');
+}

@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { hidden, maskContacts } from '#server/conversations/masking.ts';
+
+describe('Where contacts are hidden', () => {
+  test.each([
+    ['Call me at +1 503 555 0142 please', `Call me at ${hidden} please`],
+    ['(503) 555-0142', hidden],
+    ['503.555.0142', hidden],
+    ['5035550142', hidden],
+    ['0049 170 1234567', hidden],
+    ['+34 612 34 56 78', hidden],
+    ['555-0142 after six', `${hidden} after six`],
+    ['5 0 3 5 5 5 0 1 4 2', hidden],
+    ['503_555_0142', hidden],
+    ['call5035550142now', `call${hidden}now`],
+    ['５０３５５５０１４２', hidden],
+    ['503\u200b555\u200b0142', hidden],
+    ['five oh three five five five 0 1 4 2', hidden],
+    ['seis uno dos tres cuatro cinco seis siete ocho', hidden],
+    ['sam@redial.example', hidden],
+    ['Write to sam.seller+shop@mail.co.uk.', `Write to ${hidden}.`],
+    ['sam at gmail dot com', hidden],
+    ['sam (at) gmail.com', hidden],
+    ['sam [arroba] correo punto com', hidden],
+    ['pay me at sam@okbank', `pay me at ${hidden}`],
+    ['https://evil.example/pay?x=1', hidden],
+    ['see www.evil.com now', `see ${hidden} now`],
+    ['paypal.me/sam', hidden],
+    ['wa.me/15035550142', hidden],
+    ['my shop is evil.shop', `my shop is ${hidden}`],
+    ['venmo: sam-sells', `venmo: ${hidden}`],
+    ['Telegram = sam', `Telegram = ${hidden}`],
+    ['I am @sam_sells there', `I am ${hidden} there`],
+    ['$samsells', hidden],
+    ['DE89 3704 0044 0532 0130 00', hidden],
+    ['4242 4242 4242 4242', hidden],
+  ])('%j is shown as %j', (text, shown) => {
+    expect(maskContacts(text)).toEqual({ text: shown, masked: text !== shown });
+  });
+
+  test.each([
+    'Is it still for sale?',
+    'iPhone 13 Pro 256 for $450?',
+    'SM-G991B, or rather SM-G991B/DS',
+    'A2633 with 128 GB',
+    'Xiaomi 22081212C',
+    '128 256 512',
+    '$1,200 or 1000-1200?',
+    'I could pay 400, 450, 500 at most.',
+    'The IMEI is 356938035643809.',
+    '35-693803-564380-9',
+    'Bought on 2024-11-26',
+    'from 26.11.2023 to 26.11.2024',
+    '6.7 inches, 120 Hz, 5000 mAh, 2532 x 1170',
+    'See you at 17:30 on the 14th.',
+    'Do you take PayPal or Venmo?',
+    'PayPal is fine',
+    'It works.Thanks',
+    '2@300?',
+    'one two three',
+    'battery 88 %',
+    '97201',
+    '',
+  ])('%j stays as it is', (text) => {
+    expect(maskContacts(text)).toEqual({ text, masked: false });
+  });
+
+  const word = fc.constantFrom('is', 'it', 'unlocked', 'Pro', 'and', 'the box', 'ok?', '¿sí?', 'please', '\n');
+  const words = fc.array(word, { maxLength: 6 }).map((some) => some.join(' '));
+  const digits = fc
+    .array(fc.integer({ min: 0, max: 9 }), { minLength: 10, maxLength: 12 })
+    // Not one of round sums, sizes or dates.
+    .map((some) => `5${some.join('').replaceAll('0', '7')}`);
+  const number = fc
+    .tuple(digits, fc.constantFrom('', ' ', '-', '.', ' - '), fc.constantFrom('', '+'))
+    .map(([some, between, plus]) => plus + some.replace(/(\d{3})(?=\d)/g, `$1${between}`));
+  const address = fc
+    .tuple(
+      fc.stringMatching(/^[a-z][a-z0-9]{0,9}$/),
+      fc.stringMatching(/^[a-z]{2,9}$/),
+      fc.constantFrom('com', 'net', 'org'),
+    )
+    .map(([name, host, ending]) => `${name}@${host}.${ending}`);
+
+  test('no number and no address is left, whatever stands around it', () => {
+    fc.assert(
+      fc.property(words, fc.oneof(number, address), words, (before, contact, after) => {
+        const shown = maskContacts(`${before} ${contact} ${after}`);
+        expect(shown.masked).toBe(true);
+        expect(shown.text).toContain(hidden);
+        expect(shown.text).not.toMatch(/\d{3,}|@/);
+      }),
+    );
+  });
+
+  test('what is shown once is shown the same again', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(words, number, address, fc.string({ unit: 'grapheme' })), { maxLength: 5 }),
+        (parts) => {
+          const once = maskContacts(parts.join(' ')).text;
+          expect(maskContacts(once).text).toBe(once);
+        },
+      ),
+    );
+  });
+
+  test('words without digits, signs and full stops stay, and the longest text is quick', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[A-Za-zñé ,!?\n]{0,200}$/), (text) => {
+        fc.pre(
+          !/(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|uno|dos|tres|seis|siete|ocho|nueve|cero|cinco|cuatro)/i.test(
+            text,
+          ),
+        );
+        fc.pre(!/\b(?:at|dot)\b/i.test(text));
+        expect(maskContacts(text).masked).toBe(false);
+      }),
+    );
+    for (const part of ['1 ', 'a.', 'a@', '1-', 'at dot ', '(((', 'one '])
+      expect(maskContacts(part.repeat(2_000).slice(0, 2_000)).text.length).toBeGreaterThan(0);
+  });
+});

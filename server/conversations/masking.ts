@@ -1,0 +1,151 @@
+import { endings } from '#contract/links.ts';
+
+/** Stands in the place of what is hidden. */
+export const hidden = '•••••';
+
+/** A text as it is shown where contacts are hidden. */
+export interface Shown {
+  text: string;
+  /** Is something hidden? */
+  masked: boolean;
+}
+
+/**
+ * Hides phone numbers, e-mail addresses, links and payment handles. Model numbers, prices, storage sizes, dates and
+ * IMEIs stay. Somebody who tries hard gets past it: it keeps honest people on the market, and nothing depends on it.
+ */
+export function maskContacts(text: string): Shown {
+  const shown = masks.reduce((sofar, mask) => mask(sofar), text);
+  return { text: shown, masked: shown !== text };
+}
+
+const masks = [maskAddresses, maskLinks, maskHandles, maskAccounts, maskNumbers, maskSpelled];
+
+// Each begins where a word does: beginning anywhere would take seconds for a long text.
+const wordStart = '(?<![\\p{L}\\p{N}-]|[\\p{L}\\p{N}-]\\.)';
+const label = '[\\p{L}\\p{N}-]{1,63}';
+const endingsInTurn = [...endings].join('|');
+const links = [
+  /[a-z][a-z0-9+.-]{0,20}:\/\/\S+/giu,
+  /(?<![\p{L}\p{N}])www\d*\.\S+/giu,
+  // Only links have a path behind the domain: pay.anything/win.
+  new RegExp(`${wordStart}(?:${label}\\.){1,8}\\p{L}{2,63}/\\S*`, 'giu'),
+  new RegExp(`${wordStart}(?:${label}\\.){1,8}(?:${endingsInTurn})(?![\\p{L}\\p{N}])(?:[/?#:]\\S*)?`, 'giu'),
+];
+
+function maskLinks(text: string): string {
+  // First what has an @ before its domain: the name in an address is hidden with it.
+  return links.reduce((sofar, link) => sofar.replace(link, hidden), maskPlainAddresses(text));
+}
+
+/** With a letter in the name: '2@300' is an offer. */
+const address = /(?<![\p{L}\p{N}._%+-])(?=[\p{N}._%+-]*\p{L})[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*/gu;
+
+function maskPlainAddresses(text: string): string {
+  return text.replace(address, hidden);
+}
+
+const at = '(?:\\s*[([{]\\s*(?:at|arroba|@)\\s*[)\\]}]\\s*|\\s+(?:at|arroba)\\s+|\\s+@\\s*|\\s*@\\s+)';
+const dot = '(?:\\s*[([{]\\s*(?:dot|punto|\\.)\\s*[)\\]}]\\s*|\\s+(?:dot|punto)\\s+|\\s*\\.\\s*)';
+
+/** As 'sam at mail dot com' and 'sam (at) mail.com'. */
+const spelledAddress = new RegExp(
+  `(?<![\\p{L}\\p{N}._+-])[\\p{L}\\p{N}._+-]+${at}[\\p{L}\\p{N}-]+(?:${dot}(?:${endingsInTurn}))(?![\\p{L}\\p{N}])`,
+  'giu',
+);
+
+function maskAddresses(text: string): string {
+  return text.replace(spelledAddress, hidden);
+}
+
+const services =
+  'venmo|paypal|zelle|cash ?app|bizum|revolut|wise|whats ?app|wa|telegram|instagram|insta|ig|signal|snapchat|facebook|skype';
+const namedHandle = new RegExp(
+  `(?<![\\p{L}\\p{N}])((?:${services})(?:\\s+(?:is|es|handle|user|usuario))?\\s*[:=]\\s*)[^\\s•]+`,
+  'giu',
+);
+/** '@sam_sells' and '$samsells', but no price and nothing within a word. */
+const handle = /(?<![\p{L}\p{N}])@[\p{L}\p{N}_.]*\p{L}[\p{L}\p{N}_.]+|(?<![\p{L}\p{N}])\$\p{L}[\p{L}\p{N}_-]{2,}/gu;
+
+function maskHandles(text: string): string {
+  return text.replace(namedHandle, `$1${hidden}`).replace(handle, hidden);
+}
+
+/** An IBAN: two letters, two check digits, and groups of four. */
+const iban = /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?![\p{L}\p{N}])/gu;
+
+function maskAccounts(text: string): string {
+  return text.replace(iban, (found) => (isIban(found.replaceAll(' ', '')) ? hidden : found));
+}
+
+/** ISO 7064, MOD 97-10. */
+function isIban(account: string): boolean {
+  const digits = [...account.slice(4), ...account.slice(0, 4)].map((sign) => Number.parseInt(sign, 36)).join('');
+  return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1;
+}
+
+const digit = '[\\p{Nd}\\p{No}]';
+/** What people write between the digits of a number. */
+const between = '[\\s\\p{Cf}().,/_*|·–—-]{0,3}';
+const number = new RegExp(`[+(]{0,2}${digit}(?:${between}${digit}){6,}`, 'gu');
+
+function maskNumbers(text: string): string {
+  return text.replace(number, (found, offset: number) => {
+    const isInWord = isPartOfWord(text[offset - 1]) || isPartOfWord(text[offset + found.length]);
+    return isOther(found, isInWord) ? found : hidden;
+  });
+}
+
+function isPartOfWord(sign: string | undefined): boolean {
+  return sign !== undefined && /\p{L}/u.test(sign);
+}
+
+/** The shortest number with its area code. Shorter ones within a word are models: '22081212C'. */
+const withAreaCode = 9;
+const sizes = new Set(['2', '3', '4', '6', '8', '12', '16', '32', '64', '128', '256', '512', '1024', '2048']);
+
+/** Is it something else than a phone number? */
+function isOther(found: string, isInWord: boolean): boolean {
+  const digits = found.normalize('NFKC').replace(/\D/g, '');
+  const groups = found.normalize('NFKC').split(/\D+/).filter(Boolean);
+  if (isInWord && digits.length < withAreaCode) return true;
+  return isImei(digits) || areDates(found) || groups.every((group) => sizes.has(group)) || arePrices(found, groups);
+}
+
+/** Fifteen digits whose last one checks the others, from the bodies that give them out to phones. */
+function isImei(digits: string): boolean {
+  if (!/^(?:01|35|86|91|98|99)\d{13}$/.test(digits)) return false;
+  const sum = [...digits].reduce((total, sign, place) => {
+    const value = Number(sign) * (place % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+const date =
+  '(?:(?:19|20)\\d\\d[-/.](?:0?[1-9]|1[0-2])[-/.](?:[0-2]?\\d|3[01])|(?:[0-2]?\\d|3[01])[-/.](?:[0-2]?\\d|3[01])[-/.](?:19|20)?\\d\\d)';
+const dates = new RegExp(`^${date}(?:\\s*[-–—,]?\\s*${date})*$`);
+
+function areDates(found: string): boolean {
+  return dates.test(found.trim());
+}
+
+/** Two or three round sums, as '1000-1200' and '400, 450, 500': nobody's number is like that. */
+function arePrices(found: string, groups: readonly string[]): boolean {
+  if (/[+(]/.test(found) || groups.length < 2) return false;
+  return groups.every(
+    (group) => group.length >= 2 && group.length <= 4 && !group.startsWith('0') && Number(group) % 50 === 0,
+  );
+}
+
+const names =
+  'zero|oh|one|two|three|four|five|six|seven|eight|nine|cero|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve';
+const spelledNumber = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${names}|${digit})(?:[\\s,.;/-]{1,3}(?:${names}|${digit})){6,}(?![\\p{L}\\p{N}])`,
+  'giu',
+);
+
+/** As 'five oh three five five five 0 1 4 2'. */
+function maskSpelled(text: string): string {
+  return text.replace(spelledNumber, hidden);
+}

@@ -1,0 +1,102 @@
+import { conversationRoutes as rows } from '#contract/conversations.ts';
+import { Refusal } from '#contract/problem.ts';
+import * as actions from '#server/conversations/actions.ts';
+import { isReportedBy, findReport, listOpenReports } from '#server/conversations/report-store.ts';
+import { whyClosed } from '#server/conversations/rules.ts';
+import * as store from '#server/conversations/store.ts';
+import type { ConversationRow } from '#server/conversations/store.ts';
+import * as views from '#server/conversations/views.ts';
+import type { Context } from '#server/context.ts';
+import type { Http } from '#server/http/http.ts';
+import { isCounted } from '#server/http/newness.ts';
+import { pageOf } from '#server/http/next-page.ts';
+import { serve } from '#server/http/serve.ts';
+import { findProduct } from '#server/products/store.ts';
+import { isOffMarket } from '#server/trade/states.ts';
+import { requireConfirmedAddress } from '#server/users/rules.ts';
+
+export function conversationRoutes(http: Http): void {
+  const { config } = http.context;
+
+  async function pageOfRow(context: Context, me: string, row: ConversationRow) {
+    const closed = whyClosed(await actions.standingIn(context, me, row));
+    return views.pageView(config, me, row, { closed, isReported: await isReportedBy(context, row.id, me) });
+  }
+
+  serve(http, rows.listConversations, async (call) => {
+    const me = call.actor.id;
+    const found = await pageOf(call, (context, page) => store.listConversations(context, me, page));
+    return found.map((row) => views.conversationView(config, me, row));
+  });
+
+  serve(http, rows.getConversationAbout, async ({ context, params, actor }) => {
+    const row = await store.findConversationAbout(context, actor.id, params.id);
+    if (row) return pageOfRow(context, actor.id, row);
+    const product = await findProduct(context, params.id);
+    if (!product) throw actions.noSuchPhone();
+    const { seller_id: sellerId, state } = product;
+    const standing = await actions.standingAbout(context, actor.id, { sellerId, product: state });
+    // What one may not see is not found.
+    if (isOffMarket(state) && !standing.hasBooking) throw actions.noSuchPhone();
+    return views.pageBeforeView(config, product, { closed: whyClosed(standing), hasBooking: standing.hasBooking });
+  });
+
+  serve(http, rows.getConversation, async ({ context, params, actor }) =>
+    pageOfRow(context, actor.id, await actions.requireConversation(context, actor.id, params.id)),
+  );
+
+  serve(http, rows.listConversationMessages, async (call) => {
+    const { context, params, actor } = call;
+    const masks = views.isMasked(await actions.requireConversation(context, actor.id, params.id));
+    const found = await pageOf(call, (context, page) => store.listMessagesOf(context, params.id, page));
+    return found.map((row) => views.messageView(config, actor.id, masks, row));
+  });
+
+  serve(http, rows.startConversation, async ({ context, actor, identity, body, request }) => {
+    requireConfirmedAddress(config, identity);
+    const sent = await actions.startConversation(context, actor, body, isCounted(http, request));
+    return { acknowledged: true as const, ...sent };
+  });
+
+  serve(http, rows.sendConversationMessage, async ({ context, actor, identity, params, body, request }) => {
+    requireConfirmedAddress(config, identity);
+    const sent = await actions.sendMessage(context, actor, params.id, body, isCounted(http, request));
+    return { acknowledged: true as const, ...sent };
+  });
+
+  serve(http, rows.readConversation, async ({ context, actor, params, query }) => ({
+    acknowledged: true as const,
+    modifiedCount: await actions.readConversation(context, actor, params.id, query.upTo),
+  }));
+
+  serve(http, rows.blockPerson, async ({ context, actor, params }) => ({
+    acknowledged: true as const,
+    modifiedCount: await actions.blockPerson(context, actor, params.id),
+  }));
+
+  serve(http, rows.unblockPerson, async ({ context, actor, params }) => ({
+    acknowledged: true as const,
+    deletedCount: await actions.unblockPerson(context, actor, params.id),
+  }));
+
+  serve(http, rows.reportConversation, async ({ context, actor, params, body }) => ({
+    acknowledged: true as const,
+    insertedId: await actions.reportConversation(context, actor, params.id, body.reason),
+  }));
+
+  serve(http, rows.listConversationReports, async (call) =>
+    (await pageOf(call, listOpenReports)).map((row) => views.reportView(config, row)),
+  );
+
+  serve(http, rows.listReportedMessages, async (call) => {
+    const report = await findReport(call.context, call.params.id);
+    if (!report || report.handled_at !== null) throw new Refusal('not_found', 'There is no such open report.');
+    const found = await pageOf(call, (context, page) => store.listMessagesOf(context, report.conversation_id, page));
+    return found.map((row) => views.reportedMessageView(config, report.reporter_id, row));
+  });
+
+  serve(http, rows.handleConversationReport, async ({ context, actor, params }) => ({
+    acknowledged: true as const,
+    modifiedCount: await actions.handleReport(context, actor, params.id),
+  }));
+}

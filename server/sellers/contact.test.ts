@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Product } from '#contract/products.ts';
+import type { SearchAnswer } from '#contract/search.ts';
+import { openTestMarket } from '#server/testing/market.ts';
+import type { TestMarket } from '#server/testing/market.ts';
+import { addCategory, callAsVisitor, listPhone, newBooking, signUp, signUpAdmin } from '#server/testing/people.ts';
+import type { Person } from '#server/testing/people.ts';
+
+let market: TestMarket;
+let seller: Person;
+let other: Person;
+let buyer: Person;
+let phone: string;
+beforeAll(async () => {
+  market = await openTestMarket();
+  await addCategory(market);
+  [seller, other, buyer] = [
+    await signUp(market, 'Seller'),
+    await signUp(market, 'Seller'),
+    await signUp(market, 'User'),
+  ];
+  phone = await listPhone(market, seller);
+  await listPhone(market, other);
+  await seller.call(`PUT /api/products/advertise/${phone}`);
+});
+afterAll(() => market.close());
+
+const reads = ['/api/categories/apple', '/api/products/advertised', '/api/search', 'one'] as const;
+
+/** The phone as somebody sees it in a list, in a search, or by itself. */
+async function seenBy(person: Person, read: (typeof reads)[number], id = phone): Promise<Product | undefined> {
+  if (read === 'one') return (await person.call<Product>(`GET /api/products/${id}`)).body;
+  const { body } = await person.call<Product[] | SearchAnswer>(`GET ${read}`);
+  return (Array.isArray(body) ? body : body.phones).find(({ _id }) => _id === id);
+}
+
+const contact = { phone: '+1 503 555 0142', email: expect.stringContaining('@redial.example') };
+const say = (afterBooking: unknown, by = seller) => by.call('PUT /api/me/contact', { afterBooking });
+
+describe('How to reach a seller', () => {
+  test.each(reads)('is seen by members as long as the seller says nothing else: %s', async (read) => {
+    const seen = await seenBy(buyer, read);
+    expect(seen).toMatchObject(contact);
+    expect(seen).not.toHaveProperty('contactHidden');
+  });
+
+  test('is a seller’s own to say, and a truth value', async () => {
+    for (const wrong of [undefined, null, 'yes', 1]) expect((await say(wrong)).status).toBe(400);
+    expect((await say(true, buyer)).status).toBe(403);
+    expect((await seller.call('GET /api/me/trader')).body).toEqual({ contactAfterBooking: false });
+  });
+
+  describe('of one who shares it with who has booked', () => {
+    beforeAll(async () => {
+      // Lists that were kept before are forgotten with it.
+      for (const read of reads) await seenBy(buyer, read);
+      expect((await say(true)).body).toMatchObject({ modifiedCount: 1 });
+      expect((await say(true)).body).toMatchObject({ modifiedCount: 0 });
+    });
+
+    test.each(reads)('is hidden from members, who are told why: %s', async (read) => {
+      for (const member of [buyer, other]) {
+        const seen = await seenBy(member, read);
+        expect(seen?.contactHidden).toBe('after_booking');
+        expect(JSON.stringify(seen)).not.toMatch(/555 0142|@redial/);
+      }
+    });
+
+    test.each(reads)('is seen by the seller and by admins: %s', async (read) => {
+      for (const person of [seller, await signUpAdmin(market)]) {
+        const seen = await seenBy(person, read);
+        expect(seen).toMatchObject(contact);
+        expect(seen).not.toHaveProperty('contactHidden');
+      }
+    });
+
+    test('is in no answer for visitors, and that of other sellers stays', async () => {
+      const { body } = await callAsVisitor<Product[]>(market, 'GET /api/categories/apple');
+      expect(body.some((one) => 'contactHidden' in one || 'phone' in one)).toBe(false);
+      const { body: seen } = await buyer.call<Product[]>('GET /api/categories/apple');
+      expect(seen.find(({ sellerId }) => sellerId === other.id)).toMatchObject(contact);
+    });
+
+    test('stays in the seller’s own list, which the form to change a phone needs', async () => {
+      const { body } = await seller.call<Product[]>(`GET /api/products?email=${seller.email}`);
+      expect(body[0]).toMatchObject(contact);
+      expect(body[0]).not.toHaveProperty('contactHidden');
+    });
+
+    test('is seen by who has booked, as long as they have', async () => {
+      const { body } = await buyer.call<{ insertedId: string }>(
+        'POST /api/bookings',
+        await newBooking(market, buyer, phone),
+      );
+      for (const read of reads) expect(await seenBy(buyer, read)).toMatchObject(contact);
+      expect((await seenBy(other, 'one'))?.contactHidden).toBe('after_booking');
+      await buyer.call(`DELETE /api/bookings/${body.insertedId}`);
+      for (const read of reads) expect((await seenBy(buyer, read))?.contactHidden).toBe('after_booking');
+    });
+
+    test('is seen by members again when the seller changes their mind', async () => {
+      await say(false);
+      for (const read of reads) expect(await seenBy(buyer, read)).toMatchObject(contact);
+    });
+  });
+});

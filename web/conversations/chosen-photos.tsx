@@ -1,0 +1,40 @@
+import { X } from 'lucide-react';
+import type { Photo } from '#web/fields/photos.ts';
+import { usePictureUrl } from '#web/fields/use-picture-url.ts';
+import { useConversationTexts } from '#web/texts/pages/conversations.ts';
+
+/** The photos that go with the next message. */
+export function ChosenPhotos({ photos, onRemove }: { photos: readonly Photo[]; onRemove: (at: number) => void }) {
+  const texts = useConversationTexts();
+  if (photos.length === 0) return null;
+  return (
+    <ul aria-label={texts.chosen} className="flex flex-wrap gap-2">
+      {photos.map((photo, at) => (
+        // The same file can be chosen twice.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Chosen key={at} photo={photo} label={texts.removePhoto(at + 1)} onRemove={() => onRemove(at)} />
+      ))}
+    </ul>
+  );
+}
+
+function Chosen({ photo, label, onRemove }: { photo: Photo; label: string; onRemove: () => void }) {
+  const url = usePictureUrl(typeof photo === 'string' ? undefined : photo);
+  return (
+    <li className="relative">
+      {url === null ? (
+        <span className="skeleton rounded-field block size-20" />
+      ) : (
+        <img src={url} alt="" className="rounded-field border-base-300 size-20 border object-cover" />
+      )}
+      <button
+        type="button"
+        className="btn btn-circle btn-sm bg-base-100 absolute -end-2 -top-2 shadow"
+        aria-label={label}
+        onClick={onRemove}
+      >
+        <X className="size-4" aria-hidden="true" />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,123 @@
+import { Paperclip, Send } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { ChangeEvent, SyntheticEvent } from 'react';
+import { conversing } from '#contract/conversing.ts';
+import type { ConversationPage } from '#contract/conversations.ts';
+import { ChosenPhotos } from '#web/conversations/chosen-photos.tsx';
+import { noPhotos, withFiles, without } from '#web/fields/photos.ts';
+import { SubmitButton } from '#web/fields/submit-button.tsx';
+import { TextareaField } from '#web/fields/textarea-field.tsx';
+import { acceptedTypes } from '#web/fields/why-not-photo.ts';
+import { messageOf } from '#web/lib/problems.ts';
+import { useRequestKey } from '#web/lib/request-key.ts';
+import { uploadPicture } from '#web/lib/upload.ts';
+import { useCall } from '#web/lib/use-call.ts';
+import { useConversationTexts } from '#web/texts/pages/conversations.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
+import { Alert } from '#web/ui/alert.tsx';
+
+/** Writes to the other one. The first message begins the conversation. */
+export function MessageForm({ page, onSent }: { page: ConversationPage; onSent?: (conversationId: string) => void }) {
+  const texts = useConversationTexts();
+  const { issues } = useTexts();
+  const [text, setText] = useState('');
+  const [photos, setPhotos] = useState(noPhotos);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const keyOf = useRequestKey();
+  // The same words sent once more are another message.
+  const sentCount = useRef(0);
+  const { mutateAsync: start } = useCall('startConversation', { onError: () => undefined });
+  const { mutateAsync: write } = useCall('sendConversationMessage', { onError: () => undefined });
+  const addressOf = useUploads();
+
+  const why =
+    text.trim() === '' && photos.chosen.length === 0
+      ? texts.required
+      : text.length > conversing.textMax
+        ? issues.too_long({ max: conversing.textMax })
+        : null;
+
+  const send = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isSending) return;
+    setProblem(why);
+    if (why !== null) return field.current?.focus();
+    setSending(true);
+    try {
+      const files = photos.chosen.filter((photo) => typeof photo !== 'string');
+      const addresses: string[] = [];
+      for (const file of files) addresses.push(await addressOf(file));
+      const body = { text, ...(addresses.length > 0 && { photos: addresses }) };
+      const key = keyOf({ ...body, nth: sentCount.current });
+      const { conversationId } =
+        page._id === null
+          ? await start({ body: { productID: page.phone._id, ...body }, key })
+          : await write({ params: { id: page._id }, body, key });
+      sentCount.current += 1;
+      setText('');
+      setPhotos(noPhotos);
+      field.current?.focus();
+      onSent?.(conversationId);
+    } catch (error) {
+      setProblem(messageOf(error));
+    } finally {
+      setSending(false);
+    }
+  };
+
+  const take = async (event: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(event.target.files ?? [])];
+    // The same file can be chosen again after it was taken away.
+    event.target.value = '';
+    if (files.length === 0) return;
+    const next = await withFiles(photos, files, { tooMany: texts.tooManyPhotos }, conversing.photosMax);
+    setPhotos(next);
+    setProblem(next.refused);
+  };
+
+  return (
+    <form noValidate className="space-y-3" onSubmit={(event) => void send(event)}>
+      <TextareaField
+        ref={field}
+        label={texts.write}
+        rows={3}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <ChosenPhotos photos={photos.chosen} onRemove={(at) => setPhotos(without(photos, at))} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <label className="btn btn-ghost focus-within:outline-primary px-3 focus-within:outline-2">
+          <Paperclip className="size-5" aria-hidden="true" />
+          {texts.addPhotos}
+          <input
+            type="file"
+            multiple
+            accept={acceptedTypes.join(',')}
+            className="sr-only"
+            onChange={(event) => void take(event)}
+          />
+        </label>
+        <SubmitButton className="min-w-32" isWaiting={isSending}>
+          <Send className="size-4 rtl:-scale-x-100" aria-hidden="true" />
+          {isSending ? texts.sending : texts.send}
+        </SubmitButton>
+      </div>
+      {problem !== null && <Alert tone="error">{problem}</Alert>}
+    </form>
+  );
+}
+
+/** Uploads each photo once, also when the message has to be sent again. */
+function useUploads(): (file: File) => Promise<string> {
+  const uploads = useRef(new WeakMap<File, Promise<string>>());
+  return (file) => {
+    const known = uploads.current.get(file);
+    if (known !== undefined) return known;
+    const upload = uploadPicture(file, () => undefined);
+    uploads.current.set(file, upload);
+    upload.catch(() => uploads.current.delete(file));
+    return upload;
+  };
+}

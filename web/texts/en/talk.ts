@@ -1,0 +1,5 @@
+/** What leads to a conversation from elsewhere, in English. */
+export const talk = {
+  toSeller: 'Write to the seller',
+  toSellerOf: (phone: string) => `Write to the seller of ${phone}`,
+};

@@ -1,0 +1,5 @@
+/** What leads to a conversation from elsewhere, in Spanish. */
+export const talk = {
+  toSeller: 'Escribir al vendedor',
+  toSellerOf: (phone: string) => `Escribir al vendedor de ${phone}`,
+};
