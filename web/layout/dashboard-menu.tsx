@@ -48,7 +48,7 @@ const tabs: Record<TabName, { to: string; icon: LucideIcon; within?: readonly st
   messages: { to: paths.messages, icon: Mail },
   models: { to: paths.models, icon: Library },
   auditTrail: { to: paths.auditTrail, icon: ScrollText },
-  conversations: { to: paths.conversations, icon: MessagesSquare, within: paths.conversation('') },
+  conversations: { to: paths.conversations, icon: MessagesSquare, within: [paths.conversation('')] },
   conversationReports: { to: paths.conversationReports, icon: MessageSquareWarning },
   notices: { to: paths.notices, icon: Bell },
   watching: { to: paths.watching, icon: Eye },

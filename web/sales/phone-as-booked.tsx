@@ -4,6 +4,7 @@ import { pictureSources } from '#web/lib/images.ts';
 import { paths } from '#web/lib/paths.ts';
 import { callAddress } from '#web/lib/phone-numbers.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
+import { useTalkTexts } from '#web/texts/pages/talk.ts';
 import { useFormats, useShownName, useTexts } from '#web/texts/use-texts.ts';
 import { LongText } from '#web/ui/long-text.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -12,6 +13,7 @@ import { Picture } from '#web/ui/picture.tsx';
 export function PhoneAsBooked({ sale }: { sale: SaleStory }) {
   const { phone: texts } = useSaleTexts();
   const { products } = useTexts();
+  const talk = useTalkTexts();
   const { usd } = useFormats();
   return (
     <aside aria-label={texts.label} className="surface overflow-hidden">
@@ -50,6 +52,13 @@ export function PhoneAsBooked({ sale }: { sale: SaleStory }) {
       )}
       {sale.as !== 'buyer' && <Contact title={texts.buyer} person={sale.buyer} />}
       {sale.as !== 'seller' && <Contact title={texts.seller} person={sale.seller} />}
+      {sale.as === 'buyer' && sale.seller !== null && (
+        <div className="px-4 pb-4 xl:px-5 xl:pb-5">
+          <Link to={paths.askSeller(sale.productID)} className="btn btn-sm w-full">
+            {talk.toSeller}
+          </Link>
+        </div>
+      )}
     </aside>
   );
 }
