@@ -50,7 +50,7 @@ export const bookingSchema = z
     sellerContact: z
       .object({ email: z.string(), phone: z.string(), location: z.string() })
       .nullable()
-      .describe('null when the account has been closed'),
+      .describe('null when the account has been closed, or hides it from who has no order any more'),
   })
   .meta({ id: 'Booking' });
 export type Booking = z.infer<typeof bookingSchema>;

@@ -104,7 +104,7 @@ describe('A buyer and a seller, side by side', () => {
     await open();
     const sells = await openWindow(browser, seller, narrow);
     await visit(sells, '/dashboard/sellerDetails');
-    await sells.getByLabel('Who sees them').selectOption('Only who has booked my phone');
+    await sells.getByLabel('Who sees them').selectOption('Only buyers who have booked my phone');
     await sells.getByRole('button', { name: 'Save this choice' }).click();
     await toast(sells, 'Saved').waitFor();
 

@@ -61,6 +61,7 @@ create table conversation_reports (
 );
 create unique index conversation_reports_open on conversation_reports (conversation_id, reporter_id) where handled_at is null;
 create index conversation_reports_desk on conversation_reports (created_at desc, id desc) where handled_at is null;
+create index conversation_reports_conversation on conversation_reports (conversation_id);
 create index conversation_reports_reporter on conversation_reports (reporter_id);
 
 -- While a notice of a conversation is unread, there is no second one of it.

@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts';
 import { deleteBlock, findBlock, insertBlock } from '#server/conversations/block-store.ts';
 import { findReport, insertReport, setHandled } from '#server/conversations/report-store.ts';
 import { waitMs, whyClosed, whyNot } from '#server/conversations/rules.ts';
+import { beginningTimes, messageTimes } from '#server/conversations/counting-store.ts';
 import * as store from '#server/conversations/store.ts';
 import type { ConversationRow } from '#server/conversations/store.ts';
 import { listUploadsOf } from '#server/images/store.ts';
@@ -79,7 +80,8 @@ async function write(
 ): Promise<Sent> {
   const { id: conversationId, other_id: otherId } = conversation;
   await store.lockConversation(context, conversationId);
-  requireOpen(await standingIn(context, author.id, conversation));
+  // Under the lock: the other account may have been closed meanwhile.
+  requireOpen(await standingIn(context, author.id, await requireConversation(context, author.id, conversationId)));
   if (isCounted) await countMessage(context, author.id);
   const imageIds = await requireUploads(context, author, photos);
   const insertedId = await store.insertMessage(context, { conversationId, authorId: author.id, text, imageIds });
@@ -134,14 +136,14 @@ function requireOpen(standing: Parameters<typeof whyClosed>[0]): void {
 
 async function countMessage(context: Context, userId: string): Promise<void> {
   const { max, windowSeconds } = conversationAllowances.messages;
-  refuseUntil(waitMs(await store.messageTimes(context, userId, max), { max, windowSeconds }, context.clock.now()));
+  refuseUntil(waitMs(await messageTimes(context, userId, max), { max, windowSeconds }, context.clock.now()));
 }
 
 async function countBegun(context: Context, buyerId: string): Promise<void> {
   const allowance = (await isNewcomer(context, buyerId))
     ? conversationAllowances.begunByNewcomer
     : conversationAllowances.begun;
-  const times = await store.beginningTimes(context, buyerId, allowance.max);
+  const times = await beginningTimes(context, buyerId, allowance.max);
   refuseUntil(waitMs(times, allowance, context.clock.now()));
 }
 
@@ -155,7 +157,9 @@ export async function readConversation(context: Context, reader: Actor, id: stri
     await requireConversation(context, reader.id, id);
     await store.lockConversation(context, id);
     const changed = await store.setReadUpTo(context, { conversationId: id, me: reader.id, upTo });
-    if (changed > 0) await readNoticeOfConversation(context, reader.id, id);
+    // Something newer may have come since the page was shown: its notice stays.
+    if (changed > 0 && !(await store.hasUnread(context, id, reader.id)))
+      await readNoticeOfConversation(context, reader.id, id);
     return changed;
   });
 }

@@ -124,7 +124,7 @@ function isImei(digits: string): boolean {
 
 const date =
   '(?:(?:19|20)\\d\\d[-/.](?:0?[1-9]|1[0-2])[-/.](?:[0-2]?\\d|3[01])|(?:[0-2]?\\d|3[01])[-/.](?:[0-2]?\\d|3[01])[-/.](?:19|20)?\\d\\d)';
-const dates = new RegExp(`^${date}(?:\\s*[-–—,]?\\s*${date})*$`);
+const dates = new RegExp(`^${date}(?:\\s*(?:[-–—,]\\s*)?${date})*$`);
 
 function areDates(found: string): boolean {
   return dates.test(found.trim());

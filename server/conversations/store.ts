@@ -224,13 +224,29 @@ export async function eraseWordsOf(context: Context, userId: string): Promise<vo
   await db.updateTable('conversation_messages').set({ text: null }).where('author_id', '=', userId).execute();
 }
 
+/** Has the other one written something that this person has not read? */
+export async function hasUnread(context: Context, conversationId: string, me: string): Promise<boolean> {
+  const unread = await context.db
+    .selectFrom('conversation_messages')
+    .select('id')
+    .where('conversation_id', '=', conversationId)
+    .where('author_id', '!=', me)
+    .where('read_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return unread !== undefined;
+}
+
+/** So that no statement holds many rows for long. */
+const erasedAtOnce = 500;
+
 /** Erases conversations about phones that were never booked in them, so long after the last message. @returns how many */
 export async function eraseOldConversations(context: Context): Promise<number> {
-  const erased = await context.db
-    .deleteFrom('conversations')
-    .where(
-      sql<boolean>`last_at < ${context.clock.now()}::timestamptz - make_interval(months => ${conversing.keptMonths})`,
-    )
+  const { db, clock } = context;
+  const old = db
+    .selectFrom('conversations')
+    .select('id')
+    .where(sql<boolean>`last_at < ${clock.now()}::timestamptz - make_interval(months => ${conversing.keptMonths})`)
     .where((is) =>
       is.not(
         is.exists(
@@ -254,30 +270,13 @@ export async function eraseOldConversations(context: Context): Promise<number> {
         ),
       ),
     )
-    .executeTakeFirst();
-  return Number(erased.numDeletedRows);
-}
-
-/** When somebody wrote their last messages, the latest first. */
-export async function messageTimes(context: Context, authorId: string, limit: number): Promise<Date[]> {
-  const rows = await context.db
-    .selectFrom('conversation_messages')
-    .select('created_at')
-    .where('author_id', '=', authorId)
-    .orderBy('created_at', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(({ created_at }) => created_at);
-}
-
-/** When a buyer began their last conversations, the latest first. */
-export async function beginningTimes(context: Context, buyerId: string, limit: number): Promise<Date[]> {
-  const rows = await context.db
-    .selectFrom('conversations')
-    .select('created_at')
-    .where('buyer_id', '=', buyerId)
-    .orderBy('created_at', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(({ created_at }) => created_at);
+    .orderBy('last_at')
+    .limit(erasedAtOnce);
+  let [all, last] = [0, 0];
+  do {
+    const erased = await db.deleteFrom('conversations').where('id', 'in', old).executeTakeFirst();
+    last = Number(erased.numDeletedRows);
+    all += last;
+  } while (last === erasedAtOnce);
+  return all;
 }

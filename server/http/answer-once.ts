@@ -28,7 +28,9 @@ export async function answerOnce(
   const key = keyOf(request);
   if (key === null) return make(context);
   const mine = { user_id: actor.id, call: row.call, key };
-  const bodyHash = createHash('sha256').update(JSON.stringify(request.body)).digest();
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify([request.params, request.body]))
+    .digest();
 
   return inTransaction(context, async (context) => {
     const { db, clock } = context;

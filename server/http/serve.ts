@@ -150,7 +150,9 @@ function cachedHandler<R extends Route>(http: Http, row: R, handler: Handler<R>,
     const call = await readCall(http, row, caller, request, reply);
     const isOneOfMany = caching.isOneOfMany ?? isAfterRow(call.query);
     const isForOne = isOneOfMany && isForMembers;
-    return http.cache.getOrMake(keyOfList(call.address, isForMembers), async () => {
+    // What is made for one member alone is not shared with another who asks the same at the same time.
+    const whose = isForOne && !caching.guard ? ` of ${caller.actor?.id ?? ''}` : '';
+    return http.cache.getOrMake(keyOfList(call.address, isForMembers) + whose, async () => {
       const value = await handler(call);
       const link = reply.getHeader('link');
       return {

@@ -63,6 +63,7 @@ function bookingRows(context: Context) {
       'seller.email as seller_email',
       'seller.verified_at',
       'seller.closed_at as seller_closed_at',
+      'seller.contact_after_booking',
       sql<boolean>`exists (select from payments as open where open.booking_id = booking.id and open.state = 'processing')`.as(
         'is_processing',
       ),

@@ -38,10 +38,15 @@ export function bookingView(config: Config, row: BookingRow): Booking {
     productCondition: row.condition,
     verified: row.verified_at !== null && row.seller_closed_at === null,
     sellerContact:
-      row.seller_closed_at === null
+      row.seller_closed_at === null && !(row.contact_after_booking && isOver(row))
         ? { email: row.seller_email, phone: row.seller_phone, location: row.seller_location }
         : null,
   };
+}
+
+/** Does it neither hold the phone nor has it bought it? Then a seller may hide their contact again. */
+function isOver({ state }: Pick<BookingRow, 'state'>): boolean {
+  return state !== 'reserved' && state !== 'paying' && state !== 'paid';
 }
 
 /** A sale as its seller sees it. */

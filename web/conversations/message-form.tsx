@@ -56,8 +56,9 @@ export function MessageForm({ page, onSent }: { page: ConversationPage; onSent?:
           ? await start({ body: { productID: page.phone._id, ...body }, key })
           : await write({ params: { id: page._id }, body, key });
       sentCount.current += 1;
-      setText('');
-      setPhotos(noPhotos);
+      // What was typed meanwhile is the next message.
+      setText((now) => (now === text ? '' : now));
+      setPhotos((now) => (now === photos ? noPhotos : now));
       field.current?.focus();
       onSent?.(conversationId);
     } catch (error) {

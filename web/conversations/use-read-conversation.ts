@@ -4,9 +4,9 @@ import { useCall } from '#web/lib/use-call.ts';
 
 /** Marks as read what is shown of the other one, as soon as somebody can see it. @param messages the oldest first */
 export function useReadConversation(id: string, messages: readonly ConversationMessage[] | undefined): void {
-  const { mutate } = useCall('readConversation', { onError: () => undefined });
-  const upTo = messages?.findLast(({ isOwn }) => !isOwn)?._id;
   const marked = useRef<string | undefined>(undefined);
+  const { mutate } = useCall('readConversation', { onError: () => void (marked.current = undefined) });
+  const upTo = messages?.findLast(({ isOwn }) => !isOwn)?._id;
   useEffect(() => {
     const mark = () => {
       if (upTo === undefined || upTo === marked.current || document.visibilityState !== 'visible') return;

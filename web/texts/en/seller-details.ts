@@ -21,11 +21,11 @@ export const sellerDetails = {
   phoneRequired: 'Phone is required',
   contactTitle: 'Your phone number and e-mail address',
   contact: 'Who sees them',
-  contacts: { members: 'Every member', booked: 'Only who has booked my phone' },
+  contacts: { members: 'Every member', booked: 'Only buyers who have booked my phone' },
   contactMeanings: {
     members: 'Members see them beside your phones.',
     booked:
-      'Others ask you in Conversations, where phone numbers, addresses and links are hidden until they have booked.',
+      'Others ask you in Conversations, where phone numbers, addresses and links are hidden until they have booked. What you give as a business stays public.',
   },
   contactSave: 'Save this choice',
   save: 'Save',

@@ -26,7 +26,7 @@ export const sellerDetails: typeof english = {
   contactMeanings: {
     members: 'Los miembros los ven junto a tus teléfonos.',
     booked:
-      'Los demás te preguntan en Conversaciones, donde los teléfonos, las direcciones y los enlaces se ocultan hasta que reservan.',
+      'Los demás te preguntan en Conversaciones, donde los teléfonos, las direcciones y los enlaces se ocultan hasta que reservan. Lo que indicas como empresa sigue siendo público.',
   },
   contactSave: 'Guardar esta elección',
   save: 'Guardar',
