@@ -44,6 +44,7 @@ describe('App and database are killed while people book and pay, and the payment
     const findings = await findingsAfter(stage, outcome.ledger, async (db) => {
       await sql`delete from payments where booking_id = ${id}`.execute(db);
       await sql`delete from notices where booking_id = ${id}`.execute(db);
+      await sql`delete from sales where booking_id = ${id}`.execute(db);
       await sql`delete from bookings where id = ${id}`.execute(db);
     });
     expect(findings.filter((finding) => finding.startsWith('lost: book'))).toHaveLength(1);
