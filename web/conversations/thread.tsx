@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import type { ConversationMessage, ConversationPage } from '#contract/conversations.ts';
 import { MessageBubble } from '#web/conversations/message-bubble.tsx';
 import { messagesQuery, refetchInterval } from '#web/conversations/queries.ts';
@@ -20,6 +21,7 @@ export function Thread({ id, page }: { id: string; page: ConversationPage }) {
   const messages = query.data?.toReversed();
   useReadConversation(id, messages);
   const end = useLastInView(messages?.at(-1));
+  const showEarlier = useEarlier(query, messages?.[0]?._id);
   if (messages === undefined)
     return query.error === null ? (
       <TableSkeleton label={texts.loadingOne} rows={3} />
@@ -35,7 +37,7 @@ export function Thread({ id, page }: { id: string; page: ConversationPage }) {
             type="button"
             className="btn btn-outline btn-sm max-sm:btn-md aria-disabled:opacity-60"
             aria-disabled={query.isFetchingNextPage}
-            onClick={() => query.isFetchingNextPage || void query.fetchNextPage()}
+            onClick={showEarlier}
           >
             {query.isFetchingNextPage
               ? texts.loadingEarlier
@@ -51,6 +53,26 @@ export function Thread({ id, page }: { id: string; page: ConversationPage }) {
       <div ref={end} />
     </div>
   );
+}
+
+type Query = Pick<
+  UseInfiniteQueryResult,
+  'hasNextPage' | 'isFetching' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
+>;
+
+/** A message that comes meanwhile has all be fetched anew, which drops the earlier ones on their way: they come after. */
+function useEarlier(query: Query, oldest: string | undefined): () => void {
+  const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const [wantedBefore, setWantedBefore] = useState<string | undefined>(undefined);
+  const isMissing = wantedBefore !== undefined && wantedBefore === oldest && hasNextPage && !isFetchNextPageError;
+  useEffect(() => {
+    if (isMissing && !isFetching) void fetchNextPage();
+  }, [isMissing, isFetching, fetchNextPage]);
+  return () => {
+    if (isFetchingNextPage) return;
+    setWantedBefore(oldest);
+    void fetchNextPage();
+  };
 }
 
 /** Messages with the day's name wherever a new day begins. */
