@@ -50,7 +50,7 @@ export const bookingSchema = z
     sellerContact: z
       .object({ email: z.string(), phone: z.string(), location: z.string() })
       .nullable()
-      .describe('null when the account has been closed, or hides it from who has no order any more'),
+      .describe('null when the account has been closed, or the seller hides it from buyers without an order'),
   })
   .meta({ id: 'Booking' });
 export type Booking = z.infer<typeof bookingSchema>;

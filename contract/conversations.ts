@@ -49,7 +49,7 @@ export const conversationPageSchema = z
     isSeller: z.boolean(),
     hidesContacts: z
       .boolean()
-      .describe('phone numbers, addresses and links are hidden: the seller shares them with who has booked'),
+      .describe('phone numbers, addresses and links are hidden: the seller shares them only with buyers who booked'),
     closed: z
       .enum(['you_blocked', 'blocked', 'left', 'off_market'])
       .nullable()

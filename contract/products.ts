@@ -44,7 +44,7 @@ export const productSchema = z
       .enum(['too_many', 'unconfirmed', 'after_booking'])
       .optional()
       .describe(
-        'why a member is not shown e-mail and phone: too many sellers seen today, their own address is not confirmed yet, or the seller shares them with who has booked',
+        'why a member is not shown e-mail and phone: too many sellers seen today, their own address is not confirmed yet, or the seller shares them only with buyers who booked',
       ),
     salesStatus: z.enum(['Available', 'Reserved', 'Sold', 'Withdrawn']),
     placeholder: z.string().describe('a tiny blurred picture as a data: URL'),

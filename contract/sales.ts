@@ -34,7 +34,7 @@ export const saleStorySchema = z
     handOverBy: z.string().describe('from then on the buyer may take the money back'),
     goesBackAt: z.string().describe('then it goes back by itself'),
     canTakeBack: z.boolean(),
-    inspectionHours: z.number().describe('so long a buyer has to look at a phone'),
+    inspectionHours: z.number().describe('how many hours a buyer has to check a phone'),
     receivedAt: z.string().nullable(),
     receivedBy: z.enum(['code', 'buyer']).nullable(),
     inspectUntil: z.string().nullable().describe('then the sale is complete by itself'),

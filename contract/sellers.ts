@@ -54,7 +54,7 @@ export const sellerRoutes = {
       trader,
       contactAfterBooking: z
         .boolean()
-        .describe('whether only who has booked sees their phone number and e-mail address'),
+        .describe('whether only buyers who booked see their phone number and e-mail address'),
     }),
     problems: ['not_signed_in', 'not_allowed'],
   }),
@@ -69,7 +69,7 @@ export const sellerRoutes = {
   }),
   sayContact: defineRoute({
     call: calls.sayContact,
-    summary: 'A seller says who sees their phone number and e-mail address: every member, or only who has booked.',
+    summary: 'A seller says who sees their phone number and e-mail address: every member, or only buyers who booked.',
     audience: ['seller'],
     credential: 'bearer',
     body: z.strictObject({ afterBooking: z.boolean() }),

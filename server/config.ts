@@ -30,9 +30,9 @@ export interface Config {
   /** Serves strangers for real. Anything else is a trial. */
   production: boolean;
   bookingHoldHours: number;
-  /** So long a seller has to hand a paid phone over; after twice that its money goes back by itself. */
+  /** How many days a seller has to hand over a paid phone. After twice as many the money goes back by itself. */
   handoverDays: number;
-  /** So long a buyer has to look at a phone before its money is the seller's. */
+  /** How many hours a buyer has to check a phone before the sale is complete by itself. */
   inspectionHours: number;
   rateLimits: boolean;
   /** A CDN in front that knows visitors of different languages apart may show pages for a while. */

@@ -271,7 +271,7 @@ describe('The mail about a message', () => {
     expect(mailsTo(seller)[0]?.text).not.toContain('secret');
   });
 
-  test('is not sent to who has read it already', async () => {
+  test('is not sent to a person who has read it already', async () => {
     await confirm(buyer);
     const id = await begin();
     const [message] = await threadOf(id, seller);
@@ -290,7 +290,7 @@ describe('What is said about contacts', () => {
   const contacts = 'Call +1 503 555 0142 or sam@redial.example about the 13 Pro 256 for $450';
   const masked = 'Call ••••• or ••••• about the 13 Pro 256 for $450';
 
-  test('is shown as it was written, unless the seller shares contacts with who has booked', async () => {
+  test('is shown as it was written, unless the seller shares contacts only with buyers who booked', async () => {
     const id = await begin(contacts);
     expect((await threadOf(id, seller))[0]).toMatchObject({ text: contacts, masked: false });
     await hideContact();

@@ -22,7 +22,7 @@ export function whyClosed({ block, other, product, hasBooking, isBegun }: Standi
   return null;
 }
 
-/** What is said to who writes nevertheless. */
+/** What people are told who write nevertheless. */
 export const whyNot: Record<NonNullable<ConversationPage['closed']>, string> = {
   left: 'This person can not be written to any more.',
   you_blocked: 'You have blocked this person. Unblock them to write.',
@@ -30,7 +30,7 @@ export const whyNot: Record<NonNullable<ConversationPage['closed']>, string> = {
   off_market: 'This phone is not on the market any more.',
 };
 
-/** Are contacts hidden in what the two write? Only where the seller shares theirs with who has booked. */
+/** Are contacts hidden in what the two write? Only where the seller shares theirs only with buyers who booked. */
 export function hidesContacts({ afterBooking, hasBooking }: { afterBooking: boolean; hasBooking: boolean }): boolean {
   return afterBooking && !hasBooking;
 }

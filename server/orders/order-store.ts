@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { BookingState } from '#db/states.ts';
 import type { Context } from '#server/context.ts';
 import { lockBooking } from '#server/orders/booking-store.ts';
 import type { Order } from '#server/orders/order.ts';
@@ -18,12 +19,17 @@ export async function lockOrder(context: Context, bookingId: string): Promise<Or
   const { handoverDays, inspectionHours } = context.config;
   return {
     booking,
-    sale: (await findSale(context, bookingId)) ?? null,
+    sale: wasPaid(booking) ? ((await findSale(context, bookingId)) ?? null) : null,
     terms: { handoverDays, inspectionHours },
     product: { state: product.state, categoryId: product.category_id },
     payments,
     ...(await findCircumstances(context, booking)),
   };
+}
+
+/** Only then there is a sale: paying and ending an unpaid booking need not ask for one. */
+function wasPaid({ state }: { state: BookingState }): boolean {
+  return state === 'paid' || state === 'refunded';
 }
 
 /** Asked once its product is locked: closing and suspending an account locks what it has on the market. */

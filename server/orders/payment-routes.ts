@@ -8,7 +8,7 @@ import { pageOf } from '#server/http/next-page.ts';
 import { serve } from '#server/http/serve.ts';
 import { takeEvent } from '#server/orders/provider-events.ts';
 import { openPayment, recordPayment } from '#server/orders/paying.ts';
-import { payBackDue, refundBooking } from '#server/orders/refunds.ts';
+import { payBackNow, refundBooking } from '#server/orders/refunds.ts';
 import { listMoney } from '#server/orders/payment-store.ts';
 import { paymentView } from '#server/orders/payment-views.ts';
 import { countWarnings } from '#server/platform/counted-warnings.ts';
@@ -35,11 +35,7 @@ export function paymentRoutes(http: Http): void {
 
   serve(http, rows.refundPayment, async ({ context, params, actor }) => {
     const modifiedCount = await refundBooking(context, actor, params.id);
-    // The refund is owed whatever happens now; mostly the provider answers at once.
-    if (modifiedCount > 0)
-      await payBackDue(context).catch((error: unknown) =>
-        context.log.warn({ err: error }, 'a refund is tried again later'),
-      );
+    if (modifiedCount > 0) await payBackNow(context);
     return { acknowledged: true as const, modifiedCount };
   });
 

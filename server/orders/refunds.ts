@@ -31,6 +31,13 @@ export async function payBackDue(context: Context): Promise<void> {
     await payBack(context, payment);
 }
 
+/** The same right after a refund became owed: mostly the provider answers at once, and a job tries again otherwise. */
+export async function payBackNow(context: Context): Promise<void> {
+  await payBackDue(context).catch((error: unknown) =>
+    context.log.warn({ err: error }, 'a refund is tried again later'),
+  );
+}
+
 async function payBack(context: Context, payment: PaymentRow): Promise<void> {
   const { id: paymentId, booking_id: bookingId, refund_attempts: attempts } = payment;
   try {

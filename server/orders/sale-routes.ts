@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { Http } from '#server/http/http.ts';
 import { pageOf } from '#server/http/next-page.ts';
 import { serve } from '#server/http/serve.ts';
-import { payBackDue } from '#server/orders/refunds.ts';
+import { payBackNow } from '#server/orders/refunds.ts';
 import { listOpenProblems } from '#server/orders/sale-store.ts';
 import { problemView } from '#server/orders/sale-views.ts';
 import { decideProblem, moveSale, readSale } from '#server/orders/sales.ts';
@@ -22,11 +22,7 @@ export function saleRoutes(http: Http): void {
   serve(http, rows.listSaleProblems, async (call) => (await pageOf(call, listOpenProblems)).map(problemView));
 }
 
-/** The refund is owed whatever happens now; mostly the provider answers at once. */
 async function answer(context: Context, { modifiedCount, isMoneyDue }: { modifiedCount: number; isMoneyDue: boolean }) {
-  if (isMoneyDue)
-    await payBackDue(context).catch((error: unknown) =>
-      context.log.warn({ err: error }, 'a refund is tried again later'),
-    );
+  if (isMoneyDue) await payBackNow(context);
   return { acknowledged: true as const, modifiedCount };
 }

@@ -8,7 +8,7 @@ import { saleStoryView } from '#server/orders/sale-views.ts';
 import { decide } from '#server/orders/settling.ts';
 import type { Actor } from '#server/platform/actor.ts';
 
-/** @throws Refusal 404 for whom it is none of their business */
+/** @throws Refusal 404 for anybody but its buyer, its seller and admins */
 export async function readSale(context: Context, reader: Actor, bookingId: string): Promise<SaleStory> {
   const row = await findSaleStory(context, bookingId);
   const as = row && roleIn(row, reader);

@@ -14,7 +14,7 @@ import { mustConfirm } from '#server/users/rules.ts';
 /** Accounts whose seen sellers this server remembers, so that it needn't ask the database again. */
 const rememberedMax = 2_000;
 
-/** Stands before the id of a seller who shares their contact with who has booked. */
+/** Stands before the id of a seller who shares their contact only with buyers who booked. */
 const hides = 'hides ';
 
 /** The caller who wants to see sellers' contacts. */
@@ -73,7 +73,7 @@ export function createContacts(http: Pick<Http, 'context' | 'networks'>): Contac
       product.sellerId === actor.id || visible.has(product.sellerId) ? product : withoutContact(product, why);
   }
 
-  /** First what sellers share with who has booked alone, wherever the request comes from; then what is counted. */
+  /** First what sellers share only with buyers who booked, wherever the request comes from; then what is counted. */
   async function keepBackOne(asking: Asking, names: readonly string[]) {
     const hiding = names.filter((name) => name.startsWith(hides)).map((name) => name.slice(hides.length));
     const known = await whoseContactIsKnown(asking.actor, hiding);

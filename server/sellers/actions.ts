@@ -23,7 +23,7 @@ export async function sayTrader(context: Context, seller: Actor, trader: Trader 
   });
 }
 
-/** A seller says whether only who has booked sees how to reach them. @returns how many changed */
+/** A seller says whether only buyers who booked see how to reach them. @returns how many changed */
 export async function sayContact(context: Context, seller: Actor, afterBooking: boolean): Promise<number> {
   return inTransaction(context, async (context) => {
     await holdAccountAlone(context, seller.id);

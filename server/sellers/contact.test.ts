@@ -50,7 +50,7 @@ describe('How to reach a seller', () => {
     expect((await seller.call('GET /api/me/trader')).body).toEqual({ contactAfterBooking: false });
   });
 
-  describe('of one who shares it with who has booked', () => {
+  describe('of a seller who shares it only with buyers who booked', () => {
     beforeAll(async () => {
       // Lists that were kept before are forgotten with it.
       for (const read of reads) await seenBy(buyer, read);
@@ -87,7 +87,7 @@ describe('How to reach a seller', () => {
       expect(body[0]).not.toHaveProperty('contactHidden');
     });
 
-    test('is seen by who has booked, as long as they have', async () => {
+    test('is seen by a buyer who booked, as long as the order lasts', async () => {
       const { body } = await buyer.call<{ insertedId: string }>(
         'POST /api/bookings',
         await newBooking(market, buyer, phone),

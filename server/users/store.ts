@@ -200,7 +200,7 @@ export async function setVerified(context: Context, id: string, at: Date): Promi
   await context.db.updateTable('users').set({ verified_at: at }).where('id', '=', id).execute();
 }
 
-/** Says whether only who has booked sees how to reach a seller. @returns how many changed */
+/** Says whether only buyers who booked see how to reach a seller. @returns how many changed */
 export async function setContactAfterBooking(context: Context, id: string, afterBooking: boolean): Promise<number> {
   const changed = await context.db
     .updateTable('users')
@@ -211,7 +211,7 @@ export async function setContactAfterBooking(context: Context, id: string, after
   return Number(changed.numUpdatedRows);
 }
 
-/** Does only who has booked see how to reach this seller? */
+/** Do only buyers who booked see how to reach this seller? */
 export async function isContactAfterBooking(context: Context, id: string): Promise<boolean> {
   const row = await context.db
     .selectFrom('users')
