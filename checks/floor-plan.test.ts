@@ -23,7 +23,7 @@ const floors: readonly (readonly string[])[] = [
   ['orders', 'imports'],
   ['prices'],
   ['push'],
-  ['saved', 'sellers', 'policies', 'conversations'],
+  ['saved', 'sellers', 'policies', 'conversations', 'payouts'],
   ['closing', 'reports', 'messages', 'notices', 'audit', 'books', 'summary', 'curating', 'phones', 'search', 'sitemap'],
   ['demo', 'live', 'watching'],
   ['app', 'terminal'],

@@ -102,6 +102,18 @@ export const calls = {
   testGatewayConfirm: 'POST /api/test-gateway/payment_intents/{id}/confirm',
   testGatewayAuthenticate: 'POST /api/test-gateway/payment_intents/{id}/authenticate',
 
+  getMoney: 'GET /api/money',
+  getStatement: 'GET /api/money/statements/{month}',
+  exportStatement: 'GET /api/money/file',
+  setPayoutAccount: 'PUT /api/money/account',
+  forgetPayoutAccount: 'DELETE /api/money/account',
+  getBook: 'GET /api/payouts/book',
+  listWaitingSellers: 'GET /api/payouts/waiting',
+  preparePayouts: 'POST /api/payouts',
+  listPayouts: 'GET /api/payouts',
+  movePayouts: 'PUT /api/payouts',
+  makePayoutFile: 'POST /api/payouts/file',
+
   createReport: 'POST /api/reportedItems',
   listReports: 'GET /api/reportedItems',
   deleteReport: 'DELETE /api/reportedItems/{id}',

@@ -105,6 +105,22 @@ export const sixDigits = z
   .transform((value) => value.replaceAll(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, failsAs('not_six_digits')));
 
+/** An IBAN, or a bank's own number of an account. Spaces and dashes don't count. */
+export const accountNumber = z
+  .string()
+  .max(60)
+  .transform((value) => value.replaceAll(/[\s-]/g, '').toUpperCase())
+  .pipe(z.string().refine((value) => isIban(value) || /^\d{4,20}$/.test(value), failsAs('not_an_account')));
+
+/** Its check digits fit. Source: ISO 13616, with ISO 7064 modulo 97. */
+function isIban(value: string): boolean {
+  if (!/^[A-Z]{2}\d{2}[A-Z\d]{10,30}$/.test(value)) return false;
+  const turned = value.slice(4) + value.slice(0, 4);
+  let rest = 0;
+  for (const sign of turned) rest = Number(`${rest}${Number.parseInt(sign, 36)}`) % 97;
+  return rest === 1;
+}
+
 /** A place of the gazetteer: its id at GeoNames. */
 export const townId = z.int().min(1).max(2_147_483_647);
 

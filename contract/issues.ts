@@ -25,6 +25,7 @@ export const fieldMessages = {
   not_an_email: () => 'must be an e-mail address',
   not_an_id: () => 'is not an id',
   not_six_digits: () => 'must be the six digits that the buyer shows you',
+  not_an_account: () => 'is not the number of an account. Check each digit',
   not_a_date: () => 'must be a date such as 2026-11-21',
   not_an_address_here: () => 'must be an address of this site',
   not_a_key: () => 'must be 1 to 255 visible characters',

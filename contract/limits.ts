@@ -23,6 +23,7 @@ export const limits = {
   importBytesMax: 10 * 1024 * 1024,
   suspensionReasonMax: 300,
   addressMax: 300,
+  bankMax: 60,
   postDayMin: '2000-01-01',
 } as const;
 

@@ -43,6 +43,7 @@ export type NoticeSign =
 const orders = '/dashboard/myOrders';
 const products = '/dashboard/myProducts';
 const sales = '/dashboard/mySales';
+const money = '/dashboard/money';
 const payments = '/dashboard/payments';
 const security = '/dashboard/security';
 const contact = '/#contact';
@@ -108,6 +109,10 @@ const rules = {
   },
   inspection_over: { for: 'buyer', mail: 'limited', path: null, sign: 'check', tone: 'over', leadsTo: 'sale' },
   sale_completed: { for: 'seller', mail: 'limited', path: null, sign: 'banknote', tone: 'good', leadsTo: 'sale' },
+  money_waits: { for: 'account', mail: 'limited', path: money, sign: 'banknote', tone: 'bad' },
+  paid_out: { for: 'account', mail: 'limited', path: money, sign: 'banknote', tone: 'good' },
+  payout_failed: { for: 'account', mail: 'limited', path: money, sign: 'alert', tone: 'bad', says: ['reason'] },
+  payout_account_changed: { for: 'account', mail: 'always', path: money, sign: 'shield', tone: 'news' },
   handover_late: {
     for: 'buyer',
     mail: 'limited',

@@ -10,6 +10,7 @@ import { messageRoutes } from './messages.ts';
 import { modelRoutes } from './models.ts';
 import { noticeRoutes } from './notices.ts';
 import { paymentRoutes } from './payments.ts';
+import { payoutRoutes } from './payouts.ts';
 import { phoneRoutes } from './phones.ts';
 import { placeRoutes } from './places.ts';
 import { policyRoutes } from './policies.ts';
@@ -39,6 +40,7 @@ export const routeGroups = {
   Reservations: bookingRoutes,
   Payments: paymentRoutes,
   Sales: saleRoutes,
+  Payouts: payoutRoutes,
   Reports: reportRoutes,
   Conversations: conversationRoutes,
   'Contact form': messageRoutes,
@@ -62,6 +64,7 @@ export const groupPurposes: Record<keyof typeof routeGroups, string> = {
   Search: 'Finding a phone among all that are on sale, for everybody.',
   Watching: 'Saved phones and saved searches, and where an account is told of them.',
   Sales: 'What follows a payment: the phone changes hands, its buyer looks at it, and problems are decided.',
+  Payouts: 'The money of sellers: what is theirs, where it goes, and how admins pay it out.',
   Reservations: 'A buyer reserves a phone, pays for it or gives it back.',
   Payments: 'Paying by card, refunds and what the payment provider tells.',
   Reports: 'Buyers report phones; admins look into it.',
@@ -91,6 +94,7 @@ export const routes = {
   ...bookingRoutes,
   ...paymentRoutes,
   ...saleRoutes,
+  ...payoutRoutes,
   ...reportRoutes,
   ...conversationRoutes,
   ...messageRoutes,

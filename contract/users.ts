@@ -154,7 +154,7 @@ export const userRoutes = {
     credential: 'bearer',
     params: userParams,
     response: z.object({ acknowledged: z.literal(true), deletedCount: z.int() }),
-    problems: ['not_signed_in', 'not_allowed', 'not_found', 'admin_account', 'sale_open'],
+    problems: ['not_signed_in', 'not_allowed', 'not_found', 'admin_account', 'sale_open', 'money_waits'],
     sensitive: true,
   }),
   suspendUser: defineRoute({

@@ -137,6 +137,15 @@ export interface Digests {
   user_id: string;
 }
 
+export interface Entries {
+  account: string | null;
+  amount_cents: number | null;
+  created_at: Date | null;
+  kind: string | null;
+  movement_id: string | null;
+  seller_id: string | null;
+}
+
 export interface IdentityAccount {
   accessToken: string | null;
   accessTokenExpiresAt: Date | null;
@@ -273,6 +282,16 @@ export interface Models {
   storages_gb: Generated<number[]>;
 }
 
+export interface Movements {
+  amount_cents: number;
+  created_at: Date;
+  id: Generated<string>;
+  kind: string;
+  payment_id: string | null;
+  payout_id: string | null;
+  seller_id: string;
+}
+
 export interface Notices {
   audit_id: number | null;
   before_usd: number | null;
@@ -317,6 +336,30 @@ export interface Payments {
   refund_id: string | null;
   settled_at: Date | null;
   state: Generated<'created' | 'failed' | 'processing' | 'refund_pending' | 'refunded' | 'succeeded'>;
+}
+
+export interface PayoutAccounts {
+  changed_at: Date;
+  ends_with: string;
+  holder: string;
+  sealed: string;
+  user_id: string;
+}
+
+export interface Payouts {
+  amount_cents: number;
+  approved_by: string | null;
+  created_at: Date;
+  ended_at: Date | null;
+  ends_with: string;
+  holder: string;
+  id: Generated<string>;
+  number: Generated<number>;
+  prepared_by: string;
+  sealed: string;
+  seller_id: string;
+  state: Generated<'approved' | 'failed' | 'paid' | 'prepared'>;
+  words: string | null;
 }
 
 export interface PolicyVersions {
@@ -409,6 +452,7 @@ export interface Sales {
   due_at: Date | null;
   ended_at: Date | null;
   ended_by: 'admin' | 'buyer' | 'provider' | 'seller' | 'time' | null;
+  fee_cents: Generated<number>;
   goes_back_at: Date;
   hand_over_by: Date;
   inspect_until: Date | null;
@@ -489,7 +533,7 @@ export interface Transitions {
   from_state: string | null;
   id: Generated<number>;
   reason: string;
-  subject: 'booking' | 'payment' | 'product' | 'sale';
+  subject: 'booking' | 'payment' | 'payout' | 'product' | 'sale';
   subject_id: string;
   to_state: string;
 }
@@ -541,6 +585,7 @@ export interface DB {
   conversation_reports: ConversationReports;
   conversations: Conversations;
   digests: Digests;
+  entries: Entries;
   identity_account: IdentityAccount;
   identity_session: IdentitySession;
   identity_two_factor: IdentityTwoFactor;
@@ -555,9 +600,12 @@ export interface DB {
   messages: Messages;
   migrations: Migrations;
   models: Models;
+  movements: Movements;
   notices: Notices;
   password_failures: PasswordFailures;
   payments: Payments;
+  payout_accounts: PayoutAccounts;
+  payouts: Payouts;
   policy_versions: PolicyVersions;
   product_photos: ProductPhotos;
   products: Products;

@@ -39,6 +39,7 @@ import { liveRoutes } from '#server/live/routes.ts';
 import { messageRoutes } from '#server/messages/routes.ts';
 import { noticeRoutes } from '#server/notices/routes.ts';
 import { paymentRoutes } from '#server/orders/payment-routes.ts';
+import { payoutRoutes } from '#server/payouts/routes.ts';
 import { saleRoutes } from '#server/orders/sale-routes.ts';
 import { endHold } from '#server/orders/reservations.ts';
 import { orderRoutes } from '#server/orders/routes.ts';
@@ -157,6 +158,7 @@ export async function createApp(
   orderRoutes(http);
   paymentRoutes(http);
   saleRoutes(http);
+  payoutRoutes(http);
   closingRoutes(http);
   curatingRoutes(http);
   priceRoutes(http, index.prices);

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { Fee } from '#contract/fees.ts';
 import { limits } from '#contract/limits.ts';
 import { paymentConfig } from '#server/config/payments.ts';
 import { whyNotProduction } from '#server/config/production.ts';
@@ -34,6 +35,10 @@ export interface Config {
   handoverDays: number;
   /** How many hours a buyer has to check a phone before the sale is complete by itself. */
   inspectionHours: number;
+  /** The market's share of what is sold. */
+  fee: Fee;
+  /** A larger payout needs a second admin. null: none does. */
+  fourEyesAboveUsd: number | null;
   rateLimits: boolean;
   /** A CDN in front that knows visitors of different languages apart may show pages for a while. */
   cdn: boolean;
@@ -121,6 +126,9 @@ const variables = z.object({
   BOOKING_HOLD_HOURS: z.coerce.number().positive().lt(24, 'must be below 24').default(12),
   HANDOVER_DAYS: z.coerce.number().min(1).max(30).default(5),
   INSPECTION_HOURS: z.coerce.number().min(1).max(720).default(48),
+  MARKET_FEE_PERCENT: z.coerce.number().min(0).max(50).multipleOf(0.01, 'must have at most two decimals').default(0),
+  MARKET_FEE_FIXED_CENTS: z.coerce.number().int().min(0).max(10_000).default(0),
+  PAYOUT_FOUR_EYES_USD: z.coerce.number().int().min(1).optional(),
   RATE_LIMIT: flag,
   TRUST_PROXY: trustedProxies,
   PAYMENTS: z.enum(['test', 'stripe'], 'must be test or stripe').optional(),
@@ -193,6 +201,8 @@ export function readConfig(environment: Environment): Config {
     production,
     bookingHoldHours: is.BOOKING_HOLD_HOURS,
     handoverDays: is.HANDOVER_DAYS,
+    fee: { percent: is.MARKET_FEE_PERCENT, fixedCents: is.MARKET_FEE_FIXED_CENTS },
+    fourEyesAboveUsd: is.PAYOUT_FOUR_EYES_USD ?? null,
     inspectionHours: is.INSPECTION_HOURS,
     rateLimits: is.RATE_LIMIT !== '0',
     cdn: is.CDN === '1',

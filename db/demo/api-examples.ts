@@ -1,5 +1,6 @@
 import { admin, buyer, ids, intent, phone, seller, times } from '#db/demo/example-facts.ts';
 import { findingExamples } from '#db/demo/finding-examples.ts';
+import { moneyExamples } from '#db/demo/money-examples.ts';
 import { talkingExamples } from '#db/demo/talking-examples.ts';
 
 const holder = { email: buyer.email, phone: buyer.phone, location: buyer.city };
@@ -206,6 +207,7 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
     words: 'The screen has a crack that the listing does not tell of.',
     at: times.paid,
   },
+  ...moneyExamples,
   createBooking: { ...holder, id: 'apple', insertedId: ids.booking, message: 'Booking Confirmed' },
   getBooking: { id: ids.booking },
   cancelBooking: { id: ids.booking },

@@ -30,6 +30,9 @@ beforeAll(async () => {
   await act(one, bought, { act: 'receive' });
   await act(one, bought, { act: 'say_problem', about: 'broken', words: 'Cracked' });
   await act(one, bought, { act: 'accept' });
+  await seller.call('PUT /api/money/account', { holder: 'Sam Seller', number: '12345678', bank: '021000021' });
+  await sql`update payout_accounts set changed_at = changed_at - interval '4 days'`.execute(market.owner);
+  await admin.call('POST /api/payouts', { sellers: [seller.id] });
   const waiting = await bookPhone(market, one, await list());
   await payFor(market, one, waiting);
   await beginToPay(two, await bookPhone(market, two, await list()));
@@ -177,6 +180,30 @@ const controls: readonly [invariant: string, harms: RawBuilder<unknown>[]][] = [
   ],
   ['deadlines-are-kept', [later, sql`update sales set due_at = now() - interval '2 days' where due_at is not null`]],
   ['both-are-told', [sql`delete from notices where kind = 'received'`]],
+  ['payments-are-in-the-ledger', [sql`delete from movements where kind = 'captured'`]],
+  ['payments-are-in-the-ledger', [sql`delete from movements where kind = 'refunded'`]],
+  [
+    'payments-are-in-the-ledger',
+    [
+      sql`insert into movements (kind, amount_cents, seller_id, payment_id, created_at)
+      select 'released', amount_cents, seller_id, payment_id, now() from movements where kind = 'captured' and payment_id not in (select payment_id from movements where kind in ('released', 'owed_back'))`,
+    ],
+  ],
+  ['released-is-complete', [sql`delete from transitions where subject = 'sale' and to_state = 'completed'`]],
+  [
+    'released-is-complete',
+    [
+      sql`insert into movements (kind, amount_cents, seller_id, payment_id, created_at) select 'earned', 1, seller_id, payment_id, now() from movements where kind = 'released'`,
+    ],
+  ],
+  ['payouts-are-in-the-ledger', [sql`delete from movements where payout_id is not null`]],
+  [
+    'nobody-gets-more',
+    [
+      sql`alter table movements drop constraint movements_payout_id_seller_id_amount_cents_fkey`,
+      sql`update movements set amount_cents = amount_cents + 1 where kind = 'prepared'`,
+    ],
+  ],
   [
     'advertised-is-live',
     [

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { moneyInvariants } from '#server/books/money-invariants.ts';
 import { steps } from '#server/trade/states.ts';
 
 /** Something that is always so. `broken` finds whatever contradicts it: rows with an id, none when all is well. */
@@ -26,6 +27,7 @@ const now = sql`(select greatest(now(), max(at)) from transitions)`;
 
 /** Money and stock, as they must be at any moment on a market that is running. */
 export const invariants: readonly Invariant[] = [
+  ...moneyInvariants,
   {
     id: 'one-live-booking',
     says: 'A product has at most one live reservation or sale.',
@@ -184,14 +186,14 @@ export const invariants: readonly Invariant[] = [
     id: 'nothing-vanishes',
     says: 'Whatever has taken a step is there.',
     broken: sql`select s.subject_id as id from transitions s left join (
-        select 'product' as subject, id from products union all select 'booking', id from bookings union all select 'payment', id from payments union all select 'sale', booking_id from sales) as t
+        select 'product' as subject, id from products union all select 'booking', id from bookings union all select 'payment', id from payments union all select 'sale', booking_id from sales union all select 'payout', id from payouts) as t
       on t.subject = s.subject and t.id = s.subject_id where t.id is null group by s.subject_id`,
   },
   {
     id: 'states-are-explained',
     says: 'Everything is in the state that its last step left it in.',
     broken: sql`select t.id from (
-        select 'product' as subject, id, state from products union all select 'booking', id, state from bookings union all select 'payment', id, state from payments union all select 'sale', booking_id, state from sales) as t
+        select 'product' as subject, id, state from products union all select 'booking', id, state from bookings union all select 'payment', id, state from payments union all select 'sale', booking_id, state from sales union all select 'payout', id, state from payouts) as t
       where t.state is distinct from (select to_state from transitions s where s.subject = t.subject and s.subject_id = t.id order by s.id desc limit 1)`,
   },
   {

@@ -6,6 +6,8 @@ import type { Context } from '#server/context.ts';
 import { deleteIdentity, isEmailConfirmed } from '#server/identity/store.ts';
 import { forgetUploadsOf } from '#server/images/store.ts';
 import { eraseBookingsOf, listUnfollowedOf } from '#server/orders/booking-store.ts';
+import { deleteAccount } from '#server/payouts/account-store.ts';
+import { hasMoney } from '#server/payouts/ledger-store.ts';
 import { eraseProblemsOf, hasOpenSale } from '#server/orders/sale-store.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { announce, inTransaction } from '#server/platform/transaction.ts';
@@ -50,6 +52,7 @@ export async function closeAccount(context: Context, admin: Actor, userId: strin
     const paying = await letGo(context, admin, userId, 'closed');
     // What was paid for while we waited for its lock is found too. Nothing of all this is kept then.
     if (await hasOpenSale(context, userId)) throw saleIsOpen();
+    if (await hasMoney(context, userId)) throw moneyWaits();
     await recallListings(context, userId);
     await tellOtherSides(context, userId);
     await eraseListingsOf(context, userId);
@@ -62,6 +65,7 @@ export async function closeAccount(context: Context, admin: Actor, userId: strin
     await forgetSavedPhones(context, userId);
     await forgetSearches(context, userId);
     await forgetKind(context, userId);
+    await deleteAccount(context, userId);
     // Last, since it takes the strictest lock of the account: from here on nothing is waited for.
     if (account.identity_id !== null) await deleteIdentity(context, account.identity_id);
     announce(context, 'sellers');
@@ -76,6 +80,13 @@ function saleIsOpen(): Refusal {
   return new Refusal(
     'sale_open',
     'This account buys or sells a phone, and that sale is not over. Wait until it is, decide its problem in Problems, or refund it in Payments. You can suspend the account meanwhile.',
+  );
+}
+
+function moneyWaits(): Refusal {
+  return new Refusal(
+    'money_waits',
+    'This account has money to get, or owes some. Pay it out in Payouts, or settle first what it owes. You can suspend the account meanwhile.',
   );
 }
 

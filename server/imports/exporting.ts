@@ -2,7 +2,7 @@ import { betweenValues, importColumns } from '#contract/import-columns.ts';
 import type { ImportColumn } from '#contract/import-columns.ts';
 import type { Context } from '#server/context.ts';
 import { imageUrl } from '#server/images/views.ts';
-import { csvLine } from '#server/imports/escaping.ts';
+import { csvLine } from '#server/platform/csv.ts';
 import { listForFile } from '#server/imports/store.ts';
 import type { FileRow } from '#server/imports/store.ts';
 import { findTown, townNamed } from '#server/places/towns.ts';

@@ -6,7 +6,7 @@ import { importColumns, optionalColumns } from '#contract/import-columns.ts';
 import type { ImportColumn } from '#contract/import-columns.ts';
 import type { Finding } from '#contract/issues.ts';
 import { Refusal, issueAt } from '#contract/problem.ts';
-import { unescaped } from '#server/imports/escaping.ts';
+import { unescaped } from '#server/platform/csv.ts';
 
 /** A line of the file: a cell for each of its columns. */
 export interface Line {

@@ -1,3 +1,4 @@
+import { feeCents } from '#contract/fees.ts';
 import { end, endingOfWhoLeft, endReservation } from '#server/orders/ending-rules.ts';
 import type { Decision, Ending, News, Order, Outcome, Step } from '#server/orders/order.ts';
 import { isMoneyOf, notPaid, refundOf, refundRetryAt } from '#server/orders/paying-rules.ts';
@@ -63,11 +64,11 @@ function settle(
 function sell(order: Order, payment: PaymentRow, now: Date): Step[] {
   const { id, product_id, state, buyer_id: actorId } = order.booking;
   const daysFromNow = (days: number) => new Date(now.getTime() + days * 86_400_000);
-  const { handoverDays } = order.terms;
+  const { handoverDays, fee } = order.terms;
   const [handOverBy, goesBackAt] = [daysFromNow(handoverDays), daysFromNow(2 * handoverDays)];
   const paid = { from: payment.state, to: 'succeeded', actorId, reason: 'the provider has the money' } as const;
   return [
-    { do: 'insert sale', bookingId: id, handOverBy, goesBackAt },
+    { do: 'insert sale', bookingId: id, handOverBy, goesBackAt, feeCents: feeCents(order.booking.price_usd, fee) },
     take({ subject: 'payment', id: payment.id, ...paid }),
     take({ subject: 'booking', id, from: state, to: 'paid', actorId, reason: 'payment succeeded' }),
     take({ subject: 'product', id: product_id, from: 'reserved', to: 'sold', actorId, reason: 'paid' }),

@@ -16,11 +16,11 @@ export async function lockOrder(context: Context, bookingId: string): Promise<Or
   const booking = product && (await lockBooking(context, bookingId));
   if (!product || !booking) return undefined;
   const payments = await listPaymentsOf(context, bookingId);
-  const { handoverDays, inspectionHours } = context.config;
+  const { handoverDays, inspectionHours, fee } = context.config;
   return {
     booking,
     sale: wasPaid(booking) ? ((await findSale(context, bookingId)) ?? null) : null,
-    terms: { handoverDays, inspectionHours },
+    terms: { handoverDays, inspectionHours, fee },
     product: { state: product.state, categoryId: product.category_id },
     payments,
     ...(await findCircumstances(context, booking)),

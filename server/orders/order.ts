@@ -1,3 +1,4 @@
+import type { Fee } from '#contract/fees.ts';
 import type { SaleAct } from '#contract/sales.ts';
 import type { EndedBy, ProductState } from '#db/states.ts';
 import type { LockedBooking } from '#server/orders/booking-store.ts';
@@ -16,7 +17,7 @@ export interface Order {
   payments: readonly PaymentRow[];
   /** How it goes on since it was paid. Null before, and for what was paid before there was a handover. */
   sale: SaleRow | null;
-  terms: { handoverDays: number; inspectionHours: number };
+  terms: { handoverDays: number; inspectionHours: number; fee: Fee };
   /** Says which of the two accounts is closed or suspended. */
   left: { buyer: boolean; seller: boolean; how: 'closed' | 'suspended' };
   /** When admins were told last of money that does not match, and of a refund that does not work. */
@@ -59,7 +60,7 @@ export type Step =
   | { do: 'take'; step: StateStep }
   | { do: 'tell'; notice: Notice }
   | { do: 'insert payment'; payment: PaymentRow }
-  | { do: 'insert sale'; bookingId: string; handOverBy: Date; goesBackAt: Date }
+  | { do: 'insert sale'; bookingId: string; handOverBy: Date; goesBackAt: Date; feeCents: number }
   | { do: 'write sale'; bookingId: string; changes: SaleChanges }
   | { do: 'new code'; bookingId: string }
   | { do: 'audit'; entry: AuditEntry }

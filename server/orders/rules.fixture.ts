@@ -51,6 +51,7 @@ export function saleOf(other: Partial<SaleRow> = {}): SaleRow {
     ended_at: null,
     ended_by: null,
     due_at: hours(120),
+    fee_cents: 0,
     ...other,
   };
 }
@@ -84,7 +85,7 @@ export function order(
     product: { state: productOf[state], categoryId: 'apple' },
     payments,
     sale,
-    terms: { handoverDays: 5, inspectionHours: 48 },
+    terms: { handoverDays: 5, inspectionHours: 48, fee: { percent: 2.5, fixedCents: 30 } },
     left: { buyer: false, seller: false, how: 'closed', ...left },
     told: { mismatch: null, stuckRefund: null, ...told },
   };

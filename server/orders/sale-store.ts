@@ -21,11 +21,22 @@ export type SaleChanges = Omit<Updateable<Sales>, 'booking_id' | 'state' | 'ende
 /** A booking is paid: from now on its seller has to hand the phone over. */
 export async function insertSale(
   context: Context,
-  { bookingId, handOverBy, goesBackAt }: { bookingId: string; handOverBy: Date; goesBackAt: Date },
+  {
+    bookingId,
+    handOverBy,
+    goesBackAt,
+    feeCents,
+  }: { bookingId: string; handOverBy: Date; goesBackAt: Date; feeCents: number },
 ): Promise<void> {
   await context.db
     .insertInto('sales')
-    .values({ booking_id: bookingId, hand_over_by: handOverBy, goes_back_at: goesBackAt, due_at: handOverBy })
+    .values({
+      booking_id: bookingId,
+      hand_over_by: handOverBy,
+      goes_back_at: goesBackAt,
+      due_at: handOverBy,
+      fee_cents: feeCents,
+    })
     .execute();
 }
 

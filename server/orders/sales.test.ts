@@ -259,14 +259,14 @@ describe('While no server ran', () => {
   });
 });
 
-test('An account with an open sale can not be closed; once the sale is complete it can', async () => {
+test('An account with an open sale can not be closed; once the sale is over it can', async () => {
   const { buyer, seller } = people();
   for (const person of [buyer, seller])
     expect((await admin.call(`DELETE /api/users/${person.id}`)).body).toMatchObject({ code: 'sale_open' });
   await act(buyer, sale, { act: 'receive' });
   await act(buyer, sale, { act: 'accept' });
-  expect((await admin.call(`DELETE /api/users/${seller.id}`)).status).toBe(200);
-  expect(await look(buyer, sale)).toMatchObject({ state: 'completed', seller: null });
+  expect((await admin.call(`DELETE /api/users/${buyer.id}`)).status).toBe(200);
+  expect(await look(seller, sale)).toMatchObject({ state: 'completed', buyer: null });
 });
 
 test('A refund by an admin undoes a sale that is complete too', async () => {

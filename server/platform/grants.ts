@@ -21,6 +21,8 @@ const narrower: Record<string, string> = {
   bookings: 'select, insert, update',
   payments: 'select, insert, update',
   sales: 'select, insert, update',
+  movements: 'select, insert',
+  payouts: 'select, insert, update',
   uptime: 'select, insert, update',
   reports: 'select, insert, update',
 };

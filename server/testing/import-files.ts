@@ -2,7 +2,7 @@ import { importColumns } from '#contract/import-columns.ts';
 import type { ImportColumn } from '#contract/import-columns.ts';
 import type { ImportAnswer } from '#contract/imports.ts';
 import type { ProblemBody } from '#contract/problem.ts';
-import { csvLine } from '#server/imports/escaping.ts';
+import { csvLine } from '#server/platform/csv.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { freshToken, home } from '#server/testing/networks.ts';
 import type { Person } from '#server/testing/people.ts';

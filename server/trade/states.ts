@@ -1,10 +1,10 @@
-import type { BookingState, PaymentState, ProductState, SaleState } from '#db/states.ts';
+import type { BookingState, PaymentState, PayoutState, ProductState, SaleState } from '#db/states.ts';
 
 type Steps<State extends string> = readonly (readonly [from: State | null, to: State])[];
 
 /**
- * Every step that a product, a booking, a payment or a sale may take; null is where they come from. What stands here
- * twice over in the database's constraints is what must never happen.
+ * Every step that a product, a booking, a payment, a sale or a payout may take; null is where they come from. What
+ * stands here twice over in the database's constraints is what must never happen.
  */
 export const steps = {
   product: [
@@ -62,6 +62,14 @@ export const steps = {
     // An admin or the provider gives the money back all the same.
     ['completed', 'undone'],
   ] satisfies Steps<SaleState>,
+  payout: [
+    [null, 'prepared'],
+    ['prepared', 'approved'],
+    ['prepared', 'paid'],
+    ['prepared', 'failed'],
+    ['approved', 'paid'],
+    ['approved', 'failed'],
+  ] satisfies Steps<PayoutState>,
 } as const;
 
 export type Subject = keyof typeof steps;

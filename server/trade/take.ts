@@ -1,5 +1,13 @@
 import { sql } from 'kysely';
-import type { BookingState, EndedBy, PaymentState, ProductState, SaleEndedBy, SaleState } from '#db/states.ts';
+import type {
+  BookingState,
+  EndedBy,
+  PaymentState,
+  PayoutState,
+  ProductState,
+  SaleEndedBy,
+  SaleState,
+} from '#db/states.ts';
 import type { Context } from '#server/context.ts';
 import { announceNotices } from '#server/trade/notices.ts';
 import type { Notice } from '#server/trade/notices.ts';
@@ -18,16 +26,18 @@ interface StepOf<Subject extends string, State extends string, With = never> {
   with?: With;
 }
 
-/** A product, a booking, a payment or a sale goes from one state to the next. */
+/** A product, a booking, a payment, a sale or a payout goes from one state to the next. */
 export type StateStep =
   | StepOf<'product', ProductState>
   | StepOf<'booking', BookingState, { endedBy: EndedBy; isEarly: boolean }>
   | StepOf<'payment', PaymentState, { refundId: string }>
-  | StepOf<'sale', SaleState, { endedBy: SaleEndedBy } | { dueAt: Date }>;
+  | StepOf<'sale', SaleState, { endedBy: SaleEndedBy } | { dueAt: Date }>
+  | StepOf<'payout', PayoutState, { words: string }>;
 
 /**
  * The one way to change a state: takes steps, records them, and owes the notices of them, in their order and in one
- * call of the database (the function take of migration 0030). Only inside a transaction that has locked what moves.
+ * call of the database (the function take of migration 0030), which also moves the money of the step in the ledger
+ * (migration 0040). Only inside a transaction that has locked what moves.
  *
  * @throws Error for a step that must not be taken, or from a state in which its subject is not
  */

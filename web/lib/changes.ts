@@ -12,9 +12,11 @@ export type Topic =
   | 'listing'
   | 'messages'
   | 'models'
+  | 'money'
   | 'notices'
   | 'payment settings'
   | 'payments'
+  | 'payouts'
   | 'people'
   | 'productCategory'
   | 'prices'
@@ -62,6 +64,12 @@ export const changes = {
 
   moveSale: 'everything',
   decideSale: 'everything',
+
+  setPayoutAccount: ['money', 'notices'],
+  forgetPayoutAccount: ['money', 'notices'],
+  preparePayouts: ['payouts', 'audit'],
+  movePayouts: ['payouts', 'audit'],
+  makePayoutFile: ['audit'],
 
   sayTrader: ['trader', 'products'],
   sayContact: ['trader', 'products', 'conversations'],

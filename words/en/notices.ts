@@ -52,7 +52,27 @@ export const noticeWords: NoticeWords = {
     sale_completed: {
       title: ({ phone }) => `The sale of ${phone} is complete`,
       text: ({ price }) =>
-        `The buyer keeps the phone, and you get ${price}. Ask the people who run this market how and when they pay.`,
+        `The buyer keeps the phone, and the ${price} are yours, less the market's fee if it takes one. My money shows how much, and there you say where we send it.`,
+    },
+    money_waits: {
+      title: () => 'Your money waits for you',
+      text: () =>
+        'Sellers were paid, but we do not know your bank account. Enter it in My money, and you are paid next time.',
+    },
+    paid_out: {
+      title: () => 'Your money is on its way to you',
+      text: () =>
+        'We have sent it to your bank account, where it can take a few days. How much it is stands in My money.',
+    },
+    payout_failed: {
+      title: () => 'We could not send you your money',
+      text: ({ reason }) =>
+        `It is still yours, and we try again. Check your bank account in My money. The reason: ${reason}`,
+    },
+    payout_account_changed: {
+      title: () => 'Your bank account was changed',
+      text: () =>
+        'For three days nothing is sent to the new one. If it was not you who changed it, change your password now, end all other sessions in Security and write to us.',
     },
     handover_late: {
       title: ({ phone }) => `Has ${phone} come to you?`,

@@ -20,6 +20,14 @@ export const auditWords: AuditWords = {
     told: 'Un problema con una venta se decidió a favor del vendedor',
     did: 'Decidió un problema a favor del vendedor',
   },
+  prepared_payouts: { told: 'Se han preparado pagos a vendedores', did: 'Preparó pagos a vendedores' },
+  approved_payout: { told: 'Se ha aprobado un pago grande', did: 'Aprobó un pago' },
+  paid_out: { told: 'Se ha marcado un pago como hecho', did: 'Marcó un pago como hecho' },
+  failed_payout: { told: 'Un pago no ha funcionado', did: 'Indicó que un pago no ha funcionado' },
+  read_payout_accounts: {
+    told: 'Se han descargado números de cuenta de vendedores',
+    did: 'Descargó números de cuenta de vendedores',
+  },
   suspended_account: { told: 'Se ha suspendido una cuenta', did: 'Suspendió una cuenta' },
   reinstated_account: { told: 'Se ha readmitido una cuenta suspendida', did: 'Readmitió una cuenta suspendida' },
   reset_second_factor: {

@@ -52,7 +52,26 @@ export const noticeWords: NoticeWords = {
     sale_completed: {
       title: ({ phone }) => `La venta de ${phone} está cerrada`,
       text: ({ price }) =>
-        `El teléfono es del comprador y ${price} son tuyos. Pregunta a quienes llevan este mercado cómo y cuándo te los pagan.`,
+        `El teléfono es del comprador y los ${price} son tuyos, menos la comisión del mercado si la cobra. Mi dinero dice cuánto es, y allí indicas adónde te lo enviamos.`,
+    },
+    money_waits: {
+      title: () => 'Tu dinero te espera',
+      text: () =>
+        'Hemos pagado a los vendedores, pero no sabemos tu cuenta bancaria. Indícala en Mi dinero y la próxima vez te pagamos.',
+    },
+    paid_out: {
+      title: () => 'Tu dinero va de camino',
+      text: () => 'Lo hemos enviado a tu cuenta bancaria y puede tardar unos días. Mi dinero dice cuánto es.',
+    },
+    payout_failed: {
+      title: () => 'No hemos podido enviarte tu dinero',
+      text: ({ reason }) =>
+        `Sigue siendo tuyo y lo intentaremos otra vez. Revisa tu cuenta bancaria en Mi dinero. El motivo: ${reason}`,
+    },
+    payout_account_changed: {
+      title: () => 'Se ha cambiado tu cuenta bancaria',
+      text: () =>
+        'Durante tres días no enviamos nada a la nueva. Si no has sido tú, cambia ahora tu contraseña, cierra las demás sesiones en Seguridad y escríbenos.',
     },
     handover_late: {
       title: ({ phone }) => `¿Te ha llegado ${phone}?`,

@@ -75,6 +75,10 @@ export const problems: TranslatedProblems = {
   too_many_attempts: 'Hemos intentado cobrar esta reserva demasiadas veces. Cancélala y vuelve a reservar el teléfono.',
   booking_in_payment: 'Se está pagando este teléfono en este momento. Vuelve a mirar dentro de un minuto.',
   not_late_yet: 'El vendedor todavía tiene tiempo para entregar el teléfono.',
+  money_waits:
+    'A esta cuenta todavía le corresponde dinero, o lo debe. Págaselo en Pagos a vendedores, o aclara antes lo que debe. Mientras tanto puedes suspenderla.',
+  payout_over: 'Uno de estos pagos ya ha cambiado. Míralos otra vez.',
+  second_admin_needed: 'Un importe tan alto lo tiene que aprobar otro administrador.',
   sale_over: 'Ya no se puede hacer eso. Vuelve a mirar esta venta; si algo va mal, escríbenos.',
   sale_open:
     'Esta cuenta compra o vende un teléfono y la venta no ha terminado. Espera, decide su problema en Problemas o devuelve el dinero en Pagos.',

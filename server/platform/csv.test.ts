@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvLine, escaped, unescaped } from '#server/imports/escaping.ts';
+import { csvLine, escaped, unescaped } from '#server/platform/csv.ts';
 
 /** Texts that begin as a formula, or as one that was escaped, come up often. */
 const risky = fc

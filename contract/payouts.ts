@@ -1,0 +1,229 @@
+import { z } from 'zod';
+import { calls } from './calls.ts';
+import * as field from './fields.ts';
+import { limits } from './limits.ts';
+import { pageQuery } from './page.ts';
+import { payoutStates, statementKinds } from './payout-states.ts';
+import { defineRoute } from './route.ts';
+
+const cents = z.int().describe('US cents');
+const month = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/);
+
+const accountSchema = z
+  .object({
+    holder: z.string(),
+    endsWith: z.string().describe('the last four signs of its number'),
+    usableFrom: z.string().describe('a few days after it was changed'),
+  })
+  .meta({ id: 'PayoutAccount' });
+export type PayoutAccount = z.infer<typeof accountSchema>;
+
+const payoutSchema = z
+  .object({
+    _id: z.string(),
+    number: z.int().describe('what stands on the bank statement'),
+    amountCents: cents,
+    state: z.enum(payoutStates),
+    holder: z.string(),
+    endsWith: z.string(),
+    createdAt: z.string(),
+    endedAt: z.string().nullable(),
+    words: z.string().nullable().describe('why it did not work'),
+  })
+  .meta({ id: 'Payout' });
+export type Payout = z.infer<typeof payoutSchema>;
+
+export const moneySchema = z
+  .object({
+    heldCents: cents.describe('paid by buyers whose sale is not complete'),
+    availableCents: cents.describe('to be paid out; below zero what the seller owes after a refund'),
+    onItsWayCents: cents,
+    paidOutCents: cents,
+    fee: z
+      .object({ percent: z.number(), fixedCents: cents })
+      .describe("the market's share of what is sold from now on"),
+    account: accountSchema.nullable().describe('null: we do not know where to send it'),
+    payouts: z.array(payoutSchema).describe('the newest twelve'),
+    months: z.array(z.string()).describe('those with a statement, the newest first: 2026-11'),
+  })
+  .meta({ id: 'Money' });
+export type Money = z.infer<typeof moneySchema>;
+
+const lineSchema = z.object({
+  kind: z.enum(statementKinds),
+  at: z.string(),
+  bookingId: z.string().nullable(),
+  phone: z.string().nullable(),
+  payoutNumber: z.int().nullable(),
+  priceCents: cents.nullable(),
+  feeCents: cents.nullable(),
+  amountCents: cents.describe("what it adds to the seller's money; below zero what it takes"),
+});
+export type StatementLine = z.infer<typeof lineSchema>;
+
+export const statementSchema = z
+  .object({
+    month: z.string().describe('in UTC'),
+    openingCents: cents,
+    closingCents: cents,
+    lines: z.array(lineSchema).describe('the oldest first, at most 500; the file has all'),
+    isComplete: z.boolean(),
+  })
+  .meta({ id: 'Statement' });
+export type Statement = z.infer<typeof statementSchema>;
+
+/** What a seller has to get, or owes. */
+export const waitingSchema = z
+  .object({
+    _id: z.string().describe('the seller'),
+    name: z.string(),
+    email: z.string(),
+    suspended: z.boolean(),
+    availableCents: cents,
+    account: accountSchema.nullable(),
+  })
+  .meta({ id: 'WaitingSeller' });
+export type WaitingSeller = z.infer<typeof waitingSchema>;
+
+export const payoutRowSchema = payoutSchema
+  .extend({
+    sellerName: z.string(),
+    sellerEmail: z.string(),
+    preparedBy: z.string(),
+    approvedBy: z.string().nullable(),
+    needsApproval: z.boolean().describe('another admin has to approve it first'),
+  })
+  .meta({ id: 'PayoutRow' });
+export type PayoutRow = z.infer<typeof payoutRowSchema>;
+
+export const bookSchema = z
+  .object({
+    heldCents: cents,
+    owedCents: cents.describe('to sellers'),
+    owingCents: cents.describe('by sellers, after refunds'),
+    onItsWayCents: cents,
+    paidOutCents: cents,
+    refundsCents: cents.describe('on their way back to buyers'),
+    earnedCents: cents.describe("the market's share"),
+    earnedByMonth: z.array(z.object({ month: z.string(), cents })).describe('the newest twelve'),
+  })
+  .meta({ id: 'Book' });
+export type Book = z.infer<typeof bookSchema>;
+
+const done = z.object({ acknowledged: z.literal(true), modifiedCount: z.int() });
+const ids = z.array(field.uuid).min(1).max(200);
+
+export const payoutRoutes = {
+  getMoney: defineRoute({
+    call: calls.getMoney,
+    summary: "A seller's money: what buyers' sales hold, what can be paid out, what was.",
+    audience: ['seller'],
+    credential: 'either',
+    response: moneySchema,
+    problems: ['not_signed_in', 'not_allowed'],
+  }),
+  getStatement: defineRoute({
+    call: calls.getStatement,
+    summary: "A month of a seller's money.",
+    audience: ['seller'],
+    credential: 'either',
+    params: z.strictObject({ month }),
+    response: statementSchema,
+    problems: ['not_signed_in', 'not_allowed'],
+  }),
+  exportStatement: defineRoute({
+    call: calls.exportStatement,
+    summary: "All that happened to a seller's money, as a CSV file.",
+    audience: ['seller'],
+    credential: 'either',
+    download: 'text/csv',
+    response: z.string(),
+    rateLimit: { max: 60, windowSeconds: 600 },
+    problems: ['not_signed_in', 'not_allowed', 'too_many_requests'],
+  }),
+  setPayoutAccount: defineRoute({
+    call: calls.setPayoutAccount,
+    summary:
+      'Where the money of a seller goes. They are told of each change by mail, and nothing is paid out there for three days.',
+    audience: ['seller'],
+    credential: 'bearer',
+    body: z.strictObject({
+      holder: field.line(limits.nameMax),
+      number: field.accountNumber,
+      bank: field
+        .line(limits.bankMax, 0)
+        .describe('what finds the bank where the number is no IBAN, such as a routing number or a BIC'),
+    }),
+    response: done,
+    problems: ['not_signed_in', 'not_allowed'],
+  }),
+  forgetPayoutAccount: defineRoute({
+    call: calls.forgetPayoutAccount,
+    summary: 'Forgets where the money of a seller goes.',
+    audience: ['seller'],
+    credential: 'bearer',
+    response: z.object({ acknowledged: z.literal(true), deletedCount: z.int() }),
+    problems: ['not_signed_in', 'not_allowed'],
+  }),
+  getBook: defineRoute({
+    call: calls.getBook,
+    summary: 'Where the money of the whole market is.',
+    audience: ['admin'],
+    credential: 'either',
+    response: bookSchema,
+    problems: ['not_signed_in', 'not_allowed'],
+  }),
+  listWaitingSellers: defineRoute({
+    call: calls.listWaitingSellers,
+    summary: 'Sellers with money to be paid out, and those who owe some, the largest amounts first; at most 200.',
+    audience: ['admin'],
+    credential: 'either',
+    response: z.array(waitingSchema),
+    problems: ['not_signed_in', 'not_allowed'],
+  }),
+  preparePayouts: defineRoute({
+    call: calls.preparePayouts,
+    summary:
+      'A payout of all that is available to each of these sellers. Who has no account yet, or none that is usable, is told, and gets none. modifiedCount says how many were prepared.',
+    audience: ['admin'],
+    credential: 'bearer',
+    body: z.strictObject({ sellers: ids }),
+    response: done,
+    problems: ['not_signed_in', 'not_allowed'],
+    sensitive: true,
+  }),
+  listPayouts: defineRoute({
+    call: calls.listPayouts,
+    summary: 'Payouts, the newest first. `Link: rel="next"` names the next page.',
+    audience: ['admin'],
+    credential: 'either',
+    query: z.strictObject({ ...pageQuery, open: z.literal('1').optional().describe('only those under way') }),
+    response: z.array(payoutRowSchema),
+    problems: ['not_signed_in', 'not_allowed'],
+  }),
+  movePayouts: defineRoute({
+    call: calls.movePayouts,
+    summary:
+      'Approves payouts, says that they are paid, or that they did not work, with a reason that their sellers read. All of them or none.',
+    audience: ['admin'],
+    credential: 'bearer',
+    body: z.discriminatedUnion('act', [
+      z.strictObject({ act: z.literal('approve'), payouts: ids }).meta({ id: 'ApprovePayouts' }),
+      z.strictObject({ act: z.literal('paid'), payouts: ids }),
+      z.strictObject({ act: z.literal('failed'), payouts: ids, words: field.longText }),
+    ]),
+    response: done,
+    problems: ['not_signed_in', 'not_allowed', 'not_found', 'payout_over', 'second_admin_needed'],
+    sensitive: true,
+  }),
+  makePayoutFile: defineRoute({
+    call: calls.makePayoutFile,
+    summary:
+      'The payouts under way that may be paid, with the accounts they go to, as a CSV file for the bank. It is in the audit trail who made one.',
+    audience: ['admin'],
+    credential: 'bearer',
+    response: z.object({ name: z.string(), csv: z.string() }),
+    problems: ['not_signed_in', 'not_allowed'],
+    sensitive: true,
+  }),
+};

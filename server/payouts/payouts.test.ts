@@ -1,0 +1,259 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Notice } from '#contract/notices.ts';
+import type { Book, Money, PayoutRow, Statement, WaitingSeller } from '#contract/payouts.ts';
+import { checkBooks } from '#server/books/actions.ts';
+import { invariants, ledgerInvariants } from '#server/books/invariants.ts';
+import { settleAccounts } from '#server/orders/jobs.ts';
+import { openTestMarket } from '#server/testing/market.ts';
+import type { TestMarket } from '#server/testing/market.ts';
+import { addCategory, signUp, signUpAdmin } from '#server/testing/people.ts';
+import type { Person } from '#server/testing/people.ts';
+import { act, sellPhone } from '#server/testing/selling.ts';
+import type { PaidPhone } from '#server/testing/selling.ts';
+
+let market: TestMarket;
+let [admin, other]: Person[] = [];
+let paid: PaidPhone;
+
+beforeAll(async () => {
+  market = await openTestMarket();
+  await addCategory(market);
+  [admin, other] = [await signUpAdmin(market), await signUpAdmin(market, 'Otto Admin')];
+});
+beforeEach(async () => {
+  Object.assign(market.context.config, { fee: { percent: 5, fixedCents: 30 }, fourEyesAboveUsd: null });
+  paid = await sellPhone(market);
+});
+afterEach(async () => {
+  await settleAccounts(market.context);
+  expect(await checkBooks(market.context, [...invariants, ...ledgerInvariants])).toEqual([]);
+});
+afterAll(() => market.close());
+
+/** $389 less 5 % and 30 cents. */
+const theirs = 36_925;
+const bank = { holder: 'Sam Seller', number: 'DE89 3704 0044 0532 0130 00', bank: '' };
+
+const people = () => ({ admin, other }) as { admin: Person; other: Person };
+const money = async () => (await paid.seller.call<Money>('GET /api/money')).body;
+const balances = async () => {
+  const { heldCents, availableCents, onItsWayCents, paidOutCents } = await money();
+  return [heldCents, availableCents, onItsWayCents, paidOutCents];
+};
+const kinds = async () => (await paid.seller.call<Notice[]>('GET /api/notices')).body.map(({ kind }) => kind);
+const complete = async () => {
+  await act(paid.buyer, paid.sale, { act: 'receive' });
+  await act(paid.buyer, paid.sale, { act: 'accept' });
+};
+const waiting = async () =>
+  (await people().admin.call<WaitingSeller[]>('GET /api/payouts/waiting')).body.find(
+    ({ _id }) => _id === paid.seller.id,
+  );
+const payout = async () =>
+  (await people().admin.call<PayoutRow[]>('GET /api/payouts')).body.find(
+    ({ sellerEmail }) => sellerEmail === paid.seller.email,
+  );
+const prepare = async () =>
+  (await people().admin.call('POST /api/payouts', { sellers: [paid.seller.id] })).body.modifiedCount;
+const move = async (act: string, by = people().admin, more = {}) =>
+  by.call('PUT /api/payouts', { act, payouts: [(await payout())?._id], ...more });
+
+async function giveAccount(): Promise<void> {
+  expect((await paid.seller.call('PUT /api/money/account', bank)).body.modifiedCount).toBe(1);
+  await sql`update payout_accounts set changed_at = changed_at - interval '3 days'`.execute(market.owner);
+}
+
+describe('The money of a sale', () => {
+  test("is held until the sale is complete, and is the seller's then, less the market's share of that time", async () => {
+    expect(await balances()).toEqual([38_900, 0, 0, 0]);
+    Object.assign(market.context.config, { fee: { percent: 50, fixedCents: 0 } });
+    await complete();
+    expect(await balances()).toEqual([0, theirs, 0, 0]);
+    expect((await money()).fee).toEqual({ percent: 50, fixedCents: 0 });
+  });
+
+  test('goes back to its buyer from where it is', async () => {
+    await act(paid.seller, paid.sale, { act: 'give_back' });
+    expect(await balances()).toEqual([0, 0, 0, 0]);
+    const { body } = await people().admin.call<Book>('GET /api/payouts/book');
+    expect(body.refundsCents).toBe(0);
+  });
+
+  test('that was paid out is owed by the seller once it is refunded, and the market gives its share back', async () => {
+    const earned = async () => (await people().admin.call<Book>('GET /api/payouts/book')).body.earnedCents;
+    const before = await earned();
+    await complete();
+    expect((await earned()) - before).toBe(1_975);
+    await giveAccount();
+    await prepare();
+    await move('paid');
+    expect((await people().admin.call(`PUT /api/payments/refund/${paid.sale}`)).status).toBe(200);
+    expect(await balances()).toEqual([0, -theirs, 0, theirs]);
+    expect(await earned()).toBe(before);
+    expect((await waiting())?.availableCents).toBe(-theirs);
+    expect(await prepare()).toBe(0);
+    const closing = await people().admin.call(`DELETE /api/users/${paid.seller.id}`);
+    expect(closing).toMatchObject({ status: 409, body: { code: 'money_waits' } });
+  });
+});
+
+describe('A payout', () => {
+  beforeEach(complete);
+
+  test('takes all that is available, and ends when it is paid', async () => {
+    await giveAccount();
+    expect((await waiting())?.account).toMatchObject({ holder: 'Sam Seller', endsWith: '3000' });
+    expect(await prepare()).toBe(1);
+    expect(await balances()).toEqual([0, 0, theirs, 0]);
+    expect(await waiting()).toBeUndefined();
+    expect(await prepare()).toBe(0);
+    expect((await move('paid')).body.modifiedCount).toBe(1);
+    expect((await move('paid')).body.modifiedCount).toBe(0);
+    expect(await balances()).toEqual([0, 0, 0, theirs]);
+    expect((await kinds())[0]).toBe('paid_out');
+    expect((await move('failed', people().admin, { words: 'No' })).body.code).toBe('payout_over');
+    expect((await people().admin.call(`DELETE /api/users/${paid.seller.id}`)).status).toBe(200);
+    expect(
+      await sql`select from payout_accounts where user_id = ${paid.seller.id}::uuid`.execute(market.owner),
+    ).toMatchObject({ rows: [] });
+  });
+
+  test('that did not work comes back, and its seller reads why', async () => {
+    await giveAccount();
+    await prepare();
+    await move('failed', people().admin, { words: 'The bank does not know this account.' });
+    expect(await balances()).toEqual([0, theirs, 0, 0]);
+    const [told] = (await paid.seller.call<Notice[]>('GET /api/notices')).body;
+    expect(told).toMatchObject({ kind: 'payout_failed', path: '/dashboard/money' });
+    expect(told?.text).toContain('The bank does not know this account.');
+    expect((await money()).payouts).toMatchObject([{ state: 'failed', words: 'The bank does not know this account.' }]);
+    expect(await prepare()).toBe(1);
+  });
+
+  test('waits for an account, and its seller is told once a week', async () => {
+    expect(await prepare()).toBe(0);
+    expect(await prepare()).toBe(0);
+    expect((await kinds()).filter((kind) => kind === 'money_waits')).toHaveLength(1);
+    await sql`update notices set created_at = created_at - interval '8 days' where kind = 'money_waits'`.execute(
+      market.owner,
+    );
+    await prepare();
+    expect((await kinds()).filter((kind) => kind === 'money_waits')).toHaveLength(2);
+  });
+
+  test('never goes to an account that was changed in the last three days', async () => {
+    await giveAccount();
+    await paid.seller.call('PUT /api/money/account', { ...bank, holder: 'Theo Thief' });
+    expect((await kinds())[0]).toBe('payout_account_changed');
+    expect(await prepare()).toBe(0);
+    await sql`update payout_accounts set changed_at = changed_at - interval '3 days'`.execute(market.owner);
+    expect(await prepare()).toBe(1);
+  });
+
+  test('of a suspended seller is not prepared', async () => {
+    await giveAccount();
+    await people().admin.call(`PUT /api/users/suspend/${paid.seller.id}`, { reason: 'Stolen phones' });
+    expect(await waiting()).toMatchObject({ suspended: true });
+    expect(await prepare()).toBe(0);
+  });
+
+  test('above the limit needs a second admin', async () => {
+    Object.assign(market.context.config, { fourEyesAboveUsd: 300 });
+    await giveAccount();
+    await prepare();
+    expect(await payout()).toMatchObject({ needsApproval: true, preparedBy: people().admin.name });
+    expect((await move('paid')).body.code).toBe('second_admin_needed');
+    expect((await move('approve')).body.code).toBe('second_admin_needed');
+    expect((await move('approve', people().other)).body.modifiedCount).toBe(1);
+    expect(await payout()).toMatchObject({ state: 'approved', needsApproval: false, approvedBy: 'Otto Admin' });
+    expect((await move('paid')).body.modifiedCount).toBe(1);
+  });
+
+  test('is prepared once, however many admins press at the same time', async () => {
+    await giveAccount();
+    const { admin, other } = people();
+    const answers = await Promise.all(
+      [admin, other, admin, other].map((one) => one.call('POST /api/payouts', { sellers: [paid.seller.id] })),
+    );
+    expect(answers.map(({ body }) => body.modifiedCount).toSorted()).toEqual([0, 0, 0, 1]);
+    const ends = await Promise.all([move('paid'), move('failed', other, { words: 'No' })]);
+    expect(ends.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  test('stands in the file for the bank while it is under way, and it is noted who read it', async () => {
+    await giveAccount();
+    await prepare();
+    const file = async () => (await people().admin.call<{ csv: string }>('POST /api/payouts/file')).body.csv;
+    const number = (await payout())?.number;
+    expect(await file()).toContain(
+      `"REDIAL-${number}","Sam Seller","DE89370400440532013000","","369.25","USD","${paid.seller.email}"\r\n`,
+    );
+    const { rows } = await sql<{ note: string }>`select note from audit where action = 'read_payout_accounts'`.execute(
+      market.owner,
+    );
+    expect(rows.length).toBe(1);
+    await move('paid');
+    expect(await file()).not.toContain(`REDIAL-${number}"`);
+    const kept = await sql<{ sealed: string }>`select sealed from payouts where number = ${number}`.execute(
+      market.owner,
+    );
+    expect(kept.rows).toEqual([{ sealed: '' }]);
+  });
+});
+
+describe('A statement', () => {
+  test('has what came and went in a month, and the file all of it', async () => {
+    await complete();
+    await giveAccount();
+    await prepare();
+    const month = market.context.clock.now().toISOString().slice(0, 7);
+    expect((await money()).months).toEqual([month]);
+    const { body } = await paid.seller.call<Statement>(`GET /api/money/statements/${month}`);
+    expect(body).toMatchObject({ month, openingCents: 0, closingCents: 0, isComplete: true });
+    expect(body.lines).toMatchObject([
+      { kind: 'released', bookingId: paid.sale, priceCents: 38_900, feeCents: 1_975, amountCents: theirs },
+      { kind: 'prepared', bookingId: null, amountCents: -theirs },
+    ]);
+    const before = await paid.seller.call<Statement>('GET /api/money/statements/2020-01');
+    expect(before.body).toMatchObject({ openingCents: 0, closingCents: 0, lines: [] });
+    const file = await market.app.inject({ url: '/api/money/file', headers: { cookie: paid.seller.cookie } });
+    expect(file.payload.trimEnd().split('\r\n')).toHaveLength(3);
+    expect(file.payload).toContain(`"${paid.sale}","","389.00","19.75","369.25","369.25"`);
+    expect(file.payload).toContain(`"'-369.25","0.00"`);
+  });
+});
+
+describe('An account to be paid to', () => {
+  test('is told back by its last four signs alone, and nobody reads it in the database', async () => {
+    await giveAccount();
+    expect((await money()).account).toMatchObject({ holder: 'Sam Seller', endsWith: '3000' });
+    const { rows } = await sql<{
+      text: string;
+    }>`select payout_accounts::text as text from payout_accounts where user_id = ${paid.seller.id}::uuid`.execute(
+      market.owner,
+    );
+    expect(rows[0]?.text).not.toMatch(/3704|0532/);
+    expect((await paid.seller.call('PUT /api/money/account', bank)).body.modifiedCount).toBe(0);
+    expect((await paid.seller.call('DELETE /api/money/account')).body.deletedCount).toBe(1);
+    expect((await paid.seller.call('DELETE /api/money/account')).body.deletedCount).toBe(0);
+    expect((await money()).account).toBeNull();
+  });
+
+  test.each([
+    ['an IBAN with a wrong digit', { number: 'DE89 3704 0044 0532 0130 01' }],
+    ['letters', { number: 'my account' }],
+    ['three digits', { number: '123' }],
+    ['nothing', { number: '' }],
+  ])('is not %s', async (_says, wrong) => {
+    const { status, body } = await paid.seller.call('PUT /api/money/account', { ...bank, ...wrong });
+    expect([status, body]).toMatchObject([400, { issues: [{ path: 'number', code: 'not_an_account' }] }]);
+  });
+
+  test("is nobody else's business", async () => {
+    const stranger = await signUp(market, 'Seller');
+    expect((await stranger.call<Money>('GET /api/money')).body.account).toBeNull();
+    expect((await paid.buyer.call('GET /api/money')).status).toBe(403);
+    expect((await paid.seller.call('GET /api/payouts')).status).toBe(403);
+  });
+});

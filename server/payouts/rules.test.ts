@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { feeCents } from '#contract/fees.ts';
+import { Refusal } from '#contract/problem.ts';
+import { monthBounds, nextState, usableFrom } from '#server/payouts/rules.ts';
+import type { PayoutAct } from '#server/payouts/rules.ts';
+import type { PayoutState } from '#db/states.ts';
+
+describe("The market's share of a price", () => {
+  test.each([
+    ['nothing unless the operator says so', 389, 0, 0, 0],
+    ['a part of it', 389, 5, 0, 1_945],
+    ['rounded to the nearest cent', 389, 2.9, 0, 1_128],
+    ['a half upwards', 150, 1.15, 0, 173],
+    ['with a fixed part', 389, 2.9, 30, 1_158],
+    ['never more than the price', 1, 50, 5_000, 100],
+  ])('is %s', (_says, price, percent, fixedCents, cents) => {
+    expect(feeCents(price, { percent, fixedCents })).toBe(cents);
+  });
+});
+
+describe('A payout', () => {
+  const follow = (state: PayoutState, act: PayoutAct, by: 'same' | 'other' = 'other', dollars = 100) => {
+    try {
+      return nextState({ state, amount_cents: dollars * 100, prepared_by: 'same' }, act, by, 500);
+    } catch (error) {
+      return (error as Refusal).code;
+    }
+  };
+
+  test.each<[PayoutState, PayoutAct, string | null]>([
+    ['prepared', 'approve', 'approved'],
+    ['prepared', 'paid', 'paid'],
+    ['prepared', 'failed', 'failed'],
+    ['approved', 'approve', null],
+    ['approved', 'paid', 'paid'],
+    ['approved', 'failed', 'failed'],
+    ['paid', 'approve', 'payout_over'],
+    ['paid', 'paid', null],
+    ['paid', 'failed', 'payout_over'],
+    ['failed', 'approve', 'payout_over'],
+    ['failed', 'paid', 'payout_over'],
+    ['failed', 'failed', null],
+  ])('that is %s: %s makes it %s', (state, act, to) => {
+    expect(follow(state, act)).toBe(to);
+  });
+
+  test('above the limit is approved by somebody else than who prepared it, and paid only then', () => {
+    expect(follow('prepared', 'paid', 'other', 500)).toBe('paid');
+    expect(follow('prepared', 'paid', 'other', 501)).toBe('second_admin_needed');
+    expect(follow('prepared', 'approve', 'same', 501)).toBe('second_admin_needed');
+    expect(follow('prepared', 'approve', 'other', 501)).toBe('approved');
+    expect(follow('approved', 'paid', 'same', 501)).toBe('paid');
+    expect(follow('prepared', 'failed', 'same', 501)).toBe('failed');
+  });
+});
+
+test('A new account is used after three days', () => {
+  expect(usableFrom(new Date('2026-11-26T10:00:00Z')).toISOString()).toBe('2026-11-29T10:00:00.000Z');
+});
+
+test('A month begins and ends with its days in UTC', () => {
+  const iso = ({ from, to }: { from: Date; to: Date }) => [from.toISOString(), to.toISOString()];
+  expect(iso(monthBounds('2026-12'))).toEqual(['2026-12-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z']);
+});

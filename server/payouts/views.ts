@@ -1,0 +1,96 @@
+import type { Book, Money, Payout, PayoutAccount, PayoutRow, StatementLine, WaitingSeller } from '#contract/payouts.ts';
+import type { Config } from '#server/config.ts';
+import type { AccountRow } from '#server/payouts/account-store.ts';
+import type { LineRow, WaitingRow, listEarned, readBalances, readBook } from '#server/payouts/ledger-store.ts';
+import type { PayoutRow as Row, ShownPayoutRow } from '#server/payouts/payout-store.ts';
+import { needsApproval, usableFrom } from '#server/payouts/rules.ts';
+
+/** A seller's money as they see it. */
+export function moneyView(
+  { fee }: Config,
+  balances: Awaited<ReturnType<typeof readBalances>>,
+  account: AccountRow | undefined,
+  payouts: readonly Row[],
+  months: string[],
+): Money {
+  return {
+    heldCents: balances.held ?? 0,
+    availableCents: balances.available ?? 0,
+    onItsWayCents: balances.on_its_way ?? 0,
+    paidOutCents: balances.paid_out ?? 0,
+    fee,
+    account: account === undefined ? null : accountView(account),
+    payouts: payouts.map(payoutView),
+    months,
+  };
+}
+
+function accountView({ holder, ends_with, changed_at }: Omit<AccountRow, 'sealed'>): PayoutAccount {
+  return { holder, endsWith: ends_with, usableFrom: usableFrom(changed_at).toISOString() };
+}
+
+function payoutView(row: Row): Payout {
+  return {
+    _id: row.id,
+    number: row.number,
+    amountCents: row.amount_cents,
+    state: row.state,
+    holder: row.holder,
+    endsWith: row.ends_with,
+    createdAt: row.created_at.toISOString(),
+    endedAt: row.ended_at?.toISOString() ?? null,
+    words: row.words,
+  };
+}
+
+export function payoutRowView({ fourEyesAboveUsd }: Config, row: ShownPayoutRow): PayoutRow {
+  return {
+    ...payoutView(row),
+    sellerName: row.seller_name,
+    sellerEmail: row.seller_email,
+    preparedBy: row.preparing_name,
+    approvedBy: row.approving_name,
+    needsApproval: needsApproval(row, fourEyesAboveUsd),
+  };
+}
+
+export function lineView(row: LineRow): StatementLine {
+  return {
+    kind: row.kind,
+    at: row.created_at.toISOString(),
+    bookingId: row.booking_id,
+    phone: row.phone,
+    payoutNumber: row.payout_number,
+    priceCents: row.price_usd === null ? null : row.price_usd * 100,
+    feeCents: row.fee_cents,
+    amountCents: row.cents,
+  };
+}
+
+export function waitingView({ holder, ends_with, changed_at, ...row }: WaitingRow): WaitingSeller {
+  const hasAccount = holder !== null && ends_with !== null && changed_at !== null;
+  return {
+    _id: row.id,
+    name: row.name,
+    email: row.email,
+    suspended: row.suspended_at !== null,
+    availableCents: row.cents,
+    account: hasAccount ? accountView({ holder, ends_with, changed_at }) : null,
+  };
+}
+
+export function bookView(
+  book: Awaited<ReturnType<typeof readBook>>,
+  earnedByMonth: Awaited<ReturnType<typeof listEarned>>,
+): Book {
+  return {
+    heldCents: book.held ?? 0,
+    owedCents: book.owed,
+    owingCents: book.owing,
+    onItsWayCents: book.on_its_way ?? 0,
+    paidOutCents: book.paid_out ?? 0,
+    refundsCents: book.refunds ?? 0,
+    earnedCents: book.fees ?? 0,
+    earnedByMonth,
+  };
+}
