@@ -52,7 +52,7 @@ const webFloors: readonly (readonly string[])[] = [
     'watching',
   ],
   ['products', 'payments', 'sales', 'guards', 'layout', 'offline', 'models', 'sellers'],
-  ['conversations'],
+  ['conversations', 'money'],
   ['pages'],
   ['root', 'routes', 'entry'],
 ];

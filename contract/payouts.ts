@@ -14,6 +14,7 @@ const accountSchema = z
     holder: z.string(),
     endsWith: z.string().describe('the last four signs of its number'),
     usableFrom: z.string().describe('a few days after it was changed'),
+    usable: z.boolean(),
   })
   .meta({ id: 'PayoutAccount' });
 export type PayoutAccount = z.infer<typeof accountSchema>;

@@ -21,6 +21,7 @@ export const saleStorySchema = z
     img: z.string(),
     placeholder: z.string(),
     price: z.int(),
+    sellerGetsCents: z.int().nullable().describe("the price less the market's fee; null for the buyer"),
     usedTime: z.string().describe('as it was booked, like what follows'),
     productCondition: z.enum(conditions),
     description: z.string().describe('empty once the listing was changed, which needs an undone sale'),

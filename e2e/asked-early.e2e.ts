@@ -22,12 +22,14 @@ const pages = {
   seller: [
     ['/dashboard/myProducts', '/api/products?email=seller%40redial.example'],
     ['/dashboard/mySales', '/api/sales?email=seller%40redial.example'],
+    ['/dashboard/money', '/api/money'],
   ],
   admin: [
     ['/dashboard/allBuyers', '/api/users/buyers?limit=24'],
     ['/dashboard/allSellers', '/api/users/sellers?limit=24'],
     ['/dashboard/reportedItems', '/api/reportedItems?limit=24'],
     ['/dashboard/payments', '/api/payments?limit=24'],
+    ['/dashboard/payouts', '/api/payouts/waiting'],
     ['/dashboard/messages', '/api/messages?limit=24'],
     ['/dashboard/conversationReports', '/api/conversationReports?limit=24'],
     ['/dashboard/auditTrail', '/api/audit?limit=24'],

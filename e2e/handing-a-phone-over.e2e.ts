@@ -63,7 +63,7 @@ test('Two people meet: the buyer shows the code, the seller types it, and the bu
   await hers.getByRole('heading', { name: 'The sale is complete' }).waitFor();
   expect(await hers.evaluate('document.activeElement.textContent')).toBe('The sale is complete');
   await his.getByRole('heading', { name: 'The sale is complete' }).waitFor();
-  await his.getByText('You get $345.').waitFor();
+  await his.getByText('$345.00 are yours.').waitFor();
   expect([hers.failures, his.failures.filter((failure) => !failure.includes('409'))]).toEqual([[], []]);
 });
 

@@ -41,6 +41,8 @@ export default [
       route('allSellers', 'pages/dashboard/all-sellers.tsx'),
       route('reportedItems', 'pages/dashboard/reported-items.tsx'),
       route('payments', 'pages/dashboard/payments.tsx'),
+      route('money', 'pages/dashboard/money.tsx'),
+      route('payouts', 'pages/dashboard/payouts.tsx'),
       route('sales/:id', 'pages/dashboard/sale.tsx'),
       route('problems', 'pages/dashboard/problems.tsx'),
       route('messages', 'pages/dashboard/messages.tsx'),

@@ -173,6 +173,7 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
   SaleStory: {
     _id: ids.booking,
     as: 'buyer',
+    sellerGetsCents: null,
     productCondition: 'Good',
     'buyer.name': buyer.name,
     'buyer.email': buyer.email,

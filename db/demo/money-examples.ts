@@ -1,6 +1,6 @@
 import { admin, ids, phone, seller, times } from '#db/demo/example-facts.ts';
 
-const account = { holder: seller.name, endsWith: '3000', usableFrom: times.paid };
+const account = { holder: seller.name, endsWith: '3000', usableFrom: times.paid, usable: true };
 const payout = {
   _id: ids.notice,
   number: 12,

@@ -73,6 +73,7 @@ const screens: Record<Role, readonly string[]> = {
     '/dashboard/import',
     '/dashboard/sellerDetails',
     '/dashboard/mySales',
+    '/dashboard/money',
     '/dashboard/sales/:paid',
     '/dashboard/conversations/:conversation',
     '/dashboard/notices',
@@ -82,6 +83,7 @@ const screens: Record<Role, readonly string[]> = {
     '/dashboard/conversations',
     '/dashboard/myProducts',
     '/dashboard/mySales',
+    '/dashboard/money',
     '/dashboard/notices',
   ],
   admin: [
@@ -92,6 +94,7 @@ const screens: Record<Role, readonly string[]> = {
     '/dashboard/problems',
     '/dashboard/conversationReports',
     '/dashboard/payments',
+    '/dashboard/payouts',
     '/dashboard/messages',
     '/dashboard/models',
     '/dashboard/auditTrail',

@@ -5,6 +5,7 @@ import { reserveProduct } from '#server/orders/reservations.ts';
 import { findBookable } from '#server/orders/booking-store.ts';
 import type { Context } from '#server/context.ts';
 import { forgetOldMails, insertDemoProducts } from '#server/demo/store.ts';
+import { giveDemoAccounts, playDemoPayout } from '#server/demo/payouts.ts';
 import { imageUrl } from '#server/images/views.ts';
 import { openPaymentIntent } from '#server/orders/paying.ts';
 import { moveSale } from '#server/orders/sales.ts';
@@ -15,6 +16,9 @@ type Listed = DemoListing & { imageIds: readonly string[]; sellerId: string };
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
+const accountsDaysAgo = 60;
+/** By then these sales are complete: the last ones' money waits for its payout. */
+const payoutsDaysAgo = [14, 6];
 /** Where a reservation doesn't last that long, half of its time. */
 const paysAfterHours = 2;
 
@@ -30,8 +34,15 @@ export async function playDemoSales(
   if (!context.payments.cardDesk) return;
   const now = context.clock.now().getTime();
   const paysAfterMs = Math.min(paysAfterHours, context.config.bookingHoldHours / 2) * hourMs;
+  const payouts = [...payoutsDaysAgo];
+  await giveDemoAccounts(asOf(context, now - accountsDaysAgo * dayMs), idsByEmail);
   for (const [at, { sellerEmail, buyerEmail, daysAgo, modelName, share = 1 }] of demoSales.entries()) {
     const paidAt = now - daysAgo * dayMs;
+    const [payout = 0] = payouts;
+    if (payout > daysAgo) {
+      await playDemoPayout(asOf(context, now - payout * dayMs), idsByEmail);
+      payouts.shift();
+    }
     const like = modelName
       ? listings.find(({ model, storageGb }) => model.name === modelName && storageGb === 128)
       : listings.filter((listing) => listing.sellerEmail === sellerEmail)[at % 5];

@@ -60,7 +60,15 @@ function madeBy({ audience, call }: Route): { person: Person; url: string } {
     : path.endsWith('/several')
       ? `?ids=${phone}`
       : (queries[path] ?? '');
-  return { person, url: path.replace('{email}', person.email).replace('{id}', id).replace('{name}', 'terms').replace('{month}', '2026-11') + query };
+  return {
+    person,
+    url:
+      path
+        .replace('{email}', person.email)
+        .replace('{id}', id)
+        .replace('{name}', 'terms')
+        .replace('{month}', '2026-11') + query,
+  };
 }
 
 const ask = (url: string, headers: Record<string, string>) => market.app.inject({ url, headers });

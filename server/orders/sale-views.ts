@@ -18,6 +18,7 @@ export function saleStoryView({ config, clock }: Context, row: SaleStoryRow, as:
     img: imageUrl(config, row.image_id),
     placeholder: row.placeholder,
     price: row.price_usd,
+    sellerGetsCents: as === 'buyer' ? null : row.price_usd * 100 - row.fee_cents,
     usedTime: row.used_time,
     productCondition: row.condition,
     description: row.description,

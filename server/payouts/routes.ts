@@ -19,7 +19,7 @@ export function payoutRoutes(http: Http): void {
 
   serve(http, rows.getMoney, async ({ context, actor: { id } }) =>
     moneyView(
-      config,
+      context,
       await readBalances(context, id),
       await findAccount(context, id),
       await listPayoutsOf(context, id, payoutsShown),
@@ -47,7 +47,7 @@ export function payoutRoutes(http: Http): void {
   serve(http, rows.getBook, async ({ context }) => bookView(await readBook(context), await listEarned(context)));
 
   serve(http, rows.listWaitingSellers, async ({ context }) =>
-    (await listWaiting(context, waitingShown)).map(waitingView),
+    (await listWaiting(context, waitingShown)).map((row) => waitingView(row, context.clock.now())),
   );
 
   serve(http, rows.listPayouts, async (call) => {

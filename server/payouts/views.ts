@@ -1,5 +1,6 @@
 import type { Book, Money, Payout, PayoutAccount, PayoutRow, StatementLine, WaitingSeller } from '#contract/payouts.ts';
 import type { Config } from '#server/config.ts';
+import type { Context } from '#server/context.ts';
 import type { AccountRow } from '#server/payouts/account-store.ts';
 import type { LineRow, WaitingRow, listEarned, readBalances, readBook } from '#server/payouts/ledger-store.ts';
 import type { PayoutRow as Row, ShownPayoutRow } from '#server/payouts/payout-store.ts';
@@ -7,7 +8,7 @@ import { needsApproval, usableFrom } from '#server/payouts/rules.ts';
 
 /** A seller's money as they see it. */
 export function moneyView(
-  { fee }: Config,
+  { config: { fee }, clock }: Context,
   balances: Awaited<ReturnType<typeof readBalances>>,
   account: AccountRow | undefined,
   payouts: readonly Row[],
@@ -19,14 +20,15 @@ export function moneyView(
     onItsWayCents: balances.on_its_way ?? 0,
     paidOutCents: balances.paid_out ?? 0,
     fee,
-    account: account === undefined ? null : accountView(account),
+    account: account === undefined ? null : accountView(account, clock.now()),
     payouts: payouts.map(payoutView),
     months,
   };
 }
 
-function accountView({ holder, ends_with, changed_at }: Omit<AccountRow, 'sealed'>): PayoutAccount {
-  return { holder, endsWith: ends_with, usableFrom: usableFrom(changed_at).toISOString() };
+function accountView({ holder, ends_with, changed_at }: Omit<AccountRow, 'sealed'>, now: Date): PayoutAccount {
+  const from = usableFrom(changed_at);
+  return { holder, endsWith: ends_with, usableFrom: from.toISOString(), usable: from <= now };
 }
 
 function payoutView(row: Row): Payout {
@@ -67,7 +69,7 @@ export function lineView(row: LineRow): StatementLine {
   };
 }
 
-export function waitingView({ holder, ends_with, changed_at, ...row }: WaitingRow): WaitingSeller {
+export function waitingView({ holder, ends_with, changed_at, ...row }: WaitingRow, now: Date): WaitingSeller {
   const hasAccount = holder !== null && ends_with !== null && changed_at !== null;
   return {
     _id: row.id,
@@ -75,7 +77,7 @@ export function waitingView({ holder, ends_with, changed_at, ...row }: WaitingRo
     email: row.email,
     suspended: row.suspended_at !== null,
     availableCents: row.cents,
-    account: hasAccount ? accountView({ holder, ends_with, changed_at }) : null,
+    account: hasAccount ? accountView({ holder, ends_with, changed_at }, now) : null,
   };
 }
 

@@ -13,8 +13,8 @@ import { Sentence } from '#web/ui/sentence.tsx';
 
 /** What the seller of a phone does next. */
 export function SellerSteps({ sale }: { sale: SaleStory }) {
-  const { seller: texts } = useSaleTexts();
-  const { moment, usd } = useFormats();
+  const { seller: texts, cents } = useSaleTexts();
+  const { moment } = useFormats();
   const nameOf = useShownName();
   switch (sale.state) {
     case 'to_hand_over':
@@ -45,10 +45,10 @@ export function SellerSteps({ sale }: { sale: SaleStory }) {
       return (
         <StepPanel title={texts.completeTitle}>
           <p>
-            {texts.completeText(usd(sale.price))}{' '}
+            {texts.completeText(cents(sale.sellerGetsCents ?? sale.price * 100))}{' '}
             <Sentence text={texts.payout}>
-              <Link to={paths.contact} className="link link-primary">
-                {texts.contact}
+              <Link to={paths.money} className="link link-primary">
+                {texts.money}
               </Link>
             </Sentence>
           </p>

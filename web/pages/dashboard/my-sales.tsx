@@ -30,13 +30,13 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function MySalesPage() {
-  const { title, lead, payout, askAboutPayout } = useMySalesTexts();
+  const { title, lead, payout, toMoney } = useMySalesTexts();
   return (
     <main>
       <PageHeading title={title}>
         {lead} {payout}{' '}
-        <Link to={paths.contact} className="link">
-          {askAboutPayout}
+        <Link to={paths.money} className="link">
+          {toMoney}
         </Link>
       </PageHeading>
       <Guard role="seller" waiting={<TableSkeleton />}>

@@ -1,10 +1,12 @@
 import type { ProblemKind } from '#contract/sale-states.ts';
+import { centsIn } from '#web/texts/cents.ts';
 
 /** How a sale goes on after it was paid, in English. */
 export const sales = {
   title: 'Sale',
   heading: (phone: string) => `Sale of ${phone}`,
   loading: 'Loading the sale',
+  cents: centsIn('en'),
   back: { buyer: 'Back to My Orders', seller: 'Back to My Sales', admin: 'Back to the problems' },
   /** In lists: where it leads, and what is next for who reads it. */
   open: 'Next step',
@@ -118,9 +120,9 @@ export const sales = {
     giveBackText: (price: string) =>
       `The buyer gets ${price} back, and the sale ends. If the buyer has the phone, agree first how you get it back. You can’t undo this.`,
     completeTitle: 'The sale is complete',
-    completeText: (price: string) => `You get ${price}.`,
-    payout: (contact: string) => `${contact} how and when they pay.`,
-    contact: 'Ask the people who run this market',
+    completeText: (amount: string) => `${amount} are yours.`,
+    payout: (money: string) => `See in ${money} when you get it.`,
+    money: 'My money',
     undoneTitle: 'The money goes back to the buyer',
     undoneText: 'If the phone is with you, you can put it back on sale in My Sales.',
   },

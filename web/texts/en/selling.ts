@@ -43,8 +43,8 @@ export const myProducts = {
 export const mySales = {
   title: 'My Sales',
   lead: 'What you have sold, to whom and for how much.',
-  payout: 'Buyers pay the people who run this market, who pass the money on to you.',
-  askAboutPayout: 'Ask them when and how',
+  payout: 'When a buyer says yes, or has had the time to, the money is yours.',
+  toMoney: 'See your money',
   loading: 'Loading your sales',
   columns: { image: 'Image', name: 'Product-Name', brand: 'Brand', buyer: 'Buyer', sold: 'Sold', price: 'Price' },
   paid: 'Paid',

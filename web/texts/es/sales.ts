@@ -1,9 +1,11 @@
+import { centsIn } from '#web/texts/cents.ts';
 import type { sales as en } from '#web/texts/en/sales.ts';
 
 /** How a sale goes on after it was paid, in Spanish. */
 export const sales: typeof en = {
   title: 'Venta',
   heading: (phone) => `Venta de ${phone}`,
+  cents: centsIn('es'),
   loading: 'Cargando la venta',
   back: { buyer: 'Volver a Mis pedidos', seller: 'Volver a Mis ventas', admin: 'Volver a los problemas' },
   open: 'Siguiente paso',
@@ -116,9 +118,9 @@ export const sales: typeof en = {
     giveBackText: (price) =>
       `El comprador recupera ${price} y la venta termina. Si el comprador tiene el teléfono, acordad antes cómo vuelve a ti. No se puede deshacer.`,
     completeTitle: 'La venta está cerrada',
-    completeText: (price) => `Recibes ${price}.`,
-    payout: (contact) => `${contact} cómo y cuándo te los pagan.`,
-    contact: 'Pregunta a quienes llevan este mercado',
+    completeText: (amount) => `${amount} son tuyos.`,
+    payout: (money) => `En ${money} ves cuándo los recibes.`,
+    money: 'Mi dinero',
     undoneTitle: 'El dinero vuelve al comprador',
     undoneText: 'Si tienes el teléfono, puedes volver a ponerlo a la venta en Mis ventas.',
   },

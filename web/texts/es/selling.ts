@@ -50,8 +50,8 @@ export const myProducts = {
 export const mySales = {
   title: 'Mis ventas',
   lead: 'Lo que has vendido, a quién y por cuánto.',
-  payout: 'Los compradores pagan a quienes llevan este mercado, y ellos te pasan el dinero.',
-  askAboutPayout: 'Pregúntales cuándo y cómo',
+  payout: 'Cuando el comprador dice que sí, o ha tenido tiempo de decirlo, el dinero es tuyo.',
+  toMoney: 'Mira tu dinero',
   loading: 'Cargando tus ventas',
   columns: {
     image: 'Imagen',

@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { complaintsAbout } from './support/axe.ts';
+import { openBrowser } from './support/browser.ts';
+import { visit } from './support/pages.ts';
+import { bookPhone, enterDemo, listPhone, openWindow, payFor, register } from './support/people.ts';
+import type { Person } from './support/people.ts';
+import { alarm } from './support/watching.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const open = (person: Person, options: BrowserContextOptions = {}) => openWindow(browser, person, options);
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const tile = (page: Page, label: string) => page.locator('dl > div', { hasText: label }).locator('dd').first();
+
+test('A seller sees what a sale brings, and says where it goes; a new account waits for three days', async () => {
+  const [seller, buyer] = await Promise.all([register('Seller'), register('User')]);
+  const booking = await bookPhone(buyer, await listPhone(seller));
+  await payFor(buyer, booking);
+  const page = await open(seller);
+  await visit(page, '/dashboard/money');
+  await expect.poll(() => tile(page, 'Held').textContent()).toBe('$345.00');
+  await page.getByText('Your statements begin with your first completed sale.').waitFor();
+  await buyer.api.moveSale({ params: { id: booking._id }, body: { act: 'receive' } });
+  await buyer.api.moveSale({ params: { id: booking._id }, body: { act: 'accept' } });
+  await page.reload();
+  await expect.poll(() => tile(page, 'Available').textContent()).toBe('$345.00');
+
+  await press(page, 'Enter your account');
+  expect(await page.evaluate('document.activeElement.name')).toBe('holder');
+  await press(page, 'Save');
+  for (const missing of [
+    'Enter the name that your bank knows.',
+    'Enter the number of your account.',
+    'Enter the routing number or BIC of your bank.',
+  ])
+    await alarm(page, missing).waitFor();
+  await page.getByLabel('Account holder').fill('Sam Seller');
+  await page.getByLabel('IBAN or account number').fill('DE89 3704 0044 0532 0130 01');
+  await press(page, 'Save');
+  await page.getByText(/is not the number of an account/).waitFor();
+  expect(await complaintsAbout(page)).toEqual([]);
+  await page.getByLabel('IBAN or account number').fill('DE89 3704 0044 0532 0130 00');
+  await page.keyboard.press('Enter');
+  await page.getByText('Sam Seller, account ending in 3000').waitFor();
+  await page.getByText(/^Nothing is sent there before /).waitFor();
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Change');
+  expect(await page.content()).not.toContain('0532');
+
+  const desk = await open(await enterDemo('admin'));
+  await visit(desk, '/dashboard/payouts');
+  const row = desk.getByRole('row', { name: seller.email });
+  await row.getByText(/^new, usable from /).waitFor();
+  expect(await row.getByRole('checkbox').isDisabled()).toBe(true);
+  expect([page.failures.filter((failure) => !failure.includes('400')), desk.failures]).toEqual([[], []]);
+});
+
+test('An admin pays a seller; what the bank sends back comes back, and the seller reads why', async () => {
+  const [seller, admin] = await Promise.all([enterDemo('seller'), enterDemo('admin')]);
+  const { availableCents } = await seller.api.getMoney();
+  expect(availableCents).toBeGreaterThan(0);
+  const amount = `$${(availableCents / 100).toFixed(2)}`;
+  const desk = await open(admin);
+  await visit(desk, '/dashboard/payouts');
+  const waiting = desk.getByRole('region', { name: 'Sellers to pay' });
+  const underWay = desk.getByRole('region', { name: 'Under way' });
+  const prepare = async () => {
+    await waiting.getByRole('row', { name: seller.email }).getByRole('checkbox').check();
+    await press(desk, 'Prepare 1 payout');
+    await underWay.getByText(amount).waitFor();
+    await underWay.getByRole('checkbox', { name: /^Choose payout / }).check();
+  };
+  await prepare();
+  expect(await complaintsAbout(desk)).toEqual([]);
+  await press(desk, 'Did not work');
+  await press(desk, 'Save');
+  await alarm(desk, 'Enter a reason.').waitFor();
+  await desk.getByLabel('Reason').fill('The bank does not know this account.');
+  await press(desk, 'Save');
+  await underWay.getByText('No payout is under way').waitFor();
+
+  const page = await open(seller);
+  await visit(page, '/dashboard/money');
+  await page.getByText('The bank does not know this account.').waitFor();
+  await expect.poll(() => tile(page, 'Available').textContent()).toBe(amount);
+
+  await prepare();
+  const [file] = await Promise.all([desk.waitForEvent('download'), press(desk, 'Download the file for the bank')]);
+  expect(file.suggestedFilename()).toMatch(/^redial-payouts-\d{4}-\d\d-\d\d\.csv$/);
+  expect(await readFile(await file.path(), 'utf8')).toContain(`"${amount.slice(1)}","USD","${seller.email}"`);
+  await press(desk, 'Mark as paid');
+  await underWay.getByText('No payout is under way').waitFor();
+  await page.reload();
+  await expect.poll(() => tile(page, 'Available').textContent()).toBe('$0.00');
+  await page.getByText('Payout that did not work').waitFor();
+  expect(await complaintsAbout(page)).toEqual([]);
+  expect([page.failures, desk.failures]).toEqual([[], []]);
+});
+
+test('On a phone in Spanish a seller reads a statement, prints it and keeps it as a file', async () => {
+  const narrow = { viewport: { width: 390, height: 844 }, locale: 'es-ES' };
+  const page = await open(await enterDemo('seller'), narrow);
+  await visit(page, '/dashboard/money');
+  await page.getByRole('heading', { name: 'Extracto' }).waitFor();
+  await page
+    .getByRole('link', { name: /^iPhone|Galaxy|Pixel|Phone/ })
+    .first()
+    .waitFor();
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  const months = page.getByLabel('Mes');
+  const [latest = ''] = await months.locator('option').allTextContents();
+  await page.getByRole('heading', { name: `Tu dinero en ${latest}` }).waitFor();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Descargar todo en CSV' }).click(),
+  ]);
+  expect((await readFile(await file.path(), 'utf8')).split('\r\n').length).toBeGreaterThan(3);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('heading', { name: 'Adónde va tu dinero' }).isVisible()).toBe(false);
+  expect(await page.getByRole('heading', { name: /^Tu dinero en / }).isVisible()).toBe(true);
+  expect(page.failures).toEqual([]);
+});
+
+test('Neither page is for anybody else', async () => {
+  const buyer = await register('User');
+  const page = await open(buyer);
+  for (const path of ['/dashboard/money', '/dashboard/payouts']) {
+    await page.goto(path);
+    await page.waitForURL((url) => !url.pathname.startsWith(path));
+  }
+  await expect(buyer.api.getMoney()).rejects.toMatchObject({ status: 403 });
+});

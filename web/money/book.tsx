@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '#web/lib/problems.ts';
+import { bookQuery } from '#web/money/queries.ts';
+import { usePayoutsTexts } from '#web/texts/pages/payouts.ts';
+import { useFormats } from '#web/texts/use-texts.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { TableSkeleton } from '#web/ui/skeletons.tsx';
+import { StatTile } from '#web/ui/stat-tile.tsx';
+
+/** Where the money of the whole market is. */
+export function BookOfMarket() {
+  const { book: texts, loading, cents } = usePayoutsTexts();
+  const { month } = useFormats();
+  const { data: book, error, refetch } = useQuery(bookQuery());
+  if (book === undefined && error !== null)
+    return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
+  if (book === undefined) return <TableSkeleton label={loading} />;
+  return (
+    <section aria-label={texts.label} className="space-y-4">
+      <dl className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+        <StatTile label={texts.held} value={cents(book.heldCents)} />
+        <StatTile label={texts.owed} value={cents(book.owedCents)} />
+        <StatTile label={texts.onItsWay} value={cents(book.onItsWayCents)} />
+        <StatTile label={texts.paidOut} value={cents(book.paidOutCents)} />
+        <StatTile label={texts.earned} value={cents(book.earnedCents)} />
+        {book.refundsCents > 0 && <StatTile label={texts.refunds} value={cents(book.refundsCents)} />}
+        {book.owingCents > 0 && <StatTile label={texts.owing} value={cents(book.owingCents)} />}
+      </dl>
+      {book.earnedByMonth.length > 0 && (
+        <details className="surface p-5">
+          <summary className="text-label cursor-pointer">{texts.byMonth}</summary>
+          <dl className="mt-3 max-w-xs space-y-1.5 text-sm">
+            {book.earnedByMonth.map((one) => (
+              <div key={one.month} className="flex justify-between gap-4">
+                <dt>{month(one.month)}</dt>
+                <dd className="tabular-nums">{cents(one.cents)}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Loaded } from '#web/layout/loaded.tsx';
+import { ShowMore } from '#web/layout/show-more.tsx';
+import { payoutTones } from '#web/money/payout-tones.ts';
+import { payoutsQuery } from '#web/money/queries.ts';
+import { usePayoutsTexts } from '#web/texts/pages/payouts.ts';
+import { useShownName } from '#web/texts/use-texts.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { TableSkeleton } from '#web/ui/skeletons.tsx';
+import { Table } from '#web/ui/table.tsx';
+import { TableText } from '#web/ui/table-text.tsx';
+import { TimeAgo } from '#web/ui/time-ago.tsx';
+
+/** All payouts, those of the past too. */
+export function PastPayouts() {
+  const { past: texts, open, states, loading, cents, waiting } = usePayoutsTexts();
+  const nameOf = useShownName();
+  const payouts = useInfiniteQuery(payoutsQuery());
+  return (
+    <section aria-label={texts.title} className="space-y-3">
+      <h2 className="text-heading">{texts.title}</h2>
+      <Loaded
+        query={payouts}
+        label={loading}
+        skeleton={<TableSkeleton label={loading} />}
+        empty={<EmptyState title={texts.none}>{texts.noneHint}</EmptyState>}
+      >
+        {(rows) => (
+          <Table
+            caption={texts.title}
+            rows={rows}
+            keyOf={({ _id }) => _id}
+            columns={[
+              {
+                title: open.columns.number,
+                cell: ({ number }) => <span className="tabular-nums">REDIAL-{number}</span>,
+              },
+              {
+                title: open.columns.seller,
+                narrow: 'heading',
+                cell: ({ sellerName }) => (
+                  <span className="font-medium">
+                    <TableText>{nameOf(sellerName)}</TableText>
+                  </span>
+                ),
+              },
+              {
+                title: open.columns.account,
+                cell: ({ holder, endsWith }) => <TableText>{waiting.account(holder, endsWith)}</TableText>,
+              },
+              { title: texts.when, cell: ({ endedAt, createdAt }) => <TimeAgo at={endedAt ?? createdAt} /> },
+              {
+                title: open.columns.state,
+                cell: ({ state, words }) => (
+                  <span className="inline-flex flex-col items-start gap-1 @max-3xl:items-end">
+                    <Badge tone={payoutTones[state]}>{states[state]}</Badge>
+                    {words !== null && <span className="text-note text-quiet wrap-anywhere">{words}</span>}
+                  </span>
+                ),
+              },
+              {
+                title: open.columns.amount,
+                end: true,
+                cell: ({ amountCents }) => <span className="font-semibold tabular-nums">{cents(amountCents)}</span>,
+              },
+            ]}
+          />
+        )}
+      </Loaded>
+      <ShowMore query={payouts} />
+    </section>
+  );
+}

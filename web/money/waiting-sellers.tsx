@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import type { WaitingSeller } from '#contract/payouts.ts';
+import { Loaded } from '#web/layout/loaded.tsx';
+import { useCall } from '#web/lib/use-call.ts';
+import { waitingSellersQuery } from '#web/money/queries.ts';
+import { useChosen } from '#web/money/use-chosen.ts';
+import { usePayoutsTexts } from '#web/texts/pages/payouts.ts';
+import { useFormats, useShownName } from '#web/texts/use-texts.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { TableSkeleton } from '#web/ui/skeletons.tsx';
+import { Table } from '#web/ui/table.tsx';
+import { TableText } from '#web/ui/table-text.tsx';
+import { waits } from '#web/ui/waits.ts';
+
+/** Sellers who have to get money, or who owe some. */
+export function WaitingSellers() {
+  const { waiting: texts, loading } = usePayoutsTexts();
+  const sellers = useQuery(waitingSellersQuery());
+  return (
+    <section aria-label={texts.title} className="space-y-3">
+      <h2 className="text-heading">{texts.title}</h2>
+      <Loaded
+        query={sellers}
+        label={loading}
+        skeleton={<TableSkeleton label={loading} />}
+        empty={<EmptyState title={texts.none}>{texts.noneHint}</EmptyState>}
+      >
+        {(rows) => <Sellers rows={rows} />}
+      </Loaded>
+    </section>
+  );
+}
+
+/** Who has no account can be chosen too: preparing tells them that their money waits. */
+function canBeChosen({ availableCents, suspended, account }: WaitingSeller): boolean {
+  return availableCents > 0 && !suspended && account?.usable !== false;
+}
+
+function Sellers({ rows }: { rows: readonly WaitingSeller[] }) {
+  const { waiting: texts, cents } = usePayoutsTexts();
+  const nameOf = useShownName();
+  const choosable = rows.filter(canBeChosen);
+  const { chosen, has, isWhole, choose, chooseAll } = useChosen(choosable);
+  const prepare = useCall('preparePayouts', { done: texts.prepared, onSuccess: () => chooseAll(false) });
+  return (
+    <>
+      <label className="text-label flex min-h-11 w-fit items-center gap-3">
+        <input
+          type="checkbox"
+          className="checkbox"
+          checked={isWhole}
+          disabled={choosable.length === 0}
+          onChange={({ target }) => chooseAll(target.checked)}
+        />
+        {texts.chooseAll}
+      </label>
+      <Table
+        caption={texts.title}
+        rows={rows}
+        keyOf={({ _id }) => _id}
+        columns={[
+          {
+            title: texts.columns.choose,
+            narrow: 'picture',
+            cell: (row) => (
+              <input
+                type="checkbox"
+                className="checkbox"
+                aria-label={texts.choose(nameOf(row.name))}
+                checked={canBeChosen(row) && has(row._id)}
+                disabled={!canBeChosen(row)}
+                onChange={({ target }) => choose(row._id, target.checked)}
+              />
+            ),
+          },
+          {
+            title: texts.columns.seller,
+            narrow: 'heading',
+            cell: ({ name, email }) => (
+              <span>
+                <span className="font-medium">
+                  <TableText>{nameOf(name)}</TableText>
+                </span>
+                <span className="text-quiet text-note block break-all">{email}</span>
+              </span>
+            ),
+          },
+          { title: texts.columns.account, cell: (row) => <Account seller={row} /> },
+          {
+            title: texts.columns.amount,
+            end: true,
+            cell: ({ availableCents }) => (
+              <span className={`font-semibold tabular-nums ${availableCents < 0 ? 'text-error' : ''}`}>
+                {cents(availableCents)}
+              </span>
+            ),
+          },
+        ]}
+      />
+      <div className="flex flex-wrap items-center gap-4">
+        <button
+          type="button"
+          className="btn btn-primary max-sm:w-full"
+          disabled={chosen.length === 0}
+          onClick={() => prepare.mutate({ body: { sellers: chosen } })}
+          {...waits(prepare.isPending)}
+        >
+          {texts.prepare(chosen.length)}
+        </button>
+        <p className="text-quiet text-sm">{texts.told}</p>
+      </div>
+    </>
+  );
+}
+
+function Account({ seller: { account, availableCents, suspended } }: { seller: WaitingSeller }) {
+  const { waiting: texts } = usePayoutsTexts();
+  const { moment } = useFormats();
+  if (suspended) return <Badge tone="error">{texts.suspended}</Badge>;
+  if (availableCents < 0) return <Badge tone="warning">{texts.owes}</Badge>;
+  if (account === null) return <Badge tone="warning">{texts.noAccount}</Badge>;
+  return (
+    <span>
+      <TableText>{texts.account(account.holder, account.endsWith)}</TableText>
+      {!account.usable && <span className="text-quiet text-note block">{texts.from(moment(account.usableFrom))}</span>}
+    </span>
+  );
+}

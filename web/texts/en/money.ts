@@ -1,0 +1,78 @@
+import type { PayoutState, StatementKind } from '#contract/payout-states.ts';
+import { centsIn } from '#web/texts/cents.ts';
+
+/** A seller's money, in English. */
+export const money = {
+  title: 'My money',
+  lead: 'What your sales have brought you, and where we send it.',
+  loading: 'Loading your money',
+  cents: centsIn('en'),
+  balances: {
+    label: 'Your money',
+    held: 'Held',
+    heldNote: 'until buyers say yes',
+    available: 'Available',
+    availableNote: 'we send it next',
+    owed: 'You owe',
+    owedNote: 'we take it from your next sales',
+    onItsWay: 'On its way',
+    onItsWayNote: 'to your bank',
+    paidOut: 'Paid out',
+    paidOutNote: 'in all',
+  },
+  fee: (percent: number, fixed: string | null) =>
+    `This market keeps ${percent > 0 ? `${percent} % of each sale` : ''}${percent > 0 && fixed !== null ? ' and ' : ''}${fixed === null ? '' : `${fixed}${percent > 0 ? '' : ' of each sale'}`}.`,
+  account: {
+    title: 'Where your money goes',
+    none: 'Tell us your bank account, so that we can send you your money.',
+    now: (holder: string, endsWith: string) => `${holder}, account ending in ${endsWith}`,
+    restsUntil: (time: string) =>
+      `Nothing is sent there before ${time}. That gives you time to tell us if it was not you who entered it.`,
+    change: 'Change',
+    enter: 'Enter your account',
+    remove: 'Remove',
+    removeQuestion: 'Remove your bank account? Your money waits here until you enter another one.',
+    removed: 'Your bank account is removed.',
+    holder: 'Account holder',
+    holderRequired: 'Enter the name that your bank knows.',
+    number: 'IBAN or account number',
+    numberRequired: 'Enter the number of your account.',
+    bank: 'Routing number or BIC',
+    bankHint: 'Not needed with an IBAN.',
+    bankRequired: 'Enter the routing number or BIC of your bank.',
+    privacy: 'We keep the number encrypted. Only an admin who pays you can see it, and that is recorded.',
+    save: 'Save',
+    cancel: 'Cancel',
+    saved: 'Saved. We send your money there from now on.',
+  },
+  payouts: {
+    title: 'Payouts',
+    none: 'Nothing was paid out yet.',
+    columns: { number: 'Number', when: 'When', amount: 'Amount', to: 'To', state: 'State' },
+    states: { prepared: 'Prepared', approved: 'Prepared', paid: 'Sent', failed: 'Did not work' } satisfies Record<
+      PayoutState,
+      string
+    >,
+  },
+  statement: {
+    title: 'Statement',
+    month: 'Month',
+    none: 'Your statements begin with your first completed sale.',
+    loading: 'Loading the statement',
+    caption: (month: string) => `Your money in ${month}`,
+    opening: 'Available before',
+    closing: 'Available after',
+    columns: { when: 'When', what: 'What', price: 'Price', fee: 'Fee', amount: 'Amount' },
+    kinds: {
+      released: 'Sold',
+      taken_back: 'Refunded',
+      prepared: 'Paid out',
+      came_back: 'Payout that did not work',
+    } satisfies Record<StatementKind, string>,
+    more: 'This month has more. Download the file to see all of it.',
+    nothing: 'Nothing happened in this month.',
+    download: 'Download all as CSV',
+    print: 'Print',
+    utc: 'Months begin and end in UTC.',
+  },
+};
