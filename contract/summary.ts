@@ -40,6 +40,8 @@ const sellerSummarySchema = z
     onSale: count,
     reserved: count,
     openSales,
+    available: z.int().describe('whole US dollars of complete sales that are not paid out; below zero what is owed'),
+    hasPayoutAccount: z.boolean(),
     toRelist: count.describe('phones whose sale was refunded, and that are not on sale again'),
     sold: count,
     income: count.describe('US dollars, without what was refunded'),

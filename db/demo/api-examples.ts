@@ -75,6 +75,8 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
     soldThisMonth: 1,
     spent: 778,
     storageGb: 128,
+    available: 369,
+    hasPayoutAccount: true,
     toRelist: 0,
     town: seller.townId,
     transactionId: intent,

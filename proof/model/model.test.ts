@@ -17,7 +17,7 @@ const chapter = 25;
 let market: TestMarket;
 let books: Bookkeeper;
 beforeEach(async () => {
-  market = await openTestMarket();
+  market = await openTestMarket({ MARKET_FEE_PERCENT: '5' });
   await addCategory(market);
   books = await openBooks(market);
 });

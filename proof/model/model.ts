@@ -20,9 +20,13 @@ export interface Model {
   bookings: ModelBooking[];
   /** Sellers and buyers who have left, by number. */
   closed: { sellers: Set<number>; buyers: Set<number> };
+  /** What each seller has to get, and has got, in cents. */
+  money: { available: number; paidOut: number }[];
 }
 
 export const unpaidMax = 3;
+/** Of $389, less 5 %. */
+export const shareCents = 36_955;
 const isOpen = ({ sale }: ModelBooking) => sale === 'to_hand_over' || sale === 'received' || sale === 'problem';
 const isUnpaid = ({ state }: ModelBooking) => state === 'reserved' || state === 'paying';
 
@@ -104,6 +108,7 @@ export const commands = {
     if (booking.state === 'refunded') return true;
     const product = model.products[booking.product];
     if (booking.state !== 'paid' || !product) return false;
+    if (booking.sale === 'completed') earn(model, booking, -shareCents);
     booking.state = 'refunded';
     booking.sale = 'undone';
     product.state = 'returned';
@@ -121,11 +126,10 @@ export const commands = {
   handOver(model: Model, booking: ModelBooking): boolean {
     return commands.receive(model, booking);
   },
-  accept(_model: Model, booking: ModelBooking): boolean {
+  accept(model: Model, booking: ModelBooking): boolean {
     if (booking.sale === 'completed') return true;
     if (!isOpen(booking) || !booking.isReceived) return false;
-    booking.sale = 'completed';
-    return true;
+    return complete(model, booking);
   },
   complain(_model: Model, booking: ModelBooking): boolean {
     if (!isOpen(booking)) return false;
@@ -140,17 +144,28 @@ export const commands = {
   pleaseBuyer(model: Model, booking: ModelBooking): boolean {
     return booking.sale === 'problem' && commands.refund(model, booking);
   },
-  pleaseSeller(_model: Model, booking: ModelBooking): boolean {
-    if (booking.sale !== 'problem') return false;
-    booking.sale = 'completed';
-    return true;
+  pleaseSeller(model: Model, booking: ModelBooking): boolean {
+    return booking.sale === 'problem' && complete(model, booking);
   },
   /** Eleven days pass for sales, in which nobody says anything. */
   days(model: Model): boolean {
     for (const booking of model.bookings) {
       if (booking.sale === 'to_hand_over') commands.refund(model, booking);
-      if (booking.sale === 'received') booking.sale = 'completed';
+      if (booking.sale === 'received') complete(model, booking);
     }
+    return true;
+  },
+  /** All sellers are paid. */
+  payOut({ money }: Model): boolean {
+    for (const one of money) {
+      if (one.available <= 0) continue;
+      one.paidOut += one.available;
+      one.available = 0;
+    }
+    return true;
+  },
+  /** The bank sends all of it back. */
+  bounce(): boolean {
     return true;
   },
   relist(model: Model, at: number): boolean {
@@ -166,6 +181,7 @@ export const commands = {
     const isOf = (booking: ModelBooking) =>
       kind === 'buyers' ? booking.buyer === who : model.products[booking.product]?.seller === who;
     if (model.bookings.some((booking) => isOf(booking) && isOpen(booking))) return false;
+    if (kind === 'sellers' && model.money[who]?.available !== 0) return false;
     model.closed[kind].add(who);
     if (kind === 'buyers')
       for (const booking of model.bookings) if (booking.buyer === who) release(model, booking, 'cancelled', false);
@@ -176,6 +192,17 @@ export const commands = {
     return true;
   },
 };
+
+function complete(model: Model, booking: ModelBooking): true {
+  booking.sale = 'completed';
+  earn(model, booking, shareCents);
+  return true;
+}
+
+function earn(model: Model, booking: ModelBooking, cents: number): void {
+  const one = model.money[model.products[booking.product]?.seller ?? -1];
+  if (one) one.available += cents;
+}
 
 /** @returns whether it is a sale: if one side has left, the money goes back */
 function learn(model: Model, booking: ModelBooking): boolean {

@@ -16,7 +16,7 @@ const counts = { sellers: 2, buyers: 3, products: 4 };
 
 type OfBooking = 'begin' | 'charge' | 'decline' | 'tell' | 'cancel' | 'end' | 'refund' | OfSale;
 type OfProduct = 'advertise' | 'withdraw' | 'relist';
-type OfAll = 'lapse' | 'news' | 'repeat' | 'days';
+type OfAll = 'lapse' | 'news' | 'repeat' | 'days' | 'payOut' | 'bounce';
 
 export type Command =
   | { do: 'list'; seller: number }
@@ -70,6 +70,8 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   ofAll(1, 'news'),
   ofAll(1, 'repeat'),
   ofAll(1, 'days'),
+  ofAll(1, 'payOut'),
+  ofAll(1, 'bounce'),
 );
 
 /** How most stories begin: bookings, two payments, one charge told and one untold. By chance alone that would be rare. */
@@ -106,6 +108,7 @@ export async function tellInOrder(market: TestMarket, books: Bookkeeper, story: 
       advertised: model.products.map(({ isAdvertised }) => isAdvertised),
       bookings: model.bookings.map(({ state }) => state),
       sales: model.bookings.map(({ sale }) => sale),
+      money: model.money,
     };
     expect(await world.states(), `states after ${what}`).toEqual(states);
   }
@@ -153,6 +156,8 @@ async function carryOut(world: World, command: Command): Promise<boolean> {
     case 'news':
     case 'repeat':
     case 'days':
+    case 'payOut':
+    case 'bounce':
       return world[command.do]();
     default:
       return world.bookings[command.booking] !== undefined && world[command.do](command.booking);
@@ -174,7 +179,10 @@ function expected(model: Model, command: Command): boolean {
     case 'lapse':
     case 'news':
     case 'days':
+    case 'payOut':
       return commands[command.do](model);
+    case 'bounce':
+      return commands.bounce();
     case 'repeat':
       return commands.repeat(model);
     default: {
@@ -223,5 +231,6 @@ function newModel(): Model {
     })),
     bookings: [],
     closed: { sellers: new Set(), buyers: new Set() },
+    money: Array.from({ length: counts.sellers }, () => ({ available: 0, paidOut: 0 })),
   };
 }

@@ -16,7 +16,10 @@ import { hearFromProvider } from '#server/testing/paying.ts';
 import { closeAccount } from '#server/closing/closing.ts';
 import { relistProduct, withdrawProduct } from '#server/products/withdrawing.ts';
 import { makeSalesOlder } from './older-sales.ts';
+import { giveAccounts, payOutTo } from './paying-out.ts';
 import { addPeople } from './people.ts';
+import { readStates } from './states.ts';
+import type { WorldStates } from './states.ts';
 
 const priceUsd = 389;
 
@@ -46,10 +49,14 @@ export interface World extends Record<OfSale, (booking: number) => Promise<boole
   refund(booking: number): Promise<boolean>;
   /** Eleven days pass for its sales. */
   days(): Promise<boolean>;
+  /** An admin pays the sellers all that is theirs. */
+  payOut(): Promise<boolean>;
+  /** The same, and the bank sends it back. */
+  bounce(): Promise<boolean>;
   relist(product: number): Promise<boolean>;
   close(kind: 'sellers' | 'buyers', who: number): Promise<boolean>;
   /** Current states, products and bookings in order. */
-  states(): Promise<{ products: string[]; advertised: boolean[]; bookings: string[]; sales: (string | null)[] }>;
+  states(): Promise<WorldStates>;
 }
 
 /** New people and phones on a market that others may share. */
@@ -64,6 +71,7 @@ export async function openWorld(
     ...several(counts.buyers, () => ({ accountType: 'User' as const })),
   ]);
   const [sellers, buyers] = [people.slice(0, counts.sellers), people.slice(counts.sellers)];
+  await giveAccounts(context, sellers);
   const {
     image_id,
     id: category_id,
@@ -259,28 +267,12 @@ export async function openWorld(
         for (const id of ids) await decide(context, id, { is: 'time passed' });
         await payBackDue(context);
       }),
+    payOut: () => done(() => payOutTo(context, admin as Actor, sellers, { act: 'paid' })),
+    bounce: () => done(() => payOutTo(context, admin as Actor, sellers, { act: 'failed', words: 'x' })),
     relist: (at) => done(() => relistProduct(context, sellerOf(at), idOfProduct(at))),
     close: (kind, who) =>
       done(() => closeAccount(context, admin as Actor, ((kind === 'sellers' ? sellers : buyers)[who] as Actor).id)),
-    states: async () => {
-      const ids = [products.map(({ id }) => id), bookings.map(({ id }) => id)];
-      const { rows } = await sql<{
-        id: string;
-        state: string;
-        is_advertised: boolean;
-        sale: string | null;
-      }>`select id, state, advertised_at is not null as is_advertised, null as sale from products where id = any(${ids[0]}::uuid[])
-        union all select id, state, false, (select s.state from sales s where s.booking_id = b.id) from bookings b where id = any(${ids[1]}::uuid[])`.execute(
-        context.db,
-      );
-      const found = new Map(rows.map((row) => [row.id, row]));
-      return {
-        products: products.map(({ id }) => found.get(id)?.state ?? ''),
-        advertised: products.map(({ id }) => found.get(id)?.is_advertised ?? false),
-        bookings: bookings.map(({ id }) => found.get(id)?.state ?? ''),
-        sales: bookings.map(({ id }) => found.get(id)?.sale ?? null),
-      };
-    },
+    states: () => readStates(context, { products, bookings, sellers }),
   };
 }
 

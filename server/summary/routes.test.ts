@@ -53,6 +53,8 @@ describe('The numbers of a dashboard', () => {
       openSales: 0,
       onSale: 0,
       reserved: 0,
+      available: 0,
+      hasPayoutAccount: false,
       toRelist: 0,
       sold: 0,
       income: 0,
@@ -145,6 +147,8 @@ describe('The numbers of a dashboard', () => {
       income: 450,
       soldThisMonth: 2,
       incomeThisMonth: 350,
+      available: 0,
+      hasPayoutAccount: false,
       toRelist: 0,
     });
 

@@ -69,16 +69,20 @@ export async function countForSeller(context: Context, sellerId: string, since: 
     on_sale: number;
     reserved: number;
     to_relist: number;
+    available_cents: number;
+    has_account: boolean;
     sold: number;
     income: number;
     sold_lately: number;
     income_lately: number;
   }>(
     context,
-    sql`select ${unreadOf(sellerId)} as unread, ${openSalesOf(sql`seller_id`, sellerId)} as open_sales, live.*, returned.*, sales.*
+    sql`select ${unreadOf(sellerId)} as unread, ${openSalesOf(sql`seller_id`, sellerId)} as open_sales, live.*, returned.*, money.*, sales.*,
+          exists (select from payout_accounts where user_id = ${sellerId}) as has_account
         from (select count(*) filter (where state = 'on_sale')::int as on_sale, count(*) filter (where state = 'reserved')::int as reserved
               from products where seller_id = ${sellerId} and state in ('on_sale', 'reserved')) as live,
              (select count(*)::int as to_relist from products where seller_id = ${sellerId} and state = 'returned') as returned,
+             (select coalesce(sum(amount_cents), 0)::bigint as available_cents from entries where seller_id = ${sellerId} and account = 'available') as money,
              (select count(*)::int as sold, coalesce(sum(booking.price_usd), 0)::float8 as income,
                 count(*) filter (where payment.settled_at >= ${since})::int as sold_lately,
                 coalesce(sum(booking.price_usd) filter (where payment.settled_at >= ${since}), 0)::float8 as income_lately

@@ -49,6 +49,8 @@ export function sellerSummary(
     onSale: counts.on_sale,
     reserved: counts.reserved,
     openSales: counts.open_sales,
+    available: Math.floor(counts.available_cents / 100),
+    hasPayoutAccount: counts.has_account,
     toRelist: counts.to_relist,
     sold: counts.sold,
     income: counts.income,

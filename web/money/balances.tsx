@@ -10,14 +10,10 @@ export function Balances({ money }: { money: Money }) {
   return (
     <section aria-label={texts.label} className="space-y-3 print:hidden">
       <dl className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-        <StatTile label={texts.held} value={cents(money.heldCents)} note={texts.heldNote} />
-        <StatTile
-          label={owes ? texts.owed : texts.available}
-          value={cents(Math.abs(money.availableCents))}
-          note={owes ? texts.owedNote : texts.availableNote}
-        />
-        <StatTile label={texts.onItsWay} value={cents(money.onItsWayCents)} note={texts.onItsWayNote} />
-        <StatTile label={texts.paidOut} value={cents(money.paidOutCents)} note={texts.paidOutNote} />
+        <StatTile label={texts.held} value={cents(money.heldCents)} />
+        <StatTile label={owes ? texts.owed : texts.available} value={cents(Math.abs(money.availableCents))} />
+        <StatTile label={texts.onItsWay} value={cents(money.onItsWayCents)} />
+        <StatTile label={texts.paidOut} value={cents(money.paidOutCents)} />
       </dl>
       {(percent > 0 || fixedCents > 0) && (
         <p className="text-quiet text-sm">{fee(percent, fixedCents > 0 ? cents(fixedCents) : null)}</p>

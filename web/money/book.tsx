@@ -17,7 +17,7 @@ export function BookOfMarket() {
   if (book === undefined) return <TableSkeleton label={loading} />;
   return (
     <section aria-label={texts.label} className="space-y-4">
-      <dl className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      <dl className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         <StatTile label={texts.held} value={cents(book.heldCents)} />
         <StatTile label={texts.owed} value={cents(book.owedCents)} />
         <StatTile label={texts.onItsWay} value={cents(book.onItsWayCents)} />

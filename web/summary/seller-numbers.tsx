@@ -39,6 +39,14 @@ export function SellerNumbers({ summary }: { summary: SellerSummary }) {
             to={paths.mySales}
           />
         )}
+        {summary.available > 0 && (
+          <NumberTile
+            value={usd(summary.available)}
+            label={seller.available}
+            {...(!summary.hasPayoutAccount && { note: seller.noAccount, isWaiting: true })}
+            to={paths.money}
+          />
+        )}
         {summary.toRelist > 0 && (
           <NumberTile
             value={number(summary.toRelist)}

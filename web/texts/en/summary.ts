@@ -40,6 +40,8 @@ export const summary = {
     reserved: 'Reserved',
     reservedHint: 'Booked, not paid yet',
     sold: 'Sold in all',
+    available: 'To be paid out to you',
+    noAccount: 'Say where it goes',
     toRelist: 'Refunded phones',
     toRelistHint: 'Put back on sale',
     chart: 'Weekly income (weeks start on Monday)',

@@ -40,6 +40,8 @@ export const summary = {
     reserved: 'Reservados',
     reservedHint: 'Todavía sin pagar',
     sold: 'Vendidos en total',
+    available: 'Por pagarte',
+    noAccount: 'Indica adónde va',
     toRelist: 'Teléfonos reembolsados',
     toRelistHint: 'Vuelve a venderlos',
     chart: 'Ingresos por semana, cada una desde su lunes',
