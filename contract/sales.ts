@@ -119,7 +119,7 @@ export const saleRoutes = {
   }),
   listSaleProblems: defineRoute({
     call: calls.listSaleProblems,
-    summary: 'Problems with sales that wait for an admin, the newest first. `Link: rel="next"` names the next page.',
+    summary: 'Problems with sales that wait for an admin, the oldest first. `Link: rel="next"` names the next page.',
     audience: ['admin'],
     credential: 'either',
     query: z.strictObject(pageQuery),

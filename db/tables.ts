@@ -448,6 +448,7 @@ export interface Sales {
   booking_id: string;
   code: Generated<string>;
   code_rests_until: Date | null;
+  codes_renewed: Generated<number>;
   decision_words: string | null;
   due_at: Date | null;
   ended_at: Date | null;

@@ -3,6 +3,9 @@
 -- The market's share of a sale, as it was when it was paid.
 alter table sales add column fee_cents bigint not null default 0 check (fee_cents >= 0);
 
+-- How often five wrong codes were entered: each time they rest for longer.
+alter table sales add column codes_renewed int not null default 0;
+
 -- Where a seller's money goes. Only the market's own key opens it.
 create table payout_accounts (
   user_id uuid primary key references users on delete restrict,

@@ -58,22 +58,18 @@ export async function makeUpForPause(context: Context): Promise<void> {
   });
 }
 
-/** What is due by now follows. What can't be done now is tried again next time. */
+/** What is due by now follows. What can't be done now is passed over, and tried again next time. */
 export async function followDueSales(context: Context): Promise<void> {
-  let due: string[];
-  let failed: number;
-  do {
-    failed = 0;
-    due = await listDueSales(context, atOnce);
-    for (const bookingId of due) {
+  for (let due = await listDueSales(context, atOnce); due.length > 0;) {
+    for (const { booking_id: bookingId } of due) {
       try {
         await decide(context, bookingId, { is: 'time passed' });
       } catch (error) {
-        failed += 1;
         context.log.error({ err: error, bookingId }, 'the deadline of a sale could not be kept yet');
       }
     }
-  } while (due.length === atOnce && failed === 0);
+    due = await listDueSales(context, atOnce, due.at(-1));
+  }
 }
 
 /** Forgets in which browser phones were held, once no limit asks for it any more. */

@@ -36,6 +36,7 @@ export function saleOf(other: Partial<SaleRow> = {}): SaleRow {
     state: 'to_hand_over',
     code: '123456',
     wrong_codes: 0,
+    codes_renewed: 0,
     code_rests_until: null,
     hand_over_by: hours(120),
     goes_back_at: hours(240),

@@ -91,7 +91,7 @@ describe('What its buyer and its seller do with a sale', () => {
       { ...fresh, wrong_codes: 4 },
       'seller',
       code('654321'),
-      ['code rests', 'write wrong_codes, code_rests_until', 'new code', 'tell buyer: code_renewed'],
+      ['code rests', 'write wrong_codes, codes_renewed, code_rests_until', 'new code', 'tell buyer: code_renewed'],
     ],
     [
       'the right one while codes rest',
@@ -237,6 +237,19 @@ describe('As time passes', () => {
       'tell admins: problem_to_decide',
     ]);
   });
+});
+
+test('Each time codes rest they rest twice as long as the time before, up to a day', () => {
+  const rest = (renewed: number) => {
+    const sale = saleOf({ wrong_codes: 4, codes_renewed: renewed });
+    const given = order('paid', [attempt('succeeded')], { sale });
+    const act = { act: 'hand_over', code: '654321' } as const;
+    const { steps } = whatFollows(given, { is: 'sale act', by: given.booking.seller_id, act }, hours(12));
+    const [step] = steps;
+    if (step?.do !== 'write sale') throw new Error('nothing is written');
+    return (new Date(String(step.changes.code_rests_until)).getTime() - hours(12).getTime()) / 60_000;
+  };
+  expect([0, 1, 2, 6, 7, 40].map(rest)).toEqual([15, 30, 60, 960, 1_440, 1_440]);
 });
 
 test('A sale begins with its payment: five days to hand the phone over, ten until the money goes back', () => {

@@ -9,9 +9,10 @@ import { endSale, take, tell } from '#server/orders/steps.ts';
 import type { SaleEnd } from '#server/orders/steps.ts';
 
 const hourMs = 3_600_000;
-/** After so many wrong codes they rest for a while, and the buyer gets a new one. */
+/** After so many wrong codes they rest for a while, and the buyer gets a new one. Each rest is twice as long. */
 export const wrongCodesMax = 5;
-const codesRestMs = 15 * 60_000;
+const firstRestMs = 15 * 60_000;
+const longestRestMs = 24 * hourMs;
 
 type NewsOf<Kind extends News['is']> = Extract<News, { is: Kind }>;
 type Act<Name extends SaleAct['act']> = Extract<SaleAct, { act: Name }>;
@@ -148,7 +149,12 @@ function handOver(order: Order, sale: SaleRow, { code }: Act<'hand_over'>, now: 
   if (wrong < wrongCodesMax) {
     return { steps: [{ do: 'write sale', bookingId, changes: { wrong_codes: wrong } }], outcome: 'wrong code' };
   }
-  const changes = { wrong_codes: 0, code_rests_until: new Date(now.getTime() + codesRestMs) };
+  const restMs = Math.min(firstRestMs * 2 ** sale.codes_renewed, longestRestMs);
+  const changes = {
+    wrong_codes: 0,
+    codes_renewed: sale.codes_renewed + 1,
+    code_rests_until: new Date(now.getTime() + restMs),
+  };
   return {
     steps: [{ do: 'write sale', bookingId, changes }, { do: 'new code', bookingId }, tell(order, 'code_renewed')],
     outcome: 'code rests',

@@ -5,7 +5,6 @@ import type { Condition } from '#contract/limits.ts';
 import type { Context } from '#server/context.ts';
 import { paymentThatCounts } from '#server/orders/payment-store.ts';
 import { asBooked, bookedPhones } from '#server/orders/shown-store.ts';
-import { newestFirst } from '#server/platform/newest-first.ts';
 import type { Page } from '#server/platform/newest-first.ts';
 
 /** How a paid booking goes on; undefined where it is not paid, or was before there was a handover. */
@@ -54,16 +53,23 @@ export async function renewCode(context: Context, bookingId: string): Promise<vo
     .execute();
 }
 
-/** Sales whose time has come: something follows by itself. What has waited longest comes first. */
-export async function listDueSales(context: Context, limit: number): Promise<string[]> {
-  const rows = await context.db
+/** Sales whose time has come, after that one: something follows by itself. What has waited longest comes first. */
+export async function listDueSales({ db, clock }: Context, limit: number, after?: DueSale): Promise<DueSale[]> {
+  const last = after && sql`(${after.due_at}::timestamptz, ${after.booking_id}::uuid)`;
+  return db
     .selectFrom('sales')
-    .select('booking_id')
-    .where('due_at', '<=', context.clock.now())
+    .select(['booking_id', 'due_at'])
+    .where('due_at', '<=', clock.now())
+    .$if(last !== undefined, (query) => query.where(sql<boolean>`(due_at, booking_id) > ${last}`))
     .orderBy('due_at')
+    .orderBy('booking_id')
     .limit(limit)
     .execute();
-  return rows.map((row) => row.booking_id);
+}
+
+export interface DueSale {
+  booking_id: string;
+  due_at: Date | null;
 }
 
 /** Everything that a sale shows to the people in it. */
@@ -105,7 +111,7 @@ export async function findSaleStory(context: Context, bookingId: string) {
 
 export type SaleStoryRow = NonNullable<Awaited<ReturnType<typeof findSaleStory>>>;
 
-/** Problems that wait for an admin, those of the newest bookings first. */
+/** Problems that wait for an admin, the oldest first: who has waited longest is next. */
 export async function listOpenProblems(context: Context, page: Page) {
   return bookedPhones(context)
     .innerJoin('sales as sale', 'sale.booking_id', 'booking.id')
@@ -121,7 +127,14 @@ export async function listOpenProblems(context: Context, page: Page) {
       'sale.problem_at',
     ])
     .where('sale.state', '=', 'problem')
-    .$call((query) => newestFirst(query, 'bookings as booking', page))
+    .$if(page.after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(sale.problem_at, sale.booking_id) > (select last.problem_at, last.booking_id from sales as last where last.booking_id = ${page.after ?? null}::uuid)`,
+      ),
+    )
+    .orderBy('sale.problem_at')
+    .orderBy('sale.booking_id')
+    .limit(page.limit)
     .execute();
 }
 

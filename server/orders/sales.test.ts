@@ -183,7 +183,21 @@ describe('A problem', () => {
     expect((await kinds(people().seller))[0]).toBe('problem_said');
     expect((await told(admin))[0]).toMatchObject({ kind: 'problem_to_decide', path: `/dashboard/sales/${sale}` });
     const { body } = await admin.call<SaleProblem[]>('GET /api/sales/problems');
-    expect(body[0]).toMatchObject({ _id: sale, about: 'broken', words: 'The screen is cracked.' });
+    expect(body.find(({ _id }) => _id === sale)).toMatchObject({ about: 'broken', words: 'The screen is cracked.' });
+  });
+
+  test('waits at the desk in the order of the problems, page by page', async () => {
+    const later = await sellPhone(market);
+    await act(later.buyer, later.sale, { act: 'say_problem', about: 'not_handed_over', words: 'Where is it?' });
+    await sql`update sales set problem_at = problem_at - interval '1 day' where booking_id = ${later.sale}::uuid`.execute(
+      market.owner,
+    );
+    const at = async (query: string) =>
+      (await admin.call<SaleProblem[]>(`GET /api/sales/problems${query}`)).body.map(({ _id }) => _id);
+    const all = await at('');
+    expect(all.filter((id) => id === sale || id === later.sale)).toEqual([later.sale, sale]);
+    expect(await at(`?after=${later.sale}`)).toEqual(all.slice(all.indexOf(later.sale) + 1));
+    expect(await at(`?limit=1&after=${all[0]}`)).toEqual(all.slice(1, 2));
   });
 
   test('is decided for the buyer, and both read why', async () => {

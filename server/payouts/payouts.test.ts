@@ -9,6 +9,7 @@ import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { addCategory, signUp, signUpAdmin } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
+import { grantAdmin } from '#server/users/actions.ts';
 import { act, sellPhone } from '#server/testing/selling.ts';
 import type { PaidPhone } from '#server/testing/selling.ts';
 
@@ -200,6 +201,18 @@ describe('A payout', () => {
     );
     expect(kept.rows).toEqual([{ sealed: '' }]);
   });
+});
+
+test('Nobody is made an admin who has money to get', async () => {
+  const grant = () => grantAdmin({ ...market.context, db: market.owner }, paid.seller.email);
+  await expect(grant()).rejects.toMatchObject({ code: 'account_in_use' });
+  await complete();
+  await expect(grant()).rejects.toMatchObject({ code: 'account_in_use' });
+  await giveAccount();
+  await prepare();
+  await expect(grant()).rejects.toMatchObject({ code: 'account_in_use' });
+  await move('paid');
+  expect(await grant()).toBe(true);
 });
 
 describe('A statement', () => {

@@ -266,12 +266,14 @@ export async function deleteGrant(context: Context, id: string): Promise<boolean
   return gone.numDeletedRows > 0n;
 }
 
-/** Has an account phones on the market, or reservations to pay? */
+/** Has an account phones on the market, reservations to pay, open sales, or money that is not paid out? */
 export async function isTrading(context: Context, id: string): Promise<boolean> {
   const { rows } = await sql<{ trading: boolean }>`
     select exists (select from products where seller_id = ${id}::uuid and state in ('on_sale', 'reserved'))
-        or exists (select from bookings where buyer_id = ${id}::uuid and state in ('reserved', 'paying')) as trading`.execute(
-    context.db,
-  );
+        or exists (select from bookings where buyer_id = ${id}::uuid and state in ('reserved', 'paying'))
+        or exists (select from sales join bookings on bookings.id = sales.booking_id
+          where ${id}::uuid in (bookings.buyer_id, bookings.seller_id) and sales.state in ('to_hand_over', 'received', 'problem'))
+        or exists (select from entries where seller_id = ${id}::uuid and account in ('available', 'on_its_way')
+          group by account having sum(amount_cents) <> 0) as trading`.execute(context.db);
   return rows[0]?.trading === true;
 }

@@ -146,7 +146,8 @@ function Payment({ order, now }: { order: Booking; now: Date }) {
           </Link>
         </div>
       )}
-      {endingIn(state) !== null && order.transactionId !== null && (
+      {endingIn(state) !== null && order.sale !== null && <NextStep order={order} state={order.sale} />}
+      {endingIn(state) !== null && order.sale === null && order.transactionId !== null && (
         <Link
           to={paths.payment(order._id)}
           prefetch="intent"
