@@ -45,6 +45,8 @@ export const allowances = {
   paymentIntentsByNetwork: { name: 'payment-intent-network', max: 60, windowSeconds: 10 * minute },
   /** For one account. */
   paymentIntentsByPerson: { name: 'payment-intent-person', max: 30, windowSeconds: 10 * minute },
+  /** Each change is a mail to the account. */
+  payoutAccountChanges: { name: 'payout-account', max: 10, windowSeconds: 60 * minute },
   /** Cards, confirmations and bank steps. A payment takes two or three. */
   testGatewayCalls: { name: 'test-gateway', max: 120, windowSeconds: 10 * minute },
   /** Codes and recovery codes tried for one account. A right one resets the count. */

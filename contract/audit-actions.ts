@@ -20,6 +20,7 @@ const rules = {
   prepared_payouts: { tellsAdmins: 'always' },
   approved_payout: { tellsAdmins: 'always' },
   paid_out: { tellsAdmins: 'never' },
+  settled_by_hand: { tellsAdmins: 'always' },
   failed_payout: { tellsAdmins: 'never' },
   read_payout_accounts: { tellsAdmins: 'always' },
   suspended_account: { tellsAdmins: 'always' },

@@ -112,6 +112,7 @@ export const calls = {
   preparePayouts: 'POST /api/payouts',
   listPayouts: 'GET /api/payouts',
   movePayouts: 'PUT /api/payouts',
+  settleByHand: 'POST /api/payouts/byHand',
   makePayoutFile: 'POST /api/payouts/file',
 
   createReport: 'POST /api/reportedItems',

@@ -110,7 +110,7 @@ export const accountNumber = z
   .string()
   .max(60)
   .transform((value) => value.replaceAll(/[\s-]/g, '').toUpperCase())
-  .pipe(z.string().refine((value) => isIban(value) || /^\d{4,20}$/.test(value), failsAs('not_an_account')));
+  .pipe(z.string().refine((value) => isIban(value) || /^\d{6,20}$/.test(value), failsAs('not_an_account')));
 
 /** Its check digits fit. Source: ISO 13616, with ISO 7064 modulo 97. */
 function isIban(value: string): boolean {

@@ -3,7 +3,7 @@ import { calls } from './calls.ts';
 import * as field from './fields.ts';
 import { limits } from './limits.ts';
 import { pageQuery } from './page.ts';
-import { payoutStates, statementKinds } from './payout-states.ts';
+import { payoutStates, payoutStops, statementKinds } from './payout-states.ts';
 import { defineRoute } from './route.ts';
 
 const cents = z.int().describe('US cents');
@@ -25,11 +25,12 @@ const payoutSchema = z
     number: z.int().describe('what stands on the bank statement'),
     amountCents: cents,
     state: z.enum(payoutStates),
+    byHand: z.boolean().describe('settled in another way than by a payout'),
     holder: z.string(),
     endsWith: z.string(),
     createdAt: z.string(),
     endedAt: z.string().nullable(),
-    words: z.string().nullable().describe('why it did not work'),
+    words: z.string().nullable().describe('why it did not work, or how it was settled by hand'),
   })
   .meta({ id: 'Payout' });
 export type Payout = z.infer<typeof payoutSchema>;
@@ -80,6 +81,7 @@ export const waitingSchema = z
     name: z.string(),
     email: z.string(),
     suspended: z.boolean(),
+    closed: z.boolean(),
     availableCents: cents,
     account: accountSchema.nullable(),
   })
@@ -92,6 +94,8 @@ export const payoutRowSchema = payoutSchema
     sellerEmail: z.string(),
     preparedBy: z.string(),
     approvedBy: z.string().nullable(),
+    filedAt: z.string().nullable().describe('when it was written into a file for the bank last'),
+    stop: z.enum(payoutStops).nullable().describe('why it must not be sent as it is'),
     needsApproval: z.boolean().describe('another admin has to approve it first'),
   })
   .meta({ id: 'PayoutRow' });
@@ -148,15 +152,20 @@ export const payoutRoutes = {
       'Where the money of a seller goes. They are told of each change by mail, and nothing is paid out there for three days.',
     audience: ['seller'],
     credential: 'bearer',
-    body: z.strictObject({
-      holder: field.line(limits.nameMax),
-      number: field.accountNumber,
-      bank: field
-        .line(limits.bankMax, 0)
-        .describe('what finds the bank where the number is no IBAN, such as a routing number or a BIC'),
-    }),
+    body: z
+      .strictObject({
+        holder: field.line(limits.nameMax),
+        number: field.accountNumber,
+        bank: field
+          .line(limits.bankMax, 0)
+          .describe('what finds the bank where the number is no IBAN, such as a routing number or a BIC'),
+      })
+      .refine(({ number, bank }) => bank !== '' || /^[A-Z]/.test(number), {
+        path: ['bank'],
+        message: field.failsAs('required'),
+      }),
     response: done,
-    problems: ['not_signed_in', 'not_allowed'],
+    problems: ['not_signed_in', 'not_allowed', 'too_many_requests'],
   }),
   forgetPayoutAccount: defineRoute({
     call: calls.forgetPayoutAccount,
@@ -214,17 +223,33 @@ export const payoutRoutes = {
       z.strictObject({ act: z.literal('failed'), payouts: ids, words: field.longText }),
     ]),
     response: done,
-    problems: ['not_signed_in', 'not_allowed', 'not_found', 'payout_over', 'second_admin_needed'],
+    problems: ['not_signed_in', 'not_allowed', 'not_found', 'payout_over', 'payout_not_filed', 'second_admin_needed'],
+    sensitive: true,
+  }),
+  settleByHand: defineRoute({
+    call: calls.settleByHand,
+    summary:
+      'Says that a seller has got all that is available to them, or has given back all that they owe, in another way than by a payout. They need no account for it, and may be suspended or closed.',
+    audience: ['admin'],
+    credential: 'bearer',
+    body: z.strictObject({
+      seller: field.uuid,
+      amountCents: cents.describe('as it was shown: what changed meanwhile is refused'),
+      words: field.longText,
+    }),
+    response: done,
+    problems: ['not_signed_in', 'not_allowed', 'not_found', 'payout_over'],
     sensitive: true,
   }),
   makePayoutFile: defineRoute({
     call: calls.makePayoutFile,
     summary:
-      'The payouts under way that may be paid, with the accounts they go to, as a CSV file for the bank. It is in the audit trail who made one.',
+      'These payouts with the accounts they go to, as a CSV file for the bank. Only after it they can be marked as paid. It is in the audit trail who made it, and of which payouts.',
     audience: ['admin'],
     credential: 'bearer',
+    body: z.strictObject({ payouts: ids }),
     response: z.object({ name: z.string(), csv: z.string() }),
-    problems: ['not_signed_in', 'not_allowed'],
+    problems: ['not_signed_in', 'not_allowed', 'not_found', 'payout_over', 'payout_stopped', 'second_admin_needed'],
     sensitive: true,
   }),
 };

@@ -61,6 +61,8 @@ export const problemStatus = {
   money_waits: 409,
   payout_over: 409,
   second_admin_needed: 409,
+  payout_not_filed: 409,
+  payout_stopped: 409,
   problem_open: 409,
   not_received: 409,
   wrong_code: 409,

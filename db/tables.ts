@@ -143,6 +143,8 @@ export interface Entries {
   created_at: Date | null;
   kind: string | null;
   movement_id: string | null;
+  payment_id: string | null;
+  provider: string | null;
   seller_id: string | null;
 }
 
@@ -289,6 +291,7 @@ export interface Movements {
   kind: string;
   payment_id: string | null;
   payout_id: string | null;
+  provider: 'stripe' | 'test';
   seller_id: string;
 }
 
@@ -352,10 +355,13 @@ export interface Payouts {
   created_at: Date;
   ended_at: Date | null;
   ends_with: string;
+  filed_at: Date | null;
   holder: string;
   id: Generated<string>;
+  is_by_hand: Generated<boolean>;
   number: Generated<number>;
   prepared_by: string;
+  provider: 'stripe' | 'test';
   sealed: string;
   seller_id: string;
   state: Generated<'approved' | 'failed' | 'paid' | 'prepared'>;
@@ -534,7 +540,7 @@ export interface Transitions {
   from_state: string | null;
   id: Generated<number>;
   reason: string;
-  subject: 'booking' | 'payment' | 'payout' | 'product' | 'sale';
+  subject: string;
   subject_id: string;
   to_state: string;
 }
@@ -570,6 +576,12 @@ export interface WatchSettings {
   by_mail: Generated<boolean>;
   by_push: Generated<boolean>;
   user_id: string;
+}
+
+export interface Ways {
+  account: string | null;
+  kind: string | null;
+  sign: number | null;
 }
 
 export interface DB {
@@ -626,4 +638,5 @@ export interface DB {
   users: Users;
   watch_mark: WatchMark;
   watch_settings: WatchSettings;
+  ways: Ways;
 }

@@ -90,11 +90,16 @@ test('An admin pays a seller; what the bank sends back comes back, and the selle
   await expect.poll(() => tile(page, 'Available').textContent()).toBe(amount);
 
   await prepare();
-  const [file] = await Promise.all([desk.waitForEvent('download'), press(desk, 'Download the file for the bank')]);
+  const [file] = await Promise.all([desk.waitForEvent('download'), press(desk, 'Download a file for the bank')]);
   expect(file.suggestedFilename()).toMatch(/^redial-payouts-\d{4}-\d\d-\d\d\.csv$/);
   expect(await readFile(await file.path(), 'utf8')).toContain(`"${amount.slice(1)}","USD","${seller.email}"`);
+  await underWay.getByText(/^in a file since /).waitFor();
   await press(desk, 'Mark as paid');
   await underWay.getByText('No payout is under way').waitFor();
+  await desk
+    .getByRole('button', { name: /^Sent back by the bank: payout \d+$/ })
+    .first()
+    .waitFor();
   await page.reload();
   await expect.poll(() => tile(page, 'Available').textContent()).toBe('$0.00');
   await page.getByText('Payout that did not work').waitFor();
@@ -124,6 +129,25 @@ test('On a phone in Spanish a seller reads a statement, prints it and keeps it a
   expect(await page.getByRole('heading', { name: 'Adónde va tu dinero' }).isVisible()).toBe(false);
   expect(await page.getByRole('heading', { name: /^Tu dinero en / }).isVisible()).toBe(true);
   expect(page.failures).toEqual([]);
+});
+
+test('An admin settles by hand what a seller without an account has got in cash', async () => {
+  const desk = await open(await enterDemo('admin'));
+  await visit(desk, '/dashboard/payouts');
+  await press(desk, 'Prepare 0 payouts');
+  await desk.getByText('Choose sellers first.').waitFor();
+  await desk.getByText('No account yet').first().waitFor();
+  await press(desk, 'Settle by hand what is due to Marco Bellini');
+  await press(desk, 'Save');
+  await alarm(desk, 'Write down how it was settled.').waitFor();
+  await desk.getByLabel('How was it settled?').fill('Paid in cash at the fair.');
+  expect(await complaintsAbout(desk)).toEqual([]);
+  await press(desk, 'Save');
+  await desk
+    .getByRole('button', { name: 'Settle by hand what is due to Marco Bellini' })
+    .waitFor({ state: 'detached' });
+  await desk.getByText('Paid in cash at the fair.').waitFor();
+  expect(desk.failures).toEqual([]);
 });
 
 test('Neither page is for anybody else', async () => {

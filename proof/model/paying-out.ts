@@ -1,8 +1,8 @@
 import type { Context } from '#server/context.ts';
 import { setAccount } from '#server/payouts/account-store.ts';
-import { movePayouts, preparePayouts } from '#server/payouts/actions.ts';
+import { makePayoutFile, movePayouts, preparePayouts } from '#server/payouts/actions.ts';
 import { readBalances } from '#server/payouts/ledger-store.ts';
-import { listOpenPayouts } from '#server/payouts/payout-store.ts';
+import { listOpenPayoutsOf } from '#server/payouts/payout-store.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { seal } from '#server/platform/sealing.ts';
 
@@ -22,8 +22,11 @@ export async function payOutTo(
 ): Promise<void> {
   const ids = sellers.map(({ id }) => id);
   await preparePayouts(context, admin, ids);
-  const payouts = (await listOpenPayouts(context)).filter(({ seller_id }) => ids.includes(seller_id));
-  if (payouts.length > 0) await movePayouts(context, admin, { ...end, payouts: payouts.map(({ id }) => id) });
+  const payouts = await listOpenPayoutsOf(context, ids);
+  if (payouts.length === 0) return;
+  // Whose seller owes by now is in no file, and does not work.
+  if (end.act === 'paid') await makePayoutFile(context, admin, payouts);
+  await movePayouts(context, admin, { ...end, payouts });
 }
 
 /** What sellers have to get, and have got. */

@@ -185,22 +185,22 @@ const controls: readonly [invariant: string, harms: RawBuilder<unknown>[]][] = [
   [
     'payments-are-in-the-ledger',
     [
-      sql`insert into movements (kind, amount_cents, seller_id, payment_id, created_at)
-      select 'released', amount_cents, seller_id, payment_id, now() from movements where kind = 'captured' and payment_id not in (select payment_id from movements where kind in ('released', 'owed_back'))`,
+      sql`insert into movements (kind, amount_cents, seller_id, payment_id, provider, created_at)
+      select 'released', amount_cents, seller_id, payment_id, provider, now() from movements where kind = 'captured' and payment_id not in (select payment_id from movements where kind in ('released', 'owed_back'))`,
     ],
   ],
   ['released-is-complete', [sql`delete from transitions where subject = 'sale' and to_state = 'completed'`]],
   [
     'released-is-complete',
     [
-      sql`insert into movements (kind, amount_cents, seller_id, payment_id, created_at) select 'earned', 1, seller_id, payment_id, now() from movements where kind = 'released'`,
+      sql`insert into movements (kind, amount_cents, seller_id, payment_id, provider, created_at) select 'earned', 1, seller_id, payment_id, provider, now() from movements where kind = 'released'`,
     ],
   ],
   ['payouts-are-in-the-ledger', [sql`delete from movements where payout_id is not null`]],
   [
     'nobody-gets-more',
     [
-      sql`alter table movements drop constraint movements_payout_id_seller_id_amount_cents_fkey`,
+      sql`alter table movements drop constraint movements_payout_id_seller_id_amount_cents_provider_fkey`,
       sql`update movements set amount_cents = amount_cents + 1 where kind = 'prepared'`,
     ],
   ],

@@ -11,13 +11,17 @@ export const moneyInvariants: readonly Invariant[] = [
           coalesce(sum(amount_cents) filter (where kind = 'captured'), 0) as captured,
           coalesce(sum(amount_cents) filter (where kind in ('released', 'earned', 'settled_before')), 0) as released,
           coalesce(sum(amount_cents) filter (where kind in ('owed_back', 'taken_back', 'fee_back')), 0) as owed_back,
-          coalesce(sum(amount_cents) filter (where kind = 'refunded'), 0) as refunded
+          coalesce(sum(amount_cents) filter (where kind = 'refunded'), 0) as refunded,
+          coalesce(sum(amount_cents) filter (where kind in ('released', 'settled_before')), 0) as theirs,
+          coalesce(sum(amount_cents) filter (where kind = 'taken_back'), 0) as taken_back,
+          count(*) filter (where kind in ('released', 'earned', 'settled_before')) > 0 and count(*) filter (where kind = 'owed_back') > 0 as is_twice
         from movements where payment_id = payment.id) as moved on true
       left join sales as sale on sale.booking_id = payment.booking_id
       where moved.captured <> case when payment.state in ('succeeded', 'refund_pending', 'refunded') then payment.amount_usd * 100 else 0 end
         or moved.owed_back <> case when payment.state in ('refund_pending', 'refunded') then payment.amount_usd * 100 else 0 end
         or moved.refunded <> case when payment.state = 'refunded' then payment.amount_usd * 100 else 0 end
         or moved.released not in (0, payment.amount_usd * 100)
+        or moved.is_twice or moved.taken_back not in (0, moved.theirs)
         or (payment.state = 'succeeded' and (moved.released = 0) = (sale.booking_id is null or sale.state = 'completed'))`,
   },
   {
@@ -27,20 +31,22 @@ export const moneyInvariants: readonly Invariant[] = [
       join payments as payment on payment.id = movement.payment_id join bookings as booking on booking.id = payment.booking_id
       join sales as sale on sale.booking_id = booking.id
       where (movement.kind in ('released', 'earned') and not exists (select from transitions where subject = 'sale' and subject_id = booking.id and to_state = 'completed'))
-        or (movement.kind = 'earned' and movement.amount_cents <> sale.fee_cents)`,
+        or (movement.kind = 'earned' and movement.amount_cents <> sale.fee_cents)
+        or (movement.kind = 'released' and movement.amount_cents <> booking.price_usd * 100 - sale.fee_cents)`,
   },
   {
     id: 'payouts-are-in-the-ledger',
     says: 'The ledger has of each payout what its state says.',
     broken: sql`select payout.id from payouts as payout
       where (select coalesce(string_agg(kind, ',' order by kind desc), '') from movements where payout_id = payout.id)
-        <> case payout.state when 'paid' then 'prepared,paid_out' when 'failed' then 'prepared,came_back' else 'prepared' end`,
+        not in (case payout.state when 'paid' then 'prepared,paid_out' when 'failed' then 'prepared,came_back' else 'prepared' end,
+          case payout.state when 'failed' then 'sent_back,prepared,paid_out' else '-' end)`,
   },
   {
     id: 'nobody-gets-more',
     says: "A seller gets no more than the money of their sales, and has nothing on an account that others' money would have to fill.",
-    broken: sql`select seller_id as id from (select seller_id, account, sum(amount_cents) as cents,
-          coalesce(sum(amount_cents) filter (where kind = 'taken_back'), 0) as taken_back from entries group by seller_id, account) as one
-      where (account in ('held', 'on_its_way', 'paid_out', 'fees', 'refunds') and cents < 0) or (account = 'available' and cents < taken_back)`,
+    broken: sql`select seller_id as id from (select seller_id, provider, account, sum(amount_cents) as cents,
+          coalesce(sum(amount_cents) filter (where kind = 'taken_back'), 0) as taken_back from entries group by seller_id, provider, account) as one
+      where (account in ('held', 'on_its_way', 'fees', 'refunds') and cents < 0) or (account = 'available' and cents < taken_back)`,
   },
 ];

@@ -108,8 +108,8 @@ async function payLongAgo(): Promise<void> {
   await payFor(market, buyer as Person, bookingId);
   await sql`delete from sales where booking_id = ${bookingId}::uuid`.execute(market.owner);
   await sql`delete from transitions where subject = 'sale' and subject_id = ${bookingId}::uuid`.execute(market.owner);
-  await sql`insert into movements (kind, amount_cents, seller_id, payment_id, created_at)
-    select 'settled_before', amount_cents, seller_id, payment_id, created_at from movements
+  await sql`insert into movements (kind, amount_cents, seller_id, payment_id, provider, created_at)
+    select 'settled_before', amount_cents, seller_id, payment_id, provider, created_at from movements
     where kind = 'captured' and payment_id in (select id from payments where booking_id = ${bookingId}::uuid)`.execute(
     market.owner,
   );

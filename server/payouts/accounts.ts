@@ -1,5 +1,7 @@
 import type { Context } from '#server/context.ts';
 import { deleteAccount, findAccount, setAccount } from '#server/payouts/account-store.ts';
+import type { AccountRow } from '#server/payouts/account-store.ts';
+import type { WaitingRow } from '#server/payouts/ledger-store.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { seal, unseal } from '#server/platform/sealing.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
@@ -40,4 +42,16 @@ export async function dropAccount(context: Context, seller: Actor): Promise<numb
 export async function openAccount(context: Context, sealed: string): Promise<BankAccount | null> {
   const text = await unseal(context.secrets, sealed);
   return text === null ? null : (JSON.parse(text) as BankAccount);
+}
+
+/** A seller's account; undefined too when what it was sealed with is lost, since then it has to be entered again. */
+export async function findUsableAccount(context: Context, userId: string): Promise<AccountRow | undefined> {
+  const account = await findAccount(context, userId);
+  return account && (await openAccount(context, account.sealed)) !== null ? account : undefined;
+}
+
+/** A row that has an account only where that can be opened. */
+export async function withoutLostAccount(context: Context, row: WaitingRow): Promise<WaitingRow> {
+  if (row.sealed === null || (await openAccount(context, row.sealed)) !== null) return row;
+  return { ...row, sealed: null, holder: null, ends_with: null, changed_at: null };
 }

@@ -1,12 +1,18 @@
 import { Refusal } from '#contract/problem.ts';
 import type { Context } from '#server/context.ts';
-import { findAccount } from '#server/payouts/account-store.ts';
-import { openAccount } from '#server/payouts/accounts.ts';
+import { findUsableAccount, openAccount } from '#server/payouts/accounts.ts';
 import { dollars } from '#server/payouts/dollars.ts';
-import { readAvailable } from '#server/payouts/ledger-store.ts';
-import { hasOpenPayout, insertPayout, listOpenPayouts, lockPayouts, wasTold } from '#server/payouts/payout-store.ts';
+import { insertRepayment, readAvailable } from '#server/payouts/ledger-store.ts';
+import {
+  insertPayout,
+  listOpenPayoutsOf,
+  listPayoutsByIds,
+  lockPayouts,
+  noteFiled,
+  wasTold,
+} from '#server/payouts/payout-store.ts';
 import type { PayoutRow } from '#server/payouts/payout-store.ts';
-import { needsApproval, nextState, usableFrom } from '#server/payouts/rules.ts';
+import { nextState, referenceOf, requireSendable, usableFrom, whyStopped } from '#server/payouts/rules.ts';
 import type { PayoutAct } from '#server/payouts/rules.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { csvLine } from '#server/platform/csv.ts';
@@ -21,20 +27,23 @@ const tellAgainMs = 7 * 86_400_000;
 
 /** Prepares a payout of all that is available to each of these sellers. @returns how many were prepared */
 export async function preparePayouts(context: Context, admin: Actor, sellerIds: readonly string[]): Promise<number> {
-  return inTransaction(context, async (context) => {
-    const amounts: number[] = [];
-    // In one order, so that two admins who prepare the same ones never wait for each other.
-    for (const sellerId of [...new Set(sellerIds)].toSorted()) {
-      const cents = await preparePayout(context, admin, sellerId);
-      if (cents > 0) amounts.push(cents);
-    }
-    if (amounts.length > 0) {
-      const sum = amounts.reduce((total, cents) => total + cents, 0);
-      const note = `${amounts.length}: ${dollars(sum)}`;
-      await recordAudit(context, { actorId: admin.id, action: 'prepared_payouts', note });
-    }
-    return amounts.length;
-  });
+  const amounts: number[] = [];
+  // One at a time: two hundred accounts would be locked for too long.
+  for (const sellerId of new Set(sellerIds)) {
+    const cents = await inTransaction(context, (context) => preparePayout(context, admin, sellerId));
+    if (cents > 0) amounts.push(cents);
+  }
+  if (amounts.length > 0) {
+    const sum = amounts.reduce((total, cents) => total + cents, 0);
+    await inTransaction(context, (context) =>
+      recordAudit(context, {
+        actorId: admin.id,
+        action: 'prepared_payouts',
+        note: `${amounts.length}: ${dollars(sum)}`,
+      }),
+    );
+  }
+  return amounts.length;
 }
 
 /** @returns the amount in cents: 0 when there is nothing to pay out, or nowhere to send it */
@@ -42,9 +51,9 @@ async function preparePayout(context: Context, admin: Actor, sellerId: string): 
   const seller = await lockAccount(context, sellerId);
   if (!seller || seller.closed_at !== null || seller.suspended_at !== null || sellerId === admin.id) return 0;
   const cents = await readAvailable(context, sellerId);
-  if (cents <= 0 || (await hasOpenPayout(context, sellerId))) return 0;
-  const account = await findAccount(context, sellerId);
-  if (account === undefined || (await openAccount(context, account.sealed)) === null) {
+  if (cents <= 0 || (await listOpenPayoutsOf(context, [sellerId])).length > 0) return 0;
+  const account = await findUsableAccount(context, sellerId);
+  if (account === undefined) {
     const lately = new Date(context.clock.now().getTime() - tellAgainMs);
     if (!(await wasTold(context, sellerId, lately)))
       await recordNotice(context, { userId: sellerId, kind: 'money_waits' });
@@ -60,6 +69,7 @@ async function preparePayout(context: Context, admin: Actor, sellerId: string): 
     holder,
     ends_with,
     prepared_by: admin.id,
+    provider: context.payments.provider,
     created_at: now,
   });
   await take(context, {
@@ -123,22 +133,95 @@ async function movePayout(
   if (to === 'failed') await recordNotice(context, { userId, kind: 'payout_failed', auditId });
 }
 
+/**
+ * Says that a seller has got all that is available, or has given back all that they owe, in another way.
+ *
+ * @param amountCents as the admin saw it
+ * @returns how many changed
+ * @throws Refusal 404, or 409 when it is another amount by now
+ */
+export async function settleByHand(
+  context: Context,
+  admin: Actor,
+  { seller: sellerId, amountCents, words }: { seller: string; amountCents: number; words: string },
+): Promise<number> {
+  return inTransaction(context, async (context) => {
+    if (!(await lockAccount(context, sellerId))) throw new Refusal('not_found', 'There is no such account.');
+    const cents = await readAvailable(context, sellerId);
+    if (cents !== amountCents || cents === 0 || (await listOpenPayoutsOf(context, [sellerId])).length > 0)
+      throw new Refusal('payout_over', 'This seller has another amount by now. Look at it again.');
+    const actorId = admin.id;
+    if (cents > 0) await recordPaidByHand(context, { actorId, sellerId, cents, words });
+    else await insertRepayment(context, sellerId, -cents);
+    const note = `${dollars(cents)}: ${words}`;
+    await recordAudit(context, { actorId, action: 'settled_by_hand', userId: sellerId, note });
+    return 1;
+  });
+}
+
+async function recordPaidByHand(
+  context: Context,
+  { actorId, sellerId, cents, words }: { actorId: string; sellerId: string; cents: number; words: string },
+): Promise<void> {
+  const id = await insertPayout(context, {
+    seller_id: sellerId,
+    amount_cents: cents,
+    sealed: '',
+    holder: '',
+    ends_with: '',
+    words,
+    is_by_hand: true,
+    prepared_by: actorId,
+    provider: context.payments.provider,
+    created_at: context.clock.now(),
+  });
+  const step = { subject: 'payout', id, actorId, reason: 'settled by hand' } as const;
+  await take(context, { ...step, from: null, to: 'prepared' }, { ...step, from: 'prepared', to: 'paid' });
+}
+
 const columns = ['reference', 'holder', 'account', 'bank', 'amount', 'currency', 'seller'] as const;
 
-/** What may be paid now, with the accounts it goes to, for the bank. It is noted who read them. */
-export async function makePayoutFile(context: Context, admin: Actor): Promise<{ name: string; csv: string }> {
-  const { config, clock } = context;
-  const open = await listOpenPayouts(context);
-  const payable = open.filter((row) => !needsApproval(row, config.fourEyesAboveUsd));
-  let csv = csvLine(columns);
-  for (const row of payable) {
-    const account = await openAccount(context, row.sealed);
-    const { holder, number, bank } = account ?? { holder: row.holder, number: '', bank: '' };
-    const amount = (row.amount_cents / 100).toFixed(2);
-    csv += csvLine([`REDIAL-${row.number}`, holder, number, bank, amount, 'USD', row.seller_email]);
-  }
-  await inTransaction(context, (context) =>
-    recordAudit(context, { actorId: admin.id, action: 'read_payout_accounts', note: String(payable.length) }),
+/**
+ * Payouts with the accounts they go to, as a file for the bank. It is noted who made it, and of which payouts.
+ *
+ * @throws Refusal 404, or 409 for one that must not be sent
+ */
+export async function makePayoutFile(
+  context: Context,
+  admin: Actor,
+  payouts: readonly string[],
+): Promise<{ name: string; csv: string }> {
+  return inTransaction(context, async (context) => {
+    const { config, clock } = context;
+    const locked = await lockPayouts(context, payouts);
+    if (locked.length < new Set(payouts).size) throw new Refusal('not_found', 'There is no such payout.');
+    const rows = await listPayoutsByIds(context, payouts);
+    let csv = csvLine(columns);
+    for (const row of rows) {
+      requireSendable(row, config.fourEyesAboveUsd);
+      const account = await openAccount(context, row.sealed);
+      if (account === null || whyStopped(row) !== null) throw stopped(row.number);
+      const amount = (row.amount_cents / 100).toFixed(2);
+      csv += csvLine([
+        referenceOf(row.number),
+        account.holder,
+        account.number,
+        account.bank,
+        amount,
+        'USD',
+        row.seller_email,
+      ]);
+    }
+    await noteFiled(context, payouts);
+    const note = rows.map(({ number }) => number).join(', ');
+    await recordAudit(context, { actorId: admin.id, action: 'read_payout_accounts', note });
+    return { name: `redial-payouts-${clock.now().toISOString().slice(0, 10)}.csv`, csv };
+  });
+}
+
+function stopped(number: number): Refusal {
+  return new Refusal(
+    'payout_stopped',
+    `${referenceOf(number)} can't be sent as it is: its seller is suspended, has changed the account or owes money. Say that it did not work.`,
   );
-  return { name: `redial-payouts-${clock.now().toISOString().slice(0, 10)}.csv`, csv };
 }

@@ -6,52 +6,67 @@ import type { Context } from '#server/context.ts';
 type LedgerAccount = 'held' | 'available' | 'on_its_way' | 'paid_out' | 'fees' | 'refunds' | 'buyers';
 type Balances = Partial<Record<LedgerAccount, number>>;
 
-/** What a seller has on each account, in cents. */
-export async function readBalances({ db }: Context, sellerId: string): Promise<Balances> {
+/**
+ * What a seller has on each account, in cents. Test money and real money are never added: only that of today's provider
+ * counts.
+ */
+export async function readBalances({ db, payments }: Context, sellerId: string): Promise<Balances> {
   const { rows } = await sql<{ account: LedgerAccount; cents: number }>`
-    select account, sum(amount_cents)::bigint as cents from entries where seller_id = ${sellerId}::uuid group by account`.execute(
-    db,
-  );
+    select account, sum(amount_cents)::bigint as cents from entries
+    where seller_id = ${sellerId}::uuid and provider = ${payments.provider} group by account`.execute(db);
   return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
 }
 
 /** The same for the whole market, with what sellers owe apart from what is theirs. */
-export async function readBook({ db }: Context): Promise<Balances & { owed: number; owing: number }> {
-  const { rows } = await sql<{ account: LedgerAccount; cents: number; owing: number }>`
-    select account, sum(cents)::bigint as cents, coalesce(sum(cents) filter (where cents < 0), 0)::bigint as owing
-    from (select account, seller_id, sum(amount_cents) as cents from entries group by account, seller_id) as one
-    group by account`.execute(db);
-  const owing = rows.find(({ account }) => account === 'available')?.owing ?? 0;
+export async function readBook({ db, payments }: Context): Promise<Balances & { owed: number; owing: number }> {
+  const { rows } = await sql<{ account: LedgerAccount; cents: number }>`
+    select way.account, sum(moved.cents * way.sign)::bigint as cents
+    from (select kind, sum(amount_cents) as cents from movements where provider = ${payments.provider} group by kind) as moved
+    join ways as way on way.kind = moved.kind group by way.account`.execute(db);
+  const { rows: debts } = await sql<{ cents: number }>`
+    select coalesce(sum(cents), 0)::bigint as cents
+    from (select ${availableCents} as cents from movements as movement where provider = ${payments.provider} group by seller_id having ${availableCents} < 0) as one`.execute(
+    db,
+  );
+  const owing = debts[0]?.cents ?? 0;
   const balances: Balances = Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
   return { ...balances, owed: (balances.available ?? 0) - owing, owing: -owing };
 }
 
+/** Of movements: without the view, which has two lines of each. */
+const availableCents = sql<number>`coalesce(sum(case
+  when movement.kind in ('released', 'came_back', 'sent_back', 'repaid') then movement.amount_cents
+  when movement.kind in ('taken_back', 'prepared') then -movement.amount_cents end), 0)::bigint`;
+
 /** What the market earned in each of its newest twelve months, in UTC. */
-export async function listEarned({ db }: Context): Promise<{ month: string; cents: number }[]> {
+export async function listEarned({ db, payments }: Context): Promise<{ month: string; cents: number }[]> {
   const { rows } = await sql<{ month: string; cents: number }>`
-    select to_char(created_at at time zone 'UTC', 'YYYY-MM') as month, sum(amount_cents)::bigint as cents
-    from entries where account = 'fees' group by month order by month desc limit 12`.execute(db);
+    select to_char(created_at at time zone 'UTC', 'YYYY-MM') as month,
+      sum(case kind when 'earned' then amount_cents else -amount_cents end)::bigint as cents
+    from movements where kind in ('earned', 'fee_back') and provider = ${payments.provider}
+    group by month order by month desc limit 12`.execute(db);
   return rows;
 }
 
 /** Sellers with something to get or to give back, the largest amounts first. */
-export async function listWaiting({ db }: Context, limit: number) {
+export async function listWaiting({ db, payments }: Context, limit: number) {
   const { rows } = await sql<{
     id: string;
     name: string;
     email: string;
     suspended_at: Date | null;
+    closed_at: Date | null;
     cents: number;
     sealed: string | null;
     holder: string | null;
     ends_with: string | null;
     changed_at: Date | null;
   }>`
-    select users.id, users.name, users.email, users.suspended_at, theirs.cents, account.sealed, account.holder, account.ends_with, account.changed_at
-    from (select seller_id, sum(amount_cents)::bigint as cents from entries where account = 'available' group by seller_id) as theirs
+    select users.id, users.name, users.email, users.suspended_at, users.closed_at, theirs.cents, account.sealed, account.holder, account.ends_with, account.changed_at
+    from (select seller_id, ${availableCents} as cents from movements as movement where provider = ${payments.provider} group by seller_id) as theirs
     join users on users.id = theirs.seller_id
     left join payout_accounts as account on account.user_id = users.id
-    where theirs.cents <> 0 and not exists (select from payouts where seller_id = users.id and state in ('prepared', 'approved'))
+    where theirs.cents <> 0 and not exists (select from payouts where seller_id = users.id and provider = ${payments.provider} and state in ('prepared', 'approved'))
     order by abs(theirs.cents) desc, users.id limit ${limit}`.execute(db);
   return rows;
 }
@@ -59,18 +74,20 @@ export async function listWaiting({ db }: Context, limit: number) {
 export type WaitingRow = Awaited<ReturnType<typeof listWaiting>>[number];
 
 /** Months in which something happened to a seller's money, the newest first: 2026-11. */
-export async function listMonths({ db }: Context, sellerId: string): Promise<string[]> {
+export async function listMonths({ db, payments }: Context, sellerId: string): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
     select distinct to_char(created_at at time zone 'UTC', 'YYYY-MM') as month from entries
-    where seller_id = ${sellerId}::uuid and account = 'available' order by month desc`.execute(db);
+    where seller_id = ${sellerId}::uuid and account = 'available' and provider = ${payments.provider} order by month desc`.execute(
+    db,
+  );
   return rows.map(({ month }) => month);
 }
 
 /** What a seller had available before that moment, in cents. */
-export async function readAvailable({ db }: Context, sellerId: string, before?: Date): Promise<number> {
+export async function readAvailable({ db, payments }: Context, sellerId: string, before?: Date): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(amount_cents), 0)::bigint as cents from entries
-    where seller_id = ${sellerId}::uuid and account = 'available' and (${before ?? null}::timestamptz is null or created_at < ${before ?? null}::timestamptz)`.execute(
+    where seller_id = ${sellerId}::uuid and account = 'available' and provider = ${payments.provider} and (${before ?? null}::timestamptz is null or created_at < ${before ?? null}::timestamptz)`.execute(
     db,
   );
   return rows[0]?.cents ?? 0;
@@ -78,7 +95,7 @@ export async function readAvailable({ db }: Context, sellerId: string, before?: 
 
 /** What happened to a seller's money from one moment to another, the oldest first, after the movement `after`. */
 export async function listLines(
-  { db }: Context,
+  { db, payments }: Context,
   sellerId: string,
   { from, to, after = null, limit }: { from: Date; to: Date; after?: string | null; limit: number },
 ) {
@@ -90,20 +107,23 @@ export async function listLines(
     fee_cents: number | null;
     price_usd: number | null;
     booking_id: string | null;
+    has_sale: boolean;
     phone: string | null;
     payout_number: number | null;
   }>`
-    select movement.id, movement.kind, movement.created_at, movement.amount_cents * case when movement.kind in ('released', 'came_back') then 1 else -1 end as cents,
-      share.amount_cents as fee_cents, booking.price_usd, booking.id as booking_id, coalesce(version.name, product.name) as phone, payout.number as payout_number
+    select movement.id, movement.kind, movement.created_at, movement.amount_cents * case when movement.kind in ('released', 'came_back', 'sent_back', 'repaid') then 1 else -1 end as cents,
+      share.amount_cents as fee_cents, booking.price_usd, booking.id as booking_id, sale.booking_id is not null as has_sale, coalesce(version.name, product.name) as phone, payout.number as payout_number
     from movements as movement
     left join payments as payment on payment.id = movement.payment_id
     left join movements as share on share.payment_id = movement.payment_id
       and share.kind = case movement.kind when 'released' then 'earned' when 'taken_back' then 'fee_back' end
     left join bookings as booking on booking.id = payment.booking_id
+    left join sales as sale on sale.booking_id = booking.id
     left join products as product on product.id = booking.product_id
     left join listing_versions as version on version.product_id = booking.product_id and version.revision = booking.revision
     left join payouts as payout on payout.id = movement.payout_id
-    where movement.seller_id = ${sellerId}::uuid and movement.kind in ('released', 'taken_back', 'prepared', 'came_back')
+    where movement.seller_id = ${sellerId}::uuid and movement.provider = ${payments.provider}
+      and movement.kind in ('released', 'taken_back', 'prepared', 'came_back', 'sent_back', 'repaid')
       and movement.created_at >= ${from}::timestamptz and movement.created_at < ${to}::timestamptz
       and (${after}::uuid is null or (movement.created_at, movement.id) > (select created_at, id from movements where id = ${after}::uuid))
     order by movement.created_at, movement.id limit ${limit}`.execute(db);
@@ -116,4 +136,22 @@ export type LineRow = Awaited<ReturnType<typeof listLines>>[number];
 export async function hasMoney(context: Context, userId: string): Promise<boolean> {
   const { available = 0, on_its_way = 0 } = await readBalances(context, userId);
   return available !== 0 || on_its_way !== 0;
+}
+
+/** A seller has given back what they owed. */
+export async function insertRepayment(
+  { db, clock, payments }: Context,
+  sellerId: string,
+  cents: number,
+): Promise<void> {
+  await db
+    .insertInto('movements')
+    .values({
+      kind: 'repaid',
+      amount_cents: cents,
+      seller_id: sellerId,
+      provider: payments.provider,
+      created_at: clock.now(),
+    })
+    .execute();
 }

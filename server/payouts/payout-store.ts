@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
 import type { Payouts } from '#db/tables.ts';
 import type { Context } from '#server/context.ts';
@@ -5,11 +6,12 @@ import { newestFirst } from '#server/platform/newest-first.ts';
 import type { Page } from '#server/platform/newest-first.ts';
 
 /** A seller's newest payouts. */
-export async function listPayoutsOf({ db }: Context, sellerId: string, limit: number) {
+export async function listPayoutsOf({ db, payments }: Context, sellerId: string, limit: number) {
   return db
     .selectFrom('payouts as payout')
     .selectAll()
     .where('seller_id', '=', sellerId)
+    .where('provider', '=', payments.provider)
     .$call((query) => newestFirst(query, 'payouts as payout', { limit }))
     .execute();
 }
@@ -17,23 +19,29 @@ export async function listPayoutsOf({ db }: Context, sellerId: string, limit: nu
 export type PayoutRow = Awaited<ReturnType<typeof listPayoutsOf>>[number];
 
 /** Payouts with their people, for admins. */
-function payouts({ db }: Context) {
+function shownPayouts({ db, payments }: Context) {
   return db
     .selectFrom('payouts as payout')
     .innerJoin('users as seller', 'seller.id', 'payout.seller_id')
     .innerJoin('users as preparing', 'preparing.id', 'payout.prepared_by')
     .leftJoin('users as approving', 'approving.id', 'payout.approved_by')
+    .leftJoin('payout_accounts as account', 'account.user_id', 'payout.seller_id')
     .selectAll('payout')
     .select([
       'seller.name as seller_name',
       'seller.email as seller_email',
+      'seller.suspended_at',
       'preparing.name as preparing_name',
       'approving.name as approving_name',
-    ]);
+      sql<boolean>`account.sealed is distinct from payout.sealed`.as('has_other_account'),
+      sql<boolean>`(select coalesce(sum(amount_cents), 0) from entries
+        where seller_id = payout.seller_id and provider = payout.provider and account = 'available') < 0`.as('owes'),
+    ])
+    .where('payout.provider', '=', payments.provider);
 }
 
 export async function listPayouts(context: Context, page: Page, isOpen: boolean) {
-  return payouts(context)
+  return shownPayouts(context)
     .$if(isOpen, (query) => query.where('payout.state', 'in', ['prepared', 'approved']))
     .$call((query) => newestFirst(query, 'payouts as payout', page))
     .execute();
@@ -41,19 +49,26 @@ export async function listPayouts(context: Context, page: Page, isOpen: boolean)
 
 export type ShownPayoutRow = Awaited<ReturnType<typeof listPayouts>>[number];
 
-/** All that are under way, the oldest first. */
-export async function listOpenPayouts(context: Context) {
-  return payouts(context).where('payout.state', 'in', ['prepared', 'approved']).orderBy('payout.number').execute();
+/** Those among these, by their numbers. Locked beforehand, they stay as they are. */
+export async function listPayoutsByIds(context: Context, ids: readonly string[]): Promise<ShownPayoutRow[]> {
+  return shownPayouts(context).where('payout.id', 'in', ids).orderBy('payout.number').execute();
 }
 
-/** Is something being paid out to a seller? */
-export async function hasOpenPayout({ db }: Context, sellerId: string): Promise<boolean> {
-  const open = db
+/** Notes that they were written into a file for the bank. */
+export async function noteFiled({ db, clock }: Context, ids: readonly string[]): Promise<void> {
+  await db.updateTable('payouts').set({ filed_at: clock.now() }).where('id', 'in', ids).execute();
+}
+
+/** What is under way to these sellers. */
+export async function listOpenPayoutsOf({ db, payments }: Context, sellerIds: readonly string[]): Promise<string[]> {
+  const rows = await db
     .selectFrom('payouts')
     .select('id')
-    .where('seller_id', '=', sellerId)
-    .where('state', 'in', ['prepared', 'approved']);
-  return (await open.executeTakeFirst()) !== undefined;
+    .where('seller_id', 'in', sellerIds)
+    .where('provider', '=', payments.provider)
+    .where('state', 'in', ['prepared', 'approved'])
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** @returns its id */

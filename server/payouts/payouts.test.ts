@@ -57,6 +57,14 @@ const payout = async () =>
   );
 const prepare = async () =>
   (await people().admin.call('POST /api/payouts', { sellers: [paid.seller.id] })).body.modifiedCount;
+const file = async (by = people().admin) =>
+  by.call<{ csv: string; code: string }>('POST /api/payouts/file', { payouts: [(await payout())?._id] });
+const settle = async (words = 'Paid in cash.') =>
+  people().admin.call('POST /api/payouts/byHand', {
+    seller: paid.seller.id,
+    amountCents: (await money()).availableCents,
+    words,
+  });
 const move = async (act: string, by = people().admin, more = {}) =>
   by.call('PUT /api/payouts', { act, payouts: [(await payout())?._id], ...more });
 
@@ -88,6 +96,7 @@ describe('The money of a sale', () => {
     expect((await earned()) - before).toBe(1_975);
     await giveAccount();
     await prepare();
+    await file();
     await move('paid');
     expect((await people().admin.call(`PUT /api/payments/refund/${paid.sale}`)).status).toBe(200);
     expect(await balances()).toEqual([0, -theirs, 0, theirs]);
@@ -109,11 +118,13 @@ describe('A payout', () => {
     expect(await balances()).toEqual([0, 0, theirs, 0]);
     expect(await waiting()).toBeUndefined();
     expect(await prepare()).toBe(0);
+    expect((await move('paid')).body.code).toBe('payout_not_filed');
+    expect((await file()).status).toBe(200);
     expect((await move('paid')).body.modifiedCount).toBe(1);
     expect((await move('paid')).body.modifiedCount).toBe(0);
     expect(await balances()).toEqual([0, 0, 0, theirs]);
     expect((await kinds())[0]).toBe('paid_out');
-    expect((await move('failed', people().admin, { words: 'No' })).body.code).toBe('payout_over');
+    expect((await move('approve', people().other)).body.code).toBe('payout_over');
     expect((await people().admin.call(`DELETE /api/users/${paid.seller.id}`)).status).toBe(200);
     expect(
       await sql`select from payout_accounts where user_id = ${paid.seller.id}::uuid`.execute(market.owner),
@@ -166,8 +177,10 @@ describe('A payout', () => {
     expect(await payout()).toMatchObject({ needsApproval: true, preparedBy: people().admin.name });
     expect((await move('paid')).body.code).toBe('second_admin_needed');
     expect((await move('approve')).body.code).toBe('second_admin_needed');
+    expect((await file()).body.code).toBe('second_admin_needed');
     expect((await move('approve', people().other)).body.modifiedCount).toBe(1);
     expect(await payout()).toMatchObject({ state: 'approved', needsApproval: false, approvedBy: 'Otto Admin' });
+    await file();
     expect((await move('paid')).body.modifiedCount).toBe(1);
   });
 
@@ -178,28 +191,76 @@ describe('A payout', () => {
       [admin, other, admin, other].map((one) => one.call('POST /api/payouts', { sellers: [paid.seller.id] })),
     );
     expect(answers.map(({ body }) => body.modifiedCount).toSorted()).toEqual([0, 0, 0, 1]);
-    const ends = await Promise.all([move('paid'), move('failed', other, { words: 'No' })]);
-    expect(ends.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    await file();
+    // One after the other, in whatever order: what was paid may come back, what failed is over.
+    await Promise.all([move('paid'), move('failed', other, { words: 'No' })]);
+    expect(await balances()).toEqual([0, theirs, 0, 0]);
   });
 
-  test('stands in the file for the bank while it is under way, and it is noted who read it', async () => {
+  test('stands in the file for the bank, and it is noted who read it', async () => {
     await giveAccount();
     await prepare();
-    const file = async () => (await people().admin.call<{ csv: string }>('POST /api/payouts/file')).body.csv;
     const number = (await payout())?.number;
-    expect(await file()).toContain(
+    expect((await file()).body.csv).toContain(
       `"REDIAL-${number}","Sam Seller","DE89370400440532013000","","369.25","USD","${paid.seller.email}"\r\n`,
     );
-    const { rows } = await sql<{ note: string }>`select note from audit where action = 'read_payout_accounts'`.execute(
-      market.owner,
-    );
-    expect(rows.length).toBe(1);
+    expect((await payout())?.filedAt).not.toBeNull();
+    const { rows } = await sql<{ note: string }>`
+      select note from audit where action = 'read_payout_accounts' order by id desc limit 1`.execute(market.owner);
+    expect(rows).toEqual([{ note: String(number) }]);
     await move('paid');
-    expect(await file()).not.toContain(`REDIAL-${number}"`);
+    expect((await file()).body.code).toBe('payout_over');
     const kept = await sql<{ sealed: string }>`select sealed from payouts where number = ${number}`.execute(
       market.owner,
     );
     expect(kept.rows).toEqual([{ sealed: '' }]);
+  });
+
+  test('that the bank sends back after it was marked as paid is available again', async () => {
+    await giveAccount();
+    await prepare();
+    await file();
+    await move('paid');
+    expect((await move('failed', people().admin, { words: 'Sent back.' })).body.modifiedCount).toBe(1);
+    expect(await balances()).toEqual([0, theirs, 0, 0]);
+    expect((await kinds())[0]).toBe('payout_failed');
+  });
+
+  test.each([
+    ['suspended', () => people().admin.call(`PUT /api/users/suspend/${paid.seller.id}`, { reason: 'Stolen phones' })],
+    ['account_changed', () => paid.seller.call('DELETE /api/money/account')],
+    ['owes', () => people().admin.call(`PUT /api/payments/refund/${paid.sale}`)],
+  ] as const)('is not sent when something came up since it was prepared: %s', async (stop, comesUp) => {
+    await giveAccount();
+    await prepare();
+    expect((await payout())?.stop).toBeNull();
+    expect((await comesUp()).status).toBe(200);
+    expect((await payout())?.stop).toBe(stop);
+    expect((await file()).body.code).toBe('payout_stopped');
+    expect((await move('failed', people().admin, { words: 'Stopped.' })).body.modifiedCount).toBe(1);
+  });
+
+  test('is not needed where the money came to its seller by hand, nor an account', async () => {
+    const wrong = { seller: paid.seller.id, amountCents: 1, words: 'x' };
+    expect((await people().admin.call('POST /api/payouts/byHand', wrong)).body.code).toBe('payout_over');
+    expect((await settle()).body.modifiedCount).toBe(1);
+    expect(await balances()).toEqual([0, 0, 0, theirs]);
+    expect((await settle()).body.code).toBe('payout_over');
+    expect(await payout()).toMatchObject({ state: 'paid', byHand: true, words: 'Paid in cash.' });
+    await people().admin.call(`PUT /api/payments/refund/${paid.sale}`);
+    expect(await balances()).toEqual([0, -theirs, 0, theirs]);
+    expect((await settle('Sent back by bank.')).body.modifiedCount).toBe(1);
+    expect(await balances()).toEqual([0, 0, 0, 0]);
+    expect((await people().admin.call(`DELETE /api/users/${paid.seller.id}`)).status).toBe(200);
+  });
+
+  test('of test money is none once the market takes real money', async () => {
+    await giveAccount();
+    const { payments } = market.context;
+    Object.assign(market.context, { payments: { ...payments, provider: 'stripe' } });
+    expect([await balances(), await waiting(), await prepare()]).toEqual([[0, 0, 0, 0], undefined, 0]);
+    Object.assign(market.context, { payments });
+    expect(await prepare()).toBe(1);
   });
 });
 
@@ -211,6 +272,7 @@ test('Nobody is made an admin who has money to get', async () => {
   await giveAccount();
   await prepare();
   await expect(grant()).rejects.toMatchObject({ code: 'account_in_use' });
+  await file();
   await move('paid');
   expect(await grant()).toBe(true);
 });
@@ -233,7 +295,7 @@ describe('A statement', () => {
     const file = await market.app.inject({ url: '/api/money/file', headers: { cookie: paid.seller.cookie } });
     expect(file.payload.trimEnd().split('\r\n')).toHaveLength(3);
     expect(file.payload).toContain(`"${paid.sale}","","389.00","19.75","369.25","369.25"`);
-    expect(file.payload).toContain(`"'-369.25","0.00"`);
+    expect(file.payload).toContain('"-369.25","0.00"');
   });
 });
 
@@ -256,11 +318,16 @@ describe('An account to be paid to', () => {
   test.each([
     ['an IBAN with a wrong digit', { number: 'DE89 3704 0044 0532 0130 01' }],
     ['letters', { number: 'my account' }],
-    ['three digits', { number: '123' }],
+    ['five digits', { number: '12345' }],
     ['nothing', { number: '' }],
   ])('is not %s', async (_says, wrong) => {
-    const { status, body } = await paid.seller.call('PUT /api/money/account', { ...bank, ...wrong });
+    const { status, body } = await paid.seller.call('PUT /api/money/account', { ...bank, bank: '1', ...wrong });
     expect([status, body]).toMatchObject([400, { issues: [{ path: 'number', code: 'not_an_account' }] }]);
+  });
+
+  test('needs what finds the bank, where it is no IBAN', async () => {
+    const { status, body } = await paid.seller.call('PUT /api/money/account', { ...bank, number: '12345678' });
+    expect([status, body]).toMatchObject([400, { issues: [{ path: 'bank', code: 'required' }] }]);
   });
 
   test("is nobody else's business", async () => {

@@ -1,11 +1,11 @@
+import { allowances } from '#contract/allowances.ts';
 import { payoutRoutes as rows } from '#contract/payouts.ts';
 import type { Http } from '#server/http/http.ts';
 import { serveDownload } from '#server/http/downloads.ts';
 import { pageOf } from '#server/http/next-page.ts';
 import { serve } from '#server/http/serve.ts';
-import { findAccount } from '#server/payouts/account-store.ts';
-import { dropAccount, saveAccount } from '#server/payouts/accounts.ts';
-import { makePayoutFile, movePayouts, preparePayouts } from '#server/payouts/actions.ts';
+import { dropAccount, findUsableAccount, saveAccount, withoutLostAccount } from '#server/payouts/accounts.ts';
+import { makePayoutFile, movePayouts, preparePayouts, settleByHand } from '#server/payouts/actions.ts';
 import { listEarned, listMonths, listWaiting, readBalances, readBook } from '#server/payouts/ledger-store.ts';
 import { listPayouts, listPayoutsOf } from '#server/payouts/payout-store.ts';
 import { exportStatement, readStatement } from '#server/payouts/statements.ts';
@@ -21,7 +21,7 @@ export function payoutRoutes(http: Http): void {
     moneyView(
       context,
       await readBalances(context, id),
-      await findAccount(context, id),
+      await findUsableAccount(context, id),
       await listPayoutsOf(context, id, payoutsShown),
       await listMonths(context, id),
     ),
@@ -34,10 +34,10 @@ export function payoutRoutes(http: Http): void {
     pieces: exportStatement(http.context, actor),
   }));
 
-  serve(http, rows.setPayoutAccount, async ({ context, actor, body }) => ({
-    acknowledged: true as const,
-    modifiedCount: await saveAccount(context, actor, body),
-  }));
+  serve(http, rows.setPayoutAccount, async ({ context, actor, body }) => {
+    await context.limiter.take(allowances.payoutAccountChanges, actor.id);
+    return { acknowledged: true as const, modifiedCount: await saveAccount(context, actor, body) };
+  });
 
   serve(http, rows.forgetPayoutAccount, async ({ context, actor }) => ({
     acknowledged: true as const,
@@ -47,7 +47,11 @@ export function payoutRoutes(http: Http): void {
   serve(http, rows.getBook, async ({ context }) => bookView(await readBook(context), await listEarned(context)));
 
   serve(http, rows.listWaitingSellers, async ({ context }) =>
-    (await listWaiting(context, waitingShown)).map((row) => waitingView(row, context.clock.now())),
+    Promise.all(
+      (await listWaiting(context, waitingShown)).map(async (row) =>
+        waitingView(await withoutLostAccount(context, row), context.clock.now()),
+      ),
+    ),
   );
 
   serve(http, rows.listPayouts, async (call) => {
@@ -66,5 +70,10 @@ export function payoutRoutes(http: Http): void {
     modifiedCount: await movePayouts(context, actor, body),
   }));
 
-  serve(http, rows.makePayoutFile, ({ context, actor }) => makePayoutFile(context, actor));
+  serve(http, rows.settleByHand, async ({ context, actor, body }) => ({
+    acknowledged: true as const,
+    modifiedCount: await settleByHand(context, actor, body),
+  }));
+
+  serve(http, rows.makePayoutFile, ({ context, actor, body }) => makePayoutFile(context, actor, body.payouts));
 }

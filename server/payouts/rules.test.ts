@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { feeCents } from '#contract/fees.ts';
 import { Refusal } from '#contract/problem.ts';
-import { monthBounds, nextState, usableFrom } from '#server/payouts/rules.ts';
+import { monthBounds, nextState, usableFrom, whyStopped } from '#server/payouts/rules.ts';
 import type { PayoutAct } from '#server/payouts/rules.ts';
 import type { PayoutState } from '#db/states.ts';
 
@@ -21,7 +21,7 @@ describe("The market's share of a price", () => {
 describe('A payout', () => {
   const follow = (state: PayoutState, act: PayoutAct, by: 'same' | 'other' = 'other', dollars = 100) => {
     try {
-      return nextState({ state, amount_cents: dollars * 100, prepared_by: 'same' }, act, by, 500);
+      return nextState({ state, amount_cents: dollars * 100, prepared_by: 'same', filed_at: new Date() }, act, by, 500);
     } catch (error) {
       return (error as Refusal).code;
     }
@@ -36,7 +36,8 @@ describe('A payout', () => {
     ['approved', 'failed', 'failed'],
     ['paid', 'approve', 'payout_over'],
     ['paid', 'paid', null],
-    ['paid', 'failed', 'payout_over'],
+    // The bank sent it back.
+    ['paid', 'failed', 'failed'],
     ['failed', 'approve', 'payout_over'],
     ['failed', 'paid', 'payout_over'],
     ['failed', 'failed', null],
@@ -52,6 +53,21 @@ describe('A payout', () => {
     expect(follow('approved', 'paid', 'same', 501)).toBe('paid');
     expect(follow('prepared', 'failed', 'same', 501)).toBe('failed');
   });
+});
+
+test('A payout that was in no file is not paid yet', () => {
+  const never = { state: 'prepared', amount_cents: 100, prepared_by: 'same', filed_at: null } as const;
+  expect(() => nextState(never, 'paid', 'same', null)).toThrow('in no file');
+  expect(nextState(never, 'failed', 'same', null)).toBe('failed');
+});
+
+test.each([
+  ['may be sent', {}, null],
+  ['waits while its seller is suspended', { suspended_at: new Date() }, 'suspended'],
+  ['waits when they entered another account since', { has_other_account: true }, 'account_changed'],
+  ['waits when they owe money since', { owes: true }, 'owes'],
+])('A payout that was prepared %s', (_says, changes, why) => {
+  expect(whyStopped({ suspended_at: null, has_other_account: false, owes: false, ...changes })).toBe(why);
 });
 
 test('A new account is used after three days', () => {

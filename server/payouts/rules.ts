@@ -1,4 +1,5 @@
 import { accountRestDays } from '#contract/payout-states.ts';
+import type { PayoutStop } from '#contract/payout-states.ts';
 import { Refusal } from '#contract/problem.ts';
 import type { PayoutState } from '#db/states.ts';
 
@@ -8,6 +9,7 @@ interface Payout {
   state: PayoutState;
   amount_cents: number;
   prepared_by: string;
+  filed_at: Date | null;
 }
 
 export type PayoutAct = 'approve' | 'paid' | 'failed';
@@ -25,10 +27,26 @@ export function needsApproval(
   return state === 'prepared' && fourEyesAboveUsd !== null && amount_cents > fourEyesAboveUsd * 100;
 }
 
+/** Why a payout that was prepared must not be sent as it is; null when it may. */
+export function whyStopped({
+  suspended_at,
+  has_other_account,
+  owes,
+}: {
+  suspended_at: Date | null;
+  has_other_account: boolean;
+  owes: boolean;
+}): PayoutStop | null {
+  if (suspended_at !== null) return 'suspended';
+  if (has_other_account) return 'account_changed';
+  return owes ? 'owes' : null;
+}
+
 /**
- * The state that a payout goes to by what an admin does; null when it is in it already.
+ * The state that a payout goes to by what an admin does; null when it is in it already. What was sent may come back
+ * from the bank, so that is said of paid ones too.
  *
- * @throws Refusal 409 when it is over, or for what another admin has to do
+ * @throws Refusal 409 when it is over, or for what has to be done first
  */
 export function nextState(
   payout: Payout,
@@ -38,15 +56,34 @@ export function nextState(
 ): Exclude<PayoutState, 'prepared'> | null {
   const to = act === 'approve' ? 'approved' : act;
   if (payout.state === to) return null;
-  const isOpen = payout.state === 'prepared' || payout.state === 'approved';
-  if (!isOpen) throw new Refusal('payout_over', 'One of these payouts has changed meanwhile. Look at them again.');
+  if (payout.state === 'failed' || (payout.state === 'paid' && to !== 'failed')) throw over();
   if (act === 'approve' && payout.prepared_by === adminId) throw secondAdminNeeded();
   if (act === 'paid' && needsApproval(payout, fourEyesAboveUsd)) throw secondAdminNeeded();
+  if (act === 'paid' && payout.filed_at === null) throw notFiled();
   return to;
+}
+
+/** @throws Refusal 409 for a payout that is over, or that another admin has to approve first */
+export function requireSendable(payout: Payout, fourEyesAboveUsd: number | null): void {
+  if (payout.state !== 'prepared' && payout.state !== 'approved') throw over();
+  if (needsApproval(payout, fourEyesAboveUsd)) throw secondAdminNeeded();
+}
+
+/** What stands on the bank statement. */
+export function referenceOf(number: number): string {
+  return `REDIAL-${number}`;
+}
+
+function over(): Refusal {
+  return new Refusal('payout_over', 'One of these payouts has changed meanwhile. Look at them again.');
 }
 
 function secondAdminNeeded(): Refusal {
   return new Refusal('second_admin_needed', 'Another admin has to approve a payout of this amount first.');
+}
+
+function notFiled(): Refusal {
+  return new Refusal('payout_not_filed', 'One of these payouts was in no file for the bank yet. Download it first.');
 }
 
 /** The first moment of a month such as 2026-11 and of the one after it, in UTC. */

@@ -2,7 +2,7 @@ import type { Statement } from '#contract/payouts.ts';
 import type { Context } from '#server/context.ts';
 import { listLines, readAvailable } from '#server/payouts/ledger-store.ts';
 import type { LineRow } from '#server/payouts/ledger-store.ts';
-import { monthBounds } from '#server/payouts/rules.ts';
+import { monthBounds, referenceOf } from '#server/payouts/rules.ts';
 import { lineView } from '#server/payouts/views.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { csvLine } from '#server/platform/csv.ts';
@@ -12,13 +12,14 @@ const linesMax = 500;
 /** A month of a seller's money. */
 export async function readStatement(context: Context, seller: Actor, month: string): Promise<Statement> {
   const { from, to } = monthBounds(month);
-  const [openingCents, closingCents, lines] = await Promise.all([
-    readAvailable(context, seller.id, from),
-    readAvailable(context, seller.id, to),
-    listLines(context, seller.id, { from, to, limit: linesMax + 1 }),
-  ]);
-  const shown = lines.slice(0, linesMax).map(lineView);
-  return { month, openingCents, closingCents, lines: shown, isComplete: lines.length <= linesMax };
+  const openingCents = await readAvailable(context, seller.id, from);
+  const lines = await listLines(context, seller.id, { from, to, limit: linesMax + 1 });
+  const isComplete = lines.length <= linesMax;
+  // What comes in meanwhile is in no line, and so not in the sum of them.
+  const closingCents = isComplete
+    ? lines.reduce((sum, { cents }) => sum + cents, openingCents)
+    : await readAvailable(context, seller.id, to);
+  return { month, openingCents, closingCents, lines: lines.slice(0, linesMax).map(lineView), isComplete };
 }
 
 const columns = ['date', 'what', 'phone', 'sale', 'payout', 'price', 'fee', 'amount', 'available'] as const;
@@ -51,7 +52,7 @@ function cellsOf(row: LineRow, available: number): string[] {
     row.kind,
     row.phone ?? '',
     row.booking_id ?? '',
-    row.payout_number === null ? '' : `REDIAL-${row.payout_number}`,
+    row.payout_number === null ? '' : referenceOf(row.payout_number),
     row.price_usd === null ? '' : row.price_usd.toFixed(2),
     row.fee_cents === null ? '' : (row.fee_cents / 100).toFixed(2),
     (row.cents / 100).toFixed(2),

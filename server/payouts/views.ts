@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import type { AccountRow } from '#server/payouts/account-store.ts';
 import type { LineRow, WaitingRow, listEarned, readBalances, readBook } from '#server/payouts/ledger-store.ts';
 import type { PayoutRow as Row, ShownPayoutRow } from '#server/payouts/payout-store.ts';
-import { needsApproval, usableFrom } from '#server/payouts/rules.ts';
+import { needsApproval, usableFrom, whyStopped } from '#server/payouts/rules.ts';
 
 /** A seller's money as they see it. */
 export function moneyView(
@@ -37,6 +37,7 @@ function payoutView(row: Row): Payout {
     number: row.number,
     amountCents: row.amount_cents,
     state: row.state,
+    byHand: row.is_by_hand,
     holder: row.holder,
     endsWith: row.ends_with,
     createdAt: row.created_at.toISOString(),
@@ -52,6 +53,8 @@ export function payoutRowView({ fourEyesAboveUsd }: Config, row: ShownPayoutRow)
     sellerEmail: row.seller_email,
     preparedBy: row.preparing_name,
     approvedBy: row.approving_name,
+    filedAt: row.filed_at?.toISOString() ?? null,
+    stop: row.state === 'prepared' || row.state === 'approved' ? whyStopped(row) : null,
     needsApproval: needsApproval(row, fourEyesAboveUsd),
   };
 }
@@ -60,7 +63,8 @@ export function lineView(row: LineRow): StatementLine {
   return {
     kind: row.kind,
     at: row.created_at.toISOString(),
-    bookingId: row.booking_id,
+    // What was paid before there were sales has no page.
+    bookingId: row.has_sale ? row.booking_id : null,
     phone: row.phone,
     payoutNumber: row.payout_number,
     priceCents: row.price_usd === null ? null : row.price_usd * 100,
@@ -76,6 +80,7 @@ export function waitingView({ holder, ends_with, changed_at, ...row }: WaitingRo
     name: row.name,
     email: row.email,
     suspended: row.suspended_at !== null,
+    closed: row.closed_at !== null,
     availableCents: row.cents,
     account: hasAccount ? accountView({ holder, ends_with, changed_at }, now) : null,
   };

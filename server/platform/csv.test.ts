@@ -13,7 +13,7 @@ const anyText = fc.oneof(
 );
 
 describe('A cell of an export', () => {
-  test.each(['=1+1', '+1 503', '-2', '@SUM(A1)', '\tx', '\rx', "'=1", "''+1"])(
+  test.each(['=1+1', '+1 503', '-2+3', '@SUM(A1)', '\tx', '\rx', "'=1", "''+1"])(
     '%j is no formula, and is read as it was',
     (text) => {
       expect(escaped(text)).toBe(`'${text}`);
@@ -21,7 +21,7 @@ describe('A cell of an export', () => {
     },
   );
 
-  test.each(['iPhone', "'90s phone", '1-2', '', "'"])('%j stays as it is', (text) => {
+  test.each(['iPhone', "'90s phone", '1-2', '', "'", '-2.50'])('%j stays as it is', (text) => {
     expect([escaped(text), unescaped(text)]).toEqual([text, text]);
   });
 

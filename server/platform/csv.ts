@@ -1,9 +1,12 @@
 /** What a spreadsheet takes for a formula, behind any apostrophes of our own. Source: OWASP, CSV Injection. */
 const formula = /^'*[=+\-@\t\r\n]/;
 
-/** A text as it stands in a cell: a spreadsheet shows it and computes nothing. */
+/** Below zero it begins as a formula does, and a spreadsheet should add it up. */
+const number = /^-?\d+(?:\.\d+)?$/;
+
+/** A text as it stands in a cell: a spreadsheet shows it and computes nothing but a number. */
 export function escaped(text: string): string {
-  return formula.test(text) ? `'${text}` : text;
+  return formula.test(text) && !number.test(text) ? `'${text}` : text;
 }
 
 /** The text of a cell, as it was before. */

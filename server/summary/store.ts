@@ -82,7 +82,7 @@ export async function countForSeller(context: Context, sellerId: string, since: 
         from (select count(*) filter (where state = 'on_sale')::int as on_sale, count(*) filter (where state = 'reserved')::int as reserved
               from products where seller_id = ${sellerId} and state in ('on_sale', 'reserved')) as live,
              (select count(*)::int as to_relist from products where seller_id = ${sellerId} and state = 'returned') as returned,
-             (select coalesce(sum(amount_cents), 0)::bigint as available_cents from entries where seller_id = ${sellerId} and account = 'available') as money,
+             (select coalesce(sum(amount_cents), 0)::bigint as available_cents from entries where seller_id = ${sellerId} and account = 'available' and provider = ${context.payments.provider}) as money,
              (select count(*)::int as sold, coalesce(sum(booking.price_usd), 0)::float8 as income,
                 count(*) filter (where payment.settled_at >= ${since})::int as sold_lately,
                 coalesce(sum(booking.price_usd) filter (where payment.settled_at >= ${since}), 0)::float8 as income_lately

@@ -69,6 +69,8 @@ export const steps = {
     ['prepared', 'failed'],
     ['approved', 'paid'],
     ['approved', 'failed'],
+    // The bank may send it back days later.
+    ['paid', 'failed'],
   ] satisfies Steps<PayoutState>,
 } as const;
 

@@ -60,16 +60,17 @@ export const changes = {
   cancelBooking: ['bookings', 'products', 'saved phones', 'summary'],
   endBooking: ['products', 'saved phones', 'summary'],
   recordPayment: ['bookings', 'products', 'categories', 'notices', 'saved phones', 'summary'],
-  refundPayment: ['payments', 'audit', 'sales', 'summary'],
+  refundPayment: ['payments', 'payouts', 'audit', 'sales', 'summary'],
 
   moveSale: 'everything',
   decideSale: 'everything',
 
-  setPayoutAccount: ['money', 'notices'],
-  forgetPayoutAccount: ['money', 'notices'],
+  setPayoutAccount: ['money', 'notices', 'summary'],
+  forgetPayoutAccount: ['money', 'notices', 'summary'],
   preparePayouts: ['payouts', 'audit'],
   movePayouts: ['payouts', 'audit'],
-  makePayoutFile: ['audit'],
+  settleByHand: ['payouts', 'audit'],
+  makePayoutFile: ['payouts', 'audit'],
 
   sayTrader: ['trader', 'products'],
   sayContact: ['trader', 'products', 'conversations'],

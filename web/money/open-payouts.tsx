@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PayoutRow } from '#contract/payouts.ts';
 import { Loaded } from '#web/layout/loaded.tsx';
+import { toast } from '#web/lib/toast.ts';
 import { useCall } from '#web/lib/use-call.ts';
 import { FailedDialog } from '#web/money/failed-dialog.tsx';
 import { payoutTones } from '#web/money/payout-tones.ts';
@@ -9,7 +10,7 @@ import { openPayoutsQuery } from '#web/money/queries.ts';
 import { saveFile } from '#web/money/save-file.ts';
 import { useChosen } from '#web/money/use-chosen.ts';
 import { usePayoutsTexts } from '#web/texts/pages/payouts.ts';
-import { useShownName } from '#web/texts/use-texts.ts';
+import { useFormats, useShownName } from '#web/texts/use-texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TableSkeleton } from '#web/ui/skeletons.tsx';
@@ -37,13 +38,21 @@ export function OpenPayouts() {
 }
 
 function Payouts({ rows }: { rows: readonly PayoutRow[] }) {
-  const { open: texts, states, cents, waiting } = usePayoutsTexts();
+  const { open: texts, cents, waiting } = usePayoutsTexts();
   const nameOf = useShownName();
+  const { moment } = useFormats();
   const { chosen, has, isWhole, choose, chooseAll } = useChosen(rows);
-  const [isAsking, setAsking] = useState(false);
+  const [failing, setFailing] = useState<string[] | null>(null);
   const move = useCall('movePayouts', { done: texts.done });
   const file = useCall('makePayoutFile', { onSuccess: ({ name, csv }) => saveFile(name, csv) });
-  const act = (what: 'approve' | 'paid') => move.mutate({ body: { act: what, payouts: chosen } });
+  /** A button that can't be pressed would lose the focus, and would not say why. */
+  const withChosen = (then: (payouts: string[]) => void) => () =>
+    chosen.length === 0 ? void toast.error(texts.chooseFirst) : then(chosen);
+  const act = (what: 'approve' | 'paid') => withChosen((payouts) => move.mutate({ body: { act: what, payouts } }));
+  const isFiled = rows.some(({ _id, filedAt }) => has(_id) && filedAt !== null);
+  const download = withChosen((payouts) => {
+    if (!isFiled || confirm(texts.fileAgain)) file.mutate({ body: { payouts } });
+  });
   const needsApproval = rows.some((row) => row.needsApproval);
   return (
     <>
@@ -57,12 +66,7 @@ function Payouts({ rows }: { rows: readonly PayoutRow[] }) {
           />
           {texts.chooseAll}
         </label>
-        <button
-          type="button"
-          className="btn btn-outline max-sm:w-full"
-          onClick={() => file.mutate({})}
-          {...waits(file.isPending)}
-        >
+        <button type="button" className="btn btn-outline max-sm:w-full" onClick={download} {...waits(file.isPending)}>
           {texts.file}
         </button>
       </div>
@@ -102,10 +106,11 @@ function Payouts({ rows }: { rows: readonly PayoutRow[] }) {
             title: texts.columns.state,
             cell: (row) => (
               <span className="inline-flex flex-col items-start gap-1 @max-3xl:items-end">
-                <Badge tone={row.needsApproval ? 'warning' : payoutTones[row.state]}>
-                  {row.needsApproval ? texts.needsApproval : states[row.state]}
-                </Badge>
+                <State payout={row} />
                 <span className="text-note text-quiet">{texts.by(row.preparedBy, row.approvedBy)}</span>
+                {row.filedAt !== null && (
+                  <span className="text-note text-quiet">{texts.filed(moment(row.filedAt))}</span>
+                )}
               </span>
             ),
           },
@@ -117,31 +122,26 @@ function Payouts({ rows }: { rows: readonly PayoutRow[] }) {
         ]}
       />
       <div className="flex flex-wrap gap-3 max-sm:flex-col">
-        <button
-          type="button"
-          className="btn btn-primary"
-          disabled={chosen.length === 0}
-          onClick={() => act('paid')}
-          {...waits(move.isPending)}
-        >
+        <button type="button" className="btn btn-primary" onClick={act('paid')} {...waits(move.isPending)}>
           {texts.paid}
         </button>
         {needsApproval && (
-          <button type="button" className="btn" disabled={chosen.length === 0} onClick={() => act('approve')}>
+          <button type="button" className="btn" onClick={act('approve')} {...waits(move.isPending)}>
             {texts.approve}
           </button>
         )}
-        <button
-          type="button"
-          className="btn btn-ghost"
-          aria-haspopup="dialog"
-          disabled={chosen.length === 0}
-          onClick={() => setAsking(true)}
-        >
+        <button type="button" className="btn btn-ghost" aria-haspopup="dialog" onClick={withChosen(setFailing)}>
           {texts.failed}
         </button>
       </div>
-      {isAsking && <FailedDialog payouts={chosen} close={() => setAsking(false)} />}
+      {failing !== null && <FailedDialog payouts={failing} close={() => setFailing(null)} />}
     </>
   );
+}
+
+function State({ payout: { stop, needsApproval, state } }: { payout: PayoutRow }) {
+  const { open: texts, states } = usePayoutsTexts();
+  if (stop !== null) return <Badge tone="error">{texts.stops[stop]}</Badge>;
+  if (needsApproval) return <Badge tone="warning">{texts.needsApproval}</Badge>;
+  return <Badge tone={payoutTones[state]}>{states[state]}</Badge>;
 }

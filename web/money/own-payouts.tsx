@@ -28,7 +28,9 @@ export function OwnPayouts({ payouts }: { payouts: readonly Payout[] }) {
             { title: texts.columns.when, cell: ({ createdAt }) => <time dateTime={createdAt}>{date(createdAt)}</time> },
             {
               title: texts.columns.to,
-              cell: ({ holder, endsWith }) => <TableText>{account.now(holder, endsWith)}</TableText>,
+              cell: ({ byHand, holder, endsWith }) => (
+                <TableText>{byHand ? texts.byHand : account.now(holder, endsWith)}</TableText>
+              ),
             },
             {
               title: texts.columns.state,

@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Loaded } from '#web/layout/loaded.tsx';
 import { ShowMore } from '#web/layout/show-more.tsx';
+import { FailedDialog } from '#web/money/failed-dialog.tsx';
 import { payoutTones } from '#web/money/payout-tones.ts';
 import { payoutsQuery } from '#web/money/queries.ts';
 import { usePayoutsTexts } from '#web/texts/pages/payouts.ts';
@@ -17,6 +19,7 @@ export function PastPayouts() {
   const { past: texts, open, states, loading, cents, waiting } = usePayoutsTexts();
   const nameOf = useShownName();
   const payouts = useInfiniteQuery(payoutsQuery());
+  const [failing, setFailing] = useState<string[] | null>(null);
   return (
     <section aria-label={texts.title} className="space-y-3">
       <h2 className="text-heading">{texts.title}</h2>
@@ -47,7 +50,9 @@ export function PastPayouts() {
               },
               {
                 title: open.columns.account,
-                cell: ({ holder, endsWith }) => <TableText>{waiting.account(holder, endsWith)}</TableText>,
+                cell: ({ byHand, holder, endsWith }) => (
+                  <TableText>{byHand ? texts.byHand : waiting.account(holder, endsWith)}</TableText>
+                ),
               },
               { title: texts.when, cell: ({ endedAt, createdAt }) => <TimeAgo at={endedAt ?? createdAt} /> },
               {
@@ -64,11 +69,30 @@ export function PastPayouts() {
                 end: true,
                 cell: ({ amountCents }) => <span className="font-semibold tabular-nums">{cents(amountCents)}</span>,
               },
+              {
+                title: texts.action,
+                end: true,
+                narrow: 'actions',
+                cell: ({ _id, number, state, byHand }) =>
+                  state === 'paid' &&
+                  !byHand && (
+                    <button
+                      type="button"
+                      className="btn btn-ghost md:btn-sm"
+                      aria-haspopup="dialog"
+                      aria-label={texts.sentBackOf(number)}
+                      onClick={() => setFailing([_id])}
+                    >
+                      {texts.sentBack}
+                    </button>
+                  ),
+              },
             ]}
           />
         )}
       </Loaded>
       <ShowMore query={payouts} />
+      {failing !== null && <FailedDialog payouts={failing} close={() => setFailing(null)} />}
     </section>
   );
 }

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { WaitingSeller } from '#contract/payouts.ts';
 import { Loaded } from '#web/layout/loaded.tsx';
+import { toast } from '#web/lib/toast.ts';
 import { useCall } from '#web/lib/use-call.ts';
 import { waitingSellersQuery } from '#web/money/queries.ts';
+import { SettleDialog } from '#web/money/settle-dialog.tsx';
 import { useChosen } from '#web/money/use-chosen.ts';
 import { usePayoutsTexts } from '#web/texts/pages/payouts.ts';
 import { useFormats, useShownName } from '#web/texts/use-texts.ts';
@@ -33,8 +36,8 @@ export function WaitingSellers() {
 }
 
 /** Who has no account can be chosen too: preparing tells them that their money waits. */
-function canBeChosen({ availableCents, suspended, account }: WaitingSeller): boolean {
-  return availableCents > 0 && !suspended && account?.usable !== false;
+function canBeChosen({ availableCents, suspended, closed, account }: WaitingSeller): boolean {
+  return availableCents > 0 && !suspended && !closed && account?.usable !== false;
 }
 
 function Sellers({ rows }: { rows: readonly WaitingSeller[] }) {
@@ -42,7 +45,14 @@ function Sellers({ rows }: { rows: readonly WaitingSeller[] }) {
   const nameOf = useShownName();
   const choosable = rows.filter(canBeChosen);
   const { chosen, has, isWhole, choose, chooseAll } = useChosen(choosable);
-  const prepare = useCall('preparePayouts', { done: texts.prepared, onSuccess: () => chooseAll(false) });
+  const [settling, setSettling] = useState<WaitingSeller | null>(null);
+  const prepare = useCall('preparePayouts', {
+    onSuccess: ({ modifiedCount }) => {
+      chooseAll(false);
+      if (modifiedCount > 0) toast.success(texts.prepared(modifiedCount));
+      else toast.error(texts.nonePrepared);
+    },
+  });
   return (
     <>
       <label className="text-label flex min-h-11 w-fit items-center gap-3">
@@ -96,14 +106,32 @@ function Sellers({ rows }: { rows: readonly WaitingSeller[] }) {
               </span>
             ),
           },
+          {
+            title: texts.action,
+            end: true,
+            narrow: 'actions',
+            cell: (row) => (
+              <button
+                type="button"
+                className="btn btn-ghost md:btn-sm"
+                aria-haspopup="dialog"
+                aria-label={texts.settleOf(nameOf(row.name))}
+                onClick={() => setSettling(row)}
+              >
+                {texts.settle}
+              </button>
+            ),
+          },
         ]}
       />
+      {settling !== null && <SettleDialog seller={settling} close={() => setSettling(null)} />}
       <div className="flex flex-wrap items-center gap-4">
         <button
           type="button"
           className="btn btn-primary max-sm:w-full"
-          disabled={chosen.length === 0}
-          onClick={() => prepare.mutate({ body: { sellers: chosen } })}
+          onClick={() =>
+            chosen.length === 0 ? toast.error(texts.chooseFirst) : prepare.mutate({ body: { sellers: chosen } })
+          }
           {...waits(prepare.isPending)}
         >
           {texts.prepare(chosen.length)}
@@ -114,9 +142,10 @@ function Sellers({ rows }: { rows: readonly WaitingSeller[] }) {
   );
 }
 
-function Account({ seller: { account, availableCents, suspended } }: { seller: WaitingSeller }) {
+function Account({ seller: { account, availableCents, suspended, closed } }: { seller: WaitingSeller }) {
   const { waiting: texts } = usePayoutsTexts();
   const { moment } = useFormats();
+  if (closed) return <Badge>{texts.closed}</Badge>;
   if (suspended) return <Badge tone="error">{texts.suspended}</Badge>;
   if (availableCents < 0) return <Badge tone="warning">{texts.owes}</Badge>;
   if (account === null) return <Badge tone="warning">{texts.noAccount}</Badge>;

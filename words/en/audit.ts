@@ -17,6 +17,7 @@ export const auditWords: AuditWords = {
   prepared_payouts: { told: 'Payouts to sellers were prepared', did: 'Prepared payouts' },
   approved_payout: { told: 'A large payout was approved', did: 'Approved a payout' },
   paid_out: { told: 'A payout was marked as paid', did: 'Marked a payout as paid' },
+  settled_by_hand: { told: "A seller's money was settled by hand", did: "Settled a seller's money by hand" },
   failed_payout: { told: 'A payout did not work', did: 'Said that a payout did not work' },
   read_payout_accounts: {
     told: "Sellers' account numbers were downloaded",

@@ -57,7 +57,7 @@ export const noticeWords: NoticeWords = {
     money_waits: {
       title: () => 'Your money waits for you',
       text: () =>
-        'Sellers were paid, but we do not know your bank account. Enter it in My money, and you are paid next time.',
+        'We wanted to send it to you, but we do not know your bank account. Enter it in My money; three days later we can use it.',
     },
     paid_out: {
       title: () => 'Your money is on its way to you',
@@ -72,7 +72,7 @@ export const noticeWords: NoticeWords = {
     payout_account_changed: {
       title: () => 'Your bank account was changed',
       text: () =>
-        'For three days nothing is sent to the new one. If it was not you who changed it, change your password now, end all other sessions in Security and write to us.',
+        'It was entered, changed or removed in My money. We send nothing to a new one for three days. If it was not you, change your password now, end all other sessions in Security and write to us.',
     },
     handover_late: {
       title: ({ phone }) => `Has ${phone} come to you?`,

@@ -23,6 +23,10 @@ export const auditWords: AuditWords = {
   prepared_payouts: { told: 'Se han preparado pagos a vendedores', did: 'Preparó pagos a vendedores' },
   approved_payout: { told: 'Se ha aprobado un pago grande', did: 'Aprobó un pago' },
   paid_out: { told: 'Se ha marcado un pago como hecho', did: 'Marcó un pago como hecho' },
+  settled_by_hand: {
+    told: 'Se ha saldado a mano el dinero de un vendedor',
+    did: 'Saldó a mano el dinero de un vendedor',
+  },
   failed_payout: { told: 'Un pago no ha funcionado', did: 'Indicó que un pago no ha funcionado' },
   read_payout_accounts: {
     told: 'Se han descargado números de cuenta de vendedores',

@@ -57,7 +57,7 @@ export const noticeWords: NoticeWords = {
     money_waits: {
       title: () => 'Tu dinero te espera',
       text: () =>
-        'Hemos pagado a los vendedores, pero no sabemos tu cuenta bancaria. Indícala en Mi dinero y la próxima vez te pagamos.',
+        'Te lo queríamos enviar, pero no sabemos tu cuenta bancaria. Indícala en Mi dinero; tres días después podemos usarla.',
     },
     paid_out: {
       title: () => 'Tu dinero va de camino',
@@ -71,7 +71,7 @@ export const noticeWords: NoticeWords = {
     payout_account_changed: {
       title: () => 'Se ha cambiado tu cuenta bancaria',
       text: () =>
-        'Durante tres días no enviamos nada a la nueva. Si no has sido tú, cambia ahora tu contraseña, cierra las demás sesiones en Seguridad y escríbenos.',
+        'Se ha indicado, cambiado o quitado en Mi dinero. A una nueva no enviamos nada durante tres días. Si no has sido tú, cambia ahora tu contraseña, cierra las demás sesiones en Seguridad y escríbenos.',
     },
     handover_late: {
       title: ({ phone }) => `¿Te ha llegado ${phone}?`,

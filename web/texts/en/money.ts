@@ -1,5 +1,8 @@
 import type { PayoutState, StatementKind } from '#contract/payout-states.ts';
+import { locales } from '#contract/languages.ts';
 import { centsIn } from '#web/texts/cents.ts';
+
+const numberIn = new Intl.NumberFormat(locales.en);
 
 /** A seller's money, in English. */
 export const money = {
@@ -16,7 +19,7 @@ export const money = {
     paidOut: 'Paid out in all',
   },
   fee: (percent: number, fixed: string | null) =>
-    `This market keeps ${percent > 0 ? `${percent} % of each sale` : ''}${percent > 0 && fixed !== null ? ' and ' : ''}${fixed === null ? '' : `${fixed}${percent > 0 ? '' : ' of each sale'}`}.`,
+    `This market keeps ${percent > 0 ? `${numberIn.format(percent)}% of each sale` : ''}${percent > 0 && fixed !== null ? ' and ' : ''}${fixed === null ? '' : `${fixed}${percent > 0 ? '' : ' of each sale'}`}.`,
   account: {
     title: 'Where your money goes',
     none: 'Tell us your bank account, so that we can send you your money.',
@@ -38,11 +41,12 @@ export const money = {
     privacy: 'We keep the number encrypted. Only an admin who pays you can see it, and that is recorded.',
     save: 'Save',
     cancel: 'Cancel',
-    saved: 'Saved. We send your money there from now on.',
+    saved: 'Saved. In three days we can send your money there.',
   },
   payouts: {
     title: 'Payouts',
     none: 'Nothing was paid out yet.',
+    byHand: 'settled by hand',
     columns: { number: 'Number', when: 'When', amount: 'Amount', to: 'To', state: 'State' },
     states: { prepared: 'Prepared', approved: 'Prepared', paid: 'Sent', failed: 'Did not work' } satisfies Record<
       PayoutState,
@@ -61,8 +65,10 @@ export const money = {
     kinds: {
       released: 'Sold',
       taken_back: 'Refunded',
-      prepared: 'Paid out',
+      prepared: 'Payout',
       came_back: 'Payout that did not work',
+      sent_back: 'Payout that the bank sent back',
+      repaid: 'Paid back by you',
     } satisfies Record<StatementKind, string>,
     more: 'This month has more. Download the file to see all of it.',
     nothing: 'Nothing happened in this month.',

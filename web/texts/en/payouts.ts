@@ -1,4 +1,4 @@
-import type { PayoutState } from '#contract/payout-states.ts';
+import type { PayoutState, PayoutStop } from '#contract/payout-states.ts';
 import { centsIn } from '#web/texts/cents.ts';
 import { pluralsOf } from '#web/texts/plurals.ts';
 
@@ -32,9 +32,22 @@ export const payouts = {
     from: (time: string) => `new, usable from ${time}`,
     noAccount: 'No account yet',
     suspended: 'Suspended',
+    closed: 'Closed account',
     owes: 'Owes this',
+    settle: 'Settle by hand',
+    settleOf: (seller: string) => `Settle by hand what is due to ${seller}`,
+    settleTitle: (seller: string, amount: string) => `${seller}: ${amount}`,
+    settleGot: 'The seller has got all of it in another way. Nothing of it is paid out any more.',
+    settleOwed: 'The seller has given all of it back. They owe nothing any more.',
+    settleWords: 'How was it settled?',
+    settleWordsRequired: 'Write down how it was settled.',
+    settled: 'Settled.',
+    action: 'By hand',
+    chooseFirst: 'Choose sellers first.',
+    nonePrepared: 'No payout was prepared. Sellers without an account are told.',
     prepare: (count: number) => plural(count, { one: `Prepare ${count} payout`, other: `Prepare ${count} payouts` }),
-    prepared: 'The payouts are prepared. Download the file for your bank.',
+    prepared: (count: number) =>
+      plural(count, { one: `${count} payout is prepared.`, other: `${count} payouts are prepared.` }),
     told: 'Sellers without an account are told that their money waits.',
   },
   open: {
@@ -52,9 +65,17 @@ export const payouts = {
     choose: (number: number) => `Choose payout ${number}`,
     chooseAll: 'Choose all',
     needsApproval: 'Needs a second admin',
+    filed: (time: string) => `in a file since ${time}`,
+    fileAgain: 'Some of these are in a file already. Give each to your bank only once. Download again?',
+    chooseFirst: 'Choose payouts first.',
+    stops: {
+      suspended: 'Seller suspended',
+      account_changed: 'Account changed',
+      owes: 'Seller owes money',
+    } satisfies Record<PayoutStop, string>,
     by: (preparing: string, approving: string | null) =>
       approving === null ? `prepared by ${preparing}` : `prepared by ${preparing}, approved by ${approving}`,
-    file: 'Download the file for the bank',
+    file: 'Download a file for the bank',
     approve: 'Approve',
     paid: 'Mark as paid',
     failed: 'Did not work',
@@ -71,6 +92,10 @@ export const payouts = {
     none: 'No payout was made yet',
     noneHint: 'They stand here once they were prepared.',
     when: 'When',
+    byHand: 'by hand',
+    sentBack: 'Sent back',
+    sentBackOf: (number: number) => `Sent back by the bank: payout ${number}`,
+    action: 'Afterwards',
   },
   states: { prepared: 'Prepared', approved: 'Approved', paid: 'Paid', failed: 'Did not work' } satisfies Record<
     PayoutState,

@@ -1,5 +1,8 @@
+import { locales } from '#contract/languages.ts';
 import { centsIn } from '#web/texts/cents.ts';
 import type { money as english } from '#web/texts/en/money.ts';
+
+const numberIn = new Intl.NumberFormat(locales.es);
 
 /** A seller's money, in Spanish. */
 export const money: typeof english = {
@@ -16,7 +19,7 @@ export const money: typeof english = {
     paidOut: 'Pagado en total',
   },
   fee: (percent, fixed) =>
-    `Este mercado se queda con ${percent > 0 ? `el ${percent} % de cada venta` : ''}${percent > 0 && fixed !== null ? ' y ' : ''}${fixed === null ? '' : `${fixed}${percent > 0 ? '' : ' de cada venta'}`}.`,
+    `Este mercado se queda con ${percent > 0 ? `el ${numberIn.format(percent)} % de cada venta` : ''}${percent > 0 && fixed !== null ? ' y ' : ''}${fixed === null ? '' : `${fixed}${percent > 0 ? '' : ' de cada venta'}`}.`,
   account: {
     title: 'Adónde va tu dinero',
     none: 'Dinos tu cuenta bancaria para que podamos enviarte tu dinero.',
@@ -38,11 +41,12 @@ export const money: typeof english = {
     privacy: 'Guardamos el número cifrado. Solo lo puede ver el administrador que te paga, y queda registrado.',
     save: 'Guardar',
     cancel: 'Cancelar',
-    saved: 'Guardada. A partir de ahora enviamos tu dinero allí.',
+    saved: 'Guardada. Dentro de tres días podemos enviar tu dinero allí.',
   },
   payouts: {
     title: 'Pagos',
     none: 'Todavía no te hemos pagado nada.',
+    byHand: 'saldado a mano',
     columns: { number: 'Número', when: 'Cuándo', amount: 'Importe', to: 'A', state: 'Estado' },
     states: { prepared: 'Preparado', approved: 'Preparado', paid: 'Enviado', failed: 'No ha funcionado' },
   },
@@ -58,8 +62,10 @@ export const money: typeof english = {
     kinds: {
       released: 'Vendido',
       taken_back: 'Devuelto',
-      prepared: 'Pagado',
+      prepared: 'Pago',
       came_back: 'Pago que no ha funcionado',
+      sent_back: 'Pago que el banco ha devuelto',
+      repaid: 'Devuelto por ti',
     },
     more: 'Este mes tiene más. Descarga el archivo para verlo todo.',
     nothing: 'En este mes no pasó nada.',

@@ -78,6 +78,9 @@ export const problems: TranslatedProblems = {
   money_waits:
     'A esta cuenta todavía le corresponde dinero, o lo debe. Págaselo en Pagos a vendedores, o aclara antes lo que debe. Mientras tanto puedes suspenderla.',
   payout_over: 'Uno de estos pagos ya ha cambiado. Míralos otra vez.',
+  payout_not_filed: 'Uno de estos pagos todavía no estaba en ningún archivo para el banco. Descárgalo primero.',
+  payout_stopped:
+    'Uno de estos pagos no se puede enviar así: su vendedor está suspendido, ha cambiado de cuenta o debe dinero. Indica que no ha funcionado.',
   second_admin_needed: 'Un importe tan alto lo tiene que aprobar otro administrador.',
   sale_over: 'Ya no se puede hacer eso. Vuelve a mirar esta venta; si algo va mal, escríbenos.',
   sale_open:

@@ -119,7 +119,7 @@ export const sales: typeof en = {
       `El comprador recupera ${price} y la venta termina. Si el comprador tiene el teléfono, acordad antes cómo vuelve a ti. No se puede deshacer.`,
     completeTitle: 'La venta está cerrada',
     completeText: (amount) => `${amount} son tuyos.`,
-    payout: (money) => `En ${money} ves cuándo los recibes.`,
+    payout: (money) => `${money} muestra si ya van de camino.`,
     money: 'Mi dinero',
     undoneTitle: 'El dinero vuelve al comprador',
     undoneText: 'Si tienes el teléfono, puedes volver a ponerlo a la venta en Mis ventas.',
