@@ -16,6 +16,7 @@ import { policyRoutes } from './policies.ts';
 import { priceRoutes } from './prices.ts';
 import { productRoutes } from './products.ts';
 import { reportRoutes } from './reports.ts';
+import { reviewRoutes } from './reviews.ts';
 import { saleRoutes } from './sales.ts';
 import { searchRoutes } from './search.ts';
 import { sellerRoutes } from './sellers.ts';
@@ -39,6 +40,7 @@ export const routeGroups = {
   Reservations: bookingRoutes,
   Payments: paymentRoutes,
   Sales: saleRoutes,
+  Reviews: reviewRoutes,
   Reports: reportRoutes,
   Conversations: conversationRoutes,
   'Contact form': messageRoutes,
@@ -62,6 +64,7 @@ export const groupPurposes: Record<keyof typeof routeGroups, string> = {
   Search: 'Finding a phone among all that are on sale, for everybody.',
   Watching: 'Saved phones and saved searches, and where an account is told of them.',
   Sales: 'What follows a payment: the phone changes hands, its buyer looks at it, and problems are decided.',
+  Reviews: 'What buyers and sellers say of each other after a sale.',
   Reservations: 'A buyer reserves a phone, pays for it or gives it back.',
   Payments: 'Paying by card, refunds and what the payment provider tells.',
   Reports: 'Buyers report phones; admins look into it.',
@@ -91,6 +94,7 @@ export const routes = {
   ...bookingRoutes,
   ...paymentRoutes,
   ...saleRoutes,
+  ...reviewRoutes,
   ...reportRoutes,
   ...conversationRoutes,
   ...messageRoutes,

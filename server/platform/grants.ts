@@ -23,6 +23,7 @@ const narrower: Record<string, string> = {
   sales: 'select, insert, update',
   uptime: 'select, insert, update',
   reports: 'select, insert, update',
+  reviews: 'select, insert, update',
 };
 
 /**
