@@ -56,7 +56,9 @@ export const saleReviewsSchema = z
     showAt: z
       .string()
       .nullable()
-      .describe('then a review is shown although the other side has written none; null: the sale is not over'),
+      .describe(
+        'then a review is shown although the other side has written none; null: the sale is not over, or the time has passed',
+      ),
     own: reviewSchema
       .extend({
         isShown: z.boolean().describe('the other side reads it, and it can no longer be changed'),

@@ -30,6 +30,7 @@ const pages = {
     ['/dashboard/payments', '/api/payments?limit=24'],
     ['/dashboard/messages', '/api/messages?limit=24'],
     ['/dashboard/conversationReports', '/api/conversationReports?limit=24'],
+    ['/dashboard/reviews', '/api/reviews?limit=24'],
     ['/dashboard/auditTrail', '/api/audit?limit=24'],
   ],
 } as const;

@@ -30,6 +30,7 @@ export function saleReviewsView(found: ReviewsOfSale, rating: Rating, now: Date)
   const { sale, about, subjectId, own, other } = found;
   const isSeller = about === 'seller';
   const endedAt = sale.ended_at;
+  const showAt = endedAt && shownInSilence(endedAt);
   const seen = other !== undefined && isSeen(other, now) ? other : null;
   return {
     other: {
@@ -40,7 +41,7 @@ export function saleReviewsView(found: ReviewsOfSale, rating: Rating, now: Date)
     },
     canWrite: whyNotWritable(standingOf(found), now) === null,
     writeUntil: endedAt && writableUntil(endedAt).toISOString(),
-    showAt: endedAt && shownInSilence(endedAt).toISOString(),
+    showAt: showAt !== null && showAt > now ? showAt.toISOString() : null,
     own: own
       ? { ...ownView(own), isShown: own.shown_at <= now, hidden: own.hidden_at === null ? null : own.hidden_reason }
       : null,

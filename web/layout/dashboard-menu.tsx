@@ -17,6 +17,7 @@ import {
   ShieldCheck,
   ShoppingBag,
   Smartphone,
+  Star,
   Store,
   UserRound,
 } from 'lucide-react';
@@ -44,6 +45,7 @@ const tabs: Record<TabName, { to: string; icon: LucideIcon; within?: readonly st
   allSellers: { to: paths.allSellers, icon: Store },
   reportedItems: { to: paths.reportedItems, icon: Flag },
   problems: { to: paths.problems, icon: Scale, within: [paths.sale('')] },
+  reviews: { to: paths.reviews, icon: Star },
   payments: { to: paths.payments, icon: BadgeDollarSign },
   messages: { to: paths.messages, icon: Mail },
   models: { to: paths.models, icon: Library },
@@ -75,6 +77,7 @@ const tabsOf: Record<Role, readonly TabName[]> = {
     'reportedItems',
     'problems',
     'conversationReports',
+    'reviews',
     'payments',
     'messages',
     'models',

@@ -20,6 +20,7 @@ export type Topic =
   | 'prices'
   | 'products'
   | 'reports'
+  | 'reviews'
   | 'role'
   | 'sales'
   | 'saved phones'
@@ -62,6 +63,11 @@ export const changes = {
 
   moveSale: 'everything',
   decideSale: 'everything',
+
+  writeReview: ['reviews', 'products', 'notices'],
+  answerReview: ['reviews'],
+  reportReview: ['reviews'],
+  decideReview: ['reviews', 'products', 'audit'],
 
   sayTrader: ['trader', 'products'],
   sayContact: ['trader', 'products', 'conversations'],

@@ -35,7 +35,10 @@ export const paths = {
   payments: '/dashboard/payments',
   messages: '/dashboard/messages',
   problems: '/dashboard/problems',
+  reviews: '/dashboard/reviews',
   sale: (bookingId: string) => `/dashboard/sales/${encodeURIComponent(bookingId)}`,
+  /** Where one rates the other person of a sale. */
+  review: (bookingId: string) => `/dashboard/sales/${encodeURIComponent(bookingId)}#review`,
   conversations: '/dashboard/conversations',
   conversation: (id: string) => `/dashboard/conversations/${id}`,
   askSeller: (productId: string) => `/dashboard/conversations/new?phone=${productId}`,

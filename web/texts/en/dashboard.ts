@@ -16,6 +16,7 @@ export const dashboard = {
     allSellers: 'All Sellers',
     reportedItems: 'Reported Items',
     problems: 'Problems',
+    reviews: 'Reviews',
     payments: 'Payments',
     messages: 'Messages',
     conversations: 'Conversations',

@@ -16,6 +16,7 @@ export const dashboard = {
     allSellers: 'Vendedores',
     reportedItems: 'Denuncias',
     problems: 'Problemas',
+    reviews: 'Valoraciones',
     payments: 'Pagos',
     messages: 'Mensajes',
     conversations: 'Conversaciones',
