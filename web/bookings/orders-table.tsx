@@ -144,8 +144,7 @@ function Payment({ order, toReview, now }: { order: Booking; toReview: boolean; 
       )}
       {state === 'paid' && (
         <div className="flex flex-wrap gap-2">
-          {toReview && <Rate order={order} />}
-          {order.sale !== null && <NextStep order={order} state={order.sale} />}
+          {toReview ? <Rate order={order} /> : order.sale !== null && <NextStep order={order} state={order.sale} />}
           <Link
             to={paths.payment(order._id)}
             prefetch="intent"
