@@ -206,7 +206,7 @@ describe('Two weeks later', () => {
     await client.end();
   }
 
-  test('a review is shown although the other side has said nothing', async () => {
+  test('a review is shown although the other side has said nothing', { timeout: 180_000 }, async () => {
     await complete(market.url);
     await review(buyer, 4, 'Friendly.');
     const his = await newVisitor(browser, { baseURL: market.url });

@@ -44,7 +44,13 @@ async function reviewsOf(context: Context, me: Actor, sale: ReviewedSale | undef
 
 /** What decides whether it can be written. */
 export function standingOf({ sale, about, own, other }: ReviewsOfSale): Reviewing {
-  return { endedAt: sale.ended_at, about, own: own?.shown_at ?? null, other: other?.shown_at ?? null };
+  return {
+    endedAt: sale.ended_at,
+    about,
+    own: own?.shown_at ?? null,
+    other: other?.shown_at ?? null,
+    hasLeft: (about === 'seller' ? sale.seller_closed_at : sale.buyer_closed_at) !== null,
+  };
 }
 
 /**

@@ -198,6 +198,12 @@ describe('An answer', () => {
   });
 });
 
+test('Nobody is rated who has left', async () => {
+  await admin.call(`DELETE /api/users/${buyer.id}`);
+  expect(await toReview(seller)).toEqual([]);
+  expect(await codeOf(review(seller, sale, 5))).toBe('review_closed');
+});
+
 test('A closed account leaves its stars, and no words', async () => {
   await review(buyer, sale, 1, 'Broken.');
   await review(seller, sale, 5, 'Pays at once.');

@@ -6,12 +6,13 @@ const endedAt = new Date('2026-11-01T12:00:00Z');
 const day = (count: number) => new Date(endedAt.getTime() + count * 86_400_000);
 
 describe('A review', () => {
-  const fresh: Reviewing = { endedAt, about: 'seller', own: null, other: null };
+  const fresh: Reviewing = { endedAt, about: 'seller', own: null, other: null, hasLeft: false };
   test.each<[what: string, reviewing: Partial<Reviewing>, now: Date, why: ReturnType<typeof whyNotWritable>]>([
     ['can’t be written while the sale goes on', { endedAt: null }, day(1), 'not_reviewable_yet'],
     ['can be written as soon as the sale is over', {}, endedAt, null],
     ['can be written for sixty days', {}, day(59.9), null],
     ['can’t be written later', {}, day(60), 'review_closed'],
+    ['can’t be written of somebody who has left', { hasLeft: true }, day(1), 'review_closed'],
     ['can be changed until it is shown', { own: day(14) }, day(13.9), null],
     ['can’t be changed once it is shown', { own: day(14) }, day(14), 'review_shown'],
     ['of the seller can be written after the buyer has read theirs', { other: day(14) }, day(20), null],

@@ -17,13 +17,18 @@ export interface Reviewing {
   /** When their own review is shown, and the other side's; null where there is none. */
   own: Date | null;
   other: Date | null;
+  /** The other person has closed their account. */
+  hasLeft: boolean;
 }
 
 /** Why somebody can't write or change a review at this moment; null when they can. */
-export function whyNotWritable({ endedAt, about, own, other }: Reviewing, now: Date): keyof typeof whyNot | null {
+export function whyNotWritable(
+  { endedAt, about, own, other, hasLeft }: Reviewing,
+  now: Date,
+): keyof typeof whyNot | null {
   if (endedAt === null) return 'not_reviewable_yet';
   if (own !== null) return own > now ? null : 'review_shown';
-  if (now >= writableUntil(endedAt)) return 'review_closed';
+  if (hasLeft || now >= writableUntil(endedAt)) return 'review_closed';
   // A seller answers a public review. A bad one of the buyer in return would keep buyers from saying what happened.
   if (about === 'buyer' && other !== null && other <= now) return 'review_closed';
   return null;

@@ -41,6 +41,8 @@ export async function listSalesToReview({ db, clock }: Context, me: string): Pro
     where (booking.buyer_id = ${me}::uuid or booking.seller_id = ${me}::uuid)
       and sale.ended_at > ${now} - make_interval(days => ${reviewing.writtenWithinDays})
       and not exists (
+        select from users person where person.id in (booking.buyer_id, booking.seller_id) and person.closed_at is not null)
+      and not exists (
         select from reviews review where review.booking_id = booking.id
           and (review.writer_id = ${me}::uuid or (booking.seller_id = ${me}::uuid and review.shown_at <= ${now})))
     order by sale.ended_at desc, booking.id limit 1000`.execute(db);
