@@ -36,7 +36,6 @@ export const reviews = {
   theirs: (name: string) => `${name}’s review of you`,
   closed: 'Reviews of this sale are closed.',
   erased: 'The words were erased with the account.',
-  noWords: 'No words, only stars.',
   answerOf: (name: string) => `Answer by ${name}`,
   answer: {
     open: 'Answer',

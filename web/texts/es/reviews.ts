@@ -35,7 +35,6 @@ export const reviews: typeof english = {
   theirs: (name) => `Lo que ${name} dice de ti`,
   closed: 'Ya no se puede valorar esta venta.',
   erased: 'El texto se borró con la cuenta.',
-  noWords: 'Sin texto, solo estrellas.',
   answerOf: (name) => `Respuesta de ${name}`,
   answer: {
     open: 'Responder',
