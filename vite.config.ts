@@ -31,7 +31,7 @@ export default defineConfig({
                 // Not what forms alone need: home would carry it.
                 {
                   name: 'shared',
-                  test: /\/(?:web|contract)\/(?!texts\/(?:e[ns]|pages)\/|fields\/|lib\/(?:request-key|upload)\.)|lucide-react/,
+                  test: /\/(?:web|contract)\/(?!texts\/(?:e[ns]|pages)\/|fields\/|reviews\/|reviewing\.|ui\/stars\.|lib\/(?:request-key|upload)\.)|lucide-react/,
                   minShareCount: 4,
                 },
               ],

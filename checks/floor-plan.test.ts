@@ -24,6 +24,7 @@ const floors: readonly (readonly string[])[] = [
   ['prices'],
   ['push'],
   ['saved', 'sellers', 'policies', 'conversations', 'payouts'],
+  ['reviews'],
   ['closing', 'reports', 'messages', 'notices', 'audit', 'books', 'summary', 'curating', 'phones', 'search', 'sitemap'],
   ['demo', 'live', 'watching'],
   ['app', 'terminal'],
@@ -52,6 +53,7 @@ const webFloors: readonly (readonly string[])[] = [
     'watching',
   ],
   ['products', 'payments', 'sales', 'guards', 'layout', 'offline', 'models', 'sellers'],
+  ['reviews'],
   ['conversations', 'money'],
   ['pages'],
   ['root', 'routes', 'entry'],
@@ -79,6 +81,7 @@ const browserContract = [
   'notice-kinds',
   'sale-states',
   'conversing',
+  'reviewing',
   'waits',
 ].map((name) => `contract/${name}.ts`);
 

@@ -138,6 +138,17 @@ export const calls = {
   listReportedMessages: 'GET /api/conversationReports/{id}/messages',
   handleConversationReport: 'PUT /api/conversationReports/{id}',
 
+  getSaleReviews: 'GET /api/sales/{id}/reviews',
+  writeReview: 'PUT /api/sales/{id}/reviews',
+  answerReview: 'PUT /api/reviews/{id}/answer',
+  reportReview: 'POST /api/reviews/{id}/report',
+  listSalesToReview: 'GET /api/reviews/open',
+  getSellerRating: 'GET /api/sellers/{id}/rating',
+  listSellerReviews: 'GET /api/sellers/{id}/reviews',
+  getBuyerReviews: 'GET /api/buyers/{id}/reviews',
+  listReviews: 'GET /api/reviews',
+  decideReview: 'PUT /api/reviews/{id}',
+
   listNotices: 'GET /api/notices',
   readNotices: 'PUT /api/notices/read',
   streamEvents: 'GET /api/events',

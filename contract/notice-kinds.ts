@@ -38,6 +38,7 @@ export type NoticeSign =
   | 'search'
   | 'shield'
   | 'shield_off'
+  | 'star'
   | 'timer';
 
 const orders = '/dashboard/myOrders';
@@ -162,6 +163,24 @@ const rules = {
     for: 'admins',
     mail: 'limited',
     path: '/dashboard/conversationReports',
+    sign: 'flag',
+    tone: 'bad',
+  },
+  review_shown: { for: 'account', mail: 'limited', path: null, sign: 'star', tone: 'news', leadsTo: 'sale' },
+  review_answered: { for: 'account', mail: 'limited', path: null, sign: 'star', tone: 'news', leadsTo: 'sale' },
+  review_hidden: {
+    for: 'account',
+    mail: 'limited',
+    path: null,
+    sign: 'gone',
+    tone: 'over',
+    leadsTo: 'sale',
+    says: ['reason'],
+  },
+  review_reported: {
+    for: 'admins',
+    mail: 'limited',
+    path: '/dashboard/reviews?only=reported',
     sign: 'flag',
     tone: 'bad',
   },

@@ -3,6 +3,7 @@ import { calls } from './calls.ts';
 import * as field from './fields.ts';
 import { goingPriceSchema, priceVerdicts } from './prices.ts';
 import { productSchema } from './products.ts';
+import { ratingSchema } from './reviews.ts';
 import { defineRoute } from './route.ts';
 import { sellerSchema } from './sellers.ts';
 
@@ -12,7 +13,11 @@ export const phonePageSchema = z
     phone: productSchema,
     modelName: z.string().optional().describe('of the catalogue'),
     launchPrice: z.int().optional().describe("the model's, in US dollars, for a phone of its smallest storage"),
-    seller: sellerSchema.optional().describe('left out when the account is closed'),
+    seller: sellerSchema
+      .extend({ rating: ratingSchema })
+      .meta({ id: 'SellerOfPhone' })
+      .optional()
+      .describe('left out when the account is closed'),
     price: goingPriceSchema
       .extend({ verdict: z.enum(priceVerdicts).optional() })
       .optional()

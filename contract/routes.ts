@@ -17,6 +17,7 @@ import { policyRoutes } from './policies.ts';
 import { priceRoutes } from './prices.ts';
 import { productRoutes } from './products.ts';
 import { reportRoutes } from './reports.ts';
+import { reviewRoutes } from './reviews.ts';
 import { saleRoutes } from './sales.ts';
 import { searchRoutes } from './search.ts';
 import { sellerRoutes } from './sellers.ts';
@@ -41,6 +42,7 @@ export const routeGroups = {
   Payments: paymentRoutes,
   Sales: saleRoutes,
   Payouts: payoutRoutes,
+  Reviews: reviewRoutes,
   Reports: reportRoutes,
   Conversations: conversationRoutes,
   'Contact form': messageRoutes,
@@ -65,6 +67,7 @@ export const groupPurposes: Record<keyof typeof routeGroups, string> = {
   Watching: 'Saved phones and saved searches, and where an account is told of them.',
   Sales: 'What follows a payment: the phone changes hands, its buyer looks at it, and problems are decided.',
   Payouts: 'The money of sellers: what is theirs, where it goes, and how admins pay it out.',
+  Reviews: 'What buyers and sellers say of each other after a sale.',
   Reservations: 'A buyer reserves a phone, pays for it or gives it back.',
   Payments: 'Paying by card, refunds and what the payment provider tells.',
   Reports: 'Buyers report phones; admins look into it.',
@@ -95,6 +98,7 @@ export const routes = {
   ...paymentRoutes,
   ...saleRoutes,
   ...payoutRoutes,
+  ...reviewRoutes,
   ...reportRoutes,
   ...conversationRoutes,
   ...messageRoutes,

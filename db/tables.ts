@@ -449,6 +449,33 @@ export interface Reports {
   reporter_id: string;
 }
 
+export interface ReviewReports {
+  created_at: Date;
+  handled_at: Date | null;
+  id: Generated<string>;
+  reason: string;
+  reporter_id: string;
+  review_id: string;
+}
+
+export interface Reviews {
+  about: 'buyer' | 'seller';
+  answer: string | null;
+  answered_at: Date | null;
+  booking_id: string;
+  created_at: Date;
+  erased: Generated<boolean>;
+  hidden_at: Date | null;
+  hidden_reason: string | null;
+  id: Generated<string>;
+  shown_at: Date;
+  stars: number;
+  subject_id: string;
+  told_at: Date | null;
+  words: string | null;
+  writer_id: string;
+}
+
 export interface Sales {
   asked_at: Date | null;
   booking_id: string;
@@ -626,6 +653,8 @@ export interface DB {
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;
   reports: Reports;
+  review_reports: ReviewReports;
+  reviews: Reviews;
   sales: Sales;
   saved_phones: SavedPhones;
   saved_searches: SavedSearches;

@@ -32,6 +32,7 @@ const pages = {
     ['/dashboard/payouts', '/api/payouts/waiting'],
     ['/dashboard/messages', '/api/messages?limit=24'],
     ['/dashboard/conversationReports', '/api/conversationReports?limit=24'],
+    ['/dashboard/reviews', '/api/reviews?limit=24'],
     ['/dashboard/auditTrail', '/api/audit?limit=24'],
   ],
 } as const;

@@ -50,6 +50,7 @@ import { listedPrices } from '#server/prices/views.ts';
 import { productRoutes } from '#server/products/routes.ts';
 import { pushRoutes } from '#server/push/routes.ts';
 import { reportRoutes } from '#server/reports/routes.ts';
+import { reviewRoutes } from '#server/reviews/routes.ts';
 import { PhoneIndex } from '#server/search/phone-index.ts';
 import { searchRoutes } from '#server/search/routes.ts';
 import { savedRoutes } from '#server/saved/routes.ts';
@@ -169,6 +170,7 @@ export async function createApp(
   pushRoutes(http);
   reportRoutes(http);
   conversationRoutes(http);
+  reviewRoutes(http);
   messageRoutes(http);
   policyRoutes(http, policies);
   noticeRoutes(http);

@@ -34,6 +34,7 @@ import { runEmbeddedProvider } from '#server/platform/payment-gateway/embedded-p
 import { prepareDatabase } from '#server/platform/prepare-database.ts';
 import type { Connections } from '#server/platform/prepare-database.ts';
 import { forgetContactsSeen } from '#server/products/jobs.ts';
+import { tellOfReviews } from '#server/reviews/jobs.ts';
 import { PhoneIndex } from '#server/search/phone-index.ts';
 import { watchPhones } from '#server/watching/jobs.ts';
 import { loadSecrets, loadSecretsBesideDatabase } from '#server/platform/secrets.ts';
@@ -115,6 +116,7 @@ async function start(): Promise<void> {
       { name: 'settle-accounts', cron: '* * * * *', run: () => settleAccounts(atWork) },
       { name: 'keep-deadlines', cron: '* * * * *', run: () => keepDeadlines(atWork) },
       { name: 'watch-phones', cron: '* * * * *', run: () => watchPhones(atWork, index) },
+      { name: 'tell-of-reviews', cron: '* * * * *', run: () => tellOfReviews(atWork) },
       { name: 'send-mails', cron: '* * * * *', run: () => sendMails(atWork) },
       { name: 'sweep-pictures', cron: '40 3 * * *', run: () => sweepPictures(atWork), expireSeconds: 3_600 },
       { name: 'forget-answers', cron: '20 * * * *', run: () => forgetAnswers(atWork) },

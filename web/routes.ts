@@ -45,6 +45,7 @@ export default [
       route('payouts', 'pages/dashboard/payouts.tsx'),
       route('sales/:id', 'pages/dashboard/sale.tsx'),
       route('problems', 'pages/dashboard/problems.tsx'),
+      route('reviews', 'pages/dashboard/reviews.tsx'),
       route('messages', 'pages/dashboard/messages.tsx'),
       route('conversations', 'pages/dashboard/conversations.tsx'),
       route('conversations/:id', 'pages/dashboard/conversation.tsx'),

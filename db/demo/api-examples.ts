@@ -1,6 +1,7 @@
 import { admin, buyer, ids, intent, phone, seller, times } from '#db/demo/example-facts.ts';
 import { findingExamples } from '#db/demo/finding-examples.ts';
 import { moneyExamples } from '#db/demo/money-examples.ts';
+import { reviewingExamples } from '#db/demo/reviewing-examples.ts';
 import { talkingExamples } from '#db/demo/talking-examples.ts';
 
 const holder = { email: buyer.email, phone: buyer.phone, location: buyer.city };
@@ -89,6 +90,7 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
 
   ...findingExamples,
   ...talkingExamples,
+  ...reviewingExamples,
 
   Session: { _id: 'Yk3vQ8aLrT5wZ0dN', ...signIn, signedInAt: times.listed, lastUsedAt: times.booked, isThis: true },
   SecurityEvent: { _id: 'c7Wf2mXs9PqB4hJe', ...signIn, at: times.booked },

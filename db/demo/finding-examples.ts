@@ -84,6 +84,7 @@ export const findingExamples: Readonly<Record<string, Readonly<Record<string, un
   listTownPositions: { '': [seller.townId, 4_552, -12_268] },
   getGoingPrice: { storage: 128, condition: 'Good', price: going },
   Seller: person,
+  SellerOfPhone: person,
   SellerPage: { ...person, onSale: 7 },
   Trader: trader,
   sayTrader: { trader },

@@ -61,6 +61,7 @@ const screens: Record<Role, readonly string[]> = {
     '/dashboard/payment/:unpaid',
     '/dashboard/payment/:paid',
     '/dashboard/sales/:paid',
+    '/dashboard/sales/:over',
   ],
   seller: [
     '/category/:id',
@@ -75,6 +76,7 @@ const screens: Record<Role, readonly string[]> = {
     '/dashboard/mySales',
     '/dashboard/money',
     '/dashboard/sales/:paid',
+    '/dashboard/sales/:over',
     '/dashboard/conversations/:conversation',
     '/dashboard/notices',
   ],
@@ -93,6 +95,7 @@ const screens: Record<Role, readonly string[]> = {
     '/dashboard/reportedItems',
     '/dashboard/problems',
     '/dashboard/conversationReports',
+    '/dashboard/reviews',
     '/dashboard/payments',
     '/dashboard/payouts',
     '/dashboard/messages',
@@ -111,6 +114,8 @@ let buyer: Person;
 let phone: Product;
 let paid: Booking;
 let unpaid: Booking;
+/** With a review by its buyer, and answered. */
+let over: Booking;
 let conversation: string;
 beforeAll(async () => {
   browser = await openBrowser();
@@ -121,6 +126,12 @@ beforeAll(async () => {
   paid = await bookPhone(buyer, await listPhone(seller));
   await payFor(buyer, paid);
   unpaid = await bookPhone(buyer, await listPhone(seller));
+  over = await bookPhone(buyer, await listPhone(seller));
+  await payFor(buyer, over);
+  for (const act of ['receive', 'accept'] as const)
+    await buyer.api.moveSale({ params: { id: over._id }, body: { act } });
+  await buyer.api.writeReview({ params: { id: over._id }, body: { stars: 3, words: 'It took long.' } });
+  await seller.api.writeReview({ params: { id: over._id }, body: { stars: 5 } });
   await reportPhone(buyer, phone);
   const asked = await buyer.api.startConversation({ body: { productID: phone._id, text: 'Is it still for sale?' } });
   conversation = asked.conversationId;
@@ -161,6 +172,7 @@ describe('Every screen, light and dark', () => {
           .replace(':held', unpaid.productID)
           .replace(':unpaid', unpaid._id)
           .replace(':paid', paid._id)
+          .replace(':over', over._id)
           .replace(':conversation', conversation)
           .replace(':id', 'fairphone')
           .replace('*', 'nowhere');

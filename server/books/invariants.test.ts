@@ -7,6 +7,7 @@ import { lapseDueReservations, settleAccounts } from '#server/orders/jobs.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { beginToPay, bookPhone, charge, hearFromProvider, payFor } from '#server/testing/paying.ts';
+import { review } from '#server/testing/reviewing.ts';
 import { act } from '#server/testing/selling.ts';
 import { addCategory, listPhone, signUp, signUpAdmin } from '#server/testing/people.ts';
 
@@ -33,6 +34,8 @@ beforeAll(async () => {
   await seller.call('PUT /api/money/account', { holder: 'Sam Seller', number: '12345678', bank: '021000021' });
   await sql`update payout_accounts set changed_at = changed_at - interval '4 days'`.execute(market.owner);
   await admin.call('POST /api/payouts', { sellers: [seller.id] });
+  await review(one, bought, 4, 'Fine after all');
+  await review(seller, bought, 5);
   const waiting = await bookPhone(market, one, await list());
   await payFor(market, one, waiting);
   await beginToPay(two, await bookPhone(market, two, await list()));
@@ -177,6 +180,17 @@ const controls: readonly [invariant: string, harms: RawBuilder<unknown>[]][] = [
   [
     'no-release-by-haste',
     [sql`update sales set ended_by = 'time', ended_at = inspect_until where state = 'completed'`],
+  ],
+  ['reviews-are-of-sales', [sql`update reviews set writer_id = subject_id, subject_id = writer_id`]],
+  [
+    'reviews-are-of-sales',
+    [
+      sql`update reviews set booking_id = (select booking_id from sales where state = 'to_hand_over') where about = 'seller'`,
+    ],
+  ],
+  [
+    'two-reviews-are-shown',
+    [sql`update reviews set told_at = null, shown_at = shown_at + interval '14 days' where about = 'seller'`],
   ],
   ['deadlines-are-kept', [later, sql`update sales set due_at = now() - interval '2 days' where due_at is not null`]],
   ['both-are-told', [sql`delete from notices where kind = 'received'`]],

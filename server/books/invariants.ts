@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { moneyInvariants } from '#server/books/money-invariants.ts';
+import { reviewInvariants } from '#server/books/review-invariants.ts';
 import { steps } from '#server/trade/states.ts';
 
 /** Something that is always so. `broken` finds whatever contradicts it: rows with an id, none when all is well. */
@@ -128,6 +129,7 @@ export const invariants: readonly Invariant[] = [
     says: 'What follows by itself of a sale has followed within a day.',
     broken: sql`select booking_id as id from sales where ${passedOver(sql`due_at`, 1)}`,
   },
+  ...reviewInvariants,
   {
     id: 'advertised-is-live',
     says: 'What is advertised is on the market.',

@@ -13,6 +13,8 @@ import type { Actor } from '#server/platform/actor.ts';
 import { announce, inTransaction } from '#server/platform/transaction.ts';
 import { eraseListingsOf } from '#server/products/store.ts';
 import { recallListings } from '#server/products/suspended-store.ts';
+import { forgetReportsOf } from '#server/reviews/report-store.ts';
+import { eraseReviewsOf } from '#server/reviews/store.ts';
 import { forgetSavedPhones } from '#server/saved/phone-store.ts';
 import { forgetSearches } from '#server/saved/search-store.ts';
 import { forgetKind } from '#server/sellers/kind-store.ts';
@@ -60,6 +62,8 @@ export async function closeAccount(context: Context, admin: Actor, userId: strin
     await eraseProblemsOf(context, userId);
     await eraseWordsOf(context, userId);
     await forgetBlocksOf(context, userId);
+    await eraseReviewsOf(context, userId);
+    await forgetReportsOf(context, userId);
     await forgetUploadsOf(context, userId);
     await forgetNotices(context, userId);
     await forgetSavedPhones(context, userId);

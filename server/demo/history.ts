@@ -1,5 +1,7 @@
 import { cast } from '#db/demo/cast.ts';
+import type { DemoPerson } from '#db/demo/cast.ts';
 import type { DemoListing } from '#db/demo/listings.ts';
+import { reviewsOfBuyers, reviewsOfSellers } from '#db/demo/reviews.ts';
 import { demoSales } from '#db/demo/sales.ts';
 import { reserveProduct } from '#server/orders/reservations.ts';
 import { findBookable } from '#server/orders/booking-store.ts';
@@ -11,6 +13,7 @@ import { openPaymentIntent } from '#server/orders/paying.ts';
 import { moveSale } from '#server/orders/sales.ts';
 import { recordPayment } from '#server/orders/paying.ts';
 import type { Actor } from '#server/platform/actor.ts';
+import { answerReview, readReviews, writeReview } from '#server/reviews/actions.ts';
 
 type Listed = DemoListing & { imageIds: readonly string[]; sellerId: string };
 
@@ -58,22 +61,48 @@ export async function playDemoSales(
         postedOn: new Date(paidAt - 4 * dayMs).toISOString().slice(0, 10),
       },
     ]);
-    const actor: Actor = {
-      id: idsByEmail.get(buyerEmail) ?? '',
-      role: 'buyer',
-      accountType: 'User',
-      name: buyer.name,
-      email: buyerEmail,
-      verified: false,
-    };
+    const actor = actorOf(buyer, idsByEmail);
     const bookingId = await sell(before, asOf(context, paidAt), actor, productId ?? '', like.imageIds[0] ?? '', buyer);
     for (const [act, days] of [
       ['receive', 1],
       ['accept', 2],
     ] as const)
       if (days < daysAgo) await moveSale(asOf(context, paidAt + days * dayMs), actor, bookingId, { act });
+    const seller = cast.find(({ email }) => email === sellerEmail);
+    const reviewing = { bookingId, buyer: actor, seller: seller && actorOf(seller, idsByEmail), at };
+    await reviewEachOther(context, reviewing, { paidAt, daysAgo });
   }
   await forgetOldMails(context);
+}
+
+function actorOf({ name, email, role }: DemoPerson, idsByEmail: ReadonlyMap<string, string>): Actor {
+  const isSeller = role === 'seller';
+  return {
+    id: idsByEmail.get(email) ?? '',
+    role: isSeller ? 'seller' : 'buyer',
+    accountType: isSeller ? 'Seller' : 'User',
+    name,
+    email,
+    verified: false,
+  };
+}
+
+/** Three days after the payment the buyer says how it was, and later the seller. The latest sale waits for the seller. */
+async function reviewEachOther(
+  context: Context,
+  { bookingId, buyer, seller, at }: { bookingId: string; buyer: Actor; seller: Actor | undefined; at: number },
+  { paidAt, daysAgo }: { paidAt: number; daysAgo: number },
+): Promise<void> {
+  const after = (days: number) => asOf(context, paidAt + days * dayMs);
+  const ofSeller = reviewsOfSellers[at % reviewsOfSellers.length];
+  const ofBuyer = reviewsOfBuyers[at % reviewsOfBuyers.length];
+  if (daysAgo < 3 || !ofSeller || !ofBuyer || !seller) return;
+  const { answer, ...said } = ofSeller;
+  await writeReview(after(3), buyer, bookingId, said);
+  if (daysAgo < 5) return;
+  await writeReview(after(3.2), seller, bookingId, ofBuyer);
+  const { other } = await readReviews(after(3.2), seller, bookingId);
+  if (answer !== undefined && other) await answerReview(after(3.3), seller, other.id, answer);
 }
 
 /** @returns the booking's id */

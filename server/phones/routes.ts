@@ -10,6 +10,8 @@ import { listFurtherPhotos } from '#server/products/photo-store.ts';
 import { listSimilar } from '#server/products/similar.ts';
 import { findProduct } from '#server/products/store.ts';
 import { productView } from '#server/products/views.ts';
+import { ratingOf } from '#server/reviews/rules.ts';
+import { countStars } from '#server/reviews/store.ts';
 import { findSeller } from '#server/sellers/store.ts';
 import { sellerView } from '#server/sellers/views.ts';
 import { isOffMarket } from '#server/trade/states.ts';
@@ -25,9 +27,10 @@ export function phoneRoutes(http: Http, prices: GoingPrices): void {
       const row = await findProduct(context, params.id);
       if (!row) throw new Refusal('not_found', 'There is no such phone.');
       if (isOffMarket(row.state)) throw new Refusal('phone_withdrawn', 'This phone is off the market.');
-      const [photos, seller, model, similar] = await Promise.all([
+      const [photos, seller, stars, model, similar] = await Promise.all([
         listFurtherPhotos(context, row.id),
         findSeller(context, row.seller_id),
+        countStars(context, row.seller_id, 'seller'),
         row.model_id === null ? undefined : findModel(context, row.model_id),
         listSimilar(context, row, similarMax),
       ]);
@@ -38,7 +41,7 @@ export function phoneRoutes(http: Http, prices: GoingPrices): void {
         phone: phoneView(config, row, photos, seller !== undefined),
         ...(model && { modelName: model.name }),
         ...(launchPrice !== undefined && { launchPrice }),
-        ...(seller && { seller: sellerView(seller) }),
+        ...(seller && { seller: { ...sellerView(seller), rating: ratingOf(stars) } }),
         ...(going && { price: priceView(row.resale_price_usd, going) }),
         similar: similar.map((one) => ({ ...productView(config, one, false), ...priceOf(one) })),
       };

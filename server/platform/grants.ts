@@ -25,6 +25,7 @@ const narrower: Record<string, string> = {
   payouts: 'select, insert, update',
   uptime: 'select, insert, update',
   reports: 'select, insert, update',
+  reviews: 'select, insert, update',
 };
 
 /**

@@ -17,7 +17,16 @@ import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 const cell = 'xl:px-3 xl:py-4 xl:align-middle xl:first:ps-5 xl:last:pe-5';
 
 /** A buyer's orders: a table, and where that has no room one card an order. */
-export function OrdersTable({ orders, now }: { orders: readonly Booking[]; now: Date }) {
+export function OrdersTable({
+  orders,
+  toReview,
+  now,
+}: {
+  orders: readonly Booking[];
+  /** Those whose seller waits to be rated. */
+  toReview: ReadonlySet<string>;
+  now: Date;
+}) {
   const { columns, title } = useOrderTexts().orders;
   const kept = useKeptFocus<HTMLTableSectionElement>();
   return (
@@ -35,7 +44,7 @@ export function OrdersTable({ orders, now }: { orders: readonly Booking[]; now: 
         </thead>
         <tbody {...kept} className="max-xl:grid max-xl:gap-4">
           {orders.map((order, index) => (
-            <Order key={order._id} order={order} index={index} now={now} />
+            <Order key={order._id} order={order} toReview={toReview.has(order._id)} index={index} now={now} />
           ))}
         </tbody>
       </table>
@@ -54,7 +63,7 @@ function Title({ end = false, children }: { end?: boolean; children: string }) {
   );
 }
 
-function Order({ order, index, now }: { order: Booking; index: number; now: Date }) {
+function Order({ order, toReview, index, now }: { order: Booking; toReview: boolean; index: number; now: Date }) {
   const { usd } = useFormats();
   const state = orderStateOf(order, now);
   const hasEnded = endingIn(state) !== null;
@@ -82,7 +91,7 @@ function Order({ order, index, now }: { order: Booking; index: number; now: Date
       <td
         className={`${cell} sm:max-xl:col-start-3 sm:max-xl:row-span-4 sm:max-xl:row-start-1 sm:max-xl:self-center ${hasEnded ? 'max-sm:col-start-2 max-sm:mt-2' : 'max-sm:col-span-full max-sm:mt-4'}`}
       >
-        <Payment order={order} now={now} />
+        <Payment order={order} toReview={toReview} now={now} />
         <ToSeller order={order} />
       </td>
     </tr>
@@ -105,7 +114,7 @@ function ToSeller({ order }: { order: Booking }) {
 }
 
 /** Where it stands and since when, and what can be done about it. */
-function Payment({ order, now }: { order: Booking; now: Date }) {
+function Payment({ order, toReview, now }: { order: Booking; toReview: boolean; now: Date }) {
   const { orders } = useOrderTexts();
   const { next } = useSaleTexts();
   const { date } = useFormats();
@@ -135,7 +144,7 @@ function Payment({ order, now }: { order: Booking; now: Date }) {
       )}
       {state === 'paid' && (
         <div className="flex flex-wrap gap-2">
-          {order.sale !== null && <NextStep order={order} state={order.sale} />}
+          {toReview ? <Rate order={order} /> : order.sale !== null && <NextStep order={order} state={order.sale} />}
           <Link
             to={paths.payment(order._id)}
             prefetch="intent"
@@ -146,8 +155,9 @@ function Payment({ order, now }: { order: Booking; now: Date }) {
           </Link>
         </div>
       )}
-      {endingIn(state) !== null && order.sale !== null && <NextStep order={order} state={order.sale} />}
-      {endingIn(state) !== null && order.sale === null && order.transactionId !== null && (
+      {state !== 'paid' && toReview && <Rate order={order} />}
+      {endingIn(state) !== null && order.sale !== null && !toReview && <ToSale order={order} />}
+      {endingIn(state) !== null && order.transactionId !== null && (
         <Link
           to={paths.payment(order._id)}
           prefetch="intent"
@@ -158,6 +168,36 @@ function Payment({ order, now }: { order: Booking; now: Date }) {
         </Link>
       )}
     </div>
+  );
+}
+
+/** The way to a sale whose money went back, beside its payment's. */
+function ToSale({ order }: { order: Booking }) {
+  const { title, storyOf } = useSaleTexts();
+  return (
+    <Link
+      to={paths.sale(order._id)}
+      prefetch="intent"
+      className="btn btn-ghost sm:btn-sm"
+      aria-label={storyOf(order.productName)}
+    >
+      {title}
+    </Link>
+  );
+}
+
+/** The way to the review of a sale that is over. */
+function Rate({ order }: { order: Booking }) {
+  const { rate, rateOf } = useSaleTexts();
+  return (
+    <Link
+      to={paths.review(order._id)}
+      prefetch="intent"
+      className="btn btn-primary sm:btn-sm"
+      aria-label={rateOf.buyer(order.productName)}
+    >
+      {rate.buyer}
+    </Link>
   );
 }
 

@@ -6,6 +6,7 @@ import { PersonActions } from '#web/conversations/person-actions.tsx';
 import { PhoneCard } from '#web/conversations/phone-card.tsx';
 import { Thread } from '#web/conversations/thread.tsx';
 import { paths } from '#web/lib/paths.ts';
+import { BuyerRating } from '#web/reviews/buyer-rating.tsx';
 import { useConversationTexts } from '#web/texts/pages/conversations.ts';
 import { useShownName } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -24,6 +25,7 @@ export function Conversation({ page, onSent }: { page: ConversationPage; onSent?
       />
       <div className="space-y-5">
         <PhoneCard phone={page.phone} />
+        {page.isSeller && !page.other.hasLeft && <BuyerRating id={page.other._id} />}
         {page.hidesContacts && <Alert tone="info">{texts.hides}</Alert>}
         {page._id === null ? (
           <p className="text-quiet">{texts.nothingYet}</p>

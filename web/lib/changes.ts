@@ -22,6 +22,7 @@ export type Topic =
   | 'prices'
   | 'products'
   | 'reports'
+  | 'reviews'
   | 'role'
   | 'sales'
   | 'saved phones'
@@ -71,6 +72,10 @@ export const changes = {
   movePayouts: ['payouts', 'audit'],
   settleByHand: ['payouts', 'audit'],
   makePayoutFile: ['payouts', 'audit'],
+  writeReview: ['reviews', 'products', 'notices'],
+  answerReview: ['reviews'],
+  reportReview: ['reviews'],
+  decideReview: ['reviews', 'products', 'audit'],
 
   sayTrader: ['trader', 'products'],
   sayContact: ['trader', 'products', 'conversations'],

@@ -37,7 +37,10 @@ export const paths = {
   messages: '/dashboard/messages',
   problems: '/dashboard/problems',
   payouts: '/dashboard/payouts',
+  reviews: '/dashboard/reviews',
   sale: (bookingId: string) => `/dashboard/sales/${encodeURIComponent(bookingId)}`,
+  /** Where one rates the other person of a sale. */
+  review: (bookingId: string) => `/dashboard/sales/${encodeURIComponent(bookingId)}#review`,
   conversations: '/dashboard/conversations',
   conversation: (id: string) => `/dashboard/conversations/${id}`,
   askSeller: (productId: string) => `/dashboard/conversations/new?phone=${productId}`,

@@ -12,11 +12,15 @@ import { apiContext } from '#web/lib/server-api.ts';
 import { ExplainedVerifiedBadge } from '#web/products/explained-verified-badge.tsx';
 import { SellerKind } from '#web/products/seller-kind.tsx';
 import { ShortCards } from '#web/products/similar-phones.tsx';
+import { reviewsPage, sellerRatingQuery, sellerReviewsQuery } from '#web/reviews/queries.ts';
+import { SellerReviews } from '#web/reviews/seller-reviews.tsx';
 import { sellerPhonesQuery, sellerQuery } from '#web/sellers/queries.ts';
 import { requireSeller } from '#web/sellers/require-seller.ts';
 import { pageTextsOf, usePageTexts } from '#web/texts/pages/phones-and-models.ts';
+import { useReviewTexts } from '#web/texts/pages/reviews.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { StarShape } from '#web/ui/stars.tsx';
 import type { Route } from './+types/seller.ts';
 
 export const handle: ChecksAddress = { checksAddress: true };
@@ -27,6 +31,8 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
     Promise.all([
       api.getSeller({ params: { id } }),
       api.listSellerPhones({ params: { id }, query: { limit: pageSize, ...(from === '' ? {} : { after: from }) } }),
+      api.getSellerRating({ params: { id } }),
+      api.listSellerReviews({ params: { id }, query: { limit: reviewsPage } }),
     ]),
   );
 }
@@ -35,11 +41,13 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const queryClient = getQueryClient();
   return requireSeller(params.id, request.url, async (id, from) => {
-    const [seller, phones] = await Promise.all([
+    const [seller, phones, rating, reviews] = await Promise.all([
       queryClient.ensureQueryData(sellerQuery(id)),
       queryClient.ensureInfiniteQueryData(sellerPhonesQuery(id, from)),
+      queryClient.ensureQueryData(sellerRatingQuery(id)),
+      queryClient.ensureInfiniteQueryData(sellerReviewsQuery(id)),
     ]);
-    return [seller, phones.pages.flat()];
+    return [seller, phones.pages.flat(), rating, reviews.pages[0] ?? []];
   });
 }
 
@@ -59,10 +67,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ];
 }
 
-export default function SellerPage({ loaderData: { seller: first, phones, from } }: Route.ComponentProps) {
+export default function SellerPage({ loaderData }: Route.ComponentProps) {
+  const { seller: first, phones, from } = loaderData;
   const { frame, phonePage, sellerPage } = usePageTexts();
+  const { page } = useReviewTexts();
   const { date, number } = useFormats();
   const { data: seller } = useQuery({ ...sellerQuery(first._id), initialData: first });
+  const { data: rating } = useQuery({ ...sellerRatingQuery(first._id), initialData: loaderData.rating });
   const list = useInfiniteQuery({
     ...sellerPhonesQuery(first._id, from),
     initialData: { pages: [phones], pageParams: [''] },
@@ -87,6 +98,13 @@ export default function SellerPage({ loaderData: { seller: first, phones, from }
           {seller.sold > 0 ? phonePage.seller.sold(seller.sold, number(seller.sold)) : phonePage.seller.noneSold} ·{' '}
           {phonePage.seller.memberSince(date(seller.memberSince))}
         </p>
+        {rating.average !== null && (
+          <a href="#reviews" className="link link-hover inline-flex min-h-8 items-center gap-1.5 font-medium">
+            <StarShape isFull />
+            {phonePage.seller.rating(number(rating.average), rating.count, number(rating.count))}
+          </a>
+        )}
+        {rating.answers !== null && <p className="text-quiet">{page.answers[rating.answers]}</p>}
         <SellerKind trader={seller.trader} />
       </div>
       {list.data.length === 0 ? (
@@ -112,6 +130,7 @@ export default function SellerPage({ loaderData: { seller: first, phones, from }
           {!isWhole && <ShowMore query={list} to={last && `${path}?after=${last._id}`} />}
         </section>
       )}
+      <SellerReviews key={first._id} seller={seller} rating={rating} first={loaderData.reviews} />
     </main>
   );
 }

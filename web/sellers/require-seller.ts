@@ -1,6 +1,7 @@
 import { data, replace } from 'react-router';
 import { ApiError } from '#contract/client.ts';
 import type { Product } from '#contract/products.ts';
+import type { Review, SellerRating } from '#contract/reviews.ts';
 import type { SellerPage } from '#contract/sellers.ts';
 import { isUuid } from '#contract/uuid.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -8,6 +9,8 @@ import { paths } from '#web/lib/paths.ts';
 export interface ShownSeller {
   seller: SellerPage;
   phones: Product[];
+  rating: SellerRating;
+  reviews: Review[];
   /** The phone that these follow: the address names it, for browsers without scripts. Empty: from the first on. */
   from: string;
 }
@@ -20,18 +23,18 @@ export interface ShownSeller {
 export async function requireSeller(
   id: string,
   address: string,
-  get: (id: string, from: string) => Promise<[SellerPage, Product[]]>,
+  get: (id: string, from: string) => Promise<[SellerPage, Product[], SellerRating, Review[]]>,
 ): Promise<ShownSeller> {
   if (!isUuid(id.toLowerCase())) throw data(null, { status: 404 });
   const { pathname, search, searchParams } = new URL(address);
   const after = searchParams.get('after') ?? '';
   const from = isUuid(after) ? after : '';
-  const [seller, phones] = await get(id, from).catch((error: unknown) => {
+  const [seller, phones, rating, reviews] = await get(id, from).catch((error: unknown) => {
     throw error instanceof ApiError ? data({ code: error.code }, { status: error.status }) : error;
   });
   const path = paths.seller(seller._id, seller.name);
   // What followed is sold by now.
   if (from !== '' && phones.length === 0) throw replace(path);
   if (pathname !== path) throw replace(path + search, 301);
-  return { seller, phones, from };
+  return { seller, phones, rating, reviews, from };
 }

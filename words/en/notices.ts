@@ -262,6 +262,23 @@ export const noticeWords: NoticeWords = {
       title: ({ phone }) => `A conversation about ${phone} was reported`,
       text: () => 'Somebody asks you to read what the two wrote to each other.',
     },
+    review_shown: {
+      title: ({ phone }) => `New review about you: ${phone}`,
+      text: () => 'Read what the other person wrote about the sale. You can answer once.',
+    },
+    review_answered: {
+      title: ({ phone }) => `Your review was answered: ${phone}`,
+      text: () => 'Read the answer on the page of the sale.',
+    },
+    review_hidden: {
+      title: ({ phone }) => `Your review was hidden: ${phone}`,
+      text: ({ reason }) =>
+        `An admin has hidden your review, and it no longer counts.${reason && ` Reason: ${asSentence(reason)}`} If you think that is wrong, write to us.`,
+    },
+    review_reported: {
+      title: ({ phone }) => `A review was reported: ${phone}`,
+      text: () => 'Read it, then hide it or keep it.',
+    },
     account_closed: {
       title: () => 'Your account has been closed',
       text: () =>

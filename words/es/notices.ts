@@ -260,6 +260,23 @@ export const noticeWords: NoticeWords = {
       title: ({ phone }) => `Han denunciado una conversación sobre ${phone}`,
       text: () => 'Alguien pide que leas lo que las dos personas se han escrito.',
     },
+    review_shown: {
+      title: ({ phone }) => `Nueva valoración sobre ti: ${phone}`,
+      text: () => 'Lee lo que la otra persona ha escrito sobre la venta. Puedes responder una vez.',
+    },
+    review_answered: {
+      title: ({ phone }) => `Han respondido a tu valoración: ${phone}`,
+      text: () => 'Lee la respuesta en la página de la venta.',
+    },
+    review_hidden: {
+      title: ({ phone }) => `Tu valoración se ha ocultado: ${phone}`,
+      text: ({ reason }) =>
+        `Un administrador ha ocultado tu valoración y ya no cuenta.${reason && ` Motivo: ${asSentence(reason)}`} Si crees que es un error, escríbenos.`,
+    },
+    review_reported: {
+      title: ({ phone }) => `Se ha denunciado una valoración: ${phone}`,
+      text: () => 'Léela y decide si se oculta o se mantiene.',
+    },
     account_closed: {
       title: () => 'Tu cuenta se ha cerrado',
       text: () =>

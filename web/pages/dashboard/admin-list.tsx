@@ -16,6 +16,8 @@ import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 interface Props<Row extends { _id: string }> {
   texts: { title: string; caption?: string; lead: string; loading: string; none: string; noneHint: string };
   query: ReturnType<typeof pagedQuery<Row>>;
+  /** Stands above the list. */
+  filter?: ReactNode;
   /** For a list that has nothing. */
   drawing?: DrawingKind;
   /** What the specification says of a list that can't be loaded: it is logged, or it also shows empty. */
@@ -26,13 +28,18 @@ interface Props<Row extends { _id: string }> {
 
 /** A page on which admins see everything of one kind, page by page. */
 export function AdminList<Row extends { _id: string }>(props: Props<Row>) {
-  const { texts, rows } = props;
+  const { texts, filter, rows } = props;
   const isTable = typeof rows !== 'function';
   return (
     <main className={isTable ? undefined : 'max-w-3xl'}>
       <PageHeading title={texts.title}>{texts.lead}</PageHeading>
       <Guard role="admin" waiting={isTable && <TableSkeleton />}>
-        {() => <List {...props} />}
+        {() => (
+          <>
+            {filter}
+            <List {...props} />
+          </>
+        )}
       </Guard>
     </main>
   );

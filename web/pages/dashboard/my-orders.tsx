@@ -10,6 +10,7 @@ import { Loaded } from '#web/layout/loaded.tsx';
 import type { AsksEarly } from '#web/lib/early.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useNow } from '#web/lib/use-now.ts';
+import { salesToReviewQuery } from '#web/reviews/queries.ts';
 import { orderTextsOf, useOrderTexts } from '#web/texts/pages/orders.ts';
 import { textsOf, useFormats } from '#web/texts/use-texts.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -39,6 +40,8 @@ export default function MyOrdersPage() {
   );
 }
 
+const nothing: ReadonlySet<string> = new Set();
+
 function Orders({ email }: { email: string }) {
   const texts = useOrderTexts().orders;
   const isOpen = (order: Booking) => order.processing || isBeingChecked(order, new Date());
@@ -46,6 +49,7 @@ function Orders({ email }: { email: string }) {
     ...myBookingsQuery(email),
     refetchInterval: ({ state }) => (state.data?.some(isOpen) ? lookAgainMs : false),
   });
+  const { data: toReview = nothing } = useQuery(salesToReviewQuery());
   const now = useNow();
   const holdTime = useOwnHoldTime();
   return (
@@ -70,7 +74,7 @@ function Orders({ email }: { email: string }) {
       {(rows) => (
         <>
           <Waiting orders={rows} now={now} />
-          <OrdersTable orders={byUrgency(rows, now)} now={now} />
+          <OrdersTable orders={byUrgency(rows, now)} toReview={toReview} now={now} />
         </>
       )}
     </Loaded>

@@ -10,6 +10,7 @@ import { pictureSources } from '#web/lib/images.ts';
 import { paths } from '#web/lib/paths.ts';
 import { callAddress } from '#web/lib/phone-numbers.ts';
 import { RelistButton } from '#web/products/relist-button.tsx';
+import { salesToReviewQuery } from '#web/reviews/queries.ts';
 import { mySalesTextsOf, useMySalesTexts } from '#web/texts/pages/my-sales.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { textsOf, useFormats, useShownName } from '#web/texts/use-texts.ts';
@@ -167,8 +168,26 @@ function Price({ sale }: { sale: Sale }) {
       </Amount>
       <Badge tone={isPaid ? 'success' : 'neutral'}>{isPaid ? paid : refunded}</Badge>
       {sale.sale !== null && <NextStep sale={sale} state={sale.sale} />}
+      <Rate sale={sale} />
       {sale.canRelist && <RelistButton productId={sale.productID} />}
     </span>
+  );
+}
+
+/** The way to the review of a sale that is over. */
+function Rate({ sale }: { sale: Sale }) {
+  const { rate, rateOf } = useSaleTexts();
+  const { data: toReview } = useQuery(salesToReviewQuery());
+  if (!toReview?.has(sale._id)) return null;
+  return (
+    <Link
+      to={paths.review(sale._id)}
+      prefetch="intent"
+      className="btn btn-primary md:btn-sm"
+      aria-label={rateOf.seller(sale.productName)}
+    >
+      {rate.seller}
+    </Link>
   );
 }
 

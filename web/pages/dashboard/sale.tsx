@@ -9,6 +9,8 @@ import type { AsksEarly } from '#web/lib/early.ts';
 import { paths } from '#web/lib/paths.ts';
 import { messageOf } from '#web/lib/problems.ts';
 import { useSession } from '#web/lib/session.tsx';
+import { AboutOther } from '#web/reviews/about-other.tsx';
+import { ReviewsOfSale } from '#web/reviews/sale-reviews.tsx';
 import { AdminSteps } from '#web/sales/admin-steps.tsx';
 import { BuyerSteps } from '#web/sales/buyer-steps.tsx';
 import { PhoneAsBooked } from '#web/sales/phone-as-booked.tsx';
@@ -69,10 +71,14 @@ function Story({ sale }: { sale: SaleStory }) {
       <div className={columns}>
         <div className="min-w-0 space-y-6">
           <Steps sale={sale} />
+          {sale.as !== 'admin' && sale.endedAt !== null && <ReviewsOfSale sale={sale._id} as={sale.as} />}
           <WhatWasSaid sale={sale} />
           <TimeLine sale={sale} />
         </div>
-        <PhoneAsBooked sale={sale} />
+        <div className="min-w-0 space-y-4">
+          <PhoneAsBooked sale={sale} />
+          {sale.as !== 'admin' && <AboutOther sale={sale._id} as={sale.as} />}
+        </div>
       </div>
     </main>
   );

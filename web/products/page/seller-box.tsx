@@ -11,6 +11,7 @@ import { productQuery } from '#web/products/queries.ts';
 import { SellerKind } from '#web/products/seller-kind.tsx';
 import { usePageTexts } from '#web/texts/pages/phones-and-models.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
+import { StarShape } from '#web/ui/stars.tsx';
 
 /** Who sells a phone, and for members how to reach them. */
 export function SellerBox({ phone, seller }: { phone: Product; seller: PhonePage['seller'] }) {
@@ -31,6 +32,15 @@ export function SellerBox({ phone, seller }: { phone: Product; seller: PhonePage
             </Link>{' '}
             {seller.verified && <ExplainedVerifiedBadge />}
           </div>
+          {seller.rating.average !== null && (
+            <Link
+              to={`${paths.seller(seller._id, seller.name)}#reviews`}
+              className="link link-hover inline-flex min-h-8 items-center gap-1.5 text-sm font-medium"
+            >
+              <StarShape isFull className="size-4" />
+              {texts.rating(number(seller.rating.average), seller.rating.count, number(seller.rating.count))}
+            </Link>
+          )}
           <p className="text-note text-quiet">
             {seller.sold > 0 ? texts.sold(seller.sold, number(seller.sold)) : texts.noneSold} ·{' '}
             {texts.memberSince(date(seller.memberSince))}

@@ -17,6 +17,7 @@ export const dashboard = {
     allSellers: 'All Sellers',
     reportedItems: 'Reported Items',
     problems: 'Problems',
+    reviews: 'Reviews',
     payments: 'Payments',
     payouts: 'Payouts',
     messages: 'Messages',

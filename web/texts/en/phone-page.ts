@@ -58,6 +58,11 @@ export const phonePage = {
     memberSince: (day: string) => `Member since ${day}`,
     sold: (count: number, written: string) =>
       plural(count, { one: `${written} phone sold`, other: `${written} phones sold` }),
+    rating: (average: string, count: number, written: string) =>
+      plural(count, {
+        one: `${average} out of 5 from ${written} buyer`,
+        other: `${average} out of 5 from ${written} buyers`,
+      }),
     noneSold: 'No sales yet',
     isPrivate: 'Sells as a private person: the rights you have when you buy from a business do not apply.',
     isTrader: 'Sells as a business',

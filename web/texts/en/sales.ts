@@ -13,6 +13,11 @@ export const sales = {
   openOf: (phone: string) => `Next step for ${phone}`,
   story: 'Details',
   storyOf: (phone: string) => `Details of the sale of ${phone}`,
+  rate: { buyer: 'Rate the seller', seller: 'Rate the buyer' },
+  rateOf: {
+    buyer: (phone: string) => `Rate the seller of ${phone}`,
+    seller: (phone: string) => `Rate the buyer of ${phone}`,
+  },
   next: {
     buyer: {
       to_hand_over: 'Get your phone',

@@ -17,6 +17,7 @@ export const dashboard = {
     allSellers: 'Vendedores',
     reportedItems: 'Denuncias',
     problems: 'Problemas',
+    reviews: 'Valoraciones',
     payments: 'Pagos',
     payouts: 'Pagos a vendedores',
     messages: 'Mensajes',

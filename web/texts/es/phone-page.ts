@@ -56,6 +56,11 @@ export const phonePage: typeof english = {
     memberSince: (day) => `En Redial desde el ${day}`,
     sold: (count, written) =>
       plural(count, { one: `${written} teléfono vendido`, other: `${written} teléfonos vendidos` }),
+    rating: (average, count, written) =>
+      plural(count, {
+        one: `${average} de 5 según ${written} comprador`,
+        other: `${average} de 5 según ${written} compradores`,
+      }),
     noneSold: 'Aún sin ventas',
     isPrivate: 'Vende como particular: no se aplican los derechos que tienes al comprar a una empresa.',
     isTrader: 'Vende como empresa',

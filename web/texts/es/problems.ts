@@ -85,6 +85,10 @@ export const problems: TranslatedProblems = {
   sale_over: 'Ya no se puede hacer eso. Vuelve a mirar esta venta; si algo va mal, escríbenos.',
   sale_open:
     'Esta cuenta compra o vende un teléfono y la venta no ha terminado. Espera, decide su problema en Problemas o devuelve el dinero en Pagos.',
+  not_reviewable_yet: 'Esta venta no ha terminado. Podrás valorarla cuando termine.',
+  review_closed: 'Ya no se puede valorar esta venta. Todavía puedes responder a la valoración de la otra persona.',
+  review_shown: 'Tu valoración ya se muestra y no se puede cambiar.',
+  already_answered: 'Ya has respondido a esta valoración.',
   problem_open: 'Ya nos has hablado de un problema con este teléfono.',
   not_received: 'Di primero que tienes el teléfono y revísalo antes de aceptarlo.',
   wrong_code: 'Este no es el código que ve ahora el comprador.',

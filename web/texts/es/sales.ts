@@ -12,6 +12,11 @@ export const sales: typeof en = {
   openOf: (phone) => `Siguiente paso para ${phone}`,
   story: 'Detalles',
   storyOf: (phone) => `Detalles de la venta de ${phone}`,
+  rate: { buyer: 'Valorar al vendedor', seller: 'Valorar al comprador' },
+  rateOf: {
+    buyer: (phone) => `Valorar al vendedor de ${phone}`,
+    seller: (phone) => `Valorar al comprador de ${phone}`,
+  },
   next: {
     buyer: {
       to_hand_over: 'Recoge tu teléfono',

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { answerTime, publicName, ratingOf, shownAt, whyNotWritable } from '#server/reviews/rules.ts';
+import type { Reviewing } from '#server/reviews/rules.ts';
+
+const endedAt = new Date('2026-11-01T12:00:00Z');
+const day = (count: number) => new Date(endedAt.getTime() + count * 86_400_000);
+
+describe('A review', () => {
+  const fresh: Reviewing = { endedAt, about: 'seller', own: null, other: null, hasLeft: false };
+  test.each<[what: string, reviewing: Partial<Reviewing>, now: Date, why: ReturnType<typeof whyNotWritable>]>([
+    ['can’t be written while the sale goes on', { endedAt: null }, day(1), 'not_reviewable_yet'],
+    ['can be written as soon as the sale is over', {}, endedAt, null],
+    ['can be written for sixty days', {}, day(59.9), null],
+    ['can’t be written later', {}, day(60), 'review_closed'],
+    ['can’t be written of somebody who has left', { hasLeft: true }, day(1), 'review_closed'],
+    ['can be changed until it is shown', { own: day(14) }, day(13.9), null],
+    ['can’t be changed once it is shown', { own: day(14) }, day(14), 'review_shown'],
+    ['of the seller can be written after the buyer has read theirs', { other: day(14) }, day(20), null],
+    ['of the buyer can be written while the buyer’s is not shown', { about: 'buyer', other: day(14) }, day(13), null],
+    [
+      'of the buyer can’t be written once the seller has read the buyer’s',
+      { about: 'buyer', other: day(14) },
+      day(14),
+      'review_closed',
+    ],
+  ])('%s', (_what, reviewing, now, why) => {
+    expect(whyNotWritable({ ...fresh, ...reviewing }, now)).toBe(why);
+  });
+
+  test('is shown at once when the other side has written', () => {
+    expect(shownAt({ endedAt, hasOther: true }, day(2))).toEqual(day(2));
+  });
+
+  test('waits for the other side until fourteen days after the end, and no longer', () => {
+    expect(shownAt({ endedAt, hasOther: false }, day(2))).toEqual(day(14));
+    expect(shownAt({ endedAt, hasOther: false }, day(30))).toEqual(day(30));
+  });
+});
+
+describe('A rating', () => {
+  test('is the average of the stars, with one decimal place', () => {
+    expect(ratingOf([0, 0, 0, 1, 2])).toEqual({ average: 4.7, count: 3 });
+    expect(ratingOf([1, 0, 0, 0, 1])).toEqual({ average: 3, count: 2 });
+  });
+
+  test('has no average without a review', () => {
+    expect(ratingOf([0, 0, 0, 0, 0])).toEqual({ average: null, count: 0 });
+  });
+});
+
+describe('How soon a seller answers', () => {
+  test.each([
+    [60, 'hour'],
+    [3_600, 'hour'],
+    [3_601, 'hours'],
+    [6 * 3_600, 'hours'],
+    [24 * 3_600, 'day'],
+    [24 * 3_600 + 1, 'days'],
+  ])('is said in words: a median of %d seconds', (medianSeconds, words) => {
+    expect(answerTime({ medianSeconds, answered: 3 })).toBe(words);
+  });
+
+  test('is not said for fewer than three answers', () => {
+    expect(answerTime({ medianSeconds: 60, answered: 2 })).toBeNull();
+    expect(answerTime({ medianSeconds: null, answered: 0 })).toBeNull();
+  });
+});
+
+describe('The name of who wrote a review', () => {
+  test.each([
+    ['Bea Asker', 'Bea A.'],
+    ['Bea Lee  asker ', 'Bea A.'],
+    ['Bea', 'Bea'],
+    ['José Ángel Álvarez', 'José Á.'],
+    ['王 小明', '王 小.'],
+    ['Bea ***', 'Bea'],
+  ])('is short: %s', (name, shown) => {
+    expect(publicName(name)).toBe(shown);
+  });
+});

@@ -1,0 +1,40 @@
+import { reviewing } from '#contract/reviewing.ts';
+import { atMost } from '#web/fields/at-most.ts';
+import { SentForm, useSentForm } from '#web/fields/sent-form.tsx';
+import { TextareaField } from '#web/fields/textarea-field.tsx';
+import { useCall } from '#web/lib/use-call.ts';
+import { useReviewTexts } from '#web/texts/pages/reviews.ts';
+import { useTexts } from '#web/texts/use-texts.ts';
+
+/** Answers a review, once. */
+export function AnswerForm({ id, as, onCancel }: { id: string; as: 'seller' | 'buyer'; onCancel: () => void }) {
+  const { answer: texts, form } = useReviewTexts();
+  const { issues } = useTexts();
+  const answer = useCall('answerReview', { done: texts.sent, onError: () => undefined });
+  const { field, sending } = useSentForm<{ text: string }>({
+    defaultValues: { text: '' },
+    send: async (body) => {
+      await answer.mutateAsync({ params: { id }, body });
+    },
+  });
+  return (
+    <SentForm
+      sending={sending}
+      submit={texts.send}
+      beside={
+        <button type="button" className="btn" onClick={onCancel}>
+          {form.cancel}
+        </button>
+      }
+    >
+      <TextareaField
+        label={texts.label}
+        hint={texts.once[as]}
+        {...field('text', {
+          validate: (value) => value.trim() !== '' || texts.required,
+          ...atMost(reviewing.wordsMax, { issues }),
+        })}
+      />
+    </SentForm>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { buyerReviewsQuery } from '#web/reviews/queries.ts';
+import { ReviewText } from '#web/reviews/review-text.tsx';
+import { useReviewTexts } from '#web/texts/pages/reviews.ts';
+import { useFormats, useShownName } from '#web/texts/use-texts.ts';
+import { StarShape } from '#web/ui/stars.tsx';
+
+/** What sellers say of a buyer, for a seller who deals with them. Nothing where nobody has said anything. */
+export function BuyerRating({ id }: { id: string }) {
+  const texts = useReviewTexts();
+  const { number } = useFormats();
+  const nameOf = useShownName();
+  const { data } = useQuery(buyerReviewsQuery(id));
+  if (!data || data.rating.average === null) return null;
+  return (
+    <details className="surface group px-5">
+      <summary className="flex min-h-12 cursor-pointer items-center gap-2 py-2 font-medium">
+        <StarShape isFull />
+        {texts.buyer(number(data.rating.average), data.rating.count)}
+      </summary>
+      <ul className="divide-base-300 border-base-300 divide-y border-t">
+        {data.reviews.map((review) => (
+          <li key={review._id} className="space-y-1 py-4">
+            <p className="font-medium wrap-anywhere">{nameOf(review.writer)}</p>
+            <ReviewText review={review} answerBy={texts.answerOf(texts.theBuyer)} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
