@@ -1,4 +1,4 @@
-import type { Bookings, Payments, Products, Sales } from '#db/tables.ts';
+import type { Bookings, Offers, Payments, Products, Sales } from '#db/tables.ts';
 import type { Selectable } from 'kysely';
 
 export type ProductState = Selectable<Products>['state'];
@@ -9,3 +9,4 @@ export type EndedBy = NonNullable<Bookings['ended_by']>;
 export type SaleState = Selectable<Sales>['state'];
 /** Who ended a sale. */
 export type SaleEndedBy = NonNullable<Sales['ended_by']>;
+export type OfferState = Selectable<Offers>['state'];
