@@ -24,6 +24,7 @@ const floors: readonly (readonly string[])[] = [
   ['prices'],
   ['push'],
   ['saved', 'sellers', 'policies', 'conversations'],
+  ['offers'],
   ['closing', 'reports', 'messages', 'notices', 'audit', 'books', 'summary', 'curating', 'phones', 'search', 'sitemap'],
   ['demo', 'live', 'watching'],
   ['app', 'terminal'],
@@ -53,6 +54,7 @@ const webFloors: readonly (readonly string[])[] = [
   ],
   ['products', 'payments', 'sales', 'guards', 'layout', 'offline', 'models', 'sellers'],
   ['conversations'],
+  ['offers'],
   ['pages'],
   ['root', 'routes', 'entry'],
 ];
@@ -79,6 +81,7 @@ const browserContract = [
   'notice-kinds',
   'sale-states',
   'conversing',
+  'offering',
   'waits',
 ].map((name) => `contract/${name}.ts`);
 

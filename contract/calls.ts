@@ -125,6 +125,12 @@ export const calls = {
   listReportedMessages: 'GET /api/conversationReports/{id}/messages',
   handleConversationReport: 'PUT /api/conversationReports/{id}',
 
+  listOffers: 'GET /api/offers',
+  makeOffer: 'POST /api/offers',
+  counterOffer: 'POST /api/offers/{id}/prices',
+  acceptOffer: 'POST /api/offers/{id}/accept',
+  endOffer: 'PUT /api/offers/{id}/end',
+
   listNotices: 'GET /api/notices',
   readNotices: 'PUT /api/notices/read',
   streamEvents: 'GET /api/events',

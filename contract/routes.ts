@@ -9,6 +9,7 @@ import { imageRoutes } from './images.ts';
 import { messageRoutes } from './messages.ts';
 import { modelRoutes } from './models.ts';
 import { noticeRoutes } from './notices.ts';
+import { offerRoutes } from './offers.ts';
 import { paymentRoutes } from './payments.ts';
 import { phoneRoutes } from './phones.ts';
 import { placeRoutes } from './places.ts';
@@ -36,6 +37,7 @@ export const routeGroups = {
   'Listing by file': importRoutes,
   Search: searchRoutes,
   Watching: watchingRoutes,
+  Offers: offerRoutes,
   Reservations: bookingRoutes,
   Payments: paymentRoutes,
   Sales: saleRoutes,
@@ -62,6 +64,7 @@ export const groupPurposes: Record<keyof typeof routeGroups, string> = {
   Search: 'Finding a phone among all that are on sale, for everybody.',
   Watching: 'Saved phones and saved searches, and where an account is told of them.',
   Sales: 'What follows a payment: the phone changes hands, its buyer looks at it, and problems are decided.',
+  Offers: 'Buyers offer less than a phone costs; sellers accept, decline or name another price.',
   Reservations: 'A buyer reserves a phone, pays for it or gives it back.',
   Payments: 'Paying by card, refunds and what the payment provider tells.',
   Reports: 'Buyers report phones; admins look into it.',
@@ -88,6 +91,7 @@ export const routes = {
   ...sellerRoutes,
   ...searchRoutes,
   ...watchingRoutes,
+  ...offerRoutes,
   ...bookingRoutes,
   ...paymentRoutes,
   ...saleRoutes,

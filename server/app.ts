@@ -38,6 +38,7 @@ import { importRoutes } from '#server/imports/routes.ts';
 import { liveRoutes } from '#server/live/routes.ts';
 import { messageRoutes } from '#server/messages/routes.ts';
 import { noticeRoutes } from '#server/notices/routes.ts';
+import { offerRoutes } from '#server/offers/routes.ts';
 import { paymentRoutes } from '#server/orders/payment-routes.ts';
 import { saleRoutes } from '#server/orders/sale-routes.ts';
 import { endHold } from '#server/orders/reservations.ts';
@@ -167,6 +168,7 @@ export async function createApp(
   pushRoutes(http);
   reportRoutes(http);
   conversationRoutes(http);
+  offerRoutes(http);
   messageRoutes(http);
   policyRoutes(http, policies);
   noticeRoutes(http);

@@ -1,5 +1,6 @@
 import { admin, buyer, ids, intent, phone, seller, times } from '#db/demo/example-facts.ts';
 import { findingExamples } from '#db/demo/finding-examples.ts';
+import { offeringExamples } from '#db/demo/offering-examples.ts';
 import { talkingExamples } from '#db/demo/talking-examples.ts';
 
 const holder = { email: buyer.email, phone: buyer.phone, location: buyer.city };
@@ -85,6 +86,7 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
   },
 
   ...findingExamples,
+  ...offeringExamples,
   ...talkingExamples,
 
   Session: { _id: 'Yk3vQ8aLrT5wZ0dN', ...signIn, signedInAt: times.listed, lastUsedAt: times.booked, isThis: true },

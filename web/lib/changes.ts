@@ -13,6 +13,7 @@ export type Topic =
   | 'messages'
   | 'models'
   | 'notices'
+  | 'offers'
   | 'payment settings'
   | 'payments'
   | 'people'
@@ -80,6 +81,11 @@ export const changes = {
   unblockPerson: ['conversations'],
   reportConversation: ['conversations'],
   handleConversationReport: ['conversation reports', 'audit'],
+
+  makeOffer: ['offers'],
+  counterOffer: ['offers'],
+  acceptOffer: ['offers', 'bookings', 'products', 'saved phones', 'summary'],
+  endOffer: ['offers'],
 
   readMessage: ['messages', 'summary'],
   deleteMessage: ['messages', 'summary'],

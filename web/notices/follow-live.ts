@@ -20,7 +20,8 @@ export function followLive(queryClient: QueryClient, state: LiveState): void {
   void queryClient.invalidateQueries({ queryKey: list, exact: true });
   void queryClient.invalidateQueries({ queryKey: ['summary'] });
   // What somebody else does is told by a notice.
-  for (const about of ['sales', 'conversations'] as const) void queryClient.invalidateQueries({ queryKey: [about] });
+  for (const about of ['sales', 'conversations', 'offers'] as const)
+    void queryClient.invalidateQueries({ queryKey: [about] });
   // A new notice may be about one of them. The first count alone doesn't say that any notice is new.
   if (before === undefined) return;
   for (const about of ['saved phones', 'bookings'] as const) void queryClient.invalidateQueries({ queryKey: [about] });

@@ -14,6 +14,7 @@ import {
   ShieldCheck,
   ShieldOff,
   ShoppingBag,
+  Tag,
   TimerOff,
   Undo2,
   UserX,
@@ -48,6 +49,7 @@ const signs: Record<NoticeSign, LucideIcon> = {
   search: Search,
   shield: ShieldCheck,
   shield_off: ShieldOff,
+  tag: Tag,
   timer: TimerOff,
 };
 
