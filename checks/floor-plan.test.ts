@@ -40,6 +40,7 @@ const webFloors: readonly (readonly string[])[] = [
     'identity',
     'categories',
     'bookings',
+    'offers',
     'messages',
     'reports',
     'users',
@@ -54,7 +55,6 @@ const webFloors: readonly (readonly string[])[] = [
   ],
   ['products', 'payments', 'sales', 'guards', 'layout', 'offline', 'models', 'sellers'],
   ['conversations'],
-  ['offers'],
   ['pages'],
   ['root', 'routes', 'entry'],
 ];

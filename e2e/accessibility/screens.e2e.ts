@@ -11,6 +11,7 @@ import {
   enterDemo,
   handOver,
   listPhone,
+  offerFor,
   payFor,
   register,
   reportPhone,
@@ -53,6 +54,7 @@ const screens: Record<Role, readonly string[]> = {
     '/phones/:id/:slug?',
     '/dashboard',
     '/dashboard/myOrders',
+    '/dashboard/offers',
     '/dashboard/conversations',
     '/dashboard/conversations/:conversation',
     '/dashboard/notices',
@@ -74,11 +76,13 @@ const screens: Record<Role, readonly string[]> = {
     '/dashboard/sellerDetails',
     '/dashboard/mySales',
     '/dashboard/sales/:paid',
+    '/dashboard/offers',
     '/dashboard/conversations/:conversation',
     '/dashboard/notices',
   ],
   newcomer: [
     '/dashboard',
+    '/dashboard/offers',
     '/dashboard/conversations',
     '/dashboard/myProducts',
     '/dashboard/mySales',
@@ -118,6 +122,11 @@ beforeAll(async () => {
   paid = await bookPhone(buyer, await listPhone(seller));
   await payFor(buyer, paid);
   unpaid = await bookPhone(buyer, await listPhone(seller));
+  await offerFor(buyer, phone, 300);
+  const countered = await offerFor(buyer, await listPhone(seller), 300);
+  await seller.api.counterOffer({ params: { id: countered }, body: { named: 1, price: 330 } });
+  const declined = await offerFor(buyer, await listPhone(seller), 300);
+  await seller.api.endOffer({ params: { id: declined }, body: { named: 1 } });
   await reportPhone(buyer, phone);
   const asked = await buyer.api.startConversation({ body: { productID: phone._id, text: 'Is it still for sale?' } });
   conversation = asked.conversationId;

@@ -18,6 +18,7 @@ import {
   ShoppingBag,
   Smartphone,
   Store,
+  Tag,
   UserRound,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
@@ -48,6 +49,7 @@ const tabs: Record<TabName, { to: string; icon: LucideIcon; within?: readonly st
   messages: { to: paths.messages, icon: Mail },
   models: { to: paths.models, icon: Library },
   auditTrail: { to: paths.auditTrail, icon: ScrollText },
+  offers: { to: paths.offers, icon: Tag },
   conversations: { to: paths.conversations, icon: MessagesSquare, within: [paths.conversation('')] },
   conversationReports: { to: paths.conversationReports, icon: MessageSquareWarning },
   notices: { to: paths.notices, icon: Bell },
@@ -56,13 +58,14 @@ const tabs: Record<TabName, { to: string; icon: LucideIcon; within?: readonly st
 };
 
 const tabsOf: Record<Role, readonly TabName[]> = {
-  buyer: ['dashboard', 'myOrders', 'conversations', 'notices', 'watching', 'security'],
+  buyer: ['dashboard', 'myOrders', 'offers', 'conversations', 'notices', 'watching', 'security'],
   seller: [
     'dashboard',
     'addProduct',
     'myProducts',
     'importPhones',
     'mySales',
+    'offers',
     'conversations',
     'notices',
     'watching',

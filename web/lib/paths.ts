@@ -36,6 +36,7 @@ export const paths = {
   messages: '/dashboard/messages',
   problems: '/dashboard/problems',
   sale: (bookingId: string) => `/dashboard/sales/${encodeURIComponent(bookingId)}`,
+  offers: '/dashboard/offers',
   conversations: '/dashboard/conversations',
   conversation: (id: string) => `/dashboard/conversations/${id}`,
   askSeller: (productId: string) => `/dashboard/conversations/new?phone=${productId}`,

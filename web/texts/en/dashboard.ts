@@ -18,6 +18,7 @@ export const dashboard = {
     problems: 'Problems',
     payments: 'Payments',
     messages: 'Messages',
+    offers: 'Offers',
     conversations: 'Conversations',
     conversationReports: 'Reported conversations',
     models: 'Models',

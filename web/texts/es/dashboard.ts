@@ -18,6 +18,7 @@ export const dashboard = {
     problems: 'Problemas',
     payments: 'Pagos',
     messages: 'Mensajes',
+    offers: 'Ofertas',
     conversations: 'Conversaciones',
     conversationReports: 'Conversaciones denunciadas',
     models: 'Modelos',
