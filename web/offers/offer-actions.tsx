@@ -18,10 +18,13 @@ export function OfferActions({ offer }: { offer: Offer }) {
   const conversation = offer.isSeller
     ? offer.conversation && paths.conversation(offer.conversation)
     : paths.askSeller(offer.phone._id);
+  const isOpen = offer.state === 'open';
+  const goesOn = offer.state === 'accepted' && (offer.booking !== null || Boolean(conversation));
+  if (!isOpen && !goesOn) return null;
   return (
     <div className="flex flex-wrap items-center gap-2">
       {offer.isMyTurn && <Answers offer={offer} />}
-      {offer.state === 'open' && !offer.isMyTurn && <EndButton offer={offer} />}
+      {isOpen && !offer.isMyTurn && <EndButton offer={offer} />}
       {offer.booking !== null && (
         <Link
           to={paths.payment(offer.booking)}
@@ -31,7 +34,7 @@ export function OfferActions({ offer }: { offer: Offer }) {
           {texts.toOrder}
         </Link>
       )}
-      {conversation && (offer.state === 'open' || offer.state === 'accepted') && (
+      {conversation && (
         <Link to={conversation} className="btn btn-ghost wrap-anywhere">
           {texts.write(nameOf(offer.other.name))}
         </Link>

@@ -1,17 +1,14 @@
 import { Clock } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Offer, OfferState } from '#contract/offers.ts';
+import type { Offer } from '#contract/offers.ts';
 import { pictureSources } from '#web/lib/images.ts';
 import { paths } from '#web/lib/paths.ts';
 import { OfferActions } from '#web/offers/offer-actions.tsx';
 import { useOfferTexts } from '#web/texts/pages/offers.ts';
 import { useFormats, useShownName } from '#web/texts/use-texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import type { Tone } from '#web/ui/badge.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { TimeAgo } from '#web/ui/time-ago.tsx';
-
-const tones: Partial<Record<OfferState, Tone>> = { open: 'info', accepted: 'success' };
 
 /** An offer: for which phone, which prices were named, until when it waits, and what can be done. */
 export function OfferCard({ offer, now }: { offer: Offer; now: Date }) {
@@ -41,7 +38,9 @@ export function OfferCard({ offer, now }: { offer: Offer; now: Date }) {
                 </Link>
               )}
             </h3>
-            <Badge tone={tones[state] ?? 'neutral'}>{texts.states[state]}</Badge>
+            {state !== 'open' && (
+              <Badge tone={state === 'accepted' ? 'success' : 'neutral'}>{texts.states[state]}</Badge>
+            )}
           </div>
           <p className="text-note text-quiet wrap-anywhere">
             {isSeller ? texts.buyer(nameOf(other.name)) : texts.seller(nameOf(other.name))}

@@ -20,7 +20,6 @@ export const offers = {
   answerBy: (until: string) => `Answer by ${until}`,
   answeredBy: (until: string) => `Open until ${until}`,
   states: {
-    open: 'Open',
     accepted: 'Accepted',
     declined: 'Declined',
     withdrawn: 'Taken back',
@@ -29,7 +28,7 @@ export const offers = {
     gone: 'The phone is off the market',
     blocked: 'Ended',
     left: 'Ended',
-  } satisfies Record<OfferState, string>,
+  } satisfies Record<Exclude<OfferState, 'open'>, string>,
   held: 'Somebody has reserved this phone. You can accept once it is free again.',
   accept: (price: string) => `Accept ${price}`,
   acceptOf: (price: string, phone: string) => `Accept ${price} for ${phone}`,

@@ -20,7 +20,6 @@ export const offers: typeof en = {
   answerBy: (until) => `Responde antes de: ${until}`,
   answeredBy: (until) => `Abierta hasta: ${until}`,
   states: {
-    open: 'Abierta',
     accepted: 'Aceptada',
     declined: 'Rechazada',
     withdrawn: 'Retirada',
