@@ -24,7 +24,7 @@ const floors: readonly (readonly string[])[] = [
   ['prices'],
   ['push'],
   ['saved', 'sellers', 'policies', 'conversations', 'payouts'],
-  ['reviews'],
+  ['offers', 'reviews'],
   ['closing', 'reports', 'messages', 'notices', 'audit', 'books', 'summary', 'curating', 'phones', 'search', 'sitemap'],
   ['demo', 'live', 'watching'],
   ['app', 'terminal'],
@@ -40,6 +40,7 @@ const webFloors: readonly (readonly string[])[] = [
     'identity',
     'categories',
     'bookings',
+    'offers',
     'messages',
     'reports',
     'users',
@@ -82,6 +83,7 @@ const browserContract = [
   'sale-states',
   'conversing',
   'reviewing',
+  'offering',
   'waits',
 ].map((name) => `contract/${name}.ts`);
 

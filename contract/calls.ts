@@ -148,6 +148,11 @@ export const calls = {
   getBuyerReviews: 'GET /api/buyers/{id}/reviews',
   listReviews: 'GET /api/reviews',
   decideReview: 'PUT /api/reviews/{id}',
+  listOffers: 'GET /api/offers',
+  makeOffer: 'POST /api/offers',
+  counterOffer: 'POST /api/offers/{id}/prices',
+  acceptOffer: 'POST /api/offers/{id}/accept',
+  endOffer: 'PUT /api/offers/{id}/end',
 
   listNotices: 'GET /api/notices',
   readNotices: 'PUT /api/notices/read',

@@ -39,6 +39,7 @@ export type NoticeSign =
   | 'shield'
   | 'shield_off'
   | 'star'
+  | 'tag'
   | 'timer';
 
 const orders = '/dashboard/myOrders';
@@ -48,6 +49,7 @@ const money = '/dashboard/money';
 const payments = '/dashboard/payments';
 const security = '/dashboard/security';
 const contact = '/#contact';
+const offers = '/dashboard/offers';
 
 const rules = {
   booked: { for: 'buyer', mail: 'limited', path: orders, sign: 'bookmark', tone: 'news', whileHeld: true },
@@ -159,6 +161,23 @@ const rules = {
   reported: { for: 'admins', mail: 'limited', path: '/dashboard/reportedItems', sign: 'flag', tone: 'bad' },
   message: { for: 'admins', mail: 'limited', path: '/dashboard/messages', sign: 'letter', tone: 'news' },
   written_to: { for: 'account', mail: 'limited', path: null, sign: 'letter', tone: 'news', leadsTo: 'conversation' },
+  offer_made: { for: 'seller', mail: 'limited', path: offers, sign: 'tag', tone: 'news' },
+  offer_countered: { for: 'buyer', mail: 'limited', path: offers, sign: 'tag', tone: 'news' },
+  offer_accepted: { for: 'buyer', mail: 'limited', path: orders, sign: 'check', tone: 'good', whileHeld: true },
+  counter_accepted: {
+    for: 'seller',
+    mail: 'limited',
+    path: products,
+    sign: 'check',
+    tone: 'good',
+    says: ['buyer'],
+    whileHeld: true,
+  },
+  offer_declined: { for: 'account', mail: 'limited', path: offers, sign: 'gone', tone: 'over' },
+  offer_withdrawn: { for: 'account', mail: 'limited', path: offers, sign: 'back', tone: 'over' },
+  offer_expired: { for: 'account', mail: 'limited', path: offers, sign: 'timer', tone: 'over' },
+  offer_over: { for: 'account', mail: 'limited', path: offers, sign: 'gone', tone: 'over' },
+  offer_outdated: { for: 'buyer', mail: 'limited', path: null, sign: 'again', tone: 'news', leadsTo: 'phone' },
   conversation_reported: {
     for: 'admins',
     mail: 'limited',

@@ -9,6 +9,7 @@ import { imageRoutes } from './images.ts';
 import { messageRoutes } from './messages.ts';
 import { modelRoutes } from './models.ts';
 import { noticeRoutes } from './notices.ts';
+import { offerRoutes } from './offers.ts';
 import { paymentRoutes } from './payments.ts';
 import { payoutRoutes } from './payouts.ts';
 import { phoneRoutes } from './phones.ts';
@@ -38,6 +39,7 @@ export const routeGroups = {
   'Listing by file': importRoutes,
   Search: searchRoutes,
   Watching: watchingRoutes,
+  Offers: offerRoutes,
   Reservations: bookingRoutes,
   Payments: paymentRoutes,
   Sales: saleRoutes,
@@ -68,6 +70,7 @@ export const groupPurposes: Record<keyof typeof routeGroups, string> = {
   Sales: 'What follows a payment: the phone changes hands, its buyer looks at it, and problems are decided.',
   Payouts: 'The money of sellers: what is theirs, where it goes, and how admins pay it out.',
   Reviews: 'What buyers and sellers say of each other after a sale.',
+  Offers: 'Buyers offer less than a phone costs; sellers accept, decline or name another price.',
   Reservations: 'A buyer reserves a phone, pays for it or gives it back.',
   Payments: 'Paying by card, refunds and what the payment provider tells.',
   Reports: 'Buyers report phones; admins look into it.',
@@ -94,6 +97,7 @@ export const routes = {
   ...sellerRoutes,
   ...searchRoutes,
   ...watchingRoutes,
+  ...offerRoutes,
   ...bookingRoutes,
   ...paymentRoutes,
   ...saleRoutes,

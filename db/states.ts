@@ -1,4 +1,4 @@
-import type { Bookings, Payments, Payouts, Products, Sales } from '#db/tables.ts';
+import type { Bookings, Offers, Payments, Payouts, Products, Sales } from '#db/tables.ts';
 import type { Selectable } from 'kysely';
 
 export type ProductState = Selectable<Products>['state'];
@@ -10,3 +10,4 @@ export type SaleState = Selectable<Sales>['state'];
 /** Who ended a sale. */
 export type SaleEndedBy = NonNullable<Sales['ended_by']>;
 export type PayoutState = Selectable<Payouts>['state'];
+export type OfferState = Selectable<Offers>['state'];

@@ -55,6 +55,7 @@ export interface Bookings {
   id: Generated<string>;
   location: Generated<string>;
   network: string | null;
+  offer_id: string | null;
   phone: string;
   price_usd: number;
   product_id: string;
@@ -314,6 +315,32 @@ export interface Notices {
   read_at: Date | null;
   search_id: string | null;
   user_id: string;
+}
+
+export interface OfferPrices {
+  named_at: Date;
+  number: number;
+  offer_id: string;
+  price_usd: number;
+}
+
+export interface Offers {
+  accepted_usd: ColumnType<number | null, never, never>;
+  buyer_id: string;
+  created_at: Date;
+  ended_at: Date | null;
+  expires_at: Date;
+  id: Generated<string>;
+  location: string | null;
+  named: Generated<number>;
+  phone: string | null;
+  price_usd: number;
+  product_id: string;
+  revision: number;
+  seller_id: string;
+  state: Generated<
+    'accepted' | 'blocked' | 'changed' | 'declined' | 'expired' | 'gone' | 'left' | 'open' | 'withdrawn'
+  >;
 }
 
 export interface PasswordFailures {
@@ -642,6 +669,8 @@ export interface DB {
   models: Models;
   movements: Movements;
   notices: Notices;
+  offer_prices: OfferPrices;
+  offers: Offers;
   password_failures: PasswordFailures;
   payments: Payments;
   payout_accounts: PayoutAccounts;

@@ -16,6 +16,7 @@ const pages = {
     ['/dashboard', '/api/summary'],
     ['/dashboard/myOrders', '/api/bookings?email=buyer%40redial.example'],
     ['/dashboard/notices', '/api/notices'],
+    ['/dashboard/offers', '/api/offers?limit=24&waitingFor=me'],
     ['/dashboard/conversations', '/api/conversations?limit=24'],
     ['/dashboard/security', '/api/identity/sessions'],
   ],

@@ -38,6 +38,7 @@ import { importRoutes } from '#server/imports/routes.ts';
 import { liveRoutes } from '#server/live/routes.ts';
 import { messageRoutes } from '#server/messages/routes.ts';
 import { noticeRoutes } from '#server/notices/routes.ts';
+import { offerRoutes } from '#server/offers/routes.ts';
 import { paymentRoutes } from '#server/orders/payment-routes.ts';
 import { payoutRoutes } from '#server/payouts/routes.ts';
 import { saleRoutes } from '#server/orders/sale-routes.ts';
@@ -171,6 +172,7 @@ export async function createApp(
   reportRoutes(http);
   conversationRoutes(http);
   reviewRoutes(http);
+  offerRoutes(http);
   messageRoutes(http);
   policyRoutes(http, policies);
   noticeRoutes(http);

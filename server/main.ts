@@ -14,6 +14,7 @@ import { forgetAnswers } from '#server/http/answer-once.ts';
 import { forgetOldSecurity } from '#server/identity/security/jobs.ts';
 import { forgetConversations } from '#server/conversations/jobs.ts';
 import { sweepPictures } from '#server/images/jobs.ts';
+import { endOverOffers, forgetOffers } from '#server/offers/jobs.ts';
 import { sendMails } from '#server/notices/jobs.ts';
 import { keepDeadlines, lapseDueReservations, makeUpForPause, settleAccounts } from '#server/orders/jobs.ts';
 import { startAnnouncements } from '#server/platform/announcements.ts';
@@ -37,6 +38,7 @@ import { forgetContactsSeen } from '#server/products/jobs.ts';
 import { tellOfReviews } from '#server/reviews/jobs.ts';
 import { PhoneIndex } from '#server/search/phone-index.ts';
 import { watchPhones } from '#server/watching/jobs.ts';
+
 import { loadSecrets, loadSecretsBesideDatabase } from '#server/platform/secrets.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import { onStopSignal } from '#server/platform/stop-signals.ts';
@@ -117,6 +119,7 @@ async function start(): Promise<void> {
       { name: 'keep-deadlines', cron: '* * * * *', run: () => keepDeadlines(atWork) },
       { name: 'watch-phones', cron: '* * * * *', run: () => watchPhones(atWork, index) },
       { name: 'tell-of-reviews', cron: '* * * * *', run: () => tellOfReviews(atWork) },
+      { name: 'end-offers', cron: '* * * * *', run: () => endOverOffers(atWork) },
       { name: 'send-mails', cron: '* * * * *', run: () => sendMails(atWork) },
       { name: 'sweep-pictures', cron: '40 3 * * *', run: () => sweepPictures(atWork), expireSeconds: 3_600 },
       { name: 'forget-answers', cron: '20 * * * *', run: () => forgetAnswers(atWork) },
@@ -129,6 +132,7 @@ async function start(): Promise<void> {
         run: () => forgetConversations(atWork),
         expireSeconds: 3_600,
       },
+      { name: 'forget-offers', cron: '35 3 * * *', run: () => forgetOffers(atWork), expireSeconds: 3_600 },
       { name: 'forget-limits', cron: '50 * * * *', run: () => forgetLimits(atWork.db) },
     ],
     log,

@@ -47,6 +47,7 @@ export default [
       route('problems', 'pages/dashboard/problems.tsx'),
       route('reviews', 'pages/dashboard/reviews.tsx'),
       route('messages', 'pages/dashboard/messages.tsx'),
+      route('offers', 'pages/dashboard/offers.tsx'),
       route('conversations', 'pages/dashboard/conversations.tsx'),
       route('conversations/:id', 'pages/dashboard/conversation.tsx'),
       route('conversationReports', 'pages/dashboard/conversation-reports.tsx'),

@@ -2,6 +2,7 @@ import { admin, buyer, ids, intent, phone, seller, times } from '#db/demo/exampl
 import { findingExamples } from '#db/demo/finding-examples.ts';
 import { moneyExamples } from '#db/demo/money-examples.ts';
 import { reviewingExamples } from '#db/demo/reviewing-examples.ts';
+import { offeringExamples } from '#db/demo/offering-examples.ts';
 import { talkingExamples } from '#db/demo/talking-examples.ts';
 
 const holder = { email: buyer.email, phone: buyer.phone, location: buyer.city };
@@ -89,6 +90,7 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
   },
 
   ...findingExamples,
+  ...offeringExamples,
   ...talkingExamples,
   ...reviewingExamples,
 

@@ -11,6 +11,7 @@ import {
   enterDemo,
   handOver,
   listPhone,
+  offerFor,
   payFor,
   register,
   reportPhone,
@@ -53,6 +54,7 @@ const screens: Record<Role, readonly string[]> = {
     '/phones/:id/:slug?',
     '/dashboard',
     '/dashboard/myOrders',
+    '/dashboard/offers',
     '/dashboard/conversations',
     '/dashboard/conversations/:conversation',
     '/dashboard/notices',
@@ -77,11 +79,13 @@ const screens: Record<Role, readonly string[]> = {
     '/dashboard/money',
     '/dashboard/sales/:paid',
     '/dashboard/sales/:over',
+    '/dashboard/offers',
     '/dashboard/conversations/:conversation',
     '/dashboard/notices',
   ],
   newcomer: [
     '/dashboard',
+    '/dashboard/offers',
     '/dashboard/conversations',
     '/dashboard/myProducts',
     '/dashboard/mySales',
@@ -132,6 +136,11 @@ beforeAll(async () => {
     await buyer.api.moveSale({ params: { id: over._id }, body: { act } });
   await buyer.api.writeReview({ params: { id: over._id }, body: { stars: 3, words: 'It took long.' } });
   await seller.api.writeReview({ params: { id: over._id }, body: { stars: 5 } });
+  await offerFor(buyer, phone, 300);
+  const countered = await offerFor(buyer, await listPhone(seller), 300);
+  await seller.api.counterOffer({ params: { id: countered }, body: { named: 1, price: 330 } });
+  const declined = await offerFor(buyer, await listPhone(seller), 300);
+  await seller.api.endOffer({ params: { id: declined }, body: { named: 1 } });
   await reportPhone(buyer, phone);
   const asked = await buyer.api.startConversation({ body: { productID: phone._id, text: 'Is it still for sale?' } });
   conversation = asked.conversationId;

@@ -162,6 +162,12 @@ export async function listPhone(seller: Person, changes: Partial<NewProduct> = {
   return seller.api.getProduct({ params: { id: insertedId } });
 }
 
+/** A buyer offers less for a phone. @returns the offer's id */
+export async function offerFor(buyer: Person, { _id: productID, revision }: Product, price: number): Promise<string> {
+  const body = { productID, revision, price, phone: '+1 206 555 0123', location: 'Seattle, WA' };
+  return (await buyer.api.makeOffer({ body })).insertedId;
+}
+
 /** Reserves a phone for a buyer. */
 export async function bookPhone(buyer: Person, product: Product): Promise<Booking> {
   const { _id: productID, name: productName, id, brand, img, resalePrice: price } = product;

@@ -16,7 +16,8 @@ const none: Footprint = { reads: new Set(), locks: new Map(), publishes: new Set
 /** A new row of these locks the rows it refers to against being deleted. */
 const refersTo: Readonly<Record<string, readonly string[]>> = {
   listing_versions: ['products', 'categories', 'images'],
-  bookings: ['products', 'users'],
+  offers: ['products', 'users'],
+  bookings: ['products', 'users', 'offers'],
   payments: ['bookings'],
   sales: ['bookings'],
   notices: ['users', 'products', 'bookings'],
@@ -29,7 +30,7 @@ const meetsNobody = new Set(['notices', 'audit', 'transitions']);
 
 /** What the functions of migration 0030 do. Each is one statement, `reserve` a transaction of its own as well. */
 const reserve =
-  'select "users" for no key update; select "bookings"; select "products" for no key update; update "products"; insert into "bookings"; insert into "transitions"; insert into "notices"';
+  'select "users" for no key update; select "bookings"; select "products" for no key update; select "offers"; update "products"; insert into "bookings"; insert into "transitions"; insert into "notices"';
 const notice = 'select "users"; insert into "notices"';
 const noticeToAdmins = `select "admin_grants"; ${notice}`;
 

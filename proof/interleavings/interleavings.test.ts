@@ -28,13 +28,24 @@ const selling: OperationName[][] = [
   ['receive', 'giveBack'],
   ['giveBack', 'refund'],
 ];
+/** A seller accepts an offer while it, or the phone, goes otherwise. */
+const offering: OperationName[][] = [
+  ['acceptOffer', 'acceptOffer'],
+  ['acceptOffer', 'book'],
+  ['acceptOffer', 'takeBack'],
+  ['acceptOffer', 'counter'],
+  ['acceptOffer', 'delete'],
+  ['acceptOffer', 'edit'],
+  ['acceptOffer', 'closeBuyer'],
+  ['acceptOffer', 'closeSeller'],
+];
 const triple: OperationName[] = ['book', 'pay', 'delete'];
 /** Orders per group: the soak runs all of the first five, and of the others as many as time allows. */
 const ordersOf = (isCore: boolean) => scale({ test: 4, soak: isCore ? Infinity : 500 });
 const combinations = (
   isSoak
     ? [...pairsOf(Object.keys(operations) as OperationName[]), triple]
-    : [...pairsOf(five), ...changing, ...ending, ...selling]
+    : [...pairsOf(five), ...changing, ...ending, ...selling, ...offering]
 ).flatMap((names) =>
   commonStarts(names).map((from) => ({ names, from, isCore: names.every((name) => five.some((one) => one === name)) })),
 );

@@ -2,6 +2,7 @@ import { cancelReservation, endHold, endOwnReservation, reserveProduct } from '#
 import type { Reservation } from '#server/orders/reservations.ts';
 import type { Context } from '#server/context.ts';
 import { imageUrl } from '#server/images/views.ts';
+import { acceptOffer, counterOffer, endOffer } from '#server/offers/actions.ts';
 import { openPaymentIntent } from '#server/orders/paying.ts';
 import { recordPayment } from '#server/orders/paying.ts';
 import { lapseDueReservations } from '#server/orders/jobs.ts';
@@ -30,16 +31,32 @@ export interface Call {
 export const operations = {
   /** A second and a third buyer want the phone, held or not. */
   book: {
-    from: ['onSale', 'due', 'begunDue', 'chargedDue', 'returned'],
+    from: ['onSale', 'offered', 'due', 'begunDue', 'chargedDue', 'returned'],
     run: ({ context, stage, nth }) => book(context, stage, stage.buyers[nth + 1] ?? stage.buyers[0]),
   },
   /** The card is charged, and the browser tells us. Twice: two tabs. */
   pay: { from: ['begun', 'begunDue'], run: pay },
   /** The seller deletes the phone; the second time it is an admin. */
   delete: {
-    from: ['onSale', 'reserved', 'old', 'due', 'begun', 'begunDue', 'chargedDue'],
+    from: ['onSale', 'offered', 'reserved', 'old', 'due', 'begun', 'begunDue', 'chargedDue'],
     run: ({ context, stage, nth }) =>
       withdrawProduct(context, nth === 0 ? stage.seller : stage.admin, stage.productId, endHold),
+  },
+  /** The seller accepts what the first buyer offered. Twice: two tabs. */
+  acceptOffer: {
+    from: ['offered'],
+    run: ({ context, stage, start }) => acceptOffer(context, stage.seller, start.offerId, 1, null),
+  },
+  /** The buyer takes the offer back. */
+  takeBack: {
+    from: ['offered'],
+    run: ({ context, stage, start }) => endOffer(context, stage.buyers[0], start.offerId, 1),
+  },
+  /** The seller names another price. */
+  counter: {
+    from: ['offered'],
+    run: async ({ context, stage, start }) =>
+      void (await counterOffer(context, stage.seller, start.offerId, { named: 1, price: priceUsd - 1 })),
   },
   /** The job of each minute. */
   lapse: { from: ['due', 'begunDue', 'chargedDue'], run: ({ context }) => lapseDueReservations(context) },
@@ -74,13 +91,16 @@ export const operations = {
     run: ({ context, stage }) => advertiseProduct(context, stage.seller, stage.productId),
   },
   /** The seller raises the price; the second time it is another tab, which saw the phone as it was. */
-  edit: { from: ['onSale', 'reserved', 'due', 'begun', 'begunDue', 'chargedDue', 'paid', 'returned'], run: edit },
+  edit: {
+    from: ['onSale', 'offered', 'reserved', 'due', 'begun', 'begunDue', 'chargedDue', 'paid', 'returned'],
+    run: edit,
+  },
   closeBuyer: {
-    from: ['reserved', 'due', 'begun', 'begunDue', 'chargedDue', 'paid'],
+    from: ['offered', 'reserved', 'due', 'begun', 'begunDue', 'chargedDue', 'paid'],
     run: ({ context, stage }) => closeAccount(context, stage.admin, stage.buyers[0].id),
   },
   closeSeller: {
-    from: ['onSale', 'reserved', 'due', 'begun', 'begunDue', 'chargedDue', 'returned'],
+    from: ['onSale', 'offered', 'reserved', 'due', 'begun', 'begunDue', 'chargedDue', 'returned'],
     run: ({ context, stage }) => closeAccount(context, stage.admin, stage.seller.id),
   },
   /** The payment page is opened. Twice: two tabs. */

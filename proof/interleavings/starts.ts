@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { makeOffer } from '#server/offers/actions.ts';
 import { openPaymentIntent } from '#server/orders/paying.ts';
 import { recordPayment } from '#server/orders/paying.ts';
 import { payBackDue, refundBooking } from '#server/orders/refunds.ts';
@@ -7,12 +8,13 @@ import { priceUsd } from './stage.ts';
 import type { Stage } from './stage.ts';
 
 /**
- * How things stand when it begins: the phone on sale; reserved by the first buyer, now or three hours ago (`old`);
- * their payment begun; their card charged without our knowing; told. `due`: the reservation's time is over. `returned`:
- * paid, and given back.
+ * How things stand when it begins: the phone on sale; besides, with an open offer of the first buyer; reserved by the
+ * first buyer, now or three hours ago (`old`); their payment begun; their card charged without our knowing; told.
+ * `due`: the reservation's time is over. `returned`: paid, and given back.
  */
 const hoursOf = {
   onSale: 0,
+  offered: 0,
   reserved: 0,
   old: 3,
   due: 13,
@@ -27,6 +29,7 @@ export type StartName = keyof typeof hoursOf;
 export interface Start {
   name: StartName;
   bookingId: string;
+  offerId: string;
   intent: { intentId: string; clientSecret: string };
 }
 
@@ -35,6 +38,8 @@ const tables = [
   'users',
   'products',
   'listing_versions',
+  'offers',
+  'offer_prices',
   'bookings',
   'payments',
   'sales',
@@ -57,7 +62,7 @@ export async function prepareStarts(stage: Stage): Promise<Record<StartName, Sta
   } = stage;
   const columns = await columnsOf(stage);
   const [none, starts] = [
-    { bookingId: '', intent: { intentId: '', clientSecret: '' } },
+    { bookingId: '', offerId: '', intent: { intentId: '', clientSecret: '' } },
     {} as Record<StartName, Start>,
   ];
   const keep = async (name: StartName, start: Omit<Start, 'name'>) => {
@@ -65,26 +70,30 @@ export async function prepareStarts(stage: Stage): Promise<Record<StartName, Sta
     starts[name] = { name, ...start };
   };
   await keep('onSale', none);
+  const said = { productID: stage.productId, revision: 1, price: priceUsd - 89, phone: '12345' };
+  const offer = await makeOffer(context, buyer, said, false);
+  await keep('offered', { ...none, offerId: offer.id });
+  await resetTo(stage, 'onSale');
   const { id: bookingId } = await book(context, stage, buyer);
   await keep('reserved', { ...none, bookingId });
   await keep('old', { ...none, bookingId });
   await keep('due', { ...none, bookingId });
 
   const intent = await openPaymentIntent(context, buyer, { price: priceUsd, bookingId });
-  await keep('begun', { bookingId, intent });
-  await keep('begunDue', { bookingId, intent });
+  await keep('begun', { ...none, bookingId, intent });
+  await keep('begunDue', { ...none, bookingId, intent });
   await stage.sessions[0]?.charge(context.payments, intent);
-  await keep('chargedDue', { bookingId, intent });
+  await keep('chargedDue', { ...none, bookingId, intent });
   await recordPayment(context, buyer, {
     price: priceUsd,
     transactionId: intent.intentId,
     email: buyer.email,
     bookingId,
   });
-  await keep('paid', { bookingId, intent });
+  await keep('paid', { ...none, bookingId, intent });
   await refundBooking(context, stage.admin, bookingId);
   await payBackDue(context);
-  await keep('returned', { bookingId, intent });
+  await keep('returned', { ...none, bookingId, intent });
   return starts;
 }
 

@@ -54,6 +54,10 @@ export const commands = {
     model.bookings.push({ product: at, buyer, state: 'reserved', isCharged: false, sale: null, isReceived: false });
     return true;
   },
+  /** An accepted offer is a booking like any other; its price is the world's business. */
+  bargain(model: Model, buyer: number, at: number): boolean {
+    return commands.book(model, buyer, at);
+  },
   /** Opens the payment page, which notices an untold charge. */
   begin(model: Model, booking: ModelBooking): boolean {
     if (!isUnpaid(booking)) return false;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { checkBooks } from '#server/books/actions.ts';
 import { invariants, ledgerInvariants } from '#server/books/invariants.ts';
+import { endOverOffers } from '#server/offers/jobs.ts';
 import { followDueSales, lapseDueReservations, settleAccounts } from '#server/orders/jobs.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { hearFromProvider } from '#server/testing/paying.ts';
@@ -20,7 +21,7 @@ type OfAll = 'lapse' | 'news' | 'repeat' | 'days' | 'payOut' | 'bounce';
 
 export type Command =
   | { do: 'list'; seller: number }
-  | { do: 'book'; buyer: number; product: number }
+  | { do: 'book' | 'bargain'; buyer: number; product: number }
   | { do: OfBooking; booking: number }
   | { do: OfProduct; product: number }
   | { do: 'close'; kind: 'sellers' | 'buyers'; who: number }
@@ -40,6 +41,10 @@ const ofAll = (weight: number, name: OfAll) => ({ weight, arbitrary: fc.record({
 /** Usual commands are drawn more often than rare ones. */
 const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('book' as const), buyer: fc.nat(counts.buyers - 1), product }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('bargain' as const), buyer: fc.nat(counts.buyers - 1), product }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('list' as const), seller: fc.nat(counts.sellers - 1) }) },
   {
     weight: 1,
@@ -133,6 +138,7 @@ export async function settleEverything(market: TestMarket): Promise<string> {
     market.wait(24);
     await lapseDueReservations(market.context);
     await followDueSales(market.context);
+    await endOverOffers(market.context);
     await settleAccounts(market.context);
     await hearFromProvider(market);
   }
@@ -145,7 +151,8 @@ async function carryOut(world: World, command: Command): Promise<boolean> {
     case 'list':
       return world.list(command.seller);
     case 'book':
-      return world.hasProduct(command.product) && world.book(command.buyer, command.product);
+    case 'bargain':
+      return world.hasProduct(command.product) && world[command.do](command.buyer, command.product);
     case 'advertise':
     case 'withdraw':
     case 'relist':
@@ -169,7 +176,8 @@ function expected(model: Model, command: Command): boolean {
     case 'list':
       return commands.list(model, command.seller);
     case 'book':
-      return commands.book(model, command.buyer, command.product);
+    case 'bargain':
+      return commands[command.do](model, command.buyer, command.product);
     case 'advertise':
     case 'withdraw':
     case 'relist':
@@ -200,6 +208,8 @@ function isByNobody(model: Model, command: Command): boolean {
       return sellers.has(command.seller);
     case 'book':
       return buyers.has(command.buyer);
+    case 'bargain':
+      return buyers.has(command.buyer) || sellers.has(model.products[command.product]?.seller ?? -1);
     case 'advertise':
     case 'withdraw':
     case 'relist':

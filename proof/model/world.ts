@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { Refusal } from '#contract/problem.ts';
 import { cancelReservation, endHold, endOwnReservation, reserveProduct } from '#server/orders/reservations.ts';
 import { imageUrl } from '#server/images/views.ts';
 import { lapseDueReservations } from '#server/orders/jobs.ts';
@@ -15,6 +14,8 @@ import type { TestMarket } from '#server/testing/market.ts';
 import { hearFromProvider } from '#server/testing/paying.ts';
 import { closeAccount } from '#server/closing/closing.ts';
 import { relistProduct, withdrawProduct } from '#server/products/withdrawing.ts';
+import { bargain, offeredUsd } from './bargain.ts';
+import { done } from './done.ts';
 import { makeSalesOlder } from './older-sales.ts';
 import { giveAccounts, payOutTo } from './paying-out.ts';
 import { addPeople } from './people.ts';
@@ -30,10 +31,12 @@ export type OfSale = 'receive' | 'handOver' | 'accept' | 'complain' | 'giveBack'
 export interface World extends Record<OfSale, (booking: number) => Promise<boolean>> {
   hasProduct(product: number): boolean;
   /** In the order of the model's. */
-  bookings: { id: string; buyer: number; product: number }[];
+  bookings: { id: string; buyer: number; product: number; priceUsd: number }[];
   list(seller: number): Promise<boolean>;
   advertise(product: number): Promise<boolean>;
   book(buyer: number, product: number): Promise<boolean>;
+  /** The buyer offers less, and the seller accepts. */
+  bargain(buyer: number, product: number): Promise<boolean>;
   begin(booking: number): Promise<boolean>;
   charge(booking: number): Promise<boolean>;
   decline(booking: number): Promise<boolean>;
@@ -67,8 +70,8 @@ export async function openWorld(
   const { context } = market;
   const [admin, ...people] = await addPeople(market, [
     { accountType: 'User', isAdmin: true },
-    ...several(counts.sellers, () => ({ accountType: 'Seller' as const })),
-    ...several(counts.buyers, () => ({ accountType: 'User' as const })),
+    ...Array.from({ length: counts.sellers }, () => ({ accountType: 'Seller' as const })),
+    ...Array.from({ length: counts.buyers }, () => ({ accountType: 'User' as const })),
   ]);
   const [sellers, buyers] = [people.slice(0, counts.sellers), people.slice(counts.sellers)];
   await giveAccounts(context, sellers);
@@ -151,6 +154,7 @@ export async function openWorld(
   const intents = new Map<string, { intentId: string; clientSecret: string }>();
   const buyerOf = (booking: number) => buyers[bookings[booking]?.buyer ?? 0] as Actor;
   const idOf = (booking: number) => bookings[booking]?.id ?? '';
+  const priceOf = (booking: number) => bookings[booking]?.priceUsd ?? priceUsd;
   const pay = async (at: number, number: string) => {
     const intent = intents.get(idOf(at));
     const desk = context.payments.cardDesk;
@@ -197,12 +201,20 @@ export async function openWorld(
           },
           null,
         );
-        bookings.push({ id, buyer: at, product });
+        bookings.push({ id, buyer: at, product, priceUsd });
+      }),
+    bargain: (at, product) =>
+      done(async () => {
+        const id = await bargain(context, buyers[at] as Actor, sellerOf(product), idOfProduct(product));
+        bookings.push({ id, buyer: at, product, priceUsd: offeredUsd });
       }),
     begin: (at) =>
       done(async () => {
         await catchUp(context, buyerOf(at), idOf(at));
-        intents.set(idOf(at), await openPaymentIntent(context, buyerOf(at), { price: priceUsd, bookingId: idOf(at) }));
+        intents.set(
+          idOf(at),
+          await openPaymentIntent(context, buyerOf(at), { price: priceOf(at), bookingId: idOf(at) }),
+        );
       }),
     charge: async (at) => {
       const answer = await pay(at, '4242424242424242');
@@ -216,7 +228,7 @@ export async function openWorld(
       done(async () => {
         const buyer = buyerOf(at);
         await recordPayment(context, buyer, {
-          price: priceUsd,
+          price: priceOf(at),
           transactionId: intents.get(idOf(at))?.intentId ?? 'none',
           email: buyer.email,
           bookingId: idOf(at),
@@ -274,18 +286,4 @@ export async function openWorld(
       done(() => closeAccount(context, admin as Actor, ((kind === 'sellers' ? sellers : buyers)[who] as Actor).id)),
     states: () => readStates(context, { products, bookings, sellers }),
   };
-}
-
-function several<Result>(count: number, make: () => Result): Result[] {
-  return Array.from({ length: count }, make);
-}
-
-async function done(work: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await work();
-    return true;
-  } catch (error) {
-    if (error instanceof Refusal && error.status < 500) return false;
-    throw error;
-  }
 }

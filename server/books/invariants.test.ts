@@ -8,6 +8,7 @@ import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { beginToPay, bookPhone, charge, hearFromProvider, payFor } from '#server/testing/paying.ts';
 import { review } from '#server/testing/reviewing.ts';
+import { accept, mustOffer } from '#server/testing/offering.ts';
 import { act } from '#server/testing/selling.ts';
 import { addCategory, listPhone, signUp, signUpAdmin } from '#server/testing/people.ts';
 
@@ -23,7 +24,12 @@ beforeAll(async () => {
     await signUp(market, 'Seller'),
     await signUpAdmin(market),
   ];
-  const [one, two, three] = [await signUp(market, 'User'), await signUp(market, 'User'), await signUp(market, 'User')];
+  const [one, two, three, four] = [
+    await signUp(market, 'User'),
+    await signUp(market, 'User'),
+    await signUp(market, 'User'),
+    await signUp(market, 'User'),
+  ];
   const list = () => listPhone(market, seller);
   await list();
   const bought = await bookPhone(market, one, await list());
@@ -54,6 +60,8 @@ beforeAll(async () => {
   const refunded = await bookPhone(market, three, await list());
   await payFor(market, three, refunded);
   await admin.call(`PUT /api/payments/refund/${refunded}`);
+  await accept(seller, await mustOffer(market, four, await list(), 300));
+  await mustOffer(market, four, await list(), 310);
   await bookPhone(market, three, await listPhone(market, leaving));
   await charge(market, await beginToPay(three, await bookPhone(market, three, await listPhone(market, leaving))));
   await admin.call(`DELETE /api/users/${leaving.id}`);
@@ -120,6 +128,21 @@ const controls: readonly [invariant: string, harms: RawBuilder<unknown>[]][] = [
       sql`update payments set amount_usd = 1 where state = 'succeeded'`,
     ],
   ],
+  ...[
+    // A booking at a price that nobody accepted.
+    sql`update bookings set price_usd = 1 where offer_id is not null`,
+    // An accepted offer without a booking.
+    sql`update bookings set offer_id = null, price_usd = (select resale_price_usd from products where id = product_id) where offer_id is not null`,
+    // A booking of an offer that was not accepted.
+    sql`update offers set state = 'declined' where state = 'accepted'`,
+    sql`delete from offers where state = 'accepted'`,
+  ].map((harm): [string, RawBuilder<unknown>[]] => [
+    'offers-are-booked',
+    [sql`alter table bookings drop constraint bookings_at_offered_price`, harm],
+  ]),
+  ['offers-are-known', [sql`update offers set price_usd = price_usd + 1 where state = 'open'`]],
+  ['offers-are-known', [sql`delete from offer_prices where offer_id = (select id from offers where state = 'open')`]],
+  ['offers-are-known', [later, sql`update offers set expires_at = now() - interval '2 days' where state = 'open'`]],
   ['paid-means-paid', [sql`update bookings set state = 'paid' where id = ${reserved}`]],
   ['sold-means-paid', [sql`update products set state = 'on_sale' where state = 'sold'`]],
   ['reserved-means-held', [sql`update products set state = 'on_sale' where state = 'reserved'`]],
@@ -283,7 +306,7 @@ const controls: readonly [invariant: string, harms: RawBuilder<unknown>[]][] = [
   [
     'nothing-vanishes',
     [
-      sql`delete from products where id in (select id from products where state = 'on_sale' except select product_id from bookings)`,
+      sql`delete from products where id in (select id from products where state = 'on_sale' except select product_id from bookings except select product_id from offers)`,
     ],
   ],
   [

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { moneyInvariants } from '#server/books/money-invariants.ts';
 import { reviewInvariants } from '#server/books/review-invariants.ts';
+import { offerInvariants } from '#server/books/offer-invariants.ts';
+import { passedOver } from '#server/books/passed-over.ts';
 import { steps } from '#server/trade/states.ts';
 
 /** Something that is always so. `broken` finds whatever contradicts it: rows with an id, none when all is well. */
@@ -17,12 +19,6 @@ const allowed = sql.join(
     pairs.map(([from, to]) => sql`(${subject}, ${from ?? ''}, ${to})`),
   ),
 );
-/**
- * What a job has passed over: everything was due for so long when the market took a step, and it has had ten minutes
- * since to catch up, as after a restore.
- */
-const passedOver = (dueAt: RawBuilder<unknown>, days: number) =>
-  sql`${dueAt} < (select max(at) from transitions where at < now() - interval '10 minutes') - ${sql.lit(days)} * interval '1 day'`;
 /** Tests move the clock of a market forward, and its steps with it. */
 const now = sql`(select greatest(now(), max(at)) from transitions)`;
 
@@ -48,8 +44,9 @@ export const invariants: readonly Invariant[] = [
     id: 'right-amount',
     says: 'What is paid is what was booked, and what is held is what is asked.',
     broken: sql`select p.id from payments p join bookings b on b.id = p.booking_id join products g on g.id = b.product_id
-      where p.amount_usd <> b.price_usd or p.currency <> b.currency or (b.state in ${live} and b.price_usd <> g.resale_price_usd)`,
+      where p.amount_usd <> b.price_usd or p.currency <> b.currency or (b.state in ${live} and b.offer_id is null and b.price_usd <> g.resale_price_usd)`,
   },
+  ...offerInvariants,
   {
     id: 'paid-means-paid',
     says: 'A booking is paid if, and only if, its money is here.',
@@ -220,7 +217,9 @@ export const invariants: readonly Invariant[] = [
       join users u on u.id = owed.user_id and u.closed_at is null
       where not exists (select from notices n where n.booking_id = owed.booking_id and n.user_id = owed.user_id
         -- Of late money it was first said as of any other that it goes back.
-        and n.kind in (owed.kind, case owed.kind when 'paid_late' then 'refund_coming' when 'withdrawn_by_seller' then 'ended_by_seller' end)) group by owed.booking_id`,
+        and n.kind in (owed.kind, case owed.kind when 'paid_late' then 'refund_coming' when 'withdrawn_by_seller' then 'ended_by_seller'
+          -- Whose offer or price was accepted is told that in its place.
+          when 'booked' then 'offer_accepted' when 'reserved' then 'counter_accepted' end)) group by owed.booking_id`,
   },
   {
     id: 'mails-are-sent',
@@ -233,6 +232,7 @@ export const invariants: readonly Invariant[] = [
     says: 'What was answered as done, and is kept for who asks again, was done.',
     broken: sql`select key as id from answered_requests a where answer is null
       or (call = 'POST /api/bookings' and not exists (select from bookings where id::text = answer::jsonb->>'insertedId' and buyer_id = a.user_id))
+      or (call = 'POST /api/offers/{id}/accept' and not exists (select from bookings where id::text = answer::jsonb->>'insertedId' and offer_id is not null and a.user_id in (buyer_id, seller_id)))
       or (call = 'POST /api/products' and not exists (select from products where id::text = answer::jsonb->>'insertedId' and seller_id = a.user_id))
       or (call = 'POST /api/reportedItems' and not exists (select from reports where id::text = answer::jsonb->>'insertedId' and reporter_id = a.user_id))`,
   },

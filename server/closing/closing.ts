@@ -5,6 +5,7 @@ import { eraseWordsOf } from '#server/conversations/store.ts';
 import type { Context } from '#server/context.ts';
 import { deleteIdentity, isEmailConfirmed } from '#server/identity/store.ts';
 import { forgetUploadsOf } from '#server/images/store.ts';
+import { endOffersOf } from '#server/offers/actions.ts';
 import { eraseBookingsOf, listUnfollowedOf } from '#server/orders/booking-store.ts';
 import { deleteAccount } from '#server/payouts/account-store.ts';
 import { hasMoney } from '#server/payouts/ledger-store.ts';
@@ -51,6 +52,7 @@ export async function closeAccount(context: Context, admin: Actor, userId: strin
     await recordNotice(context, { userId, kind: 'account_closed', ...mail });
     await recordAudit(context, { actorId: admin.id, action: 'closed_account', userId });
     await setClosed(context, userId, context.clock.now());
+    await endOffersOf(context, userId);
     const paying = await letGo(context, admin, userId, 'closed');
     // What was paid for while we waited for its lock is found too. Nothing of all this is kept then.
     if (await hasOpenSale(context, userId)) throw saleIsOpen();

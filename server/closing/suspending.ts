@@ -2,6 +2,7 @@ import { Refusal } from '#contract/problem.ts';
 import { endBegun, letGo } from '#server/closing/letting-go.ts';
 import type { Context } from '#server/context.ts';
 import { deleteSessions } from '#server/identity/two-step/store.ts';
+import { endOffersOf } from '#server/offers/actions.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { announce, inTransaction } from '#server/platform/transaction.ts';
 import { moveProduct } from '#server/products/states.ts';
@@ -38,6 +39,7 @@ export async function suspendAccount(context: Context, admin: Actor, userId: str
     });
     // The reason stays with the notice: its mail may leave when the account is in again.
     await recordNotice(context, { userId, kind: 'account_suspended', auditId });
+    await endOffersOf(context, userId);
     await lockLiveOf(context, userId);
     await rememberListings(context, userId);
     const paying = await letGo(context, admin, userId, 'suspended');

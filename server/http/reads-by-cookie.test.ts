@@ -50,6 +50,7 @@ const queries: Record<string, string> = {
   '/api/towns': '?q=port',
   '/api/prices': '?model=apple-iphone-13&condition=Good',
   '/api/search/suggestions': '?q=ip',
+  '/api/offers': '?waitingFor=me',
 };
 
 /** Somebody who may make the call, and the call as they make it. */

@@ -60,6 +60,11 @@ export async function forgetDevices(context: Context, before: Date): Promise<voi
     .execute();
 }
 
+/** Whether a booking still holds its phone. */
+export async function findBooking(context: Context, id: string) {
+  return context.db.selectFrom('bookings').select(['state', 'expires_at']).where('id', '=', id).executeTakeFirst();
+}
+
 /** The buyer and the seller of a booking. */
 export async function findParties(context: Context, id: string) {
   return context.db.selectFrom('bookings').select(['buyer_id', 'seller_id']).where('id', '=', id).executeTakeFirst();

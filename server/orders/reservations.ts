@@ -6,9 +6,11 @@ import { imageIdOf } from '#server/images/views.ts';
 import { holdUntil, isDue, requireBookable, requireSeen, requireTrueProduct } from '#server/orders/booking-rules.ts';
 import { whyHindered, whyNotReserved, whyTaken } from '#server/orders/booking-rules.ts';
 import { findBookable, findLiveBooking, findParties } from '#server/orders/booking-store.ts';
+import type { BookableProduct } from '#server/orders/booking-store.ts';
 import { timeIsOver } from '#server/orders/ending-rules.ts';
 import { noSuchBooking } from '#server/orders/paying-rules.ts';
 import { findHindrance, reserve } from '#server/orders/reserve.ts';
+import type { NewReservation, ReserveOutcome } from '#server/orders/reserve.ts';
 import { decide, follow } from '#server/orders/settling.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { announceDone } from '#server/platform/transaction.ts';
@@ -57,7 +59,7 @@ export async function reserveProduct(
     expiresAt,
     traces,
   };
-  const written = await reserve(context, asked).catch(refuseSuspended);
+  const written = await hold(context, product, asked).catch(refuseSuspended);
   if (written.outcome === 'closed') throw accountClosed();
   if (written.outcome === 'taken')
     throw whyTaken((await findLiveBooking(context, product.id)) ?? { buyer_id: '', state: 'reserved' }, buyer.id);
@@ -65,10 +67,20 @@ export async function reserveProduct(
     throw whyHindered(written.outcome, await findHindrance(context, written.outcome, asked), now);
   }
   if (written.outcome !== 'reserved') throw whyNotReserved(written.outcome);
-  announceDone(context, `product:${product.id}`, `category:${product.category_id}`, 'advertised');
-  // Both were told by the same statement.
-  announceNotices(context, { userId: buyer.id }, { userId: product.seller_id });
   return { id: written.bookingId, expiresAt: written.heldUntil };
+}
+
+/** Writes a reservation, if it can be, and says so to who looks at the phone. Offers are booked by it too. */
+export async function hold(
+  context: Context,
+  product: Pick<BookableProduct, 'category_id' | 'seller_id'>,
+  asked: NewReservation,
+): Promise<ReserveOutcome> {
+  const written = await reserve(context, asked);
+  if (written.outcome !== 'reserved') return written;
+  announceDone(context, `product:${asked.productId}`, `category:${product.category_id}`, 'advertised');
+  announceNotices(context, { userId: asked.buyerId }, { userId: product.seller_id });
+  return written;
 }
 
 /**
@@ -76,7 +88,7 @@ export async function reserveProduct(
  *
  * @throws Refusal when it is held
  */
-async function freeIfDue(context: Context, productId: string, buyerId: string): Promise<void> {
+export async function freeIfDue(context: Context, productId: string, buyerId: string): Promise<void> {
   const live = await findLiveBooking(context, productId);
   if (!live) return;
   if (live.state !== 'reserved' || !isDue(live, context.clock.now())) throw whyTaken(live, buyerId);

@@ -14,8 +14,13 @@ export interface NewReservation {
   now: Date;
   expiresAt: Date;
   /** null: the limits of newness don't count it. */
-  traces: Traces | null;
+  traces: Traces | ByAccount | null;
+  /** An accepted offer, at whose price the phone is booked. */
+  offerId?: string;
 }
+
+/** Of a buyer who isn't there: the seller accepts their offer. The limits count the account alone. */
+export type ByAccount = Record<keyof Traces, null>;
 
 /** Why a phone can't be reserved, in the words of the function reserve. */
 export type ReserveRefusal =
@@ -31,10 +36,10 @@ export type ReserveRefusal =
 
 export type ReserveOutcome = { outcome: 'reserved'; bookingId: string; heldUntil: Date } | { outcome: ReserveRefusal };
 
-/** Writes a reservation with all its steps, if it can be, in one statement: the function reserve of migration 0030. */
+/** Writes a reservation with all its steps, if it can be, in one statement: the function reserve of migration 0042. */
 export async function reserve(
   context: Context,
-  { productId, revision, buyerId, phone, location, now, expiresAt, traces }: NewReservation,
+  { productId, revision, buyerId, phone, location, now, expiresAt, traces, offerId }: NewReservation,
 ): Promise<ReserveOutcome> {
   const { rows } = await sql<{
     outcome: ReserveOutcome['outcome'] | null;
@@ -43,9 +48,8 @@ export async function reserve(
   }>`
     select outcome, booking_id, held_until from reserve(${productId}::uuid, ${buyerId}::uuid, ${phone}, ${location},
       ${now}::timestamptz, ${expiresAt}::timestamptz, ${limits.unpaidBookingsMax}::int, ${revision}::int,
-      ${traces?.network ?? null}::text, ${traces?.device ?? null}::text, ${traces === null ? null : JSON.stringify(newness.holds)}::jsonb)`.execute(
-    context.db,
-  );
+      ${traces?.network ?? null}::text, ${traces?.device ?? null}::text, ${traces === null ? null : JSON.stringify(newness.holds)}::jsonb,
+      ${offerId ?? null}::uuid)`.execute(context.db);
   const [row] = rows;
   if (row?.outcome === 'reserved' && row.booking_id && row.held_until) {
     return { outcome: 'reserved', bookingId: row.booking_id, heldUntil: row.held_until };

@@ -19,6 +19,7 @@ const narrower: Record<string, string> = {
   users: 'select, insert, update',
   products: 'select, insert, update',
   bookings: 'select, insert, update',
+  offer_prices: 'select, insert',
   payments: 'select, insert, update',
   sales: 'select, insert, update',
   movements: 'select, insert',

@@ -102,6 +102,50 @@ export async function addToSearchNotice(
   return changed.id;
 }
 
+/** Tells somebody of an offer and its price. Who has left is told nothing. */
+export async function recordOfferNotice(
+  context: Context,
+  {
+    userId,
+    kind,
+    productId,
+    priceUsd,
+  }: {
+    userId: string;
+    kind:
+      | 'offer_made'
+      | 'offer_countered'
+      | 'offer_declined'
+      | 'offer_withdrawn'
+      | 'offer_expired'
+      | 'offer_over'
+      | 'offer_outdated';
+    productId: string;
+    priceUsd: number;
+  },
+): Promise<void> {
+  const now = context.clock.now();
+  await context.db
+    .insertInto('notices')
+    .columns(['user_id', 'kind', 'product_id', 'price_usd', 'created_at', 'mail_due_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .select([
+          'id',
+          eb.val(kind).as('kind'),
+          sql<string>`${productId}::uuid`.as('product_id'),
+          sql<number>`${priceUsd}::int`.as('price_usd'),
+          sql<Date>`${now}::timestamptz`.as('created_at'),
+          sql<Date>`${now}::timestamptz`.as('mail_due_at'),
+        ])
+        .where('id', '=', userId)
+        .where('closed_at', 'is', null),
+    )
+    .execute();
+  announceNotices(context, { userId });
+}
+
 /** Tells somebody that they were written to, unless they have not read an earlier notice of the same conversation. */
 export async function recordMessageNotice(
   context: Context,

@@ -20,6 +20,7 @@ import {
   Smartphone,
   Star,
   Store,
+  Tag,
   UserRound,
   Wallet,
 } from 'lucide-react';
@@ -54,6 +55,7 @@ const tabs: Record<TabName, { to: string; icon: LucideIcon; within?: readonly st
   messages: { to: paths.messages, icon: Mail },
   models: { to: paths.models, icon: Library },
   auditTrail: { to: paths.auditTrail, icon: ScrollText },
+  offers: { to: paths.offers, icon: Tag },
   conversations: { to: paths.conversations, icon: MessagesSquare, within: [paths.conversation('')] },
   conversationReports: { to: paths.conversationReports, icon: MessageSquareWarning },
   notices: { to: paths.notices, icon: Bell },
@@ -62,7 +64,7 @@ const tabs: Record<TabName, { to: string; icon: LucideIcon; within?: readonly st
 };
 
 const tabsOf: Record<Role, readonly TabName[]> = {
-  buyer: ['dashboard', 'myOrders', 'conversations', 'notices', 'watching', 'security'],
+  buyer: ['dashboard', 'myOrders', 'offers', 'conversations', 'notices', 'watching', 'security'],
   seller: [
     'dashboard',
     'addProduct',
@@ -70,6 +72,7 @@ const tabsOf: Record<Role, readonly TabName[]> = {
     'importPhones',
     'mySales',
     'money',
+    'offers',
     'conversations',
     'notices',
     'watching',

@@ -14,6 +14,7 @@ export type Topic =
   | 'models'
   | 'money'
   | 'notices'
+  | 'offers'
   | 'payment settings'
   | 'payments'
   | 'payouts'
@@ -94,6 +95,11 @@ export const changes = {
   unblockPerson: ['conversations'],
   reportConversation: ['conversations'],
   handleConversationReport: ['conversation reports', 'audit'],
+
+  makeOffer: ['offers'],
+  counterOffer: ['offers'],
+  acceptOffer: ['offers', 'bookings', 'products', 'saved phones', 'summary'],
+  endOffer: ['offers'],
 
   readMessage: ['messages', 'summary'],
   deleteMessage: ['messages', 'summary'],

@@ -41,6 +41,7 @@ export const paths = {
   sale: (bookingId: string) => `/dashboard/sales/${encodeURIComponent(bookingId)}`,
   /** Where one rates the other person of a sale. */
   review: (bookingId: string) => `/dashboard/sales/${encodeURIComponent(bookingId)}#review`,
+  offers: '/dashboard/offers',
   conversations: '/dashboard/conversations',
   conversation: (id: string) => `/dashboard/conversations/${id}`,
   askSeller: (productId: string) => `/dashboard/conversations/new?phone=${productId}`,

@@ -20,7 +20,7 @@ export function followLive(queryClient: QueryClient, state: LiveState): void {
   void queryClient.invalidateQueries({ queryKey: list, exact: true });
   void queryClient.invalidateQueries({ queryKey: ['summary'] });
   // What somebody else does is told by a notice.
-  for (const about of ['sales', 'conversations', 'reviews'] as const)
+  for (const about of ['sales', 'conversations', 'offers', 'reviews'] as const)
     void queryClient.invalidateQueries({ queryKey: [about] });
   // A new notice may be about one of them. The first count alone doesn't say that any notice is new.
   if (before === undefined) return;

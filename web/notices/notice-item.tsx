@@ -15,6 +15,7 @@ import {
   ShieldOff,
   ShoppingBag,
   Star,
+  Tag,
   TimerOff,
   Undo2,
   UserX,
@@ -50,6 +51,7 @@ const signs: Record<NoticeSign, LucideIcon> = {
   shield: ShieldCheck,
   shield_off: ShieldOff,
   star: Star,
+  tag: Tag,
   timer: TimerOff,
 };
 

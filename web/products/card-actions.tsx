@@ -4,7 +4,7 @@ import { paths } from '#web/lib/paths.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
 import { useTexts } from '#web/texts/use-texts.ts';
 
-export type CardAction = 'booking' | 'report';
+export type CardAction = 'booking' | 'report' | 'offer';
 
 interface Props {
   product: Product;

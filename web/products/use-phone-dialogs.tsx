@@ -15,6 +15,10 @@ const load = {
     kind: 'booking' as const,
     Dialog: (await import('#web/bookings/booking-dialog.tsx')).BookingDialog,
   }),
+  offer: async () => ({
+    kind: 'offer' as const,
+    Dialog: (await import('#web/offers/offer-dialog.tsx')).OfferDialog,
+  }),
   report: async () => ({
     kind: 'report' as const,
     Dialog: (await import('#web/reports/report-dialog.tsx')).ReportDialog,
@@ -23,8 +27,12 @@ const load = {
 
 type Open = { product: Product } & Awaited<ReturnType<(typeof load)[CardAction]>>;
 
-/** The dialogs that book and report phones: what opens them, and what is open. */
-export function usePhoneDialogs(user: SessionUser | null, addBooked: (productId: string, booking: OwnBooking) => void) {
+/** The dialogs that book, report and make an offer for phones: what opens them, and what is open. */
+export function usePhoneDialogs(
+  user: SessionUser | null,
+  addBooked: (productId: string, booking: OwnBooking) => void,
+  onOffered?: () => void,
+) {
   const { notLoaded } = useTexts().frame.error;
   const queryClient = useQueryClient();
   const [open, setOpen] = useState<Open | null>(null);
@@ -56,6 +64,14 @@ export function usePhoneDialogs(user: SessionUser | null, addBooked: (productId:
             addBooked(open.product._id, booking);
             showReserved(queryClient, open.product);
           }}
+        />
+      )}
+      {user !== null && open?.kind === 'offer' && (
+        <open.Dialog
+          product={open.product}
+          notice={<AddressToConfirm before="book" />}
+          onClose={close}
+          onOffered={() => onOffered?.()}
         />
       )}
       {user !== null && open?.kind === 'report' && <open.Dialog product={open.product} user={user} onClose={close} />}

@@ -258,6 +258,48 @@ export const noticeWords: NoticeWords = {
       title: ({ phone }) => `New message about ${phone}`,
       text: () => 'Somebody wrote to you. Read it and answer in Conversations.',
     },
+    offer_made: {
+      title: ({ phone, price }) => `${price} offered for ${phone}`,
+      text: () =>
+        'Accept, decline or name another price in Offers within 48 hours. Until you accept, nothing is reserved.',
+    },
+    offer_countered: {
+      title: ({ phone, price }) => `The seller asks ${price} for ${phone}`,
+      text: () =>
+        'Accept, decline or name another price in Offers within 48 hours. Until one of you accepts, others can book the phone.',
+    },
+    offer_accepted: {
+      title: ({ phone }) => `Your offer for ${phone} was accepted`,
+      text: ({ price, until }) =>
+        `The phone is held for you until ${until}. Pay ${price} in My Orders before that; nothing has been charged yet.`,
+    },
+    counter_accepted: {
+      title: ({ phone }) => `Your price for ${phone} was accepted`,
+      text: ({ person, price, until }) =>
+        `${person || aBuyer} has until ${until} to pay ${price}. Nobody else can book it meanwhile.`,
+    },
+    offer_declined: {
+      title: ({ phone, price }) => `${price} for ${phone} was declined`,
+      text: () => 'The offer has ended. Nothing was reserved or charged.',
+    },
+    offer_withdrawn: {
+      title: ({ phone, price }) => `${price} for ${phone} was taken back`,
+      text: () => 'The other side no longer offers this price. The offer has ended.',
+    },
+    offer_expired: {
+      title: ({ phone, price }) => `The offer of ${price} for ${phone} has expired`,
+      text: () => 'It was not answered within 48 hours. Nothing was reserved or charged.',
+    },
+    offer_over: {
+      title: ({ phone, price }) => `The offer of ${price} for ${phone} has ended`,
+      text: () =>
+        'The phone is not on the market any more, or one of you can no longer trade. Nothing was reserved or charged.',
+    },
+    offer_outdated: {
+      title: ({ phone }) => `The listing of ${phone} changed`,
+      text: ({ price }) =>
+        `So your offer of ${price} has ended. Look at the listing and its price; you can make a new offer.`,
+    },
     conversation_reported: {
       title: ({ phone }) => `A conversation about ${phone} was reported`,
       text: () => 'Somebody asks you to read what the two wrote to each other.',

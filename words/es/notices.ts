@@ -256,6 +256,48 @@ export const noticeWords: NoticeWords = {
       title: ({ phone }) => `Nuevo mensaje sobre ${phone}`,
       text: () => 'Alguien te ha escrito. Léelo y responde en Conversaciones.',
     },
+    offer_made: {
+      title: ({ phone, price }) => `Te ofrecen ${price} por ${phone}`,
+      text: () =>
+        'Acepta, rechaza o propón otro precio en Ofertas en un plazo de 48 horas. Mientras no aceptes, nada queda reservado.',
+    },
+    offer_countered: {
+      title: ({ phone, price }) => `El vendedor pide ${price} por ${phone}`,
+      text: () =>
+        'Acepta, rechaza o propón otro precio en Ofertas en un plazo de 48 horas. Mientras nadie acepte, otros pueden reservar el teléfono.',
+    },
+    offer_accepted: {
+      title: ({ phone }) => `Han aceptado tu oferta por ${phone}`,
+      text: ({ price, until }) =>
+        `Lo tienes reservado hasta el ${until}. Paga ${price} en Mis pedidos antes de ese momento; todavía no se ha cobrado nada.`,
+    },
+    counter_accepted: {
+      title: ({ phone }) => `Han aceptado tu precio por ${phone}`,
+      text: ({ person, price, until }) =>
+        `${person || aBuyer} tiene hasta el ${until} para pagar ${price}. Mientras tanto, nadie más puede reservarlo.`,
+    },
+    offer_declined: {
+      title: ({ phone, price }) => `Han rechazado ${price} por ${phone}`,
+      text: () => 'La oferta ha terminado. No se ha reservado ni cobrado nada.',
+    },
+    offer_withdrawn: {
+      title: ({ phone, price }) => `Han retirado ${price} por ${phone}`,
+      text: () => 'La otra persona ya no ofrece este precio. La oferta ha terminado.',
+    },
+    offer_expired: {
+      title: ({ phone, price }) => `La oferta de ${price} por ${phone} ha caducado`,
+      text: () => 'Nadie respondió en 48 horas. No se ha reservado ni cobrado nada.',
+    },
+    offer_over: {
+      title: ({ phone, price }) => `La oferta de ${price} por ${phone} ha terminado`,
+      text: () =>
+        'El teléfono ya no está en venta o uno de los dos ya no puede comprar o vender. No se ha reservado ni cobrado nada.',
+    },
+    offer_outdated: {
+      title: ({ phone }) => `El anuncio de ${phone} ha cambiado`,
+      text: ({ price }) =>
+        `Por eso tu oferta de ${price} ha terminado. Mira el anuncio y su precio; puedes hacer una oferta nueva.`,
+    },
     conversation_reported: {
       title: ({ phone }) => `Han denunciado una conversación sobre ${phone}`,
       text: () => 'Alguien pide que leas lo que las dos personas se han escrito.',

@@ -1,5 +1,6 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { nextRange } from '#contract/offering.ts';
 import type { Product } from '#contract/products.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useSession } from '#web/lib/session.tsx';
@@ -12,7 +13,10 @@ import { prepareDialog, usePhoneDialogs } from '#web/products/use-phone-dialogs.
 import { usePageTexts } from '#web/texts/pages/phones-and-models.ts';
 import { Alert } from '#web/ui/alert.tsx';
 
-/** Books and reports a phone. Visitors are sent to /login and come back; who is neither buyer nor visitor sees why not. */
+/**
+ * Books a phone, offers less for it and reports it. Visitors are sent to /login and come back; who is neither buyer nor
+ * visitor sees why not.
+ */
 export function PhoneActions({ phone }: { phone: Product }) {
   const texts = usePageTexts().phonePage;
   const session = useSession();
@@ -44,7 +48,8 @@ export function PhoneActions({ phone }: { phone: Product }) {
 
 /** The same address is shown again after the login (web/identity/origin.ts). */
 function ForVisitors({ phone }: { phone: Product }) {
-  const { card } = usePageTexts().listing;
+  const { listing, phonePage } = usePageTexts();
+  const { card } = listing;
   const location = useLocation();
   const isReserved = phone.salesStatus === 'Reserved';
   return (
@@ -68,16 +73,28 @@ function ForVisitors({ phone }: { phone: Product }) {
           {card.report}
         </Link>
       </div>
+      {isOpenToOffers(phone) && (
+        <Link to={paths.login} state={{ from: location }} className="btn btn-outline min-h-12 w-full">
+          {phonePage.makeOffer}
+        </Link>
+      )}
     </div>
   );
 }
 
+/** For a phone of $1 there is nothing less to offer. */
+function isOpenToOffers({ salesStatus, resalePrice }: Product): boolean {
+  return salesStatus === 'Available' && nextRange([], Math.trunc(resalePrice)) !== null;
+}
+
 function ForMembers({ phone, user }: { phone: Product; user: SessionUser | null }) {
-  const { forBuyers } = usePageTexts().listing.list;
+  const { listing, phonePage } = usePageTexts();
+  const { forBuyers } = listing.list;
+  const [isOffered, setOffered] = useState(false);
   const reasonId = useId();
   const now = useNow();
   const { ownOf, justBooked, addBooked } = useOwnBookings(user);
-  const { begin, dialogs, comingFor } = usePhoneDialogs(user, addBooked);
+  const { begin, dialogs, comingFor } = usePhoneDialogs(user, addBooked, () => setOffered(true));
   return (
     <div className="space-y-3">
       {phone.salesStatus === 'Reserved' && (
@@ -94,6 +111,26 @@ function ForMembers({ phone, user }: { phone: Product; user: SessionUser | null 
           onOpen={(kind) => void begin(kind, phone)}
         />
       </div>
+      {isOpenToOffers(phone) && (user === null || user.role === 'buyer') && (
+        <button
+          type="button"
+          className="btn btn-outline min-h-12 w-full"
+          disabled={user === null || comingFor(phone) === 'offer'}
+          onPointerEnter={() => prepareDialog('offer')}
+          onFocus={() => prepareDialog('offer')}
+          onClick={() => void begin('offer', phone)}
+        >
+          {phonePage.makeOffer}
+        </button>
+      )}
+      {isOffered && (
+        <Alert tone="success">
+          {phonePage.offered}{' '}
+          <Link to={paths.offers} className="link inline-block py-0.5 font-semibold">
+            {phonePage.seeOffers}
+          </Link>
+        </Alert>
+      )}
       {user !== null && user.role !== 'buyer' && (
         <div id={reasonId}>
           <Alert tone="info">{user.role === 'admin' ? forBuyers.admin : forBuyers.seller}</Alert>

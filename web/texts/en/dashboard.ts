@@ -21,6 +21,7 @@ export const dashboard = {
     payments: 'Payments',
     payouts: 'Payouts',
     messages: 'Messages',
+    offers: 'Offers',
     conversations: 'Conversations',
     conversationReports: 'Reported conversations',
     models: 'Models',

@@ -21,6 +21,7 @@ export const dashboard = {
     payments: 'Pagos',
     payouts: 'Pagos a vendedores',
     messages: 'Mensajes',
+    offers: 'Ofertas',
     conversations: 'Conversaciones',
     conversationReports: 'Conversaciones denunciadas',
     models: 'Modelos',

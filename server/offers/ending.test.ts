@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkBooks } from '#server/books/actions.ts';
+import { invariants, ledgerInvariants } from '#server/books/invariants.ts';
+import { endOverOffers, forgetOffers } from '#server/offers/jobs.ts';
+import { openTestMarket } from '#server/testing/market.ts';
+import type { TestMarket } from '#server/testing/market.ts';
+import { accept, end, mustOffer, offersOf, storedOffer, toldOf } from '#server/testing/offering.ts';
+import { payFor } from '#server/testing/paying.ts';
+import { addCategory, listPhone, signUp, signUpAdmin } from '#server/testing/people.ts';
+import type { Person } from '#server/testing/people.ts';
+
+let market: TestMarket;
+let seller: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  market = await openTestMarket();
+  await addCategory(market);
+  seller = await signUp(market, 'Seller');
+  admin = await signUpAdmin(market);
+});
+afterAll(async () => {
+  const found = await checkBooks(market.context, [...invariants, ...ledgerInvariants]);
+  expect(found.map(({ invariant }) => invariant.id)).toEqual([]);
+  await market.close();
+});
+
+const newBuyer = () => signUp(market, 'User');
+const phoneOfSeller = () => listPhone(market, seller);
+
+describe('What ends an offer by itself', () => {
+  test('48 hours without an answer: it shows at once, and both are told by the job', async () => {
+    const [buyer, name] = [await newBuyer(), 'Expired 13'];
+    const phone = await listPhone(market, seller, { name });
+    const id = await mustOffer(market, buyer, phone, 300);
+    await sql`update offers set expires_at = now() - interval '1 second' where id = ${id}::uuid`.execute(market.owner);
+    expect((await accept(seller, id)).body.code).toBe('offer_over');
+    expect((await offersOf(buyer, 'other'))[0]?.state).toBe('expired');
+    // It makes way for a new one, also before the job.
+    const next = await mustOffer(market, buyer, phone, 310);
+    expect((await storedOffer(market, id))?.state).toBe('expired');
+    await sql`update offers set expires_at = now() - interval '1 second' where id = ${next}::uuid`.execute(
+      market.owner,
+    );
+    await endOverOffers(market.context);
+    expect(await toldOf(buyer, name)).toEqual(['offer_expired', 'offer_expired']);
+    expect(await toldOf(seller, name)).toEqual(['offer_expired', 'offer_made', 'offer_expired', 'offer_made']);
+  });
+
+  test('a sold phone: all others who had offered for it are told', async () => {
+    const [one, two, name] = [await newBuyer(), await newBuyer(), 'Sold 13'];
+    const phone = await listPhone(market, seller, { name });
+    const [first, second] = [await mustOffer(market, one, phone, 300), await mustOffer(market, two, phone, 310)];
+    const { body } = await accept(seller, first);
+    expect((await accept(seller, second)).body.code).toBe('already_reserved');
+    await payFor(market, one, body.insertedId, 300);
+    await endOverOffers(market.context);
+    expect((await storedOffer(market, second))?.state).toBe('gone');
+    expect(await toldOf(two, name)).toEqual(['offer_over']);
+  });
+
+  test('a withdrawn phone', async () => {
+    const [buyer, phone] = [await newBuyer(), await phoneOfSeller()];
+    const id = await mustOffer(market, buyer, phone, 300);
+    await seller.call(`DELETE /api/products/${phone}`);
+    expect((await accept(seller, id)).body.code).toBe('offer_over');
+    await endOverOffers(market.context);
+    expect((await storedOffer(market, id))?.state).toBe('gone');
+  });
+
+  test.each(['close', 'suspend'])('an account that an admin has to %s, on either side', async (how) => {
+    const [buyer, selling] = [await newBuyer(), await signUp(market, 'Seller')];
+    const [one, two] = [await listPhone(market, selling), await phoneOfSeller()];
+    const [got, made] = [await mustOffer(market, await newBuyer(), one, 300), await mustOffer(market, buyer, two, 300)];
+    for (const { id } of [buyer, selling])
+      await (how === 'close'
+        ? admin.call(`DELETE /api/users/${id}`)
+        : admin.call(`PUT /api/users/suspend/${id}`, { reason: 'Fraud' }));
+    for (const id of [got, made])
+      expect(await storedOffer(market, id)).toEqual({ state: 'left', phone: null, location: null });
+    expect((await accept(seller, made)).body.code).toBe('offer_over');
+  });
+
+  test('what ended is erased after 90 days, unless it was accepted', async () => {
+    const [buyer, phone] = [await newBuyer(), await phoneOfSeller()];
+    const declined = await mustOffer(market, buyer, phone, 300);
+    await end(seller, declined);
+    const accepted = await mustOffer(market, buyer, phone, 310);
+    await accept(seller, accepted);
+    await sql`update offers set ended_at = ended_at - interval '91 days' where id in (${declined}::uuid, ${accepted}::uuid)`.execute(
+      market.owner,
+    );
+    await forgetOffers(market.context);
+    expect(await storedOffer(market, declined)).toBeUndefined();
+    expect((await storedOffer(market, accepted))?.state).toBe('accepted');
+  });
+});

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { dollarsOf } from '#web/offers/dollars.ts';
+
+test.each([
+  ['340', 340],
+  ['$340', 340],
+  ['1,340', 1_340],
+  [' 340 ', 340],
+  ['340.50', null],
+  ['', null],
+  ['-340', null],
+  ['three', null],
+  ['99999999', null],
+])('%j typed as a price is %j', (typed, price) => {
+  expect(dollarsOf(typed)).toBe(price);
+});

@@ -1,0 +1,102 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { limits } from '#contract/limits.ts';
+import { lowestOfferUsd, nextRange } from '#contract/offering.ts';
+import type { Product } from '#contract/products.ts';
+import { Dialog } from '#web/dialogs/dialog.tsx';
+import { atMost } from '#web/fields/at-most.ts';
+import { SentForm, useSentForm } from '#web/fields/sent-form.tsx';
+import { TextField } from '#web/fields/text-field.tsx';
+import { pictureSources } from '#web/lib/images.ts';
+import { isPhoneNumber } from '#web/lib/phone-numbers.ts';
+import { useRequestKey } from '#web/lib/request-key.ts';
+import { toast } from '#web/lib/toast.ts';
+import { useCall } from '#web/lib/use-call.ts';
+import { dollarsOf } from '#web/offers/dollars.ts';
+import { usePriceRules } from '#web/offers/price-rules.ts';
+import { useOfferTexts } from '#web/texts/pages/offers.ts';
+import { useFormats, useTexts } from '#web/texts/use-texts.ts';
+import { Picture } from '#web/ui/picture.tsx';
+
+interface Props {
+  product: Product;
+  /** What has to be done before one can offer. */
+  notice: ReactNode;
+  onClose: () => void;
+  onOffered: () => void;
+}
+
+/** Offers less for a phone, with all that a booking needs. */
+export function OfferDialog({ product, notice, onClose, onOffered }: Props) {
+  const { asking, dialog, price } = useOfferTexts();
+  const texts = useTexts();
+  const { usd } = useFormats();
+  const keyOf = useRequestKey();
+  const askingUsd = Math.trunc(product.resalePrice);
+  const { hint, rules } = usePriceRules(
+    nextRange([], askingUsd) ?? { min: lowestOfferUsd(askingUsd), max: askingUsd - 1 },
+  );
+  const make = useCall('makeOffer', { onError: () => undefined });
+  const { field, sending } = useSentForm<{ price: string; phone: string; location: string }>({
+    defaultValues: { price: '', phone: '', location: '' },
+    send: async (said) => {
+      const body = {
+        productID: product._id,
+        revision: product.revision,
+        price: dollarsOf(said.price) ?? 0,
+        phone: said.phone,
+        location: said.location.trim(),
+      };
+      await make.mutateAsync({ body, key: keyOf(body) });
+      toast.success(dialog.sent);
+      onOffered();
+      onClose();
+    },
+  });
+  return (
+    <Dialog title={dialog.title(product.name)} onClose={onClose}>
+      <SentForm sending={sending} submit={dialog.submit}>
+        <div className="flex items-center gap-3.5">
+          <Picture
+            sources={pictureSources(product.img)}
+            alt=""
+            sizes="72px"
+            placeholder={product.placeholder}
+            className="rounded-field size-18 shrink-0"
+          />
+          <div className="min-w-0">
+            <p className="font-semibold tabular-nums">{asking(usd(askingUsd))}</p>
+            <p className="text-note text-quiet">{texts.bookings.dialog.seller(product.sellerName)}</p>
+          </div>
+        </div>
+        {notice}
+        <ul className="bg-base-200 rounded-field text-note space-y-2 p-3.5">
+          {dialog.rules.map((rule) => (
+            <li key={rule} className="flex gap-2.5">
+              <Check className="text-primary mt-0.5 size-4 shrink-0" aria-hidden="true" />
+              {rule}
+            </li>
+          ))}
+        </ul>
+        <TextField label={price} inputMode="numeric" autoComplete="off" hint={hint} {...field('price', rules)} />
+        <TextField
+          label={dialog.phone}
+          type="tel"
+          autoComplete="tel"
+          hint={dialog.phoneHint}
+          {...field('phone', {
+            required: dialog.phoneMissing,
+            validate: (typed) => isPhoneNumber(typed) || dialog.phoneShort,
+            ...atMost(limits.phoneMax, texts),
+          })}
+        />
+        <TextField
+          label={dialog.location}
+          autoComplete="address-level2"
+          hint={dialog.locationHint}
+          {...field('location', atMost(limits.locationMax, texts))}
+        />
+      </SentForm>
+    </Dialog>
+  );
+}
