@@ -70,6 +70,7 @@ export const productSchema = z
       .object({
         bookingId: z.string(),
         buyerName: z.string(),
+        price: z.int().describe("the listing's, or that of an accepted offer"),
         since: z.string(),
         until: z.string(),
         isPaying: z.boolean(),

@@ -149,6 +149,7 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
     reservation: {
       bookingId: ids.booking,
       buyerName: buyer.name,
+      price: phone.price,
       since: times.booked,
       until: times.heldUntil,
       isPaying: false,

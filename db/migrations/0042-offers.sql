@@ -1,5 +1,8 @@
 -- Buyers offer less, sellers answer (docs/decisions/0032-offers.md).
 
+-- Whoever writes products has mostly touched bookings before, so nobody waits for us while we wait for them.
+lock table bookings in access exclusive mode;
+
 create table offers (
   id uuid primary key default gen_random_uuid(),
   product_id uuid not null,
@@ -30,7 +33,7 @@ create table offers (
 create unique index offers_one_open on offers (product_id, buyer_id) where state = 'open';
 create index offers_buyer on offers (buyer_id, created_at desc, id desc);
 create index offers_seller on offers (seller_id, created_at desc, id desc);
-create index offers_ended_at on offers (ended_at) where ended_at is not null;
+create index offers_ended_at on offers (ended_at) where ended_at is not null and state <> 'accepted';
 
 create table offer_prices (
   offer_id uuid not null references offers on delete cascade,
@@ -41,9 +44,12 @@ create table offer_prices (
 );
 
 -- A live booking costs what its listing asks, or what an accepted offer says. No third price can be written.
-alter table bookings add column offer_id uuid unique;
-alter table bookings alter column held_price_usd
-  set expression as (case when state in ('reserved', 'paying', 'paid') and offer_id is null then price_usd end);
+alter table bookings drop column held_price_usd;
+alter table bookings add column offer_id uuid,
+  add column held_price_usd int
+    generated always as (case when state in ('reserved', 'paying', 'paid') and offer_id is null then price_usd end) stored;
+alter table bookings add foreign key (product_id, held_price_usd) references products (id, resale_price_usd) on delete restrict;
+create unique index bookings_offer on bookings (offer_id) where offer_id is not null;
 alter table bookings add constraint bookings_at_offered_price foreign key (offer_id, product_id, buyer_id, revision, price_usd)
   references offers (id, product_id, buyer_id, revision, accepted_usd) on delete restrict;
 
@@ -79,7 +85,8 @@ begin
     if outcome is not null then
       return;
     end if;
-    if is_newcomer then
+    -- Whose offer was accepted did not choose the moment, and the seller chose them.
+    if is_newcomer and in_offer is null then
       held_until := least(in_expires, in_now + make_interval(hours => (in_limits->>'newcomerHoldHours')::int));
     end if;
   end if;

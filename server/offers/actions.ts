@@ -12,6 +12,7 @@ import * as store from '#server/offers/store.ts';
 import type { OfferRow } from '#server/offers/store.ts';
 import { hasChanged, requireBookable, whyTaken } from '#server/orders/booking-rules.ts';
 import { findBookable, findLiveBooking } from '#server/orders/booking-store.ts';
+import { freeIfDue } from '#server/orders/reservations.ts';
 import type { Reservation } from '#server/orders/reservations.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { tooMany } from '#server/platform/limiter.ts';
@@ -125,6 +126,12 @@ export async function acceptOffer(
   named: number,
   traces: Traces | null,
 ): Promise<Reservation> {
+  const before = await store.findOffer(context, actor.id, id);
+  if (!before) throw noSuchOffer();
+  // In a transaction of its own: limits of holds are locked before a phone.
+  const asBuyer = before.buyer_id === actor.id ? actor.id : '';
+  if (before.product_state === 'reserved' && before.state === 'open')
+    await freeIfDue(context, before.product_id, asBuyer);
   return inTransaction(context, async (context) => {
     const seen = await store.findOffer(context, actor.id, id);
     if (!seen) throw noSuchOffer();
@@ -160,6 +167,8 @@ export async function endAsOver(context: Context, offer: OfferRow, over: rules.O
   await store.setEnded(context, offer.id, over);
   const about = { productId: offer.product_id, priceUsd: offer.price_usd };
   const { buyer_id: buyer, seller_id: seller } = offer;
+  // They know: they have the phone.
+  if (offer.has_booked) return;
   // The seller knows what became of the phone.
   if (over === 'changed') return recordOfferNotice(context, { userId: buyer, kind: 'offer_outdated', ...about });
   if (over !== 'expired') return recordOfferNotice(context, { userId: buyer, kind: 'offer_over', ...about });

@@ -6,7 +6,7 @@ import { setEnded } from '#server/offers/store.ts';
 import type { OfferRow } from '#server/offers/store.ts';
 import { holdUntil, whyHindered, whyNotReserved, whyTaken } from '#server/orders/booking-rules.ts';
 import { findLiveBooking } from '#server/orders/booking-store.ts';
-import { freeIfDue, hold } from '#server/orders/reservations.ts';
+import { hold } from '#server/orders/reservations.ts';
 import type { Reservation } from '#server/orders/reservations.ts';
 import { findHindrance } from '#server/orders/reserve.ts';
 import type { NewReservation, ReserveRefusal } from '#server/orders/reserve.ts';
@@ -28,7 +28,6 @@ export async function acceptedBooking(
   traces: Traces | null,
 ): Promise<Reservation> {
   const now = context.clock.now();
-  if (offer.product_state === 'reserved') await freeIfDue(context, offer.product_id, offer.buyer_id);
   await setEnded(context, offer.id, 'accepted');
   const asked: NewReservation = {
     productId: offer.product_id,
@@ -56,7 +55,7 @@ async function whyNot(context: Context, outcome: ReserveRefusal, asked: NewReser
   if (outcome === 'withdrawn' || outcome === 'changed' || outcome === 'closed') return offerOver();
   if (outcome === 'taken') {
     const live = await findLiveBooking(context, asked.productId);
-    return whyTaken(live ?? { buyer_id: '', state: 'reserved' }, asked.buyerId);
+    return whyTaken(live ?? { buyer_id: '', state: 'reserved' }, side === 'buyer' ? asked.buyerId : '');
   }
   if (side === 'seller') return buyerFull();
   if (outcome === 'cancelled_lately' || outcome === 'network_full')

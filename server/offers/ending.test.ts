@@ -6,7 +6,7 @@ import { endOverOffers, forgetOffers } from '#server/offers/jobs.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { accept, end, mustOffer, offersOf, storedOffer, toldOf } from '#server/testing/offering.ts';
-import { payFor } from '#server/testing/paying.ts';
+import { bookPhone, payFor } from '#server/testing/paying.ts';
 import { addCategory, listPhone, signUp, signUpAdmin } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 
@@ -46,6 +46,19 @@ describe('What ends an offer by itself', () => {
     await endOverOffers(market.context);
     expect(await toldOf(buyer, name)).toEqual(['offer_expired', 'offer_expired']);
     expect(await toldOf(seller, name)).toEqual(['offer_expired', 'offer_made', 'offer_expired', 'offer_made']);
+  });
+
+  test('a booking of its buyer at the asking price: nobody is told, and the phone can be offered for again after it', async () => {
+    const [buyer, name] = [await newBuyer(), 'Booked 13'];
+    const phone = await listPhone(market, seller, { name });
+    const id = await mustOffer(market, buyer, phone, 300);
+    const booking = await bookPhone(market, buyer, phone);
+    expect((await accept(seller, id)).status).toBe(409);
+    await endOverOffers(market.context);
+    expect((await storedOffer(market, id))?.state).toBe('gone');
+    expect(await toldOf(buyer, name)).not.toContain('offer_over');
+    await buyer.call(`DELETE /api/bookings/${booking}`);
+    await mustOffer(market, buyer, phone, 310);
   });
 
   test('a sold phone: all others who had offered for it are told', async () => {

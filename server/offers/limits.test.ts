@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newness } from '#contract/allowances.ts';
 import { offerAllowances, offering } from '#contract/offering.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
@@ -66,7 +65,7 @@ describe('A buyer', () => {
     });
   });
 
-  test(`whose account is new has ${newness.holds.newcomerHoldHours} hours to pay, also at an accepted price`, async () => {
+  test('whose account is new has as long to pay as others, since the seller chose them and the moment', async () => {
     const [buyer, phone] = [await signUp(market, 'User'), await listPhone(market, seller)];
     const id = await mustOffer(market, buyer, phone, 300);
     expect(await send(seller, `POST /api/offers/${id}/accept`, { named: 1 })).toMatchObject({ status: 200 });
@@ -74,7 +73,7 @@ describe('A buyer', () => {
       select extract(epoch from expires_at - created_at)::int / 3600 as hours from bookings where offer_id = ${id}::uuid`.execute(
       market.context.db,
     );
-    expect(rows).toEqual([{ hours: newness.holds.newcomerHoldHours }]);
+    expect(rows).toEqual([{ hours: 12 }]);
     expect((await accept(seller, id)).body.code).toBe('offer_over');
   });
 });

@@ -20,6 +20,8 @@ function offered(prices: readonly number[], changes: Partial<Negotiation> = {}):
     product_state: 'on_sale',
     asking_usd: 400,
     is_blocked: false,
+    has_left: false,
+    has_booked: false,
     ...changes,
   };
 }
@@ -109,6 +111,8 @@ describe('An open offer', () => {
     ['is over when the phone is withdrawn', { product_state: 'withdrawn' }, 'gone'],
     ['is over when the phone was given back', { product_state: 'returned' }, 'gone'],
     ['is over when the listing was edited', { product_revision: 2 }, 'changed'],
+    ['is over when one of them has left', { has_left: true }, 'left'],
+    ['is over when its buyer has booked the phone at its own price', { has_booked: true }, 'gone'],
     ['is over when one blocks the other', { is_blocked: true }, 'blocked'],
     ['waits until its last moment', { expires_at: inHours(0.001) }, null],
     ['is over at its last moment', { expires_at: now }, 'expired'],

@@ -21,10 +21,14 @@ export interface Negotiation {
   asking_usd: number;
   /** One of the two blocks the other. */
   is_blocked: boolean;
+  /** One of the two accounts is closed or suspended. */
+  has_left: boolean;
+  /** The buyer has booked the phone at its own price meanwhile. */
+  has_booked: boolean;
 }
 
 /** How an offer ends by itself. */
-export type Over = Extract<OfferState, 'expired' | 'changed' | 'gone' | 'blocked'>;
+export type Over = Extract<OfferState, 'expired' | 'changed' | 'gone' | 'blocked' | 'left'>;
 
 /** Whose answer an open offer waits for: who didn't name the last price. */
 export function turnOf({ named }: Pick<Negotiation, 'named'>): Side {
@@ -40,8 +44,9 @@ export function answerUntil(now: Date): Date {
 export function whyOver(offer: Omit<Negotiation, 'named' | 'prices' | 'asking_usd'>, now: Date): Over | null {
   if (offer.state !== 'open') return null;
   // A reserved phone may come back: the offer stays.
-  if (isOffMarket(offer.product_state) || offer.product_state === 'sold') return 'gone';
+  if (isOffMarket(offer.product_state) || offer.product_state === 'sold' || offer.has_booked) return 'gone';
   if (offer.product_revision !== offer.revision) return 'changed';
+  if (offer.has_left) return 'left';
   if (offer.is_blocked) return 'blocked';
   return offer.expires_at <= now ? 'expired' : null;
 }
@@ -112,6 +117,6 @@ export function offerOver(): Refusal {
 export function buyerFull(): Refusal {
   return new Refusal(
     'buyer_full',
-    "The buyer can't reserve this phone at the moment: they hold as many as one may. The offer stays open.",
+    "The buyer can't reserve this phone at the moment. The offer stays open: try again later.",
   );
 }

@@ -45,6 +45,8 @@ function offerRows(context: Context) {
       'booking.id as booking_id',
       'conversation.id as conversation_id',
       isBlocked.as('is_blocked'),
+      hasLeft.as('has_left'),
+      hasBooked.as('has_booked'),
       sql<number[]>`array(${selectFrom('offer_prices')
         .select('offer_prices.price_usd')
         .whereRef('offer_prices.offer_id', '=', 'offer.id')
@@ -223,6 +225,8 @@ export async function lockSomeOver(context: Context, limit: number): Promise<Off
         is('product.state', 'in', ['sold', 'withdrawn', 'returned']),
         is('product.revision', '!=', is.ref('offer.revision')),
         isBlocked,
+        hasLeft,
+        hasBooked,
       ]),
     )
     .orderBy('offer.id')
@@ -245,3 +249,10 @@ export async function eraseOldOffers(context: Context): Promise<number> {
     .executeTakeFirst();
   return Number(erased.numDeletedRows);
 }
+
+/** One of the two has left, where an older server didn't end the offer. */
+const hasLeft = sql<boolean>`exists (select from users where users.id in (offer.buyer_id, offer.seller_id) and (users.closed_at is not null or users.suspended_at is not null))`;
+
+/** The buyer has booked the phone without the offer. */
+const hasBooked = sql<boolean>`exists (select from bookings as own where own.product_id = offer.product_id and own.buyer_id = offer.buyer_id
+  and own.offer_id is null and own.state in ('reserved', 'paying', 'paid'))`;

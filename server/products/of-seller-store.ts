@@ -30,6 +30,7 @@ export async function listLiveOfSeller(context: Context, sellerId: string) {
       'booking.id as booking_id',
       'booking.state as booking_state',
       'booking.created_at as booked_at',
+      'booking.price_usd as held_at_usd',
       'booking.expires_at as held_until',
       'buyer.name as buyer_name',
     ])

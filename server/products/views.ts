@@ -74,6 +74,7 @@ export function ownProductView(config: Config, row: OwnProductRow): Product {
     reservation: {
       bookingId,
       buyerName,
+      price: row.held_at_usd ?? row.resale_price_usd,
       since: booked_at.toISOString(),
       until: held_until.toISOString(),
       isPaying: row.booking_state === 'paying',

@@ -13,14 +13,15 @@ type Reservation = NonNullable<Product['reservation']>;
 /** Who holds a seller's phone, since when and until when, and the button that ends it once that is possible. */
 export function ReservationLine({ product, reservation }: { product: Product; reservation: Reservation }) {
   const texts = useMyProductsTexts().reservation;
-  const { moment } = useFormats();
+  const { moment, usd } = useFormats();
   const now = useNow();
-  const { buyerName, since, until, isPaying } = reservation;
+  const { buyerName, price, since, until, isPaying } = reservation;
   const endableAt = new Date(Date.parse(since) + sellerMayEndAfterHours * 3_600_000);
   return (
     <span className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 font-normal">
       <span className="text-note text-quiet">
         <TableText>{texts.heldBy(buyerName, moment(since), moment(until))}</TableText>{' '}
+        {price !== product.resalePrice && `${texts.at(usd(price))} `}
         {isPaying ? texts.paying : endableAt > now && texts.endableAt(moment(endableAt.toISOString()))}
       </span>
       {!isPaying && endableAt <= now && <EndButton product={product} bookingId={reservation.bookingId} />}

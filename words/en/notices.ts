@@ -292,8 +292,7 @@ export const noticeWords: NoticeWords = {
     },
     offer_over: {
       title: ({ phone, price }) => `The offer of ${price} for ${phone} has ended`,
-      text: () =>
-        'The phone is not on the market any more, or one of you can no longer trade. Nothing was reserved or charged.',
+      text: () => 'It can no longer be accepted. Nothing was reserved or charged because of it.',
     },
     offer_outdated: {
       title: ({ phone }) => `The listing of ${phone} changed`,

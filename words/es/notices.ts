@@ -290,8 +290,7 @@ export const noticeWords: NoticeWords = {
     },
     offer_over: {
       title: ({ phone, price }) => `La oferta de ${price} por ${phone} ha terminado`,
-      text: () =>
-        'El teléfono ya no está en venta o uno de los dos ya no puede comprar o vender. No se ha reservado ni cobrado nada.',
+      text: () => 'Ya no se puede aceptar. No se ha reservado ni cobrado nada por ella.',
     },
     offer_outdated: {
       title: ({ phone }) => `El anuncio de ${phone} ha cambiado`,

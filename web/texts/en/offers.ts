@@ -72,7 +72,7 @@ export const offers = {
       'If they accept, the phone is reserved for you at your price, and you pay in My Orders.',
     ],
     phone: 'Phone',
-    phoneHint: 'The seller sees it once they accept.',
+    phoneHint: 'The seller sees it once one of you accepts.',
     location: 'Location',
     locationHint: 'Optional: your town, for the handover.',
     phoneMissing: 'Phone is required',

@@ -25,6 +25,7 @@ export const myProducts = {
   /** Who holds a phone; the times are as the reader's country writes them. */
   reservation: {
     heldBy: (buyer: string, since: string, until: string) => `Held by ${buyer} since ${since}, until ${until}.`,
+    at: (price: string) => `At the accepted offer of ${price}.`,
     paying: 'The buyer has begun to pay.',
     endableAt: (time: string) => `You can end the reservation from ${time}.`,
     end: 'End reservation',

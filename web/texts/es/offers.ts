@@ -72,7 +72,7 @@ export const offers: typeof en = {
       'Si acepta, el teléfono queda reservado para ti a tu precio y lo pagas en Mis pedidos.',
     ],
     phone: 'Teléfono',
-    phoneHint: 'Quien vende lo ve cuando acepta.',
+    phoneHint: 'Quien vende lo ve cuando uno de los dos acepta.',
     location: 'Ubicación',
     locationHint: 'Opcional: tu ciudad, para la entrega.',
     phoneMissing: 'Escribe tu teléfono',

@@ -63,7 +63,7 @@ export const problems: TranslatedProblems = {
   already_reserved: 'Este teléfono ya está reservado. Si no se paga a tiempo, vuelve a estar disponible.',
   already_paid: 'Esta reserva ya está pagada.',
   already_reported: 'Ya lo has denunciado. El administrador lo revisará.',
-  cannot_write: 'No puedes escribir a esta persona. Vuelve a cargar la página para ver por qué.',
+  cannot_write: 'No puedes escribir ni ofrecer nada a esta persona. Vuelve a cargar la página para ver por qué.',
   already_sold: 'Este teléfono ya está vendido.',
   product_withdrawn: 'El vendedor ha retirado este teléfono del mercado.',
   listing_reserved:
@@ -73,7 +73,7 @@ export const problems: TranslatedProblems = {
   listing_changed: 'Este anuncio ha cambiado desde que lo abriste. Vuelve a mirarlo antes de continuar.',
   offer_exists: 'Ya tienes una oferta abierta por este teléfono. La encuentras en Ofertas.',
   offer_over: 'Esta oferta ha terminado. Vuelve a cargar la página para ver cómo.',
-  offer_changed: 'La otra persona ha respondido mientras tanto. Mira el último precio antes de continuar.',
+  offer_changed: 'Mientras tanto se ha propuesto otro precio. Mira el último antes de continuar.',
   too_many_rounds: 'Ya no puedes proponer otro precio. Acepta el último o recházalo.',
   too_many_offers: 'Tienes demasiadas ofertas abiertas. Retira una o espera una respuesta.',
   buyer_full: 'El comprador no puede reservar este teléfono ahora mismo. La oferta sigue abierta.',

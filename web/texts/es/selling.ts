@@ -29,6 +29,7 @@ export const myProducts = {
   deleteQuestion: '¿Seguro que quieres eliminar este producto?',
   deleteDone: 'Producto eliminado',
   reservation: {
+    at: (price: string) => `Al precio de la oferta aceptada, ${price}.`,
     heldBy: (buyer: string, since: string, until: string) =>
       `Lo tiene apartado ${buyer} desde el ${since}, hasta el ${until}.`,
     paying: 'El comprador ha empezado a pagar.',
