@@ -1,5 +1,6 @@
 import type { Written } from './check.ts';
 import type { Attempt, Diary } from './diary.ts';
+import { priceUsd } from './stories.ts';
 
 /** Acknowledged writes that are missing or in an unexplained state, and rows that nobody asked for. */
 export function whatIsMissing(diary: Diary, written: Written): string[] {
@@ -48,6 +49,15 @@ function missing(
     case 'refund': {
       const givenBack = payments.some((one) => one.booking_id === about && one.state === 'refunded');
       return booking?.state === 'refunded' && givenBack ? null : `and the booking is ${booking?.state}`;
+    }
+    case 'receive':
+      return booking?.is_received ? null : 'and the phone was not received';
+    case 'accept': {
+      const isComplete =
+        booking?.sale === 'completed' || (booking?.sale === 'undone' && diary.wasTried('refund', about));
+      return isComplete && booking.released_cents === priceUsd * 100
+        ? null
+        : `and the sale is ${booking?.sale}, with ${booking?.released_cents} cents released`;
     }
     case 'pay': {
       const payment = payments.find(({ id }) => id === answer.id);

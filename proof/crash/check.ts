@@ -16,6 +16,9 @@ export interface Written {
     state: string;
     ended_by: string | null;
     notices: number;
+    sale: string | null;
+    is_received: boolean;
+    released_cents: number;
   }[];
   payments: {
     id: string;
@@ -45,9 +48,10 @@ export async function examineAll(context: Context, diary: Diary, ledger: Ledger)
 export async function readWritten(db: Context['db']): Promise<Written> {
   const { rows: products } = await sql<Written['products'][number]>`select id, name, state from products`.execute(db);
   const { rows: bookings } = await sql<Written['bookings'][number]>`select id, product_id, buyer_id, state, ended_by,
-    (select count(*) from notices n where n.booking_id = b.id and n.kind in ('booked', 'reserved')) as notices from bookings b`.execute(
-    db,
-  );
+    (select count(*) from notices n where n.booking_id = b.id and n.kind in ('booked', 'reserved')) as notices,
+    s.state as sale, s.received_at is not null as is_received,
+    (select coalesce(sum(amount_cents), 0)::bigint from movements m join payments p on p.id = m.payment_id where p.booking_id = b.id and m.kind = 'released') as released_cents
+    from bookings b left join sales s on s.booking_id = b.id`.execute(db);
   const { rows: payments } = await sql<
     Written['payments'][number]
   >`select id, booking_id, intent_id, amount_usd * 100 as amount_cents, state, refund_id from payments`.execute(db);

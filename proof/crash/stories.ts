@@ -126,7 +126,18 @@ export async function buy(scene: Scene, buyer: Person, random: Random): Promise<
         sleep(random.between(0, 400)).then(() => cancel(scene, buyer, random, phone, bookingId)),
       ]);
     else await pay(scene, buyer, random, bookingId);
+    if (random.happens(0.6)) await takeOver(scene, buyer, random, bookingId);
   }
+}
+
+/** The buyer has the phone, and mostly says that everything is OK. What isn't paid has no sale, so paid ones alone. */
+async function takeOver(scene: Scene, buyer: Person, random: Random, bookingId: string): Promise<void> {
+  const isPaid = (await bookingsOf(buyer)).some(({ _id, state }) => _id === bookingId && state === 'paid');
+  if (!isPaid) return;
+  const act = (what: 'receive' | 'accept') =>
+    persist(scene, random, what, buyer, bookingId, `POST /sales/${bookingId}`, { act: what });
+  const { outcome } = await act('receive');
+  if (outcome === 'acknowledged' && random.happens(0.7)) await act('accept');
 }
 
 /** Pays for one of the reservations that are still open, or gives it up. */
