@@ -19,3 +19,6 @@ export type ProblemKind = (typeof problemKinds)[number];
 /** What a buyer can say. */
 export type SaidKind = Exclude<ProblemKind, 'account_suspended'>;
 export const saidKinds = problemKinds.filter((kind): kind is SaidKind => kind !== 'account_suspended');
+
+/** Photos of a problem, and for how many days after its sale they are kept. */
+export const problemPhotos = { max: 6, keptDays: 90 };

@@ -4,7 +4,7 @@ import * as field from './fields.ts';
 import { conditions } from './limits.ts';
 import { pageQuery } from './page.ts';
 import { defineRoute } from './route.ts';
-import { problemKinds, saidKinds, saleStates } from './sale-states.ts';
+import { problemKinds, problemPhotos, saidKinds, saleStates } from './sale-states.ts';
 
 const person = z
   .object({ name: z.string(), email: z.string(), phone: z.string(), location: z.string() })
@@ -39,7 +39,9 @@ export const saleStorySchema = z
     receivedAt: z.string().nullable(),
     receivedBy: z.enum(['code', 'buyer']).nullable(),
     inspectUntil: z.string().nullable().describe('then the sale is complete by itself'),
-    problem: z.object({ about: z.enum(problemKinds), words: z.string(), at: z.string() }).nullable(),
+    problem: z
+      .object({ about: z.enum(problemKinds), words: z.string(), photos: z.array(z.string()), at: z.string() })
+      .nullable(),
     decision: z.string().nullable().describe("an admin's reasons"),
     endedAt: z.string().nullable(),
     endedBy: z.enum(['buyer', 'seller', 'time', 'admin', 'provider']).nullable(),
@@ -66,7 +68,17 @@ const saleActSchema = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('hand_over'), code: field.sixDigits }).meta({ id: 'HandOver' }),
   z.strictObject({ act: z.literal('receive') }),
   z.strictObject({ act: z.literal('accept') }),
-  z.strictObject({ act: z.literal('say_problem'), about: z.enum(saidKinds), words: field.longText }),
+  z.strictObject({
+    act: z.literal('say_problem'),
+    about: z.enum(saidKinds),
+    words: field.longText,
+    photos: z
+      .array(z.string().max(2_000))
+      .max(problemPhotos.max)
+      .refine((photos) => new Set(photos).size === photos.length, field.failsAs('photo_twice'))
+      .optional()
+      .describe('addresses that uploads of the caller answered with'),
+  }),
   z.strictObject({ act: z.literal('take_back') }),
   z.strictObject({ act: z.literal('give_back') }),
 ]);

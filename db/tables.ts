@@ -503,6 +503,12 @@ export interface Reviews {
   writer_id: string;
 }
 
+export interface SalePhotos {
+  booking_id: string;
+  image_id: string;
+  position: number;
+}
+
 export interface Sales {
   asked_at: Date | null;
   booking_id: string;
@@ -684,6 +690,7 @@ export interface DB {
   reports: Reports;
   review_reports: ReviewReports;
   reviews: Reviews;
+  sale_photos: SalePhotos;
   sales: Sales;
   saved_phones: SavedPhones;
   saved_searches: SavedSearches;

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { complaintsAbout } from './support/axe.ts';
 import { openBrowser } from './support/browser.ts';
@@ -79,6 +80,14 @@ test('On a phone in Spanish a buyer says what is wrong; an admin decides, and bo
   for (const missing of ['Elige de qué se trata.', 'Escribe qué va mal.']) await alarm(hers, missing).waitFor();
   await hers.getByLabel('¿De qué se trata?').selectOption('Algo no funciona');
   await hers.getByLabel('¿Qué has visto?').fill('La pantalla tiene una grieta.');
+  const picture = await sharp({ create: { width: 200, height: 160, channels: 3, background: '#835' } })
+    .jpeg()
+    .toBuffer();
+  await hers.getByLabel('Añadir fotos').setInputFiles({ name: 'crack.jpg', mimeType: 'image/jpeg', buffer: picture });
+  await hers
+    .getByRole('list', { name: 'Fotos para enviar' })
+    .getByRole('button', { name: 'Quitar la foto 1' })
+    .waitFor();
   await confirm(hers, 'Enviar');
   await hers.getByRole('heading', { name: 'Nos has hablado de un problema' }).waitFor();
   expect(await hers.evaluate('document.documentElement.scrollWidth')).toBe(390);
@@ -86,6 +95,7 @@ test('On a phone in Spanish a buyer says what is wrong; an admin decides, and bo
 
   await visit(his, `/dashboard/sales/${sale}`);
   await his.getByText('La pantalla tiene una grieta.').waitFor();
+  await his.getByRole('link', { name: 'Foto 1 del problema' }).waitFor();
 
   const admin = await enterDemo('admin');
   await expect(admin.api.decideSale({ params: { id: sale }, body: { for: 'buyer', words: '' } })).rejects.toMatchObject(

@@ -1,6 +1,6 @@
 import { conversationAllowances } from '#contract/conversing.ts';
 import type { NewMessage } from '#contract/conversations.ts';
-import { Refusal, refuseField } from '#contract/problem.ts';
+import { Refusal } from '#contract/problem.ts';
 import type { Context } from '#server/context.ts';
 import { deleteBlock, findBlock, insertBlock } from '#server/conversations/block-store.ts';
 import { findReport, insertReport, setHandled } from '#server/conversations/report-store.ts';
@@ -8,8 +8,7 @@ import { waitMs, whyClosed, whyNot } from '#server/conversations/rules.ts';
 import { beginningTimes, messageTimes } from '#server/conversations/counting-store.ts';
 import * as store from '#server/conversations/store.ts';
 import type { ConversationRow } from '#server/conversations/store.ts';
-import { listUploadsOf } from '#server/images/store.ts';
-import { imageIdOf } from '#server/images/views.ts';
+import { requireUploads } from '#server/images/uploads.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { tooMany } from '#server/platform/limiter.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
@@ -83,24 +82,12 @@ async function write(
   // Under the lock: the other account may have been closed meanwhile.
   requireOpen(await standingIn(context, author.id, await requireConversation(context, author.id, conversationId)));
   if (isCounted) await countMessage(context, author.id);
-  const imageIds = await requireUploads(context, author, photos);
+  const imageIds = await requireUploads(context, author.id, photos);
   const insertedId = await store.insertMessage(context, { conversationId, authorId: author.id, text, imageIds });
   await recordMessageNotice(context, { userId: otherId, conversationId, productId: conversation.product_id });
   // Also while an earlier notice is unread: an open page shows the message at once, and so does the author's next one.
   announceNotices(context, { userId: otherId }, { userId: author.id });
   return { insertedId, conversationId };
-}
-
-/** @throws Refusal 400 that names the first photo which is no upload of this person */
-async function requireUploads(context: Context, author: Actor, photos: readonly string[]): Promise<string[]> {
-  const ids = photos.map((photo) => imageIdOf(context.config, photo));
-  const strange = ids.indexOf(null);
-  if (strange >= 0) throw refuseField(`photos.${strange}`, 'not_an_upload');
-  const imageIds = ids.filter((id) => id !== null);
-  const own = new Set(await listUploadsOf(context, imageIds, author.id));
-  const foreign = imageIds.findIndex((id) => !own.has(id));
-  if (foreign >= 0) throw refuseField(`photos.${foreign}`, 'not_your_upload');
-  return imageIds;
 }
 
 /** What decides whether one of the two can write in a conversation. */

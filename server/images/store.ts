@@ -74,6 +74,9 @@ export async function listUnusedImages(
     .where((is) =>
       is.not(is.exists(is.selectFrom('conversation_photos').select('position').whereRef('image_id', '=', 'images.id'))),
     )
+    .where((is) =>
+      is.not(is.exists(is.selectFrom('sale_photos').select('position').whereRef('image_id', '=', 'images.id'))),
+    )
     .where((is) => is.not(is.exists(is.selectFrom('categories').select('id').whereRef('image_id', '=', 'images.id'))))
     .orderBy('id')
     .limit(limit)

@@ -1,10 +1,11 @@
 import { newness } from '#contract/allowances.ts';
+import { problemPhotos } from '#contract/sale-states.ts';
 import type { Context } from '#server/context.ts';
 import { forgetDevices, takeDueBookings } from '#server/orders/booking-store.ts';
 import { timeIsOver } from '#server/orders/ending-rules.ts';
 import { reconcile } from '#server/orders/provider-events.ts';
 import { payBackDue } from '#server/orders/refunds.ts';
-import { beat, listDueSales, moveDeadlines } from '#server/orders/sale-store.ts';
+import { beat, erasePhotosBefore, listDueSales, moveDeadlines } from '#server/orders/sale-store.ts';
 import { decide, follow } from '#server/orders/settling.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
 
@@ -70,6 +71,11 @@ export async function followDueSales(context: Context): Promise<void> {
     }
     due = await listDueSales(context, atOnce, due.at(-1));
   }
+}
+
+/** Forgets the photos of problems, once they have been over for long. */
+export async function forgetProblemPhotos(context: Context): Promise<void> {
+  await erasePhotosBefore(context, new Date(context.clock.now().getTime() - problemPhotos.keptDays * 24 * hourMs));
 }
 
 /** Forgets in which browser phones were held, once no limit asks for it any more. */

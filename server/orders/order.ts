@@ -51,7 +51,8 @@ export type News =
   | { is: 'refund wanted'; adminId: string }
   | { is: 'refund made'; paymentId: string; refundId: string }
   | { is: 'refund refused'; paymentId: string; attempts: number }
-  | { is: 'sale act'; by: string; act: SaleAct }
+  /** `imageIds`: the photos of a problem. */
+  | { is: 'sale act'; by: string; act: SaleAct; imageIds?: readonly string[] }
   | { is: 'sale decided'; adminId: string; isForBuyer: boolean; words: string }
   | { is: 'time passed' };
 
@@ -63,6 +64,7 @@ export type Step =
   | { do: 'insert sale'; bookingId: string; handOverBy: Date; goesBackAt: Date; feeCents: number }
   | { do: 'write sale'; bookingId: string; changes: SaleChanges }
   | { do: 'new code'; bookingId: string }
+  | { do: 'write photos'; bookingId: string; imageIds: readonly string[] }
   | { do: 'audit'; entry: AuditEntry }
   /** The time of the reservation is over from now on. */
   | { do: 'make due' }

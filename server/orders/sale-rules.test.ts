@@ -71,6 +71,7 @@ const stillProblem = ['moved', 'write received_at, received_by, inspect_until', 
 const saidProblem = (from: string) => [
   'moved',
   'write problem_about, problem_words, problem_at',
+  'write photos',
   `sale: ${from} > problem`,
   'tell seller: problem_said',
   'tell admins: problem_to_decide',

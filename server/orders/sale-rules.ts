@@ -22,7 +22,7 @@ type Act<Name extends SaleAct['act']> = Extract<SaleAct, { act: Name }>;
  *
  * @throws Refusal 404 for anybody else, 403 for what is the other side's to do, 409 when it is too late or too early
  */
-export function actOnSale(order: Order, { by, act }: NewsOf<'sale act'>, now: Date): Decision {
+export function actOnSale(order: Order, { by, act, imageIds = [] }: NewsOf<'sale act'>, now: Date): Decision {
   const { booking } = order;
   const sale = saleOf(order);
   const isBuyer = booking.buyer_id === by;
@@ -39,7 +39,7 @@ export function actOnSale(order: Order, { by, act }: NewsOf<'sale act'>, now: Da
     case 'accept':
       return accept(order, sale);
     case 'say_problem':
-      return sayProblem(order, sale, act, now);
+      return sayProblem(order, sale, { ...act, imageIds }, now);
     case 'take_back':
       return takeBack(order, sale, now);
     case 'give_back':
@@ -202,7 +202,12 @@ function accept(order: Order, sale: SaleRow): Decision {
   return { steps: [endSale(sale, end), tell(order, 'sale_completed')], outcome: 'moved' };
 }
 
-function sayProblem(order: Order, sale: SaleRow, { about, words }: Act<'say_problem'>, now: Date): Decision {
+function sayProblem(
+  order: Order,
+  sale: SaleRow,
+  { about, words, imageIds }: Act<'say_problem'> & { imageIds: readonly string[] },
+  now: Date,
+): Decision {
   requireOpen(sale);
   const isOwn = sale.state === 'problem' && sale.problem_about !== 'account_suspended';
   if (isOwn && sale.problem_about === about && sale.problem_words === words) return nothing;
@@ -211,6 +216,7 @@ function sayProblem(order: Order, sale: SaleRow, { about, words }: Act<'say_prob
   return {
     steps: [
       { do: 'write sale', bookingId: sale.booking_id, changes },
+      { do: 'write photos', bookingId: sale.booking_id, imageIds },
       ...(sale.state === 'problem' ? [] : [toProblem(sale, order.booking.buyer_id, 'the buyer has a problem')]),
       tell(order, 'problem_said'),
       tell(order, 'problem_to_decide'),

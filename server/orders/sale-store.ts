@@ -44,6 +44,24 @@ export async function writeSale(context: Context, bookingId: string, changes: Sa
   await context.db.updateTable('sales').set(changes).where('booking_id', '=', bookingId).execute();
 }
 
+/** The photos of a problem, in the place of those of one before. */
+export async function writeProblemPhotos({ db }: Context, bookingId: string, imageIds: readonly string[]) {
+  await db.deleteFrom('sale_photos').where('booking_id', '=', bookingId).execute();
+  if (imageIds.length === 0) return;
+  const photos = imageIds.map((image_id, position) => ({ booking_id: bookingId, position, image_id }));
+  await db.insertInto('sale_photos').values(photos).execute();
+}
+
+/** Forgets the photos of problems whose sales ended before then. @returns how many */
+export async function erasePhotosBefore({ db }: Context, before: Date): Promise<number> {
+  const over = db.selectFrom('sales').select('booking_id').where('ended_at', '<', before);
+  const { numDeletedRows } = await db
+    .deleteFrom('sale_photos')
+    .where('booking_id', 'in', over)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
 /** The code of before opens nothing any more. */
 export async function renewCode(context: Context, bookingId: string): Promise<void> {
   await context.db
@@ -98,6 +116,11 @@ export async function findSaleStory(context: Context, bookingId: string) {
       'seller.suspended_at as seller_suspended_at',
       'payment.settled_at',
       'payment.state as payment_state',
+      sql<
+        string[]
+      >`array(select photo.image_id from sale_photos as photo where photo.booking_id = sale.booking_id order by photo.position)`.as(
+        'problem_photos',
+      ),
       asBooked('used_time').as('used_time'),
       asBooked('condition').$castTo<Condition>().as('condition'),
       // A listing can't be changed from its booking until its money has gone back. Of a closed account nothing is left.
@@ -149,6 +172,7 @@ export async function eraseProblemsOf({ db }: Context, buyerId: string): Promise
     .where('problem_words', 'is not', null)
     .where('booking_id', 'in', bought)
     .execute();
+  await db.deleteFrom('sale_photos').where('booking_id', 'in', bought).execute();
 }
 
 /** Does somebody buy or sell a phone, and that sale is not over? */

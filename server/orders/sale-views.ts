@@ -45,7 +45,12 @@ export function saleStoryView({ config, clock }: Context, row: SaleStoryRow, as:
     problem:
       row.problem_about === null
         ? null
-        : { about: row.problem_about, words: row.problem_words ?? '', at: iso(row.problem_at) ?? '' },
+        : {
+            about: row.problem_about,
+            words: row.problem_words ?? '',
+            photos: row.problem_photos.map((id) => imageUrl(config, id)),
+            at: iso(row.problem_at) ?? '',
+          },
     decision: row.decision_words,
     endedAt: iso(row.ended_at),
     endedBy: row.ended_by,

@@ -4,11 +4,11 @@ import type { Notice } from '#contract/notices.ts';
 import type { SaleProblem } from '#contract/sales.ts';
 import { checkBooks } from '#server/books/actions.ts';
 import { invariants, ledgerInvariants } from '#server/books/invariants.ts';
-import { followDueSales, keepDeadlines, settleAccounts } from '#server/orders/jobs.ts';
+import { followDueSales, forgetProblemPhotos, keepDeadlines, settleAccounts } from '#server/orders/jobs.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { statesOf } from '#server/testing/paying.ts';
-import { addCategory, signUp, signUpAdmin } from '#server/testing/people.ts';
+import { addCategory, signUp, signUpAdmin, uploadPhoto } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { act, letTimePass, look, sellPhone } from '#server/testing/selling.ts';
 import type { PaidPhone } from '#server/testing/selling.ts';
@@ -184,6 +184,33 @@ describe('A problem', () => {
     expect((await told(admin))[0]).toMatchObject({ kind: 'problem_to_decide', path: `/dashboard/sales/${sale}` });
     const { body } = await admin.call<SaleProblem[]>('GET /api/sales/problems');
     expect(body.find(({ _id }) => _id === sale)).toMatchObject({ about: 'broken', words: 'The screen is cracked.' });
+  });
+
+  test('has photos, which both sides and an admin see, in the place of those of a problem before', async () => {
+    const { seller, buyer } = people();
+    const other = await sellPhone(market);
+    const [first, second] = [await uploadPhoto(market, other.buyer), await uploadPhoto(market, other.buyer, '#a42')];
+    const say = (photos: string[]) => act(other.buyer, other.sale, { ...broken, photos });
+    for (const [photos, code] of [
+      [['https://elsewhere.example/x.webp'], 'not_an_upload'],
+      [[await uploadPhoto(market, seller, '#246')], 'not_your_upload'],
+      [[first, first], 'photo_twice'],
+      [Array.from({ length: 7 }, (_, at) => `${first}${at}`), 'too_many'],
+    ] as const)
+      expect((await say([...photos])).body).toMatchObject({ issues: [{ code }] });
+    expect((await look(other.buyer, other.sale)).problem).toBeNull();
+    expect((await say([first, second])).status).toBe(200);
+    for (const person of [other.buyer, other.seller, admin])
+      expect((await look(person, other.sale)).problem?.photos).toEqual([first, second]);
+    expect((await buyer.call(`GET /api/sales/${other.sale}`)).status).toBe(404);
+    await forgetProblemPhotos(market.context);
+    expect((await look(other.buyer, other.sale)).problem?.photos).toHaveLength(2);
+    await act(other.seller, other.sale, { act: 'give_back' });
+    await sql`update sales set ended_at = ended_at - interval '91 days' where booking_id = ${other.sale}::uuid`.execute(
+      market.owner,
+    );
+    await forgetProblemPhotos(market.context);
+    expect((await look(other.buyer, other.sale)).problem?.photos).toEqual([]);
   });
 
   test('waits at the desk in the order of the problems, page by page', async () => {

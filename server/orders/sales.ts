@@ -1,6 +1,7 @@
 import { Refusal } from '#contract/problem.ts';
 import type { SaleAct, SaleStory } from '#contract/sales.ts';
 import type { Context } from '#server/context.ts';
+import { requireUploads } from '#server/images/uploads.ts';
 import { noSuchBooking } from '#server/orders/paying-rules.ts';
 import { codeRests, wrongCodesMax } from '#server/orders/sale-rules.ts';
 import { findSale, findSaleStory } from '#server/orders/sale-store.ts';
@@ -34,7 +35,9 @@ export async function moveSale(
   bookingId: string,
   act: SaleAct,
 ): Promise<{ modifiedCount: number; isMoneyDue: boolean }> {
-  const { outcome } = await decide(context, bookingId, { is: 'sale act', by: actor.id, act });
+  const photos = act.act === 'say_problem' ? (act.photos ?? []) : [];
+  const imageIds = await requireUploads(context, actor.id, photos);
+  const { outcome } = await decide(context, bookingId, { is: 'sale act', by: actor.id, act, imageIds });
   if (outcome === 'wrong code') throw await wrongCode(context, bookingId);
   if (outcome === 'code rests') {
     const until = (await findSale(context, bookingId))?.code_rests_until;

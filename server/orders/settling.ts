@@ -8,7 +8,7 @@ import { noSuchBooking } from '#server/orders/paying-rules.ts';
 import { insertPayment, setRefundDue } from '#server/orders/payment-store.ts';
 import type { PaymentRow } from '#server/orders/payment-store.ts';
 import { whatFollows } from '#server/orders/rules.ts';
-import { insertSale, renewCode, writeSale } from '#server/orders/sale-store.ts';
+import { insertSale, renewCode, writeProblemPhotos, writeSale } from '#server/orders/sale-store.ts';
 import { ProviderRefused } from '#server/platform/payment-gateway/payment-gateway.ts';
 import type { PaymentIntent } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
@@ -76,6 +76,8 @@ async function writeBeside(context: Context, { booking, product }: Order, step: 
       return;
     case 'new code':
       return renewCode(context, step.bookingId);
+    case 'write photos':
+      return writeProblemPhotos(context, step.bookingId, step.imageIds);
     case 'take':
       if (step.step.subject === 'product') announceMove(context, { id: booking.product_id, ...product }, step.step);
       return;

@@ -2,7 +2,7 @@ import type { ConversationMessage } from '#contract/conversations.ts';
 import { pictureSources } from '#web/lib/images.ts';
 import { useConversationTexts } from '#web/texts/pages/conversations.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
-import { MessagePhotos } from '#web/conversations/message-photos.tsx';
+import { PhotoLinks } from '#web/ui/photo-links.tsx';
 
 /** One message: one's own at the end of the line, the other's at its beginning. */
 export function MessageBubble({ message, author }: { message: ConversationMessage; author: string }) {
@@ -20,10 +20,7 @@ export function MessageBubble({ message, author }: { message: ConversationMessag
         ) : (
           text !== '' && <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>
         )}
-        <MessagePhotos
-          photos={photos.map((photo) => pictureSources(photo))}
-          nameOf={(at) => texts.photoOf(author, at)}
-        />
+        <PhotoLinks photos={photos.map((photo) => pictureSources(photo))} nameOf={(at) => texts.photoOf(author, at)} />
       </div>
       <p className={`text-quiet text-note flex max-w-[85%] flex-wrap gap-x-2 ${isOwn ? 'justify-end text-end' : ''}`}>
         {masked && <span>{texts.masked}</span>}

@@ -3,14 +3,14 @@ import { useRef, useState } from 'react';
 import type { ChangeEvent, SyntheticEvent } from 'react';
 import { conversing } from '#contract/conversing.ts';
 import type { ConversationPage } from '#contract/conversations.ts';
-import { ChosenPhotos } from '#web/conversations/chosen-photos.tsx';
+import { ChosenPhotos } from '#web/fields/chosen-photos.tsx';
 import { noPhotos, withFiles, without } from '#web/fields/photos.ts';
 import { SubmitButton } from '#web/fields/submit-button.tsx';
 import { TextareaField } from '#web/fields/textarea-field.tsx';
+import { useUploads } from '#web/fields/use-uploads.ts';
 import { acceptedTypes } from '#web/fields/why-not-photo.ts';
 import { messageOf } from '#web/lib/problems.ts';
 import { useRequestKey } from '#web/lib/request-key.ts';
-import { uploadPicture } from '#web/lib/upload.ts';
 import { useCall } from '#web/lib/use-call.ts';
 import { useConversationTexts } from '#web/texts/pages/conversations.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
@@ -87,7 +87,7 @@ export function MessageForm({ page, onSent }: { page: ConversationPage; onSent?:
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <ChosenPhotos photos={photos.chosen} onRemove={(at) => setPhotos(without(photos, at))} />
+      <ChosenPhotos photos={photos.chosen} texts={texts} onRemove={(at) => setPhotos(without(photos, at))} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <label className="btn btn-ghost focus-within:outline-primary px-3 focus-within:outline-2">
           <Paperclip className="size-5" aria-hidden="true" />
@@ -108,17 +108,4 @@ export function MessageForm({ page, onSent }: { page: ConversationPage; onSent?:
       {problem !== null && <Alert tone="error">{problem}</Alert>}
     </form>
   );
-}
-
-/** Uploads each photo once, also when the message has to be sent again. */
-function useUploads(): (file: File) => Promise<string> {
-  const uploads = useRef(new WeakMap<File, Promise<string>>());
-  return (file) => {
-    const known = uploads.current.get(file);
-    if (known !== undefined) return known;
-    const upload = uploadPicture(file, () => undefined);
-    uploads.current.set(file, upload);
-    upload.catch(() => uploads.current.delete(file));
-    return upload;
-  };
 }

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ConversationReport } from '#contract/conversations.ts';
-import { MessagePhotos } from '#web/conversations/message-photos.tsx';
+import { PhotoLinks } from '#web/ui/photo-links.tsx';
 import { reportedMessagesQuery } from '#web/conversations/queries.ts';
 import { Loaded } from '#web/layout/loaded.tsx';
 import { ShowMore } from '#web/layout/show-more.tsx';
@@ -86,7 +86,7 @@ function Messages({ reportId }: { reportId: string }) {
                 ) : (
                   <p className="wrap-anywhere whitespace-pre-wrap">{message.text}</p>
                 )}
-                <MessagePhotos
+                <PhotoLinks
                   photos={message.photos.map((photo) => pictureSources(photo))}
                   nameOf={(at) => photoOf(nameOf(message.author), at)}
                 />

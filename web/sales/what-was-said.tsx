@@ -1,7 +1,9 @@
 import type { SaleStory } from '#contract/sales.ts';
+import { pictureSources } from '#web/lib/images.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 import { LongText } from '#web/ui/long-text.tsx';
+import { PhotoLinks } from '#web/ui/photo-links.tsx';
 
 /** What the buyer said is wrong, and what an admin decided. */
 export function WhatWasSaid({ sale: { problem, decision } }: { sale: SaleStory }) {
@@ -15,6 +17,7 @@ export function WhatWasSaid({ sale: { problem, decision } }: { sale: SaleStory }
         <p className="text-quiet text-note">{texts.saidOn(moment(problem.at))}</p>
       </div>
       {problem.words !== '' && <LongText>{problem.words}</LongText>}
+      <PhotoLinks photos={problem.photos.map(pictureSources)} nameOf={texts.photoOf} />
       {decision !== null && (
         <div className="border-base-300 border-t pt-4">
           <h3 className="text-subheading">{texts.decision}</h3>

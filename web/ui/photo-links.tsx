@@ -1,12 +1,12 @@
-import type { PictureSources } from '#web/lib/images.ts';
 import { Picture } from '#web/ui/picture.tsx';
+import type { PictureProps } from '#web/ui/picture.tsx';
 
-/** The photos of a message, each of which opens by itself. */
-export function MessagePhotos({
+/** Photos, each of which opens by itself. */
+export function PhotoLinks({
   photos,
   nameOf,
 }: {
-  photos: readonly PictureSources[];
+  photos: readonly PictureProps['sources'][];
   nameOf: (at: number) => string;
 }) {
   if (photos.length === 0) return null;

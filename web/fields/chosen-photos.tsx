@@ -1,11 +1,15 @@
 import { X } from 'lucide-react';
 import type { Photo } from '#web/fields/photos.ts';
 import { usePictureUrl } from '#web/fields/use-picture-url.ts';
-import { useConversationTexts } from '#web/texts/pages/conversations.ts';
 
-/** The photos that go with the next message. */
-export function ChosenPhotos({ photos, onRemove }: { photos: readonly Photo[]; onRemove: (at: number) => void }) {
-  const texts = useConversationTexts();
+interface Props {
+  photos: readonly Photo[];
+  texts: { chosen: string; removePhoto: (at: number) => string };
+  onRemove: (at: number) => void;
+}
+
+/** Photos that go with what is written. */
+export function ChosenPhotos({ photos, texts, onRemove }: Props) {
   if (photos.length === 0) return null;
   return (
     <ul aria-label={texts.chosen} className="flex flex-wrap gap-2">
