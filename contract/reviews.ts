@@ -102,6 +102,7 @@ export type NewReview = z.infer<typeof newReviewSchema>;
 const decisionSchema = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('hide'), reason: field.mailedText(reviewing.reasonMax) }),
   z.strictObject({ act: z.literal('show') }),
+  z.strictObject({ act: z.literal('keep') }),
 ]);
 export type ReviewDecision = z.infer<typeof decisionSchema>;
 
@@ -211,12 +212,12 @@ export const reviewRoutes = {
   decideReview: defineRoute({
     call: calls.decideReview,
     summary:
-      'Hides a review, with a reason that its writer is told, or shows it. Both handle its reports. modifiedCount is 0 when nothing changed.',
+      'Hides a review, with a reason that its writer is told, shows a hidden one again, or keeps a reported one. Each handles its reports. Nobody decides a review by or about themselves. modifiedCount is 0 when nothing changed.',
     audience: ['admin'],
     credential: 'bearer',
     params: byId,
     body: decisionSchema,
     response: modified,
-    problems: ['not_signed_in', 'not_allowed', 'not_found'],
+    problems: ['not_signed_in', 'not_allowed', 'not_found', 'review_hidden'],
   }),
 };

@@ -25,6 +25,11 @@ export async function findReview(context: Context, id: string) {
   return reviewRows(context).where('review.id', '=', id).executeTakeFirst();
 }
 
+/** The same, locked: when two admins decide at once, the second one finds what the first one decided. */
+export async function lockReview(context: Context, id: string) {
+  return reviewRows(context).where('review.id', '=', id).forNoKeyUpdate('review').executeTakeFirst();
+}
+
 /** A page of what is shown about somebody, the newest first. */
 export async function listShownAbout(context: Context, subjectId: string, about: Side, page: Page) {
   return reviewRows(context)
