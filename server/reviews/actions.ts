@@ -49,6 +49,7 @@ export function standingOf({ sale, about, own, other }: ReviewsOfSale): Reviewin
     about,
     own: own?.shown_at ?? null,
     other: other?.shown_at ?? null,
+    isHidden: own !== undefined && own.hidden_at !== null,
     hasLeft: (about === 'seller' ? sale.seller_closed_at : sale.buyer_closed_at) !== null,
   };
 }

@@ -17,16 +17,19 @@ export interface Reviewing {
   /** When their own review is shown, and the other side's; null where there is none. */
   own: Date | null;
   other: Date | null;
+  /** An admin has hidden their own review. */
+  isHidden: boolean;
   /** The other person has closed their account. */
   hasLeft: boolean;
 }
 
 /** Why somebody can't write or change a review at this moment; null when they can. */
 export function whyNotWritable(
-  { endedAt, about, own, other, hasLeft }: Reviewing,
+  { endedAt, about, own, other, isHidden, hasLeft }: Reviewing,
   now: Date,
 ): keyof typeof whyNot | null {
   if (endedAt === null) return 'not_reviewable_yet';
+  if (isHidden) return 'review_closed';
   if (own !== null) return own > now ? null : 'review_shown';
   if (hasLeft || now >= writableUntil(endedAt)) return 'review_closed';
   // A seller answers a public review. A bad one of the buyer in return would keep buyers from saying what happened.
@@ -36,7 +39,7 @@ export function whyNotWritable(
 
 export const whyNot = {
   not_reviewable_yet: 'This sale is not over. You can review it once it is.',
-  review_closed: "Reviews of this sale are closed. You can still answer the other person's review.",
+  review_closed: 'Reviews of this sale are closed.',
   review_shown: 'Your review is shown and can not be changed any more.',
 } as const;
 

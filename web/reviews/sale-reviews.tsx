@@ -51,17 +51,17 @@ function Own({ sale, as, reviews }: Props & { reviews: SaleReviews }) {
   const name = nameOf(other.name);
   if (own === null && !canWrite) return reviews.theirs ? null : <p className={`${panel} text-quiet`}>{texts.closed}</p>;
   const title = own ? texts.own.title : texts.of[about](name);
-  const isForm = canWrite && (own === null || isChanging);
+  const isForm = canWrite && (own === null || (isChanging && own.hidden === null));
   return (
     <section aria-label={title} className={panel}>
       <h2 className="text-heading wrap-anywhere">{title}</h2>
       {own?.hidden != null && <Alert tone="warning">{texts.own.hidden(own.hidden)}</Alert>}
       {own && !isForm && <ReviewText review={own} answerBy={texts.answerOf(name)} />}
-      {own && !isForm && !own.isShown && showAt !== null && (
+      {own && !isForm && !own.isShown && own.hidden === null && showAt !== null && (
         <p className="text-quiet text-sm">{texts.own.waits(name, date(showAt))}</p>
       )}
-      {own && canWrite && !isChanging && (
-        <button type="button" className="btn btn-outline" onClick={() => setChanging(true)}>
+      {own && own.hidden === null && canWrite && !isChanging && (
+        <button type="button" className="btn btn-outline" onClick={() => change(true)}>
           {texts.own.change}
         </button>
       )}
