@@ -32,7 +32,7 @@ create table reviews (
 create index reviews_writer on reviews (writer_id);
 create index reviews_of_subject on reviews (subject_id, created_at desc, id desc);
 -- The latest of each writer counts.
-create index reviews_counted on reviews (subject_id, writer_id, created_at desc, id desc) include (stars, about, shown_at) where hidden_at is null;
+create index reviews_counted on reviews (subject_id, writer_id, created_at desc, id desc) include (stars, about, shown_at, booking_id) where hidden_at is null;
 create index reviews_desk on reviews (created_at desc, id desc);
 create index reviews_low on reviews (created_at desc, id desc) where stars <= 2;
 create index reviews_hidden_ones on reviews (created_at desc, id desc) where hidden_at is not null;

@@ -8,6 +8,7 @@ import type { TestMarket } from '#server/testing/market.ts';
 import { addCategory, callAsVisitor, listPhone, signUp } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { completeSale, letDaysPass, review, reviewsOf, sellOneMore } from '#server/testing/reviewing.ts';
+import { act, letTimePass, sellPhone } from '#server/testing/selling.ts';
 
 let market: TestMarket;
 let seller: Person;
@@ -29,6 +30,15 @@ const both = async (by: Person, of: string, stars: number, words = 'Fine.') => {
   await review(by, of, stars, words);
   await review(seller, of, 5);
 };
+
+/** The seller gives the money back so many hours after the payment. */
+async function undoneBy(hours: number) {
+  const sold = await sellPhone(market);
+  ({ seller, buyer } = sold);
+  await letTimePass(market, sold.sale, hours);
+  expect((await act(seller, sold.sale, { act: 'give_back' })).status).toBe(200);
+  return sold;
+}
 
 describe('A seller’s rating', () => {
   test('is empty at first, and changes as soon as a review is shown', async () => {
@@ -64,6 +74,26 @@ describe('A seller’s rating', () => {
     await both(other, await sellOneMore(market, seller, other), 3);
     expect(await ratingOf()).toMatchObject({ average: 4, count: 2, stars: [0, 0, 1, 0, 1] });
     expect(await shown()).toHaveLength(3);
+  });
+
+  test('does not count a sale that was undone at once, and shows its words', async () => {
+    const { sale } = await undoneBy(0);
+    await both(buyer, sale, 5, 'Best seller.');
+    expect(await ratingOf()).toMatchObject({ average: null, count: 0 });
+    expect(await shown()).toMatchObject([{ stars: 5, words: 'Best seller.' }]);
+  });
+
+  test('counts a sale that was undone after its time to hand over', async () => {
+    const { sale } = await undoneBy(24 * 30);
+    await both(buyer, sale, 1, 'Nobody came.');
+    expect(await ratingOf()).toMatchObject({ average: 1, count: 1 });
+  });
+
+  test('counts a sale that was undone after the buyer got the phone', async () => {
+    await both(buyer, sale, 2, 'It is locked.');
+    await sql`update sales set state = 'undone' where booking_id = ${sale}::uuid`.execute(market.owner);
+    await market.context.announcements.tell(['sellers']);
+    expect(await ratingOf()).toMatchObject({ average: 2, count: 1 });
   });
 
   test('is read page by page, the newest first', async () => {

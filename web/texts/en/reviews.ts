@@ -76,6 +76,7 @@ export const reviews = {
   /** For who looks at a sale: what others say of the other person. */
   theBuyer: 'the buyer',
   seller: 'What buyers say of the seller',
+  ofBuyer: 'What sellers say of the buyer',
   buyer: (average: string, count: number) =>
     plural(count, {
       one: `Buyer rated ${average} out of 5 by ${count} seller`,

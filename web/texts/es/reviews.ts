@@ -74,6 +74,7 @@ export const reviews: typeof english = {
   },
   theBuyer: 'quien compra',
   seller: 'Lo que dicen del vendedor quienes le compraron',
+  ofBuyer: 'Lo que dicen del comprador quienes le vendieron',
   buyer: (average, count) =>
     plural(count, {
       one: `${count} vendedor le da ${average} de 5`,
