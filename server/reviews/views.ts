@@ -30,7 +30,8 @@ export function saleReviewsView(found: ReviewsOfSale, rating: Rating, now: Date)
   const { sale, about, subjectId, own, other } = found;
   const isSeller = about === 'seller';
   const endedAt = sale.ended_at;
-  const showAt = endedAt && shownInSilence(endedAt);
+  // A refund after the end moves the end, and not when a review that is written is shown.
+  const showAt = own?.shown_at ?? (endedAt && shownInSilence(endedAt));
   const seen = other !== undefined && isSeen(other, now) ? other : null;
   return {
     other: {
