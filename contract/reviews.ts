@@ -21,7 +21,9 @@ export const sellerRatingSchema = ratingSchema
     answers: z
       .enum(answerTimes)
       .nullable()
-      .describe('half of the questions of the last 90 days were answered within this time; null for fewer than three'),
+      .describe(
+        'half of the questions of the last 90 days were answered within this time; null for fewer than three answers, or answers to less than half',
+      ),
   })
   .meta({ id: 'SellerRating' });
 export type SellerRating = z.infer<typeof sellerRatingSchema>;

@@ -5,18 +5,20 @@ import type { Rating, Review, SellerRating } from '#contract/reviews.ts';
 import { tellOfReviews } from '#server/reviews/jobs.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, callAsVisitor, listPhone, signUp } from '#server/testing/people.ts';
+import { addCategory, callAsVisitor, listPhone, signUp, signUpAdmin } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { completeSale, letDaysPass, review, reviewsOf, sellOneMore } from '#server/testing/reviewing.ts';
 import { act, letTimePass, sellPhone } from '#server/testing/selling.ts';
 
 let market: TestMarket;
+let admin: Person;
 let seller: Person;
 let buyer: Person;
 let sale: string;
 beforeAll(async () => {
   market = await openTestMarket();
   await addCategory(market);
+  admin = await signUpAdmin(market);
 });
 afterAll(() => market.close());
 beforeEach(async () => {
@@ -154,7 +156,7 @@ describe('What sellers say of a buyer', () => {
 
 describe('How soon a seller answers', () => {
   /** Somebody asks, and is answered after so many minutes. */
-  async function ask(minutes: number | null, daysAgo = 2): Promise<void> {
+  async function ask(minutes: number | null, daysAgo = 2): Promise<{ id: string; asker: Person }> {
     const asker = await signUp(market, 'User');
     const sent = await asker.call<{ conversationId: string }>('POST /api/conversations', {
       productID: await listPhone(market, seller),
@@ -170,6 +172,7 @@ describe('How soon a seller answers', () => {
       .where('conversation_id', '=', id)
       .where('author_id', '=', seller.id)
       .execute();
+    return { id, asker };
   }
 
   test('is said once three questions were answered, by the middle one', async () => {
@@ -184,8 +187,23 @@ describe('How soon a seller answers', () => {
     for (const minutes of [5, 5, 5]) await ask(minutes);
     for (const minutes of [5, 5]) await ask(minutes, 91);
     expect((await ratingOf()).answers).toBe('hour');
-    for (let count = 0; count < 4; count += 1) await ask(null, 5);
+    for (let count = 0; count < 3; count += 1) await ask(null, 5);
     await market.context.announcements.tell(['sellers']);
     expect((await ratingOf()).answers).toBe('days');
+    await ask(null, 5);
+    await market.context.announcements.tell(['sellers']);
+    expect((await ratingOf()).answers).toBeNull();
+  });
+
+  test('leaves out who is blocked, suspended or gone', async () => {
+    for (const minutes of [5, 5, 5]) await ask(minutes);
+    const [blocked, blocking, suspended, gone] = [await ask(null), await ask(null), await ask(null), await ask(null)];
+    expect((await ratingOf()).answers).toBeNull();
+    await seller.call(`PUT /api/conversations/${blocked.id}/block`);
+    await blocking.asker.call(`PUT /api/conversations/${blocking.id}/block`);
+    await admin.call(`PUT /api/users/suspend/${suspended.asker.id}`, { reason: 'Looked into' });
+    await admin.call(`DELETE /api/users/${gone.asker.id}`);
+    await market.context.announcements.tell(['sellers']);
+    expect((await ratingOf()).answers).toBe('hour');
   });
 });

@@ -58,12 +58,16 @@ describe('How soon a seller answers', () => {
     [24 * 3_600, 'day'],
     [24 * 3_600 + 1, 'days'],
   ])('is said in words: a median of %d seconds', (medianSeconds, words) => {
-    expect(answerTime({ medianSeconds, answered: 3 })).toBe(words);
+    expect(answerTime({ medianSeconds, asked: 6, answered: 3 })).toBe(words);
   });
 
   test('is not said for fewer than three answers', () => {
-    expect(answerTime({ medianSeconds: 60, answered: 2 })).toBeNull();
-    expect(answerTime({ medianSeconds: null, answered: 0 })).toBeNull();
+    expect(answerTime({ medianSeconds: 60, asked: 2, answered: 2 })).toBeNull();
+    expect(answerTime({ medianSeconds: null, asked: 0, answered: 0 })).toBeNull();
+  });
+
+  test('is not said for who answers less than half of the questions', () => {
+    expect(answerTime({ medianSeconds: 60, asked: 7, answered: 3 })).toBeNull();
   });
 });
 

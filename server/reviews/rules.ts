@@ -1,6 +1,7 @@
 import { reviewing } from '#contract/reviewing.ts';
 import type { AnswerTime } from '#contract/reviewing.ts';
 import { Refusal } from '#contract/problem.ts';
+import type { Answering } from '#server/conversations/answering-store.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -73,15 +74,12 @@ export function ratingOf(stars: readonly number[]): { average: number | null; co
   return { average: Math.round((sum / count) * 10) / 10, count };
 }
 
-/** In words, how soon a seller usually answers; null where too few questions were answered. */
-export function answerTime({
-  medianSeconds,
-  answered,
-}: {
-  medianSeconds: number | null;
-  answered: number;
-}): AnswerTime | null {
-  if (medianSeconds === null || answered < reviewing.answersMin) return null;
+/**
+ * In words, how soon a seller usually answers; null where too few questions were answered, or less than half of those
+ * asked.
+ */
+export function answerTime({ medianSeconds, asked, answered }: Answering): AnswerTime | null {
+  if (medianSeconds === null || answered < reviewing.answersMin || answered * 2 < asked) return null;
   const ms = medianSeconds * 1_000;
   if (ms <= hourMs) return 'hour';
   if (ms <= 6 * hourMs) return 'hours';
