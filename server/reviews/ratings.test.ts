@@ -116,6 +116,12 @@ describe('A seller’s rating', () => {
       expect((await callAsVisitor(market, `GET /api/sellers/${buyer.id}/${call}`)).status).toBe(404);
   });
 
+  test('shows no phone number in the name of who wrote', async () => {
+    const caller = await signUp(market, 'User', '+15035550142');
+    await both(caller, await sellOneMore(market, seller, caller), 4);
+    expect((await shown())[0]?.writer).not.toMatch(/0142/);
+  });
+
   test('shows no phone number that somebody wrote', async () => {
     await both(buyer, sale, 5, 'Call me: +1 503 555 0142');
     const [{ words } = { words: '' }] = await shown();

@@ -14,7 +14,7 @@ export function reviewView(row: ReviewRow): Review {
     stars: row.stars,
     words: maskContacts(row.words ?? '').text,
     erased: row.erased,
-    writer: row.writer_closed_at === null ? publicName(row.writer_name) : madeNames.closed,
+    writer: row.writer_closed_at === null ? maskContacts(publicName(row.writer_name)).text : madeNames.closed,
     createdAt: row.created_at.toISOString(),
     answer: answerView(row),
   };
