@@ -34,7 +34,7 @@ export const reviewSchema = z
     _id: z.string(),
     stars,
     words: z.string().describe('empty without words'),
-    erased: z.boolean().describe('its writer has closed their account'),
+    erased: z.boolean().describe('it had words: they were erased as its writer closed their account'),
     writer: z.string().describe('first name and first letter of the last name'),
     createdAt: z.string(),
     answer: z

@@ -7,7 +7,7 @@ create table reviews (
   subject_id uuid not null references users on delete restrict,
   stars int not null check (stars between 1 and 5),
   words text check (length(words) between 1 and 1000),
-  -- The writer has closed their account: the words are gone, the stars count.
+  -- There were words, and the writer has closed their account: the stars count.
   erased boolean not null default false,
   created_at timestamptz not null,
   -- From then on the other side reads it, and the writer can't change it.

@@ -77,8 +77,8 @@ export async function writeReview(
     else {
       const shown = shownAt({ endedAt: sale.ended_at ?? now, hasOther: other !== undefined }, now);
       const people = { writerId: writer.id, subjectId };
+      if (other) await store.showFirst(context, bookingId, now);
       await store.insertReview(context, { bookingId, about, ...people, stars, words, createdAt: now, shownAt: shown });
-      if (other) await store.showBoth(context, bookingId, now);
       await tellShown(context, bookingId);
     }
     return 1;

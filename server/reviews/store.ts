@@ -90,8 +90,8 @@ export async function changeReview(
   await db.updateTable('reviews').set({ stars, words }).where('id', '=', id).execute();
 }
 
-/** Both have written: from now on both are shown. */
-export async function showBoth({ db }: Context, bookingId: string, now: Date): Promise<void> {
+/** The second side writes: from now on the first review is shown too. */
+export async function showFirst({ db }: Context, bookingId: string, now: Date): Promise<void> {
   await db
     .updateTable('reviews')
     // Servers' clocks differ a little.
@@ -153,7 +153,12 @@ export async function setHidden({ db, clock }: Context, id: string, reason: stri
 
 /** Erases what somebody wrote in reviews and answers, as their account is closed. Their stars count on. */
 export async function eraseReviewsOf({ db }: Context, userId: string): Promise<void> {
-  await db.updateTable('reviews').set({ words: null, erased: true }).where('writer_id', '=', userId).execute();
+  await db
+    .updateTable('reviews')
+    .set({ words: null, erased: true })
+    .where('writer_id', '=', userId)
+    .where('words', 'is not', null)
+    .execute();
   await db.updateTable('reviews').set({ answer: null }).where('subject_id', '=', userId).execute();
 }
 
