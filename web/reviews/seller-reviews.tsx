@@ -55,7 +55,7 @@ function Summary({ rating, average }: { rating: SellerRating; average: number })
         <span className="text-4xl font-bold tabular-nums" aria-hidden="true">
           {number(average)}
         </span>
-        <Stars count={Math.round(average)} label={page.average(number(average), rating.count, number(rating.count))} />
+        <Stars count={Math.floor(average)} label={page.average(number(average), rating.count, number(rating.count))} />
       </p>
       <ul aria-label={page.distribution} className="space-y-1.5 text-sm">
         {rating.stars
