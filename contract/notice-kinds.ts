@@ -272,6 +272,11 @@ export type NoticeKindFor<Reader extends NoticeRule['for']> = {
 
 export const noticeKinds: Readonly<Record<NoticeKind, NoticeRule>> = rules;
 
+/** Is it a kind that this version knows? While versions change, a newer server writes others. */
+export function isNoticeKind(kind: string): kind is NoticeKind {
+  return Object.hasOwn(rules, kind);
+}
+
 export function isForAdmins(kind: NoticeKind): kind is NoticeKindFor<'admins'> {
   return noticeKinds[kind].for === 'admins';
 }

@@ -72,6 +72,7 @@ export const problemStatus = {
   not_reviewable_yet: 409,
   review_closed: 409,
   review_shown: 409,
+  review_hidden: 409,
   already_answered: 409,
   problem_open: 409,
   not_received: 409,

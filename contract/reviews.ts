@@ -21,7 +21,9 @@ export const sellerRatingSchema = ratingSchema
     answers: z
       .enum(answerTimes)
       .nullable()
-      .describe('half of the questions of the last 90 days were answered within this time; null for fewer than three'),
+      .describe(
+        'half of the questions of the last 90 days were answered within this time; null for fewer than three answers, or answers to less than half',
+      ),
   })
   .meta({ id: 'SellerRating' });
 export type SellerRating = z.infer<typeof sellerRatingSchema>;
@@ -32,7 +34,7 @@ export const reviewSchema = z
     _id: z.string(),
     stars,
     words: z.string().describe('empty without words'),
-    erased: z.boolean().describe('its writer has closed their account'),
+    erased: z.boolean().describe('it had words: they were erased as its writer closed their account'),
     writer: z.string().describe('first name and first letter of the last name'),
     createdAt: z.string(),
     answer: z
@@ -102,6 +104,7 @@ export type NewReview = z.infer<typeof newReviewSchema>;
 const decisionSchema = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('hide'), reason: field.mailedText(reviewing.reasonMax) }),
   z.strictObject({ act: z.literal('show') }),
+  z.strictObject({ act: z.literal('keep') }),
 ]);
 export type ReviewDecision = z.infer<typeof decisionSchema>;
 
@@ -211,12 +214,12 @@ export const reviewRoutes = {
   decideReview: defineRoute({
     call: calls.decideReview,
     summary:
-      'Hides a review, with a reason that its writer is told, or shows it. Both handle its reports. modifiedCount is 0 when nothing changed.',
+      'Hides a review, with a reason that its writer is told, shows a hidden one again, or keeps a reported one. Each handles its reports. Nobody decides a review by or about themselves. modifiedCount is 0 when nothing changed.',
     audience: ['admin'],
     credential: 'bearer',
     params: byId,
     body: decisionSchema,
     response: modified,
-    problems: ['not_signed_in', 'not_allowed', 'not_found'],
+    problems: ['not_signed_in', 'not_allowed', 'not_found', 'review_hidden'],
   }),
 };

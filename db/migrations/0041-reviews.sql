@@ -7,7 +7,7 @@ create table reviews (
   subject_id uuid not null references users on delete restrict,
   stars int not null check (stars between 1 and 5),
   words text check (length(words) between 1 and 1000),
-  -- The writer has closed their account: the words are gone, the stars count.
+  -- There were words, and the writer has closed their account: the stars count.
   erased boolean not null default false,
   created_at timestamptz not null,
   -- From then on the other side reads it, and the writer can't change it.
@@ -32,7 +32,7 @@ create table reviews (
 create index reviews_writer on reviews (writer_id);
 create index reviews_of_subject on reviews (subject_id, created_at desc, id desc);
 -- The latest of each writer counts.
-create index reviews_counted on reviews (subject_id, writer_id, created_at desc, id desc) include (stars, about, shown_at) where hidden_at is null;
+create index reviews_counted on reviews (subject_id, writer_id, created_at desc, id desc) include (stars, about, shown_at, booking_id) where hidden_at is null;
 create index reviews_desk on reviews (created_at desc, id desc);
 create index reviews_low on reviews (created_at desc, id desc) where stars <= 2;
 create index reviews_hidden_ones on reviews (created_at desc, id desc) where hidden_at is not null;

@@ -7,32 +7,40 @@ const countedMax = 200;
 /** An unanswered question counts, with its wait so far, once it is this old. */
 const patienceHours = 24;
 
+/** How a seller answered the questions that count. */
+export interface Answering {
+  /** null without questions. */
+  medianSeconds: number | null;
+  asked: number;
+  answered: number;
+}
+
 /**
- * How soon a seller answers the first question of a conversation.
- *
- * @returns the median in seconds, null without questions, and how many were answered
+ * How soon a seller answers the first question of a conversation. Who has left, is suspended, blocks the seller or is
+ * blocked by them isn't counted: a seller can't answer them.
  */
-export async function findAnswering(
-  context: Context,
-  sellerId: string,
-): Promise<{ medianSeconds: number | null; answered: number }> {
+export async function findAnswering(context: Context, sellerId: string): Promise<Answering> {
   const now = sql`${context.clock.now()}::timestamptz`;
   const since = sql`${now} - make_interval(days => ${reviewing.answerDays})`;
-  const { rows } = await sql<{ median: number | null; answered: number }>`
+  const { rows } = await sql<{ median: number | null; asked: number; answered: number }>`
     select percentile_cont(0.5) within group (order by extract(epoch from coalesce(answered_at, ${now}) - created_at))::float8 as median,
-      count(answered_at)::int as answered
+      count(*)::int as asked, count(answered_at)::int as answered
     from (
       select c.created_at, (
         select min(m.created_at) from conversation_messages m where m.conversation_id = c.id and m.author_id = c.seller_id
       ) as answered_at
-      from conversations c
+      from conversations c join users buyer on buyer.id = c.buyer_id
       -- last_at leads to the index.
       where c.seller_id = ${sellerId}::uuid and c.last_at > ${since} and c.created_at > ${since}
+        and buyer.closed_at is null and buyer.suspended_at is null
+        and not exists (
+          select from blocks
+          where (blocker_id, blocked_id) in ((c.seller_id, c.buyer_id), (c.buyer_id, c.seller_id)))
       order by c.last_at desc limit ${countedMax}
     ) as question
     where answered_at is not null or created_at < ${now} - make_interval(hours => ${patienceHours})`.execute(
     context.db,
   );
-  const [{ median, answered } = { median: null, answered: 0 }] = rows;
-  return { medianSeconds: median, answered };
+  const [{ median, asked, answered } = { median: null, asked: 0, answered: 0 }] = rows;
+  return { medianSeconds: median, asked, answered };
 }

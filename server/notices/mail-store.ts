@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { allowances } from '#contract/allowances.ts';
 import { noticeKinds } from '#contract/notice-kinds.ts';
+import type { NoticeKind } from '#contract/notice-kinds.ts';
 import type { Context } from '#server/context.ts';
 import { isOutdated, noticeRows } from '#server/notices/store.ts';
 import type { NoticeRow } from '#server/notices/store.ts';
@@ -11,6 +12,8 @@ const claimMs = 5 * 60_000;
 const decidedAtOnce = 500;
 /** So many notices of a digest are read to write its lines. */
 const readOfDigest = 500;
+/** A newer server has written the others, and mails them. */
+const known = Object.keys(noticeKinds) as NoticeKind[];
 
 /** Some of the people with due notices of which we haven't decided yet how to tell them. */
 export async function whoHasUndecided(context: Context, atOnce: number): Promise<string[]> {
@@ -20,6 +23,7 @@ export async function whoHasUndecided(context: Context, atOnce: number): Promise
     .distinct()
     .where('mail_due_at', '<=', context.clock.now())
     .where('mail_counted_at', 'is', null)
+    .where('kind', 'in', known)
     .limit(atOnce)
     .execute();
   return rows.map(({ user_id }) => user_id);
@@ -33,6 +37,7 @@ export async function listUndecided(context: Context, userId: string) {
     .where('user_id', '=', userId)
     .where('mail_due_at', '<=', context.clock.now())
     .where('mail_counted_at', 'is', null)
+    .where('kind', 'in', known)
     .orderBy('created_at')
     .orderBy('id')
     .limit(decidedAtOnce)
@@ -133,6 +138,7 @@ export async function claimDueMails(context: Context, atOnce: number): Promise<N
         .select('id')
         .where('mail_due_at', '<=', now)
         .where('mail_counted_at', 'is not', null)
+        .where('kind', 'in', known)
         .orderBy('mail_due_at')
         .limit(atOnce)
         .forUpdate()
@@ -192,6 +198,7 @@ export async function claimDueDigests(context: Context, atOnce: number): Promise
     const rows = noticeRows(context)
       .where('notice.digest_id', '=', id)
       .where(({ not }) => not(isOutdated(context)))
+      .where('notice.kind', 'in', known)
       .orderBy('notice.created_at')
       .orderBy('notice.id');
     digests.push({ id, attempts, notices: await rows.limit(readOfDigest).execute(), count });

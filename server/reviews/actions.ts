@@ -49,6 +49,7 @@ export function standingOf({ sale, about, own, other }: ReviewsOfSale): Reviewin
     about,
     own: own?.shown_at ?? null,
     other: other?.shown_at ?? null,
+    isHidden: own !== undefined && own.hidden_at !== null,
     hasLeft: (about === 'seller' ? sale.seller_closed_at : sale.buyer_closed_at) !== null,
   };
 }
@@ -76,8 +77,8 @@ export async function writeReview(
     else {
       const shown = shownAt({ endedAt: sale.ended_at ?? now, hasOther: other !== undefined }, now);
       const people = { writerId: writer.id, subjectId };
+      if (other) await store.showFirst(context, bookingId, now);
       await store.insertReview(context, { bookingId, about, ...people, stars, words, createdAt: now, shownAt: shown });
-      if (other) await store.showBoth(context, bookingId, now);
       await tellShown(context, bookingId);
     }
     return 1;
@@ -149,7 +150,12 @@ export async function reportReview(context: Context, reporter: Actor, id: string
   });
 }
 
-/** An admin hides a review or shows it, which handles its reports. @returns how many changed: 0 when it was so */
+/**
+ * An admin hides a review, shows it again, or keeps it. Each handles its reports.
+ *
+ * @returns how many changed: 0 when it was so
+ * @throws Refusal 403 for a review by or about this admin, 409 for keeping a review that is hidden
+ */
 export async function decideReview(
   context: Context,
   admin: Actor,
@@ -157,16 +163,20 @@ export async function decideReview(
   decision: ReviewDecision,
 ): Promise<number> {
   return inTransaction(context, async (context) => {
-    const review = await store.findReview(context, id);
+    const review = await store.lockReview(context, id);
     if (!review) throw noSuchReview();
-    const reason = decision.act === 'hide' ? decision.reason : null;
-    const changed = await store.setHidden(context, id, reason);
-    const handled = await setReportsHandled(context, id);
+    requireJudge(admin, review);
+    const { act } = decision;
+    if (act === 'keep' && review.hidden_at !== null)
+      throw new Refusal('review_hidden', 'This review was hidden meanwhile. Load the list again.');
+    const reason = act === 'hide' ? decision.reason : null;
+    const changed = act === 'keep' ? 0 : await store.setHidden(context, id, reason);
+    const handled = act === 'keep' || changed > 0 ? await setReportsHandled(context, id) : 0;
     if (changed + handled === 0) return 0;
     const productId = await productOf(context, review);
     const auditId = await recordAudit(context, {
       actorId: admin.id,
-      action: changed === 0 ? 'kept_review' : reason === null ? 'showed_review' : 'hid_review',
+      action: audited[act],
       userId: review.writer_id,
       productId,
       ...(reason !== null && { note: reason }),
@@ -179,6 +189,13 @@ export async function decideReview(
     }
     return 1;
   });
+}
+
+const audited = { hide: 'hid_review', show: 'showed_review', keep: 'kept_review' } as const;
+
+function requireJudge(admin: Actor, { writer_id, subject_id }: ReviewRow): void {
+  if (admin.id === writer_id || admin.id === subject_id)
+    throw new Refusal('not_allowed', 'This review is by you or about you: another admin has to decide.');
 }
 
 async function productOf(context: Context, { booking_id }: ReviewRow): Promise<string> {

@@ -8,6 +8,7 @@ import type { TestMarket } from '#server/testing/market.ts';
 import { addCategory, callAsVisitor, signUp, signUpAdmin } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { completeSale, letDaysPass, review, reviewsOf } from '#server/testing/reviewing.ts';
+import { grantAdmin } from '#server/users/actions.ts';
 
 let market: TestMarket;
 let admin: Person;
@@ -27,7 +28,8 @@ beforeEach(async () => {
   id = (await reviewsOf(buyer, sale)).own?._id ?? '';
 });
 
-const decide = (body: object, by = admin) => by.call<{ modifiedCount: number }>(`PUT /api/reviews/${id}`, body);
+const decide = (body: object, by = admin) =>
+  by.call<{ modifiedCount: number; code?: string }>(`PUT /api/reviews/${id}`, body);
 const hide = (reason = 'It names where somebody lives.') => decide({ act: 'hide', reason });
 const report = (by: Person, reason = 'It names my street.') =>
   by.call<{ code?: string }>(`POST /api/reviews/${id}/report`, { reason });
@@ -62,6 +64,30 @@ describe('An admin', () => {
     expect((await decide({ act: 'show' })).body.modifiedCount).toBe(0);
     expect(await rating()).toMatchObject({ average: 1, count: 1 });
     expect((await acts())[0]).toMatchObject({ action: 'showed_review' });
+  });
+
+  test('can’t keep a review that another admin hides meanwhile', async () => {
+    await report(seller);
+    await hide();
+    expect(await decide({ act: 'keep' })).toMatchObject({ status: 409, body: { code: 'review_hidden' } });
+    expect(await onDesk()).toMatchObject({ hidden: 'It names where somebody lives.' });
+  });
+
+  test('leaves the reports of a shown review open when told to show it again', async () => {
+    await report(seller);
+    expect((await decide({ act: 'show' })).body.modifiedCount).toBe(0);
+    expect((await onDesk())?.reports).toHaveLength(1);
+  });
+
+  test('decides no review by or about themselves', async () => {
+    await grantAdmin({ ...market.context, db: market.owner }, buyer.email);
+    const about = (await reviewsOf(seller, sale)).own?._id ?? '';
+    for (const review of [id, about]) {
+      const body = { act: 'hide', reason: 'I do not like it.' };
+      const answer = await buyer.call(`PUT /api/reviews/${review}`, body);
+      expect(answer).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
+      expect((await buyer.call(`PUT /api/reviews/${review}`, { act: 'keep' })).status).toBe(403);
+    }
   });
 
   test('reads all reviews whole, or only low, hidden or reported ones', async () => {
@@ -114,7 +140,8 @@ describe('A report of a review', () => {
     expect((await onDesk())?.reports.map(({ reason }) => reason).toSorted()).toEqual(['It names my street.', 'Rude']);
     expect((await noticesOf(admin, 'review_reported')).length).toBeGreaterThan(0);
 
-    expect((await decide({ act: 'show' })).body.modifiedCount).toBe(1);
+    expect((await decide({ act: 'keep' })).body.modifiedCount).toBe(1);
+    expect((await decide({ act: 'keep' })).body.modifiedCount).toBe(0);
     expect((await onDesk())?.reports).toEqual([]);
     expect((await acts())[0]).toMatchObject({ action: 'kept_review' });
     expect((await report(seller)).status).toBe(200);

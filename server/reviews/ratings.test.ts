@@ -5,17 +5,20 @@ import type { Rating, Review, SellerRating } from '#contract/reviews.ts';
 import { tellOfReviews } from '#server/reviews/jobs.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
-import { addCategory, callAsVisitor, listPhone, signUp } from '#server/testing/people.ts';
+import { addCategory, callAsVisitor, listPhone, signUp, signUpAdmin } from '#server/testing/people.ts';
 import type { Person } from '#server/testing/people.ts';
 import { completeSale, letDaysPass, review, reviewsOf, sellOneMore } from '#server/testing/reviewing.ts';
+import { act, letTimePass, sellPhone } from '#server/testing/selling.ts';
 
 let market: TestMarket;
+let admin: Person;
 let seller: Person;
 let buyer: Person;
 let sale: string;
 beforeAll(async () => {
   market = await openTestMarket();
   await addCategory(market);
+  admin = await signUpAdmin(market);
 });
 afterAll(() => market.close());
 beforeEach(async () => {
@@ -29,6 +32,15 @@ const both = async (by: Person, of: string, stars: number, words = 'Fine.') => {
   await review(by, of, stars, words);
   await review(seller, of, 5);
 };
+
+/** The seller gives the money back so many hours after the payment. */
+async function undoneBy(hours: number) {
+  const sold = await sellPhone(market);
+  ({ seller, buyer } = sold);
+  await letTimePass(market, sold.sale, hours);
+  expect((await act(seller, sold.sale, { act: 'give_back' })).status).toBe(200);
+  return sold;
+}
 
 describe('A seller’s rating', () => {
   test('is empty at first, and changes as soon as a review is shown', async () => {
@@ -66,6 +78,26 @@ describe('A seller’s rating', () => {
     expect(await shown()).toHaveLength(3);
   });
 
+  test('does not count a sale that was undone at once, and shows its words', async () => {
+    const { sale } = await undoneBy(0);
+    await both(buyer, sale, 5, 'Best seller.');
+    expect(await ratingOf()).toMatchObject({ average: null, count: 0 });
+    expect(await shown()).toMatchObject([{ stars: 5, words: 'Best seller.' }]);
+  });
+
+  test('counts a sale that was undone after its time to hand over', async () => {
+    const { sale } = await undoneBy(24 * 30);
+    await both(buyer, sale, 1, 'Nobody came.');
+    expect(await ratingOf()).toMatchObject({ average: 1, count: 1 });
+  });
+
+  test('counts a sale that was undone after the buyer got the phone', async () => {
+    await both(buyer, sale, 2, 'It is locked.');
+    await sql`update sales set state = 'undone' where booking_id = ${sale}::uuid`.execute(market.owner);
+    await market.context.announcements.tell(['sellers']);
+    expect(await ratingOf()).toMatchObject({ average: 2, count: 1 });
+  });
+
   test('is read page by page, the newest first', async () => {
     await both(buyer, sale, 1, 'One.');
     await letDaysPass(market, sale, 2);
@@ -82,6 +114,12 @@ describe('A seller’s rating', () => {
   test('is nobody’s but a seller’s', async () => {
     for (const call of ['rating', 'reviews'])
       expect((await callAsVisitor(market, `GET /api/sellers/${buyer.id}/${call}`)).status).toBe(404);
+  });
+
+  test('shows no phone number in the name of who wrote', async () => {
+    const caller = await signUp(market, 'User', '+15035550142');
+    await both(caller, await sellOneMore(market, seller, caller), 4);
+    expect((await shown())[0]?.writer).not.toMatch(/0142/);
   });
 
   test('shows no phone number that somebody wrote', async () => {
@@ -124,7 +162,7 @@ describe('What sellers say of a buyer', () => {
 
 describe('How soon a seller answers', () => {
   /** Somebody asks, and is answered after so many minutes. */
-  async function ask(minutes: number | null, daysAgo = 2): Promise<void> {
+  async function ask(minutes: number | null, daysAgo = 2): Promise<{ id: string; asker: Person }> {
     const asker = await signUp(market, 'User');
     const sent = await asker.call<{ conversationId: string }>('POST /api/conversations', {
       productID: await listPhone(market, seller),
@@ -140,6 +178,7 @@ describe('How soon a seller answers', () => {
       .where('conversation_id', '=', id)
       .where('author_id', '=', seller.id)
       .execute();
+    return { id, asker };
   }
 
   test('is said once three questions were answered, by the middle one', async () => {
@@ -154,8 +193,23 @@ describe('How soon a seller answers', () => {
     for (const minutes of [5, 5, 5]) await ask(minutes);
     for (const minutes of [5, 5]) await ask(minutes, 91);
     expect((await ratingOf()).answers).toBe('hour');
-    for (let count = 0; count < 4; count += 1) await ask(null, 5);
+    for (let count = 0; count < 3; count += 1) await ask(null, 5);
     await market.context.announcements.tell(['sellers']);
     expect((await ratingOf()).answers).toBe('days');
+    await ask(null, 5);
+    await market.context.announcements.tell(['sellers']);
+    expect((await ratingOf()).answers).toBeNull();
+  });
+
+  test('leaves out who is blocked, suspended or gone', async () => {
+    for (const minutes of [5, 5, 5]) await ask(minutes);
+    const [blocked, blocking, suspended, gone] = [await ask(null), await ask(null), await ask(null), await ask(null)];
+    expect((await ratingOf()).answers).toBeNull();
+    await seller.call(`PUT /api/conversations/${blocked.id}/block`);
+    await blocking.asker.call(`PUT /api/conversations/${blocking.id}/block`);
+    await admin.call(`PUT /api/users/suspend/${suspended.asker.id}`, { reason: 'Looked into' });
+    await admin.call(`DELETE /api/users/${gone.asker.id}`);
+    await market.context.announcements.tell(['sellers']);
+    expect((await ratingOf()).answers).toBe('hour');
   });
 });

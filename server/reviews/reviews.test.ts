@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Notice } from '#contract/notices.ts';
 import { tellOfReviews } from '#server/reviews/jobs.ts';
@@ -198,6 +199,23 @@ describe('An answer', () => {
   });
 });
 
+test('A hidden review is not changed', async () => {
+  await review(buyer, sale, 1, 'A thief.');
+  const { own } = await reviewsOf(buyer, sale);
+  await admin.call(`PUT /api/reviews/${own?._id}`, { act: 'hide', reason: 'An insult' });
+  expect(await codeOf(review(buyer, sale, 5, 'Fine.'))).toBe('review_closed');
+  expect(await reviewsOf(buyer, sale)).toMatchObject({ canWrite: false, own: { stars: 1, hidden: 'An insult' } });
+});
+
+test('A later end of the sale leaves when a written review is shown', async () => {
+  await review(buyer, sale, 4, 'Friendly.');
+  const { showAt } = await reviewsOf(buyer, sale);
+  await sql`update sales set ended_at = ended_at + interval '5 days' where booking_id = ${sale}::uuid`.execute(
+    market.owner,
+  );
+  expect((await reviewsOf(buyer, sale)).showAt).toBe(showAt);
+});
+
 test('Nobody is rated who has left', async () => {
   await admin.call(`DELETE /api/users/${buyer.id}`);
   expect(await toReview(seller)).toEqual([]);
@@ -225,4 +243,11 @@ test('A closed account leaves its stars, and no words', async () => {
     .where('id', '=', own?._id ?? '')
     .execute();
   expect(kept).toEqual([{ words: null, answer: null }]);
+});
+
+test('A review without words has none to erase', async () => {
+  await review(buyer, sale, 5);
+  await review(seller, sale, 5);
+  await admin.call(`DELETE /api/users/${buyer.id}`);
+  expect((await reviewsOf(seller, sale)).theirs).toMatchObject({ words: '', erased: false });
 });

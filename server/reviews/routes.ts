@@ -38,7 +38,7 @@ export function reviewRoutes(http: Http): void {
   }));
 
   serve(http, rows.listSalesToReview, async ({ context, actor }) =>
-    (await listSalesToReview(context, actor.id)).map(({ id }) => ({ _id: id })),
+    (await listSalesToReview(context, actor)).map(({ id }) => ({ _id: id })),
   );
 
   // What time shows is announced by the job that tells of it. Answers to questions are not announced: what is kept is

@@ -6,7 +6,7 @@ const endedAt = new Date('2026-11-01T12:00:00Z');
 const day = (count: number) => new Date(endedAt.getTime() + count * 86_400_000);
 
 describe('A review', () => {
-  const fresh: Reviewing = { endedAt, about: 'seller', own: null, other: null, hasLeft: false };
+  const fresh: Reviewing = { endedAt, about: 'seller', own: null, other: null, isHidden: false, hasLeft: false };
   test.each<[what: string, reviewing: Partial<Reviewing>, now: Date, why: ReturnType<typeof whyNotWritable>]>([
     ['can’t be written while the sale goes on', { endedAt: null }, day(1), 'not_reviewable_yet'],
     ['can be written as soon as the sale is over', {}, endedAt, null],
@@ -15,6 +15,7 @@ describe('A review', () => {
     ['can’t be written of somebody who has left', { hasLeft: true }, day(1), 'review_closed'],
     ['can be changed until it is shown', { own: day(14) }, day(13.9), null],
     ['can’t be changed once it is shown', { own: day(14) }, day(14), 'review_shown'],
+    ['can’t be changed while an admin hides it', { own: day(14), isHidden: true }, day(2), 'review_closed'],
     ['of the seller can be written after the buyer has read theirs', { other: day(14) }, day(20), null],
     ['of the buyer can be written while the buyer’s is not shown', { about: 'buyer', other: day(14) }, day(13), null],
     [
@@ -57,12 +58,16 @@ describe('How soon a seller answers', () => {
     [24 * 3_600, 'day'],
     [24 * 3_600 + 1, 'days'],
   ])('is said in words: a median of %d seconds', (medianSeconds, words) => {
-    expect(answerTime({ medianSeconds, answered: 3 })).toBe(words);
+    expect(answerTime({ medianSeconds, asked: 6, answered: 3 })).toBe(words);
   });
 
   test('is not said for fewer than three answers', () => {
-    expect(answerTime({ medianSeconds: 60, answered: 2 })).toBeNull();
-    expect(answerTime({ medianSeconds: null, answered: 0 })).toBeNull();
+    expect(answerTime({ medianSeconds: 60, asked: 2, answered: 2 })).toBeNull();
+    expect(answerTime({ medianSeconds: null, asked: 0, answered: 0 })).toBeNull();
+  });
+
+  test('is not said for who answers less than half of the questions', () => {
+    expect(answerTime({ medianSeconds: 60, asked: 7, answered: 3 })).toBeNull();
   });
 });
 

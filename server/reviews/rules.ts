@@ -1,6 +1,7 @@
 import { reviewing } from '#contract/reviewing.ts';
 import type { AnswerTime } from '#contract/reviewing.ts';
 import { Refusal } from '#contract/problem.ts';
+import type { Answering } from '#server/conversations/answering-store.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -17,16 +18,19 @@ export interface Reviewing {
   /** When their own review is shown, and the other side's; null where there is none. */
   own: Date | null;
   other: Date | null;
+  /** An admin has hidden their own review. */
+  isHidden: boolean;
   /** The other person has closed their account. */
   hasLeft: boolean;
 }
 
 /** Why somebody can't write or change a review at this moment; null when they can. */
 export function whyNotWritable(
-  { endedAt, about, own, other, hasLeft }: Reviewing,
+  { endedAt, about, own, other, isHidden, hasLeft }: Reviewing,
   now: Date,
 ): keyof typeof whyNot | null {
   if (endedAt === null) return 'not_reviewable_yet';
+  if (isHidden) return 'review_closed';
   if (own !== null) return own > now ? null : 'review_shown';
   if (hasLeft || now >= writableUntil(endedAt)) return 'review_closed';
   // A seller answers a public review. A bad one of the buyer in return would keep buyers from saying what happened.
@@ -36,7 +40,7 @@ export function whyNotWritable(
 
 export const whyNot = {
   not_reviewable_yet: 'This sale is not over. You can review it once it is.',
-  review_closed: "Reviews of this sale are closed. You can still answer the other person's review.",
+  review_closed: 'Reviews of this sale are closed.',
   review_shown: 'Your review is shown and can not be changed any more.',
 } as const;
 
@@ -70,15 +74,12 @@ export function ratingOf(stars: readonly number[]): { average: number | null; co
   return { average: Math.round((sum / count) * 10) / 10, count };
 }
 
-/** In words, how soon a seller usually answers; null where too few questions were answered. */
-export function answerTime({
-  medianSeconds,
-  answered,
-}: {
-  medianSeconds: number | null;
-  answered: number;
-}): AnswerTime | null {
-  if (medianSeconds === null || answered < reviewing.answersMin) return null;
+/**
+ * In words, how soon a seller usually answers; null where too few questions were answered, or less than half of those
+ * asked.
+ */
+export function answerTime({ medianSeconds, asked, answered }: Answering): AnswerTime | null {
+  if (medianSeconds === null || answered < reviewing.answersMin || answered * 2 < asked) return null;
   const ms = medianSeconds * 1_000;
   if (ms <= hourMs) return 'hour';
   if (ms <= 6 * hourMs) return 'hours';

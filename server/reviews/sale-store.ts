@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { reviewing } from '#contract/reviewing.ts';
 import type { Context } from '#server/context.ts';
 import { lockBooking } from '#server/orders/booking-store.ts';
+import type { Actor } from '#server/platform/actor.ts';
 
 /** A sale as its reviews need it; undefined where nothing is sold. */
 export async function findReviewedSale({ db }: Context, bookingId: string) {
@@ -34,17 +35,21 @@ export async function lockReviewedSale(context: Context, bookingId: string): Pro
 }
 
 /** Sales that this person may review and has not. Whether their time has come is asked as the rules ask it. */
-export async function listSalesToReview({ db, clock }: Context, me: string): Promise<{ id: string }[]> {
+export async function listSalesToReview({ db, clock }: Context, { id: me, role }: Actor): Promise<{ id: string }[]> {
+  // One side alone leads to the index of sold phones.
+  const mine = role === 'seller' ? sql`booking.seller_id = ${me}::uuid` : sql`booking.buyer_id = ${me}::uuid`;
   const now = sql`${clock.now()}::timestamptz`;
+  // Sellers answer a review that they have read.
+  const isToAnswer = role === 'seller' ? sql`review.shown_at <= ${now}` : sql`false`;
   const { rows } = await sql<{ id: string }>`
     select booking.id from bookings booking join sales sale on sale.booking_id = booking.id
-    where (booking.buyer_id = ${me}::uuid or booking.seller_id = ${me}::uuid)
+    where ${mine} and booking.state in ('paid', 'refunded')
       and sale.ended_at > ${now} - make_interval(days => ${reviewing.writtenWithinDays})
       and not exists (
         select from users person where person.id in (booking.buyer_id, booking.seller_id) and person.closed_at is not null)
       and not exists (
         select from reviews review where review.booking_id = booking.id
-          and (review.writer_id = ${me}::uuid or (booking.seller_id = ${me}::uuid and review.shown_at <= ${now})))
+          and (review.writer_id = ${me}::uuid or ${isToAnswer}))
     order by sale.ended_at desc, booking.id limit 1000`.execute(db);
   return rows;
 }

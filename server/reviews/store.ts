@@ -25,6 +25,11 @@ export async function findReview(context: Context, id: string) {
   return reviewRows(context).where('review.id', '=', id).executeTakeFirst();
 }
 
+/** The same, locked: when two admins decide at once, the second one finds what the first one decided. */
+export async function lockReview(context: Context, id: string) {
+  return reviewRows(context).where('review.id', '=', id).forNoKeyUpdate('review').executeTakeFirst();
+}
+
 /** A page of what is shown about somebody, the newest first. */
 export async function listShownAbout(context: Context, subjectId: string, about: Side, page: Page) {
   return reviewRows(context)
@@ -36,13 +41,20 @@ export async function listShownAbout(context: Context, subjectId: string, about:
     .execute();
 }
 
-/** How many people gave somebody one star, two, three, four and five. The latest review of each person counts. */
+/**
+ * How many people gave somebody one star, two, three, four and five. The latest review of each person counts. A sale
+ * that was undone counts only where the buyer got the phone, or the time to hand it over had passed: else a seller
+ * could have a friend book, give the money back at once and collect stars.
+ */
 export async function countStars(context: Context, subjectId: string, about: Side): Promise<number[]> {
   const { rows } = await sql<{ stars: number; count: number }>`
     select stars, count(*)::int as count from (
-      select distinct on (writer_id) stars from reviews
-      where subject_id = ${subjectId}::uuid and about = ${about} and hidden_at is null and shown_at <= ${context.clock.now()}
-      order by writer_id, created_at desc, id desc
+      select distinct on (review.writer_id) review.stars
+      from reviews review join sales sale on sale.booking_id = review.booking_id
+      where review.subject_id = ${subjectId}::uuid and review.about = ${about}
+        and review.hidden_at is null and review.shown_at <= ${context.clock.now()}
+        and (sale.state <> 'undone' or sale.received_at is not null or sale.ended_at >= sale.hand_over_by)
+      order by review.writer_id, review.created_at desc, review.id desc
     ) as latest group by stars`.execute(context.db);
   return [1, 2, 3, 4, 5].map((stars) => rows.find((row) => row.stars === stars)?.count ?? 0);
 }
@@ -78,8 +90,8 @@ export async function changeReview(
   await db.updateTable('reviews').set({ stars, words }).where('id', '=', id).execute();
 }
 
-/** Both have written: from now on both are shown. */
-export async function showBoth({ db }: Context, bookingId: string, now: Date): Promise<void> {
+/** The second side writes: from now on the first review is shown too. */
+export async function showFirst({ db }: Context, bookingId: string, now: Date): Promise<void> {
   await db
     .updateTable('reviews')
     // Servers' clocks differ a little.
@@ -141,7 +153,12 @@ export async function setHidden({ db, clock }: Context, id: string, reason: stri
 
 /** Erases what somebody wrote in reviews and answers, as their account is closed. Their stars count on. */
 export async function eraseReviewsOf({ db }: Context, userId: string): Promise<void> {
-  await db.updateTable('reviews').set({ words: null, erased: true }).where('writer_id', '=', userId).execute();
+  await db
+    .updateTable('reviews')
+    .set({ words: null, erased: true })
+    .where('writer_id', '=', userId)
+    .where('words', 'is not', null)
+    .execute();
   await db.updateTable('reviews').set({ answer: null }).where('subject_id', '=', userId).execute();
 }
 

@@ -14,7 +14,7 @@ export function reviewView(row: ReviewRow): Review {
     stars: row.stars,
     words: maskContacts(row.words ?? '').text,
     erased: row.erased,
-    writer: row.writer_closed_at === null ? publicName(row.writer_name) : madeNames.closed,
+    writer: row.writer_closed_at === null ? maskContacts(publicName(row.writer_name)).text : madeNames.closed,
     createdAt: row.created_at.toISOString(),
     answer: answerView(row),
   };
@@ -30,7 +30,8 @@ export function saleReviewsView(found: ReviewsOfSale, rating: Rating, now: Date)
   const { sale, about, subjectId, own, other } = found;
   const isSeller = about === 'seller';
   const endedAt = sale.ended_at;
-  const showAt = endedAt && shownInSilence(endedAt);
+  // A refund after the end moves the end, and not when a review that is written is shown.
+  const showAt = own?.shown_at ?? (endedAt && shownInSilence(endedAt));
   const seen = other !== undefined && isSeen(other, now) ? other : null;
   return {
     other: {

@@ -23,7 +23,7 @@ import {
 import type { LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { noticeKinds } from '#contract/notice-kinds.ts';
+import { isNoticeKind, noticeKinds } from '#contract/notice-kinds.ts';
 import type { NoticeRule, NoticeSign } from '#contract/notice-kinds.ts';
 import type { Notice } from '#contract/notices.ts';
 import { useNoticeWords } from '#web/notices/use-notice-words.ts';
@@ -62,6 +62,9 @@ const tones: Record<NoticeRule['tone'], string> = {
   over: 'bg-base-content/10 text-base-content',
 };
 
+/** A tab that has been open for long meets kinds that came later. */
+const unknownKind = { sign: 'letter', tone: 'news' } as const;
+
 /**
  * One notice: what happened, when, where it leads, and whether it was read: by a word, its weight and a line at its
  * side.
@@ -70,7 +73,7 @@ export function NoticeItem({ notice, onRead }: { notice: Notice; onRead: () => v
   const texts = useNoticesTexts();
   const { time } = useFormats();
   const { title, text } = useNoticeWords()(notice);
-  const { sign, tone } = noticeKinds[notice.kind];
+  const { sign, tone } = isNoticeKind(notice.kind) ? noticeKinds[notice.kind] : unknownKind;
   const Icon = signs[sign];
   const link = useRef<HTMLAnchorElement>(null);
   return (

@@ -1,3 +1,4 @@
+import { isNoticeKind } from '#contract/notice-kinds.ts';
 import type { Notice } from '#contract/notices.ts';
 import { useWordsOfNotices } from '#web/texts/pages/notice-words.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
@@ -6,7 +7,10 @@ import { useFormats } from '#web/texts/use-texts.ts';
 export function useNoticeWords(): (notice: Notice) => { title: string; text: string } {
   const { aPhone, kinds } = useWordsOfNotices();
   const { moment, usd } = useFormats();
-  return ({ about, kind }) => {
+  return (notice) => {
+    const { about, kind } = notice;
+    // Of a kind that came after this tab was opened, in the server's words.
+    if (!isNoticeKind(kind)) return { title: notice.title, text: notice.text };
     const facts = {
       phone: about.phone ?? aPhone,
       before: about.before === null ? '' : usd(about.before),

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import type { Review, SellerRating } from '#contract/reviews.ts';
 import { Breadcrumbs } from '#web/layout/breadcrumbs.tsx';
 import { ShowMore } from '#web/layout/show-more.tsx';
 import type { ChecksAddress } from '#web/lib/page-address.ts';
@@ -16,6 +17,7 @@ import { reviewsPage, sellerRatingQuery, sellerReviewsQuery } from '#web/reviews
 import { SellerReviews } from '#web/reviews/seller-reviews.tsx';
 import { sellerPhonesQuery, sellerQuery } from '#web/sellers/queries.ts';
 import { requireSeller } from '#web/sellers/require-seller.ts';
+import type { SaidOfSeller } from '#web/sellers/require-seller.ts';
 import { pageTextsOf, usePageTexts } from '#web/texts/pages/phones-and-models.ts';
 import { useReviewTexts } from '#web/texts/pages/reviews.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
@@ -31,8 +33,10 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
     Promise.all([
       api.getSeller({ params: { id } }),
       api.listSellerPhones({ params: { id }, query: { limit: pageSize, ...(from === '' ? {} : { after: from }) } }),
-      api.getSellerRating({ params: { id } }),
-      api.listSellerReviews({ params: { id }, query: { limit: reviewsPage } }),
+      orNothing(
+        api.getSellerRating({ params: { id } }),
+        api.listSellerReviews({ params: { id }, query: { limit: reviewsPage } }),
+      ),
     ]),
   );
 }
@@ -41,14 +45,23 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const queryClient = getQueryClient();
   return requireSeller(params.id, request.url, async (id, from) => {
-    const [seller, phones, rating, reviews] = await Promise.all([
+    const [seller, phones, said] = await Promise.all([
       queryClient.ensureQueryData(sellerQuery(id)),
       queryClient.ensureInfiniteQueryData(sellerPhonesQuery(id, from)),
-      queryClient.ensureQueryData(sellerRatingQuery(id)),
-      queryClient.ensureInfiniteQueryData(sellerReviewsQuery(id)),
+      orNothing(
+        queryClient.ensureQueryData(sellerRatingQuery(id)),
+        queryClient.ensureInfiniteQueryData(sellerReviewsQuery(id)).then(({ pages }) => pages[0] ?? []),
+      ),
     ]);
-    return [seller, phones.pages.flat(), rating, reviews.pages[0] ?? []];
+    return [seller, phones.pages.flat(), said];
   });
+}
+
+/** Reviews that can't be loaded leave the rest of the page as it is. */
+async function orNothing(rating: Promise<SellerRating>, reviews: Promise<Review[]>): Promise<SaidOfSeller | null> {
+  const [rated, written] = await Promise.allSettled([rating, reviews]);
+  if (rated.status === 'rejected' || written.status === 'rejected') return null;
+  return { rating: rated.value, reviews: written.value };
 }
 
 /** The queries keep what is shown up to date. */
@@ -68,12 +81,16 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function SellerPage({ loaderData }: Route.ComponentProps) {
-  const { seller: first, phones, from } = loaderData;
+  const { seller: first, phones, said, from } = loaderData;
   const { frame, phonePage, sellerPage } = usePageTexts();
   const { page } = useReviewTexts();
   const { date, number } = useFormats();
   const { data: seller } = useQuery({ ...sellerQuery(first._id), initialData: first });
-  const { data: rating } = useQuery({ ...sellerRatingQuery(first._id), initialData: loaderData.rating });
+  const { data: rating } = useQuery({
+    ...sellerRatingQuery(first._id),
+    initialData: said?.rating,
+    enabled: said !== null,
+  });
   const list = useInfiniteQuery({
     ...sellerPhonesQuery(first._id, from),
     initialData: { pages: [phones], pageParams: [''] },
@@ -98,13 +115,15 @@ export default function SellerPage({ loaderData }: Route.ComponentProps) {
           {seller.sold > 0 ? phonePage.seller.sold(seller.sold, number(seller.sold)) : phonePage.seller.noneSold} ·{' '}
           {phonePage.seller.memberSince(date(seller.memberSince))}
         </p>
-        {rating.average !== null && (
+        {rating !== undefined && rating.average !== null && (
           <a href="#reviews" className="link link-hover inline-flex min-h-8 items-center gap-1.5 font-medium">
             <StarShape isFull />
             {phonePage.seller.rating(number(rating.average), rating.count, number(rating.count))}
           </a>
         )}
-        {rating.answers !== null && <p className="text-quiet">{page.answers[rating.answers]}</p>}
+        {rating !== undefined && rating.answers !== null && (
+          <p className="text-quiet">{page.answers[rating.answers]}</p>
+        )}
         <SellerKind trader={seller.trader} />
       </div>
       {list.data.length === 0 ? (
@@ -130,7 +149,7 @@ export default function SellerPage({ loaderData }: Route.ComponentProps) {
           {!isWhole && <ShowMore query={list} to={last && `${path}?after=${last._id}`} />}
         </section>
       )}
-      <SellerReviews key={first._id} seller={seller} rating={rating} first={loaderData.reviews} />
+      {said && rating && <SellerReviews key={first._id} seller={seller} rating={rating} first={said.reviews} />}
     </main>
   );
 }

@@ -11,9 +11,10 @@ import { StarShape } from '#web/ui/stars.tsx';
 /** How others rate the other person of a sale. Nothing where nobody has. */
 export function AboutOther({ sale, as }: { sale: string; as: 'buyer' | 'seller' }) {
   const { data } = useQuery(saleReviewsQuery(sale));
-  if (!data || data.other.hasLeft || data.other.rating.average === null) return null;
+  if (!data || data.other.hasLeft) return null;
   const { _id, name, rating } = data.other;
-  return as === 'seller' ? <BuyerRating id={_id} /> : <ToSeller id={_id} name={name} {...rating} />;
+  if (as === 'seller') return <BuyerRating id={_id} />;
+  return rating.average !== null && <ToSeller id={_id} name={name} {...rating} />;
 }
 
 function ToSeller({ id, name, average, count }: { id: string; name: string; average: number | null; count: number }) {

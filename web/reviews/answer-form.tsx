@@ -6,8 +6,15 @@ import { useCall } from '#web/lib/use-call.ts';
 import { useReviewTexts } from '#web/texts/pages/reviews.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 
+interface Props {
+  id: string;
+  as: 'seller' | 'buyer';
+  onDone: () => void;
+  onCancel: () => void;
+}
+
 /** Answers a review, once. */
-export function AnswerForm({ id, as, onCancel }: { id: string; as: 'seller' | 'buyer'; onCancel: () => void }) {
+export function AnswerForm({ id, as, onDone, onCancel }: Props) {
   const { answer: texts, form } = useReviewTexts();
   const { issues } = useTexts();
   const answer = useCall('answerReview', { done: texts.sent, onError: () => undefined });
@@ -15,6 +22,7 @@ export function AnswerForm({ id, as, onCancel }: { id: string; as: 'seller' | 'b
     defaultValues: { text: '' },
     send: async (body) => {
       await answer.mutateAsync({ params: { id }, body });
+      onDone();
     },
   });
   return (

@@ -11,12 +11,13 @@ export function BuyerRating({ id }: { id: string }) {
   const { number } = useFormats();
   const nameOf = useShownName();
   const { data } = useQuery(buyerReviewsQuery(id));
-  if (!data || data.rating.average === null) return null;
+  if (!data || data.reviews.length === 0) return null;
+  const { average, count } = data.rating;
   return (
     <details className="surface group px-5">
       <summary className="flex min-h-12 cursor-pointer items-center gap-2 py-2 font-medium">
         <StarShape isFull />
-        {texts.buyer(number(data.rating.average), data.rating.count)}
+        {average === null ? texts.ofBuyer : texts.buyer(number(average), count)}
       </summary>
       <ul className="divide-base-300 border-base-300 divide-y border-t">
         {data.reviews.map((review) => (

@@ -54,11 +54,11 @@ function Decide({ review: { _id: id, hidden, reports } }: { review: DeskReview }
   const texts = useReviewDeskTexts();
   const [isHiding, setHiding] = useState(false);
   const decide = useCall('decideReview', { done: texts.done });
-  const show = () => decide.mutate({ params: { id }, body: { act: 'show' } });
+  const send = (act: 'show' | 'keep') => decide.mutate({ params: { id }, body: { act } });
   return (
     <div className="flex flex-wrap items-center justify-end gap-2">
       {hidden === null && reports.length > 0 && (
-        <ConfirmButton question={texts.keepAsk} isWaiting={decide.isPending} onConfirm={show}>
+        <ConfirmButton question={texts.keepAsk} isWaiting={decide.isPending} onConfirm={() => send('keep')}>
           {texts.keep}
         </ConfirmButton>
       )}
@@ -72,7 +72,7 @@ function Decide({ review: { _id: id, hidden, reports } }: { review: DeskReview }
           {texts.hide}
         </button>
       ) : (
-        <ConfirmButton question={texts.showAsk} isWaiting={decide.isPending} onConfirm={show}>
+        <ConfirmButton question={texts.showAsk} isWaiting={decide.isPending} onConfirm={() => send('show')}>
           {texts.show}
         </ConfirmButton>
       )}

@@ -25,7 +25,7 @@ export function ReviewForm({ sale, reviews: { own, other, showAt }, about, onDon
   const nameOf = useShownName();
   const [stars, setStars] = useState(own?.stars ?? 0);
   const write = useCall('writeReview', { done: texts.sent, onError: () => undefined });
-  const { field, sending } = useSentForm<{ stars: string; words: string }>({
+  const { field, judgeAgain, sending } = useSentForm<{ stars: string; words: string }>({
     defaultValues: { stars: own ? String(own.stars) : '', words: own?.words ?? '' },
     send: async ({ stars, words }) => {
       const said = words.trim();
@@ -50,7 +50,10 @@ export function ReviewForm({ sale, reviews: { own, other, showAt }, about, onDon
         value={stars}
         {...field('stars', {
           required: texts.starsRequired,
-          onChange: (event: { target: { value: string } }) => setStars(Number(event.target.value)),
+          onChange: (event: { target: { value: string } }) => {
+            setStars(Number(event.target.value));
+            judgeAgain('words');
+          },
         })}
       />
       <TextareaField

@@ -25,11 +25,13 @@ export function SellerReviews({ seller, rating, first }: Props) {
   return (
     <section id="reviews" aria-labelledby="reviews-title" className="mt-12 scroll-mt-24">
       <h2 id="reviews-title" className="text-heading mb-5">
-        {rating.count === 0 ? texts.page.none : texts.page.title}
+        {list.data.length === 0 ? texts.page.none : texts.page.title}
       </h2>
-      {rating.average !== null && (
-        <div className="grid items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)] lg:gap-10">
-          <Summary rating={rating} average={rating.average} />
+      {list.data.length > 0 && (
+        <div
+          className={`grid items-start gap-6 lg:gap-10 ${rating.average === null ? '' : 'lg:grid-cols-[18rem_minmax(0,1fr)]'}`}
+        >
+          {rating.average !== null && <Summary rating={rating} average={rating.average} />}
           <div>
             <ul className="surface divide-base-300 divide-y px-5 sm:px-6">
               {list.data.map((review) => (
@@ -53,7 +55,7 @@ function Summary({ rating, average }: { rating: SellerRating; average: number })
         <span className="text-4xl font-bold tabular-nums" aria-hidden="true">
           {number(average)}
         </span>
-        <Stars count={Math.round(average)} label={page.average(number(average), rating.count, number(rating.count))} />
+        <Stars count={Math.floor(average)} label={page.average(number(average), rating.count, number(rating.count))} />
       </p>
       <ul aria-label={page.distribution} className="space-y-1.5 text-sm">
         {rating.stars

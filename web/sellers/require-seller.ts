@@ -6,11 +6,17 @@ import type { SellerPage } from '#contract/sellers.ts';
 import { isUuid } from '#contract/uuid.ts';
 import { paths } from '#web/lib/paths.ts';
 
+/** How buyers rate a seller, and their newest reviews. */
+export interface SaidOfSeller {
+  rating: SellerRating;
+  reviews: Review[];
+}
+
 export interface ShownSeller {
   seller: SellerPage;
   phones: Product[];
-  rating: SellerRating;
-  reviews: Review[];
+  /** null: it could not be loaded. */
+  said: SaidOfSeller | null;
   /** The phone that these follow: the address names it, for browsers without scripts. Empty: from the first on. */
   from: string;
 }
@@ -23,18 +29,18 @@ export interface ShownSeller {
 export async function requireSeller(
   id: string,
   address: string,
-  get: (id: string, from: string) => Promise<[SellerPage, Product[], SellerRating, Review[]]>,
+  get: (id: string, from: string) => Promise<[SellerPage, Product[], SaidOfSeller | null]>,
 ): Promise<ShownSeller> {
   if (!isUuid(id.toLowerCase())) throw data(null, { status: 404 });
   const { pathname, search, searchParams } = new URL(address);
   const after = searchParams.get('after') ?? '';
   const from = isUuid(after) ? after : '';
-  const [seller, phones, rating, reviews] = await get(id, from).catch((error: unknown) => {
+  const [seller, phones, said] = await get(id, from).catch((error: unknown) => {
     throw error instanceof ApiError ? data({ code: error.code }, { status: error.status }) : error;
   });
   const path = paths.seller(seller._id, seller.name);
   // What followed is sold by now.
   if (from !== '' && phones.length === 0) throw replace(path);
   if (pathname !== path) throw replace(path + search, 301);
-  return { seller, phones, rating, reviews, from };
+  return { seller, phones, said, from };
 }

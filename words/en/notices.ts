@@ -305,7 +305,7 @@ export const noticeWords: NoticeWords = {
     },
     review_shown: {
       title: ({ phone }) => `New review about you: ${phone}`,
-      text: () => 'Read what the other person wrote about the sale. You can answer once.',
+      text: () => 'See their rating of this sale. You can answer once.',
     },
     review_answered: {
       title: ({ phone }) => `Your review was answered: ${phone}`,

@@ -303,7 +303,7 @@ export const noticeWords: NoticeWords = {
     },
     review_shown: {
       title: ({ phone }) => `Nueva valoración sobre ti: ${phone}`,
-      text: () => 'Lee lo que la otra persona ha escrito sobre la venta. Puedes responder una vez.',
+      text: () => 'Mira cómo ha valorado esta venta. Puedes responder una vez.',
     },
     review_answered: {
       title: ({ phone }) => `Han respondido a tu valoración: ${phone}`,

@@ -13,6 +13,8 @@ import { usePageTexts } from '#web/texts/pages/phones-and-models.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 import { StarShape } from '#web/ui/stars.tsx';
 
+type Seller = NonNullable<PhonePage['seller']>;
+
 /** Who sells a phone, and for members how to reach them. */
 export function SellerBox({ phone, seller }: { phone: Product; seller: PhonePage['seller'] }) {
   const texts = usePageTexts().phonePage.seller;
@@ -32,15 +34,7 @@ export function SellerBox({ phone, seller }: { phone: Product; seller: PhonePage
             </Link>{' '}
             {seller.verified && <ExplainedVerifiedBadge />}
           </div>
-          {seller.rating.average !== null && (
-            <Link
-              to={`${paths.seller(seller._id, seller.name)}#reviews`}
-              className="link link-hover inline-flex min-h-8 items-center gap-1.5 text-sm font-medium"
-            >
-              <StarShape isFull className="size-4" />
-              {texts.rating(number(seller.rating.average), seller.rating.count, number(seller.rating.count))}
-            </Link>
-          )}
+          <RatingLink seller={seller} />
           <p className="text-note text-quiet">
             {seller.sold > 0 ? texts.sold(seller.sold, number(seller.sold)) : texts.noneSold} ·{' '}
             {texts.memberSince(date(seller.memberSince))}
@@ -55,6 +49,23 @@ export function SellerBox({ phone, seller }: { phone: Product; seller: PhonePage
         </>
       )}
     </section>
+  );
+}
+
+/** While versions change, a server of the older one answers without a rating. */
+function RatingLink({ seller }: { seller: Omit<Seller, 'rating'> & Partial<Pick<Seller, 'rating'>> }) {
+  const texts = usePageTexts().phonePage.seller;
+  const { number } = useFormats();
+  const { average, count } = seller.rating ?? { average: null, count: 0 };
+  if (average === null) return null;
+  return (
+    <Link
+      to={`${paths.seller(seller._id, seller.name)}#reviews`}
+      className="link link-hover inline-flex min-h-8 items-center gap-1.5 text-sm font-medium"
+    >
+      <StarShape isFull className="size-4" />
+      {texts.rating(number(average), count, number(count))}
+    </Link>
   );
 }
 

@@ -17,7 +17,7 @@ export const reviews = {
     wordsRequired: 'Say what went wrong.',
     public: {
       seller: 'Everybody can read it on the seller’s page, with your first name and an initial.',
-      buyer: 'Only the buyer and sellers who deal with them can read it.',
+      buyer: 'Only the buyer, sellers who deal with them, and admins can read it.',
     },
     blind: (name: string, day: string) =>
       `${name} sees it once both of you have written, or on ${day}. Until then you can change it.`,
@@ -76,6 +76,7 @@ export const reviews = {
   /** For who looks at a sale: what others say of the other person. */
   theBuyer: 'the buyer',
   seller: 'What buyers say of the seller',
+  ofBuyer: 'What sellers say of the buyer',
   buyer: (average: string, count: number) =>
     plural(count, {
       one: `Buyer rated ${average} out of 5 by ${count} seller`,

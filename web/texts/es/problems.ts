@@ -92,8 +92,9 @@ export const problems: TranslatedProblems = {
   sale_open:
     'Esta cuenta compra o vende un teléfono y la venta no ha terminado. Espera, decide su problema en Problemas o devuelve el dinero en Pagos.',
   not_reviewable_yet: 'Esta venta no ha terminado. Podrás valorarla cuando termine.',
-  review_closed: 'Ya no se puede valorar esta venta. Todavía puedes responder a la valoración de la otra persona.',
+  review_closed: 'Ya no se puede valorar esta venta.',
   review_shown: 'Tu valoración ya se muestra y no se puede cambiar.',
+  review_hidden: 'Esta valoración se ha ocultado entretanto. Vuelve a cargar la lista.',
   already_answered: 'Ya has respondido a esta valoración.',
   problem_open: 'Ya nos has hablado de un problema con este teléfono.',
   not_received: 'Di primero que tienes el teléfono y revísalo antes de aceptarlo.',

@@ -17,7 +17,7 @@ export const reviews: typeof english = {
     wordsRequired: 'Di qué fue mal.',
     public: {
       seller: 'Todos podrán leerlo en la página del vendedor, con tu nombre y una inicial.',
-      buyer: 'Solo podrán leerlo el comprador y los vendedores que traten con él.',
+      buyer: 'Solo podrán leerlo el comprador, los vendedores que traten con él y los administradores.',
     },
     blind: (name, day) => `${name} lo verá cuando los dos hayáis escrito o el ${day}. Hasta entonces puedes cambiarlo.`,
     atOnce: 'Se muestra enseguida. Después no podrás cambiarlo.',
@@ -74,6 +74,7 @@ export const reviews: typeof english = {
   },
   theBuyer: 'quien compra',
   seller: 'Lo que dicen del vendedor quienes le compraron',
+  ofBuyer: 'Lo que dicen del comprador quienes le vendieron',
   buyer: (average, count) =>
     plural(count, {
       one: `${count} vendedor le da ${average} de 5`,
