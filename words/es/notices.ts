@@ -1,8 +1,8 @@
 import { auditWords } from '#words/es/audit.ts';
+import { aBuyer, saleWords } from '#words/es/sale-notices.ts';
 import type { NoticeWords } from '#words/notice-words.ts';
 import { asSentence } from '#words/sentence.ts';
 
-const aBuyer = 'Un comprador que ya ha dejado el mercado';
 const nothingCharged = 'así que tu reserva ha terminado. No se ha cobrado nada. Quizá haya otro parecido.';
 
 /** What the market tells somebody, in Spanish: on screen and by mail. */
@@ -29,92 +29,7 @@ export const noticeWords: NoticeWords = {
       text: ({ person, price, until }) =>
         `${person || aBuyer} ha pagado ${price}. Quedad y entrégale el teléfono${until && ` antes del ${until}`}: te enseña un código y tú lo escribes en la página de esta venta.`,
     },
-    received: {
-      title: ({ phone }) => `El comprador ya tiene ${phone}`,
-      text: ({ person, until }) =>
-        `${person || aBuyer} tiene el teléfono y puede revisarlo hasta el ${until}. Si todo está bien, la venta queda cerrada en ese momento.`,
-    },
-    inspection_begun: {
-      title: ({ phone }) => `Ya tienes ${phone}`,
-      text: ({ until }) =>
-        `Pruébalo hasta el ${until}: en la página de esta venta está lo que conviene mirar. Di allí si todo está bien o qué falla. Si no dices nada, la venta queda cerrada en ese momento.`,
-    },
-    inspection_half: {
-      title: ({ phone }) => `¿Está todo bien con ${phone}?`,
-      text: ({ until }) =>
-        `Hasta el ${until} puedes decir si algo va mal. Después la venta queda cerrada y el dinero es del vendedor.`,
-    },
-    inspection_over: {
-      title: ({ phone }) => `La venta de ${phone} está cerrada`,
-      text: () =>
-        'El plazo para revisarlo ha terminado y no nos has hablado de ningún problema, así que el dinero ya es del vendedor.',
-    },
-    sale_completed: {
-      title: ({ phone }) => `La venta de ${phone} está cerrada`,
-      text: ({ price }) =>
-        `El teléfono es del comprador y los ${price} son tuyos, menos la comisión del mercado si la cobra. Mi dinero dice cuánto es, y allí indicas adónde te lo enviamos.`,
-    },
-    money_waits: {
-      title: () => 'Tu dinero te espera',
-      text: () =>
-        'Te lo queríamos enviar, pero no sabemos tu cuenta bancaria. Indícala en Mi dinero; tres días después podemos usarla.',
-    },
-    paid_out: {
-      title: () => 'Tu dinero va de camino',
-      text: () => 'Lo hemos enviado a tu cuenta bancaria y puede tardar unos días. Mi dinero dice cuánto es.',
-    },
-    payout_failed: {
-      title: () => 'No hemos podido enviarte tu dinero',
-      text: ({ reason }) =>
-        `Sigue siendo tuyo y lo intentaremos otra vez. Revisa tu cuenta bancaria en Mi dinero. El motivo: ${reason}`,
-    },
-    payout_account_changed: {
-      title: () => 'Se ha cambiado tu cuenta bancaria',
-      text: () =>
-        'Se ha indicado, cambiado o quitado en Mi dinero. A una nueva no enviamos nada durante tres días. Si no has sido tú, cambia ahora tu contraseña, cierra las demás sesiones en Seguridad y escríbenos.',
-    },
-    handover_late: {
-      title: ({ phone }) => `¿Te ha llegado ${phone}?`,
-      text: ({ person, price, until }) =>
-        `Si lo tienes, dilo en la página de esta venta. Si no, allí puedes recuperar ya tus ${price} o esperar al vendedor${person && `, ${person}`}. Si no pasa nada, el dinero vuelve a ti por sí solo el ${until}.`,
-    },
-    hand_over_now: {
-      title: ({ phone }) => `Entrega ya ${phone}`,
-      text: ({ person, price, until }) =>
-        `El plazo ha terminado: ${person || aBuyer} ya puede recuperar ${price}. Si no entregas el teléfono, el dinero vuelve por sí solo el ${until}.`,
-    },
-    problem_said: {
-      title: ({ phone }) => `El comprador tiene un problema con ${phone}`,
-      text: ({ person }) =>
-        `${person || aBuyer} dice que algo va mal. Léelo en la página de esta venta y habla con esa persona: allí puedes devolver el dinero; si no, decide un administrador.`,
-    },
-    problem_to_decide: {
-      title: ({ phone }) => `Hay que decidir sobre una venta de ${phone}`,
-      text: () =>
-        'El comprador dice que algo va mal, o se suspendió una cuenta antes de revisar el teléfono. Léelo y decide.',
-    },
-    decided_for_buyer: {
-      title: ({ phone }) => `Un administrador ha decidido: te devolvemos el dinero de ${phone}`,
-      text: () => 'Los motivos están en la página de esta venta.',
-    },
-    decided_against_seller: {
-      title: ({ phone }) => `Un administrador ha decidido: el dinero de ${phone} vuelve al comprador`,
-      text: () => 'Los motivos están en la página de esta venta. Si crees que es un error, escríbenos.',
-    },
-    decided_for_seller: {
-      title: ({ phone }) => `Un administrador ha decidido: ${phone} queda vendido`,
-      text: () => 'El dinero es para ti. Los motivos están en la página de esta venta.',
-    },
-    code_renewed: {
-      title: ({ phone }) => `Tu código para ${phone} es nuevo`,
-      text: () =>
-        'Se escribieron cinco códigos equivocados, así que hay uno nuevo. Mira la página de esta venta y enseña el código solo con el teléfono en la mano.',
-    },
-    decided_against_buyer: {
-      title: ({ phone }) => `Un administrador ha decidido: ${phone} queda vendido`,
-      text: () =>
-        'El dinero es del vendedor. Los motivos están en la página de esta venta. Si crees que es un error, escríbenos.',
-    },
+    ...saleWords,
     lapsed: {
       title: ({ phone }) => `Tu reserva de ${phone} ha caducado`,
       text: () =>
