@@ -95,7 +95,7 @@ test('On a phone in Spanish a buyer says what is wrong; an admin decides, and bo
 
   await visit(his, `/dashboard/sales/${sale}`);
   await his.getByText('La pantalla tiene una grieta.').waitFor();
-  await his.getByRole('link', { name: 'Foto 1 del problema' }).waitFor();
+  await his.getByRole('link', { name: 'Photo 1 of the problem' }).waitFor();
 
   const admin = await enterDemo('admin');
   await expect(admin.api.decideSale({ params: { id: sale }, body: { for: 'buyer', words: '' } })).rejects.toMatchObject(

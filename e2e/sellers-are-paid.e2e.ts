@@ -43,7 +43,7 @@ test('A seller sees what a sale brings, and says where it goes; a new account wa
   await page.getByLabel('Account holder').fill('Sam Seller');
   await page.getByLabel('IBAN or account number').fill('DE89 3704 0044 0532 0130 01');
   await press(page, 'Save');
-  await page.getByText(/is not the number of an account/).waitFor();
+  await page.getByText(/is no account number/).waitFor();
   expect(await complaintsAbout(page)).toEqual([]);
   await page.getByLabel('IBAN or account number').fill('DE89 3704 0044 0532 0130 00');
   await page.keyboard.press('Enter');

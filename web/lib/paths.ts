@@ -40,7 +40,7 @@ export const paths = {
   reviews: '/dashboard/reviews',
   sale: (bookingId: string) => `/dashboard/sales/${encodeURIComponent(bookingId)}`,
   /** Where one rates the other person of a sale. */
-  review: (bookingId: string) => `/dashboard/sales/${encodeURIComponent(bookingId)}#review`,
+  review: (bookingId: string) => `${paths.sale(bookingId)}#review`,
   offers: '/dashboard/offers',
   conversations: '/dashboard/conversations',
   conversation: (id: string) => `/dashboard/conversations/${id}`,

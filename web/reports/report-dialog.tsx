@@ -11,6 +11,7 @@ import type { SessionUser } from '#web/lib/session.tsx';
 import { bringToasts, toast } from '#web/lib/toast.ts';
 import { useCall } from '#web/lib/use-call.ts';
 import { whoAndWhat } from '#web/lib/who-and-what.ts';
+import { useReportTexts } from '#web/texts/pages/reports.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { waits } from '#web/ui/waits.ts';
@@ -18,7 +19,7 @@ import { waits } from '#web/ui/waits.ts';
 /** Tells the admin what is wrong with a listing. */
 export function ReportDialog({ product, user, onClose }: { product: Product; user: SessionUser; onClose: () => void }) {
   const texts = useTexts();
-  const { dialog } = texts.reports;
+  const { dialog } = useReportTexts();
   const keyOf = useRequestKey();
   const [problem, setProblem] = useState<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm<{ reason: string }>({

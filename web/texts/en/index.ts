@@ -10,7 +10,6 @@ import { listing } from './listing.ts';
 import { messages } from './messages.ts';
 import { problems } from './problems.ts';
 import { products } from './products.ts';
-import { reports } from './reports.ts';
 import { saved } from './saved.ts';
 import { search } from './search.ts';
 import { twoStep } from './two-step.ts';
@@ -29,7 +28,6 @@ export const en = {
   messages,
   problems,
   products,
-  reports,
   saved,
   search,
   twoStep,

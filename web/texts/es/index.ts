@@ -11,7 +11,6 @@ import { listing } from './listing.ts';
 import { messages } from './messages.ts';
 import { problems } from './problems.ts';
 import { products } from './products.ts';
-import { reports } from './reports.ts';
 import { saved } from './saved.ts';
 import { search } from './search.ts';
 import { twoStep } from './two-step.ts';
@@ -30,7 +29,6 @@ export const es = {
   messages,
   problems,
   products,
-  reports,
   saved,
   search,
   twoStep,

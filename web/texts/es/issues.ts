@@ -26,7 +26,7 @@ export const issues: IssueMessages = {
 
   not_an_email: () => 'debe ser una dirección de correo electrónico',
   not_an_id: () => 'no es un identificador',
-  not_an_account: () => 'no es un número de cuenta. Comprueba cada cifra',
+  not_an_account: () => 'no es un número de cuenta',
   not_six_digits: () => 'deben ser las seis cifras que te enseña el comprador',
   not_a_date: () => 'debe ser una fecha como 2026-11-21',
   not_an_address_here: () => 'debe ser una dirección de este sitio',
