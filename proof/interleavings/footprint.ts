@@ -20,6 +20,7 @@ const refersTo: Readonly<Record<string, readonly string[]>> = {
   bookings: ['products', 'users', 'offers'],
   payments: ['bookings'],
   sales: ['bookings'],
+  movements: ['payments', 'users'],
   notices: ['users', 'products', 'bookings'],
   transitions: ['users'],
   audit: ['users', 'products'],
@@ -31,6 +32,7 @@ const meetsNobody = new Set(['notices', 'audit', 'transitions']);
 /** What the functions of migration 0030 do. Each is one statement, `reserve` a transaction of its own as well. */
 const reserve =
   'select "users" for no key update; select "bookings"; select "products" for no key update; select "offers"; update "products"; insert into "bookings"; insert into "transitions"; insert into "notices"';
+const movement = 'select "movements"; insert into "movements"; ';
 const notice = 'select "users"; insert into "notices"';
 const noticeToAdmins = `select "admin_grants"; ${notice}`;
 
@@ -42,7 +44,9 @@ export function spelledOut(statement: string, values: readonly unknown[]): strin
   return all
     .map((one) => {
       if ('userId' in one) return one.userId === null ? noticeToAdmins : notice;
-      return `${one.from === null ? '' : `update "${one.subject}s"; `}insert into "transitions"`;
+      // Money moves with them (migration 0040).
+      const moved = one.subject === 'payment' || one.subject === 'sale' ? movement : '';
+      return `${one.from === null ? '' : `update "${one.subject}s"; `}${moved}insert into "transitions"`;
     })
     .join('; ');
 }

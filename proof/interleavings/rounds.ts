@@ -150,6 +150,7 @@ async function standing({ monitor, buyers, seller }: Stage): Promise<string> {
       union all (select concat_ws(' ', ${who.replaceAll('%s', 'buyer_id')}, state, ended_by, '$' || price_usd) from bookings order by 1)
       union all (select 'offer ' || state || ' $' || price_usd from offers order by 1)
       union all (select 'sale ' || state from sales order by 1)
+      union all (select 'moved ' || kind || ' ' || amount_cents from movements order by 1)
       union all (select 'payment ' || state from payments order by 1)
       union all (select 'provider ' || status from test_gateway.payment_intents order by 1)
       union all (select concat_ws(' ', 'told', ${who.replaceAll('%s', 'user_id')}, kind, count(*)) from notices group by user_id, kind order by 1)

@@ -43,6 +43,7 @@ const tables = [
   'bookings',
   'payments',
   'sales',
+  'movements',
   'transitions',
   'notices',
   'audit',
