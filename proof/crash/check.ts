@@ -47,7 +47,9 @@ export async function examineAll(context: Context, diary: Diary, ledger: Ledger)
 
 export async function readWritten(db: Context['db']): Promise<Written> {
   const { rows: products } = await sql<Written['products'][number]>`select id, name, state from products`.execute(db);
-  const { rows: bookings } = await sql<Written['bookings'][number]>`select b.id, b.product_id, b.buyer_id, b.state, b.ended_by,
+  const { rows: bookings } = await sql<
+    Written['bookings'][number]
+  >`select b.id, b.product_id, b.buyer_id, b.state, b.ended_by,
     (select count(*) from notices n where n.booking_id = b.id and n.kind in ('booked', 'reserved')) as notices,
     s.state as sale, s.received_at is not null as is_received,
     (select coalesce(sum(amount_cents), 0)::bigint from movements m join payments p on p.id = m.payment_id where p.booking_id = b.id and m.kind = 'released') as released_cents
