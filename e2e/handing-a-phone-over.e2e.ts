@@ -64,7 +64,7 @@ test('Two people meet: the buyer shows the code, the seller types it, and the bu
   await hers.getByRole('heading', { name: 'The sale is complete' }).waitFor();
   expect(await hers.evaluate('document.activeElement.textContent')).toBe('The sale is complete');
   await his.getByRole('heading', { name: 'The sale is complete' }).waitFor();
-  await his.getByText('$345.00 are yours.').waitFor();
+  await his.getByText('$345.00 is yours.').waitFor();
   expect([hers.failures, his.failures.filter((failure) => !failure.includes('409'))]).toEqual([[], []]);
 });
 

@@ -135,7 +135,7 @@ export async function acceptOffer(
   return inTransaction(context, async (context) => {
     const seen = await store.findOffer(context, actor.id, id);
     if (!seen) throw noSuchOffer();
-    // The account first, as for each booking. Whoever closes or suspends it waits, or has ended the offer.
+    // The account first, as for each booking: closing and suspending it wait for this, or have ended the offer.
     const buyer = await lockAccount(context, seen.buyer_id);
     const { offer, side } = await requireOffer(context, actor, id);
     rules.requireTurn(offer, side, named, context.clock.now());

@@ -14,7 +14,7 @@ interface Payout {
 
 export type PayoutAct = 'approve' | 'paid' | 'failed';
 
-/** Whoever takes over an account and enters their own bank gains nothing for these days, and its owner is told at once. */
+/** A thief who takes over an account and enters their own bank has to wait, and we tell the owner at once. */
 export function usableFrom(changedAt: Date): Date {
   return new Date(changedAt.getTime() + accountRestDays * dayMs);
 }

@@ -125,8 +125,8 @@ export const sales = {
     giveBackText: (price: string) =>
       `The buyer gets ${price} back, and the sale ends. If the buyer has the phone, agree first how you get it back. You can’t undo this.`,
     completeTitle: 'The sale is complete',
-    completeText: (amount: string) => `${amount} are yours.`,
-    payout: (money: string) => `${money} shows whether they are on their way to you.`,
+    completeText: (amount: string) => `${amount} is yours.`,
+    payout: (money: string) => `${money} shows whether it is on its way to you.`,
     money: 'My money',
     undoneTitle: 'The money goes back to the buyer',
     undoneText: 'If the phone is with you, you can put it back on sale in My Sales.',
