@@ -1,7 +1,7 @@
 // npm test: everything that must hold. It touches no running market and needs no fixed port.
 // npm test -- --changed [COMMIT]: tests of what differs from a commit, by default from origin/main.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { testsOf, usualSince } from './changed-tests.mjs';
 import { ensureChromium } from './chromium.mjs';
@@ -9,12 +9,11 @@ import { build, environment, install, node, root } from './prepare.mjs';
 import { runAloud, runQuietly } from './run.mjs';
 import { complain, step, tell } from './terminal.mjs';
 import { failedTests, reportTo, slowestFiles } from './test-notes.mjs';
+import { makeRoom } from './test-room.mjs';
 
 const modules = join(root, 'node_modules');
 const bin = (name) => join(modules, '.bin', name);
 const vitest = join(modules, 'vitest/vitest.mjs');
-const env = { ...environment, NODE_ENV: 'test' };
-const notes = await mkdtemp(join(tmpdir(), 'redial-tests-'));
 const [flag, since = usualSince()] = process.argv.slice(2);
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
@@ -22,6 +21,9 @@ if (flag !== undefined && flag !== '--changed') {
   complain(`npm test takes --changed [COMMIT], not '${flag}'.`);
   process.exit(2);
 }
+
+const room = await makeRoom();
+const env = { ...environment, NODE_ENV: 'test', TMPDIR: room };
 
 try {
   await install();
@@ -41,7 +43,7 @@ try {
   complain(error.message);
   process.exitCode = 1;
 } finally {
-  await rm(notes, { recursive: true, force: true });
+  await rm(room, { recursive: true, force: true });
 }
 process.exit();
 
@@ -56,7 +58,7 @@ async function everything(chromium) {
     ['Unit and integration tests', [`--maxWorkers=${Math.max(3, availableParallelism() - 1)}`], {}],
     ['Browser tests', ['--config', 'e2e/vitest.config.ts'], chromium],
   ]) {
-    const file = join(notes, `${notesOf.length}.json`);
+    const file = join(room, `notes-${notesOf.length}.json`);
     notesOf.push(file);
     const report = reportTo(file);
     if ((await aloud(title, ['run', ...args, ...report.args], { ...report.env, ...more })) !== 0) failed.push(title);
