@@ -5,7 +5,7 @@ import type { Product } from '#contract/products.ts';
 import { complaintsAbout } from './support/axe.ts';
 import { newVisitor, openBrowser } from './support/browser.ts';
 import { visit } from './support/pages.ts';
-import { bookPhone, listPhone, offerFor, openWindow, register } from './support/people.ts';
+import { bookPhone, changePrice, listPhone, offerFor, openWindow, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { alarm, toast } from './support/watching.ts';
 
@@ -47,6 +47,10 @@ describe('A buyer and a seller, side by side', () => {
     await alarm(hers, 'Offer at most $344').waitFor();
     expect(await complaintsAbout(hers)).toEqual([]);
     await hers.getByLabel('Your price in dollars').fill('$280');
+    await changePrice(seller, phone, 340);
+    await confirm(hers, 'Send the offer');
+    await hers.getByText('It costs $340 now').waitFor();
+    await hers.getByText('Asking price $340').waitFor();
     await confirm(hers, 'Send the offer');
     await hers.getByText('Your offer was sent.').waitFor();
 

@@ -4,7 +4,7 @@ import type { Product } from '#contract/products.ts';
 import { openBrowser } from './support/browser.ts';
 import { photo } from './support/calls.ts';
 import { visit } from './support/pages.ts';
-import { bookPhone, listPhone, openWindow, register } from './support/people.ts';
+import { bookPhone, changePrice, listPhone, openWindow, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { isThere } from './support/screens.ts';
 import { alarm, patience, toast } from './support/watching.ts';
@@ -30,38 +30,7 @@ const now = () => seller.api.getProduct({ params: { id: phone._id } });
 const isFocused = (place: Locator) =>
   expect.poll(() => place.evaluate((element) => element === element.ownerDocument.activeElement), patience).toBe(true);
 /** Changes the price while somebody has the listing open. */
-async function changeElsewhere(resalePrice: number): Promise<void> {
-  const {
-    name,
-    id,
-    brand,
-    originalPrice,
-    usedTime,
-    productCondition,
-    location,
-    phone: number = '',
-    description,
-    selling_post_date,
-    revision,
-  } = await now();
-  await seller.api.editProduct({
-    params: { id: phone._id },
-    body: {
-      name,
-      id,
-      brand,
-      originalPrice,
-      resalePrice,
-      usedTime,
-      productCondition,
-      location,
-      phone: number,
-      description,
-      selling_post_date,
-      revision,
-    },
-  });
-}
+const changeElsewhere = (price: number) => changePrice(seller, phone, price);
 
 describe('A seller who mistyped a price', () => {
   test('opens the listing by its name in My Products, and finds everything filled in, its photo too', async () => {

@@ -162,6 +162,40 @@ export async function listPhone(seller: Person, changes: Partial<NewProduct> = {
   return seller.api.getProduct({ params: { id: insertedId } });
 }
 
+/** Changes the price of a phone that is on sale, and nothing else. */
+export async function changePrice(seller: Person, { _id }: Product, resalePrice: number): Promise<void> {
+  const {
+    name,
+    id,
+    brand,
+    originalPrice,
+    usedTime,
+    productCondition,
+    location,
+    phone = '',
+    description,
+    selling_post_date,
+    revision,
+  } = await seller.api.getProduct({ params: { id: _id } });
+  await seller.api.editProduct({
+    params: { id: _id },
+    body: {
+      name,
+      id,
+      brand,
+      originalPrice,
+      resalePrice,
+      usedTime,
+      productCondition,
+      location,
+      phone,
+      description,
+      selling_post_date,
+      revision,
+    },
+  });
+}
+
 /** A buyer offers less for a phone. @returns the offer's id */
 export async function offerFor(buyer: Person, { _id: productID, revision }: Product, price: number): Promise<string> {
   const body = { productID, revision, price, phone: '+1 206 555 0123', location: 'Seattle, WA' };

@@ -9,13 +9,13 @@ import { limits } from '#contract/limits.ts';
 import type { Product } from '#contract/products.ts';
 import { WhatNext } from '#web/bookings/what-next.tsx';
 import { TextField } from '#web/fields/text-field.tsx';
-import { api } from '#web/lib/api.ts';
 import { pictureSources } from '#web/lib/images.ts';
 import { isPhoneNumber } from '#web/lib/phone-numbers.ts';
 import { useRequestKey } from '#web/lib/request-key.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
 import { useCall } from '#web/lib/use-call.ts';
 import { whoAndWhat } from '#web/lib/who-and-what.ts';
+import { useListing } from '#web/products/use-listing.ts';
 import { useFormats, useTexts } from '#web/texts/use-texts.ts';
 import { Dialog } from '#web/dialogs/dialog.tsx';
 import { SubmitBar } from '#web/dialogs/submit-bar.tsx';
@@ -41,23 +41,13 @@ export function BookingDialog({ product: seen, user, notice, onClose, onBooked }
   const { dialog } = texts.bookings;
   const { usd } = useFormats();
   const keyOf = useRequestKey();
-  const [product, setProduct] = useState(seen);
+  const { product, lookAgain } = useListing(seen);
   const [round, setRound] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
   const { register, handleSubmit, setError, formState } = useForm<Values>({
     mode: 'onTouched',
     defaultValues: { phone: '', location: '' },
   });
-  /** Shows the phone as it is now. @returns what is to be said of it; null when it can't be asked for */
-  const lookAgain = async (): Promise<string | null> => {
-    try {
-      const now = await api.getProduct({ params: { id: seen._id } });
-      setProduct(now);
-      return dialog.changed(usd(now.resalePrice), texts.products.conditions[now.productCondition]);
-    } catch {
-      return null;
-    }
-  };
   const book = useCall('createBooking', {
     onSuccess: ({ insertedId, expiresAt }) => {
       toast.success(dialog.confirmed);
@@ -68,8 +58,11 @@ export function BookingDialog({ product: seen, user, notice, onClose, onBooked }
       const code = error instanceof ApiError ? error.code : '';
       // The earlier answer is over: pressing again asks for the phone anew.
       if (code === 'booking_over') setRound(round + 1);
+      const now = await lookAgain(error);
       const left =
-        (code === 'listing_changed' ? await lookAgain() : null) ?? showProblems(error, setError, ['phone', 'location']);
+        now === null
+          ? showProblems(error, setError, ['phone', 'location'])
+          : dialog.changed(usd(now.resalePrice), texts.products.conditions[now.productCondition]);
       setProblem(left);
       if (left) bringToasts().then(({ echo }) => echo(left), console.error);
     },

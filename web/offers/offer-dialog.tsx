@@ -14,6 +14,7 @@ import { toast } from '#web/lib/toast.ts';
 import { useCall } from '#web/lib/use-call.ts';
 import { dollarsOf } from '#web/offers/dollars.ts';
 import { usePriceRules } from '#web/offers/price-rules.ts';
+import { useListing } from '#web/products/use-listing.ts';
 import { useOfferTexts } from '#web/texts/pages/offers.ts';
 import { useFormats, useTexts } from '#web/texts/use-texts.ts';
 import { Picture } from '#web/ui/picture.tsx';
@@ -27,17 +28,18 @@ interface Props {
 }
 
 /** Offers less for a phone, with all that a booking needs. */
-export function OfferDialog({ product, notice, onClose, onOffered }: Props) {
+export function OfferDialog({ product: seen, notice, onClose, onOffered }: Props) {
   const { asking, dialog, price } = useOfferTexts();
   const texts = useTexts();
   const { usd } = useFormats();
   const keyOf = useRequestKey();
+  const { product, lookAgain } = useListing(seen);
   const askingUsd = Math.trunc(product.resalePrice);
   const { hint, rules } = usePriceRules(
     nextRange([], askingUsd) ?? { min: lowestOfferUsd(askingUsd), max: askingUsd - 1 },
   );
   const make = useCall('makeOffer', { onError: () => undefined });
-  const { field, sending } = useSentForm<{ price: string; phone: string; location: string }>({
+  const { field, setProblem, sending } = useSentForm<{ price: string; phone: string; location: string }>({
     defaultValues: { price: '', phone: '', location: '' },
     send: async (said) => {
       const body = {
@@ -47,7 +49,14 @@ export function OfferDialog({ product, notice, onClose, onOffered }: Props) {
         phone: said.phone,
         location: said.location.trim(),
       };
-      await make.mutateAsync({ body, key: keyOf(body) });
+      try {
+        await make.mutateAsync({ body, key: keyOf(body) });
+      } catch (error) {
+        const now = await lookAgain(error);
+        if (now === null) throw error;
+        setProblem(dialog.changed(usd(now.resalePrice), texts.products.conditions[now.productCondition]));
+        return;
+      }
       toast.success(dialog.sent);
       onOffered();
       onClose();

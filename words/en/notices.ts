@@ -1,3 +1,4 @@
+import { offering } from '#contract/offering.ts';
 import { auditWords } from '#words/en/audit.ts';
 import { aBuyer, saleWords } from '#words/en/sale-notices.ts';
 import type { NoticeWords } from '#words/notice-words.ts';
@@ -175,12 +176,12 @@ export const noticeWords: NoticeWords = {
     offer_made: {
       title: ({ phone, price }) => `${price} offered for ${phone}`,
       text: () =>
-        'Accept, decline or name another price in Offers within 48 hours. Until you accept, nothing is reserved.',
+        `Accept, decline or name another price in Offers within ${offering.answerHours} hours. Until you accept, nothing is reserved.`,
     },
     offer_countered: {
       title: ({ phone, price }) => `The seller asks ${price} for ${phone}`,
       text: () =>
-        'Accept, decline or name another price in Offers within 48 hours. Until one of you accepts, others can book the phone.',
+        `Accept, decline or name another price in Offers within ${offering.answerHours} hours. Until one of you accepts, others can book the phone.`,
     },
     offer_accepted: {
       title: ({ phone }) => `Your offer for ${phone} was accepted`,
@@ -202,7 +203,7 @@ export const noticeWords: NoticeWords = {
     },
     offer_expired: {
       title: ({ phone, price }) => `The offer of ${price} for ${phone} has expired`,
-      text: () => 'It was not answered within 48 hours. Nothing was reserved or charged.',
+      text: () => `It was not answered within ${offering.answerHours} hours. Nothing was reserved or charged.`,
     },
     offer_over: {
       title: ({ phone, price }) => `The offer of ${price} for ${phone} has ended`,

@@ -1,3 +1,4 @@
+import { offering } from '#contract/offering.ts';
 import { auditWords } from '#words/es/audit.ts';
 import { aBuyer, saleWords } from '#words/es/sale-notices.ts';
 import type { NoticeWords } from '#words/notice-words.ts';
@@ -174,12 +175,12 @@ export const noticeWords: NoticeWords = {
     offer_made: {
       title: ({ phone, price }) => `Te ofrecen ${price} por ${phone}`,
       text: () =>
-        'Acepta, rechaza o propón otro precio en Ofertas en un plazo de 48 horas. Mientras no aceptes, nada queda reservado.',
+        `Acepta, rechaza o propón otro precio en Ofertas en un plazo de ${offering.answerHours} horas. Mientras no aceptes, nada queda reservado.`,
     },
     offer_countered: {
       title: ({ phone, price }) => `El vendedor pide ${price} por ${phone}`,
       text: () =>
-        'Acepta, rechaza o propón otro precio en Ofertas en un plazo de 48 horas. Mientras nadie acepte, otros pueden reservar el teléfono.',
+        `Acepta, rechaza o propón otro precio en Ofertas en un plazo de ${offering.answerHours} horas. Mientras nadie acepte, otros pueden reservar el teléfono.`,
     },
     offer_accepted: {
       title: ({ phone }) => `Han aceptado tu oferta por ${phone}`,
@@ -201,7 +202,7 @@ export const noticeWords: NoticeWords = {
     },
     offer_expired: {
       title: ({ phone, price }) => `La oferta de ${price} por ${phone} ha caducado`,
-      text: () => 'Nadie respondió en 48 horas. No se ha reservado ni cobrado nada.',
+      text: () => `Nadie respondió en ${offering.answerHours} horas. No se ha reservado ni cobrado nada.`,
     },
     offer_over: {
       title: ({ phone, price }) => `La oferta de ${price} por ${phone} ha terminado`,

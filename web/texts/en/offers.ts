@@ -77,6 +77,8 @@ export const offers = {
     locationHint: 'Optional: your town, for the handover.',
     phoneMissing: 'Phone is required',
     phoneShort: 'Enter a phone number',
+    changed: (price: string, condition: string) =>
+      `The seller has changed this listing since you opened it. It costs ${price} now, and its condition is ${condition}. Look at your price and press again, or close this to read it all.`,
     submit: 'Send the offer',
     sent: 'Offer sent',
   },

@@ -1,4 +1,5 @@
 import type { BoxItem, CarrierLock } from '#contract/limits.ts';
+import { offering } from '#contract/offering.ts';
 import { pluralsOf } from '#web/texts/plurals.ts';
 
 const plural = pluralsOf('en');
@@ -26,7 +27,7 @@ export const phonePage = {
   soldNote: 'This phone is sold.',
   seeSimilar: 'See similar phones',
   makeOffer: 'Make an offer',
-  offered: 'Your offer was sent. The seller has 48 hours to answer.',
+  offered: `Your offer was sent. The seller has ${offering.answerHours} hours to answer.`,
   seeOffers: 'See your offers',
   share: 'Share',
   linkCopied: 'Link copied',

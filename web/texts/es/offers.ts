@@ -77,6 +77,8 @@ export const offers: typeof en = {
     locationHint: 'Opcional: tu ciudad, para la entrega.',
     phoneMissing: 'Escribe tu teléfono',
     phoneShort: 'Escribe un número de teléfono',
+    changed: (price: string, condition: string) =>
+      `Quien vende ha cambiado este anuncio desde que lo abriste. Ahora cuesta ${price} y su estado es ${condition}. Revisa tu precio y pulsa otra vez, o cierra esto para leerlo todo.`,
     submit: 'Enviar la oferta',
     sent: 'Oferta enviada',
   },

@@ -1,3 +1,4 @@
+import { offering } from '#contract/offering.ts';
 import type { phonePage as english } from '#web/texts/en/phone-page.ts';
 import { pluralsOf } from '#web/texts/plurals.ts';
 
@@ -24,7 +25,7 @@ export const phonePage: typeof english = {
   soldNote: 'Este teléfono ya se ha vendido.',
   seeSimilar: 'Ver teléfonos parecidos',
   makeOffer: 'Hacer una oferta',
-  offered: 'Tu oferta está enviada. Quien vende tiene 48 horas para responder.',
+  offered: `Tu oferta está enviada. Quien vende tiene ${offering.answerHours} horas para responder.`,
   seeOffers: 'Ver tus ofertas',
   share: 'Compartir',
   linkCopied: 'Enlace copiado',

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { ApiError } from '#contract/client.ts';
+import type { Product } from '#contract/products.ts';
+import { api } from '#web/lib/api.ts';
+
+/** A phone as a form about it shows it. */
+export function useListing(seen: Product) {
+  const [product, setProduct] = useState(seen);
+  /**
+   * Shows the phone as it is now, where it was refused that its listing has changed.
+   *
+   * @returns it; null after any other refusal, and when it can't be asked for
+   */
+  const lookAgain = async (refusal: unknown): Promise<Product | null> => {
+    if (!(refusal instanceof ApiError) || refusal.code !== 'listing_changed') return null;
+    try {
+      const now = await api.getProduct({ params: { id: seen._id } });
+      setProduct(now);
+      return now;
+    } catch {
+      return null;
+    }
+  };
+  return { product, lookAgain };
+}
