@@ -134,8 +134,21 @@ describe('A buyer and a seller, side by side', () => {
     await visit(sells, `/dashboard/conversations/${conversationId}`);
     await log(sells).getByText('Message 26', { exact: true }).waitFor();
     expect(await log(sells).getByText('Message 2', { exact: true }).count()).toBe(0);
+    // A message that comes meanwhile drops the earlier ones on their way: they are asked for again.
+    let [asked, drop] = [0, () => {}];
+    const dropped = new Promise<void>((resolve) => (drop = resolve));
+    await sells.route('**/messages?*after=*', async (route) => {
+      asked += 1;
+      if (asked > 1) return route.continue();
+      await dropped;
+      return route.abort();
+    });
     await sells.getByRole('button', { name: 'Show earlier messages' }).press('Enter');
+    await expect.poll(() => asked).toBe(1);
+    await buyer.api.sendConversationMessage({ params: { id: conversationId }, body: { text: 'Message 27' } });
+    await log(sells).getByText('Message 27', { exact: true }).waitFor();
     await log(sells).getByText('Message 1', { exact: true }).waitFor();
+    drop();
     const texts = await log(sells).getByRole('article').locator('p').first().allTextContents();
     expect(texts).toEqual(['Message 1']);
   });

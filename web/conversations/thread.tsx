@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ConversationMessage, ConversationPage } from '#contract/conversations.ts';
 import { MessageBubble } from '#web/conversations/message-bubble.tsx';
 import { messagesQuery, refetchInterval } from '#web/conversations/queries.ts';
 import { useReadConversation } from '#web/conversations/use-read-conversation.ts';
 import { messageOf } from '#web/lib/problems.ts';
+import { useNextPage } from '#web/lib/use-next-page.ts';
 import { useNow } from '#web/lib/use-now.ts';
 import { dayNames } from '#web/notices/day-names.ts';
 import { useConversationTexts } from '#web/texts/pages/conversations.ts';
@@ -21,7 +21,7 @@ export function Thread({ id, page }: { id: string; page: ConversationPage }) {
   const messages = query.data?.toReversed();
   useReadConversation(id, messages);
   const end = useLastInView(messages?.at(-1));
-  const showEarlier = useEarlier(query, messages?.[0]?._id);
+  const showEarlier = useNextPage(query);
   if (messages === undefined)
     return query.error === null ? (
       <TableSkeleton label={texts.loadingOne} rows={3} />
@@ -53,26 +53,6 @@ export function Thread({ id, page }: { id: string; page: ConversationPage }) {
       <div ref={end} />
     </div>
   );
-}
-
-type Query = Pick<
-  UseInfiniteQueryResult,
-  'hasNextPage' | 'isFetching' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
->;
-
-/** A message that comes meanwhile has all be fetched anew, which drops the earlier ones on their way: they come after. */
-function useEarlier(query: Query, oldest: string | undefined): () => void {
-  const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
-  const [wantedBefore, setWantedBefore] = useState<string | undefined>(undefined);
-  const isMissing = wantedBefore !== undefined && wantedBefore === oldest && hasNextPage && !isFetchNextPageError;
-  useEffect(() => {
-    if (isMissing && !isFetching) void fetchNextPage();
-  }, [isMissing, isFetching, fetchNextPage]);
-  return () => {
-    if (isFetchingNextPage) return;
-    setWantedBefore(oldest);
-    void fetchNextPage();
-  };
 }
 
 /** Messages with the day's name wherever a new day begins. */

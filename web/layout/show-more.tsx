@@ -2,25 +2,20 @@ import { Link } from 'react-router';
 import type { To } from 'react-router';
 import { toast } from '#web/lib/toast.ts';
 import { useHydrated } from '#web/lib/use-hydrated.ts';
+import { useNextPage } from '#web/lib/use-next-page.ts';
+import type { Paged } from '#web/lib/use-next-page.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
-
-interface Paged {
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  isFetchNextPageError: boolean;
-  fetchNextPage: () => Promise<unknown>;
-}
 
 /** Fetches the next page of a list, as long as there is one. Until it can, it leads there, if the page has an address. */
 export function ShowMore({ query, to }: { query: Paged; to?: To | undefined }) {
   const { common, problems } = useTexts();
   const { loadingMore, nextPageFailed, showMore, tryAgain } = common;
   const isLive = useHydrated();
+  const fetchNext = useNextPage(query);
   const fetchMore = () => {
-    if (query.isFetchingNextPage) return;
     // It is fetched once the connection is back, and nothing shows that before.
-    if (!navigator.onLine) toast.error(problems.unreachable);
-    void query.fetchNextPage();
+    if (!navigator.onLine && !query.isFetchingNextPage) toast.error(problems.unreachable);
+    fetchNext();
   };
   if (!query.hasNextPage) return null;
   return (
