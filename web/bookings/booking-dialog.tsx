@@ -15,7 +15,7 @@ import { useRequestKey } from '#web/lib/request-key.ts';
 import type { SessionUser } from '#web/lib/session.tsx';
 import { useCall } from '#web/lib/use-call.ts';
 import { whoAndWhat } from '#web/lib/who-and-what.ts';
-import { useListing } from '#web/products/use-listing.ts';
+import { useListing } from '#web/lib/use-listing.ts';
 import { useFormats, useTexts } from '#web/texts/use-texts.ts';
 import { Dialog } from '#web/dialogs/dialog.tsx';
 import { SubmitBar } from '#web/dialogs/submit-bar.tsx';

@@ -14,7 +14,7 @@ import { toast } from '#web/lib/toast.ts';
 import { useCall } from '#web/lib/use-call.ts';
 import { dollarsOf } from '#web/offers/dollars.ts';
 import { usePriceRules } from '#web/offers/price-rules.ts';
-import { useListing } from '#web/products/use-listing.ts';
+import { useListing } from '#web/lib/use-listing.ts';
 import { useOfferTexts } from '#web/texts/pages/offers.ts';
 import { useFormats, useTexts } from '#web/texts/use-texts.ts';
 import { Picture } from '#web/ui/picture.tsx';
