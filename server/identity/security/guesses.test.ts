@@ -88,11 +88,12 @@ describe('After ten wrong passwords for an account, from ten networks', () => {
     const person = await signUp(market, 'User');
     await attack(person.email);
     await attack('nobody@redial.example');
-    const [known, unknown] = [
-      await signIn(person.email, 'wrong', elsewhere()),
-      await signIn('nobody@redial.example', 'wrong', elsewhere()),
-    ];
-    expect(unknown).toEqual(known);
+    const answerTo = async (email: string) => {
+      const { status, body } = await signIn(email, 'wrong', elsewhere());
+      // A second may pass between the two.
+      return [status, body.replace(/\d+ seconds/, 'so many seconds')];
+    };
+    expect(await answerTo('nobody@redial.example')).toEqual(await answerTo(person.email));
   });
 
   test('others sign in as before', async () => {
