@@ -151,6 +151,12 @@ describe('A buyer and a seller, side by side', () => {
     drop();
     const texts = await log(sells).getByRole('article').locator('p').first().allTextContents();
     expect(texts).toEqual(['Message 1']);
+
+    // What was typed and not sent is found again.
+    await sells.getByLabel('Your message').fill('Let me look');
+    await sells.getByRole('link', { name: 'All conversations' }).click();
+    await sells.getByRole('link', { name: buyer.name }).click();
+    await expect.poll(() => sells.getByLabel('Your message').inputValue()).toBe('Let me look');
   });
 });
 
