@@ -31,8 +31,20 @@ export default defineConfig({
                 // Not what forms alone need: home would carry it.
                 {
                   name: 'shared',
-                  test: /\/(?:web|contract)\/(?!texts\/(?:e[ns]|pages)\/|fields\/|reviews\/|reviewing\.|ui\/stars\.|lib\/(?:request-key|upload)\.)|lucide-react/,
+                  test: /\/(?:web|contract)\/(?!texts\/(?:e[ns]|pages)\/|fields\/|reviews\/|reviewing\.|sending\.|handovers\.|countries\.|ui\/(?:stars|use-focus-after)\.|lib\/(?:request-key|upload|country-names)\.)|lucide-react/,
                   minShareCount: 4,
+                },
+                // Each name of a file stands in the manifest, which every page loads.
+                {
+                  name: 'fields',
+                  test: /\/web\/fields\/(?:field|text-field|textarea-field|select-field|submit-button|at-most)\./,
+                  minShareCount: 4,
+                },
+                // What a sale says, and how its phone is sent: pages have both or neither.
+                {
+                  name: 'sales',
+                  test: /\/web\/texts\/(?:e[ns]|pages)\/(?:sales|sending)\.|\/contract\/sending\./,
+                  minShareCount: 2,
                 },
               ],
             },

@@ -2,14 +2,21 @@ import { z } from 'zod';
 import { sellerMayEndAfterHours } from './allowances.ts';
 import { calls } from './calls.ts';
 import * as field from './fields.ts';
+import { deliverySchema } from './deliveries.ts';
 import { conditions } from './limits.ts';
 import { defineRoute } from './route.ts';
 import { saleStates } from './sale-states.ts';
+import { sendingSteps } from './sending.ts';
 
 const sale = z
   .enum(saleStates)
   .nullable()
   .describe('how it goes on since it was paid; null before, and for what was paid before handovers were followed');
+
+const sending = z
+  .enum(sendingSteps)
+  .nullable()
+  .describe('what a paid phone that is to be sent waits for; null otherwise');
 
 export const bookingSchema = z
   .object({
@@ -26,6 +33,8 @@ export const bookingSchema = z
     location: z.string(),
     paid: z.boolean(),
     sale,
+    sending,
+    delivery: deliverySchema.nullable().describe('null when the booking is over'),
     state: z.enum(['reserved', 'paying', 'paid', 'lapsed', 'cancelled', 'refunded']),
     processing: z.boolean().describe('the bank has not decided on its payment yet'),
     endedBy: z
@@ -70,6 +79,7 @@ export const saleSchema = z
     location: z.string(),
     state: z.enum(['paid', 'refunded']),
     sale,
+    sending,
     canRelist: z.boolean().describe('refunded, and not on sale again'),
     paidAt: z.string(),
     transactionId: z.string(),

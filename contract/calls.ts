@@ -88,6 +88,7 @@ export const calls = {
   listMySales: 'GET /api/sales',
   getSale: 'GET /api/sales/{id}',
   moveSale: 'POST /api/sales/{id}',
+  chooseDelivery: 'PUT /api/bookings/{id}/delivery',
   decideSale: 'PUT /api/sales/{id}/decision',
   listSaleProblems: 'GET /api/sales/problems',
 

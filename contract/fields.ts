@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCountry } from './countries.ts';
 import { holdsInvisible } from './invisible.ts';
 import type { IssueCode } from './issues.ts';
 import { limits, ramsGb, storagesGb } from './limits.ts';
@@ -120,6 +121,9 @@ function isIban(value: string): boolean {
   for (const sign of turned) rest = Number(`${rest}${Number.parseInt(sign, 36)}`) % 97;
   return rest === 1;
 }
+
+/** A country by its two letters. */
+export const country = z.string().max(60).toUpperCase().refine(isCountry, failsAs('not_a_country'));
 
 /** A place of the gazetteer: its id at GeoNames. */
 export const townId = z.int().min(1).max(2_147_483_647);

@@ -18,6 +18,8 @@ export const importColumns = [
   'description',
   'location',
   'town',
+  'handover',
+  'sent_to',
   'phone',
   'posted_on',
   'photos',
@@ -37,6 +39,8 @@ export const optionalColumns: readonly ImportColumn[] = [
   'battery_health',
   'in_box',
   'town',
+  'handover',
+  'sent_to',
   'posted_on',
   'photos',
 ];

@@ -1,5 +1,6 @@
 import type { importMessages } from './import-issues.ts';
 import type { pictureMessages } from './picture-issues.ts';
+import type { sendingMessages } from './sending-issues.ts';
 
 /** Faults of a field, in English; pages have words of their own. The browser loads this file: no schemas. */
 export const fieldMessages = {
@@ -68,7 +69,10 @@ export function withArticle(noun: string): string {
 
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
-export type IssueMessages = typeof fieldMessages & typeof pictureMessages & typeof importMessages;
+export type IssueMessages = typeof fieldMessages &
+  typeof pictureMessages &
+  typeof importMessages &
+  typeof sendingMessages;
 export type IssueCode = keyof IssueMessages;
 
 /** A code with the values that its sentence names. */

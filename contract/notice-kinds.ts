@@ -1,3 +1,5 @@
+import { sendingRules } from './sending-notice-kinds.ts';
+
 /** All that the market tells people. A new kind is a row here and words in words/en and words/es. No schemas here. */
 
 export interface NoticeRule {
@@ -10,13 +12,13 @@ export interface NoticeRule {
   sign: NoticeSign;
   tone: 'good' | 'news' | 'bad' | 'over';
   /** Its words besides phone, price and hold time. Nothing else leaves the server. */
-  says?: readonly ('buyer' | 'seller' | 'transaction' | 'reason' | 'act')[];
+  says?: readonly ('buyer' | 'seller' | 'transaction' | 'reason' | 'act' | 'parcel')[];
   /** Its mail asks for something that is possible only while the phone is held. */
   whileHeld?: true;
   /** Where its path leads instead, which differs from notice to notice. */
   leadsTo?: 'phone' | 'search' | 'sale' | 'conversation';
   /** Which deadline of a sale its words name; else they name the end of a reservation. */
-  until?: 'hand_over_by' | 'goes_back_at' | 'inspect_until';
+  until?: 'hand_over_by' | 'goes_back_at' | 'inspect_until' | 'word_by';
   /** What the reader watches: its mails can be ended by a link in them. */
   watches?: 'phones' | 'search';
 }
@@ -40,7 +42,8 @@ export type NoticeSign =
   | 'shield_off'
   | 'star'
   | 'tag'
-  | 'timer';
+  | 'timer'
+  | 'truck';
 
 const orders = '/dashboard/myOrders';
 const products = '/dashboard/myProducts';
@@ -136,6 +139,7 @@ const rules = {
     until: 'goes_back_at',
     says: ['buyer'],
   },
+  ...sendingRules,
   problem_said: {
     for: 'seller',
     mail: 'limited',

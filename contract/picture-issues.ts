@@ -1,5 +1,6 @@
 import { importMessages } from './import-issues.ts';
 import { fieldMessages, withArticle } from './issues.ts';
+import { sendingMessages } from './sending-issues.ts';
 
 /** Faults that only the server finds. English pages show its sentence, so they load 320 bytes less each. */
 export const pictureMessages = {
@@ -22,4 +23,4 @@ export const pictureMessages = {
   pictures_waiting: () => 'Too many pictures are being processed. Try again in a few seconds.',
 } satisfies Record<string, (params: never) => string>;
 
-export const issueMessages = { ...fieldMessages, ...pictureMessages, ...importMessages };
+export const issueMessages = { ...fieldMessages, ...pictureMessages, ...importMessages, ...sendingMessages };

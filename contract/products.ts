@@ -3,6 +3,8 @@ import { calls } from './calls.ts';
 import * as field from './fields.ts';
 import { boxItems, carrierLocks, conditions, limits } from './limits.ts';
 import { pageQuery } from './page.ts';
+import { countries } from './countries.ts';
+import { handovers } from './handovers.ts';
 import { priceHintSchema } from './prices.ts';
 import { defineRoute } from './route.ts';
 
@@ -18,6 +20,12 @@ const known = {
   batteryHealth: z.int().min(1).max(100).nullish().describe('per cent of its first capacity'),
   inBox: z.array(z.enum(boxItems)).max(boxItems.length).nullish(),
   town: field.townId.nullish().describe('a place of the gazetteer'),
+  handover: z.enum(handovers).nullish().describe('near by, by post or both; null: near by'),
+  sentTo: z
+    .array(field.country)
+    .max(countries.length)
+    .nullish()
+    .describe('countries that it is sent to, postage included; at least one where it is sent'),
 };
 
 export const productSchema = z
@@ -58,6 +66,8 @@ export const productSchema = z
     batteryHealth: z.int().optional(),
     inBox: z.array(z.enum(boxItems)).optional(),
     town: z.int().optional(),
+    handover: z.enum(handovers).optional().describe('left out: near by'),
+    sentTo: z.array(z.string()).optional().describe('countries by two letters; the price includes postage'),
     priceHint: priceHintSchema
       .optional()
       .describe('in lists of a search or a brand: a price below or above what such phones sell for, by eight sales'),

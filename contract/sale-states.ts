@@ -1,8 +1,8 @@
 /** Where a sale stands after it was paid. No schemas here: the browser loads this. */
-export const saleStates = ['to_hand_over', 'received', 'problem', 'completed', 'undone'] as const;
+export const saleStates = ['to_hand_over', 'sent', 'received', 'problem', 'completed', 'undone'] as const;
 export type SaleState = (typeof saleStates)[number];
 
-/** What can be wrong with a phone that was paid. The last one is never said by a buyer. */
+/** What can be wrong with a phone that was paid. The last two are never said by a buyer. */
 export const problemKinds = [
   'not_handed_over',
   'other_phone',
@@ -13,12 +13,15 @@ export const problemKinds = [
   'missing',
   'something_else',
   'account_suspended',
+  'no_word',
 ] as const;
 export type ProblemKind = (typeof problemKinds)[number];
 
 /** What a buyer can say. */
-export type SaidKind = Exclude<ProblemKind, 'account_suspended'>;
-export const saidKinds = problemKinds.filter((kind): kind is SaidKind => kind !== 'account_suspended');
+export type SaidKind = Exclude<ProblemKind, 'account_suspended' | 'no_word'>;
+export const saidKinds = problemKinds.filter(
+  (kind): kind is SaidKind => kind !== 'account_suspended' && kind !== 'no_word',
+);
 
 /** Photos of a problem, and for how many days after its sale they are kept. */
 export const problemPhotos = { max: 6, keptDays: 90 };

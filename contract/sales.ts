@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calls } from './calls.ts';
+import { newDeliverySchema, newParcel, parcelSchema, saleDeliverySchema } from './deliveries.ts';
 import * as field from './fields.ts';
 import { conditions } from './limits.ts';
 import { pageQuery } from './page.ts';
@@ -35,6 +36,8 @@ export const saleStorySchema = z
     handOverBy: z.string().describe('from then on the buyer may take the money back'),
     goesBackAt: z.string().describe('then it goes back by itself'),
     canTakeBack: z.boolean(),
+    delivery: saleDeliverySchema,
+    parcel: parcelSchema.nullable().describe('since its seller sent it'),
     inspectionHours: z.number().describe('how many hours a buyer has to check a phone'),
     receivedAt: z.string().nullable(),
     receivedBy: z.enum(['code', 'buyer']).nullable(),
@@ -66,6 +69,8 @@ export type SaleProblem = z.infer<typeof saleProblemSchema>;
 /** What its buyer or its seller does with a sale. */
 const saleActSchema = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('hand_over'), code: field.sixDigits }).meta({ id: 'HandOver' }),
+  z.strictObject({ act: z.literal('send'), ...newParcel }).meta({ id: 'Send' }),
+  z.strictObject({ act: z.literal('correct_parcel'), ...newParcel }).meta({ id: 'CorrectParcel' }),
   z.strictObject({ act: z.literal('receive') }),
   z.strictObject({ act: z.literal('accept') }),
   z.strictObject({
@@ -100,7 +105,7 @@ export const saleRoutes = {
   moveSale: defineRoute({
     call: calls.moveSale,
     summary:
-      "The next step of a sale. The seller hands the phone over with the buyer's code (hand_over) or gives the money back (give_back). The buyer has the phone (receive), accepts it (accept), says what is wrong (say_problem), or takes the money back when the phone has not come in time (take_back). modifiedCount is 0 when it was so already.",
+      "The next step of a sale. The seller hands the phone over with the buyer's code (hand_over), or sends it (send) and corrects the parcel's number until it has arrived (correct_parcel), or gives the money back (give_back). The buyer has the phone, or it has arrived (receive), accepts it (accept), says what is wrong (say_problem), or takes the money back when the phone has not come in time (take_back). modifiedCount is 0 when it was so already.",
     audience: ['buyer', 'seller'],
     credential: 'bearer',
     params: saleParams,
@@ -114,9 +119,24 @@ export const saleRoutes = {
       'problem_open',
       'not_received',
       'not_late_yet',
+      'no_address',
+      'other_way',
+      'already_sent',
+      'not_sent',
       'wrong_code',
       'code_rests',
     ],
+  }),
+  chooseDelivery: defineRoute({
+    call: calls.chooseDelivery,
+    summary:
+      'How the buyer of a reserved or paid phone gets it, and the address it is sent to. It can be changed until the phone is sent. The seller sees the address once it is paid. modifiedCount is 0 when it was so already.',
+    audience: ['buyer'],
+    credential: 'bearer',
+    params: saleParams,
+    body: newDeliverySchema,
+    response: done,
+    problems: ['not_signed_in', 'not_allowed', 'not_found', 'booking_over', 'sale_over', 'already_sent'],
   }),
   decideSale: defineRoute({
     call: calls.decideSale,

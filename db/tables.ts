@@ -130,6 +130,13 @@ export interface Conversations {
   seller_id: string;
 }
 
+export interface Deliveries {
+  booking_id: string;
+  changed_at: Date;
+  sealed: string | null;
+  way: 'in_person' | 'sent';
+}
+
 export interface Digests {
   id: Generated<string>;
   mail_attempts: Generated<number>;
@@ -421,6 +428,7 @@ export interface Products {
   created_at: Generated<Date>;
   dearer_usd: number | null;
   description: string;
+  handover: Generated<'both' | 'in_person' | 'sent'>;
   id: Generated<string>;
   image_id: string;
   in_box: Generated<BoxItem[]>;
@@ -435,6 +443,7 @@ export interface Products {
   revision: Generated<number>;
   seller_id: string;
   seller_reference: string | null;
+  sent_to: Generated<string[]>;
   state: Generated<'on_sale' | 'reserved' | 'returned' | 'sold' | 'withdrawn'>;
   storage_gb: number | null;
   town_id: number | null;
@@ -512,6 +521,8 @@ export interface SalePhotos {
 export interface Sales {
   asked_at: Date | null;
   booking_id: string;
+  carrier: string | null;
+  carrier_name: string | null;
   code: Generated<string>;
   code_rests_until: Date | null;
   codes_renewed: Generated<number>;
@@ -530,16 +541,23 @@ export interface Sales {
     | 'locked'
     | 'looks'
     | 'missing'
+    | 'no_word'
     | 'not_handed_over'
     | 'other_phone'
     | 'something_else'
     | null;
   problem_at: Date | null;
   problem_words: string | null;
+  promised: Generated<'both' | 'in_person' | 'sent'>;
+  promised_to: Generated<string[]>;
   received_at: Date | null;
   received_by: 'buyer' | 'code' | null;
   reminded_at: Date | null;
-  state: Generated<'completed' | 'problem' | 'received' | 'to_hand_over' | 'undone'>;
+  sent_at: Date | null;
+  sent_reminders: Generated<number>;
+  state: Generated<'completed' | 'problem' | 'received' | 'sent' | 'to_hand_over' | 'undone'>;
+  tracking_number: string | null;
+  word_by: Date | null;
   wrong_codes: Generated<number>;
 }
 
@@ -657,6 +675,7 @@ export interface DB {
   conversation_photos: ConversationPhotos;
   conversation_reports: ConversationReports;
   conversations: Conversations;
+  deliveries: Deliveries;
   digests: Digests;
   entries: Entries;
   identity_account: IdentityAccount;

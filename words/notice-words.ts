@@ -15,6 +15,10 @@ export interface NoticeFacts {
   person: string;
   /** Empty when there is none to tell of. */
   transactionId: string;
+  /** May the phone be sent, or is it only handed over in person? */
+  isSent: boolean;
+  /** Carrier and number of what is on its way; empty when nothing is. */
+  parcel: string;
   /** Why an account is suspended; empty when it no longer is. */
   reason: string;
   /** What an admin did. `admin` is empty for the operator, `about` for who has left. */

@@ -61,8 +61,11 @@ const screens: Record<Role, readonly string[]> = {
     '/dashboard/watching',
     '/dashboard/security',
     '/dashboard/payment/:unpaid',
+    '/dashboard/payment/:toPost',
     '/dashboard/payment/:paid',
     '/dashboard/sales/:paid',
+    '/dashboard/sales/:posted',
+    '/dashboard/sales/:onItsWay',
     '/dashboard/sales/:over',
   ],
   seller: [
@@ -78,6 +81,8 @@ const screens: Record<Role, readonly string[]> = {
     '/dashboard/mySales',
     '/dashboard/money',
     '/dashboard/sales/:paid',
+    '/dashboard/sales/:posted',
+    '/dashboard/sales/:onItsWay',
     '/dashboard/sales/:over',
     '/dashboard/offers',
     '/dashboard/conversations/:conversation',
@@ -118,6 +123,10 @@ let buyer: Person;
 let phone: Product;
 let paid: Booking;
 let unpaid: Booking;
+/** Of a phone that is sent: to pay, to send, and on its way. */
+let toPost: Booking;
+let posted: Booking;
+let onItsWay: Booking;
 /** With a review by its buyer, and answered. */
 let over: Booking;
 let conversation: string;
@@ -130,6 +139,17 @@ beforeAll(async () => {
   paid = await bookPhone(buyer, await listPhone(seller));
   await payFor(buyer, paid);
   unpaid = await bookPhone(buyer, await listPhone(seller));
+  const address = { name: buyer.name, street: '12 Alder Street', town: 'Portland', country: 'US' };
+  const bookSent = async () => bookPhone(buyer, await listPhone(seller, { handover: 'both', sentTo: ['US', 'CA'] }));
+  const buySent = async () => {
+    const booking = await bookSent();
+    await payFor(buyer, booking);
+    await buyer.api.chooseDelivery({ params: { id: booking._id }, body: { way: 'sent', address } });
+    return booking;
+  };
+  [posted, onItsWay, toPost] = [await buySent(), await buySent(), await bookSent()];
+  const parcel = { act: 'send', carrier: 'ups', trackingNumber: '1Z5R89390357567127' } as const;
+  await seller.api.moveSale({ params: { id: onItsWay._id }, body: parcel });
   over = await bookPhone(buyer, await listPhone(seller));
   await payFor(buyer, over);
   for (const act of ['receive', 'accept'] as const)
@@ -182,6 +202,9 @@ describe('Every screen, light and dark', () => {
           .replace(':unpaid', unpaid._id)
           .replace(':paid', paid._id)
           .replace(':over', over._id)
+          .replace(':toPost', toPost._id)
+          .replace(':posted', posted._id)
+          .replace(':onItsWay', onItsWay._id)
           .replace(':conversation', conversation)
           .replace(':id', 'fairphone')
           .replace('*', 'nowhere');

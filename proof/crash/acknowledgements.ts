@@ -50,6 +50,10 @@ function missing(
       const givenBack = payments.some((one) => one.booking_id === about && one.state === 'refunded');
       return booking?.state === 'refunded' && givenBack ? null : `and the booking is ${booking?.state}`;
     }
+    case 'address':
+      return booking?.has_address ? null : 'and its address is not there';
+    case 'send':
+      return booking?.is_sent ? null : 'and the phone was not sent';
     case 'receive':
       return booking?.is_received ? null : 'and the phone was not received';
     case 'accept': {

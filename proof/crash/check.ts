@@ -18,6 +18,8 @@ export interface Written {
     notices: number;
     sale: string | null;
     is_received: boolean;
+    has_address: boolean;
+    is_sent: boolean;
     released_cents: number;
   }[];
   payments: {
@@ -51,7 +53,8 @@ export async function readWritten(db: Context['db']): Promise<Written> {
     Written['bookings'][number]
   >`select b.id, b.product_id, b.buyer_id, b.state, b.ended_by,
     (select count(*) from notices n where n.booking_id = b.id and n.kind in ('booked', 'reserved')) as notices,
-    s.state as sale, s.received_at is not null as is_received,
+    s.state as sale, s.received_at is not null as is_received, s.sent_at is not null as is_sent,
+    exists (select from deliveries d where d.booking_id = b.id and d.sealed is not null) as has_address,
     (select coalesce(sum(amount_cents), 0)::bigint from movements m join payments p on p.id = m.payment_id where p.booking_id = b.id and m.kind = 'released') as released_cents
     from bookings b left join sales s on s.booking_id = b.id`.execute(db);
   const { rows: payments } = await sql<

@@ -9,7 +9,19 @@ export interface Attempt {
   answer: { id?: string; intentId?: string; changed?: number };
 }
 
-export const kinds = ['list', 'book', 'begin', 'pay', 'receive', 'accept', 'cancel', 'withdraw', 'refund'] as const;
+export const kinds = [
+  'list',
+  'book',
+  'begin',
+  'pay',
+  'address',
+  'send',
+  'receive',
+  'accept',
+  'cancel',
+  'withdraw',
+  'refund',
+] as const;
 export type Kind = (typeof kinds)[number];
 
 /** Status 0 means no answer. */

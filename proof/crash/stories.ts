@@ -59,7 +59,7 @@ function readAnswer({ insertedId, intentId, modifiedCount, deletedCount }: Answe
   };
 }
 
-/** A seller keeps the shelf full, and withdraws a phone now and then, held or not. */
+/** A seller keeps the shelf full, sends what was sold, and withdraws a phone now and then, held or not. */
 export async function sell(scene: Scene, seller: Person, random: Random): Promise<void> {
   const mine: Phone[] = [];
   while (!scene.isOver) {
@@ -69,11 +69,24 @@ export async function sell(scene: Scene, seller: Person, random: Random): Promis
       if (!phone) continue;
       const { outcome } = await persist(scene, random, 'withdraw', seller, phone.id, `DELETE /products/${phone.id}`);
       if (outcome === 'acknowledged') forget(scene, phone);
+    } else if (random.happens(0.3)) {
+      await sendSold(scene, seller, random);
     } else if (scene.shelf.length < shelfMax) {
       const phone = await listPhone(scene, seller);
       if (phone) mine.push(phone);
     }
   }
+}
+
+/** The seller sends a phone whose buyer gave an address. */
+async function sendSold(scene: Scene, seller: Person, random: Random): Promise<void> {
+  const sold: Reply<{ _id: string; sending: string | null }[]> = await seller.call(
+    `GET /sales?email=${encodeURIComponent(seller.email)}`,
+  );
+  const next = sold.status === 200 ? random.pick(sold.body.filter(({ sending }) => sending === 'to_send')) : undefined;
+  if (!next) return;
+  const parcel = { act: 'send', carrier: 'ups', trackingNumber: '1Z5R89390357567127' };
+  await persist(scene, random, 'send', seller, next._id, `POST /sales/${next._id}`, parcel);
 }
 
 /** Lists a phone of a name that no other has. Without an answer the seller lists another one. */
@@ -95,6 +108,8 @@ export async function listPhone({ market, diary, shelf }: Scene, seller: Person)
     selling_post_date: '2026-01-15',
     img: pictureOf(market),
     verified: false,
+    handover: 'both',
+    sentTo: ['US'],
   };
   const { answer } = await diary.write<Answer>(
     'list',
@@ -130,28 +145,44 @@ export async function buy(scene: Scene, buyer: Person, random: Random): Promise<
   }
 }
 
-/** The buyer has the phone, and mostly says that everything is OK. What isn't paid has no sale, so paid ones alone. */
+/** The buyer gives an address and waits, or has the phone. What isn't paid has no sale, so paid ones alone. */
 async function takeOver(scene: Scene, buyer: Person, random: Random, bookingId: string): Promise<void> {
   const isPaid = (await bookingsOf(buyer)).some(({ _id, state }) => _id === bookingId && state === 'paid');
   if (!isPaid) return;
+  if (random.happens(0.5)) return have(scene, buyer, random, bookingId);
+  const address = { name: buyer.name, street: '12 Alder Street', town: 'Portland', country: 'US' };
+  const wanted = { way: 'sent', address };
+  await persist(scene, random, 'address', buyer, bookingId, `PUT /bookings/${bookingId}/delivery`, wanted);
+}
+
+/** The buyer has the phone, and mostly says that everything is OK. */
+async function have(scene: Scene, buyer: Person, random: Random, bookingId: string): Promise<void> {
   const act = (what: 'receive' | 'accept') =>
     persist(scene, random, what, buyer, bookingId, `POST /sales/${bookingId}`, { act: what });
   const { outcome } = await act('receive');
   if (outcome === 'acknowledged' && random.happens(0.7)) await act('accept');
 }
 
-/** Pays for one of the reservations that are still open, or gives it up. */
+/** Takes in what has arrived, or pays for one of the reservations that are still open, or gives it up. */
 async function comeBack(scene: Scene, buyer: Person, random: Random): Promise<void> {
-  const open = random.pick((await bookingsOf(buyer)).filter(({ state }) => state === 'reserved' || state === 'paying'));
+  const mine = await bookingsOf(buyer);
+  const sent = random.pick(mine.filter(({ sale }) => sale === 'sent'));
+  if (sent) return have(scene, buyer, random, sent._id);
+  const open = random.pick(mine.filter(({ state }) => state === 'reserved' || state === 'paying'));
   if (!open) return;
   if (random.happens(0.6)) await pay(scene, buyer, random, open._id);
   else await persist(scene, random, 'cancel', buyer, open._id, `DELETE /bookings/${open._id}`);
 }
 
-async function bookingsOf(buyer: Person): Promise<{ _id: string; productID: string; state: string }[]> {
-  const mine: Reply<{ _id: string; productID: string; state: string }[]> = await buyer.call(
-    `GET /bookings?email=${encodeURIComponent(buyer.email)}`,
-  );
+interface Bought {
+  _id: string;
+  productID: string;
+  state: string;
+  sale: string | null;
+}
+
+async function bookingsOf(buyer: Person): Promise<Bought[]> {
+  const mine: Reply<Bought[]> = await buyer.call(`GET /bookings?email=${encodeURIComponent(buyer.email)}`);
   return mine.status === 200 ? mine.body : [];
 }
 

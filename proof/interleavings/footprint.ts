@@ -20,6 +20,7 @@ const refersTo: Readonly<Record<string, readonly string[]>> = {
   bookings: ['products', 'users', 'offers'],
   payments: ['bookings'],
   sales: ['bookings'],
+  deliveries: ['bookings'],
   movements: ['payments', 'users'],
   notices: ['users', 'products', 'bookings'],
   transitions: ['users'],

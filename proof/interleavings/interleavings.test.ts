@@ -27,6 +27,11 @@ const selling: OperationName[][] = [
   ['receive', 'receive'],
   ['receive', 'giveBack'],
   ['giveBack', 'refund'],
+  ['send', 'send'],
+  ['send', 'address'],
+  ['send', 'receive'],
+  ['send', 'giveBack'],
+  ['pay', 'address'],
 ];
 /** A seller accepts an offer while it, or the phone, goes otherwise. */
 const offering: OperationName[][] = [

@@ -8,6 +8,7 @@ import { recordPayment } from '#server/orders/paying.ts';
 import { lapseDueReservations } from '#server/orders/jobs.ts';
 import { takeEvent } from '#server/orders/provider-events.ts';
 import { payBackDue, refundBooking } from '#server/orders/refunds.ts';
+import { chooseDelivery } from '#server/orders/deliveries.ts';
 import { moveSale } from '#server/orders/sales.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { advertiseProduct, editProduct } from '#server/products/actions.ts';
@@ -16,6 +17,12 @@ import { relistProduct, withdrawProduct } from '#server/products/withdrawing.ts'
 import type { Start, StartName } from './starts.ts';
 import { priceUsd } from './stage.ts';
 import type { Stage } from './stage.ts';
+
+export const toMadrid = {
+  way: 'sent',
+  address: { name: 'Bea Buyer', street: 'Calle Mayor 1', town: 'Madrid', country: 'ES' },
+} as const;
+export const sending = { act: 'send', carrier: 'ups', trackingNumber: '1Z5R89390357567127' } as const;
 
 /** Who does it: the first of these who is at it, or the second or third at the same time. */
 export interface Call {
@@ -78,10 +85,24 @@ export const operations = {
   refund: { from: ['chargedDue', 'paid'], run: refund },
   /** The buyer says that they have the phone. Twice: two tabs. */
   receive: {
-    from: ['paid'],
+    from: ['paid', 'addressed', 'sent'],
     run: ({ context, stage, start }) => moveSale(context, stage.buyers[0], start.bookingId, { act: 'receive' }),
   },
-  giveBack: { from: ['paid'], run: giveBack },
+  giveBack: { from: ['paid', 'addressed', 'sent'], run: giveBack },
+  /** The seller sends it. Twice: two tabs. */
+  send: {
+    from: ['paid', 'addressed', 'sent'],
+    run: ({ context, stage, start }) => moveSale(context, stage.seller, start.bookingId, sending),
+  },
+  /** The buyer gives an address; the second time it is another tab with another one. */
+  address: {
+    from: ['reserved', 'begun', 'paid', 'addressed'],
+    run: ({ context, stage, start, nth }) =>
+      chooseDelivery(context, stage.buyers[0], start.bookingId, {
+        ...toMadrid,
+        address: { ...toMadrid.address, street: `Calle Mayor ${2 + nth}` },
+      }),
+  },
   relist: {
     from: ['paid', 'returned'],
     run: ({ context, stage }) => relistProduct(context, stage.seller, stage.productId),

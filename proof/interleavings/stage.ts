@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
 import { insertProducts } from '#server/products/store.ts';
+import type { NewProductRow } from '#server/products/store.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import { addCategory } from '#server/testing/people.ts';
 import { take } from '#server/trade/take.ts';
@@ -71,7 +72,9 @@ export async function openStage({ isPatient = true }: { isPatient?: boolean } = 
     phone: '12345',
     description: 'x',
     posted_on: '2026-01-01',
-  } as const;
+    handover: 'sent',
+    sent_to: ['ES'],
+  } satisfies NewProductRow & { id: string };
   await insertProducts(context, [phone]);
   await inTransaction(context, async (context) =>
     take(context, {

@@ -2,15 +2,18 @@ import { sql } from 'kysely';
 import { makeOffer } from '#server/offers/actions.ts';
 import { openPaymentIntent } from '#server/orders/paying.ts';
 import { recordPayment } from '#server/orders/paying.ts';
+import { chooseDelivery } from '#server/orders/deliveries.ts';
+import { moveSale } from '#server/orders/sales.ts';
 import { payBackDue, refundBooking } from '#server/orders/refunds.ts';
-import { book } from './operations.ts';
+import { book, sending, toMadrid } from './operations.ts';
 import { priceUsd } from './stage.ts';
 import type { Stage } from './stage.ts';
 
 /**
  * How things stand when it begins: the phone on sale; besides, with an open offer of the first buyer; reserved by the
  * first buyer, now or three hours ago (`old`); their payment begun; their card charged without our knowing; told.
- * `due`: the reservation's time is over. `returned`: paid, and given back.
+ * `due`: the reservation's time is over. `addressed`: paid, with an address to send it to. `sent`: on its way.
+ * `returned`: paid, and given back.
  */
 const hoursOf = {
   onSale: 0,
@@ -22,6 +25,8 @@ const hoursOf = {
   begunDue: 13,
   chargedDue: 13,
   paid: 0,
+  addressed: 0,
+  sent: 0,
   returned: 0,
 } as const;
 export type StartName = keyof typeof hoursOf;
@@ -43,6 +48,7 @@ const tables = [
   'bookings',
   'payments',
   'sales',
+  'deliveries',
   'movements',
   'transitions',
   'notices',
@@ -92,6 +98,11 @@ export async function prepareStarts(stage: Stage): Promise<Record<StartName, Sta
     bookingId,
   });
   await keep('paid', { ...none, bookingId, intent });
+  await chooseDelivery(context, buyer, bookingId, toMadrid);
+  await keep('addressed', { ...none, bookingId, intent });
+  await moveSale(context, stage.seller, bookingId, sending);
+  await keep('sent', { ...none, bookingId, intent });
+  await resetTo(stage, 'paid');
   await refundBooking(context, stage.admin, bookingId);
   await payBackDue(context);
   await keep('returned', { ...none, bookingId, intent });

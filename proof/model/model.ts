@@ -6,9 +6,14 @@ export interface ModelBooking {
   /** The provider has the money, whether we know it or not. */
   isCharged: boolean;
   /** How it goes on once it is paid. */
-  sale: 'to_hand_over' | 'received' | 'problem' | 'completed' | 'undone' | null;
+  sale: 'to_hand_over' | 'sent' | 'received' | 'problem' | 'completed' | 'undone' | null;
   /** Its buyer has the phone. */
   isReceived: boolean;
+  /** How its buyer wants it, and whether it was sent. */
+  way: 'in_person' | 'sent' | null;
+  isSent: boolean;
+  /** Nobody said that it arrived. */
+  isLost: boolean;
 }
 
 export interface Model {
@@ -16,6 +21,8 @@ export interface Model {
     state: 'on_sale' | 'reserved' | 'sold' | 'withdrawn' | 'returned';
     seller: number;
     isAdvertised: boolean;
+    /** Its listing offers to send it, and to meet. */
+    isSendable: boolean;
   }[];
   bookings: ModelBooking[];
   /** Sellers and buyers who have left, by number. */
@@ -27,14 +34,15 @@ export interface Model {
 export const unpaidMax = 3;
 /** Of $389, less 5 %. */
 export const shareCents = 36_955;
-const isOpen = ({ sale }: ModelBooking) => sale === 'to_hand_over' || sale === 'received' || sale === 'problem';
+const isOpen = ({ sale }: ModelBooking) =>
+  sale === 'to_hand_over' || sale === 'sent' || sale === 'received' || sale === 'problem';
 const isUnpaid = ({ state }: ModelBooking) => state === 'reserved' || state === 'paying';
 
 /** Each command's effect on the model, and whether it is refused. */
 export const commands = {
   list(model: Model, seller: number): boolean {
     if (model.closed.sellers.has(seller)) return false;
-    model.products.push({ state: 'on_sale', seller, isAdvertised: false });
+    model.products.push({ state: 'on_sale', seller, isAdvertised: false, isSendable: false });
     return true;
   },
   advertise(model: Model, at: number): boolean {
@@ -51,7 +59,8 @@ export const commands = {
     )
       return false;
     product.state = 'reserved';
-    model.bookings.push({ product: at, buyer, state: 'reserved', isCharged: false, sale: null, isReceived: false });
+    const sale = { sale: null, isReceived: false, way: null, isSent: false, isLost: false };
+    model.bookings.push({ product: at, buyer, state: 'reserved', isCharged: false, ...sale });
     return true;
   },
   /** An accepted offer is a booking like any other; its price is the world's business. */
@@ -123,12 +132,30 @@ export const commands = {
     if (booking.isReceived) return true;
     if (!isOpen(booking)) return false;
     // What is wrong with the phone itself stays a problem.
-    if (booking.sale === 'to_hand_over') booking.sale = 'received';
+    if (booking.sale === 'to_hand_over' || booking.sale === 'sent' || booking.isLost) booking.sale = 'received';
+    booking.isLost = false;
     return (booking.isReceived = true);
+  },
+  /** The buyer gives an address, or wants to meet. */
+  address(model: Model, booking: ModelBooking): boolean {
+    return choose(model, booking, 'sent');
+  },
+  meet(model: Model, booking: ModelBooking): boolean {
+    return choose(model, booking, 'in_person');
+  },
+  /** The seller sends it, and does so again with the same number. */
+  send(_model: Model, booking: ModelBooking): boolean {
+    if (!isOpen(booking)) return false;
+    if (booking.isSent) return true;
+    if (booking.isReceived || booking.way !== 'sent') return false;
+    if (booking.sale === 'to_hand_over') booking.sale = 'sent';
+    return (booking.isSent = true);
   },
   /** The seller enters the right code. */
   handOver(model: Model, booking: ModelBooking): boolean {
-    return commands.receive(model, booking);
+    if (booking.isReceived) return true;
+    const isMet = booking.way === 'in_person' || !model.products[booking.product]?.isSendable;
+    return isMet && commands.receive(model, booking);
   },
   accept(model: Model, booking: ModelBooking): boolean {
     if (booking.sale === 'completed') return true;
@@ -138,6 +165,7 @@ export const commands = {
   complain(_model: Model, booking: ModelBooking): boolean {
     if (!isOpen(booking)) return false;
     booking.sale = 'problem';
+    booking.isLost = false;
     return true;
   },
   giveBack(model: Model, booking: ModelBooking): boolean {
@@ -151,11 +179,13 @@ export const commands = {
   pleaseSeller(model: Model, booking: ModelBooking): boolean {
     return booking.sale === 'problem' && complete(model, booking);
   },
-  /** Eleven days pass for sales, in which nobody says anything. */
+  /** Fifteen days pass for sales, in which nobody says anything. */
   days(model: Model): boolean {
     for (const booking of model.bookings) {
       if (booking.sale === 'to_hand_over') commands.refund(model, booking);
       if (booking.sale === 'received') complete(model, booking);
+      // Nobody has said that it arrived: admins look at it.
+      if (booking.sale === 'sent') Object.assign(booking, { sale: 'problem', isLost: true });
     }
     return true;
   },
@@ -196,6 +226,13 @@ export const commands = {
     return true;
   },
 };
+
+function choose(model: Model, booking: ModelBooking, way: 'in_person' | 'sent'): boolean {
+  const isChoosable = isUnpaid(booking) || (isOpen(booking) && !booking.isReceived && !booking.isSent);
+  if (!isChoosable || (way === 'sent' && !model.products[booking.product]?.isSendable)) return false;
+  booking.way = way;
+  return true;
+}
 
 function complete(model: Model, booking: ModelBooking): true {
   booking.sale = 'completed';

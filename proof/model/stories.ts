@@ -10,8 +10,10 @@ import type { Bookkeeper } from '../books.ts';
 import { scale } from '../scale.ts';
 import { commands } from './model.ts';
 import type { Model } from './model.ts';
+import { isSendable } from './of-sale.ts';
+import type { OfSale } from './of-sale.ts';
 import { openWorld } from './world.ts';
-import type { OfSale, World } from './world.ts';
+import type { World } from './world.ts';
 
 const counts = { sellers: 2, buyers: 3, products: 4 };
 
@@ -61,6 +63,9 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   ofBooking(2, 'cancel'),
   ofBooking(1, 'end'),
   ofBooking(2, 'refund'),
+  ofBooking(2, 'address'),
+  ofBooking(1, 'meet'),
+  ofBooking(3, 'send'),
   ofBooking(2, 'receive'),
   ofBooking(2, 'handOver'),
   ofBooking(2, 'accept'),
@@ -79,13 +84,18 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   ofAll(1, 'bounce'),
 );
 
-/** How most stories begin: bookings, two payments, one charge told and one untold. By chance alone that would be rare. */
+/**
+ * How most stories begin: bookings, two payments, one charge told and one untold, and the phone sent. By chance alone
+ * that would be rare.
+ */
 const opening: readonly Command[] = [
   ...[0, 1, 2].map((at) => ({ do: 'book' as const, buyer: at, product: at })),
   ...[0, 1].map((booking) => ({ do: 'begin' as const, booking })),
   { do: 'charge', booking: 0 },
   { do: 'charge', booking: 1 },
   { do: 'tell', booking: 1 },
+  { do: 'address', booking: 1 },
+  { do: 'send', booking: 1 },
 ];
 /** Longer stories find hardly more. */
 const longest = scale({ test: 10, soak: 30 });
@@ -216,6 +226,7 @@ function isByNobody(model: Model, command: Command): boolean {
       return sellers.has(model.products[command.product]?.seller ?? -1);
     case 'end':
     case 'handOver':
+    case 'send':
     case 'giveBack':
       return sellers.has(model.products[model.bookings[command.booking]?.product ?? -1]?.seller ?? -1);
     case 'begin':
@@ -223,6 +234,8 @@ function isByNobody(model: Model, command: Command): boolean {
     case 'decline':
     case 'tell':
     case 'cancel':
+    case 'address':
+    case 'meet':
     case 'receive':
     case 'accept':
     case 'complain':
@@ -238,6 +251,7 @@ function newModel(): Model {
       state: 'on_sale' as const,
       seller: at % counts.sellers,
       isAdvertised: false,
+      isSendable: isSendable(at),
     })),
     bookings: [],
     closed: { sellers: new Set(), buyers: new Set() },

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { cancelReservation, endHold, endOwnReservation, reserveProduct } from '#server/orders/reservations.ts';
 import { imageUrl } from '#server/images/views.ts';
 import { lapseDueReservations } from '#server/orders/jobs.ts';
+import type { NewDelivery } from '#contract/deliveries.ts';
 import type { SaleAct } from '#contract/sales.ts';
+import { chooseDelivery } from '#server/orders/deliveries.ts';
 import { findSale } from '#server/orders/sale-store.ts';
 import { decideProblem, moveSale } from '#server/orders/sales.ts';
 import { catchUp, openPaymentIntent, recordPayment } from '#server/orders/paying.ts';
@@ -16,6 +18,8 @@ import { closeAccount } from '#server/closing/closing.ts';
 import { relistProduct, withdrawProduct } from '#server/products/withdrawing.ts';
 import { bargain, offeredUsd } from './bargain.ts';
 import { done } from './done.ts';
+import { address, isSendable, parcel } from './of-sale.ts';
+import type { OfSale } from './of-sale.ts';
 import { makeSalesOlder } from './older-sales.ts';
 import { giveAccounts, payOutTo } from './paying-out.ts';
 import { addPeople } from './people.ts';
@@ -23,9 +27,6 @@ import { readStates } from './states.ts';
 import type { WorldStates } from './states.ts';
 
 const priceUsd = 389;
-
-/** What becomes of a sale. */
-export type OfSale = 'receive' | 'handOver' | 'accept' | 'complain' | 'giveBack' | 'pleaseBuyer' | 'pleaseSeller';
 
 /** The model's commands on a real market and database. Each says whether it was done or refused. */
 export interface World extends Record<OfSale, (booking: number) => Promise<boolean>> {
@@ -50,7 +51,7 @@ export interface World extends Record<OfSale, (booking: number) => Promise<boole
   lapse(): Promise<boolean>;
   withdraw(product: number): Promise<boolean>;
   refund(booking: number): Promise<boolean>;
-  /** Eleven days pass for its sales. */
+  /** Fifteen days pass for its sales. */
   days(): Promise<boolean>;
   /** An admin pays the sellers all that is theirs. */
   payOut(): Promise<boolean>;
@@ -115,7 +116,8 @@ export async function openWorld(
   const written = await context.db
     .insertInto('products')
     .values(
-      firstProducts.map(({ id }) => ({
+      firstProducts.map(({ id }, at) => ({
+        ...(isSendable(at) ? { handover: 'both' as const, sent_to: ['ES'] } : {}),
         seller_id: id,
         category_id,
         image_id,
@@ -171,6 +173,8 @@ export async function openWorld(
       await moveSale(context, actor, idOf(at), what);
       await payBackDue(context);
     });
+  const want = (at: number, how: NewDelivery) =>
+    done(async () => void (await chooseDelivery(context, buyerOf(at), idOf(at), how)));
   const decideFor = (at: number, side: 'buyer' | 'seller') =>
     done(async () => {
       await decideProblem(context, admin as Actor, idOf(at), { for: side, words: 'x' });
@@ -262,6 +266,9 @@ export async function openWorld(
         await refundBooking(context, admin as Actor, idOf(at));
         await payBackDue(context);
       }),
+    address: (at) => want(at, { way: 'sent', address }),
+    meet: (at) => want(at, { way: 'in_person' }),
+    send: (at) => act(at, parcel, true),
     receive: (at) => act(at, { act: 'receive' }),
     handOver: async (at) => {
       const sale = await findSale(context, idOf(at));
@@ -275,7 +282,7 @@ export async function openWorld(
     days: () =>
       done(async () => {
         const ids = bookings.map(({ id }) => id);
-        await makeSalesOlder(context, ids, 11);
+        await makeSalesOlder(context, ids, 15);
         for (const id of ids) await decide(context, id, { is: 'time passed' });
         await payBackDue(context);
       }),

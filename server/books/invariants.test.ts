@@ -9,7 +9,7 @@ import type { TestMarket } from '#server/testing/market.ts';
 import { beginToPay, bookPhone, charge, hearFromProvider, payFor } from '#server/testing/paying.ts';
 import { review } from '#server/testing/reviewing.ts';
 import { accept, mustOffer } from '#server/testing/offering.ts';
-import { act } from '#server/testing/selling.ts';
+import { act, calleMayor, choose, sellPhone } from '#server/testing/selling.ts';
 import { addCategory, listPhone, signUp, signUpAdmin } from '#server/testing/people.ts';
 
 const all = [...invariants, ...ledgerInvariants];
@@ -65,6 +65,11 @@ beforeAll(async () => {
   await bookPhone(market, three, await listPhone(market, leaving));
   await charge(market, await beginToPay(three, await bookPhone(market, three, await listPhone(market, leaving))));
   await admin.call(`DELETE /api/users/${leaving.id}`);
+  const posted = await sellPhone(market, { handover: 'sent', sentTo: ['ES'] });
+  await choose(posted.buyer, posted.sale, { way: 'sent', address: calleMayor });
+  await act(posted.seller, posted.sale, { act: 'send', carrier: 'ups', trackingNumber: '1Z5R89390357567127' });
+  await act(posted.buyer, posted.sale, { act: 'receive' });
+  await act(posted.buyer, posted.sale, { act: 'accept' });
   await settleAccounts(market.context);
   await hearFromProvider(market);
 });
@@ -198,11 +203,32 @@ const controls: readonly [invariant: string, harms: RawBuilder<unknown>[]][] = [
   ],
   [
     'no-release-by-haste',
-    [sql`update sales set ended_by = 'time', problem_about = 'not_handed_over' where state = 'completed'`],
+    [
+      sql`update sales set ended_by = 'time', problem_about = 'not_handed_over' where state = 'completed' and problem_about is not null`,
+    ],
   ],
   [
     'no-release-by-haste',
     [sql`update sales set ended_by = 'time', ended_at = inspect_until where state = 'completed'`],
+  ],
+  [
+    'no-release-on-its-way',
+    [
+      sql`alter table sales drop constraint sales_released`,
+      sql`update sales set received_by = 'code' where sent_at is not null`,
+    ],
+  ],
+  [
+    'addresses-are-erased',
+    [later, sql`update sales set ended_at = now() - interval '93 days' where sent_at is not null`],
+  ],
+  [
+    'addresses-are-erased',
+    [
+      later,
+      sql`update deliveries set booking_id = (select id from bookings where state = 'lapsed' limit 1)`,
+      sql`update bookings set ended_at = now() - interval '3 days' where state = 'lapsed'`,
+    ],
   ],
   ['reviews-are-of-sales', [sql`update reviews set writer_id = subject_id, subject_id = writer_id`]],
   [
@@ -324,6 +350,7 @@ const controls: readonly [invariant: string, harms: RawBuilder<unknown>[]][] = [
       'sold',
       'inspection_begun',
       'problem_said',
+      'sent',
       'sale_completed',
       'lapsed',
       'back_on_sale',

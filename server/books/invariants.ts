@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { moneyInvariants } from '#server/books/money-invariants.ts';
 import { reviewInvariants } from '#server/books/review-invariants.ts';
 import { offerInvariants } from '#server/books/offer-invariants.ts';
+import { sendingInvariants } from '#server/books/sending-invariants.ts';
 import { passedOver } from '#server/books/passed-over.ts';
 import { steps } from '#server/trade/states.ts';
 
@@ -119,13 +120,14 @@ export const invariants: readonly Invariant[] = [
     id: 'no-release-by-haste',
     says: "No sale is complete before its buyer has the phone, nor by silence before the buyer's time to look at it is over.",
     broken: sql`select booking_id as id from sales where state = 'completed'
-      and (ended_by = 'provider' or (received_at is null and ended_by <> 'admin') or (ended_by = 'time' and (ended_at < inspect_until or problem_about <> 'not_handed_over')))`,
+      and (ended_by = 'provider' or (received_at is null and ended_by <> 'admin') or (ended_by = 'time' and (ended_at < inspect_until or problem_about not in ('not_handed_over', 'no_word'))))`,
   },
   {
     id: 'deadlines-are-kept',
     says: 'What follows by itself of a sale has followed within a day.',
     broken: sql`select booking_id as id from sales where ${passedOver(sql`due_at`, 1)}`,
   },
+  ...sendingInvariants,
   ...reviewInvariants,
   {
     id: 'advertised-is-live',
@@ -210,6 +212,7 @@ export const invariants: readonly Invariant[] = [
         union all select s.subject_id, b.seller_id, case s.to_state when 'completed' then 'sale_completed' else 'received' end
           from transitions s join bookings b on b.id = s.subject_id where s.subject = 'sale' and s.to_state in ('received', 'completed')
         union all select s.subject_id, b.buyer_id, 'inspection_begun' from transitions s join bookings b on b.id = s.subject_id where s.subject = 'sale' and s.to_state = 'received'
+        union all select s.subject_id, b.buyer_id, 'sent' from transitions s join bookings b on b.id = s.subject_id where s.subject = 'sale' and s.to_state = 'sent'
         union all select s.subject_id, b.seller_id, 'problem_said' from transitions s join bookings b on b.id = s.subject_id where s.subject = 'sale' and s.to_state = 'problem' and s.actor_id is not null
         union all select b.id, b.buyer_id, case s.from_state when 'succeeded' then 'refund_coming' else 'paid_late' end
           from transitions s join payments p on p.id = s.subject_id join bookings b on b.id = p.booking_id where s.subject = 'payment' and s.to_state = 'refund_pending'

@@ -9,6 +9,7 @@ import { endOffersOf } from '#server/offers/actions.ts';
 import { eraseBookingsOf, listUnfollowedOf } from '#server/orders/booking-store.ts';
 import { deleteAccount } from '#server/payouts/account-store.ts';
 import { hasMoney } from '#server/payouts/ledger-store.ts';
+import { eraseDeliveriesOf } from '#server/orders/delivery-store.ts';
 import { eraseProblemsOf, hasOpenSale } from '#server/orders/sale-store.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { announce, inTransaction } from '#server/platform/transaction.ts';
@@ -62,6 +63,7 @@ export async function closeAccount(context: Context, admin: Actor, userId: strin
     await eraseListingsOf(context, userId);
     await eraseBookingsOf(context, userId);
     await eraseProblemsOf(context, userId);
+    await eraseDeliveriesOf(context, userId);
     await eraseWordsOf(context, userId);
     await forgetBlocksOf(context, userId);
     await eraseReviewsOf(context, userId);

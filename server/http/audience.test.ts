@@ -156,6 +156,7 @@ const toAllowed: Record<CallName, number | ((kind: Kind) => number)> = {
   listMySales: 200,
   getSale: 404,
   moveSale: 400,
+  chooseDelivery: 400,
   decideSale: 400,
   listSaleProblems: 200,
   getMoney: 200,

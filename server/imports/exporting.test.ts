@@ -32,7 +32,13 @@ describe('An export', () => {
     const byHand = await listPhone(market, seller, { name: 'By hand', town: 5_746_545, description: '=cmd|calc' });
     await send(
       fileOf([
-        line('=E1', { description: '-1 scratch, "fine"', photos: `${photo}|${other}`, model: 'iPhone 13' }),
+        line('=E1', {
+          description: '-1 scratch, "fine"',
+          photos: `${photo}|${other}`,
+          model: 'iPhone 13',
+          handover: 'Both',
+          sent_to: 'es|PT',
+        }),
         line("'=E2", { colour: '@home', in_box: '', storage_gb: '' }),
       ]),
     );
@@ -44,6 +50,7 @@ describe('An export', () => {
     ]);
     expect(file.headers['content-disposition']).toMatch(/^attachment; filename="redial-\d{4}-\d\d-\d\d\.csv"$/);
     expect(file.text).toContain(`"${byHand}"`);
+    expect(file.text).toContain('"both","ES|PT"');
     for (const cell of ["'=cmd|calc", "'=E1", "'-1 scratch", "'@home", "'+1 503 555 0142"])
       expect(file.text).toContain(`"${cell}`);
     expect(file.text).not.toMatch(/(?:^|,)"[=+\-@\t\r]/m);

@@ -49,6 +49,8 @@ function cellsOf({ config }: Context, row: FileRow): Record<ImportColumn, string
     description: row.description,
     location: row.location,
     town: townCell(row.town_id),
+    handover: row.handover,
+    sent_to: row.sent_to.join(betweenValues),
     phone: row.phone,
     posted_on: row.posted_on,
     photos: row.photos.map((id) => imageUrl(config, id)).join(betweenValues),

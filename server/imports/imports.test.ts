@@ -174,6 +174,8 @@ describe('A file of phones', () => {
       line('A10', { photos: `${photo}|${photo}`, posted_on: '2031-01-01' }),
       line('A11', { model: 'Galaxy S21', in_box: 'box|cat', storage_gb: '100' }),
       line('A12', { original_price: 'cheap', location: '' }),
+      line('A13', { handover: 'sent', sent_to: '' }),
+      line('A14', { handover: 'thrown', sent_to: 'ES|Spain' }),
     ]);
     const expected = [
       '2 brand not_a_brand',
@@ -195,10 +197,13 @@ describe('A file of phones', () => {
       '13 in_box not_one_of',
       '14 original_price wrong_type',
       '14 location required',
+      '15 sent_to required',
+      '16 handover not_one_of',
+      '16 sent_to not_a_country',
     ];
     expect(faultsOf(await dryRun(file))).toEqual(expected);
     const answer = await send(file);
-    expect([countsOf(answer), faultsOf(answer)]).toEqual([[1, 0, 0, 11], expected]);
+    expect([countsOf(answer), faultsOf(answer)]).toEqual([[1, 0, 0, 13], expected]);
     expect((await mine()).map(({ name }) => name)).toEqual(['iPhone 13 128GB']);
   });
 

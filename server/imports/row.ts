@@ -72,6 +72,8 @@ export function readRow({ cells, found, expected }: Line, around: Around): Row |
     batteryHealth: orNull(cells.battery_health, (health) => numberOf(health.replace(/\s*%$/, ''))),
     inBox: orNull(cells.in_box, (items) => valuesOf(items.toLowerCase())),
     town: orNull(cells.town, (town) => townOf(town) ?? refuse('town', 'not_a_town')) ?? townOfPlace(cells, before),
+    handover: orNull(cells.handover, (way) => way.toLowerCase().replaceAll(' ', '_')),
+    sentTo: orNull(cells.sent_to, valuesOf),
   });
   if ('issues' in said) issues.push(...said.issues.map(atColumn));
   return issues.length > 0 || 'issues' in said ? { issues } : { said: said.data, pictures };
@@ -148,6 +150,7 @@ const columnOf: Partial<Record<string, ImportColumn>> = {
   carrierLock: 'carrier_lock',
   batteryHealth: 'battery_health',
   inBox: 'in_box',
+  sentTo: 'sent_to',
   img: 'photos',
 };
 

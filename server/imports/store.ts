@@ -77,6 +77,8 @@ export async function listForFile(context: Context, sellerId: string, after: str
       'product.description',
       'product.location',
       'product.town_id',
+      'product.handover',
+      'product.sent_to',
       'product.phone',
       'product.posted_on',
       sql<string[]>`array(select product.image_id union all

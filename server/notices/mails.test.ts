@@ -94,7 +94,14 @@ describe('What happens to a phone', () => {
       until: expect.stringMatching(/Z$/),
       transactionId: null,
     };
-    expect(await about(buyer)).toEqual({ ...phone, person: null, reason: null, act: null });
+    expect(await about(buyer)).toEqual({
+      ...phone,
+      person: null,
+      isSent: false,
+      parcel: null,
+      reason: null,
+      act: null,
+    });
     expect(await about(seller)).toMatchObject({ ...phone, person: { phone: '+1 503 555 0100' } });
   });
 });

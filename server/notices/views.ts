@@ -1,4 +1,5 @@
 import { phonePath } from '#contract/addresses.ts';
+import { carrierName } from '#contract/carriers.ts';
 import { locales } from '#contract/languages.ts';
 import type { Language } from '#contract/languages.ts';
 import { noticeKinds } from '#contract/notice-kinds.ts';
@@ -36,9 +37,17 @@ function aboutOf(row: NoticeRow): Notice['about'] {
     until: untilOf(row)?.toISOString() ?? null,
     transactionId: says(row, 'transaction') ? row.transaction_id : null,
     person: personIn(row),
+    isSent: row.promised !== null && row.promised !== 'in_person',
+    parcel: says(row, 'parcel') ? parcelIn(row) : null,
     reason: says(row, 'reason') ? row.note : null,
     act: actIn(row),
   };
+}
+
+/** The one that a seller entered last. */
+function parcelIn({ carrier, carrier_name, tracking_number }: NoticeRow): string | null {
+  if (carrier === null || tracking_number === null) return null;
+  return `${carrierName(carrier, carrier_name)} ${tracking_number}`;
 }
 
 /** A closed account has no name here either. */
@@ -69,7 +78,7 @@ function personIn(row: NoticeRow): Notice['about']['person'] {
 /** The words of a notice, the same on screen and in the mail, in the recipient's language. */
 export function wordsOf(row: NoticeRow, language: Language = 'en'): Words {
   const { aPhone, kinds } = words[language].notices;
-  const { price, before, search, transactionId, person, reason, act } = aboutOf(row);
+  const { price, before, search, transactionId, person, isSent, parcel, reason, act } = aboutOf(row);
   const until = untilOf(row);
   const facts = {
     phone: row.product_name ?? aPhone,
@@ -80,6 +89,8 @@ export function wordsOf(row: NoticeRow, language: Language = 'en'): Words {
     until: until === null ? '' : `${formats[language].moment.format(until)} UTC`,
     transactionId: transactionId ?? '',
     person: inBrackets(person),
+    isSent,
+    parcel: parcel ?? '',
     reason: reason ?? '',
     act,
   };

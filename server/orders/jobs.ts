@@ -1,7 +1,9 @@
 import { newness } from '#contract/allowances.ts';
 import { problemPhotos } from '#contract/sale-states.ts';
+import { addressKeptDays } from '#contract/sending.ts';
 import type { Context } from '#server/context.ts';
 import { forgetDevices, takeDueBookings } from '#server/orders/booking-store.ts';
+import { eraseDeliveriesBefore } from '#server/orders/delivery-store.ts';
 import { timeIsOver } from '#server/orders/ending-rules.ts';
 import { reconcile } from '#server/orders/provider-events.ts';
 import { payBackDue } from '#server/orders/refunds.ts';
@@ -76,6 +78,11 @@ export async function followDueSales(context: Context): Promise<void> {
 /** Forgets the photos of problems, once they have been over for long. */
 export async function forgetProblemPhotos(context: Context): Promise<void> {
   await erasePhotosBefore(context, new Date(context.clock.now().getTime() - problemPhotos.keptDays * 24 * hourMs));
+}
+
+/** Forgets where phones were sent, once their sales have been over for long, and of bookings that led to none. */
+export async function forgetAddresses(context: Context): Promise<void> {
+  await eraseDeliveriesBefore(context, new Date(context.clock.now().getTime() - addressKeptDays * 24 * hourMs));
 }
 
 /** Forgets in which browser phones were held, once no limit asks for it any more. */

@@ -3,6 +3,7 @@ import { end, endingOfWhoLeft, endReservation } from '#server/orders/ending-rule
 import type { Decision, Ending, News, Order, Outcome, Step } from '#server/orders/order.ts';
 import { isMoneyOf, notPaid, refundOf, refundRetryAt } from '#server/orders/paying-rules.ts';
 import type { PaymentRow } from '#server/orders/payment-store.ts';
+import { askForAddress } from '#server/orders/sending-rules.ts';
 import { endSale, fail, isOpen, isUnpaid, take, tell } from '#server/orders/steps.ts';
 import type { SaleEnd } from '#server/orders/steps.ts';
 import type { PaymentIntent } from '#server/platform/payment-gateway/payment-gateway.ts';
@@ -65,16 +66,24 @@ function sell(order: Order, payment: PaymentRow, now: Date): Step[] {
   const { id, product_id, state, buyer_id: actorId } = order.booking;
   const daysFromNow = (days: number) => new Date(now.getTime() + days * 86_400_000);
   const { handoverDays, fee } = order.terms;
-  const [handOverBy, goesBackAt] = [daysFromNow(handoverDays), daysFromNow(2 * handoverDays)];
+  const sale = {
+    bookingId: id,
+    handOverBy: daysFromNow(handoverDays),
+    goesBackAt: daysFromNow(2 * handoverDays),
+    feeCents: feeCents(order.booking.price_usd, fee),
+    promised: order.product.handover,
+    promisedTo: order.product.sentTo,
+  };
   const paid = { from: payment.state, to: 'succeeded', actorId, reason: 'the provider has the money' } as const;
   return [
-    { do: 'insert sale', bookingId: id, handOverBy, goesBackAt, feeCents: feeCents(order.booking.price_usd, fee) },
+    { do: 'insert sale', sale },
     take({ subject: 'payment', id: payment.id, ...paid }),
     take({ subject: 'booking', id, from: state, to: 'paid', actorId, reason: 'payment succeeded' }),
     take({ subject: 'product', id: product_id, from: 'reserved', to: 'sold', actorId, reason: 'paid' }),
     take({ subject: 'sale', id, from: null, to: 'to_hand_over', actorId, reason: 'paid' }),
     tell(order, 'paid'),
     tell(order, 'sold'),
+    ...askForAddress(order),
   ];
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { BookingState } from '#db/states.ts';
 import type { Context } from '#server/context.ts';
 import { lockBooking } from '#server/orders/booking-store.ts';
+import { findDelivery } from '#server/orders/delivery-store.ts';
 import type { Order } from '#server/orders/order.ts';
 import { listPaymentsOf } from '#server/orders/payment-store.ts';
 import { findSale } from '#server/orders/sale-store.ts';
@@ -17,11 +18,19 @@ export async function lockOrder(context: Context, bookingId: string): Promise<Or
   if (!product || !booking) return undefined;
   const payments = await listPaymentsOf(context, bookingId);
   const { handoverDays, inspectionHours, fee } = context.config;
+  const sale = wasPaid(booking) ? ((await findSale(context, bookingId)) ?? null) : null;
+  const isSent = (sale?.promised ?? product.handover) !== 'in_person';
   return {
     booking,
-    sale: wasPaid(booking) ? ((await findSale(context, bookingId)) ?? null) : null,
+    sale,
+    delivery: isSent ? ((await findDelivery(context, bookingId)) ?? null) : null,
     terms: { handoverDays, inspectionHours, fee },
-    product: { state: product.state, categoryId: product.category_id },
+    product: {
+      state: product.state,
+      categoryId: product.category_id,
+      handover: product.handover,
+      sentTo: product.sent_to,
+    },
     payments,
     ...(await findCircumstances(context, booking)),
   };

@@ -1,9 +1,12 @@
 import type { Fee } from '#contract/fees.ts';
 import type { SaleAct } from '#contract/sales.ts';
+import type { Handover } from '#contract/handovers.ts';
+import type { Way } from '#contract/sending.ts';
 import type { EndedBy, ProductState } from '#db/states.ts';
 import type { LockedBooking } from '#server/orders/booking-store.ts';
+import type { DeliveryRow } from '#server/orders/delivery-store.ts';
 import type { PaymentRow } from '#server/orders/payment-store.ts';
-import type { SaleChanges, SaleRow } from '#server/orders/sale-store.ts';
+import type { NewSale, SaleChanges, SaleRow } from '#server/orders/sale-store.ts';
 import type { PaymentIntent } from '#server/platform/payment-gateway/payment-gateway.ts';
 import type { AuditEntry } from '#server/trade/audit.ts';
 import type { Notice } from '#server/trade/notices.ts';
@@ -12,11 +15,13 @@ import type { StateStep } from '#server/trade/take.ts';
 /** All that decides what follows for an order, locked and read once. */
 export interface Order {
   booking: LockedBooking;
-  product: { state: ProductState; categoryId: string };
+  product: { state: ProductState; categoryId: string; handover: Handover; sentTo: readonly string[] };
   /** Each attempt to pay, the first one first. */
   payments: readonly PaymentRow[];
   /** How it goes on since it was paid. Null before, and for what was paid before there was a handover. */
   sale: SaleRow | null;
+  /** How its buyer wants to get it. Null while they have not said so, and where the phone is never sent. */
+  delivery: Pick<DeliveryRow, 'way' | 'sealed'> | null;
   terms: { handoverDays: number; inspectionHours: number; fee: Fee };
   /** Says which of the two accounts is closed or suspended. */
   left: { buyer: boolean; seller: boolean; how: 'closed' | 'suspended' };
@@ -53,6 +58,15 @@ export type News =
   | { is: 'refund refused'; paymentId: string; attempts: number }
   /** `imageIds`: the photos of a problem. */
   | { is: 'sale act'; by: string; act: SaleAct; imageIds?: readonly string[] }
+  /** `country`: of the address. `sameAs`: what is sealed already, where that is the same address. */
+  | {
+      is: 'delivery chosen';
+      by: string;
+      way: Way;
+      sealed: string | null;
+      country: string | null;
+      sameAs: string | null;
+    }
   | { is: 'sale decided'; adminId: string; isForBuyer: boolean; words: string }
   | { is: 'time passed' };
 
@@ -61,7 +75,8 @@ export type Step =
   | { do: 'take'; step: StateStep }
   | { do: 'tell'; notice: Notice }
   | { do: 'insert payment'; payment: PaymentRow }
-  | { do: 'insert sale'; bookingId: string; handOverBy: Date; goesBackAt: Date; feeCents: number }
+  | { do: 'insert sale'; sale: NewSale }
+  | { do: 'write delivery'; bookingId: string; way: Way; sealed: string | null }
   | { do: 'write sale'; bookingId: string; changes: SaleChanges }
   | { do: 'new code'; bookingId: string }
   | { do: 'write photos'; bookingId: string; imageIds: readonly string[] }

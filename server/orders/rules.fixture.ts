@@ -53,6 +53,14 @@ export function saleOf(other: Partial<SaleRow> = {}): SaleRow {
     ended_by: null,
     due_at: hours(120),
     fee_cents: 0,
+    promised: 'in_person',
+    promised_to: [],
+    sent_at: null,
+    carrier: null,
+    carrier_name: null,
+    tracking_number: null,
+    word_by: null,
+    sent_reminders: 0,
     ...other,
   };
 }
@@ -69,7 +77,13 @@ const productOf: Record<BookingState, ProductState> = {
 export function order(
   state: BookingState,
   payments: PaymentRow[] = [],
-  { left = {}, told = {}, until = hours(12), sale = state === 'paid' ? saleOf() : null }: Circumstances = {},
+  {
+    left = {},
+    told = {},
+    until = hours(12),
+    sale = state === 'paid' ? saleOf() : null,
+    delivery = null,
+  }: Circumstances = {},
 ): Order {
   return {
     booking: {
@@ -83,7 +97,8 @@ export function order(
       expires_at: until,
       created_at: booked,
     },
-    product: { state: productOf[state], categoryId: 'apple' },
+    product: { state: productOf[state], categoryId: 'apple', handover: 'in_person', sentTo: [] },
+    delivery,
     payments,
     sale,
     terms: { handoverDays: 5, inspectionHours: 48, fee: { percent: 2.5, fixedCents: 30 } },
@@ -97,6 +112,7 @@ interface Circumstances {
   told?: Partial<Order['told']>;
   until?: Date;
   sale?: SaleRow | null;
+  delivery?: Order['delivery'];
 }
 
 export function says(status: IntentStatus, of: PaymentRow, other: Partial<PaymentIntent> = {}, wanted?: Ending): News {
@@ -149,6 +165,8 @@ function stepInWords(step: Step): string {
       return `audit: ${step.entry.action}`;
     case 'insert payment':
       return `insert attempt ${step.payment.attempt}`;
+    case 'write delivery':
+      return `write delivery: ${step.way}`;
     case 'write sale':
       return `write ${Object.keys(step.changes).join(', ')}`;
     default:

@@ -4,6 +4,7 @@ import { giveBack, moneyCame, noteRefund, tryRefundLater } from '#server/orders/
 import type { Decision, News, Order, Step } from '#server/orders/order.ts';
 import { noSuchBooking, requireAttempt, requireBookingPrice } from '#server/orders/paying-rules.ts';
 import type { PaymentRow } from '#server/orders/payment-store.ts';
+import { chooseDelivery } from '#server/orders/sending-rules.ts';
 import { actOnSale, decideSale, timePassed } from '#server/orders/sale-rules.ts';
 import { fail, isOpen, openAttempt, take, tell } from '#server/orders/steps.ts';
 
@@ -31,6 +32,8 @@ export function whatFollows(order: Order, news: News, now: Date): Decision {
       return tryRefundLater(order, news, now);
     case 'sale act':
       return actOnSale(order, news, now);
+    case 'delivery chosen':
+      return chooseDelivery(order, news);
     case 'sale decided':
       return decideSale(order, news);
     case 'time passed':

@@ -1,6 +1,7 @@
 import { saleRoutes as rows } from '#contract/sales.ts';
 import type { Context } from '#server/context.ts';
 import type { Http } from '#server/http/http.ts';
+import { chooseDelivery } from '#server/orders/deliveries.ts';
 import { pageOf } from '#server/http/next-page.ts';
 import { serve } from '#server/http/serve.ts';
 import { payBackNow } from '#server/orders/refunds.ts';
@@ -14,6 +15,11 @@ export function saleRoutes(http: Http): void {
   serve(http, rows.moveSale, async ({ context, params, body, actor }) =>
     answer(context, await moveSale(context, actor, params.id, body)),
   );
+
+  serve(http, rows.chooseDelivery, async ({ context, params, body, actor }) => ({
+    acknowledged: true as const,
+    modifiedCount: await chooseDelivery(context, actor, params.id, body),
+  }));
 
   serve(http, rows.decideSale, async ({ context, params, body, actor }) =>
     answer(context, await decideProblem(context, actor, params.id, body)),

@@ -268,9 +268,13 @@ test('A sale begins with its payment: five days to hand the phone over, ten unti
   const { steps } = whatFollows(given, { is: 'intent', intent, of: attempt('created') }, bought);
   expect(steps[0]).toEqual({
     do: 'insert sale',
-    bookingId: 'booking',
-    feeCents: 1_003,
-    handOverBy: deadline,
-    goesBackAt: backAt,
+    sale: {
+      bookingId: 'booking',
+      feeCents: 1_003,
+      handOverBy: deadline,
+      goesBackAt: backAt,
+      promised: 'in_person',
+      promisedTo: [],
+    },
   });
 });

@@ -1,20 +1,17 @@
 import type { SaleAct } from '#contract/sales.ts';
 import { Refusal } from '#contract/problem.ts';
 import { undoSale } from '#server/orders/money-rules.ts';
-import type { Decision, News, Order, Step } from '#server/orders/order.ts';
+import { handOver, receive } from '#server/orders/handover-rules.ts';
+import type { Decision, Order } from '#server/orders/order.ts';
 import { noSuchBooking } from '#server/orders/paying-rules.ts';
 import type { PaymentRow } from '#server/orders/payment-store.ts';
+import { isMissing, nothing, requireOpen, saleOf, saleOver, toProblem, waitUntil } from '#server/orders/sale-steps.ts';
+import type { NewsOf } from '#server/orders/sale-steps.ts';
 import type { SaleRow } from '#server/orders/sale-store.ts';
-import { endSale, take, tell } from '#server/orders/steps.ts';
+import { correctParcel, passOnItsWay, send, wayOf } from '#server/orders/sending-rules.ts';
+import { endSale, tell } from '#server/orders/steps.ts';
 import type { SaleEnd } from '#server/orders/steps.ts';
 
-const hourMs = 3_600_000;
-/** After so many wrong codes they rest for a while, and the buyer gets a new one. Each rest is twice as long. */
-export const wrongCodesMax = 5;
-const firstRestMs = 15 * 60_000;
-const longestRestMs = 24 * hourMs;
-
-type NewsOf<Kind extends News['is']> = Extract<News, { is: Kind }>;
 type Act<Name extends SaleAct['act']> = Extract<SaleAct, { act: Name }>;
 
 /**
@@ -27,11 +24,15 @@ export function actOnSale(order: Order, { by, act, imageIds = [] }: NewsOf<'sale
   const sale = saleOf(order);
   const isBuyer = booking.buyer_id === by;
   if (!sale || (!isBuyer && booking.seller_id !== by)) throw noSuchBooking();
-  const ofSeller = act.act === 'hand_over' || act.act === 'give_back';
+  const ofSeller = sellersActs.has(act.act);
   if (isBuyer === ofSeller) throw new Refusal('not_allowed', ofSeller ? onlySeller : onlyBuyer);
   switch (act.act) {
     case 'hand_over':
       return handOver(order, sale, act, now);
+    case 'send':
+      return send(order, sale, act, now);
+    case 'correct_parcel':
+      return correctParcel(order, sale, act);
     case 'receive':
       if (sale.received_at !== null) return nothing;
       requireOpen(sale);
@@ -84,6 +85,7 @@ export function timePassed(order: Order, now: Date): Decision {
   const sale = saleOf(order);
   if (!sale?.due_at || sale.due_at > now) return nothing;
   if (sale.state === 'to_hand_over') return passBeforeHandover(order, sale, now);
+  if (sale.state === 'sent') return passOnItsWay(order, sale, now);
   return passInspection(order, sale, now);
 }
 
@@ -94,11 +96,12 @@ function passBeforeHandover(order: Order, sale: SaleRow, now: Date): Decision {
   }
   if (asked_at !== null || hand_over_by > now) return waitUntil(sale, asked_at === null ? hand_over_by : goes_back_at);
   const changes = { asked_at: now, due_at: goes_back_at };
+  const isMet = wayOf(order) === 'in_person';
   return {
     steps: [
       { do: 'write sale', bookingId: sale.booking_id, changes },
-      tell(order, 'handover_late'),
-      tell(order, 'hand_over_now'),
+      tell(order, isMet ? 'handover_late' : 'sending_late'),
+      tell(order, isMet ? 'hand_over_now' : 'send_now'),
     ],
     outcome: 'moved',
   };
@@ -133,64 +136,6 @@ function passInspection(order: Order, sale: SaleRow, now: Date): Decision {
   };
 }
 
-/** Something had put it off: nothing happens until then. */
-function waitUntil(sale: SaleRow, dueAt: Date): Decision {
-  return { steps: [{ do: 'write sale', bookingId: sale.booking_id, changes: { due_at: dueAt } }], outcome: 'nothing' };
-}
-
-/** A wrong code is counted, so it is refused only once that is written (sales.ts). */
-function handOver(order: Order, sale: SaleRow, { code }: Act<'hand_over'>, now: Date): Decision {
-  if (sale.received_at !== null) return nothing;
-  requireOpen(sale);
-  if (sale.code_rests_until !== null && sale.code_rests_until > now) throw codeRests(sale.code_rests_until, now);
-  if (code === sale.code) return { steps: receive(order, sale, 'code', now), outcome: 'moved' };
-  const wrong = sale.wrong_codes + 1;
-  const { booking_id: bookingId } = sale;
-  if (wrong < wrongCodesMax) {
-    return { steps: [{ do: 'write sale', bookingId, changes: { wrong_codes: wrong } }], outcome: 'wrong code' };
-  }
-  const restMs = Math.min(firstRestMs * 2 ** sale.codes_renewed, longestRestMs);
-  const changes = {
-    wrong_codes: 0,
-    codes_renewed: sale.codes_renewed + 1,
-    code_rests_until: new Date(now.getTime() + restMs),
-  };
-  return {
-    steps: [{ do: 'write sale', bookingId, changes }, { do: 'new code', bookingId }, tell(order, 'code_renewed')],
-    outcome: 'code rests',
-  };
-}
-
-/** The phone is with its buyer, who has a while to check it. A problem with the phone itself stays a problem. */
-function receive(order: Order, sale: SaleRow, by: 'code' | 'buyer', now: Date): Step[] {
-  const { booking, terms } = order;
-  const at = (hours: number) => new Date(now.getTime() + hours * hourMs);
-  const changes = {
-    received_at: now,
-    received_by: by,
-    inspect_until: at(terms.inspectionHours),
-  };
-  const dueAt = at(terms.inspectionHours / 2);
-  if (sale.state === 'problem' && sale.problem_about !== 'not_handed_over') {
-    return [{ do: 'write sale', bookingId: booking.id, changes }, tell(order, 'received')];
-  }
-  const actorId = by === 'code' ? booking.seller_id : booking.buyer_id;
-  return [
-    { do: 'write sale', bookingId: booking.id, changes },
-    take({
-      subject: 'sale',
-      id: booking.id,
-      from: sale.state,
-      to: 'received',
-      actorId,
-      reason: by === 'code' ? 'handed over with the code' : 'received, says the buyer',
-      with: { dueAt },
-    }),
-    tell(order, 'received'),
-    tell(order, 'inspection_begun'),
-  ];
-}
-
 function accept(order: Order, sale: SaleRow): Decision {
   if (sale.state === 'completed') return nothing;
   requireOpen(sale);
@@ -209,7 +154,8 @@ function sayProblem(
   now: Date,
 ): Decision {
   requireOpen(sale);
-  const isOwn = sale.state === 'problem' && sale.problem_about !== 'account_suspended';
+  const isOwn =
+    sale.state === 'problem' && sale.problem_about !== 'account_suspended' && sale.problem_about !== 'no_word';
   if (isOwn && sale.problem_about === about && sale.problem_words === words) return nothing;
   if (isOwn) throw new Refusal('problem_open', 'You have told us of a problem with this phone already.');
   const changes = { problem_about: about, problem_words: words, problem_at: now };
@@ -230,7 +176,8 @@ function takeBack(order: Order, sale: SaleRow, now: Date): Decision {
   if (sale.state === 'undone') return nothing;
   if (sale.received_at !== null) throw saleOver();
   requireOpen(sale);
-  if (sale.state === 'problem' && sale.problem_about !== 'not_handed_over') throw saleOver();
+  if (sale.sent_at !== null) throw onItsWay();
+  if (sale.state === 'problem' && !isMissing(sale)) throw saleOver();
   if (!mayTakeBack(sale, order.left.seller, now)) {
     const waitMs = sale.hand_over_by.getTime() - now.getTime();
     throw new Refusal('not_late_yet', 'The seller still has time to hand the phone over.', {
@@ -242,13 +189,12 @@ function takeBack(order: Order, sale: SaleRow, now: Date): Decision {
 
 /** May the buyer take the money back without asking anybody? */
 export function mayTakeBack(
-  sale: Pick<SaleRow, 'state' | 'received_at' | 'hand_over_by' | 'problem_about'>,
+  sale: Pick<SaleRow, 'state' | 'sent_at' | 'received_at' | 'hand_over_by' | 'problem_about'>,
   hasSellerLeft: boolean,
   now: Date,
 ): boolean {
-  const isMissing =
-    sale.state === 'to_hand_over' || (sale.state === 'problem' && sale.problem_about === 'not_handed_over');
-  return isMissing && sale.received_at === null && (sale.hand_over_by <= now || hasSellerLeft);
+  const isToCome = sale.sent_at === null && (sale.state === 'to_hand_over' || isMissing(sale));
+  return isToCome && sale.received_at === null && (sale.hand_over_by <= now || hasSellerLeft);
 }
 
 function goBack(order: Order, end: Omit<SaleEnd, 'to'>): Decision {
@@ -261,37 +207,13 @@ function moneyOf({ booking, payments }: Order): PaymentRow {
   return payment;
 }
 
-function toProblem(sale: SaleRow, actorId: string | null, reason: string): Step {
-  return take({ subject: 'sale', id: sale.booking_id, from: sale.state, to: 'problem', actorId, reason });
+function onItsWay(): Refusal {
+  return new Refusal(
+    'already_sent',
+    'The phone is on its way to you. If it does not arrive, tell us of the problem: the money waits then.',
+  );
 }
 
-/** An older server that ran beside this one may have given the money of a sale back without ending it. */
-function saleOf({ booking, sale }: Order): SaleRow | null {
-  if (sale === null || booking.state === 'paid') return sale;
-  return { ...sale, state: 'undone', due_at: null };
-}
-
-const nothing: Decision = { steps: [], outcome: 'nothing' };
+const sellersActs: ReadonlySet<SaleAct['act']> = new Set(['hand_over', 'send', 'correct_parcel', 'give_back']);
 const onlyBuyer = 'Only the buyer can do that.';
 const onlySeller = 'Only the seller can do that.';
-
-function requireOpen({ state }: SaleRow): void {
-  if (state === 'completed' || state === 'undone') throw saleOver();
-}
-
-function saleOver(): Refusal {
-  return new Refusal(
-    'sale_over',
-    'That is not possible any more. Look at this sale again; if something is wrong, write to us.',
-  );
-}
-
-/** @returns how a seller is told that codes are not taken for a while */
-export function codeRests(until: Date, now: Date): Refusal {
-  const retryAfterSeconds = Math.ceil((until.getTime() - now.getTime()) / 1_000);
-  return new Refusal(
-    'code_rests',
-    `${wrongCodesMax} codes were wrong, so none is taken for a while, and the buyer has a new one. Ask the buyer to show it to you.`,
-    { retryAfterSeconds },
-  );
-}

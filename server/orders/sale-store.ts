@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Updateable } from 'kysely';
 import type { Sales } from '#db/tables.ts';
 import type { Condition } from '#contract/limits.ts';
+import type { Handover } from '#contract/handovers.ts';
 import type { Context } from '#server/context.ts';
 import { paymentThatCounts } from '#server/orders/payment-store.ts';
 import { asBooked, bookedPhones } from '#server/orders/shown-store.ts';
@@ -17,15 +18,20 @@ export type SaleRow = NonNullable<Awaited<ReturnType<typeof findSale>>>;
 /** What is written of a sale beside its state, which `take` alone changes. */
 export type SaleChanges = Omit<Updateable<Sales>, 'booking_id' | 'state' | 'ended_at' | 'ended_by' | 'code'>;
 
-/** A booking is paid: from now on its seller has to hand the phone over. */
+export interface NewSale {
+  bookingId: string;
+  handOverBy: Date;
+  goesBackAt: Date;
+  feeCents: number;
+  /** How its listing offers to hand the phone over, and to which countries it is sent. */
+  promised: Handover;
+  promisedTo: readonly string[];
+}
+
+/** A booking is paid: from now on its seller has to hand the phone over, or send it. */
 export async function insertSale(
   context: Context,
-  {
-    bookingId,
-    handOverBy,
-    goesBackAt,
-    feeCents,
-  }: { bookingId: string; handOverBy: Date; goesBackAt: Date; feeCents: number },
+  { bookingId, handOverBy, goesBackAt, feeCents, promised, promisedTo }: NewSale,
 ): Promise<void> {
   await context.db
     .insertInto('sales')
@@ -35,6 +41,8 @@ export async function insertSale(
       goes_back_at: goesBackAt,
       due_at: handOverBy,
       fee_cents: feeCents,
+      promised,
+      promised_to: [...promisedTo],
     })
     .execute();
 }
@@ -99,6 +107,7 @@ export async function findSaleStory(context: Context, bookingId: string) {
     .innerJoin('payments as payment', (join) => join.on('payment.id', '=', paymentThatCounts))
     .selectAll('sale')
     .select([
+      'wanted.sealed',
       'booking.product_id',
       'booking.price_usd',
       'booking.buyer_id',
@@ -182,7 +191,7 @@ export async function hasOpenSale(context: Context, userId: string): Promise<boo
     .innerJoin('bookings', 'bookings.id', 'sales.booking_id')
     .select('bookings.id')
     .where((eb) => eb.or([eb('bookings.seller_id', '=', userId), eb('bookings.buyer_id', '=', userId)]))
-    .where('sales.state', 'in', ['to_hand_over', 'received', 'problem'])
+    .where('sales.state', 'in', ['to_hand_over', 'sent', 'received', 'problem'])
     .limit(1)
     .executeTakeFirst();
   return open !== undefined;
@@ -210,7 +219,8 @@ export async function moveDeadlines({ db }: Context, ms: number, earliest: Date)
       hand_over_by = hand_over_by + ${later},
       goes_back_at = greatest(goes_back_at + ${later}, ${earliest}),
       inspect_until = case when inspect_until is not null then greatest(inspect_until + ${later}, ${earliest}) end,
+      word_by = word_by + ${later},
       due_at = due_at + ${later}
-    where state in ('to_hand_over', 'received', 'problem')`.execute(db);
+    where state in ('to_hand_over', 'sent', 'received', 'problem')`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

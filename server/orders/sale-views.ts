@@ -1,14 +1,23 @@
+import { carrierName, carriers, trackingPage } from '#contract/carriers.ts';
+import type { Address, Parcel } from '#contract/deliveries.ts';
 import type { SaleProblem, SaleStory } from '#contract/sales.ts';
+import type { Way } from '#contract/sending.ts';
 import type { Context } from '#server/context.ts';
 import { imageUrl } from '#server/images/views.ts';
 import { mayTakeBack } from '#server/orders/sale-rules.ts';
 import type { ProblemRow, SaleStoryRow } from '#server/orders/sale-store.ts';
 
-/** A sale as one of its people sees it. The code is its buyer's alone. */
-export function saleStoryView({ config, clock }: Context, row: SaleStoryRow, as: SaleStory['as']): SaleStory {
+/** A sale as one of its people sees it. The code is its buyer's alone, and the address not for admins. */
+export function saleStoryView(
+  { config, clock }: Context,
+  row: SaleStoryRow,
+  as: SaleStory['as'],
+  address: Address | null,
+): SaleStory {
   const now = clock.now();
   const hasSellerLeft = row.seller_closed_at !== null || row.seller_suspended_at !== null;
   const isOpen = row.state !== 'completed' && row.state !== 'undone';
+  const way = wayOfRow(row);
   return {
     _id: row.booking_id,
     as,
@@ -33,11 +42,19 @@ export function saleStoryView({ config, clock }: Context, row: SaleStoryRow, as:
     state: row.state,
     paidAt: row.settled_at?.toISOString() ?? '',
     moneyIsBack: row.payment_state === 'refunded',
-    code: as === 'buyer' && isOpen && row.received_at === null ? row.code : null,
+    code: as === 'buyer' && isOpen && row.received_at === null && way === 'in_person' ? row.code : null,
     codeRestsUntil: row.code_rests_until !== null && row.code_rests_until > now ? iso(row.code_rests_until) : null,
     handOverBy: row.hand_over_by.toISOString(),
     goesBackAt: row.goes_back_at.toISOString(),
     canTakeBack: as === 'buyer' && mayTakeBack(row, hasSellerLeft, now),
+    delivery: {
+      offered: row.promised,
+      to: row.promised_to,
+      way,
+      hasAddress: address !== null,
+      address: as === 'admin' || way !== 'sent' ? null : address,
+    },
+    parcel: parcelView(row),
     inspectionHours: config.inspectionHours,
     receivedAt: iso(row.received_at),
     receivedBy: row.received_by,
@@ -54,6 +71,24 @@ export function saleStoryView({ config, clock }: Context, row: SaleStoryRow, as:
     decision: row.decision_words,
     endedAt: iso(row.ended_at),
     endedBy: row.ended_by,
+  };
+}
+
+/** How a sold phone reaches its buyer; null while they have not chosen. */
+function wayOfRow({ promised, sent_at, way }: Pick<SaleStoryRow, 'promised' | 'sent_at' | 'way'>): Way | null {
+  if (promised !== 'both') return promised;
+  return sent_at === null ? way : 'sent';
+}
+
+function parcelView({ carrier, carrier_name, tracking_number, sent_at, word_by }: SaleStoryRow): Parcel | null {
+  if (carrier === null || tracking_number === null || sent_at === null || word_by === null) return null;
+  return {
+    carrier: carriers.find((known) => known === carrier) ?? 'other',
+    carrierName: carrierName(carrier, carrier_name),
+    trackingNumber: tracking_number,
+    page: trackingPage(carrier, tracking_number),
+    sentAt: sent_at.toISOString(),
+    wordBy: word_by.toISOString(),
   };
 }
 

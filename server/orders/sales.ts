@@ -3,7 +3,8 @@ import type { SaleAct, SaleStory } from '#contract/sales.ts';
 import type { Context } from '#server/context.ts';
 import { requireUploads } from '#server/images/uploads.ts';
 import { noSuchBooking } from '#server/orders/paying-rules.ts';
-import { codeRests, wrongCodesMax } from '#server/orders/sale-rules.ts';
+import { codeRests, wrongCodesMax } from '#server/orders/handover-rules.ts';
+import { openAddress } from '#server/orders/deliveries.ts';
 import { findSale, findSaleStory } from '#server/orders/sale-store.ts';
 import { saleStoryView } from '#server/orders/sale-views.ts';
 import { decide } from '#server/orders/settling.ts';
@@ -14,7 +15,8 @@ export async function readSale(context: Context, reader: Actor, bookingId: strin
   const row = await findSaleStory(context, bookingId);
   const as = row && roleIn(row, reader);
   if (!row || !as) throw noSuchBooking();
-  return saleStoryView(context, row, as);
+  const address = await openAddress(context, row.sealed);
+  return saleStoryView(context, row, as, address);
 }
 
 function roleIn(row: { buyer_id: string; seller_id: string }, { id, role }: Actor): SaleStory['as'] | undefined {

@@ -2,6 +2,7 @@ import { Refusal } from '#contract/problem.ts';
 import type { Context } from '#server/context.ts';
 import { setDue } from '#server/orders/booking-store.ts';
 import { askProvider, intentOf } from '#server/orders/intents.ts';
+import { writeDelivery } from '#server/orders/delivery-store.ts';
 import type { Decision, News, Order, Outcome, Step } from '#server/orders/order.ts';
 import { lockOrder } from '#server/orders/order-store.ts';
 import { noSuchBooking } from '#server/orders/paying-rules.ts';
@@ -63,7 +64,7 @@ async function carryOut(context: Context, order: Order, steps: readonly Step[]):
 /** What a state rests on: its row, or what is known in it. */
 async function writeBefore(context: Context, step: Step): Promise<void> {
   if (step.do === 'insert payment') await insertPayment(context, step.payment);
-  if (step.do === 'insert sale') await insertSale(context, step);
+  if (step.do === 'insert sale') await insertSale(context, step.sale);
   if (step.do === 'write sale') await writeSale(context, step.bookingId, step.changes);
 }
 
@@ -74,6 +75,8 @@ async function writeBeside(context: Context, { booking, product }: Order, step: 
     case 'write sale':
     case 'tell':
       return;
+    case 'write delivery':
+      return writeDelivery(context, step.bookingId, step);
     case 'new code':
       return renewCode(context, step.bookingId);
     case 'write photos':

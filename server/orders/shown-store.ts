@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { limits } from '#contract/limits.ts';
 import type { Condition } from '#contract/limits.ts';
+import type { Handover } from '#contract/handovers.ts';
 import type { Context } from '#server/context.ts';
 import { newestFirst } from '#server/platform/newest-first.ts';
 import { paymentThatCounts } from '#server/orders/payment-store.ts';
@@ -20,8 +21,14 @@ export function bookedPhones(context: Context) {
     .innerJoin('categories as category', (join) => join.on('category.id', '=', asBooked('category_id')))
     .innerJoin('images as image', (join) => join.on('image.id', '=', asBooked('image_id')))
     .leftJoin('sales as going', 'going.booking_id', 'booking.id')
+    .leftJoin('deliveries as wanted', 'wanted.booking_id', 'booking.id')
     .select([
       'going.state as sale_state',
+      sql<Handover>`coalesce(going.promised, product.handover)`.as('offered'),
+      sql<string[]>`coalesce(going.promised_to, product.sent_to)`.as('offered_to'),
+      'going.sent_at',
+      'wanted.way',
+      sql<boolean>`wanted.sealed is not null`.as('has_address'),
       asBooked('name').as('product_name'),
       'category.id as category_id',
       'category.name as brand',

@@ -1,4 +1,5 @@
 import type { Booking, Sale } from '#contract/bookings.ts';
+import { sendingStep } from '#contract/sending.ts';
 import type { BookingRow, SaleRow } from '#server/orders/shown-store.ts';
 import type { Config } from '#server/config.ts';
 import { imageUrl } from '#server/images/views.ts';
@@ -19,6 +20,8 @@ export function bookingView(config: Config, row: BookingRow): Booking {
     location: row.location,
     paid: row.state === 'paid',
     sale: row.sale_state,
+    sending: sendingOf(row),
+    delivery: deliveryOf(row),
     state: row.state,
     processing: row.is_processing,
     endedBy: row.ended_by,
@@ -49,6 +52,18 @@ function isOver({ state }: Pick<BookingRow, 'state'>): boolean {
   return state !== 'reserved' && state !== 'paying' && state !== 'paid';
 }
 
+/** How it is to reach its buyer, as long as it may. */
+function deliveryOf(row: BookingRow): Booking['delivery'] {
+  if (isOver(row)) return null;
+  const { offered, offered_to: to, has_address: hasAddress } = row;
+  return { offered, to, way: row.offered === 'both' ? row.way : row.offered, hasAddress };
+}
+
+function sendingOf(row: Pick<BookingRow, 'sale_state' | 'offered' | 'way' | 'has_address'>): Booking['sending'] {
+  if (row.sale_state !== 'to_hand_over') return null;
+  return sendingStep({ offered: row.offered, way: row.way, hasAddress: row.has_address });
+}
+
 /** A sale as its seller sees it. */
 export function saleView(config: Config, row: SaleRow): Sale {
   return {
@@ -65,6 +80,7 @@ export function saleView(config: Config, row: SaleRow): Sale {
     location: row.location,
     state: row.state === 'refunded' ? 'refunded' : 'paid',
     sale: row.sale_state,
+    sending: sendingOf(row),
     canRelist: row.state === 'refunded' && row.can_relist,
     paidAt: row.settled_at?.toISOString() ?? '',
     transactionId: row.transaction_id ?? '',

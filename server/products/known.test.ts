@@ -31,6 +31,8 @@ const known = {
   batteryHealth: 88,
   inBox: ['box', 'cable'],
   town: portland,
+  handover: 'both',
+  sentTo: ['ES', 'PT'],
 };
 
 async function list(changes: object = {}): Promise<string> {
@@ -62,6 +64,10 @@ describe('What is known of a phone', () => {
     ['batteryHealth', { batteryHealth: 101 }],
     ['carrierLock', { carrierLock: 'open' }],
     ['inBox.0', { inBox: ['dog'] }],
+    ['handover', { handover: 'thrown' }],
+    ['sentTo', { handover: 'sent' }],
+    ['sentTo', { handover: 'both', sentTo: [] }],
+    ['sentTo.0', { handover: 'sent', sentTo: ['XX'] }],
     ['colour', { colour: 'evil.com' }],
   ])('is refused at %s when it can not be so: %j', async (path, changes) => {
     const before = await market.context.db.selectFrom('products').select('id').execute();
@@ -87,6 +93,8 @@ describe('What is known of a phone', () => {
       'colour',
       'carrierLock',
       'town',
+      'handover',
+      'sentTo',
     ]);
     expect(bare.photos).toEqual([photos[0]]);
   });

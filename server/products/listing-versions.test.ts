@@ -116,7 +116,7 @@ describe('An order', () => {
     await buyer.call(`DELETE /api/bookings/${first}`);
     const after = await uploadPhoto(market, seller, '#0a7');
     expect((await edit({ ...changes, img: after })).status).toBe(200);
-    const ended = ['state', 'endedAt', 'endedBy', 'isProcessing', 'canCancel'];
+    const ended = ['state', 'delivery', 'endedAt', 'endedBy', 'isProcessing', 'canCancel'];
     const lasting = (shown: Record<string, unknown>) =>
       Object.fromEntries(Object.entries(shown).filter(([name]) => !ended.includes(name)));
     expect(lasting(await order(first))).toEqual(lasting(before));

@@ -1,3 +1,4 @@
+import { sortedCountries } from '#contract/countries.ts';
 import { boxItems } from '#contract/limits.ts';
 import type { ChangedProduct } from '#contract/products.ts';
 import { refuseField } from '#contract/problem.ts';
@@ -31,9 +32,15 @@ export const nothingKnown: KnownRow = {
   battery_percent: null,
   in_box: [],
   town_id: null,
+  handover: 'in_person',
+  sent_to: [],
 };
 
-/** What is known of the phone; what is not said stays as it was. @throws Refusal 400 for a town that isn't one */
+/**
+ * What is known of the phone; what is not said stays as it was.
+ *
+ * @throws Refusal 400 for a town that isn't one, and for a phone that is sent nowhere
+ */
 export function knownOf(said: Omit<ChangedProduct, 'img' | 'revision'>, before: KnownRow): KnownRow {
   const orBefore = <Value>(value: Value | undefined, was: Value) => (value === undefined ? was : value);
   if (said.town !== undefined && said.town !== null && !isTown(said.town)) throw refuseField('town', 'not_a_town');
@@ -46,7 +53,20 @@ export function knownOf(said: Omit<ChangedProduct, 'img' | 'revision'>, before: 
     battery_percent: orBefore(said.batteryHealth, before.battery_percent),
     in_box: said.inBox === undefined ? before.in_box : boxItems.filter((item) => said.inBox?.includes(item)),
     town_id: orBefore(said.town, before.town_id),
+    ...sendingOf(said, before),
   };
+}
+
+/** How the phone reaches its buyer; countries are for one that is sent. */
+function sendingOf(
+  { handover, sentTo }: Pick<ChangedProduct, 'handover' | 'sentTo'>,
+  before: KnownRow,
+): Pick<KnownRow, 'handover' | 'sent_to'> {
+  const way = handover === undefined ? before.handover : (handover ?? 'in_person');
+  if (way === 'in_person') return { handover: way, sent_to: [] };
+  const countries = sentTo === undefined ? before.sent_to : sortedCountries(sentTo ?? []);
+  if (countries.length === 0) throw refuseField('sentTo', 'required');
+  return { handover: way, sent_to: countries };
 }
 
 /** Does a change change nothing? */

@@ -5,6 +5,7 @@ import { newestFirst } from '#server/platform/newest-first.ts';
 import type { Page } from '#server/platform/newest-first.ts';
 import { prepared } from '#server/platform/prepared.ts';
 import type { BoxItem, CarrierLock, Condition } from '#contract/limits.ts';
+import type { Handover } from '#contract/handovers.ts';
 
 /** Everything a product shows, with its brand, its seller and its picture. */
 export function productRows(context: Context) {
@@ -40,6 +41,8 @@ export function productRows(context: Context) {
       'product.battery_percent',
       'product.in_box',
       'product.town_id',
+      'product.handover',
+      'product.sent_to',
       'image.placeholder',
       'seller.name as seller_name',
       'seller.email as seller_email',
@@ -116,6 +119,8 @@ export interface KnownRow {
   battery_percent: number | null;
   in_box: BoxItem[];
   town_id: number | null;
+  handover: Handover;
+  sent_to: string[];
 }
 
 export type ListingRow = SaidRow & KnownRow;
@@ -164,6 +169,8 @@ export const listingColumns = [
   'battery_percent',
   'in_box',
   'town_id',
+  'handover',
+  'sent_to',
   'state',
   'advertised_at',
   'revision',
@@ -242,7 +249,7 @@ export async function lockProduct(context: Context, id: string) {
 export async function lockProductOf(context: Context, bookingId: string) {
   return context.db
     .selectFrom('products')
-    .select(['id', 'seller_id', 'category_id', 'state'])
+    .select(['id', 'seller_id', 'category_id', 'state', 'handover', 'sent_to'])
     .where('id', '=', (of) => of.selectFrom('bookings').select('product_id').where('bookings.id', '=', bookingId))
     .forNoKeyUpdate()
     .executeTakeFirst();

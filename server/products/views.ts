@@ -58,6 +58,8 @@ function knownView(row: KnownRow) {
     batteryHealth: row.battery_percent,
     inBox: row.in_box.length > 0 ? row.in_box : null,
     town: row.town_id,
+    handover: row.handover === 'in_person' ? null : row.handover,
+    sentTo: row.sent_to.length > 0 ? row.sent_to : null,
   };
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== null)) as {
     [Name in keyof typeof known]?: NonNullable<(typeof known)[Name]>;

@@ -1,4 +1,7 @@
 import { sql } from 'kysely';
+import type { Address, NewDelivery } from '#contract/deliveries.ts';
+import type { ProblemBody } from '#contract/problem.ts';
+import type { NewProduct } from '#contract/products.ts';
 import type { SaleAct, SaleStory } from '#contract/sales.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { bookPhone, payFor } from '#server/testing/paying.ts';
@@ -13,9 +16,9 @@ export interface PaidPhone {
 }
 
 /** Somebody sells a phone to somebody, who has just paid for it. */
-export async function sellPhone(market: TestMarket): Promise<PaidPhone> {
+export async function sellPhone(market: TestMarket, said: Partial<NewProduct> = {}): Promise<PaidPhone> {
   const [seller, buyer] = [await signUp(market, 'Seller'), await signUp(market, 'User')];
-  const sale = await bookPhone(market, buyer, await listPhone(market, seller));
+  const sale = await bookPhone(market, buyer, await listPhone(market, seller, said));
   await payFor(market, buyer, sale);
   return { seller, buyer, sale };
 }
@@ -29,13 +32,27 @@ export async function look(person: Person, sale: string): Promise<SaleStory> {
 
 /** Somebody does something with a sale. */
 export function act(person: Person, sale: string, what: SaleAct) {
-  return person.call<{ modifiedCount: number; code: string }>(`POST /api/sales/${sale}`, what);
+  return person.call<{ modifiedCount: number } & ProblemBody>(`POST /api/sales/${sale}`, what);
 }
+
+/** A buyer says how they get a phone. */
+export function choose(person: Person, booking: string, delivery: NewDelivery) {
+  return person.call<{ modifiedCount: number } & ProblemBody>(`PUT /api/bookings/${booking}/delivery`, delivery);
+}
+
+export const calleMayor: Address = {
+  name: 'Bea Buyer',
+  street: 'Calle Mayor 1',
+  more: '2º izquierda',
+  postcode: '28013',
+  town: 'Madrid',
+  country: 'ES',
+};
 
 /** So many hours have passed for a sale. */
 export async function letTimePass(market: TestMarket, sale: string, hours: number): Promise<void> {
   const earlier = sql`- make_interval(hours => ${hours})`;
   await sql`update sales set hand_over_by = hand_over_by ${earlier}, goes_back_at = goes_back_at ${earlier}, due_at = due_at ${earlier},
-    inspect_until = inspect_until ${earlier}, received_at = received_at ${earlier}, code_rests_until = code_rests_until ${earlier}
+    word_by = word_by ${earlier}, inspect_until = inspect_until ${earlier}, received_at = received_at ${earlier}, code_rests_until = code_rests_until ${earlier}
     where booking_id = ${sale}::uuid`.execute(market.owner);
 }

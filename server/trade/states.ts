@@ -49,13 +49,18 @@ export const steps = {
   ] satisfies Steps<PaymentState>,
   sale: [
     [null, 'to_hand_over'],
+    ['to_hand_over', 'sent'],
     ['to_hand_over', 'received'],
     ['to_hand_over', 'problem'],
     ['to_hand_over', 'undone'],
+    ['sent', 'received'],
+    ['sent', 'problem'],
+    ['sent', 'undone'],
     ['received', 'problem'],
     ['received', 'completed'],
     ['received', 'undone'],
-    // It had not come, and now it has.
+    // It had not come, and now it is on its way, or has come.
+    ['problem', 'sent'],
     ['problem', 'received'],
     ['problem', 'completed'],
     ['problem', 'undone'],

@@ -9,6 +9,7 @@ import { pictureSources } from '#web/lib/images.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useOrderTexts } from '#web/texts/pages/orders.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
+import { useSendingTexts } from '#web/texts/pages/sending.ts';
 import { useTalkTexts } from '#web/texts/pages/talk.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 import { Picture } from '#web/ui/picture.tsx';
@@ -117,6 +118,7 @@ function ToSeller({ order }: { order: Booking }) {
 function Payment({ order, toReview, now }: { order: Booking; toReview: boolean; now: Date }) {
   const { orders } = useOrderTexts();
   const { next } = useSaleTexts();
+  const { next: sending } = useSendingTexts();
   const { date } = useFormats();
   const state = orderStateOf(order, now);
   const since = order.paidAt ?? order.endedAt;
@@ -129,7 +131,9 @@ function Payment({ order, toReview, now }: { order: Booking; toReview: boolean; 
         {state === 'toPay' && <TimeLeft expiresAt={order.expiresAt} now={now} />}
         {since !== null && <span className="text-note text-quiet whitespace-nowrap">{date(since)}</span>}
         {order.sale !== null && !isOver(order.sale) && (
-          <span className="text-note font-medium">{next.buyer[order.sale]}</span>
+          <span className="text-note font-medium">
+            {order.sending === null ? next.buyer[order.sale] : sending.buyer[order.sending]}
+          </span>
         )}
       </div>
       {state === 'toPay' && (

@@ -65,6 +65,7 @@ export const changes = {
   refundPayment: ['payments', 'payouts', 'audit', 'sales', 'summary'],
 
   moveSale: 'everything',
+  chooseDelivery: 'everything',
   decideSale: 'everything',
 
   setPayoutAccount: ['money', 'summary'],

@@ -18,6 +18,8 @@ const notice = (_id: string, createdAt: string): Notice => ({
     until: null,
     transactionId: null,
     person: null,
+    isSent: false,
+    parcel: null,
     reason: null,
     act: null,
   },

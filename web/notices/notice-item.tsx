@@ -17,6 +17,7 @@ import {
   Star,
   Tag,
   TimerOff,
+  Truck,
   Undo2,
   UserX,
 } from 'lucide-react';
@@ -53,6 +54,7 @@ const signs: Record<NoticeSign, LucideIcon> = {
   star: Star,
   tag: Tag,
   timer: TimerOff,
+  truck: Truck,
 };
 
 const tones: Record<NoticeRule['tone'], string> = {

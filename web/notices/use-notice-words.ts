@@ -20,6 +20,8 @@ export function useNoticeWords(): (notice: Notice) => { title: string; text: str
       until: about.until === null ? '' : moment(about.until),
       person: personIn(about.person),
       transactionId: about.transactionId ?? '',
+      isSent: about.isSent ?? false,
+      parcel: about.parcel ?? '',
       reason: about.reason ?? '',
       act: about.act,
     };

@@ -6,6 +6,7 @@ import type { Booking } from '#contract/bookings.ts';
 import { bookingQuery } from '#web/bookings/queries.ts';
 import { messageOf } from '#web/lib/problems.ts';
 import { mayPass } from '#web/lib/query-client.ts';
+import { DeliveryPanel } from '#web/payments/delivery-panel.tsx';
 import { PaymentDone } from '#web/payments/payment-done.tsx';
 import { PaymentState } from '#web/payments/payment-state.tsx';
 import { PriceIncludes } from '#web/payments/price-includes.tsx';
@@ -131,6 +132,7 @@ export function Checkout({ booking, onCharged }: { booking: Booking; onCharged: 
   };
   return (
     <div className="space-y-4">
+      <DeliveryPanel booking={booking} />
       {noIntent}
       {intent.data?.wasDeclined && <Alert tone="error">{states.declined}</Alert>}
       {settings.data.provider === 'test' ? (

@@ -7,6 +7,7 @@ import { paths } from '#web/lib/paths.ts';
 import { PrintButton } from '#web/payments/receipt.tsx';
 import { SellerContact } from '#web/payments/seller-contact.tsx';
 import { usePaymentTexts } from '#web/texts/pages/payments.ts';
+import { useSendingTexts } from '#web/texts/pages/sending.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
@@ -73,6 +74,8 @@ export function PaymentDone({
 /** How the phone comes to its buyer: that is between them and the seller. */
 function NextSteps({ booking }: { booking: Booking }) {
   const { agree, check, next, told } = usePaymentTexts().done;
+  const { paying } = useSendingTexts();
+  const isSent = booking.delivery !== null && booking.delivery.offered !== 'in_person';
   const hasLeft = booking.sellerContact === null;
   return (
     <section className="surface p-5 sm:p-6">
@@ -83,16 +86,20 @@ function NextSteps({ booking }: { booking: Booking }) {
             {told.text}
           </Step>
         )}
-        <Step number={hasLeft ? 1 : 2} title={agree.title}>
-          {hasLeft ? agree.textLeft : agree.text(booking.sellerName)}
+        <Step number={hasLeft ? 1 : 2} title={isSent ? paying.next.title : agree.title}>
+          {hasLeft ? agree.textLeft : isSent ? paying.next.text : agree.text(booking.sellerName)}
           {booking.sellerContact && <SellerContact name={booking.sellerName} contact={booking.sellerContact} />}
         </Step>
-        <Step number={hasLeft ? 2 : 3} title={check.title}>
-          <Sentence text={check.text}>
-            <Link to={paths.contact} className="link link-primary">
-              {check.contact}
-            </Link>
-          </Sentence>
+        <Step number={hasLeft ? 2 : 3} title={isSent ? paying.arrives.title : check.title}>
+          {isSent ? (
+            paying.arrives.text
+          ) : (
+            <Sentence text={check.text}>
+              <Link to={paths.contact} className="link link-primary">
+                {check.contact}
+              </Link>
+            </Sentence>
+          )}
         </Step>
       </ol>
     </section>

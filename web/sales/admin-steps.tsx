@@ -5,6 +5,7 @@ import { SelectField } from '#web/fields/select-field.tsx';
 import { SentForm, useSentForm } from '#web/fields/sent-form.tsx';
 import { TextareaField } from '#web/fields/textarea-field.tsx';
 import { useCall } from '#web/lib/use-call.ts';
+import { ParcelLines } from '#web/sales/parcel-lines.tsx';
 import { StepPanel } from '#web/sales/step-panel.tsx';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useTexts } from '#web/texts/use-texts.ts';
@@ -27,6 +28,7 @@ export function AdminSteps({ sale }: { sale: SaleStory }) {
   return (
     <StepPanel title={texts.decideTitle}>
       <p>{texts.decideText}</p>
+      <ParcelLines sale={sale} />
       <SentForm sending={sending} submit={texts.send}>
         <SelectField
           label={texts.for}

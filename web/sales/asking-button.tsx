@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { SaleAct } from '#contract/sales.ts';
 import { Dialog } from '#web/dialogs/dialog.tsx';
 import { tellError } from '#web/lib/tell-error.ts';
 import { useCall } from '#web/lib/use-call.ts';
@@ -17,7 +16,7 @@ export function AskingButton({
   children,
 }: {
   sale: string;
-  act: Exclude<SaleAct['act'], 'hand_over' | 'say_problem'>;
+  act: 'receive' | 'accept' | 'take_back' | 'give_back';
   question: string;
   text: ReactNode;
   look?: 'btn-primary' | 'btn-outline' | 'btn-ghost';

@@ -1,11 +1,15 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { SaleStory } from '#contract/sales.ts';
+import { DeliveryForm } from '#web/bookings/delivery-form.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { AskingButton } from '#web/sales/asking-button.tsx';
+import { Arrived, BeforeSending, OnItsWay } from '#web/sales/buyer-sending.tsx';
+import { ParcelLines } from '#web/sales/parcel-lines.tsx';
 import { ProblemDialog } from '#web/sales/problem-dialog.tsx';
 import { StepPanel } from '#web/sales/step-panel.tsx';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
+import { useSendingTexts } from '#web/texts/pages/sending.ts';
 import { useFormats, useShownName } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
@@ -30,7 +34,21 @@ interface StepProps {
 function Step({ sale, onTell }: StepProps) {
   switch (sale.state) {
     case 'to_hand_over':
-      return <Meet sale={sale} onTell={onTell} />;
+      if (sale.delivery.way === 'in_person') return <Meet sale={sale} onTell={onTell} />;
+      return (
+        <BeforeSending sale={sale}>
+          {sale.canTakeBack && <TakeBack sale={sale} />}
+          <Have sale={sale} />
+          <SomethingWrong onTell={onTell} />
+        </BeforeSending>
+      );
+    case 'sent':
+      return (
+        <OnItsWay sale={sale}>
+          <Arrived sale={sale} />
+          <SomethingWrong onTell={onTell} look="btn-outline" />
+        </OnItsWay>
+      );
     case 'received':
       return <Check sale={sale} onTell={onTell} />;
     case 'problem':
@@ -51,12 +69,25 @@ function Meet({ sale, onTell }: StepProps) {
       <p>{texts.meetText}</p>
       {sale.code !== null && <Code code={sale.code} />}
       {!sale.canTakeBack && <p className="text-quiet text-sm">{texts.late(moment(sale.handOverBy), back)}</p>}
+      {sale.delivery.offered === 'both' && <RatherSent sale={sale} />}
       <div className="flex flex-wrap gap-3">
         {sale.canTakeBack && <TakeBack sale={sale} />}
         <Have sale={sale} />
         <SomethingWrong onTell={onTell} />
       </div>
     </StepPanel>
+  );
+}
+
+/** The listing offers to send it, too. */
+function RatherSent({ sale }: { sale: SaleStory }) {
+  const { buyer: texts } = useSendingTexts();
+  const [isChanging, setChanging] = useState(false);
+  if (isChanging) return <DeliveryForm booking={sale._id} delivery={sale.delivery} address={sale.delivery.address} />;
+  return (
+    <button type="button" className="link link-primary min-h-11 text-start text-sm" onClick={() => setChanging(true)}>
+      {texts.changeWay}
+    </button>
   );
 }
 
@@ -160,14 +191,31 @@ function SomethingWrong({ onTell, look = 'btn-ghost' }: { onTell: () => void; lo
 
 function Problem({ sale, onTell }: StepProps) {
   const { buyer: texts } = useSaleTexts();
-  const isOwn = sale.problem?.about !== 'account_suspended';
+  const sending = useSendingTexts().buyer;
+  const about = sale.problem?.about;
+  const isOwn = about !== 'account_suspended' && about !== 'no_word';
+  const [title, text] =
+    about === 'no_word'
+      ? [sending.lostTitle, sending.lostText]
+      : isOwn
+        ? [texts.problemTitle, texts.problemText]
+        : [texts.suspendedTitle, texts.suspendedText];
   return (
-    <StepPanel title={isOwn ? texts.problemTitle : texts.suspendedTitle}>
-      <p>{isOwn ? texts.problemText : texts.suspendedText}</p>
+    <StepPanel title={title}>
+      <p>{text}</p>
+      <ParcelLines sale={sale} />
       {sale.code !== null && <Code code={sale.code} />}
       <div className="flex flex-wrap gap-3">
         {sale.canTakeBack && <TakeBack sale={sale} />}
-        {sale.receivedAt === null ? <Have sale={sale} /> : <Good sale={sale}>{texts.goodAfterAll}</Good>}
+        {sale.receivedAt === null ? (
+          sale.parcel === null ? (
+            <Have sale={sale} />
+          ) : (
+            <Arrived sale={sale} />
+          )
+        ) : (
+          <Good sale={sale}>{texts.goodAfterAll}</Good>
+        )}
         {!isOwn && <SomethingWrong onTell={onTell} />}
       </div>
     </StepPanel>

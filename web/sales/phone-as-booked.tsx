@@ -1,9 +1,11 @@
 import { Link } from 'react-router';
 import type { SaleStory } from '#contract/sales.ts';
+import { useCountryNames } from '#web/lib/country-names.ts';
 import { pictureSources } from '#web/lib/images.ts';
 import { paths } from '#web/lib/paths.ts';
 import { callAddress } from '#web/lib/phone-numbers.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
+import { useSendingTexts } from '#web/texts/pages/sending.ts';
 import { useTalkTexts } from '#web/texts/pages/talk.ts';
 import { useFormats, useShownName, useTexts } from '#web/texts/use-texts.ts';
 import { LongText } from '#web/ui/long-text.tsx';
@@ -44,6 +46,7 @@ export function PhoneAsBooked({ sale }: { sale: SaleStory }) {
           <dt className="text-quiet">{texts.used}</dt>
           <dd className="text-end wrap-anywhere">{sale.usedTime}</dd>
         </div>
+        <Promised sale={sale} />
       </dl>
       {sale.description !== '' && (
         <div className="border-base-300 border-t p-4 text-sm xl:p-5">
@@ -60,6 +63,19 @@ export function PhoneAsBooked({ sale }: { sale: SaleStory }) {
         </div>
       )}
     </aside>
+  );
+}
+
+/** How the listing said that the phone gets to its buyer. */
+function Promised({ sale: { delivery } }: { sale: SaleStory }) {
+  const { promised } = useSendingTexts();
+  const { nameOf } = useCountryNames();
+  const { list } = useFormats();
+  return (
+    <div className="flex justify-between gap-6">
+      <dt className="text-quiet shrink-0">{promised.title}</dt>
+      <dd className="text-end wrap-anywhere">{promised[delivery.offered](list(delivery.to.map(nameOf)))}</dd>
+    </div>
   );
 }
 

@@ -25,6 +25,7 @@ export function ProblemDialog({ sale, onClose }: { sale: SaleStory; onClose: () 
   const common = useTexts();
   const say = useCall('moveSale', { done: texts.sent, onError: () => undefined });
   const kinds = saidKinds.filter((kind) => sale.receivedAt === null || kind !== 'not_handed_over');
+  const isSent = sale.delivery.way === 'sent';
   const [photos, setPhotos] = useState(noPhotos);
   const addressOf = useUploads();
   const take = async (event: ChangeEvent<HTMLInputElement>) => {
@@ -53,7 +54,10 @@ export function ProblemDialog({ sale, onClose }: { sale: SaleStory; onClose: () 
         <SelectField
           label={texts.about}
           placeholder={texts.choose}
-          options={kinds.map((kind) => ({ value: kind, label: texts.kinds[kind] }))}
+          options={kinds.map((kind) => ({
+            value: kind,
+            label: kind === 'not_handed_over' && isSent ? texts.notArrived : texts.kinds[kind],
+          }))}
           {...field('about', { required: texts.aboutRequired })}
         />
         <TextareaField

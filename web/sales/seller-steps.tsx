@@ -5,8 +5,10 @@ import { TextField } from '#web/fields/text-field.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/use-call.ts';
 import { AskingButton } from '#web/sales/asking-button.tsx';
+import { ParcelForm, ParcelToCorrect, Sent, ToSend } from '#web/sales/seller-sending.tsx';
 import { StepPanel } from '#web/sales/step-panel.tsx';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
+import { useSendingTexts } from '#web/texts/pages/sending.ts';
 import { useFormats, useShownName } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Sentence } from '#web/ui/sentence.tsx';
@@ -14,10 +16,18 @@ import { Sentence } from '#web/ui/sentence.tsx';
 /** What the seller of a phone does next. */
 export function SellerSteps({ sale }: { sale: SaleStory }) {
   const { seller: texts, cents } = useSaleTexts();
+  const sending = useSendingTexts().seller;
   const { moment } = useFormats();
   const nameOf = useShownName();
+  const isLost = sale.problem?.about === 'no_word';
   switch (sale.state) {
     case 'to_hand_over':
+      if (sale.delivery.way !== 'in_person')
+        return (
+          <ToSend sale={sale}>
+            <GiveBack sale={sale} />
+          </ToSend>
+        );
       return (
         <StepPanel title={texts.handTitle(nameOf(sale.buyer?.name ?? ''))}>
           <p>{texts.handText}</p>
@@ -25,6 +35,12 @@ export function SellerSteps({ sale }: { sale: SaleStory }) {
           <p className="text-quiet text-sm">{texts.late(moment(sale.handOverBy), moment(sale.goesBackAt))}</p>
           <GiveBack sale={sale} />
         </StepPanel>
+      );
+    case 'sent':
+      return (
+        <Sent sale={sale}>
+          <GiveBack sale={sale} />
+        </Sent>
       );
     case 'received':
       return (
@@ -35,9 +51,9 @@ export function SellerSteps({ sale }: { sale: SaleStory }) {
       );
     case 'problem':
       return (
-        <StepPanel title={texts.problemTitle}>
-          <p>{texts.problemText}</p>
-          {sale.receivedAt === null && <CodeForm sale={sale} />}
+        <StepPanel title={isLost ? sending.lostTitle : texts.problemTitle}>
+          <p>{isLost ? sending.lostText : texts.problemText}</p>
+          {sale.receivedAt === null && <Proof sale={sale} />}
           <GiveBack sale={sale} />
         </StepPanel>
       );
@@ -61,6 +77,12 @@ export function SellerSteps({ sale }: { sale: SaleStory }) {
         </StepPanel>
       );
   }
+}
+
+/** What shows that the phone is with its buyer, or on its way. */
+function Proof({ sale }: { sale: SaleStory }) {
+  if (sale.parcel !== null) return <ParcelToCorrect sale={sale} />;
+  return sale.delivery.way === 'in_person' ? <CodeForm sale={sale} /> : <ParcelForm sale={sale} />;
 }
 
 function CodeForm({ sale }: { sale: SaleStory }) {

@@ -1,6 +1,7 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import type { SaleStory } from '#contract/sales.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
+import { useSendingTexts } from '#web/texts/pages/sending.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 
 interface Stop {
@@ -29,17 +30,28 @@ export function TimeLine({ sale }: { sale: SaleStory }) {
 
 function useStops(sale: SaleStory): Stop[] {
   const { line } = useSaleTexts();
+  const sending = useSendingTexts().line;
   const { moment } = useFormats();
+  const { parcel, delivery } = sale;
+  const isToSend = delivery.way !== 'in_person';
   const { state, receivedAt, receivedBy, inspectUntil, problem, endedAt, endedBy } = sale;
   const isOver = endedAt !== null;
   const by = receivedBy === 'code' ? line.byCode : line.byBuyer;
   const stops: Stop[] = [{ title: line.paid, note: moment(sale.paidAt), look: 'done' }];
+  if (parcel !== null)
+    stops.push({ title: sending.sent, note: `${moment(parcel.sentAt)}, ${parcel.carrierName}`, look: 'done' });
+  else if (isToSend && receivedAt === null && !isOver)
+    stops.push({
+      title: sending.sent,
+      note: sending.sendBy(moment(sale.handOverBy)),
+      look: state === 'to_hand_over' ? 'now' : 'ahead',
+    });
   if (receivedAt !== null) stops.push({ title: line.received, note: `${moment(receivedAt)}, ${by}`, look: 'done' });
   else if (!isOver)
     stops.push({
       title: line.received,
-      note: line.until(moment(sale.handOverBy)),
-      look: state === 'to_hand_over' ? 'now' : 'ahead',
+      note: isToSend ? '' : line.until(moment(sale.handOverBy)),
+      look: state === (isToSend ? 'sent' : 'to_hand_over') ? 'now' : 'ahead',
     });
   if (problem !== null && state !== 'received')
     stops.push({ title: line.problem, note: moment(problem.at), look: isOver ? 'done' : 'trouble' });

@@ -6,14 +6,16 @@ import { LongText } from '#web/ui/long-text.tsx';
 import { PhotoLinks } from '#web/ui/photo-links.tsx';
 
 /** What the buyer said is wrong, and what an admin decided. */
-export function WhatWasSaid({ sale: { problem, decision } }: { sale: SaleStory }) {
+export function WhatWasSaid({ sale: { problem, decision, parcel } }: { sale: SaleStory }) {
   const { problem: texts } = useSaleTexts();
   const { moment } = useFormats();
   if (problem === null) return null;
   return (
     <section className="surface space-y-4 p-5 sm:p-6">
       <div>
-        <h2 className="text-heading">{texts.kinds[problem.about]}</h2>
+        <h2 className="text-heading">
+          {problem.about === 'not_handed_over' && parcel !== null ? texts.notArrived : texts.kinds[problem.about]}
+        </h2>
         <p className="text-quiet text-note">{texts.saidOn(moment(problem.at))}</p>
       </div>
       {problem.words !== '' && <LongText>{problem.words}</LongText>}

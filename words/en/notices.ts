@@ -1,6 +1,7 @@
 import { offering } from '#contract/offering.ts';
 import { auditWords } from '#words/en/audit.ts';
 import { aBuyer, saleWords } from '#words/en/sale-notices.ts';
+import { sendingWords } from '#words/en/sending-notices.ts';
 import type { NoticeWords } from '#words/notice-words.ts';
 import { asSentence } from '#words/sentence.ts';
 
@@ -22,15 +23,18 @@ export const noticeWords: NoticeWords = {
     },
     paid: {
       title: ({ phone }) => `You have bought ${phone}`,
-      text: ({ person, price, transactionId, until }) =>
-        `Your payment of ${price} has arrived.${transactionId && ` Transaction: ${transactionId}.`} ${person === '' ? 'The seller has left the market since. If the phone has not come to you, write to us.' : `The seller is ${person}. Meet them${until && ` by ${until}`}: the page of this sale has the code that you show when the phone is in your hands.`}`,
+      text: ({ person, price, transactionId, until, isSent }) =>
+        `Your payment of ${price} has arrived.${transactionId && ` Transaction: ${transactionId}.`} ${person === '' ? 'The seller has left the market since. If the phone has not come to you, write to us.' : `The seller is ${person}. ${isSent ? 'They send the phone: where it stands is on the page of this sale.' : `Meet them${until && ` by ${until}`}: the page of this sale has the code that you show when the phone is in your hands.`}`}`,
     },
     sold: {
       title: ({ phone }) => `${phone} is sold`,
-      text: ({ person, price, until }) =>
-        `${person || aBuyer} has paid ${price}. Meet them and hand the phone over${until && ` by ${until}`}: they show you a code, and you enter it on the page of this sale.`,
+      text: ({ person, price, until, isSent }) =>
+        isSent
+          ? `${person || aBuyer} has paid ${price}. The page of this sale says where to send the phone${until && `: do it by ${until}`}. If you also offered to meet, the buyer may choose that.`
+          : `${person || aBuyer} has paid ${price}. Meet them and hand the phone over${until && ` by ${until}`}: they show you a code, and you enter it on the page of this sale.`,
     },
     ...saleWords,
+    ...sendingWords,
     lapsed: {
       title: ({ phone }) => `Your reservation of ${phone} has lapsed`,
       text: () =>

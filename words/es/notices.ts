@@ -1,6 +1,7 @@
 import { offering } from '#contract/offering.ts';
 import { auditWords } from '#words/es/audit.ts';
 import { aBuyer, saleWords } from '#words/es/sale-notices.ts';
+import { sendingWords } from '#words/es/sending-notices.ts';
 import type { NoticeWords } from '#words/notice-words.ts';
 import { asSentence } from '#words/sentence.ts';
 
@@ -22,15 +23,18 @@ export const noticeWords: NoticeWords = {
     },
     paid: {
       title: ({ phone }) => `Has comprado ${phone}`,
-      text: ({ person, price, transactionId, until }) =>
-        `Tu pago de ${price} ha llegado.${transactionId && ` Transacción: ${transactionId}.`} ${person === '' ? 'El vendedor ya ha dejado el mercado. Si el teléfono no te ha llegado, escríbenos.' : `El vendedor es ${person}. Quedad${until && ` antes del ${until}`}: en la página de esta venta está el código que enseñas cuando tengas el teléfono en la mano.`}`,
+      text: ({ person, price, transactionId, until, isSent }) =>
+        `Tu pago de ${price} ha llegado.${transactionId && ` Transacción: ${transactionId}.`} ${person === '' ? 'El vendedor ya ha dejado el mercado. Si el teléfono no te ha llegado, escríbenos.' : `El vendedor es ${person}. ${isSent ? 'Te envía el teléfono: la página de esta venta dice cómo va.' : `Quedad${until && ` antes del ${until}`}: en la página de esta venta está el código que enseñas cuando tengas el teléfono en la mano.`}`}`,
     },
     sold: {
       title: ({ phone }) => `${phone} está vendido`,
-      text: ({ person, price, until }) =>
-        `${person || aBuyer} ha pagado ${price}. Quedad y entrégale el teléfono${until && ` antes del ${until}`}: te enseña un código y tú lo escribes en la página de esta venta.`,
+      text: ({ person, price, until, isSent }) =>
+        isSent
+          ? `${person || aBuyer} ha pagado ${price}. La página de esta venta dice adónde enviar el teléfono${until && `: hazlo antes del ${until}`}. Si ofreciste también quedar, el comprador puede elegirlo.`
+          : `${person || aBuyer} ha pagado ${price}. Quedad y entrégale el teléfono${until && ` antes del ${until}`}: te enseña un código y tú lo escribes en la página de esta venta.`,
     },
     ...saleWords,
+    ...sendingWords,
     lapsed: {
       title: ({ phone }) => `Tu reserva de ${phone} ha caducado`,
       text: () =>

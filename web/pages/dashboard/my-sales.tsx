@@ -13,6 +13,7 @@ import { RelistButton } from '#web/products/relist-button.tsx';
 import { salesToReviewQuery } from '#web/reviews/queries.ts';
 import { mySalesTextsOf, useMySalesTexts } from '#web/texts/pages/my-sales.ts';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
+import { useSendingTexts } from '#web/texts/pages/sending.ts';
 import { textsOf, useFormats, useShownName } from '#web/texts/use-texts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -194,10 +195,15 @@ function Rate({ sale }: { sale: Sale }) {
 /** How it goes on since it was paid, with the way there. */
 function NextStep({ sale, state }: { sale: Sale; state: SaleState }) {
   const { next, open, openOf, story, storyOf } = useSaleTexts();
+  const { next: sending } = useSendingTexts();
   const isOver = state === 'completed' || state === 'undone';
   return (
     <>
-      {state !== 'undone' && <span className="text-note text-quiet">{next.seller[state]}</span>}
+      {state !== 'undone' && (
+        <span className="text-note text-quiet">
+          {sale.sending === null ? next.seller[state] : sending.seller[sale.sending]}
+        </span>
+      )}
       <Link
         to={paths.sale(sale._id)}
         prefetch="intent"

@@ -1,3 +1,4 @@
+import { handovers } from '#contract/handovers.ts';
 import { carrierLocks, conditions } from '#contract/limits.ts';
 import type { Condition } from '#contract/limits.ts';
 import type { Values } from '#web/products/adding/values.ts';
@@ -32,6 +33,8 @@ const kept = [
   'location',
   'town',
   'phone',
+  'handover',
+  'sentTo',
   'selling_post_date',
 ] as const satisfies readonly (keyof DraftValues)[];
 const daysKept = 30;
@@ -86,6 +89,7 @@ function keyOf(account: string): string {
 
 function isKept(field: keyof DraftValues, value: unknown): boolean {
   if (typeof value !== 'string' || value === '') return false;
+  if (field === 'handover') return handovers.some((way) => way === value);
   if (field === 'carrierLock') return carrierLocks.some((lock) => lock === value);
   return field !== 'productCondition' || conditions.includes(value as Condition);
 }

@@ -13,7 +13,7 @@ type Rules = { [Field in keyof Values]: RegisterOptions<Values, Field> };
 export function useRules(): Rules {
   const texts = useTexts();
   const { issues } = texts;
-  const { required, phoneShort, priceWrong, batteryWrong } = useAddingTexts();
+  const { required, sentToRequired, phoneShort, priceWrong, batteryWrong } = useAddingTexts();
   const text = (field: keyof typeof required, max: number) => ({
     validate: (value: string) => value.trim() !== '' || required[field],
     ...atMost(max, texts),
@@ -47,6 +47,8 @@ export function useRules(): Rules {
     },
     inBox: {},
     town: {},
+    handover: {},
+    sentTo: { validate: (kept, { handover }) => handover === 'in_person' || kept !== '' || sentToRequired },
     location: text('location', limits.locationMax),
     phone: {
       ...text('phone', limits.phoneMax),

@@ -36,7 +36,12 @@ export function saidIn({
     batteryHealth: numberIn(known.batteryHealth),
     inBox: known.inBox,
     town: numberIn(known.town),
+    handover: known.handover,
+    sentTo: known.handover === 'in_person' ? [] : countriesIn(known.sentTo),
   };
 }
+
+/** Countries as the form keeps them. */
+export const countriesIn = (kept: string) => kept.split(',').filter(Boolean);
 
 const numberIn = (typed: string) => (typed.trim() === '' ? null : Number(typed));

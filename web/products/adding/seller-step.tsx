@@ -1,6 +1,7 @@
 import { limits } from '#contract/limits.ts';
 import { TextField } from '#web/fields/text-field.tsx';
 import type { SessionUser } from '#web/lib/session.tsx';
+import { SendingFields } from '#web/products/adding/sending-fields.tsx';
 import { TownField } from '#web/products/adding/town-field.tsx';
 import { useRules } from '#web/products/adding/rules.ts';
 import { today } from '#web/products/adding/values.ts';
@@ -39,6 +40,7 @@ export function SellerStep({ form, user }: { form: AddForm; user: SessionUser })
           {...register('selling_post_date', rules.selling_post_date)}
         />
       </div>
+      <SendingFields form={form} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { BoxItem, CarrierLock, Condition } from '#contract/limits.ts';
+import type { Handover } from '#contract/handovers.ts';
 import type { Product } from '#contract/products.ts';
 import { noPhotos } from '#web/fields/photos.ts';
 import type { Photos } from '#web/fields/photos.ts';
@@ -27,6 +28,9 @@ export interface Values {
   /** A town of the gazetteer by its id; '' for none. */
   town: string;
   phone: string;
+  handover: Handover;
+  /** Countries by two letters, with commas between. */
+  sentTo: string;
   selling_post_date: string;
 }
 
@@ -53,7 +57,7 @@ export const steps = [
     ],
   },
   { key: 'price', fields: ['image', 'originalPrice', 'resalePrice'] },
-  { key: 'seller', fields: ['location', 'town', 'phone', 'selling_post_date'] },
+  { key: 'seller', fields: ['location', 'town', 'phone', 'handover', 'sentTo', 'selling_post_date'] },
 ] as const satisfies readonly { key: string; fields: readonly (keyof Values)[] }[];
 
 /** Those that may stay empty. */
@@ -66,6 +70,7 @@ export const optional: readonly (keyof Values)[] = [
   'batteryHealth',
   'inBox',
   'town',
+  'sentTo',
 ];
 
 export const fields: readonly (keyof Values)[] = steps.flatMap((step): readonly (keyof Values)[] => step.fields);
@@ -96,6 +101,8 @@ export function emptyValues(): Values {
     location: '',
     town: '',
     phone: '',
+    handover: 'in_person',
+    sentTo: '',
     selling_post_date: today(),
   };
 }
@@ -135,6 +142,8 @@ export function valuesOf(product: Product): Values {
     location,
     town: said(product.town),
     phone,
+    handover: product.handover ?? 'in_person',
+    sentTo: (product.sentTo ?? []).join(),
     selling_post_date,
   };
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { PhonePage } from '#contract/phones.ts';
+import { useCountryNames } from '#web/lib/country-names.ts';
 import { paths } from '#web/lib/paths.ts';
 import { usePageTexts } from '#web/texts/pages/phones-and-models.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
@@ -9,6 +10,7 @@ import { useFormats } from '#web/texts/use-texts.ts';
 export function PhoneFacts({ page: { phone, modelName } }: { page: PhonePage }) {
   const { phonePage, products } = usePageTexts();
   const { facts } = phonePage;
+  const { nameOf } = useCountryNames();
   const { date, gigabytes, list, percent } = useFormats();
   const model = modelName && phone.model && <ModelLink id={phone.model} name={modelName} />;
   const known: [title: string, value: ReactNode][] = [
@@ -26,6 +28,7 @@ export function PhoneFacts({ page: { phone, modelName } }: { page: PhonePage }) 
     ],
     [facts.usedTime, phone.usedTime],
     [facts.location, phone.location],
+    [facts.handover, phonePage.handovers[phone.handover ?? 'in_person'](list((phone.sentTo ?? []).map(nameOf)))],
     [facts.postingDate, date(phone.selling_post_date)],
   ];
   return (

@@ -44,6 +44,8 @@ export const addProduct = {
     email: 'Email',
     location: 'Location',
     phone: 'Phone',
+    handover: 'How buyers get it',
+    sentTo: 'Sent to',
     selling_post_date: 'Date',
   },
   required: {
@@ -59,10 +61,14 @@ export const addProduct = {
     phone: is('Phone'),
     selling_post_date: is('Date'),
   },
+  sentToRequired: 'Add at least one country that you send it to.',
+  removeCountry: (country: string) => `Remove ${country}`,
+  handovers: { in_person: 'Handed over in person', sent: 'Sent by post', both: 'Either, as the buyer chooses' },
   phoneShort: `Phone must have at least ${limits.phoneMin} digits`,
   priceWrong: 'Whole dollars, from 1 to 100,000',
   batteryWrong: 'Per cent, from 1 to 100',
   placeholders: {
+    sentTo: 'Add a country',
     model: 'Pixel 7',
     storageGb: 'Not said',
     ramGb: 'Not said',
@@ -76,6 +82,7 @@ export const addProduct = {
     usedTime: 'year, month, day',
   },
   hints: {
+    sentTo: 'Postage is part of your price.',
     model: 'Choose one and we fill in the rest. Not listed? Leave it empty.',
     batteryHealth: 'Per cent. iPhones show it in Settings, Battery.',
     location: 'Choose a town, so that buyers near by find you.',

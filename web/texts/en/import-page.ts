@@ -61,6 +61,8 @@ export const importPage = {
     description: 'What a buyer should know.',
     location: 'Where it is.',
     town: 'With its region: Portland, OR. Without this column: the town that location names like that.',
+    handover: 'in_person, sent or both. Empty: in_person.',
+    sent_to: 'Countries by two letters, with | between: ES|PT. The price includes postage.',
     phone: 'The number buyers call.',
     posted_on: 'A day such as 2026-11-21. Empty: today.',
     photos: 'Names of picture files, with | between. The first is on the card. Empty for a phone that has pictures.',

@@ -45,7 +45,13 @@ export const phonePage = {
     condition: 'Condition',
     usedTime: 'Used for',
     location: 'Location',
+    handover: 'Gets to you',
     postingDate: 'Posted',
+  },
+  handovers: {
+    in_person: () => 'In person',
+    sent: (countries: string) => `By post to ${countries}, postage included`,
+    both: (countries: string) => `In person, or by post to ${countries}, postage included`,
   },
   locks: { unlocked: 'Unlocked', locked: 'Locked to a carrier' } satisfies Record<CarrierLock, string>,
   box: {

@@ -21,6 +21,7 @@ export const sales = {
   next: {
     buyer: {
       to_hand_over: 'Get your phone',
+      sent: 'On its way to you',
       received: 'Check your phone',
       problem: 'A problem is open',
       completed: 'Complete',
@@ -28,6 +29,7 @@ export const sales = {
     },
     seller: {
       to_hand_over: 'Hand it over',
+      sent: 'On its way',
       received: 'The buyer is checking',
       problem: 'A problem is open',
       completed: 'Complete',
@@ -172,7 +174,10 @@ export const sales = {
       missing: 'Something is missing',
       something_else: 'Something else',
       account_suspended: 'An account was suspended',
+      no_word: 'Sent, and no word of its arrival',
     } satisfies Record<ProblemKind, string>,
+    /** Of one that is sent. */
+    notArrived: 'It has not arrived',
     saidOn: (time: string) => `Said ${time}`,
     decision: 'What an admin decided, and why',
   },

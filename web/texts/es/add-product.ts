@@ -41,6 +41,8 @@ export const addProduct = {
     email: 'Correo electrónico',
     location: 'Lugar',
     phone: 'Teléfono de contacto',
+    handover: 'Cómo lo recibe el comprador',
+    sentTo: 'Se envía a',
     selling_post_date: 'Fecha',
   },
   required: {
@@ -56,10 +58,14 @@ export const addProduct = {
     phone: 'Escribe un teléfono de contacto',
     selling_post_date: 'Elige una fecha',
   },
+  sentToRequired: 'Añade al menos un país al que lo envíes.',
+  removeCountry: (country: string) => `Quitar ${country}`,
+  handovers: { in_person: 'Entrega en persona', sent: 'Envío por correo', both: 'Lo que elija el comprador' },
   phoneShort: `Teléfono de contacto: como mínimo ${limits.phoneMin} cifras`,
   priceWrong: 'Dólares enteros, de 1 a 100 000',
   batteryWrong: 'Por ciento, de 1 a 100',
   placeholders: {
+    sentTo: 'Añade un país',
     model: 'Por ejemplo, Pixel 7',
     storageGb: 'Sin indicar',
     ramGb: 'Sin indicar',
@@ -73,6 +79,7 @@ export const addProduct = {
     usedTime: 'año, mes, día',
   },
   hints: {
+    sentTo: 'El envío va incluido en tu precio.',
     model: 'Elige uno y rellenamos el resto. ¿No está? Déjalo vacío.',
     batteryHealth: 'Por ciento. En un iPhone está en Ajustes, Batería.',
     location: 'Elige una población para que te encuentre quien vive cerca.',

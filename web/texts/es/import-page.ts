@@ -61,6 +61,8 @@ export const importPage: typeof english = {
     description: 'Lo que debe saber quien lo compra.',
     location: 'Dónde está.',
     town: 'Con su región: Portland, OR. Sin esta columna: la que nombre así location.',
+    handover: 'in_person (en persona), sent (por correo) o both (ambas). Vacío: in_person.',
+    sent_to: 'Países en dos letras, separados por |: ES|PT. El precio incluye el envío.',
     phone: 'El número al que llaman los compradores.',
     posted_on: 'Un día como 2026-11-21. Vacío: hoy.',
     photos: 'Nombres de las fotos, separados por |. La primera va en la tarjeta. Vacío si el teléfono ya tiene fotos.',

@@ -52,6 +52,12 @@ export const issues: IssueMessages = {
   photo_twice: () => 'no puede repetir una foto',
   not_a_model: () => 'no es un modelo del catálogo',
   model_of_other_brand: () => 'es un modelo de otra marca',
+  not_a_country: () => 'no es un país en dos letras, como ES',
+  country_not_served: ({ options }) => `no es un país al que se envíe este teléfono: ${either.format(options)}`,
+  way_not_offered: () => 'no es una forma en la que el vendedor ofrezca este teléfono',
+  number_of_carrier: ({ options }) =>
+    `es un número de ${either.format(options)}. Elige el transportista que lleva el paquete o revisa el número`,
+  not_a_tracking_number: ({ example }) => `no es un número de este transportista. Los suyos son como ${example}`,
   not_a_town: () => 'no es una población que conozcamos',
   not_our_terms: () => 'Las condiciones han cambiado. Vuelve a cargar la página para seguir.',
 

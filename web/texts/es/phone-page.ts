@@ -43,7 +43,13 @@ export const phonePage: typeof english = {
     condition: 'Estado',
     usedTime: 'Tiempo de uso',
     location: 'Ubicación',
+    handover: 'Cómo te llega',
     postingDate: 'Publicado',
+  },
+  handovers: {
+    in_person: () => 'En persona',
+    sent: (countries) => `Por correo a ${countries}, envío incluido`,
+    both: (countries) => `En persona o por correo a ${countries}, envío incluido`,
   },
   locks: { unlocked: 'Libre', locked: 'Bloqueado a un operador' },
   box: {

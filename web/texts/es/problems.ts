@@ -97,6 +97,10 @@ export const problems: TranslatedProblems = {
   review_hidden: 'Esta valoración se ha ocultado entretanto. Vuelve a cargar la lista.',
   already_answered: 'Ya has respondido a esta valoración.',
   problem_open: 'Ya nos has hablado de un problema con este teléfono.',
+  no_address: 'Todavía no sabemos adónde enviarlo. Hemos pedido la dirección al comprador.',
+  other_way: 'Este teléfono le llega al comprador de otra forma. Vuelve a mirar esta venta.',
+  already_sent: 'El teléfono ya se ha enviado. Vuelve a mirar esta venta.',
+  not_sent: 'Todavía no has enviado este teléfono.',
   not_received: 'Di primero que tienes el teléfono y revísalo antes de aceptarlo.',
   wrong_code: 'Este no es el código que ve ahora el comprador.',
   code_rests: (when) =>

@@ -20,6 +20,7 @@ export const sales: typeof en = {
   next: {
     buyer: {
       to_hand_over: 'Recoge tu teléfono',
+      sent: 'Va de camino',
       received: 'Revisa tu teléfono',
       problem: 'Hay un problema abierto',
       completed: 'Venta cerrada',
@@ -27,6 +28,7 @@ export const sales: typeof en = {
     },
     seller: {
       to_hand_over: 'Entrégalo',
+      sent: 'Va de camino',
       received: 'El comprador lo revisa',
       problem: 'Hay un problema abierto',
       completed: 'Venta cerrada',
@@ -170,7 +172,9 @@ export const sales: typeof en = {
       missing: 'Falta algo',
       something_else: 'Otra cosa',
       account_suspended: 'Se suspendió una cuenta',
+      no_word: 'Enviado, sin noticias de su llegada',
     },
+    notArrived: 'No ha llegado',
     saidOn: (time) => `Comunicado: ${time}`,
     decision: 'Qué decidió un administrador y por qué',
   },

@@ -1,0 +1,13 @@
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+/** Faults of addresses and parcels, which the server alone finds. */
+export const sendingMessages = {
+  not_a_country: () => 'is not a country by its two letters, such as ES',
+  country_not_served: ({ options }: { options: readonly string[] }) =>
+    `is not a country that this phone is sent to: ${either.format(options)}`,
+  way_not_offered: () => 'is not a way in which the seller offers this phone',
+  number_of_carrier: ({ options }: { options: readonly string[] }) =>
+    `is a number of ${either.format(options)}. Choose the carrier that has the parcel, or look at the number again`,
+  not_a_tracking_number: ({ example }: { example: string }) =>
+    `is not a number of this carrier. Theirs look like ${example}`,
+} satisfies Record<string, (params: never) => string>;

@@ -1,0 +1,17 @@
+/** What becomes of a sale. */
+export type OfSale =
+  | 'address'
+  | 'meet'
+  | 'send'
+  | 'receive'
+  | 'handOver'
+  | 'accept'
+  | 'complain'
+  | 'giveBack'
+  | 'pleaseBuyer'
+  | 'pleaseSeller';
+
+/** Does the seller of one of the first products offer to send it, besides meeting? */
+export const isSendable = (at: number) => at % 2 === 1;
+export const address = { name: 'Bea Buyer', street: 'Calle Mayor 1', town: 'Madrid', country: 'ES' };
+export const parcel = { act: 'send', carrier: 'ups', trackingNumber: '1Z5R89390357567127' } as const;

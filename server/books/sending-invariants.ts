@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import { addressKeptDays } from '#contract/sending.ts';
+import type { Invariant } from '#server/books/invariants.ts';
+import { passedOver } from '#server/books/passed-over.ts';
+
+/** What holds of phones that are sent. */
+export const sendingInvariants: readonly Invariant[] = [
+  {
+    id: 'no-release-on-its-way',
+    says: 'The money of a phone that was sent is released only after its buyer said that it arrived, or by an admin.',
+    broken: sql`select booking_id as id from sales where state = 'completed' and sent_at is not null
+      and ended_by <> 'admin' and received_by is distinct from 'buyer'`,
+  },
+  {
+    id: 'addresses-are-erased',
+    says: `Addresses are erased ${addressKeptDays} days after their sale, and those of bookings that led to none within a day.`,
+    broken: sql`select d.booking_id as id from deliveries d join bookings b on b.id = d.booking_id left join sales s on s.booking_id = d.booking_id
+      where ${passedOver(sql`s.ended_at`, addressKeptDays + 2)}
+        or (b.state in ('lapsed', 'cancelled') and ${passedOver(sql`b.ended_at`, 2)})`,
+  },
+];

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Way } from '#contract/sending.ts';
+import type { Context } from '#server/context.ts';
+
+/** How a buyer wants to get a phone, and where it is sent to; undefined where they have not said so. */
+export async function findDelivery({ db }: Context, bookingId: string) {
+  return db.selectFrom('deliveries').selectAll().where('booking_id', '=', bookingId).executeTakeFirst();
+}
+
+export type DeliveryRow = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
+
+/** Writes how a locked order is to reach its buyer. */
+export async function writeDelivery(
+  { db, clock }: Context,
+  bookingId: string,
+  { way, sealed }: { way: Way; sealed: string | null },
+): Promise<void> {
+  const row = { way, sealed, changed_at: clock.now() };
+  await db
+    .insertInto('deliveries')
+    .values({ booking_id: bookingId, ...row })
+    .onConflict((conflict) => conflict.column('booking_id').doUpdateSet(row))
+    .execute();
+}
+
+/** Forgets where phones were sent whose sales ended before then, and of bookings that led to none. @returns how many */
+export async function eraseDeliveriesBefore({ db }: Context, before: Date): Promise<number> {
+  const { numAffectedRows } = await sql`delete from deliveries where booking_id in (
+    select booking_id from sales where ended_at < ${before}
+    union all select id from bookings where state in ('lapsed', 'cancelled'))`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Forgets where the phones of somebody were sent. */
+export async function eraseDeliveriesOf({ db }: Context, buyerId: string): Promise<void> {
+  const bought = db.selectFrom('bookings').select('id').where('buyer_id', '=', buyerId);
+  await db.deleteFrom('deliveries').where('booking_id', 'in', bought).execute();
+}

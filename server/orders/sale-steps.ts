@@ -1,0 +1,44 @@
+import { Refusal } from '#contract/problem.ts';
+import type { Decision, News, Order, Step } from '#server/orders/order.ts';
+import type { SaleRow } from '#server/orders/sale-store.ts';
+import { take } from '#server/orders/steps.ts';
+
+export type NewsOf<Kind extends News['is']> = Extract<News, { is: Kind }>;
+
+export const hourMs = 3_600_000;
+export const dayMs = 24 * hourMs;
+
+/** Nothing follows: it is so already. */
+export const nothing: Decision = { steps: [], outcome: 'nothing' };
+
+/** An older server that ran beside this one may have given the money of a sale back without ending it. */
+export function saleOf({ booking, sale }: Order): SaleRow | null {
+  if (sale === null || booking.state === 'paid') return sale;
+  return { ...sale, state: 'undone', due_at: null };
+}
+
+export function toProblem(sale: SaleRow, actorId: string | null, reason: string): Step {
+  return take({ subject: 'sale', id: sale.booking_id, from: sale.state, to: 'problem', actorId, reason });
+}
+
+/** Something had put it off: nothing happens until then. */
+export function waitUntil(sale: SaleRow, dueAt: Date): Decision {
+  return { steps: [{ do: 'write sale', bookingId: sale.booking_id, changes: { due_at: dueAt } }], outcome: 'nothing' };
+}
+
+/** Is a problem that the phone has not come? Then it is over once it is sent, or has come. */
+export function isMissing({ state, problem_about }: Pick<SaleRow, 'state' | 'problem_about'>): boolean {
+  return state === 'problem' && (problem_about === 'not_handed_over' || problem_about === 'no_word');
+}
+
+/** @throws Refusal 409 for a sale that is complete or undone */
+export function requireOpen({ state }: Pick<SaleRow, 'state'>): void {
+  if (state === 'completed' || state === 'undone') throw saleOver();
+}
+
+export function saleOver(): Refusal {
+  return new Refusal(
+    'sale_over',
+    'That is not possible any more. Look at this sale again; if something is wrong, write to us.',
+  );
+}

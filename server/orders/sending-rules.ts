@@ -1,0 +1,180 @@
+import { bareNumber, whyNoNumber } from '#contract/carriers.ts';
+import { Refusal, refuseField } from '#contract/problem.ts';
+import type { SaleAct } from '#contract/sales.ts';
+import { sentDays } from '#contract/sending.ts';
+import type { Handover } from '#contract/handovers.ts';
+import type { Way } from '#contract/sending.ts';
+import type { Decision, Order, Step } from '#server/orders/order.ts';
+import { noSuchBooking } from '#server/orders/paying-rules.ts';
+import {
+  dayMs,
+  isMissing,
+  nothing,
+  requireOpen,
+  saleOf,
+  saleOver,
+  toProblem,
+  waitUntil,
+} from '#server/orders/sale-steps.ts';
+import type { NewsOf } from '#server/orders/sale-steps.ts';
+import type { SaleRow } from '#server/orders/sale-store.ts';
+import { isUnpaid, take, tell } from '#server/orders/steps.ts';
+
+type Parcel = Omit<Extract<SaleAct, { act: 'send' }>, 'act'>;
+
+/** How the listing offers to hand the phone over, as it was paid. */
+export function promiseOf({ product, sale }: Pick<Order, 'product' | 'sale'>): {
+  handover: Handover;
+  to: readonly string[];
+} {
+  return sale === null
+    ? { handover: product.handover, to: product.sentTo }
+    : { handover: sale.promised, to: sale.promised_to };
+}
+
+/** How the phone reaches its buyer; null while that is the buyer's to choose. */
+export function wayOf(order: Pick<Order, 'product' | 'sale' | 'delivery'>): Way | null {
+  const { handover } = promiseOf(order);
+  if (handover !== 'both') return handover;
+  return order.sale?.sent_at ? 'sent' : (order.delivery?.way ?? null);
+}
+
+/** Who is told what follows, as a phone is paid that may be sent. */
+export function askForAddress(order: Order): Step[] {
+  const way = wayOf(order);
+  if (way === 'in_person') return [];
+  return [tell(order, way === 'sent' && hasAddress(order) ? 'address_given' : 'address_needed')];
+}
+
+/**
+ * The buyer says how they get the phone, and where it is sent to, until it is sent.
+ *
+ * @throws Refusal 400 for a way or a country that the listing does not offer; 409 when it is too late
+ */
+export function chooseDelivery(
+  order: Order,
+  { by, way, sealed, country, sameAs }: NewsOf<'delivery chosen'>,
+): Decision {
+  const { booking, delivery } = order;
+  if (booking.buyer_id !== by) throw noSuchBooking();
+  requireChoosable(order);
+  const { handover, to } = promiseOf(order);
+  if (handover !== 'both' && handover !== way) throw refuseField('way', 'way_not_offered');
+  if (country !== null && !to.includes(country))
+    throw refuseField('address.country', 'country_not_served', { options: [...to] });
+  if (handover === 'in_person') return nothing;
+  if (delivery?.way === way && (way === 'in_person' || delivery.sealed === sameAs)) return nothing;
+  const written: Step = { do: 'write delivery', bookingId: booking.id, way, sealed };
+  const told = order.sale === null ? [] : [tell(order, way === 'sent' ? 'address_given' : 'handover_chosen')];
+  return { steps: [written, ...told], outcome: 'moved' };
+}
+
+function requireChoosable(order: Order): void {
+  const sale = saleOf(order);
+  if (sale === null) {
+    if (isUnpaid(order)) return;
+    throw new Refusal('booking_over', 'This booking is over, so nothing is sent.');
+  }
+  requireOpen(sale);
+  if (sale.sent_at !== null)
+    throw new Refusal('already_sent', 'The seller has sent the phone already. Write to them if the address was wrong.');
+  if (sale.received_at !== null) throw saleOver();
+}
+
+/**
+ * The seller has sent the phone.
+ *
+ * @throws Refusal 400 for a number that is not the carrier's; 409 without an address, or where it is not to be sent
+ */
+export function send(order: Order, sale: SaleRow, parcel: Parcel, now: Date): Decision {
+  requireOpen(sale);
+  const said = parcelOf(parcel);
+  if (sale.sent_at !== null) {
+    if (isSame(sale, said)) return nothing;
+    throw new Refusal('already_sent', 'You have sent this phone already. You can correct its tracking number.');
+  }
+  if (sale.received_at !== null) throw saleOver();
+  const way = wayOf(order);
+  if (way === 'in_person')
+    throw new Refusal('other_way', 'This phone is handed over in person: its buyer wants to meet.');
+  if (way === null || !hasAddress(order))
+    throw new Refusal('no_address', 'We do not know yet where to send it. The buyer has been asked for an address.');
+  const after = (days: number) => new Date(now.getTime() + days * dayMs);
+  const changes = { ...said, sent_at: now, word_by: after(sentDays.toAdmins), sent_reminders: 0 };
+  const { seller_id: actorId, id } = order.booking;
+  const isToMove = sale.state === 'to_hand_over' || isMissing(sale);
+  const step = { subject: 'sale', id, from: sale.state, to: 'sent', actorId, reason: 'sent by the seller' } as const;
+  return {
+    steps: [
+      { do: 'write sale', bookingId: id, changes },
+      ...(isToMove ? [take({ ...step, with: { dueAt: after(sentDays.reminded[0]) } })] : []),
+      tell(order, 'sent'),
+    ],
+    outcome: 'moved',
+  };
+}
+
+/** The seller corrects carrier or number until the phone has arrived. @throws Refusal as for sending it */
+export function correctParcel(order: Order, sale: SaleRow, parcel: Parcel): Decision {
+  requireOpen(sale);
+  if (sale.sent_at === null) throw new Refusal('not_sent', 'You have not sent this phone yet.');
+  if (sale.received_at !== null) throw saleOver();
+  const said = parcelOf(parcel);
+  if (isSame(sale, said)) return nothing;
+  return {
+    steps: [{ do: 'write sale', bookingId: sale.booking_id, changes: said }, tell(order, 'parcel_corrected')],
+    outcome: 'moved',
+  };
+}
+
+/** Nobody has said for a while that a phone arrived: both are reminded, and at last admins look at it. */
+export function passOnItsWay(order: Order, sale: SaleRow, now: Date): Decision {
+  const { booking_id: bookingId, sent_reminders: reminded } = sale;
+  const wordBy = sale.word_by ?? now;
+  if (wordBy <= now) {
+    const problem = { problem_about: 'no_word', problem_words: '', problem_at: now } as const;
+    return {
+      steps: [
+        { do: 'write sale', bookingId, changes: problem },
+        toProblem(sale, null, 'nobody said that it arrived'),
+        tell(order, 'arrival_unknown'),
+        tell(order, 'arrival_unsaid'),
+        tell(order, 'problem_to_decide'),
+      ],
+      outcome: 'moved',
+    };
+  }
+  const moments = sentDays.reminded.map((day) => new Date(wordBy.getTime() - (sentDays.toAdmins - day) * dayMs));
+  const [remindAt = wordBy, next = wordBy] = moments.slice(reminded);
+  if (remindAt > now) return waitUntil(sale, remindAt);
+  return {
+    steps: [
+      { do: 'write sale', bookingId, changes: { sent_reminders: reminded + 1, due_at: next } },
+      tell(order, 'has_it_arrived'),
+      tell(order, 'not_said_arrived'),
+    ],
+    outcome: 'moved',
+  };
+}
+
+function hasAddress({ delivery }: Pick<Order, 'delivery'>): boolean {
+  return delivery !== null && delivery.sealed !== null;
+}
+
+function parcelOf({ carrier, carrierName, trackingNumber }: Parcel) {
+  if (carrier === 'other' && carrierName === undefined) throw refuseField('carrierName', 'required');
+  const number = bareNumber(trackingNumber);
+  if (number === '') throw refuseField('trackingNumber', 'required');
+  const why = whyNoNumber(carrier, number);
+  if (why?.code === 'number_of_carrier') throw refuseField('trackingNumber', why.code, { options: why.others });
+  if (why) throw refuseField('trackingNumber', why.code, { example: why.example });
+  return { carrier, carrier_name: carrier === 'other' ? (carrierName ?? null) : null, tracking_number: number };
+}
+
+function isSame(sale: SaleRow, said: ReturnType<typeof parcelOf>): boolean {
+  return (
+    sale.carrier === said.carrier &&
+    sale.carrier_name === said.carrier_name &&
+    sale.tracking_number === said.tracking_number
+  );
+}

@@ -1,0 +1,251 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Booking, Sale } from '#contract/bookings.ts';
+import type { Notice } from '#contract/notices.ts';
+import type { ProblemBody } from '#contract/problem.ts';
+import type { NewProduct } from '#contract/products.ts';
+import type { SaleProblem } from '#contract/sales.ts';
+import { checkBooks } from '#server/books/actions.ts';
+import { invariants, ledgerInvariants } from '#server/books/invariants.ts';
+import { followDueSales, forgetAddresses, keepDeadlines, settleAccounts } from '#server/orders/jobs.ts';
+import { openTestMarket } from '#server/testing/market.ts';
+import type { TestMarket } from '#server/testing/market.ts';
+import { bookPhone, payFor, statesOf } from '#server/testing/paying.ts';
+import { addCategory, listPhone, signUp, signUpAdmin } from '#server/testing/people.ts';
+import type { Person } from '#server/testing/people.ts';
+import { act, calleMayor, choose, letTimePass, look, sellPhone } from '#server/testing/selling.ts';
+import type { PaidPhone } from '#server/testing/selling.ts';
+
+let market: TestMarket;
+let admin: Person;
+beforeAll(async () => {
+  market = await openTestMarket();
+  await addCategory(market);
+  admin = await signUpAdmin(market);
+});
+afterEach(async () => {
+  await settleAccounts(market.context);
+  expect(await checkBooks(market.context, [...invariants, ...ledgerInvariants])).toEqual([]);
+});
+afterAll(() => market.close());
+
+const posted: Partial<NewProduct> = { handover: 'sent', sentTo: ['PT', 'ES'] };
+const either: Partial<NewProduct> = { handover: 'both', sentTo: ['ES'] };
+const toMadrid = { way: 'sent', address: calleMayor } as const;
+const parcel = { act: 'send', carrier: 'correos', trackingNumber: 'PQ4F6P 0402222470128008S' } as const;
+const told = async (person: Person) => (await person.call<Notice[]>('GET /api/notices')).body;
+const kinds = async (person: Person) => (await told(person)).map(({ kind }) => kind);
+const ordersOf = async ({ email, call }: Person) => (await call<Booking[]>(`GET /api/bookings?email=${email}`)).body;
+const salesOf = async ({ email, call }: Person) => (await call<Sale[]>(`GET /api/sales?email=${email}`)).body;
+const kept = async (sale: string) => {
+  const { rows } = await sql<{
+    row: string;
+  }>`select deliveries::text as row from deliveries where booking_id = ${sale}::uuid`.execute(market.owner);
+  return rows.map(({ row }) => row).join();
+};
+
+/** A phone that its seller has sent to Madrid. */
+async function sendPhone(): Promise<PaidPhone> {
+  const sold = await sellPhone(market, posted);
+  await choose(sold.buyer, sold.sale, toMadrid);
+  expect((await act(sold.seller, sold.sale, parcel)).status).toBe(200);
+  return sold;
+}
+
+describe('A phone that is sent', () => {
+  test('asks for an address, is sent, arrives, and is theirs once they accept it', async () => {
+    const { seller, buyer, sale } = await sellPhone(market, posted);
+    expect(await look(buyer, sale)).toMatchObject({
+      state: 'to_hand_over',
+      code: null,
+      parcel: null,
+      delivery: { offered: 'sent', to: ['ES', 'PT'], way: 'sent', hasAddress: false, address: null },
+    });
+    expect((await kinds(buyer)).slice(0, 2)).toContain('address_needed');
+    expect([(await ordersOf(buyer))[0]?.sending, (await salesOf(seller))[0]?.sending]).toEqual(['address', 'address']);
+
+    expect((await choose(buyer, sale, toMadrid)).body.modifiedCount).toBe(1);
+    expect((await choose(buyer, sale, toMadrid)).body.modifiedCount).toBe(0);
+    expect((await kinds(seller)).filter((kind) => kind === 'address_given')).toHaveLength(1);
+    expect((await look(seller, sale)).delivery.address).toEqual(calleMayor);
+    expect((await salesOf(seller))[0]?.sending).toBe('to_send');
+
+    expect((await act(seller, sale, parcel)).body.modifiedCount).toBe(1);
+    const number = 'PQ4F6P0402222470128008S';
+    expect((await told(buyer))[0]).toMatchObject({ kind: 'sent', about: { parcel: `Correos ${number}` } });
+    expect((await look(buyer, sale)).parcel).toMatchObject({ carrier: 'correos', trackingNumber: number });
+    expect((await look(buyer, sale)).parcel?.page).toContain(number);
+
+    await act(buyer, sale, { act: 'receive' });
+    expect(await look(buyer, sale)).toMatchObject({ state: 'received', receivedBy: 'buyer' });
+    await act(buyer, sale, { act: 'accept' });
+    expect(await look(seller, sale)).toMatchObject({ state: 'completed', endedBy: 'buyer' });
+    expect(await statesOf(market, sale)).toMatchObject({ product: 'sold', booking: 'paid' });
+  });
+
+  test('may have its address before it is paid, which nobody but its buyer sees then', async () => {
+    const [seller, buyer] = [await signUp(market, 'Seller'), await signUp(market, 'User')];
+    const booking = await bookPhone(market, buyer, await listPhone(market, seller, either));
+    await choose(buyer, booking, { way: 'in_person' });
+    await choose(buyer, booking, toMadrid);
+    expect((await ordersOf(buyer))[0]).toMatchObject({
+      sending: null,
+      delivery: { offered: 'both', way: 'sent', hasAddress: true },
+    });
+    expect((await seller.call(`GET /api/sales/${booking}`)).status).toBe(404);
+    await payFor(market, buyer, booking);
+    expect((await kinds(seller)).slice(0, 2).toSorted()).toEqual(['address_given', 'sold']);
+    expect((await look(seller, booking)).delivery).toMatchObject({ way: 'sent', address: calleMayor });
+    expect((await look(admin, booking)).delivery).toMatchObject({ hasAddress: true, address: null });
+  });
+
+  test('may be met instead where its listing offers both, with the code', async () => {
+    const { seller, buyer, sale } = await sellPhone(market, either);
+    expect((await look(buyer, sale)).delivery.way).toBeNull();
+    await choose(buyer, sale, toMadrid);
+    await choose(buyer, sale, { way: 'in_person' });
+    expect((await kinds(seller))[0]).toBe('handover_chosen');
+    expect((await look(seller, sale)).delivery).toMatchObject({ hasAddress: false, address: null });
+    expect(await kept(sale)).not.toContain('sent');
+    const { code } = await look(buyer, sale);
+    await act(seller, sale, { act: 'hand_over', code: code ?? '' });
+    expect(await look(buyer, sale)).toMatchObject({ state: 'received', receivedBy: 'code' });
+  });
+
+  test('keeps what its listing promised, whatever that says later', async () => {
+    const { seller, buyer, sale } = await sellPhone(market, posted);
+    await act(seller, sale, { act: 'give_back' });
+    await settleAccounts(market.context);
+    await sql`update products set handover = 'in_person', sent_to = '{}' where id = (select product_id from bookings where id = ${sale}::uuid)`.execute(
+      market.owner,
+    );
+    expect((await look(buyer, sale)).delivery).toMatchObject({ offered: 'sent', to: ['ES', 'PT'] });
+  });
+
+  test('keeps its address sealed, and forgets it 90 days after its sale', async () => {
+    const { buyer, sale } = await sendPhone();
+    expect(await kept(sale)).not.toMatch(/Mayor|Madrid|28013/);
+    await act(buyer, sale, { act: 'receive' });
+    await act(buyer, sale, { act: 'accept' });
+    const end = (days: number) =>
+      sql`update sales set ended_at = now() - make_interval(days => ${days}) where booking_id = ${sale}::uuid`.execute(
+        market.owner,
+      );
+    await end(89);
+    await forgetAddresses(market.context);
+    expect((await look(buyer, sale)).delivery.address).toEqual(calleMayor);
+    await end(91);
+    await forgetAddresses(market.context);
+    expect(await kept(sale)).toBe('');
+    expect((await look(buyer, sale)).delivery).toMatchObject({ way: 'sent', address: null });
+  });
+
+  test('forgets the address of a booking that was not paid, and of an account that is closed', async () => {
+    const buyer = await signUp(market, 'User');
+    const booking = await bookPhone(market, buyer, await listPhone(market, await signUp(market, 'Seller'), posted));
+    await choose(buyer, booking, toMadrid);
+    await buyer.call(`DELETE /api/bookings/${booking}`);
+    await forgetAddresses(market.context);
+    expect(await kept(booking)).toBe('');
+    const bought = await sendPhone();
+    await act(bought.buyer, bought.sale, { act: 'receive' });
+    await act(bought.buyer, bought.sale, { act: 'accept' });
+    expect((await admin.call(`DELETE /api/users/${bought.buyer.id}`)).status).toBe(200);
+    expect(await kept(bought.sale)).toBe('');
+  });
+});
+
+describe('Silence', () => {
+  test('releases nothing on its way: both are reminded twice, then admins look at it', async () => {
+    const { seller, buyer, sale } = await sendPhone();
+    for (const hours of [5 * 24, 5 * 24]) {
+      await letTimePass(market, sale, hours);
+      await followDueSales(market.context);
+    }
+    expect((await look(buyer, sale)).state).toBe('sent');
+    expect((await kinds(buyer)).slice(0, 3)).toEqual(['has_it_arrived', 'has_it_arrived', 'sent']);
+    expect((await kinds(seller)).slice(0, 2)).toEqual(['not_said_arrived', 'not_said_arrived']);
+    await letTimePass(market, sale, 4 * 24);
+    await followDueSales(market.context);
+    await letTimePass(market, sale, 100 * 24);
+    await followDueSales(market.context);
+    expect(await look(seller, sale)).toMatchObject({ state: 'problem', problem: { about: 'no_word' } });
+    const desk = (await admin.call<SaleProblem[]>('GET /api/sales/problems?limit=100')).body;
+    expect(desk.find(({ _id }) => _id === sale)?.about).toBe('no_word');
+    expect([(await kinds(buyer))[0], (await kinds(seller))[0]]).toEqual(['arrival_unknown', 'arrival_unsaid']);
+    const decided = await admin.call(`PUT /api/sales/${sale}/decision`, { for: 'seller', words: 'Signed for' });
+    expect(decided.status).toBe(200);
+    expect(await look(buyer, sale)).toMatchObject({ state: 'completed', endedBy: 'admin', receivedAt: null });
+  });
+
+  test('is not counted while no server runs, and closes no account meanwhile', async () => {
+    const { seller, buyer, sale } = await sendPhone();
+    const wordBy = async () => Date.parse((await look(buyer, sale)).parcel?.wordBy ?? '');
+    const before = await wordBy();
+    await sql`insert into uptime (beat_at) values (now() - interval '30 minutes')
+      on conflict (is_only) do update set beat_at = excluded.beat_at`.execute(market.owner);
+    await keepDeadlines(market.context);
+    expect(Math.round(((await wordBy()) - before) / 60_000)).toBe(30);
+    for (const { id } of [seller, buyer])
+      expect((await admin.call(`DELETE /api/users/${id}`)).body).toMatchObject({ code: 'sale_open' });
+  });
+
+  test('before it is sent gives the money back, as where it is handed over', async () => {
+    const { buyer, sale } = await sellPhone(market, posted);
+    await letTimePass(market, sale, 120);
+    await followDueSales(market.context);
+    expect((await kinds(buyer))[0]).toBe('sending_late');
+    expect((await look(buyer, sale)).canTakeBack).toBe(true);
+    await letTimePass(market, sale, 120);
+    await followDueSales(market.context);
+    expect(await look(buyer, sale)).toMatchObject({ state: 'undone', endedBy: 'time' });
+  });
+});
+
+describe('Bad input changes nothing', () => {
+  const refused = async (answer: Promise<{ status: number; body: Partial<ProblemBody> }>) => {
+    const { status, body } = await answer;
+    return [status, body.issues?.[0] ? `${body.issues[0].path} ${body.issues[0].code}` : body.code];
+  };
+
+  test('of who sends a phone', async () => {
+    const { seller, buyer, sale } = await sellPhone(market, posted);
+    const stranger = await signUp(market, 'Seller');
+    expect(await refused(act(seller, sale, parcel))).toEqual([409, 'no_address']);
+    await choose(buyer, sale, toMadrid);
+    const before = await look(seller, sale);
+    const ups = act(seller, sale, { ...parcel, trackingNumber: '1Z5R89390357567127' });
+    expect((await ups).body.message).toContain('is a number of UPS');
+    expect(await refused(act(seller, sale, { ...parcel, trackingNumber: '<b>' }))).toEqual([
+      400,
+      'trackingNumber not_a_tracking_number',
+    ]);
+    expect(await refused(act(seller, sale, { ...parcel, carrier: 'other' }))).toEqual([400, 'carrierName required']);
+    expect(await refused(act(stranger, sale, parcel))).toEqual([404, 'not_found']);
+    expect(await refused(act(buyer, sale, parcel))).toEqual([403, 'not_allowed']);
+    expect(await look(seller, sale)).toEqual(before);
+    const twice = await Promise.all([
+      act(seller, sale, parcel),
+      act(seller, sale, { ...parcel, carrier: 'ups', trackingNumber: '1Z5R89390357567127' }),
+    ]);
+    expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await kinds(buyer)).filter((kind) => kind === 'sent')).toHaveLength(1);
+    const right = { ...parcel, act: 'correct_parcel', trackingNumber: 'RR123456785ES' } as const;
+    expect((await act(seller, sale, right)).body.modifiedCount).toBe(1);
+    expect((await look(buyer, sale)).parcel?.trackingNumber).toBe('RR123456785ES');
+    expect((await kinds(buyer))[0]).toBe('parcel_corrected');
+    expect(await refused(choose(buyer, sale, toMadrid))).toEqual([409, 'already_sent']);
+  });
+
+  test('of who says where to', async () => {
+    const { seller, buyer, sale } = await sellPhone(market, posted);
+    const to = (changes: object) => choose(buyer, sale, { way: 'sent', address: { ...calleMayor, ...changes } });
+    expect(await refused(to({ country: 'FR' }))).toEqual([400, 'address.country country_not_served']);
+    expect(await refused(to({ country: 'ZZ' }))).toEqual([400, 'address.country not_a_country']);
+    expect(await refused(to({ street: ' ' }))).toEqual([400, 'address.street required']);
+    expect(await refused(choose(buyer, sale, { way: 'in_person' }))).toEqual([400, 'way way_not_offered']);
+    expect(await refused(choose(await signUp(market, 'User'), sale, toMadrid))).toEqual([404, 'not_found']);
+    expect(await refused(choose(seller, sale, toMadrid))).toEqual([403, 'not_allowed']);
+    expect(await kept(sale)).toBe('');
+  });
+});

@@ -1,0 +1,33 @@
+import type { SaleStory } from '#contract/sales.ts';
+import { useSendingTexts } from '#web/texts/pages/sending.ts';
+import { useFormats } from '#web/texts/use-texts.ts';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+
+/** Who carries a phone, under which number, and where that can be followed. */
+export function ParcelLines({ sale: { parcel } }: { sale: SaleStory }) {
+  const { parcel: texts } = useSendingTexts();
+  const { moment } = useFormats();
+  if (parcel === null) return null;
+  return (
+    <div className="bg-base-200 rounded-box space-y-3 p-4">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 wrap-anywhere">
+        <dt className="text-quiet">{texts.carrier}</dt>
+        <dd className="font-medium">{parcel.carrierName}</dd>
+        <dt className="text-quiet">{texts.number}</dt>
+        <dd className="font-mono text-sm leading-6 font-medium">{parcel.trackingNumber}</dd>
+        <dt className="text-quiet">{texts.sentAt}</dt>
+        <dd>{moment(parcel.sentAt)}</dd>
+      </dl>
+      <div className="flex flex-wrap gap-3">
+        {parcel.page !== null && (
+          <a href={parcel.page} target="_blank" rel="noreferrer" className="btn btn-outline">
+            {texts.follow(parcel.carrierName)}
+          </a>
+        )}
+        <CopyButton text={parcel.trackingNumber} label={texts.copyLabel} copied={texts.copied}>
+          {texts.copy}
+        </CopyButton>
+      </div>
+    </div>
+  );
+}

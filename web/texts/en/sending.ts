@@ -1,0 +1,121 @@
+import { addressKeptDays } from '#contract/sending.ts';
+
+/** How a phone is sent by post, in English. */
+export const sending = {
+  form: {
+    way: 'How do you want to get it?',
+    ways: { in_person: 'Meet the seller', sent: 'By post' },
+    meet: 'I want to meet the seller',
+    save: 'Save address',
+    saved: 'Saved',
+    privacy: `Only the seller sees your address, after you have paid. We erase it ${addressKeptDays} days after the sale.`,
+    name: 'Name on the parcel',
+    street: 'Street and number',
+    more: 'Floor, door or company (optional)',
+    postcode: 'Postcode',
+    town: 'Town',
+    region: 'State or region (optional)',
+    country: 'Country',
+    countryHint: 'The countries that the seller sends this phone to.',
+    chooseCountry: 'Choose a country',
+    required: {
+      name: 'Enter the name that stands on the parcel.',
+      street: 'Enter street and number.',
+      town: 'Enter the town.',
+      country: 'Choose the country.',
+    },
+  },
+  /** While it is paid. */
+  paying: {
+    title: 'How the phone gets to you',
+    hint: 'You can also do this after you have paid.',
+    saved: 'We have your address. The seller sees it once you have paid.',
+    meets: 'You meet the seller. You can still change that after you have paid.',
+    change: 'Change this',
+    included: 'Postage. It is part of the price.',
+    next: { title: 'Give your address', text: 'The page of this sale asks for it next, if you have not given it yet.' },
+    arrives: {
+      title: 'Say when it has arrived',
+      text: 'Then you have time to check the phone. We hold the money until you say so.',
+    },
+  },
+  buyer: {
+    titles: {
+      choose: 'How do you want to get your phone?',
+      address: 'Where should your phone be sent?',
+      to_send: 'The seller sends your phone',
+    },
+    ask: 'The seller waits for this. You can change it until the phone is sent.',
+    waiting: 'The seller has your address. We tell you as soon as the phone is on its way.',
+    change: 'Change the address',
+    changeWay: 'Change how I get it',
+    nowLate: (back: string) =>
+      `The seller has not sent the phone in time. You can take your money back now. On ${back} it comes back by itself.`,
+    onItsWay: 'Your phone is on its way',
+    onItsWayText: 'When it is with you, say so here. Until then the seller does not get the money.',
+    wordBy: (time: string) => `If you say nothing until ${time}, an admin looks at it.`,
+    arrived: 'It has arrived',
+    arrivedQuestion: 'Has the phone arrived?',
+    arrivedText: (hours: number) =>
+      `You then have ${hours} hours to check it. Say so only when you have it: if you say nothing more, the seller gets the money after that.`,
+    lostText: 'We hold the money. Say so if it has arrived after all. Otherwise an admin decides.',
+    lostTitle: 'An admin looks at this sale',
+  },
+  seller: {
+    titles: {
+      choose: 'The buyer chooses how to get the phone',
+      address: 'The buyer gives an address',
+      to_send: 'Send the phone',
+    },
+    texts: {
+      choose: 'You offered to meet and to send it. We have asked the buyer, and tell you what they choose.',
+      address: 'We have asked the buyer where to send it, and tell you as soon as we know.',
+      to_send:
+        'Send it insured, to this address alone. Keep the proof. Then enter who carries it and under which number.',
+    },
+    carrier: 'Carrier',
+    chooseCarrier: 'Choose the carrier',
+    carrierRequired: 'Choose who carries the parcel.',
+    other: 'Another carrier',
+    otherName: 'Name of the carrier',
+    otherRequired: 'Enter the name of the carrier.',
+    number: 'Tracking number',
+    numberRequired: 'Enter the tracking number.',
+    example: (number: string) => `Such as ${number}`,
+    send: 'I have sent it',
+    saveParcel: 'Save',
+    correct: 'Correct carrier or number',
+    late: (by: string, back: string) =>
+      `Send it by ${by}. After that the buyer may take the money back; on ${back} it goes back by itself.`,
+    sentTitle: 'The phone is on its way',
+    sentText: (until: string) =>
+      `When the buyer says that it has arrived, they check it. Without a word until ${until}, an admin looks at it.`,
+    lostTitle: 'An admin looks at this sale',
+    lostText:
+      'The buyer has not said whether the phone arrived. Keep the proof that you sent it. We hold the money until the buyer says so, or until an admin decides.',
+  },
+  /** What the listing said. */
+  promised: {
+    title: 'Delivery',
+    in_person: () => 'In person',
+    sent: (countries: string) => `By post to ${countries}`,
+    both: (countries: string) => `In person, or by post to ${countries}`,
+  },
+  parcel: {
+    carrier: 'Carrier',
+    number: 'Number',
+    sentAt: 'Sent',
+    follow: (carrier: string) => `Follow it at ${carrier}`,
+    copy: 'Copy',
+    copyLabel: 'Copy the tracking number',
+    copied: 'Copied',
+  },
+  line: {
+    sent: 'Sent',
+    sendBy: (time: string) => `by ${time}`,
+  },
+  next: {
+    buyer: { choose: 'Choose how you get it', address: 'Give your address', to_send: 'Will be sent to you' },
+    seller: { choose: 'The buyer chooses', address: 'Waits for the address', to_send: 'Send it' },
+  },
+};

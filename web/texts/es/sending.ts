@@ -1,0 +1,123 @@
+import { addressKeptDays } from '#contract/sending.ts';
+import type { sending as en } from '#web/texts/en/sending.ts';
+
+/** How a phone is sent by post, in Spanish. */
+export const sending: typeof en = {
+  form: {
+    way: '¿Cómo lo quieres recibir?',
+    ways: { in_person: 'Quedar con el vendedor', sent: 'Por correo' },
+    meet: 'Quiero quedar con el vendedor',
+    save: 'Guardar la dirección',
+    saved: 'Guardado',
+    privacy: `Tu dirección solo la ve el vendedor, después de que pagues. La borramos ${addressKeptDays} días después de la venta.`,
+    name: 'Nombre en el paquete',
+    street: 'Calle y número',
+    more: 'Piso, puerta o empresa (opcional)',
+    postcode: 'Código postal',
+    town: 'Localidad',
+    region: 'Provincia o región (opcional)',
+    country: 'País',
+    countryHint: 'Los países a los que el vendedor envía este teléfono.',
+    chooseCountry: 'Elige un país',
+    required: {
+      name: 'Escribe el nombre que va en el paquete.',
+      street: 'Escribe la calle y el número.',
+      town: 'Escribe la localidad.',
+      country: 'Elige el país.',
+    },
+  },
+  paying: {
+    title: 'Cómo te llega el teléfono',
+    hint: 'También puedes hacerlo después de pagar.',
+    saved: 'Tenemos tu dirección. El vendedor la ve cuando hayas pagado.',
+    meets: 'Quedas con el vendedor. Aún puedes cambiarlo después de pagar.',
+    change: 'Cambiarlo',
+    included: 'El envío. Va incluido en el precio.',
+    next: {
+      title: 'Indica tu dirección',
+      text: 'La página de esta venta te la pide ahora, si aún no la has indicado.',
+    },
+    arrives: {
+      title: 'Di cuándo ha llegado',
+      text: 'Entonces tienes tiempo para revisar el teléfono. Retenemos el dinero hasta que lo digas.',
+    },
+  },
+  buyer: {
+    titles: {
+      choose: '¿Cómo quieres recibir tu teléfono?',
+      address: '¿Adónde se envía tu teléfono?',
+      to_send: 'El vendedor envía tu teléfono',
+    },
+    ask: 'El vendedor lo está esperando. Puedes cambiarlo hasta que lo envíe.',
+    waiting: 'El vendedor tiene tu dirección. Te avisamos en cuanto el teléfono vaya de camino.',
+    change: 'Cambiar la dirección',
+    changeWay: 'Cambiar cómo lo recibo',
+    nowLate: (back) =>
+      `El vendedor no ha enviado el teléfono a tiempo. Ya puedes recuperar tu dinero. El ${back} vuelve por sí solo.`,
+    onItsWay: 'Tu teléfono va de camino',
+    onItsWayText: 'Cuando lo tengas, dilo aquí. Hasta entonces el vendedor no recibe el dinero.',
+    wordBy: (time) => `Si no dices nada hasta el ${time}, lo mira un administrador.`,
+    arrived: 'Ha llegado',
+    arrivedQuestion: '¿Ha llegado el teléfono?',
+    arrivedText: (hours) =>
+      `Entonces tienes ${hours} horas para revisarlo. Dilo solo cuando lo tengas: si no dices nada más, después el dinero es del vendedor.`,
+    lostText: 'Retenemos el dinero. Di si ha llegado. Si no, decide un administrador.',
+    lostTitle: 'Un administrador mira esta venta',
+  },
+  seller: {
+    titles: {
+      choose: 'El comprador elige cómo recibirlo',
+      address: 'El comprador indica su dirección',
+      to_send: 'Envía el teléfono',
+    },
+    texts: {
+      choose: 'Ofreciste quedar y enviarlo. Hemos preguntado al comprador y te diremos qué elige.',
+      address: 'Hemos preguntado al comprador adónde enviarlo y te avisamos en cuanto lo sepamos.',
+      to_send:
+        'Envíalo asegurado y solo a esta dirección. Guarda el comprobante. Después indica quién lo lleva y con qué número.',
+    },
+    carrier: 'Transportista',
+    chooseCarrier: 'Elige el transportista',
+    carrierRequired: 'Elige quién lleva el paquete.',
+    other: 'Otro transportista',
+    otherName: 'Nombre del transportista',
+    otherRequired: 'Escribe el nombre del transportista.',
+    number: 'Número de seguimiento',
+    numberRequired: 'Escribe el número de seguimiento.',
+    example: (number) => `Por ejemplo, ${number}`,
+    send: 'Lo he enviado',
+    saveParcel: 'Guardar',
+    correct: 'Corregir transportista o número',
+    late: (by, back) =>
+      `Envíalo antes del ${by}. Después el comprador puede recuperar el dinero; el ${back} vuelve por sí solo.`,
+    sentTitle: 'El teléfono va de camino',
+    sentText: (until) =>
+      `Cuando el comprador diga que ha llegado, lo revisa. Si no dice nada hasta el ${until}, lo mira un administrador.`,
+    lostTitle: 'Un administrador mira esta venta',
+    lostText:
+      'El comprador no ha dicho si el teléfono ha llegado. Guarda el comprobante del envío. Retenemos el dinero hasta que lo diga o hasta que decida un administrador.',
+  },
+  promised: {
+    title: 'Entrega',
+    in_person: () => 'En persona',
+    sent: (countries) => `Por correo a ${countries}`,
+    both: (countries) => `En persona o por correo a ${countries}`,
+  },
+  parcel: {
+    carrier: 'Transportista',
+    number: 'Número',
+    sentAt: 'Enviado',
+    follow: (carrier) => `Seguirlo en ${carrier}`,
+    copy: 'Copiar',
+    copyLabel: 'Copiar el número de seguimiento',
+    copied: 'Copiado',
+  },
+  line: {
+    sent: 'Enviado',
+    sendBy: (time) => `antes del ${time}`,
+  },
+  next: {
+    buyer: { choose: 'Elige cómo recibirlo', address: 'Indica tu dirección', to_send: 'Te lo enviarán' },
+    seller: { choose: 'El comprador elige', address: 'Falta la dirección', to_send: 'Envíalo' },
+  },
+};

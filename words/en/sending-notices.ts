@@ -1,0 +1,60 @@
+import type { NoticeWords } from '#words/notice-words.ts';
+
+/** What a phone that is sent brings, in English. */
+export const sendingWords = {
+  address_needed: {
+    title: ({ phone }) => `Where should ${phone} be sent?`,
+    text: ({ until }) =>
+      `Give your address on the page of this sale${until && `, best before ${until}`}. If the seller also offers to meet, you can choose that there. Only the seller sees the address.`,
+  },
+  address_given: {
+    title: ({ phone }) => `You can send ${phone} now`,
+    text: ({ person, until }) =>
+      `The address of ${person || 'the buyer'} is on the page of this sale. Send the phone${until && ` by ${until}`} and enter the tracking number there. If the address changes before that, we tell you again.`,
+  },
+  handover_chosen: {
+    title: ({ phone }) => `The buyer of ${phone} wants to meet`,
+    text: ({ person, until }) =>
+      `${person || 'The buyer'} has chosen to get the phone in person. Meet them${until && ` by ${until}`}: they show you a code, and you enter it on the page of this sale.`,
+  },
+  sent: {
+    title: ({ phone }) => `${phone} is on its way to you`,
+    text: ({ parcel }) =>
+      `The seller has sent it${parcel && `: ${parcel}`}. You can follow it from the page of this sale. When it is with you, say there that it has arrived: then you have time to check it.`,
+  },
+  parcel_corrected: {
+    title: ({ phone }) => `The tracking number of ${phone} was corrected`,
+    text: ({ parcel }) =>
+      `The seller has corrected it${parcel && `: ${parcel}`}. The page of this sale leads to the carrier.`,
+  },
+  sending_late: {
+    title: ({ phone }) => `${phone} has not been sent yet`,
+    text: ({ person, price, until }) =>
+      `On the page of this sale you can take your ${price} back at once, or wait for the seller${person && `, ${person}`}. If you have not given your address, do it there first. If nothing happens, the money goes back to you by itself on ${until}.`,
+  },
+  send_now: {
+    title: ({ phone }) => `Send ${phone} now`,
+    text: ({ person, price, until }) =>
+      `The time to do so is over: ${person || 'the buyer'} can take ${price} back from now on. If you have sent it, enter the tracking number on the page of this sale. If there is no address yet, write to them. On ${until} the money goes back by itself.`,
+  },
+  has_it_arrived: {
+    title: ({ phone }) => `Has ${phone} arrived?`,
+    text: ({ parcel, until }) =>
+      `${parcel && `The parcel is ${parcel}. `}If you have it, say so on the page of this sale. If something is wrong, tell us there. Without a word from you until ${until}, an admin looks at it.`,
+  },
+  not_said_arrived: {
+    title: ({ phone }) => `Nobody has said that ${phone} arrived`,
+    text: ({ person, parcel, until }) =>
+      `${parcel && `See where ${parcel} is. `}If it has arrived, ask ${person || 'the buyer'} to say so. Without a word until ${until}, an admin looks at it. We hold the money until then.`,
+  },
+  arrival_unknown: {
+    title: ({ phone }) => `An admin looks at ${phone}, which was sent to you`,
+    text: () =>
+      'You have not said whether it arrived. You still can, on the page of this sale. We hold the money until you do, or until an admin decides.',
+  },
+  arrival_unsaid: {
+    title: ({ phone }) => `An admin looks at ${phone}, which you sent`,
+    text: () =>
+      'The buyer has not said whether it arrived. Keep the proof that you sent it. We hold the money until the buyer says so, or until an admin decides.',
+  },
+} satisfies Partial<NoticeWords['kinds']>;
