@@ -7,7 +7,7 @@ export const sendingMessages = {
     `is not a country that this phone is sent to: ${either.format(options)}`,
   way_not_offered: () => 'is not a way in which the seller offers this phone',
   number_of_carrier: ({ options }: { options: readonly string[] }) =>
-    `is a number of ${either.format(options)}. Choose the carrier that has the parcel, or look at the number again`,
+    `is a number of ${either.format(options)}. Choose the carrier that has the parcel, look at the number again, or choose 'Another carrier' and write its name`,
   not_a_tracking_number: ({ example }: { example: string }) =>
-    `is not a number of this carrier. Theirs look like ${example}`,
+    `is not a number of this carrier. Theirs look like ${example}. If yours is right, choose 'Another carrier' and write its name`,
 } satisfies Record<string, (params: never) => string>;
