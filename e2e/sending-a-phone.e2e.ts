@@ -36,6 +36,9 @@ test('A phone is listed as sent, bought, sent to the address of its buyer, and a
   await visit(hers, `/phones/${phone._id}`);
   await hers.getByText('En persona o por correo a España y Portugal, envío incluido').waitFor();
 
+  await press(hers, 'Reservar ahora');
+  await hers.getByText('Quedas con el vendedor o te lo envía').waitFor();
+
   const booking = await bookPhone(buyer, await seller.api.getProduct({ params: { id: phone._id } }));
   await visit(hers, `/dashboard/payment/${booking._id}`);
   await hers.getByLabel('Por correo').check();

@@ -100,7 +100,7 @@ export function BookingDialog({ product: seen, user, notice, onClose, onBooked }
           </div>
         </div>
         {notice}
-        <WhatNext />
+        <WhatNext handover={product.handover} />
         <TextField
           label={dialog.phone}
           type="tel"

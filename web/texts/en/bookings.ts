@@ -12,14 +12,18 @@ export const bookings = {
       text: 'Nobody else can book it. Nothing is charged now.',
     },
     pay: {
-      title: () => 'You pay by card in My Orders',
+      title: 'You pay by card in My Orders',
       text: 'If you do not pay in time, the booking simply ends.',
       /** Where it is held for longer. */
       endedEarly: `After ${sellerMayEndAfterHours} hours the seller may end it, too.`,
     },
     handover: {
-      title: () => 'You and the seller arrange the handover',
-      text: 'By phone, on the number you give here.',
+      in_person: { title: 'You and the seller arrange the handover', text: 'By phone, on the number you give here.' },
+      sent: {
+        title: 'The seller sends it to you',
+        text: 'You give your address when you pay. Postage is in the price.',
+      },
+      both: { title: 'You meet the seller, or they send it', text: 'You choose when you pay.' },
     },
     phone: 'Phone',
     phoneHint: 'So that the seller can reach you.',

@@ -12,13 +12,17 @@ export const bookings = {
       text: 'Nadie más puede reservarlo. Ahora no se cobra nada.',
     },
     pay: {
-      title: () => 'Lo pagas con tarjeta en Mis pedidos',
+      title: 'Lo pagas con tarjeta en Mis pedidos',
       text: 'Si no pagas a tiempo, la reserva termina sin más.',
       endedEarly: `Pasadas ${sellerMayEndAfterHours} horas también puede terminarla el vendedor.`,
     },
     handover: {
-      title: () => 'Acuerdas la entrega con el vendedor',
-      text: 'Por teléfono, en el número que indiques aquí.',
+      in_person: {
+        title: 'Acuerdas la entrega con el vendedor',
+        text: 'Por teléfono, en el número que indiques aquí.',
+      },
+      sent: { title: 'El vendedor te lo envía', text: 'Das tu dirección al pagar. El envío va incluido en el precio.' },
+      both: { title: 'Quedas con el vendedor o te lo envía', text: 'Eliges al pagar.' },
     },
     phone: 'Teléfono',
     phoneHint: 'Para que el vendedor pueda localizarte.',
