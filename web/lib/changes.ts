@@ -69,6 +69,8 @@ export const changes = {
 
   setPayoutAccount: ['money', 'summary'],
   forgetPayoutAccount: ['money', 'summary'],
+  setUpPayouts: [],
+  checkPayoutSetup: ['money', 'summary', 'notices'],
   preparePayouts: ['payouts', 'audit'],
   movePayouts: ['payouts', 'audit'],
   settleByHand: ['payouts', 'audit'],
