@@ -8,6 +8,7 @@ import {
   moveChargeback,
   setChargeback,
 } from '#server/payouts/chargeback-store.ts';
+import { oneByOne } from '#server/payouts/one-by-one.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
 import { recordNotice, recordNoticeToAdmins } from '#server/trade/notices.ts';
 import { lockAccount } from '#server/users/store.ts';
@@ -41,10 +42,8 @@ export async function followDispute(context: Context, intentId: string): Promise
 /** What is complete or refunded since is moved too; open ones are asked about once a day. */
 export async function keepChargebacks(context: Context): Promise<void> {
   const before = new Date(context.clock.now().getTime() - dayMs);
-  for (const intentId of await listUncheckedIntents(context, before, atOnce))
-    await followDispute(context, intentId).catch((error: unknown) =>
-      context.log.warn({ err: error, intentId }, 'the provider could not be asked about a dispute yet'),
-    );
+  const unchecked = await listUncheckedIntents(context, before, atOnce);
+  await oneByOne(context, unchecked, (intentId) => followDispute(context, intentId));
   for (const paymentId of await listUnsettled(context, atOnce))
     await inTransaction(context, (context) => moveChargeback(context, paymentId));
 }

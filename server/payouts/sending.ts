@@ -1,6 +1,7 @@
 import type { PayoutFailure } from '#contract/payout-states.ts';
 import type { Context } from '#server/context.ts';
 import { readAvailable } from '#server/payouts/ledger-store.ts';
+import { oneByOne } from '#server/payouts/one-by-one.ts';
 import {
   insertPayout,
   listOpenPayoutsOf,
@@ -36,20 +37,16 @@ const salesMax = 50;
 /** Sends sellers what is theirs, through the provider. What it was asked for before comes to its end first. */
 export async function paySellers(context: Context): Promise<void> {
   const askedBefore = new Date(context.clock.now().getTime() - askAgainMs);
-  for (const id of await listToCarryOut(context, askedBefore, atOnce))
-    await logged(context, () => carryOut(context, id));
+  const left = await listToCarryOut(context, askedBefore, atOnce);
+  if (!(await oneByOne(context, left, (id) => carryOut(context, id)))) return;
   if (context.config.payoutsBy !== 'provider') return;
   const toldSince = new Date(context.clock.now().getTime() - tellAgainMs);
   for (let after: string | null = null; ;) {
     const sellers: string[] = await listPayable(context, { toldSince, after, limit: atOnce });
-    for (const sellerId of sellers) await logged(context, () => paySeller(context, sellerId, null));
-    if (sellers.length < atOnce) return;
+    const isThere = await oneByOne(context, sellers, (sellerId) => paySeller(context, sellerId, null));
+    if (!isThere || sellers.length < atOnce) return;
     after = sellers.at(-1) ?? null;
   }
-}
-
-async function logged(context: Context, work: () => Promise<unknown>): Promise<void> {
-  await work().catch((error: unknown) => context.log.warn({ err: error }, 'a payout is tried again later'));
 }
 
 /**

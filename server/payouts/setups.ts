@@ -2,6 +2,7 @@ import { allowances } from '#contract/allowances.ts';
 import { Refusal } from '#contract/problem.ts';
 import type { Context } from '#server/context.ts';
 import { askProvider } from '#server/orders/intents.ts';
+import { oneByOne } from '#server/payouts/one-by-one.ts';
 import { isDisabled, payableSince } from '#server/payouts/setup-rules.ts';
 import {
   findSetup,
@@ -113,8 +114,6 @@ export async function forgetBankFailure(context: Context, accountId: string): Pr
 export async function checkAccounts(context: Context): Promise<void> {
   const now = context.clock.now().getTime();
   const [before, longBefore] = [new Date(now - hourMs), new Date(now - 24 * hourMs)];
-  for (const accountId of await listUnchecked(context, { before, longBefore, limit: atOnce }))
-    await refreshAccount(context, accountId).catch((error: unknown) =>
-      context.log.warn({ err: error, accountId }, 'the provider could not be asked about an account yet'),
-    );
+  const unchecked = await listUnchecked(context, { before, longBefore, limit: atOnce });
+  await oneByOne(context, unchecked, (accountId) => refreshAccount(context, accountId));
 }

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { oneByOne } from '#server/payouts/one-by-one.ts';
 import { lockPayouts, setReversal } from '#server/payouts/payout-store.ts';
 import { findSaleOf, listToTakeBack } from '#server/payouts/sending-store.ts';
 import { askAgainMs, fail } from '#server/payouts/sending.ts';
@@ -16,10 +17,7 @@ const dayMs = 86_400_000;
 export async function takeBackOwed(context: Context): Promise<void> {
   const now = context.clock.now().getTime();
   const due = { askedBefore: new Date(now - askAgainMs), refusedBefore: new Date(now - dayMs), limit: atOnce };
-  for (const id of await listToTakeBack(context, due))
-    await takeBack(context, id).catch((error: unknown) =>
-      context.log.warn({ err: error, payoutId: id }, 'a payout is taken back later'),
-    );
+  await oneByOne(context, await listToTakeBack(context, due), (id) => takeBack(context, id));
 }
 
 async function takeBack(context: Context, id: string): Promise<void> {
