@@ -27,14 +27,14 @@ export function TestAccountForm({ submit, isWaiting }: { submit: (outcome: TestO
                 <input
                   type="radio"
                   name="outcome"
-                  className="radio"
+                  className="accent-primary size-5"
                   aria-describedby={`${id}-${outcome}`}
                   checked={chosen === outcome}
                   onChange={() => setChosen(outcome)}
                 />
                 {name}
               </label>
-              <p id={`${id}-${outcome}`} className="text-quiet -mt-1.5 ps-9 text-sm">
+              <p id={`${id}-${outcome}`} className="text-quiet -mt-1.5 ps-8 text-sm">
                 {hint}
               </p>
             </div>
