@@ -35,8 +35,8 @@ export const payoutSetupRoutes = {
     response: z.object({ acknowledged: z.literal(true), modifiedCount: z.int() }),
     problems: ['not_signed_in', 'not_allowed', 'too_many_requests', 'provider_unavailable'],
   }),
-  fillTestAccount: defineRoute({
-    call: calls.fillTestAccount,
+  testGatewaySetUp: defineRoute({
+    call: calls.testGatewaySetUp,
     summary:
       'Test provider of payouts: a seller answers, and chooses what goes wrong. The answer says where they go back to.',
     audience: 'anyone',

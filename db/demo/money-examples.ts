@@ -32,7 +32,7 @@ export const moneyExamples: Readonly<Record<string, Readonly<Record<string, unkn
   PayoutAccount: account,
   PayoutSetup: setup,
   setUpPayouts: { url: 'https://connect.stripe.com/setup/e/acct_1PgafTB7WZ01zgkW/MerI6itPZo2K' },
-  fillTestAccount: {
+  testGatewaySetUp: {
     token: 'Zq3yq8gkq0m1y2u3Zq3yq8gkq0m1y2u3',
     outcome: 'works',
     returnUrl: 'https://phones.example/dashboard/money?setup=done',

@@ -165,7 +165,7 @@ const toAllowed: Record<CallName, number | ((kind: Kind) => number)> = {
   forgetPayoutAccount: 200,
   setUpPayouts: 404,
   checkPayoutSetup: 200,
-  fillTestAccount: 400,
+  testGatewaySetUp: 400,
   getBook: 200,
   listWaitingSellers: 200,
   preparePayouts: 400,

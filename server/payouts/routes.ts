@@ -58,7 +58,7 @@ export function payoutRoutes(http: Http): void {
   // Beside a real provider this call doesn't exist.
   const { desk } = http.context.payouts;
   if (desk !== null) {
-    serve(http, rows.fillTestAccount, async ({ body }) => ({
+    serve(http, rows.testGatewaySetUp, async ({ body }) => ({
       returnUrl: (await desk.submit(body.token, body.outcome)) ?? linkIsOver(),
     }));
   }

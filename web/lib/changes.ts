@@ -69,8 +69,6 @@ export const changes = {
 
   setPayoutAccount: ['money', 'summary'],
   forgetPayoutAccount: ['money', 'summary'],
-  setUpPayouts: [],
-  checkPayoutSetup: ['money', 'summary', 'notices'],
   preparePayouts: ['payouts', 'audit'],
   movePayouts: ['payouts', 'audit'],
   settleByHand: ['payouts', 'audit'],

@@ -1,8 +1,10 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { PayoutWay } from '#contract/payout-states.ts';
 import type { PayoutSetup as Setup } from '#contract/payout-setup.ts';
-import { useCall } from '#web/lib/use-call.ts';
+import { api } from '#web/lib/api.ts';
+import { tellError } from '#web/lib/tell-error.ts';
 import { useMoneyTexts } from '#web/texts/pages/money.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -14,9 +16,18 @@ export function PayoutSetup({ setup, way }: { setup: Setup; way: PayoutWay }) {
   const { moment } = useFormats();
   const { state, needs, endsWith, usableFrom, bankFailure } = setup;
   const provider = texts.provider[way];
-  const begin = useCall('setUpPayouts', { onSuccess: ({ url }) => window.location.assign(url) });
-  const check = useCall('checkPayoutSetup');
-  useReturn({ again: () => begin.mutate({}), done: () => check.mutate({}) });
+  const begin = useMutation({
+    mutationFn: () => api.setUpPayouts(),
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: tellError,
+  });
+  const queryClient = useQueryClient();
+  const check = useMutation({
+    mutationFn: () => api.checkPayoutSetup(),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['money'] }),
+    onError: tellError,
+  });
+  useReturn({ again: () => begin.mutate(), done: () => check.mutate() });
   const isWaiting = begin.isPending || begin.isSuccess;
   const isSetUp = state === 'ready' || state === 'resting';
   return (
@@ -41,13 +52,13 @@ export function PayoutSetup({ setup, way }: { setup: Setup; way: PayoutWay }) {
         <button
           type="button"
           className={isSetUp ? 'btn md:btn-sm' : 'btn btn-primary'}
-          onClick={() => begin.mutate({})}
+          onClick={() => begin.mutate()}
           {...waits(isWaiting)}
         >
           {state === 'none' ? texts.begin : state === 'unfinished' ? texts.go : texts.open}
         </button>
         {(state === 'checking' || state === 'unfinished') && (
-          <button type="button" className="btn btn-ghost" onClick={() => check.mutate({})} {...waits(check.isPending)}>
+          <button type="button" className="btn btn-ghost" onClick={() => check.mutate()} {...waits(check.isPending)}>
             {texts.check}
           </button>
         )}

@@ -23,7 +23,7 @@ export default function TestPayoutsPage() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
   const fill = useMutation({
-    mutationFn: (outcome: TestOutcome) => api.fillTestAccount({ body: { token, outcome } }),
+    mutationFn: (outcome: TestOutcome) => api.testGatewaySetUp({ body: { token, outcome } }),
     onSuccess: ({ returnUrl }) => window.location.assign(returnUrl),
   });
   const { error } = fill;
