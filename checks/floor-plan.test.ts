@@ -80,6 +80,7 @@ const browserContract = [
   'searching',
   'uuid',
   'notice-kinds',
+  'payout-states',
   'sale-states',
   'handovers',
   'sending',

@@ -47,6 +47,8 @@ export const allowances = {
   paymentIntentsByPerson: { name: 'payment-intent-person', max: 30, windowSeconds: 10 * minute },
   /** Each change is a mail to the account. */
   payoutAccountChanges: { name: 'payout-account', max: 10, windowSeconds: 60 * minute },
+  /** Each asks the provider. For one account. */
+  payoutSetups: { name: 'payout-setup', max: 30, windowSeconds: 10 * minute },
   /** Cards, confirmations and bank steps. A payment takes two or three. */
   testGatewayCalls: { name: 'test-gateway', max: 120, windowSeconds: 10 * minute },
   /** Codes and recovery codes tried for one account. A right one resets the count. */

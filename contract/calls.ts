@@ -102,8 +102,11 @@ export const calls = {
   testGatewayCreateMethod: 'POST /api/test-gateway/payment_methods',
   testGatewayConfirm: 'POST /api/test-gateway/payment_intents/{id}/confirm',
   testGatewayAuthenticate: 'POST /api/test-gateway/payment_intents/{id}/authenticate',
+  testGatewaySetUp: 'POST /api/test-gateway/accounts',
 
   getMoney: 'GET /api/money',
+  checkPayoutSetup: 'PUT /api/money/setup',
+  setUpPayouts: 'POST /api/money/setup',
   getStatement: 'GET /api/money/statements/{month}',
   exportStatement: 'GET /api/money/file',
   setPayoutAccount: 'PUT /api/money/account',

@@ -3,7 +3,8 @@ import { calls } from './calls.ts';
 import * as field from './fields.ts';
 import { limits } from './limits.ts';
 import { pageQuery } from './page.ts';
-import { payoutStates, payoutStops, statementKinds } from './payout-states.ts';
+import { payoutFailures, payoutStates, payoutStops, payoutWays, statementKinds } from './payout-states.ts';
+import { payoutSetupRoutes, setupSchema } from './payout-setup.ts';
 import { defineRoute } from './route.ts';
 
 const cents = z.int().describe('US cents');
@@ -26,6 +27,8 @@ const payoutSchema = z
     amountCents: cents,
     state: z.enum(payoutStates),
     byHand: z.boolean().describe('settled in another way than by a payout'),
+    way: z.enum(payoutWays).describe('who sends it'),
+    failure: z.enum(payoutFailures).nullable().describe('why the provider did not pay, or took it back'),
     holder: z.string(),
     endsWith: z.string(),
     createdAt: z.string(),
@@ -44,7 +47,9 @@ export const moneySchema = z
     fee: z
       .object({ percent: z.number(), fixedCents: cents })
       .describe("the market's share of what is sold from now on"),
+    way: z.enum(payoutWays).describe('who pays sellers'),
     account: accountSchema.nullable().describe('null: we do not know where to send it'),
+    setup: setupSchema.nullable().describe("the seller's account at the provider; null where an admin pays by bank"),
     payouts: z.array(payoutSchema).describe('the newest twelve'),
     months: z.array(z.string()).describe('those with a statement, the newest first: 2026-11'),
   })
@@ -84,15 +89,18 @@ export const waitingSchema = z
     closed: z.boolean(),
     availableCents: cents,
     account: accountSchema.nullable(),
+    setup: setupSchema.nullable(),
   })
   .meta({ id: 'WaitingSeller' });
 export type WaitingSeller = z.infer<typeof waitingSchema>;
 
 export const payoutRowSchema = payoutSchema
   .extend({
+    seller: z.string(),
     sellerName: z.string(),
     sellerEmail: z.string(),
-    preparedBy: z.string(),
+    preparedBy: z.string().nullable().describe('null: nobody in person'),
+    askedAt: z.string().nullable().describe('when the provider was asked to send it last'),
     approvedBy: z.string().nullable(),
     filedAt: z.string().nullable().describe('when it was written into a file for the bank last'),
     stop: z.enum(payoutStops).nullable().describe('why it must not be sent as it is'),
@@ -103,12 +111,14 @@ export type PayoutRow = z.infer<typeof payoutRowSchema>;
 
 export const bookSchema = z
   .object({
+    way: z.enum(payoutWays).describe('who pays sellers'),
     heldCents: cents,
     owedCents: cents.describe('to sellers'),
     owingCents: cents.describe('by sellers, after refunds'),
     onItsWayCents: cents,
     paidOutCents: cents,
     refundsCents: cents.describe('on their way back to buyers'),
+    chargebacksCents: cents.describe("claimed by buyers' banks, and not given up"),
     earnedCents: cents.describe("the market's share"),
     earnedByMonth: z.array(z.object({ month: z.string(), cents })).describe('the newest twelve'),
   })
@@ -175,6 +185,7 @@ export const payoutRoutes = {
     response: z.object({ acknowledged: z.literal(true), deletedCount: z.int() }),
     problems: ['not_signed_in', 'not_allowed'],
   }),
+  ...payoutSetupRoutes,
   getBook: defineRoute({
     call: calls.getBook,
     summary: 'Where the money of the whole market is.',
@@ -194,7 +205,7 @@ export const payoutRoutes = {
   preparePayouts: defineRoute({
     call: calls.preparePayouts,
     summary:
-      'A payout of all that is available to each of these sellers. Who has no account yet, or none that is usable, is told, and gets none. modifiedCount says how many were prepared.',
+      'A payout of all that is available to each of these sellers. Who has no account yet, or none that is usable, is told, and gets none. modifiedCount says how many were prepared. Where the provider pays, it is asked at once, also again after it refused; then modifiedCount says how many payouts were begun.',
     audience: ['admin'],
     credential: 'bearer',
     body: z.strictObject({ sellers: ids }),

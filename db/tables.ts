@@ -91,6 +91,16 @@ export interface Categories {
   name: string;
 }
 
+export interface Chargebacks {
+  amount_cents: number;
+  checked_at: Date;
+  closed_at: Date | null;
+  dispute_id: string;
+  opened_at: Date;
+  payment_id: string;
+  state: 'lost' | 'open' | 'won';
+}
+
 export interface ComparedListings {
   at: Date;
   product_id: string;
@@ -384,21 +394,28 @@ export interface PayoutAccounts {
 }
 
 export interface Payouts {
+  account_id: string | null;
   amount_cents: number;
   approved_by: string | null;
+  asked_at: Date | null;
   created_at: Date;
   ended_at: Date | null;
   ends_with: string;
+  failure: string | null;
   filed_at: Date | null;
   holder: string;
   id: Generated<string>;
   is_by_hand: Generated<boolean>;
   number: Generated<number>;
-  prepared_by: string;
+  payment_id: string | null;
+  prepared_by: string | null;
   provider: 'stripe' | 'test';
+  reversal_asked_at: Date | null;
+  reversal_refused_at: Date | null;
   sealed: string;
   seller_id: string;
   state: Generated<'approved' | 'failed' | 'paid' | 'prepared'>;
+  transfer_id: string | null;
   words: string | null;
 }
 
@@ -451,12 +468,30 @@ export interface Products {
   words: ColumnType<string | null, never, never>;
 }
 
+export interface ProviderAccounts {
+  account_id: string | null;
+  bank_ends_with: string | null;
+  bank_failure: string | null;
+  bank_failure_id: string | null;
+  bank_id: string | null;
+  can_be_paid: Generated<boolean>;
+  checked_at: Date;
+  created_at: Date;
+  disabled_reason: string | null;
+  is_submitted: Generated<boolean>;
+  needs: Generated<string[]>;
+  payable_since: Date | null;
+  provider: 'stripe' | 'test';
+  user_id: string;
+}
+
 export interface ProviderEvents {
   handled_at: Date | null;
   id: string;
   intent_id: string | null;
   provider: 'stripe' | 'test';
   received_at: Generated<Date>;
+  subject_id: string | null;
   type: string;
 }
 
@@ -670,6 +705,7 @@ export interface DB {
   bookings: Bookings;
   callers: Callers;
   categories: Categories;
+  chargebacks: Chargebacks;
   compared_listings: ComparedListings;
   conversation_messages: ConversationMessages;
   conversation_photos: ConversationPhotos;
@@ -703,6 +739,7 @@ export interface DB {
   policy_versions: PolicyVersions;
   product_photos: ProductPhotos;
   products: Products;
+  provider_accounts: ProviderAccounts;
   provider_events: ProviderEvents;
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;

@@ -40,6 +40,7 @@ import { messageRoutes } from '#server/messages/routes.ts';
 import { noticeRoutes } from '#server/notices/routes.ts';
 import { offerRoutes } from '#server/offers/routes.ts';
 import { paymentRoutes } from '#server/orders/payment-routes.ts';
+import { takeNews } from '#server/payouts/provider-news.ts';
 import { payoutRoutes } from '#server/payouts/routes.ts';
 import { saleRoutes } from '#server/orders/sale-routes.ts';
 import { endHold } from '#server/orders/reservations.ts';
@@ -158,7 +159,7 @@ export async function createApp(
   productRoutes(http, { endHold, listedPrices: () => listedPrices(index.prices) });
   importRoutes(http);
   orderRoutes(http);
-  paymentRoutes(http);
+  paymentRoutes(http, takeNews);
   saleRoutes(http);
   payoutRoutes(http);
   closingRoutes(http);

@@ -1,6 +1,10 @@
 import { checkBooks } from '#server/books/actions.ts';
 import { invariants, runningLedgerInvariants } from '#server/books/invariants.ts';
+import type { Context } from '#server/context.ts';
+import { compareTransfers } from '#server/payouts/comparing.ts';
 import { asOperator } from '#server/operator.ts';
+
+const comparedDays = 180;
 
 /**
  * `npm run audit`: do money and stock add up? On a live market as well: what is under way between us and the test
@@ -13,8 +17,23 @@ await asOperator(process.env, async (context) => {
     const found = findings.find((finding) => finding.invariant === invariant);
     process.stdout.write(`${found ? '✘' : '✔'} ${invariant.says}${found ? ` Not so: ${found.ids.join(', ')}` : ''}\n`);
   }
+  await auditTransfers(context);
   process.stdout.write(
     findings.length === 0 ? `\nAll ${all.length} hold.\n` : `\n${findings.length} of ${all.length} do not hold.\n`,
   );
   if (findings.length > 0) process.exitCode = 1;
 });
+
+/** The provider is asked, which takes longer the further back it goes. */
+async function auditTransfers(context: Context): Promise<void> {
+  const since = new Date(context.clock.now().getTime() - comparedDays * 86_400_000);
+  const says = `Payouts are what the provider has sent in the last ${comparedDays} days.`;
+  try {
+    const wrong = await compareTransfers(context, since);
+    process.stdout.write(wrong.length === 0 ? `✔ ${says}\n` : `✘ ${says} Not so: ${wrong.slice(0, 10).join(', ')}\n`);
+    if (wrong.length > 0) process.exitCode = 1;
+  } catch (error) {
+    process.stdout.write(`✘ ${says} Not known: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}

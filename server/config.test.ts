@@ -140,8 +140,26 @@ describe('Payment keys', () => {
       'PAYMENTS: test stands beside live Stripe keys',
     ],
     [{ PAYMENTS: 'cash' }, 'PAYMENTS: must be test or stripe'],
+    [{ PAYOUTS: 'cash' }, 'PAYOUTS: must be manual, test or stripe'],
+    [{ PAYOUTS: 'stripe' }, 'PAYOUTS: stripe needs STRIPE_SECRET_KEY'],
+    [
+      { PAYOUTS: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+      'STRIPE_WEBHOOK_SECRET: PAYOUTS=stripe needs it',
+    ],
+    [
+      { PAYOUTS: 'test', STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
+      'PAYOUTS: test stands beside Stripe keys',
+    ],
   ])('%o is refused: %s', (environment, complaint) => {
     expect(complaintAbout(environment)).toContain(complaint);
+  });
+
+  test('leave paying sellers to admins, unless PAYOUTS says otherwise', () => {
+    const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'w' };
+    expect(readConfig({}).payoutsBy).toBe('bank');
+    expect(readConfig(stripe).payoutsBy).toBe('bank');
+    expect(readConfig({ ...stripe, PAYOUTS: 'stripe' }).payoutsBy).toBe('provider');
+    expect(readConfig({ PAYOUTS: 'test' }).payoutsBy).toBe('provider');
   });
 
   test("of Stripe's test mode are test cards", () => {

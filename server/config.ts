@@ -48,6 +48,8 @@ export interface Config {
   /** Hot reload: pages come from the development server. */
   dev: boolean;
   stripe: StripeConfig | null;
+  /** Who pays sellers: an admin by bank, or the provider that takes the cards. */
+  payoutsBy: 'bank' | 'provider';
   /** Test cards are taken and no money moves: every page says so. */
   paymentsAreTest: boolean;
   s3: S3Config | null;
@@ -69,6 +71,8 @@ export interface StripeConfig {
   publishableKey: string;
   /** null: events are refused, and payments are found by asking. */
   webhookSecret: string | null;
+  /** Of the endpoint for events of sellers' accounts, where it has its own. */
+  connectWebhookSecret: string | null;
   /** Another machine that speaks Stripe's API, for trying things out. */
   apiUrl: string | null;
 }
@@ -132,6 +136,7 @@ const variables = z.object({
   RATE_LIMIT: flag,
   TRUST_PROXY: trustedProxies,
   PAYMENTS: z.enum(['test', 'stripe'], 'must be test or stripe').optional(),
+  PAYOUTS: z.enum(['manual', 'test', 'stripe'], 'must be manual, test or stripe').default('manual'),
   CDN: flag,
   REDIAL_DEV: flag,
   SHUTDOWN_LEAD_SECONDS: z.coerce.number().min(0).max(15).optional(),
@@ -139,6 +144,7 @@ const variables = z.object({
   STRIPE_SECRET_KEY: optional,
   STRIPE_PUBLISHABLE_KEY: optional,
   STRIPE_WEBHOOK_SECRET: optional,
+  STRIPE_CONNECT_WEBHOOK_SECRET: optional,
   STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   S3_ENDPOINT: optional,
   S3_BUCKET: optional,
@@ -181,7 +187,7 @@ export function readConfig(environment: Environment): Config {
     throw new Error(complaint(['DATABASE_MIGRATION_URL: needs DATABASE_URL beside it']));
   const production = is.NODE_ENV === 'production' && databaseUrl !== null;
   const wrong: string[] = [];
-  const { stripe, paymentsAreTest } = paymentConfig(is, wrong);
+  const { stripe, payoutsBy, paymentsAreTest } = paymentConfig(is, wrong);
   if (production) wrong.push(...whyNotProduction(is, paymentsAreTest));
   const publicUrl = (is.PUBLIC_URL ?? `http://localhost:${is.PORT}`).replace(/\/+$/, '');
   const vapid = vapidConfig(is, publicUrl, wrong);
@@ -211,6 +217,7 @@ export function readConfig(environment: Environment): Config {
     logLevel: is.LOG_LEVEL,
     dev: is.REDIAL_DEV === '1',
     stripe,
+    payoutsBy,
     paymentsAreTest,
     s3: s3Config(is),
     smtpUrl: is.SMTP_URL ?? null,

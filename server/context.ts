@@ -10,6 +10,7 @@ import type { ObjectStore } from '#server/platform/object-store/object-store.ts'
 import type { Passwords } from '#server/platform/passwords.ts';
 import type { PushSender } from '#server/platform/push-sender/push-sender.ts';
 import type { PaymentGateway } from '#server/platform/payment-gateway/payment-gateway.ts';
+import type { PayoutProvider } from '#server/platform/payout-provider/payout-provider.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 
 /** What a domain may reach. Inside inTransaction, `db` is the transaction. */
@@ -22,6 +23,7 @@ export interface Context {
   images: ObjectStore;
   mailer: Mailer;
   payments: PaymentGateway;
+  payouts: PayoutProvider;
   push: PushSender;
   passwords: Passwords;
   limiter: Limiter;

@@ -17,6 +17,7 @@ import { sweepPictures } from '#server/images/jobs.ts';
 import { endOverOffers, forgetOffers } from '#server/offers/jobs.ts';
 import { sendMails } from '#server/notices/jobs.ts';
 import { keepDeadlines, lapseDueReservations, makeUpForPause, settleAccounts } from '#server/orders/jobs.ts';
+import { keepPayouts } from '#server/payouts/jobs.ts';
 import { startAnnouncements } from '#server/platform/announcements.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { ensureDataFolder } from '#server/platform/data-folder.ts';
@@ -29,6 +30,7 @@ import { createLog } from '#server/platform/log.ts';
 import { createMailer } from '#server/platform/mailer/create-mailer.ts';
 import { createObjectStore } from '#server/platform/object-store/create-object-store.ts';
 import { passwords } from '#server/platform/passwords.ts';
+import { createPayoutProvider } from '#server/platform/payout-provider/create-payout-provider.ts';
 import { createPaymentGateway } from '#server/platform/payment-gateway/create-payment-gateway.ts';
 import { createWebPushSender } from '#server/platform/push-sender/web-push-sender.ts';
 import { runEmbeddedProvider } from '#server/platform/payment-gateway/embedded-provider.ts';
@@ -95,6 +97,7 @@ async function start(): Promise<void> {
     images: createObjectStore(config),
     mailer: createMailer(config),
     payments: createPaymentGateway(config, secrets, db, systemClock),
+    payouts: createPayoutProvider(config, db, systemClock),
     push: createWebPushSender(config.vapidSubject),
     passwords,
     limiter: config.rateLimits ? createLimiter(pool, secrets.identity) : unlimited,
@@ -117,6 +120,7 @@ async function start(): Promise<void> {
       { name: 'lapse-reservations', cron: '* * * * *', run: () => lapseDueReservations(atWork) },
       { name: 'settle-accounts', cron: '* * * * *', run: () => settleAccounts(atWork) },
       { name: 'keep-deadlines', cron: '* * * * *', run: () => keepDeadlines(atWork) },
+      { name: 'keep-payouts', cron: '* * * * *', run: () => keepPayouts(atWork), expireSeconds: 600 },
       { name: 'watch-phones', cron: '* * * * *', run: () => watchPhones(atWork, index) },
       { name: 'tell-of-reviews', cron: '* * * * *', run: () => tellOfReviews(atWork) },
       { name: 'end-offers', cron: '* * * * *', run: () => endOverOffers(atWork) },
@@ -141,7 +145,8 @@ async function start(): Promise<void> {
   );
   closers.push(() => jobs.stop());
 
-  closers.push(runEmbeddedProvider(context.payments, (body, signature) => deliverEvent(app, body, signature), log));
+  const embedded = [context.payouts.background, context.payments.background];
+  closers.push(runEmbeddedProvider(embedded, (body, signature) => deliverEvent(app, body, signature), log));
   // Before anybody can act on a deadline that passed while no server ran.
   await makeUpForPause(atWork);
   await openDoors(app, config);

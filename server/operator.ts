@@ -11,6 +11,7 @@ import { createLog } from '#server/platform/log.ts';
 import { createMailer } from '#server/platform/mailer/create-mailer.ts';
 import { migrate } from '#server/platform/migrations.ts';
 import { createObjectStore } from '#server/platform/object-store/create-object-store.ts';
+import { createPayoutProvider } from '#server/platform/payout-provider/create-payout-provider.ts';
 import { createPaymentGateway } from '#server/platform/payment-gateway/create-payment-gateway.ts';
 import { createWebPushSender } from '#server/platform/push-sender/web-push-sender.ts';
 import { passwords } from '#server/platform/passwords.ts';
@@ -104,6 +105,7 @@ function contextOn(connection: pg.ClientConfig, config: Config, secrets: Secrets
     images: createObjectStore(config),
     mailer: createMailer(config),
     payments: createPaymentGateway(config, secrets, db, systemClock),
+    payouts: createPayoutProvider(config, db, systemClock),
     push: createWebPushSender(config.vapidSubject),
     passwords,
     limiter: unlimited,

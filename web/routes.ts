@@ -18,6 +18,8 @@ export default [
     route('resetPassword', 'pages/reset-password.tsx'),
     route('confirmEmail', 'pages/confirm-email.tsx'),
     route('stopMails', 'pages/stop-mails.tsx'),
+    // Where the embedded provider of payouts plays a page of Stripe.
+    route('testPayouts', 'pages/test-payouts.tsx'),
     route('advertising', 'pages/advertising.tsx'),
     route('policies/:name', 'pages/policy.tsx'),
     route('saved', 'pages/saved.tsx'),

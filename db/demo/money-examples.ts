@@ -7,12 +7,15 @@ const payout = {
   amountCents: 36_925,
   state: 'prepared',
   byHand: false,
+  way: 'bank',
+  failure: null,
   holder: seller.name,
   endsWith: '3000',
   createdAt: times.paid,
   endedAt: null,
   words: null,
 };
+const setup = { state: 'ready', needs: [], endsWith: '6789', usableFrom: null, bankFailure: null };
 
 /** Sam gets the money of the sold phone. */
 export const moneyExamples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -23,16 +26,26 @@ export const moneyExamples: Readonly<Record<string, Readonly<Record<string, unkn
     paidOutCents: 0,
     'fee.percent': 5,
     'fee.fixedCents': 30,
+    way: 'bank',
     months: ['2026-11'],
   },
   PayoutAccount: account,
+  PayoutSetup: setup,
+  setUpPayouts: { url: 'https://connect.stripe.com/setup/e/acct_1PgafTB7WZ01zgkW/MerI6itPZo2K' },
+  testGatewaySetUp: {
+    token: 'Zq3yq8gkq0m1y2u3Zq3yq8gkq0m1y2u3',
+    outcome: 'works',
+    returnUrl: 'https://phones.example/dashboard/money?setup=done',
+  },
   Payout: payout,
   PayoutRow: {
     ...payout,
+    seller: ids.product,
     sellerName: seller.name,
     sellerEmail: seller.email,
     preparedBy: admin.name,
     approvedBy: null,
+    askedAt: null,
     filedAt: null,
     stop: null,
     needsApproval: false,
@@ -67,12 +80,14 @@ export const moneyExamples: Readonly<Record<string, Readonly<Record<string, unkn
     availableCents: 36_925,
   },
   Book: {
+    way: 'bank',
     heldCents: 38_900,
     owedCents: 36_925,
     owingCents: 0,
     onItsWayCents: 0,
     paidOutCents: 0,
     refundsCents: 0,
+    chargebacksCents: 0,
     earnedCents: 1_975,
     earnedByMonth: [{ month: '2026-11', cents: 1_975 }],
   },

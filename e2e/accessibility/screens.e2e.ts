@@ -35,6 +35,7 @@ const screens: Record<Role, readonly string[]> = {
     '/resetPassword',
     '/confirmEmail',
     '/stopMails',
+    '/testPayouts',
     '/blog',
     '/advertising',
     '/policies/:name',

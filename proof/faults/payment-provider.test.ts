@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const gatewayAt = (apiUrl: string, patienceMs: number) =>
   createStripeGateway(
-    { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: null, apiUrl },
+    { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: null, connectWebhookSecret: null, apiUrl },
     stage.beside.context.clock,
     patienceMs,
   );

@@ -71,7 +71,12 @@ export const operations = {
   webhook: {
     from: ['begun', 'begunDue', 'chargedDue', 'paid'],
     run: ({ context, start }) =>
-      takeEvent(context, { id: 'evt_told', type: 'payment_intent.succeeded', intentId: start.intent.intentId }),
+      takeEvent(context, {
+        id: 'evt_told',
+        type: 'payment_intent.succeeded',
+        intentId: start.intent.intentId,
+        subjectId: null,
+      }),
   },
   cancel: {
     from: ['reserved', 'old', 'due', 'begun', 'begunDue', 'chargedDue'],

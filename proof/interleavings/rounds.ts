@@ -164,7 +164,12 @@ async function standing({ monitor, buyers, seller }: Stage): Promise<string> {
 async function comeToRest(stage: Stage, { intent }: Start): Promise<string[]> {
   const open = await stage.findings(true);
   if (open.length === 0) return [];
-  await takeEvent(stage.context, { id: 'evt_last', type: 'payment_intent.succeeded', intentId: intent.intentId });
+  await takeEvent(stage.context, {
+    id: 'evt_last',
+    type: 'payment_intent.succeeded',
+    intentId: intent.intentId,
+    subjectId: null,
+  });
   await payBackDue(stage.context);
   return stage.findings(true);
 }

@@ -59,7 +59,7 @@ describe('An event that the provider never sent', () => {
         type: string;
         data: { object: { id: string } };
       };
-      return { id, type, intentId: data.object.id };
+      return { id, type, intentId: data.object.id, subjectId: null };
     },
   });
   const unaskedProvider = (): Partial<PaymentGateway> => {

@@ -268,6 +268,18 @@ const controls: readonly [invariant: string, harms: RawBuilder<unknown>[]][] = [
     ],
   ],
   [
+    'payouts-of-a-sale',
+    [
+      sql`update payouts set account_id = 'acct_1', payment_id = (select payment_id from movements where kind = 'captured' and payment_id not in (select payment_id from movements where kind = 'released') limit 1)`,
+    ],
+  ],
+  [
+    'chargebacks-of-a-sale',
+    [
+      sql`insert into movements (kind, amount_cents, seller_id, payment_id, provider, created_at) select 'charged_back', amount_cents, seller_id, payment_id, provider, now() from movements where kind = 'released'`,
+    ],
+  ],
+  [
     'advertised-is-live',
     [
       sql`alter table products drop constraint products_check`,

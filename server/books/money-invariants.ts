@@ -46,7 +46,25 @@ export const moneyInvariants: readonly Invariant[] = [
     id: 'nobody-gets-more',
     says: "A seller gets no more than the money of their sales, and has nothing on an account that others' money would have to fill.",
     broken: sql`select seller_id as id from (select seller_id, provider, account, sum(amount_cents) as cents,
-          coalesce(sum(amount_cents) filter (where kind = 'taken_back'), 0) as taken_back from entries group by seller_id, provider, account) as one
-      where (account in ('held', 'on_its_way', 'fees', 'refunds') and cents < 0) or (account = 'available' and cents < taken_back)`,
+          coalesce(sum(amount_cents) filter (where kind in ('taken_back', 'charged_back')), 0) as taken_back,
+          coalesce(sum(amount_cents) filter (where kind = 'fee_charged_back'), 0) as fees_taken from entries group by seller_id, provider, account) as one
+      where (account in ('held', 'on_its_way', 'refunds', 'chargebacks') and cents < 0) or (account = 'fees' and cents < fees_taken) or (account = 'available' and cents < taken_back)`,
+  },
+  {
+    id: 'payouts-of-a-sale',
+    says: 'The provider sends no more for a sale than its seller has got of it.',
+    broken: sql`select payment_id as id from payouts where payment_id is not null and state <> 'failed' group by payment_id
+      having sum(amount_cents) > (select coalesce(sum(amount_cents), 0) from movements where movements.payment_id = payouts.payment_id and kind = 'released')`,
+  },
+  {
+    id: 'chargebacks-of-a-sale',
+    says: 'What banks claim of a sale is no more than its money, and they give up no more than they claimed.',
+    broken: sql`select payment.id from payments as payment join lateral (select
+          coalesce(sum(amount_cents) filter (where kind in ('released', 'earned')), 0) as released,
+          coalesce(sum(amount_cents) filter (where kind in ('charged_back', 'fee_charged_back')), 0) as claimed,
+          coalesce(sum(amount_cents) filter (where kind in ('chargeback_won', 'fee_won')), 0) as given_up
+        from movements where payment_id = payment.id) as moved on true
+      where moved.claimed > moved.released or moved.given_up not in (0, moved.claimed)
+        or (moved.claimed > 0 and not exists (select from chargebacks where payment_id = payment.id and amount_cents >= moved.claimed))`,
   },
 ];

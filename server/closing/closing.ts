@@ -8,6 +8,7 @@ import { forgetUploadsOf } from '#server/images/store.ts';
 import { endOffersOf } from '#server/offers/actions.ts';
 import { eraseBookingsOf, listUnfollowedOf } from '#server/orders/booking-store.ts';
 import { deleteAccount } from '#server/payouts/account-store.ts';
+import { deleteSetups } from '#server/payouts/setup-store.ts';
 import { hasMoney } from '#server/payouts/ledger-store.ts';
 import { eraseDeliveriesOf } from '#server/orders/delivery-store.ts';
 import { eraseProblemsOf, hasOpenSale } from '#server/orders/sale-store.ts';
@@ -74,6 +75,7 @@ export async function closeAccount(context: Context, admin: Actor, userId: strin
     await forgetSearches(context, userId);
     await forgetKind(context, userId);
     await deleteAccount(context, userId);
+    await deleteSetups(context, userId);
     // Last, since it takes the strictest lock of the account: from here on nothing is waited for.
     if (account.identity_id !== null) await deleteIdentity(context, account.identity_id);
     announce(context, 'sellers');

@@ -2,28 +2,35 @@ import type { StripeConfig } from '#server/config.ts';
 
 interface PaymentVariables {
   PAYMENTS?: 'test' | 'stripe' | undefined;
+  PAYOUTS: 'manual' | 'test' | 'stripe';
   STRIPE_SECRET_KEY?: string | undefined;
   STRIPE_PUBLISHABLE_KEY?: string | undefined;
   STRIPE_WEBHOOK_SECRET?: string | undefined;
+  STRIPE_CONNECT_WEBHOOK_SECRET?: string | undefined;
   STRIPE_API_URL?: string | undefined;
 }
 
 interface PaymentConfig {
   stripe: StripeConfig | null;
+  payoutsBy: 'bank' | 'provider';
   /** Test cards are taken, and no money moves. */
   paymentsAreTest: boolean;
 }
 
 type KeyMode = 'test' | 'live';
 
-/** Who takes cards: Stripe with its keys, else the embedded test gateway. Complaints are added to `wrong`. */
+/**
+ * Who takes cards and who pays sellers: Stripe with its keys, else the embedded test gateway. Complaints are added to
+ * `wrong`.
+ */
 export function paymentConfig(is: PaymentVariables, wrong: string[]): PaymentConfig {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = is;
+  const payoutsBy = payoutConfig(is, wrong);
   if (!secretKey) {
     if (publishableKey) wrong.push('STRIPE_SECRET_KEY: is needed beside STRIPE_PUBLISHABLE_KEY');
     if (is.PAYMENTS === 'stripe')
       wrong.push('STRIPE_SECRET_KEY: PAYMENTS=stripe needs STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY');
-    return { stripe: null, paymentsAreTest: true };
+    return { stripe: null, payoutsBy, paymentsAreTest: true };
   }
   if (!publishableKey) wrong.push('STRIPE_PUBLISHABLE_KEY: is needed beside STRIPE_SECRET_KEY');
   const modes = [modeOf(secretKey, secretPrefix), modeOf(publishableKey ?? '', publishablePrefix)] as const;
@@ -45,10 +52,25 @@ export function paymentConfig(is: PaymentVariables, wrong: string[]): PaymentCon
       secretKey,
       publishableKey: publishableKey ?? '',
       webhookSecret: is.STRIPE_WEBHOOK_SECRET ?? null,
+      connectWebhookSecret: is.STRIPE_CONNECT_WEBHOOK_SECRET ?? null,
       apiUrl: is.STRIPE_API_URL ?? null,
     },
+    payoutsBy,
     paymentsAreTest,
   };
+}
+
+/** By hand unless it is chosen: no upgrade and no new key changes how a market pays. */
+function payoutConfig(is: PaymentVariables, wrong: string[]): 'bank' | 'provider' {
+  if (is.PAYOUTS === 'manual') return 'bank';
+  const hasStripe = Boolean(is.STRIPE_SECRET_KEY);
+  if (is.PAYOUTS === 'stripe' && !hasStripe)
+    wrong.push('PAYOUTS: stripe needs STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY');
+  if (is.PAYOUTS === 'stripe' && hasStripe && !is.STRIPE_WEBHOOK_SECRET)
+    wrong.push('STRIPE_WEBHOOK_SECRET: PAYOUTS=stripe needs it, since chargebacks are known from events alone');
+  if (is.PAYOUTS === 'test' && hasStripe)
+    wrong.push('PAYOUTS: test stands beside Stripe keys; set PAYOUTS=stripe, or manual to pay by bank');
+  return 'provider';
 }
 
 /** Source: docs.stripe.com/keys. Everybody is told the publishable key, so the secret one must never be taken for it. */

@@ -1,10 +1,8 @@
 import type { Context } from '#server/context.ts';
+import type { ProviderEvent } from '#server/platform/payment-gateway/payment-gateway.ts';
 
 /** Keeps an event of a provider. @returns whether it has to be handled: not when that was done before */
-export async function insertEvent(
-  context: Context,
-  event: { id: string; type: string; intentId: string | null },
-): Promise<boolean> {
+export async function insertEvent(context: Context, event: ProviderEvent): Promise<boolean> {
   await context.db
     .insertInto('provider_events')
     .values({
@@ -12,6 +10,7 @@ export async function insertEvent(
       provider: context.payments.provider,
       type: event.type,
       intent_id: event.intentId,
+      subject_id: event.subjectId,
       received_at: context.clock.now(),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -35,18 +34,23 @@ export async function setEventHandled(context: Context, id: string): Promise<boo
   return changed.numUpdatedRows > 0n;
 }
 
-/** Events that were kept and not handled, since the provider or the database went away in between. */
+/**
+ * Events that were kept and not handled, since the provider or the database went away in between: those of payments, or
+ * those of accounts and transfers.
+ */
 export async function listUnhandledEvents(
   context: Context,
   before: Date,
   limit: number,
-): Promise<{ id: string; type: string; intentId: string | null }[]> {
+  of: 'payments' | 'payouts' = 'payments',
+): Promise<ProviderEvent[]> {
   return context.db
     .selectFrom('provider_events')
-    .select(['id', 'type', 'intent_id as intentId'])
+    .select(['id', 'type', 'intent_id as intentId', 'subject_id as subjectId'])
     .where('handled_at', 'is', null)
     .where('received_at', '<', before)
     .where('provider', '=', context.payments.provider)
+    .where('subject_id', of === 'payments' ? 'is' : 'is not', null)
     .orderBy('received_at')
     .limit(limit)
     .execute();

@@ -23,6 +23,8 @@ export async function intentOf(context: Context, payment: PaymentRow): Promise<P
       currency: payment.currency,
       idempotencyKey: `${payment.booking_id}:${payment.attempt}`,
       metadata: { bookingId: payment.booking_id },
+      // Without it where the bank pays: the provider refuses a key that comes again with other words.
+      ...(context.config.payoutsBy === 'provider' && { transferGroup: `booking_${payment.booking_id}` }),
     }),
   );
   await setIntent(context, payment.id, intent);

@@ -147,6 +147,7 @@ test('An intent that was cancelled at the provider is over, whatever its charge 
       id: `evt_${randomUUID()}`,
       type: 'payment_intent.canceled',
       intentId: intent.intentId,
+      subjectId: null,
     }),
   );
   expect(await states()).toEqual({ product: 'reserved', booking: 'paying', payments: 'failed' });

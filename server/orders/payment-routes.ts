@@ -15,7 +15,10 @@ import { countWarnings } from '#server/platform/counted-warnings.ts';
 import { BadSignature } from '#server/platform/payment-gateway/payment-gateway.ts';
 import type { CardDesk, ProviderEvent } from '#server/platform/payment-gateway/payment-gateway.ts';
 
-export function paymentRoutes(http: Http): void {
+type TakeNews = (context: Context, event: ProviderEvent) => Promise<boolean>;
+
+/** @param takeNews takes what is no news of a payment, and says whether it is done with */
+export function paymentRoutes(http: Http, takeNews: TakeNews): void {
   serve(http, rows.getPaymentSettings, async ({ context }) => ({
     provider: context.payments.provider,
     publishableKey: context.payments.publishableKey,
@@ -53,9 +56,12 @@ export function paymentRoutes(http: Http): void {
    */
   const underWay = new Map<string, Promise<void>>();
   const takeOnce = (context: Context, event: ProviderEvent) => {
-    const taken = underWay.get(event.id) ?? takeEvent(context, event).finally(() => underWay.delete(event.id));
+    const taken = underWay.get(event.id) ?? take(context, event).finally(() => underWay.delete(event.id));
     underWay.set(event.id, taken);
     return taken;
+  };
+  const take = async (context: Context, event: ProviderEvent) => {
+    if (!(await takeNews(context, event))) await takeEvent(context, event);
   };
   serve(http, rows.receiveStripeEvent, receive('stripe'));
 

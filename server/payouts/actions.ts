@@ -17,6 +17,8 @@ import type { PayoutAct } from '#server/payouts/rules.ts';
 import type { Actor } from '#server/platform/actor.ts';
 import { csvLine } from '#server/platform/csv.ts';
 import { inTransaction } from '#server/platform/transaction.ts';
+import { paySeller } from '#server/payouts/sending.ts';
+import { isTakingBack } from '#server/payouts/sending-store.ts';
 import { recordAudit } from '#server/trade/audit.ts';
 import { recordNotice } from '#server/trade/notices.ts';
 import { take } from '#server/trade/take.ts';
@@ -25,7 +27,19 @@ import { lockAccount } from '#server/users/store.ts';
 /** Who has no account is told again after so many days. */
 const tellAgainMs = 7 * 86_400_000;
 
-/** Prepares a payout of all that is available to each of these sellers. @returns how many were prepared */
+/** Pays these sellers: by bank, or by the provider at once. @returns how many payouts were prepared */
+export async function payOut(context: Context, admin: Actor, sellerIds: readonly string[]): Promise<number> {
+  if (context.config.payoutsBy === 'bank') return preparePayouts(context, admin, sellerIds);
+  let count = 0;
+  for (const sellerId of new Set(sellerIds)) count += await paySeller(context, sellerId, admin.id);
+  if (count > 0)
+    await inTransaction(context, (context) =>
+      recordAudit(context, { actorId: admin.id, action: 'prepared_payouts', note: String(count) }),
+    );
+  return count;
+}
+
+/** Prepares a payout by bank of all that is available to each of these sellers. @returns how many were prepared */
 export async function preparePayouts(context: Context, admin: Actor, sellerIds: readonly string[]): Promise<number> {
   const amounts: number[] = [];
   // One at a time: two hundred accounts would be locked for too long.
@@ -55,7 +69,7 @@ async function preparePayout(context: Context, admin: Actor, sellerId: string): 
   const account = await findUsableAccount(context, sellerId);
   if (account === undefined) {
     const lately = new Date(context.clock.now().getTime() - tellAgainMs);
-    if (!(await wasTold(context, sellerId, lately)))
+    if (!(await wasTold(context, sellerId, 'money_waits', lately)))
       await recordNotice(context, { userId: sellerId, kind: 'money_waits' });
     return 0;
   }
@@ -148,7 +162,9 @@ export async function settleByHand(
   return inTransaction(context, async (context) => {
     if (!(await lockAccount(context, sellerId))) throw new Refusal('not_found', 'There is no such account.');
     const cents = await readAvailable(context, sellerId);
-    if (cents !== amountCents || cents === 0 || (await listOpenPayoutsOf(context, [sellerId])).length > 0)
+    const isMoving =
+      (await listOpenPayoutsOf(context, [sellerId])).length > 0 || (await isTakingBack(context, sellerId));
+    if (cents !== amountCents || cents === 0 || isMoving)
       throw new Refusal('payout_over', 'This seller has another amount by now. Look at it again.');
     const actorId = admin.id;
     if (cents > 0) await recordPaidByHand(context, { actorId, sellerId, cents, words });
@@ -200,7 +216,7 @@ export async function makePayoutFile(
     for (const row of rows) {
       requireSendable(row, config.fourEyesAboveUsd);
       const account = await openAccount(context, row.sealed);
-      if (account === null || whyStopped(row) !== null) throw stopped(row.number);
+      if (row.account_id !== null || account === null || whyStopped(row) !== null) throw stopped(row.number);
       const amount = (row.amount_cents / 100).toFixed(2);
       csv += csvLine([
         referenceOf(row.number),

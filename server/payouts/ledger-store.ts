@@ -3,7 +3,7 @@ import type { StatementKind } from '#contract/payout-states.ts';
 import type { Context } from '#server/context.ts';
 
 /** The accounts of the ledger (migration 0040). */
-type LedgerAccount = 'held' | 'available' | 'on_its_way' | 'paid_out' | 'fees' | 'refunds' | 'buyers';
+type LedgerAccount = 'held' | 'available' | 'on_its_way' | 'paid_out' | 'fees' | 'refunds' | 'buyers' | 'chargebacks';
 type Balances = Partial<Record<LedgerAccount, number>>;
 
 /**
@@ -35,15 +35,15 @@ export async function readBook({ db, payments }: Context): Promise<Balances & { 
 
 /** Of movements: without the view, which has two lines of each. */
 const availableCents = sql<number>`coalesce(sum(case
-  when movement.kind in ('released', 'came_back', 'sent_back', 'repaid') then movement.amount_cents
-  when movement.kind in ('taken_back', 'prepared') then -movement.amount_cents end), 0)::bigint`;
+  when movement.kind in ('released', 'came_back', 'sent_back', 'repaid', 'chargeback_won') then movement.amount_cents
+  when movement.kind in ('taken_back', 'charged_back', 'prepared') then -movement.amount_cents end), 0)::bigint`;
 
 /** What the market earned in each of its newest twelve months, in UTC. */
 export async function listEarned({ db, payments }: Context): Promise<{ month: string; cents: number }[]> {
   const { rows } = await sql<{ month: string; cents: number }>`
     select to_char(created_at at time zone 'UTC', 'YYYY-MM') as month,
-      sum(case kind when 'earned' then amount_cents else -amount_cents end)::bigint as cents
-    from movements where kind in ('earned', 'fee_back') and provider = ${payments.provider}
+      sum(case when kind in ('earned', 'fee_won') then amount_cents else -amount_cents end)::bigint as cents
+    from movements where kind in ('earned', 'fee_back', 'fee_charged_back', 'fee_won') and provider = ${payments.provider}
     group by month order by month desc limit 12`.execute(db);
   return rows;
 }
@@ -111,19 +111,19 @@ export async function listLines(
     phone: string | null;
     payout_number: number | null;
   }>`
-    select movement.id, movement.kind, movement.created_at, movement.amount_cents * case when movement.kind in ('released', 'came_back', 'sent_back', 'repaid') then 1 else -1 end as cents,
+    select movement.id, movement.kind, movement.created_at, movement.amount_cents * case when movement.kind in ('released', 'came_back', 'sent_back', 'repaid', 'chargeback_won') then 1 else -1 end as cents,
       share.amount_cents as fee_cents, booking.price_usd, booking.id as booking_id, sale.booking_id is not null as has_sale, coalesce(version.name, product.name) as phone, payout.number as payout_number
     from movements as movement
     left join payments as payment on payment.id = movement.payment_id
     left join movements as share on share.payment_id = movement.payment_id
-      and share.kind = case movement.kind when 'released' then 'earned' when 'taken_back' then 'fee_back' end
+      and share.kind = case movement.kind when 'released' then 'earned' when 'taken_back' then 'fee_back' when 'charged_back' then 'fee_charged_back' when 'chargeback_won' then 'fee_won' end
     left join bookings as booking on booking.id = payment.booking_id
     left join sales as sale on sale.booking_id = booking.id
     left join products as product on product.id = booking.product_id
     left join listing_versions as version on version.product_id = booking.product_id and version.revision = booking.revision
     left join payouts as payout on payout.id = movement.payout_id
     where movement.seller_id = ${sellerId}::uuid and movement.provider = ${payments.provider}
-      and movement.kind in ('released', 'taken_back', 'prepared', 'came_back', 'sent_back', 'repaid')
+      and movement.kind in ('released', 'taken_back', 'charged_back', 'chargeback_won', 'prepared', 'came_back', 'sent_back', 'repaid')
       and movement.created_at >= ${from}::timestamptz and movement.created_at < ${to}::timestamptz
       and (${after}::uuid is null or (movement.created_at, movement.id) > (select created_at, id from movements where id = ${after}::uuid))
     order by movement.created_at, movement.id limit ${limit}`.execute(db);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
+import type { PayoutFailure } from '#contract/payout-states.ts';
 import type { Payouts } from '#db/tables.ts';
 import type { Context } from '#server/context.ts';
 import { newestFirst } from '#server/platform/newest-first.ts';
@@ -23,7 +24,7 @@ function shownPayouts({ db, payments }: Context) {
   return db
     .selectFrom('payouts as payout')
     .innerJoin('users as seller', 'seller.id', 'payout.seller_id')
-    .innerJoin('users as preparing', 'preparing.id', 'payout.prepared_by')
+    .leftJoin('users as preparing', 'preparing.id', 'payout.prepared_by')
     .leftJoin('users as approving', 'approving.id', 'payout.approved_by')
     .leftJoin('payout_accounts as account', 'account.user_id', 'payout.seller_id')
     .selectAll('payout')
@@ -33,7 +34,7 @@ function shownPayouts({ db, payments }: Context) {
       'seller.suspended_at',
       'preparing.name as preparing_name',
       'approving.name as approving_name',
-      sql<boolean>`account.sealed is distinct from payout.sealed`.as('has_other_account'),
+      sql<boolean>`payout.account_id is null and account.sealed is distinct from payout.sealed`.as('has_other_account'),
       sql<boolean>`(select coalesce(sum(amount_cents), 0) from entries
         where seller_id = payout.seller_id and provider = payout.provider and account = 'available') < 0`.as('owes'),
     ])
@@ -82,13 +83,42 @@ export async function lockPayouts({ db }: Context, ids: readonly string[]): Prom
   return db.selectFrom('payouts').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute();
 }
 
+/** Notes that the provider is asked for its transfer. */
+export async function setAsked({ db, clock }: Context, id: string): Promise<void> {
+  await db.updateTable('payouts').set({ asked_at: clock.now() }).where('id', '=', id).execute();
+}
+
+export async function setTransfer({ db, clock }: Context, id: string, transferId: string): Promise<void> {
+  const asked = sql<Date>`coalesce(asked_at, ${clock.now()}::timestamptz)`;
+  await db.updateTable('payouts').set({ transfer_id: transferId, asked_at: asked }).where('id', '=', id).execute();
+}
+
+export async function setFailure({ db }: Context, id: string, failure: PayoutFailure): Promise<void> {
+  await db.updateTable('payouts').set({ failure }).where('id', '=', id).execute();
+}
+
+/** The provider is asked to take it back, or has refused. */
+export async function setReversal(
+  { db }: Context,
+  id: string,
+  { askedAt, refusedAt }: { askedAt: Date | null; refusedAt: Date | null },
+): Promise<void> {
+  const values = { reversal_asked_at: askedAt, reversal_refused_at: refusedAt };
+  await db.updateTable('payouts').set(values).where('id', '=', id).execute();
+}
+
 /** Was a seller told since then that their money waits for an account? */
-export async function wasTold({ db }: Context, userId: string, since: Date): Promise<boolean> {
+export async function wasTold(
+  { db }: Context,
+  userId: string,
+  kind: 'money_waits' | 'payouts_to_set_up',
+  since: Date,
+): Promise<boolean> {
   const told = db
     .selectFrom('notices')
     .select('id')
     .where('user_id', '=', userId)
-    .where('kind', '=', 'money_waits')
+    .where('kind', '=', kind)
     .where('created_at', '>', since);
   return (await told.executeTakeFirst()) !== undefined;
 }

@@ -1,13 +1,16 @@
 import { allowances } from '#contract/allowances.ts';
 import { payoutRoutes as rows } from '#contract/payouts.ts';
+import { Refusal } from '#contract/problem.ts';
 import type { Http } from '#server/http/http.ts';
 import { serveDownload } from '#server/http/downloads.ts';
 import { pageOf } from '#server/http/next-page.ts';
 import { serve } from '#server/http/serve.ts';
 import { dropAccount, findUsableAccount, saveAccount, withoutLostAccount } from '#server/payouts/accounts.ts';
-import { makePayoutFile, movePayouts, preparePayouts, settleByHand } from '#server/payouts/actions.ts';
+import { makePayoutFile, movePayouts, payOut, settleByHand } from '#server/payouts/actions.ts';
 import { listEarned, listMonths, listWaiting, readBalances, readBook } from '#server/payouts/ledger-store.ts';
 import { listPayouts, listPayoutsOf } from '#server/payouts/payout-store.ts';
+import { findSetup, listSetupsOf } from '#server/payouts/setup-store.ts';
+import { checkSetup, setUpPayouts } from '#server/payouts/setups.ts';
 import { exportStatement, readStatement } from '#server/payouts/statements.ts';
 import { bookView, moneyView, payoutRowView, waitingView } from '#server/payouts/views.ts';
 
@@ -22,6 +25,7 @@ export function payoutRoutes(http: Http): void {
       context,
       await readBalances(context, id),
       await findUsableAccount(context, id),
+      await findSetup(context, id),
       await listPayoutsOf(context, id, payoutsShown),
       await listMonths(context, id),
     ),
@@ -44,15 +48,35 @@ export function payoutRoutes(http: Http): void {
     deletedCount: await dropAccount(context, actor),
   }));
 
-  serve(http, rows.getBook, async ({ context }) => bookView(await readBook(context), await listEarned(context)));
+  serve(http, rows.setUpPayouts, async ({ context, actor }) => ({ url: await setUpPayouts(context, actor) }));
 
-  serve(http, rows.listWaitingSellers, async ({ context }) =>
-    Promise.all(
-      (await listWaiting(context, waitingShown)).map(async (row) =>
-        waitingView(await withoutLostAccount(context, row), context.clock.now()),
-      ),
-    ),
+  serve(http, rows.checkPayoutSetup, async ({ context, actor }) => ({
+    acknowledged: true as const,
+    modifiedCount: await checkSetup(context, actor),
+  }));
+
+  // Beside a real provider this call doesn't exist.
+  const { desk } = http.context.payouts;
+  if (desk !== null) {
+    serve(http, rows.testGatewaySetUp, async ({ body }) => ({
+      returnUrl: (await desk.submit(body.token, body.outcome)) ?? linkIsOver(),
+    }));
+  }
+
+  serve(http, rows.getBook, async ({ context }) =>
+    bookView(context, await readBook(context), await listEarned(context)),
   );
+
+  serve(http, rows.listWaitingSellers, async ({ context }) => {
+    const found = await listWaiting(context, waitingShown);
+    const setups = await listSetupsOf(
+      context,
+      found.map(({ id }) => id),
+    );
+    return Promise.all(
+      found.map(async (row) => waitingView(context, await withoutLostAccount(context, row), setups.get(row.id))),
+    );
+  });
 
   serve(http, rows.listPayouts, async (call) => {
     const isOpen = call.query.open !== undefined;
@@ -62,7 +86,7 @@ export function payoutRoutes(http: Http): void {
 
   serve(http, rows.preparePayouts, async ({ context, actor, body }) => ({
     acknowledged: true as const,
-    modifiedCount: await preparePayouts(context, actor, body.sellers),
+    modifiedCount: await payOut(context, actor, body.sellers),
   }));
 
   serve(http, rows.movePayouts, async ({ context, actor, body }) => ({
@@ -76,4 +100,8 @@ export function payoutRoutes(http: Http): void {
   }));
 
   serve(http, rows.makePayoutFile, ({ context, actor, body }) => makePayoutFile(context, actor, body.payouts));
+}
+
+function linkIsOver(): never {
+  throw new Refusal('link_over', 'This link is over. Go back to My money and set up your payouts from there.');
 }

@@ -8,8 +8,12 @@ const dayMs = 86_400_000;
 interface Payout {
   state: PayoutState;
   amount_cents: number;
-  prepared_by: string;
+  /** null: nobody in person. */
+  prepared_by: string | null;
   filed_at: Date | null;
+  /** Of one that the provider carries out: whose account there, and when it was asked. */
+  account_id?: string | null;
+  asked_at?: Date | null;
 }
 
 export type PayoutAct = 'approve' | 'paid' | 'failed';
@@ -57,6 +61,9 @@ export function nextState(
   const to = act === 'approve' ? 'approved' : act;
   if (payout.state === to) return null;
   if (payout.state === 'failed' || (payout.state === 'paid' && to !== 'failed')) throw over();
+  // Once the provider was asked, only its answer says what became of the money.
+  const isByProvider = payout.account_id != null;
+  if (isByProvider && (act === 'paid' || payout.state === 'paid' || payout.asked_at != null)) throw over();
   if (act === 'approve' && payout.prepared_by === adminId) throw secondAdminNeeded();
   if (act === 'paid' && needsApproval(payout, fourEyesAboveUsd)) throw secondAdminNeeded();
   if (act === 'paid' && payout.filed_at === null) throw notFiled();

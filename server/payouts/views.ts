@@ -1,16 +1,21 @@
+import type { PayoutSetup } from '#contract/payout-setup.ts';
+import type { PayoutFailure, PayoutNeed, PayoutWay } from '#contract/payout-states.ts';
 import type { Book, Money, Payout, PayoutAccount, PayoutRow, StatementLine, WaitingSeller } from '#contract/payouts.ts';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
 import type { AccountRow } from '#server/payouts/account-store.ts';
 import type { LineRow, WaitingRow, listEarned, readBalances, readBook } from '#server/payouts/ledger-store.ts';
 import type { PayoutRow as Row, ShownPayoutRow } from '#server/payouts/payout-store.ts';
+import { payableFrom, setupStateOf } from '#server/payouts/setup-rules.ts';
+import type { SetupRow } from '#server/payouts/setup-store.ts';
 import { needsApproval, usableFrom, whyStopped } from '#server/payouts/rules.ts';
 
 /** A seller's money as they see it. */
 export function moneyView(
-  { config: { fee }, clock }: Context,
+  context: Context,
   balances: Awaited<ReturnType<typeof readBalances>>,
   account: AccountRow | undefined,
+  setup: SetupRow | undefined,
   payouts: readonly Row[],
   months: string[],
 ): Money {
@@ -19,10 +24,29 @@ export function moneyView(
     availableCents: balances.available ?? 0,
     onItsWayCents: balances.on_its_way ?? 0,
     paidOutCents: balances.paid_out ?? 0,
-    fee,
-    account: account === undefined ? null : accountView(account, clock.now()),
+    fee: context.config.fee,
+    way: wayOf(context),
+    account: account === undefined ? null : accountView(account, context.clock.now()),
+    setup: setupView(context, setup),
     payouts: payouts.map(payoutView),
     months,
+  };
+}
+
+/** Who pays sellers today. */
+function wayOf({ config, payments }: Context): PayoutWay {
+  return config.payoutsBy === 'bank' ? 'bank' : payments.provider;
+}
+
+function setupView({ config, clock }: Context, setup: SetupRow | undefined): PayoutSetup | null {
+  if (config.payoutsBy === 'bank') return null;
+  const state = setupStateOf(setup, clock.now());
+  return {
+    state,
+    needs: (setup?.needs ?? []) as PayoutNeed[],
+    endsWith: setup?.bank_ends_with ?? null,
+    usableFrom: state === 'resting' && setup ? (payableFrom(setup)?.toISOString() ?? null) : null,
+    bankFailure: setup?.bank_failure ?? null,
   };
 }
 
@@ -38,6 +62,8 @@ function payoutView(row: Row): Payout {
     amountCents: row.amount_cents,
     state: row.state,
     byHand: row.is_by_hand,
+    way: row.account_id === null ? 'bank' : (row.provider as PayoutWay),
+    failure: row.failure as PayoutFailure | null,
     holder: row.holder,
     endsWith: row.ends_with,
     createdAt: row.created_at.toISOString(),
@@ -49,10 +75,12 @@ function payoutView(row: Row): Payout {
 export function payoutRowView({ fourEyesAboveUsd }: Config, row: ShownPayoutRow): PayoutRow {
   return {
     ...payoutView(row),
+    seller: row.seller_id,
     sellerName: row.seller_name,
     sellerEmail: row.seller_email,
     preparedBy: row.preparing_name,
     approvedBy: row.approving_name,
+    askedAt: row.asked_at?.toISOString() ?? null,
     filedAt: row.filed_at?.toISOString() ?? null,
     stop: row.state === 'prepared' || row.state === 'approved' ? whyStopped(row) : null,
     needsApproval: needsApproval(row, fourEyesAboveUsd),
@@ -73,7 +101,11 @@ export function lineView(row: LineRow): StatementLine {
   };
 }
 
-export function waitingView({ holder, ends_with, changed_at, ...row }: WaitingRow, now: Date): WaitingSeller {
+export function waitingView(
+  context: Context,
+  { holder, ends_with, changed_at, ...row }: WaitingRow,
+  setup: SetupRow | undefined,
+): WaitingSeller {
   const hasAccount = holder !== null && ends_with !== null && changed_at !== null;
   return {
     _id: row.id,
@@ -82,21 +114,25 @@ export function waitingView({ holder, ends_with, changed_at, ...row }: WaitingRo
     suspended: row.suspended_at !== null,
     closed: row.closed_at !== null,
     availableCents: row.cents,
-    account: hasAccount ? accountView({ holder, ends_with, changed_at }, now) : null,
+    account: hasAccount ? accountView({ holder, ends_with, changed_at }, context.clock.now()) : null,
+    setup: setupView(context, setup),
   };
 }
 
 export function bookView(
+  context: Context,
   book: Awaited<ReturnType<typeof readBook>>,
   earnedByMonth: Awaited<ReturnType<typeof listEarned>>,
 ): Book {
   return {
+    way: wayOf(context),
     heldCents: book.held ?? 0,
     owedCents: book.owed,
     owingCents: book.owing,
     onItsWayCents: book.on_its_way ?? 0,
     paidOutCents: book.paid_out ?? 0,
     refundsCents: book.refunds ?? 0,
+    chargebacksCents: book.chargebacks ?? 0,
     earnedCents: book.fees ?? 0,
     earnedByMonth,
   };

@@ -24,6 +24,7 @@ const narrower: Record<string, string> = {
   sales: 'select, insert, update',
   movements: 'select, insert',
   payouts: 'select, insert, update',
+  chargebacks: 'select, insert, update',
   uptime: 'select, insert, update',
   reports: 'select, insert, update',
   reviews: 'select, insert, update',

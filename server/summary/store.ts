@@ -78,7 +78,11 @@ export async function countForSeller(context: Context, sellerId: string, since: 
   }>(
     context,
     sql`select ${unreadOf(sellerId)} as unread, ${openSalesOf(sql`seller_id`, sellerId)} as open_sales, live.*, returned.*, money.*, sales.*,
-          exists (select from payout_accounts where user_id = ${sellerId}) as has_account
+          ${
+            context.config.payoutsBy === 'bank'
+              ? sql`exists (select from payout_accounts where user_id = ${sellerId})`
+              : sql`exists (select from provider_accounts where user_id = ${sellerId} and provider = ${context.payments.provider} and can_be_paid)`
+          } as has_account
         from (select count(*) filter (where state = 'on_sale')::int as on_sale, count(*) filter (where state = 'reserved')::int as reserved
               from products where seller_id = ${sellerId} and state in ('on_sale', 'reserved')) as live,
              (select count(*)::int as to_relist from products where seller_id = ${sellerId} and state = 'returned') as returned,

@@ -104,6 +104,7 @@ export function recordPayment(buyer: Person, bookingId: string, transactionId: s
 
 /** The test gateway goes about its business: what it has to tell reaches the webhook. */
 export async function hearFromProvider({ app, context }: TestMarket): Promise<void> {
+  await context.payouts.background?.();
   await context.payments.background?.((body, signature) => deliverEvent(app, body, signature));
 }
 

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Stripe } from 'stripe';
-import { stripeCharge, stripeIntent, stripeRefund } from '#server/testing/stripe-objects.ts';
+import { carryOutConnect, knownOfConnect, newStripeConnect } from '#server/testing/stripe-connect.ts';
+import type { StripeConnect } from '#server/testing/stripe-connect.ts';
+import { stripeCharge, stripeIntent } from '#server/testing/stripe-objects.ts';
+import { refundOf } from '#server/testing/stripe-refunds.ts';
+import type { Intent, Refund } from '#server/testing/stripe-refunds.ts';
 
 /** What was asked of the stand-in. */
 export interface AskedRequest {
@@ -10,16 +13,16 @@ export interface AskedRequest {
   path: string;
   idempotencyKey: string | undefined;
   authorization: string | undefined;
+  /** The connected account that it is asked of. */
+  account?: string;
   params: Record<string, string>;
 }
-
-type Intent = Stripe.PaymentIntent & { latest_charge: Stripe.Charge | null };
-type Refund = Stripe.Refund & { payment_intent: string };
 
 /** How the next requests go wrong. `after`: what was asked is done, and the answer gets lost. */
 export type Fault =
   | { kind: 'status'; status: number; code?: string; /** Kept with the key, and given again. */ isKept?: boolean }
   | { kind: 'hang-up'; after: boolean }
+  | { kind: 'pass' }
   | { kind: 'silence' }
   | { kind: 'garbage' };
 
@@ -28,6 +31,7 @@ export interface StripeStandIn {
   asked: AskedRequest[];
   intents: Map<string, Intent>;
   refunds: Refund[];
+  connect: StripeConnect;
   /** These happen to the next requests, one each. */
   faults: Fault[];
   /** The buyer pays in the browser, beyond our sight. */
@@ -43,18 +47,20 @@ export async function startStripeStandIn(atPort = 0): Promise<StripeStandIn> {
   const asked: AskedRequest[] = [];
   const intents = new Map<string, Intent>();
   const refunds: Refund[] = [];
+  const connect = newStripeConnect();
   const faults: Fault[] = [];
   const answers = new Map<string, { params: string; status: number; body: object }>();
 
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://stripe.local');
     const params = Object.fromEntries(new URLSearchParams(await text(request)));
-    const key = request.headers['idempotency-key'];
+    const { 'idempotency-key': key, 'stripe-account': account } = request.headers;
     const one: AskedRequest = {
       method: request.method ?? '',
       path: url.pathname,
       idempotencyKey: typeof key === 'string' ? key : undefined,
       authorization: request.headers.authorization,
+      ...(typeof account === 'string' && { account }),
       params: { ...Object.fromEntries(url.searchParams), ...params },
     };
     asked.push(one);
@@ -74,7 +80,7 @@ export async function startStripeStandIn(atPort = 0): Promise<StripeStandIn> {
       return void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>It works!</html>');
     if (fault?.kind === 'hang-up' && !fault.after) return void request.socket.destroy();
     const isReplay = one.idempotencyKey !== undefined && answers.has(one.idempotencyKey);
-    const { status, body } = once(one, () => carryOut(one, intents, refunds));
+    const { status, body } = once(one, () => carryOut(one, intents, refunds, connect));
     if (fault?.kind === 'hang-up') return void request.socket.destroy();
     return send(response, status, body, isReplay ? { 'idempotent-replayed': 'true' } : {});
   });
@@ -114,6 +120,7 @@ export async function startStripeStandIn(atPort = 0): Promise<StripeStandIn> {
     asked,
     intents,
     refunds,
+    connect,
     faults,
     succeed: (id) => {
       const intent = intents.get(id);
@@ -126,6 +133,7 @@ export async function startStripeStandIn(atPort = 0): Promise<StripeStandIn> {
             amount: intent.amount,
             currency: intent.currency,
             payment_intent: id,
+            transfer_group: intent.transfer_group,
           }),
         });
     },
@@ -139,16 +147,22 @@ export async function startStripeStandIn(atPort = 0): Promise<StripeStandIn> {
 
 /** What may be asked for, by path; Stripe refuses whatever else comes along. */
 const known: [path: RegExp, params: RegExp][] = [
-  [/^\/v1\/payment_intents$/, /^(amount|currency|metadata\[\w+\]|allowed_payment_method_types\[\d\]|expand\[\d\])$/],
+  [
+    /^\/v1\/payment_intents$/,
+    /^(amount|currency|metadata\[\w+\]|allowed_payment_method_types\[\d\]|expand\[\d\]|transfer_group)$/,
+  ],
   [/^\/v1\/payment_intents\//, /^(cancellation_reason|expand\[\d\])$/],
   [/^\/v1\/refunds$/, /^(amount|payment_intent|limit|expand\[\d\])$/],
+  ...knownOfConnect,
 ];
 
 function carryOut(
-  { method, path, params }: AskedRequest,
+  asked: AskedRequest,
   intents: Map<string, Intent>,
   refunds: Refund[],
+  connect: StripeConnect,
 ): { status: number; body: object } {
+  const { method, path, params } = asked;
   const unknown = Object.keys(params).find((name) => !known.some(([at, names]) => at.test(path) && names.test(name)));
   if (unknown !== undefined)
     return {
@@ -177,6 +191,7 @@ function carryOut(
         currency: params.currency ?? '',
         client_secret: `${id}_secret_${random()}`,
         metadata,
+        transfer_group: params.transfer_group ?? null,
       }),
       latest_charge: null,
     };
@@ -194,8 +209,12 @@ function carryOut(
           data: refunds.filter((refund) => refund.payment_intent === params.payment_intent),
         },
       };
-    return refundOf(params, intents, refunds);
+    return refundOf(params, intents, refunds, random);
   }
+  const chargeOf = (id: string) =>
+    [...intents.values()].flatMap(({ latest_charge: charge }) => (charge?.id === id ? [charge] : []))[0];
+  const ofConnect = carryOutConnect({ account: undefined, ...asked }, connect, chargeOf, random);
+  if (ofConnect !== null) return ofConnect;
   const [, id = '', cancels] = /^\/v1\/payment_intents\/(\w+)(\/cancel)?$/.exec(path) ?? [];
   const intent = intents.get(id);
   if (!intent)
@@ -219,57 +238,6 @@ function carryOut(
     };
   intent.status = 'canceled';
   return { status: 200, body: intent };
-}
-
-function refundOf(
-  params: Record<string, string>,
-  intents: Map<string, Intent>,
-  refunds: Refund[],
-): { status: number; body: object } {
-  const intent = intents.get(params.payment_intent ?? '');
-  const charge = intent?.latest_charge;
-  if (!intent || !charge)
-    return {
-      status: 400,
-      body: {
-        error: {
-          type: 'invalid_request_error',
-          code: 'payment_intent_unexpected_state',
-          message: 'This PaymentIntent does not have a successful charge to refund.',
-        },
-      },
-    };
-  if (charge.refunded)
-    return {
-      status: 400,
-      body: {
-        error: {
-          type: 'invalid_request_error',
-          code: 'charge_already_refunded',
-          message: 'Charge has already been refunded.',
-        },
-      },
-    };
-  const left = charge.amount - charge.amount_refunded;
-  const amount = Number(params.amount ?? left);
-  if (amount > left)
-    return {
-      status: 400,
-      body: {
-        error: {
-          type: 'invalid_request_error',
-          message: `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`,
-        },
-      },
-    };
-  charge.amount_refunded += amount;
-  charge.refunded = charge.amount_refunded === charge.amount;
-  const refund: Refund = {
-    ...stripeRefund({ id: `re_${random()}`, charge: charge.id, amount, currency: intent.currency }),
-    payment_intent: intent.id,
-  };
-  refunds.push(refund);
-  return { status: 200, body: refund };
 }
 
 async function text(request: IncomingMessage): Promise<string> {

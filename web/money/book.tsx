@@ -24,6 +24,7 @@ export function BookOfMarket() {
         <StatTile label={texts.paidOut} value={cents(book.paidOutCents)} />
         <StatTile label={texts.earned} value={cents(book.earnedCents)} />
         {book.refundsCents > 0 && <StatTile label={texts.refunds} value={cents(book.refundsCents)} />}
+        {book.chargebacksCents > 0 && <StatTile label={texts.chargebacks} value={cents(book.chargebacksCents)} />}
         {book.owingCents > 0 && <StatTile label={texts.owing} value={cents(book.owingCents)} />}
       </dl>
       {book.earnedByMonth.length > 0 && (

@@ -6,7 +6,7 @@ import { toast } from '#web/lib/toast.ts';
 import { useCall } from '#web/lib/use-call.ts';
 import { FailedDialog } from '#web/money/failed-dialog.tsx';
 import { payoutTones } from '#web/money/payout-tones.ts';
-import { openPayoutsQuery } from '#web/money/queries.ts';
+import { bookQuery, openPayoutsQuery } from '#web/money/queries.ts';
 import { saveFile } from '#web/money/save-file.ts';
 import { useChosen } from '#web/money/use-chosen.ts';
 import { usePayoutsTexts } from '#web/texts/pages/payouts.ts';
@@ -22,6 +22,7 @@ import { waits } from '#web/ui/waits.ts';
 export function OpenPayouts() {
   const { open: texts, loading } = usePayoutsTexts();
   const payouts = useQuery(openPayoutsQuery());
+  const { data: book } = useQuery(bookQuery());
   return (
     <section aria-label={texts.title} className="space-y-3">
       <h2 className="text-heading">{texts.title}</h2>
@@ -29,7 +30,11 @@ export function OpenPayouts() {
         query={payouts}
         label={loading}
         skeleton={<TableSkeleton label={loading} />}
-        empty={<EmptyState title={texts.none}>{texts.noneHint}</EmptyState>}
+        empty={
+          <EmptyState title={texts.none}>
+            {book && book.way !== 'bank' ? texts.noneOfProvider : texts.noneHint}
+          </EmptyState>
+        }
       >
         {(rows) => <Payouts rows={rows} />}
       </Loaded>
@@ -38,7 +43,7 @@ export function OpenPayouts() {
 }
 
 function Payouts({ rows }: { rows: readonly PayoutRow[] }) {
-  const { open: texts, cents, waiting } = usePayoutsTexts();
+  const { open: texts, cents, waiting, ways, to } = usePayoutsTexts();
   const nameOf = useShownName();
   const { moment } = useFormats();
   const { chosen, has, isWhole, choose, chooseAll } = useChosen(rows);
@@ -54,6 +59,8 @@ function Payouts({ rows }: { rows: readonly PayoutRow[] }) {
     if (!isFiled || confirm(texts.fileAgain)) file.mutate({ body: { payouts } });
   });
   const needsApproval = rows.some((row) => row.needsApproval);
+  /** What the provider carries out goes into no file, and it says itself what became of it. */
+  const areByBank = rows.some(({ way }) => way === 'bank');
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -66,9 +73,11 @@ function Payouts({ rows }: { rows: readonly PayoutRow[] }) {
           />
           {texts.chooseAll}
         </label>
-        <button type="button" className="btn btn-outline max-sm:w-full" onClick={download} {...waits(file.isPending)}>
-          {texts.file}
-        </button>
+        {areByBank && (
+          <button type="button" className="btn btn-outline max-sm:w-full" onClick={download} {...waits(file.isPending)}>
+            {texts.file}
+          </button>
+        )}
       </div>
       <Table
         caption={texts.title}
@@ -100,7 +109,9 @@ function Payouts({ rows }: { rows: readonly PayoutRow[] }) {
           },
           {
             title: texts.columns.account,
-            cell: ({ holder, endsWith }) => <TableText>{waiting.account(holder, endsWith)}</TableText>,
+            cell: ({ way, holder, endsWith }) => (
+              <TableText>{way === 'bank' ? waiting.account(holder, endsWith) : to(ways[way], endsWith)}</TableText>
+            ),
           },
           {
             title: texts.columns.state,
@@ -108,6 +119,9 @@ function Payouts({ rows }: { rows: readonly PayoutRow[] }) {
               <span className="inline-flex flex-col items-start gap-1 @max-3xl:items-end">
                 <State payout={row} />
                 <span className="text-note text-quiet">{texts.by(row.preparedBy, row.approvedBy)}</span>
+                {row.askedAt !== null && (
+                  <span className="text-note text-quiet">{texts.asked(moment(row.askedAt))}</span>
+                )}
                 {row.filedAt !== null && (
                   <span className="text-note text-quiet">{texts.filed(moment(row.filedAt))}</span>
                 )}
@@ -122,16 +136,18 @@ function Payouts({ rows }: { rows: readonly PayoutRow[] }) {
         ]}
       />
       <div className="flex flex-wrap gap-3 max-sm:flex-col">
-        <button type="button" className="btn btn-primary" onClick={act('paid')} {...waits(move.isPending)}>
-          {texts.paid}
-        </button>
+        {areByBank && (
+          <button type="button" className="btn btn-primary" onClick={act('paid')} {...waits(move.isPending)}>
+            {texts.paid}
+          </button>
+        )}
         {needsApproval && (
           <button type="button" className="btn" onClick={act('approve')} {...waits(move.isPending)}>
             {texts.approve}
           </button>
         )}
         <button type="button" className="btn btn-ghost" aria-haspopup="dialog" onClick={withChosen(setFailing)}>
-          {texts.failed}
+          {areByBank ? texts.failed : texts.stop}
         </button>
       </div>
       {failing !== null && <FailedDialog payouts={failing} close={() => setFailing(null)} />}

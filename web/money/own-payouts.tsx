@@ -8,7 +8,7 @@ import { TableText } from '#web/ui/table-text.tsx';
 
 /** What a seller was paid, the newest first. */
 export function OwnPayouts({ payouts }: { payouts: readonly Payout[] }) {
-  const { payouts: texts, account, cents } = useMoneyTexts();
+  const { payouts: texts, account, setup, failures, cents } = useMoneyTexts();
   const { date } = useFormats();
   return (
     <section aria-label={texts.title} className="space-y-3 print:hidden">
@@ -28,16 +28,26 @@ export function OwnPayouts({ payouts }: { payouts: readonly Payout[] }) {
             { title: texts.columns.when, cell: ({ createdAt }) => <time dateTime={createdAt}>{date(createdAt)}</time> },
             {
               title: texts.columns.to,
-              cell: ({ byHand, holder, endsWith }) => (
-                <TableText>{byHand ? texts.byHand : account.now(holder, endsWith)}</TableText>
+              cell: ({ byHand, way, holder, endsWith }) => (
+                <TableText>
+                  {byHand
+                    ? texts.byHand
+                    : way === 'bank'
+                      ? account.now(holder, endsWith)
+                      : texts.to(setup.provider[way], endsWith)}
+                </TableText>
               ),
             },
             {
               title: texts.columns.state,
-              cell: ({ state, words }) => (
+              cell: ({ state, failure, words }) => (
                 <span className="inline-flex flex-col items-start gap-1 @max-3xl:items-end">
                   <Badge tone={payoutTones[state]}>{texts.states[state]}</Badge>
-                  {words !== null && <span className="text-note text-quiet wrap-anywhere">{words}</span>}
+                  {(failure ?? words) !== null && (
+                    <span className="text-note text-quiet wrap-anywhere">
+                      {failure === null ? words : failures[failure]}
+                    </span>
+                  )}
                 </span>
               ),
             },

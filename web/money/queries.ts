@@ -2,7 +2,15 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '#web/lib/api.ts';
 import { pagedQuery } from '#web/lib/paged-query.ts';
 
-export const moneyQuery = () => queryOptions({ queryKey: ['money'], queryFn: () => api.getMoney() });
+const everyMs = 4_000;
+
+/** While the provider looks at the seller's account, the page looks again too. */
+export const moneyQuery = () =>
+  queryOptions({
+    queryKey: ['money'],
+    queryFn: () => api.getMoney(),
+    refetchInterval: ({ state: { data } }) => (data?.setup?.state === 'checking' ? everyMs : false),
+  });
 
 export const statementQuery = (month: string) =>
   queryOptions({ queryKey: ['money', 'statement', month], queryFn: () => api.getStatement({ params: { month } }) });

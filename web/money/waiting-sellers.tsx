@@ -36,8 +36,9 @@ export function WaitingSellers() {
 }
 
 /** Who has no account can be chosen too: preparing tells them that their money waits. */
-function canBeChosen({ availableCents, suspended, closed, account }: WaitingSeller): boolean {
-  return availableCents > 0 && !suspended && !closed && account?.usable !== false;
+function canBeChosen({ availableCents, suspended, closed, account, setup }: WaitingSeller): boolean {
+  const isUsable = setup === null ? account?.usable !== false : setup.state !== 'resting';
+  return availableCents > 0 && !suspended && !closed && isUsable;
 }
 
 function Sellers({ rows }: { rows: readonly WaitingSeller[] }) {
@@ -45,12 +46,13 @@ function Sellers({ rows }: { rows: readonly WaitingSeller[] }) {
   const nameOf = useShownName();
   const choosable = rows.filter(canBeChosen);
   const { chosen, has, isWhole, choose, chooseAll } = useChosen(choosable);
+  const isByBank = rows.every(({ setup }) => setup === null);
   const [settling, setSettling] = useState<WaitingSeller | null>(null);
   const prepare = useCall('preparePayouts', {
     onSuccess: ({ modifiedCount }) => {
       chooseAll(false);
-      if (modifiedCount > 0) toast.success(texts.prepared(modifiedCount));
-      else toast.error(texts.nonePrepared);
+      if (modifiedCount > 0) toast.success((isByBank ? texts.prepared : texts.sent)(modifiedCount));
+      else toast.error(isByBank ? texts.nonePrepared : texts.noneSent);
     },
   });
   return (
@@ -134,20 +136,31 @@ function Sellers({ rows }: { rows: readonly WaitingSeller[] }) {
           }
           {...waits(prepare.isPending)}
         >
-          {texts.prepare(chosen.length)}
+          {(isByBank ? texts.prepare : texts.send)(chosen.length)}
         </button>
-        <p className="text-quiet text-sm">{texts.told}</p>
+        <p className="text-quiet text-sm">{isByBank ? texts.told : texts.byItself}</p>
       </div>
     </>
   );
 }
 
-function Account({ seller: { account, availableCents, suspended, closed } }: { seller: WaitingSeller }) {
+function Account({ seller: { account, setup, availableCents, suspended, closed } }: { seller: WaitingSeller }) {
   const { waiting: texts } = usePayoutsTexts();
   const { moment } = useFormats();
   if (closed) return <Badge>{texts.closed}</Badge>;
   if (suspended) return <Badge tone="error">{texts.suspended}</Badge>;
   if (availableCents < 0) return <Badge tone="warning">{texts.owes}</Badge>;
+  if (setup !== null)
+    return (
+      <span>
+        <Badge tone={setup.state === 'ready' ? 'success' : setup.state === 'disabled' ? 'error' : 'warning'}>
+          {texts.setups[setup.state]}
+        </Badge>
+        {setup.bankFailure !== null && (
+          <span className="text-quiet text-note block wrap-anywhere">{texts.bankFailed(setup.bankFailure)}</span>
+        )}
+      </span>
+    );
   if (account === null) return <Badge tone="warning">{texts.noAccount}</Badge>;
   return (
     <span>

@@ -49,6 +49,50 @@ export const saleWords = {
     text: () =>
       'It was entered, changed or removed in My money. We send nothing to a new one for three days. If it was not you, change your password now, end all other sessions in Security and write to us.',
   },
+  payouts_to_set_up: {
+    title: () => 'Your money waits for you',
+    text: () => 'A sale is complete, and we can send you the money once you have set up your payouts in My money.',
+  },
+  payouts_set_up: {
+    title: () => 'Your payouts are set up',
+    text: () =>
+      'Your money goes to the bank account that our payment provider has of you. If it was not you who set it up or changed it, change your password now, end all other sessions in Security and write to us.',
+  },
+  payouts_need_more: {
+    title: () => 'Our payment provider needs something from you',
+    text: () => 'Until then it can not pay you, and your money waits. My money says what is missing.',
+  },
+  payout_refused: {
+    title: () => 'We could not send you your money',
+    text: () => 'It is still yours, and we try again. My money says why it did not work.',
+  },
+  bank_sent_back: {
+    title: () => 'Your bank sent your money back',
+    text: () =>
+      'It waits at our payment provider. Open your payouts in My money and check your bank account there; then it is sent again.',
+  },
+  payout_stuck: {
+    title: () => 'A payout needs you',
+    text: () =>
+      'The payment provider did not send it, or can not take it back. Payouts says why, and lets you try again.',
+  },
+  charged_back: {
+    title: ({ phone }) => `The buyer's bank claims the money for ${phone}`,
+    text: () =>
+      'That is a chargeback. While the bank decides, you owe the money of that sale, and your next sales pay it. If you can show that the buyer has the phone, write to us now.',
+  },
+  chargeback_won: {
+    title: ({ phone }) => `The money for ${phone} is yours again`,
+    text: () => "The buyer's bank has given up its claim.",
+  },
+  dispute_won: {
+    title: ({ phone }) => `The dispute about ${phone} is won`,
+    text: () => "The bank has given up its claim. The money is the seller's again, and your share is yours.",
+  },
+  dispute_lost: {
+    title: ({ phone }) => `The dispute about ${phone} is lost`,
+    text: () => 'The buyer keeps the money. If the sale was complete, its seller owes it.',
+  },
   handover_late: {
     title: ({ phone }) => `Has ${phone} come to you?`,
     text: ({ person, price, until }) =>

@@ -48,6 +48,50 @@ export const saleWords = {
     text: () =>
       'Se ha indicado, cambiado o quitado en Mi dinero. A una nueva no enviamos nada durante tres días. Si no has sido tú, cambia ahora tu contraseña, cierra las demás sesiones en Seguridad y escríbenos.',
   },
+  payouts_to_set_up: {
+    title: () => 'Tu dinero te espera',
+    text: () => 'Se ha cerrado una venta y podemos enviarte el dinero en cuanto configures tus pagos en Mi dinero.',
+  },
+  payouts_set_up: {
+    title: () => 'Tus pagos están configurados',
+    text: () =>
+      'Tu dinero va a la cuenta bancaria que nuestro proveedor de pagos tiene de ti. Si no has sido tú quien la ha indicado o cambiado, cambia ahora tu contraseña, cierra todas las demás sesiones en Seguridad y escríbenos.',
+  },
+  payouts_need_more: {
+    title: () => 'Nuestro proveedor de pagos necesita algo de ti',
+    text: () => 'Hasta entonces no puede pagarte, y tu dinero espera. En Mi dinero dice qué falta.',
+  },
+  payout_refused: {
+    title: () => 'No hemos podido enviarte tu dinero',
+    text: () => 'Sigue siendo tuyo y lo intentamos de nuevo. En Mi dinero dice por qué no ha funcionado.',
+  },
+  bank_sent_back: {
+    title: () => 'Tu banco ha devuelto tu dinero',
+    text: () =>
+      'Espera en nuestro proveedor de pagos. Abre tus pagos en Mi dinero y revisa allí tu cuenta bancaria; después se envía de nuevo.',
+  },
+  payout_stuck: {
+    title: () => 'Un pago te necesita',
+    text: () =>
+      'El proveedor de pagos no lo ha enviado, o no puede recuperarlo. En Pagos a vendedores dice por qué y puedes intentarlo de nuevo.',
+  },
+  charged_back: {
+    title: ({ phone }) => `El banco del comprador reclama el dinero de ${phone}`,
+    text: () =>
+      'Es un contracargo. Mientras el banco decide, debes el dinero de esa venta y lo pagan tus próximas ventas. Si puedes demostrar que el comprador tiene el teléfono, escríbenos ahora.',
+  },
+  chargeback_won: {
+    title: ({ phone }) => `El dinero de ${phone} vuelve a ser tuyo`,
+    text: () => 'El banco del comprador ha retirado su reclamación.',
+  },
+  dispute_won: {
+    title: ({ phone }) => `Disputa ganada: ${phone}`,
+    text: () => 'El banco ha retirado su reclamación. El dinero vuelve a ser del vendedor, y la comisión tuya.',
+  },
+  dispute_lost: {
+    title: ({ phone }) => `Disputa perdida: ${phone}`,
+    text: () => 'El comprador se queda con el dinero. Si la venta estaba cerrada, lo debe su vendedor.',
+  },
   handover_late: {
     title: ({ phone }) => `¿Te ha llegado ${phone}?`,
     text: ({ person, price, until }) =>

@@ -49,6 +49,7 @@ export function withCircuitBreaker(
     createIntent: (intent) => guarded(() => gateway.createIntent(intent)),
     retrieveIntent: (id) => guarded(() => gateway.retrieveIntent(id)),
     cancelIntent: (id) => guarded(() => gateway.cancelIntent(id)),
+    findDispute: (intentId) => guarded(() => gateway.findDispute(intentId)),
     refundIntent: (refund) => guarded(() => gateway.refundIntent(refund)),
   };
 }

@@ -18,6 +18,8 @@ export interface NewIntent {
   /** The same key gives the same intent, however often it is asked for. */
   idempotencyKey: string;
   metadata: Record<string, string>;
+  /** What its money is paid out with has this name at the provider too. */
+  transferGroup?: string;
 }
 
 /** A company that takes cards. */
@@ -40,12 +42,21 @@ export interface PaymentGateway {
    * @throws ProviderUnavailable, ProviderRefused, RefundRefused
    */
   refundIntent(refund: { intentId: string; amountCents: number; idempotencyKey: string }): Promise<{ id: string }>;
+  /** What a buyer's bank claims of an intent's money; null: nothing. @throws ProviderUnavailable, ProviderRefused */
+  findDispute(intentId: string): Promise<Dispute | null>;
   /** What the provider tells us by itself, from the bytes it sent and the signature over them. @throws BadSignature */
   readEvent(body: Buffer, signature: string | undefined): ProviderEvent;
   /** What an embedded provider does by itself: it comes to its decisions, and tells us. Null for one that is elsewhere. */
   readonly background: ((deliver: Deliver) => Promise<void>) | null;
   /** The card form's counterpart when the embedded gateway plays the provider; null for a real one. */
   readonly cardDesk: CardDesk | null;
+}
+
+/** A buyer's bank claims money: a chargeback. */
+export interface Dispute {
+  id: string;
+  amountCents: number;
+  state: 'open' | 'won' | 'lost';
 }
 
 /**
@@ -57,6 +68,8 @@ export interface ProviderEvent {
   type: string;
   /** null: it is about nothing of ours. */
   intentId: string | null;
+  /** The seller's account or the transfer that it is about; null: none. */
+  subjectId: string | null;
 }
 
 /** Hands an event's bytes with the signature over them to the market. @returns the status of the market's answer */

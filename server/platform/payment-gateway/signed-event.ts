@@ -36,6 +36,7 @@ export function readSignedEvent(
       id: event.id,
       type: event.type,
       intentId: intentIdOf(event.data.object as unknown as Record<string, unknown>),
+      subjectId: subjectIdOf(event, event.data.object as unknown as Record<string, unknown>),
     };
   } catch (error) {
     throw new BadSignature(error);
@@ -55,4 +56,11 @@ function signedAt(signature: string): number {
 function intentIdOf(subject: Record<string, unknown>): string | null {
   if (subject.object === 'payment_intent' && typeof subject.id === 'string') return subject.id;
   return typeof subject.payment_intent === 'string' ? subject.payment_intent : null;
+}
+
+/** The account or the transfer that an event is about. What happens at a seller's account names the account. */
+function subjectIdOf(event: { account?: string | undefined }, subject: Record<string, unknown>): string | null {
+  if (typeof event.account === 'string') return event.account;
+  const isOne = subject.object === 'account' || subject.object === 'transfer';
+  return isOne && typeof subject.id === 'string' ? subject.id : null;
 }

@@ -25,7 +25,13 @@ let gateway: PaymentGateway;
 
 beforeEach(async () => {
   stripe = await startStripeStandIn();
-  config = { secretKey: 'sk_test_123', publishableKey: 'pk_test_123', webhookSecret: 'whsec_123', apiUrl: stripe.url };
+  config = {
+    secretKey: 'sk_test_123',
+    publishableKey: 'pk_test_123',
+    webhookSecret: 'whsec_123',
+    connectWebhookSecret: null,
+    apiUrl: stripe.url,
+  };
   gateway = createStripeGateway(config, { now: () => now });
 });
 afterEach(() => stripe.stop());
@@ -227,7 +233,12 @@ describe('An event of Stripe', () => {
       .digest('hex')}`;
 
   test('is read from the bytes that were signed', () => {
-    expect(gateway.readEvent(body, sign(at))).toEqual({ id: 'evt_1', type: 'charge.refunded', intentId: 'pi_1' });
+    expect(gateway.readEvent(body, sign(at))).toEqual({
+      id: 'evt_1',
+      type: 'charge.refunded',
+      intentId: 'pi_1',
+      subjectId: null,
+    });
     expect(gateway.readEvent(body, `${sign(at)},v1=${'0'.repeat(64)}`)).toMatchObject({ id: 'evt_1' });
     expect(gateway.readEvent(body, sign(at - 299))).toMatchObject({ id: 'evt_1' });
   });

@@ -2,41 +2,40 @@ import { Stripe } from 'stripe';
 import { intentStatuses } from '#contract/payments.ts';
 import type { StripeConfig } from '#server/config.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import {
-  BadSignature,
-  ProviderRefused,
-  ProviderUnavailable,
-  RefundRefused,
+import { BadSignature, ProviderUnavailable, RefundRefused } from '#server/platform/payment-gateway/payment-gateway.ts';
+import type {
+  Dispute,
+  PaymentGateway,
+  PaymentIntent,
+  ProviderEvent,
 } from '#server/platform/payment-gateway/payment-gateway.ts';
-import type { PaymentGateway, PaymentIntent } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { readSignedEvent } from '#server/platform/payment-gateway/signed-event.ts';
+import { codeOf, createStripe, reached } from '#server/platform/payment-gateway/stripe-client.ts';
 
-/** A buyer waits in front of the page: some ten seconds in all, then they hear that it did not work and may try again. */
-const timeoutMs = 5_000;
-/** Each request is tried again once by the SDK, under the same idempotency key. */
-const retriesMax = 1;
 /** The charge of an intent says whether its money was given back. */
 const expand = ['latest_charge'];
 
 /** Stripe, through its own SDK. */
-export function createStripeGateway(config: StripeConfig, clock: Clock, patienceMs = timeoutMs): PaymentGateway {
-  const stripe = new Stripe(config.secretKey, {
-    timeout: patienceMs,
-    maxNetworkRetries: retriesMax,
-    telemetry: false,
-    ...addressOf(config.apiUrl),
-  });
+export function createStripeGateway(config: StripeConfig, clock: Clock, patienceMs?: number): PaymentGateway {
+  const stripe = createStripe(config, patienceMs);
   return {
     provider: 'stripe',
     publishableKey: config.publishableKey,
     cardDesk: null,
     background: null,
-    createIntent: ({ amountCents, currency, idempotencyKey, metadata }) =>
+    createIntent: ({ amountCents, currency, idempotencyKey, metadata, transferGroup }) =>
       reached(() =>
         pastKeptFailures(idempotencyKey, async (idempotencyKey) =>
           intentOf(
             await stripe.paymentIntents.create(
-              { amount: amountCents, currency, metadata, allowed_payment_method_types: ['card'], expand },
+              {
+                amount: amountCents,
+                currency,
+                metadata,
+                allowed_payment_method_types: ['card'],
+                expand,
+                ...(transferGroup !== undefined && { transfer_group: transferGroup }),
+              },
               { idempotencyKey },
             ),
           ),
@@ -46,21 +45,27 @@ export function createStripeGateway(config: StripeConfig, clock: Clock, patience
     cancelIntent: (id) => reached(() => cancel(stripe, id)),
     refundIntent: ({ intentId, idempotencyKey }) =>
       reached(() => pastKeptFailures(idempotencyKey, (key) => refund(stripe, intentId, key))),
+    findDispute: (intentId) => reached(() => findDispute(stripe, intentId)),
     readEvent: (body, signature) => {
       if (config.webhookSecret === null) throw new BadSignature('STRIPE_WEBHOOK_SECRET is not set');
-      return readSignedEvent(body, signature, config.webhookSecret, clock);
+      return readEvent(body, signature, [config.webhookSecret, config.connectWebhookSecret], clock);
     },
   };
 }
 
-function addressOf(apiUrl: string | null) {
-  if (apiUrl === null) return {};
-  const { hostname, port, protocol } = new URL(apiUrl);
-  return {
-    host: hostname,
-    port: port || (protocol === 'https:' ? 443 : 80),
-    protocol: protocol === 'https:' ? ('https' as const) : ('http' as const),
-  };
+/** Events of sellers' accounts come from an endpoint of their own, which has its own secret. */
+function readEvent(
+  body: Buffer,
+  signature: string | undefined,
+  [secret, other]: readonly [string, string | null],
+  clock: Clock,
+): ProviderEvent {
+  try {
+    return readSignedEvent(body, signature, secret, clock);
+  } catch (error) {
+    if (other === null) throw error;
+    return readSignedEvent(body, signature, other, clock);
+  }
 }
 
 async function retrieve(stripe: Stripe, id: string): Promise<PaymentIntent | null> {
@@ -98,6 +103,15 @@ async function refund(stripe: Stripe, intentId: string, idempotencyKey: string):
     if (!existing) throw error;
     return { id: existing.id };
   }
+}
+
+/** A bank that only asks has claimed nothing yet. Of several the newest counts. */
+async function findDispute(stripe: Stripe, intentId: string): Promise<Dispute | null> {
+  const { data } = await stripe.disputes.list({ payment_intent: intentId, limit: 10 });
+  const [found] = data.filter(({ status }) => !/^(?:warning_|prevented)/.test(status));
+  if (!found) return null;
+  const state = (['won', 'lost'] as const).find((end) => end === found.status) ?? 'open';
+  return { id: found.id, amountCents: found.amount, state };
 }
 
 function intentOf(intent: Stripe.PaymentIntent): PaymentIntent {
@@ -141,38 +155,4 @@ function isKeptFailure(error: unknown): boolean {
   const isOfThisRequest =
     error instanceof Stripe.errors.StripeError && !(error instanceof Stripe.errors.StripeIdempotencyError);
   return isOfThisRequest && (error.statusCode ?? 0) >= 400 && error.headers?.['idempotent-replayed'] === 'true';
-}
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Stripe.errors.StripeError ? error.code : undefined;
-}
-
-/**
- * Whether an answer that did not come was carried out nobody knows; a refusal repeats itself until somebody has seen to
- * its cause.
- */
-async function reached<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    const {
-      StripeAPIError,
-      StripeAuthenticationError,
-      StripeConnectionError,
-      StripeIdempotencyError,
-      StripePermissionError,
-      StripeRateLimitError,
-    } = Stripe.errors;
-    const passing = [
-      StripeAPIError,
-      StripeAuthenticationError,
-      StripeConnectionError,
-      StripeIdempotencyError,
-      StripePermissionError,
-      StripeRateLimitError,
-    ];
-    if (passing.some((kind) => error instanceof kind)) throw new ProviderUnavailable(error);
-    if (error instanceof Stripe.errors.StripeError) throw new ProviderRefused(error);
-    throw error;
-  }
 }

@@ -5,6 +5,7 @@ import { messageOf } from '#web/lib/problems.ts';
 import { Balances } from '#web/money/balances.tsx';
 import { OwnPayouts } from '#web/money/own-payouts.tsx';
 import { PayoutAccount } from '#web/money/payout-account.tsx';
+import { PayoutSetup } from '#web/money/payout-setup.tsx';
 import { moneyQuery } from '#web/money/queries.ts';
 import { Statement } from '#web/money/statement.tsx';
 import { moneyTextsOf, useMoneyTexts } from '#web/texts/pages/money.ts';
@@ -39,7 +40,11 @@ function Money() {
     return (
       <div className="space-y-10">
         <Balances money={money} />
-        <PayoutAccount account={money.account} />
+        {money.setup === null ? (
+          <PayoutAccount account={money.account} />
+        ) : (
+          <PayoutSetup setup={money.setup} way={money.way} />
+        )}
         <OwnPayouts payouts={money.payouts} />
         <Statement months={money.months} />
       </div>

@@ -1,4 +1,11 @@
-import type { PayoutState, StatementKind } from '#contract/payout-states.ts';
+import type {
+  PayoutFailure,
+  PayoutNeed,
+  PayoutState,
+  PayoutWay,
+  SetupState,
+  StatementKind,
+} from '#contract/payout-states.ts';
 import { locales } from '#contract/languages.ts';
 import { centsIn } from '#web/texts/cents.ts';
 
@@ -43,9 +50,53 @@ export const money = {
     cancel: 'Cancel',
     saved: 'Saved. In three days we can send your money there.',
   },
+  setup: {
+    title: 'Where your money goes',
+    provider: { bank: '', test: 'the test provider', stripe: 'Stripe' } satisfies Record<PayoutWay, string>,
+    test: 'Test mode: the test provider plays Stripe. No money moves, and it asks for no real bank account.',
+    states: {
+      none: (provider: string) =>
+        `We pay you through ${provider}, by itself, once a sale is complete. You can list and sell before you set it up; your money waits.`,
+      unfinished: (provider: string) => `Your payouts are not set up yet: ${provider} still has to know something.`,
+      checking: (provider: string) =>
+        `You have told ${provider} all it needs. It looks at it, and we tell you when it is done.`,
+      disabled: (provider: string) => `At the moment ${provider} does not pay you. Open your account there to see why.`,
+      resting: (provider: string) =>
+        `Your payouts are set up at ${provider}. A new bank account rests for three days, so that you can tell us if it was not you.`,
+      ready: (provider: string) => `Your payouts are set up at ${provider}. Your money is sent by itself.`,
+    } satisfies Record<SetupState, (provider: string) => string>,
+    endsWith: (signs: string) => `Bank account ending in ${signs}`,
+    restsUntil: (time: string) => `Nothing is sent there before ${time}.`,
+    needs: 'Still missing:',
+    need: {
+      identity: 'who you are',
+      bank: 'your bank account',
+      business: 'your business',
+      terms: 'your yes to its terms',
+      other: 'some more details',
+    } satisfies Record<PayoutNeed, string>,
+    bankFailed: (provider: string) =>
+      `Your bank sent money back. It waits at ${provider} until you check your bank account there.`,
+    begin: 'Set up payouts',
+    go: 'Continue setting up',
+    open: 'Open my account',
+    check: 'Check again',
+    checking: 'Asking how far your account is',
+  },
+  failures: {
+    account_not_ready: 'Your account could not be paid.',
+    balance_too_low: 'The market could not pay it yet. It is tried again.',
+    refused: 'The payment provider refused it. It is tried again.',
+    stopped: 'The sale was undone before the money went.',
+    sent_back: 'The payment provider took it back. The admins look at it.',
+    sale_undone: 'The sale was refunded, and the money taken back.',
+    charged_back: "The buyer's bank claimed the money, and it was taken back.",
+  } satisfies Record<PayoutFailure, string>,
   payouts: {
     title: 'Payouts',
     none: 'Nothing was paid out yet.',
+    to: (provider: string, endsWith: string) =>
+      endsWith === '' ? `by ${provider}` : `by ${provider}, account ending in ${endsWith}`,
     byHand: 'settled by hand',
     columns: { number: 'Number', when: 'When', amount: 'Amount', to: 'To', state: 'State' },
     states: { prepared: 'Prepared', approved: 'Prepared', paid: 'Sent', failed: 'Did not work' } satisfies Record<
@@ -65,6 +116,8 @@ export const money = {
     kinds: {
       released: 'Sold',
       taken_back: 'Refunded',
+      charged_back: "Claimed by the buyer's bank",
+      chargeback_won: 'Claim of the bank given up',
       prepared: 'Payout',
       came_back: 'Payout that did not work',
       sent_back: 'Payout that the bank sent back',

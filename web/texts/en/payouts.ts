@@ -1,4 +1,4 @@
-import type { PayoutState, PayoutStop } from '#contract/payout-states.ts';
+import type { PayoutFailure, PayoutState, PayoutStop, PayoutWay, SetupState } from '#contract/payout-states.ts';
 import { centsIn } from '#web/texts/cents.ts';
 import { pluralsOf } from '#web/texts/plurals.ts';
 
@@ -18,6 +18,7 @@ export const payouts = {
     onItsWay: 'Payouts under way',
     paidOut: 'Paid out',
     refunds: 'Refunds under way',
+    chargebacks: "Claimed by buyers' banks",
     earned: 'Earned in fees',
     byMonth: 'Earned by month',
   },
@@ -49,7 +50,33 @@ export const payouts = {
     prepared: (count: number) =>
       plural(count, { one: `${count} payout is prepared.`, other: `${count} payouts are prepared.` }),
     told: 'Sellers without an account are told that their money waits.',
+    send: (count: number) =>
+      plural(count, { one: `Send to ${count} seller now`, other: `Send to ${count} sellers now` }),
+    sent: (count: number) =>
+      plural(count, { one: `${count} payout was begun.`, other: `${count} payouts were begun.` }),
+    noneSent: 'Nothing could be sent: look at what their accounts need.',
+    byItself: 'Money goes to sellers by itself, each minute. Send it now where something stood in the way.',
+    setups: {
+      none: 'Not set up yet',
+      unfinished: 'Set up by half',
+      checking: 'Being looked at',
+      disabled: 'Disabled by the provider',
+      resting: 'Rests for three days',
+      ready: 'Set up',
+    } satisfies Record<SetupState, string>,
+    bankFailed: (why: string) => `the bank sent money back: ${why}`,
   },
+  ways: { bank: 'Bank', test: 'Test provider', stripe: 'Stripe' } satisfies Record<PayoutWay, string>,
+  to: (way: string, endsWith: string) => (endsWith === '' ? way : `${way}, ending in ${endsWith}`),
+  failures: {
+    account_not_ready: 'account can not be paid',
+    balance_too_low: 'balance too low at the provider',
+    refused: 'refused by the provider',
+    stopped: 'sale undone before it went',
+    sent_back: 'taken back at the provider',
+    sale_undone: 'sale refunded, taken back',
+    charged_back: 'chargeback, taken back',
+  } satisfies Record<PayoutFailure, string>,
   open: {
     title: 'Under way',
     none: 'No payout is under way',
@@ -73,8 +100,13 @@ export const payouts = {
       account_changed: 'Account changed',
       owes: 'Seller owes money',
     } satisfies Record<PayoutStop, string>,
-    by: (preparing: string, approving: string | null) =>
-      approving === null ? `prepared by ${preparing}` : `prepared by ${preparing}, approved by ${approving}`,
+    by: (preparing: string | null, approving: string | null) =>
+      [preparing === null ? 'prepared by itself' : `prepared by ${preparing}`, approving && `approved by ${approving}`]
+        .filter(Boolean)
+        .join(', '),
+    asked: (time: string) => `provider asked ${time}, no answer yet`,
+    noneOfProvider: 'Money goes to sellers by itself once their sale is complete.',
+    stop: 'Stop',
     file: 'Download a file for the bank',
     approve: 'Approve',
     paid: 'Mark as paid',
@@ -94,6 +126,8 @@ export const payouts = {
     when: 'When',
     byHand: 'by hand',
     sentBack: 'Sent back',
+    again: 'Try again',
+    againOf: (number: number) => `Try again: payout ${number}`,
     sentBackOf: (number: number) => `Sent back by the bank: payout ${number}`,
     action: 'Afterwards',
   },

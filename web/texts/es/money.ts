@@ -43,9 +43,52 @@ export const money: typeof english = {
     cancel: 'Cancelar',
     saved: 'Guardada. Dentro de tres días podemos enviar tu dinero allí.',
   },
+  setup: {
+    title: 'Adónde va tu dinero',
+    provider: { bank: '', test: 'el proveedor de prueba', stripe: 'Stripe' },
+    test: 'Modo de prueba: el proveedor de prueba hace de Stripe. No se mueve dinero ni pide una cuenta bancaria real.',
+    states: {
+      none: (provider) =>
+        `Te pagamos a través de ${provider}, automáticamente, cuando se cierra una venta. Puedes publicar y vender antes de configurarlo; tu dinero espera.`,
+      unfinished: (provider) => `Tus pagos aún no están configurados: ${provider} todavía necesita saber algo.`,
+      checking: (provider) => `Has dado a ${provider} todo lo que necesita. Lo está revisando y te avisaremos.`,
+      disabled: (provider) => `Ahora mismo ${provider} no te paga. Abre tu cuenta allí para ver por qué.`,
+      resting: (provider) =>
+        `Tus pagos están configurados en ${provider}. Una cuenta bancaria nueva espera tres días, para que puedas avisarnos si no has sido tú.`,
+      ready: (provider) => `Tus pagos están configurados en ${provider}. Tu dinero se envía automáticamente.`,
+    },
+    endsWith: (signs) => `Cuenta bancaria terminada en ${signs}`,
+    restsUntil: (time) => `Hasta el ${time} no se envía nada allí.`,
+    needs: 'Todavía falta:',
+    need: {
+      identity: 'quién eres',
+      bank: 'tu cuenta bancaria',
+      business: 'tu empresa',
+      terms: 'tu sí a sus condiciones',
+      other: 'algunos datos más',
+    },
+    bankFailed: (provider) =>
+      `Tu banco ha devuelto dinero. Espera en ${provider} hasta que revises allí tu cuenta bancaria.`,
+    begin: 'Configurar mis pagos',
+    go: 'Seguir con la configuración',
+    open: 'Abrir mi cuenta',
+    check: 'Comprobar de nuevo',
+    checking: 'Preguntando cómo va tu cuenta',
+  },
+  failures: {
+    account_not_ready: 'No se pudo pagar a tu cuenta.',
+    balance_too_low: 'El mercado aún no pudo pagarlo. Se intenta de nuevo.',
+    refused: 'El proveedor de pagos lo ha rechazado. Se intenta de nuevo.',
+    stopped: 'La venta se deshizo antes de enviar el dinero.',
+    sent_back: 'El proveedor de pagos lo ha recuperado. Los administradores lo están mirando.',
+    sale_undone: 'La venta se ha devuelto y el dinero se ha recuperado.',
+    charged_back: 'El banco del comprador ha reclamado el dinero y se ha recuperado.',
+  },
   payouts: {
     title: 'Pagos',
     none: 'Todavía no te hemos pagado nada.',
+    to: (provider, endsWith) =>
+      endsWith === '' ? `por ${provider}` : `por ${provider}, cuenta terminada en ${endsWith}`,
     byHand: 'saldado a mano',
     columns: { number: 'Número', when: 'Cuándo', amount: 'Importe', to: 'A', state: 'Estado' },
     states: { prepared: 'Preparado', approved: 'Preparado', paid: 'Enviado', failed: 'No ha funcionado' },
@@ -62,6 +105,8 @@ export const money: typeof english = {
     kinds: {
       released: 'Vendido',
       taken_back: 'Devuelto',
+      charged_back: 'Reclamado por el banco del comprador',
+      chargeback_won: 'El banco ha retirado la reclamación',
       prepared: 'Pago',
       came_back: 'Pago que no ha funcionado',
       sent_back: 'Pago que el banco ha devuelto',

@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/database.ts';
 import type { Card, CardDesk } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { cardMessages, judgeCard } from '#server/platform/payment-gateway/test-gateway/cards.ts';
 import type { Behaviour } from '#server/platform/payment-gateway/test-gateway/cards.ts';
+import { planDispute } from '#server/platform/payment-gateway/test-gateway/disputes.ts';
 import { insertEvent, isUntold } from '#server/platform/payment-gateway/test-gateway/events.ts';
 import { finishProcessing, processingMs } from '#server/platform/payment-gateway/test-gateway/processing.ts';
 import {
@@ -57,7 +58,10 @@ async function settle(
   methodId: string,
   behaviour: Behaviour,
 ): Promise<IntentResult> {
-  if (behaviour === 'success') return move(db, clock, intent, methodId, 'succeeded');
+  if (behaviour === 'disputed_lost' || behaviour === 'disputed_won')
+    await planDispute(db, clock, intent, behaviour === 'disputed_won' ? 'won' : 'lost');
+  if (behaviour === 'success' || behaviour === 'disputed_lost' || behaviour === 'disputed_won')
+    return move(db, clock, intent, methodId, 'succeeded');
   if (behaviour === 'slow_success' || behaviour === 'slow_failure')
     return beginProcessing(db, clock, intent, methodId, behaviour);
   if (behaviour === 'authenticate') return move(db, clock, intent, methodId, 'requires_action');

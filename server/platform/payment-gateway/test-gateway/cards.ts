@@ -7,6 +7,8 @@ export type Behaviour =
   | 'success'
   | 'slow_success'
   | 'slow_failure'
+  | 'disputed_lost'
+  | 'disputed_won'
   | 'authenticate'
   | 'card_declined'
   | 'insufficient_funds'
@@ -34,6 +36,8 @@ const testCards: Record<string, Behaviour> = {
   // Our own, for banks that take their time: the provider has no such card.
   '4000000000006009': 'slow_success',
   '4000000000006017': 'slow_failure',
+  '4000000000000259': 'disputed_lost',
+  '4000000000006025': 'disputed_won',
   '4000000000000002': 'card_declined',
   '4000000000009995': 'insufficient_funds',
   '4000000000000069': 'expired_card',

@@ -9,7 +9,11 @@ export type EventType =
   | 'payment_intent.payment_failed'
   | 'payment_intent.canceled'
   | 'charge.refunded'
-  | 'charge.dispute.created';
+  | 'charge.dispute.created'
+  | 'charge.dispute.closed';
+
+/** Of accounts and transfers. */
+export type SubjectEventType = 'account.updated' | 'payout.failed' | 'transfer.reversed';
 
 /** Until when an event is tried again, as providers do. */
 const triesMax = 16;
@@ -18,6 +22,19 @@ const triesMax = 16;
 export async function insertEvent(db: Database, clock: Clock, type: EventType, intentId: string): Promise<void> {
   await sql`insert into test_gateway.events (id, type, payment_intent_id, created_at, due_at)
             values (${`evt_test_${randomBytes(12).toString('hex')}`}, ${type}, ${intentId}, ${clock.now()}, ${clock.now()})`.execute(
+    db,
+  );
+}
+
+/** The same of an account or a transfer. */
+export async function insertSubjectEvent(
+  db: Database,
+  clock: Clock,
+  type: SubjectEventType,
+  subjectId: string,
+): Promise<void> {
+  await sql`insert into test_gateway.events (id, type, subject_id, created_at, due_at)
+            values (${`evt_test_${randomBytes(12).toString('hex')}`}, ${type}, ${subjectId}, ${clock.now()}, ${clock.now()})`.execute(
     db,
   );
 }
@@ -34,7 +51,8 @@ export async function isUntold(db: Database, intentId: string): Promise<boolean>
 interface EventRow {
   id: string;
   type: string;
-  payment_intent_id: string;
+  payment_intent_id: string | null;
+  subject_id: string | null;
   created_at: Date;
   attempts: number;
 }
@@ -44,7 +62,7 @@ export async function deliverDueEvents(db: Database, clock: Clock, secret: strin
   const { rows } = await sql<EventRow>`
     update test_gateway.events set attempts = attempts + 1, due_at = ${clock.now()}::timestamptz + interval '1 minute' * power(2, least(attempts, 10))
     where id in (select id from test_gateway.events where delivered_at is null and due_at <= ${clock.now()} order by due_at limit 100 for update skip locked)
-    returning id, type, payment_intent_id, created_at, attempts`.execute(db);
+    returning id, type, payment_intent_id, subject_id, created_at, attempts`.execute(db);
   for (const row of rows) {
     const body = JSON.stringify(eventOf(row));
     const status = await deliver(body, signEvent(body, secret, clock)).catch(() => 0);
@@ -54,18 +72,23 @@ export async function deliverDueEvents(db: Database, clock: Clock, secret: strin
 }
 
 /** An event in Stripe's form. */
-function eventOf({ id, type, payment_intent_id: intentId, created_at: createdAt }: EventRow): object {
-  const subject = type.startsWith('payment_intent.')
-    ? { object: 'payment_intent', id: intentId }
-    : { object: type.startsWith('charge.dispute') ? 'dispute' : 'charge', payment_intent: intentId };
+function eventOf({ id, type, payment_intent_id: intentId, subject_id: subjectId, created_at: createdAt }: EventRow) {
+  const object = subjectOf(type);
+  const hasIntent = object !== 'payment_intent' && intentId !== null;
   return {
     id,
     object: 'event',
     type,
     created: Math.floor(createdAt.getTime() / 1_000),
     livemode: false,
-    data: { object: subject },
+    ...(object === 'payout' && { account: subjectId }),
+    data: { object: hasIntent ? { object, payment_intent: intentId } : { object, id: intentId ?? subjectId } },
   };
+}
+
+function subjectOf(type: string): string {
+  if (type.startsWith('charge.dispute')) return 'dispute';
+  return type.slice(0, type.indexOf('.'));
 }
 
 /**

@@ -5,6 +5,7 @@ import { ProviderUnavailable, RefundRefused } from '#server/platform/payment-gat
 import type { NewIntent, PaymentGateway, PaymentIntent } from '#server/platform/payment-gateway/payment-gateway.ts';
 import { readSignedEvent } from '#server/platform/payment-gateway/signed-event.ts';
 import { createCardDesk } from '#server/platform/payment-gateway/test-gateway/card-desk.ts';
+import { findDispute, moveDisputes } from '#server/platform/payment-gateway/test-gateway/disputes.ts';
 import { deliverDueEvents, insertEvent } from '#server/platform/payment-gateway/test-gateway/events.ts';
 import { finishAllProcessing, finishProcessing } from '#server/platform/payment-gateway/test-gateway/processing.ts';
 import {
@@ -29,8 +30,10 @@ export function createTestGateway(db: Database, clock: Clock, webhookSecret: str
     retrieveIntent: (id) => reached(() => retrieveIntent(db, clock, id)),
     cancelIntent: (id) => reached(() => cancelIntent(db, clock, id)),
     refundIntent: (refund) => reached(() => refundIntent(db, clock, refund)),
+    findDispute: (intentId) => reached(() => findDispute(db, intentId)),
     background: async (deliver) => {
       await finishAllProcessing(db, clock);
+      await moveDisputes(db, clock);
       await deliverDueEvents(db, clock, webhookSecret, deliver);
     },
     readEvent: (body, signature) => readSignedEvent(body, signature, webhookSecret, clock),

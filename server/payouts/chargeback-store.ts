@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Context } from '#server/context.ts';
+import type { Dispute } from '#server/platform/payment-gateway/payment-gateway.ts';
+
+/** Whose payment an intent is. */
+export async function findPaymentOf({ db, payments }: Context, intentId: string) {
+  return db
+    .selectFrom('payments as payment')
+    .innerJoin('bookings as booking', 'booking.id', 'payment.booking_id')
+    .select(['payment.id', 'booking.id as booking_id', 'booking.seller_id', 'booking.product_id'])
+    .where('payment.intent_id', '=', intentId)
+    .where('payment.provider', '=', payments.provider)
+    .executeTakeFirst();
+}
+
+/** @returns what is known of it, locked until the transaction ends */
+export async function lockChargeback({ db }: Context, paymentId: string) {
+  return db.selectFrom('chargebacks').selectAll().where('payment_id', '=', paymentId).forUpdate().executeTakeFirst();
+}
+
+/** Writes down what the provider says of a chargeback. */
+export async function setChargeback(
+  { db, clock }: Context,
+  paymentId: string,
+  { id, amountCents, state }: Dispute,
+): Promise<void> {
+  const now = clock.now();
+  const values = {
+    dispute_id: id,
+    amount_cents: amountCents,
+    state,
+    closed_at: state === 'open' ? null : now,
+    checked_at: now,
+  };
+  await db
+    .insertInto('chargebacks')
+    .values({ payment_id: paymentId, opened_at: now, ...values })
+    .onConflict((conflict) => conflict.column('payment_id').doUpdateSet(values))
+    .execute();
+}
+
+/** Open chargebacks that nobody told us of for a while. */
+export async function listUncheckedIntents({ db, payments }: Context, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('chargebacks as chargeback')
+    .innerJoin('payments as payment', 'payment.id', 'chargeback.payment_id')
+    .select('payment.intent_id')
+    .where('chargeback.state', '=', 'open')
+    .where('chargeback.checked_at', '<', before)
+    .where('payment.provider', '=', payments.provider)
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ intent_id: id }) => (id === null ? [] : [id]));
+}
+
+/** Chargebacks of which the ledger doesn't say yet what it has to. */
+export async function listUnsettled({ db, payments }: Context, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select payment.id from chargebacks as chargeback join payments as payment on payment.id = chargeback.payment_id
+    where payment.provider = ${payments.provider} and chargeback_step(payment.id) is not null limit ${limit}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Moves the money of a chargeback in the ledger, where it has not moved yet (the function of migration 0045). */
+export async function moveChargeback({ db, clock }: Context, paymentId: string): Promise<void> {
+  await sql`select move_chargeback(${paymentId}::uuid, ${clock.now()}::timestamptz)`.execute(db);
+}

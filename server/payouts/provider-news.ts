@@ -1,0 +1,73 @@
+import type { Context } from '#server/context.ts';
+import { insertEvent, listUnhandledEvents, setEventHandled } from '#server/orders/event-store.ts';
+import { askProvider } from '#server/orders/intents.ts';
+import { followDispute } from '#server/payouts/chargebacks.ts';
+import { findPayoutByTransfer } from '#server/payouts/sending-store.ts';
+import { settlePaid } from '#server/payouts/sending.ts';
+import { forgetBankFailure, noteBankFailure, refreshAccount } from '#server/payouts/setups.ts';
+import { settleTakenBack } from '#server/payouts/taking-back.ts';
+import { isUuid } from '#contract/uuid.ts';
+import type { ProviderEvent } from '#server/platform/payment-gateway/payment-gateway.ts';
+import { inTransaction } from '#server/platform/transaction.ts';
+import { recordNoticeToAdmins } from '#server/trade/notices.ts';
+
+/** An event that was kept so long ago was left by the server that handled it. */
+const handleAgainAfterMs = 60_000;
+const atOnce = 100;
+
+/**
+ * Takes what the provider tells of accounts, transfers and disputes. A dispute is followed first and kept by whoever
+ * takes events of payments: what fails here comes again.
+ *
+ * @returns whether it is done with
+ */
+export async function takeNews(context: Context, event: ProviderEvent): Promise<boolean> {
+  if (event.subjectId === null) {
+    if (event.type.startsWith('charge.dispute.') && event.intentId !== null)
+      await followDispute(context, event.intentId);
+    return false;
+  }
+  await takePayoutEvent(context, event);
+  return true;
+}
+
+/**
+ * Takes an event of an account or a transfer: kept by its id first, then handled. What is written is what the provider
+ * says when asked, so order and repetition don't matter.
+ */
+async function takePayoutEvent(context: Context, event: ProviderEvent): Promise<void> {
+  if (await insertEvent(context, event)) await handle(context, event);
+}
+
+/** Handles what was left. */
+export async function handleLeftEvents(context: Context): Promise<void> {
+  const before = new Date(context.clock.now().getTime() - handleAgainAfterMs);
+  for (const event of await listUnhandledEvents(context, before, atOnce, 'payouts'))
+    await handle(context, event).catch((error: unknown) =>
+      context.log.warn({ err: error, eventId: event.id }, 'the provider could not be asked yet'),
+    );
+}
+
+async function handle(context: Context, event: ProviderEvent): Promise<void> {
+  const { id, type, subjectId } = event;
+  if (subjectId?.startsWith('tr_')) await followTransfer(context, subjectId);
+  else if (subjectId !== null) {
+    await refreshAccount(context, subjectId);
+    if (type === 'payout.failed') await noteBankFailure(context, subjectId);
+    if (type === 'payout.paid') await forgetBankFailure(context, subjectId);
+  }
+  await setEventHandled(context, id);
+}
+
+async function followTransfer(context: Context, transferId: string): Promise<void> {
+  const transfer = await askProvider(() => context.payouts.retrieveTransfer(transferId));
+  if (transfer === null || transfer.payoutId === null || !isUuid(transfer.payoutId)) return;
+  const { payoutId } = transfer;
+  if (!(await findPayoutByTransfer(context, transferId)))
+    await inTransaction(context, (context) => settlePaid(context, payoutId, transfer));
+  const payout = await findPayoutByTransfer(context, transferId);
+  if (payout?.state !== 'paid' || transfer.reversedCents === 0) return;
+  if (transfer.reversedCents >= transfer.amountCents) return settleTakenBack(context, payout.id);
+  context.log.error({ transferId, payoutId }, 'a part of a transfer was taken back at the provider: look at it there');
+  await inTransaction(context, (context) => recordNoticeToAdmins(context, { kind: 'payout_stuck' }));
+}

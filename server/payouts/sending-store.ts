@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import type { PayoutFailure } from '#contract/payout-states.ts';
+import type { Context } from '#server/context.ts';
+
+/** Is a sale's money with its buyer again, or on the way there? */
+const isUndone = sql<boolean>`(payment.state <> 'succeeded' or exists (select from chargebacks where chargebacks.payment_id = payment.id and chargebacks.state <> 'won'))`;
+
+/**
+ * Sellers with money that could be sent to them now, or whom we have not told since then that it waits; the next ones
+ * after a seller.
+ */
+export async function listPayable(
+  { db, payments }: Context,
+  { toldSince, after, limit }: { toldSince: Date; after: string | null; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select users.id
+    from (select seller_id, sum(amount_cents) as cents from entries where account = 'available' and provider = ${payments.provider} group by seller_id) as theirs
+    join users on users.id = theirs.seller_id and users.closed_at is null and users.suspended_at is null
+    where theirs.cents > 0 and (${after}::uuid is null or users.id > ${after}::uuid)
+      and not exists (select from payouts where seller_id = users.id and provider = ${payments.provider} and state in ('prepared', 'approved'))
+      and (exists (select from provider_accounts where user_id = users.id and provider = ${payments.provider} and can_be_paid)
+        or not exists (select from notices where user_id = users.id and kind = 'payouts_to_set_up' and created_at > ${toldSince}::timestamptz))
+    order by users.id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * The newest sale of a seller of whose money a part was not sent yet. What an admin paid by bank, or what paid a debt,
+ * belongs to older ones.
+ */
+export async function findUnsentSale(
+  { db, payments }: Context,
+  sellerId: string,
+): Promise<{ payment_id: string; cents: number } | undefined> {
+  const { rows } = await sql<{ payment_id: string; cents: number }>`
+    select payment.id as payment_id, (theirs.amount_cents - sent.cents)::bigint as cents
+    from movements as theirs join payments as payment on payment.id = theirs.payment_id
+    cross join lateral (select coalesce(sum(amount_cents), 0) as cents from payouts where payment_id = payment.id and state <> 'failed') as sent
+    where theirs.seller_id = ${sellerId}::uuid and theirs.provider = ${payments.provider} and theirs.kind = 'released'
+      and payment.intent_id is not null and theirs.amount_cents > sent.cents and not ${isUndone}
+    order by theirs.created_at desc, theirs.id desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Does a seller's last payout keep the next one waiting? Until an admin tries again where people stopped it, else a
+ * while.
+ */
+export async function isHeldUp({ db, payments }: Context, sellerId: string, since: Date): Promise<boolean> {
+  const last = await db
+    .selectFrom('payouts')
+    .select(['state', 'failure', 'ended_at'])
+    .where('seller_id', '=', sellerId)
+    .where('provider', '=', payments.provider)
+    .where('account_id', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (last?.state !== 'failed') return false;
+  if (last.failure === null || last.failure === 'sent_back') return true;
+  return refusals.has(last.failure) && last.ended_at !== null && last.ended_at > since;
+}
+
+const refusals: ReadonlySet<string> = new Set<PayoutFailure>(['account_not_ready', 'balance_too_low', 'refused']);
+
+/** What is under way by the provider and has to be carried out, or asked about again. */
+export async function listToCarryOut(
+  { db, payments, config }: Context,
+  askedBefore: Date,
+  limit: number,
+): Promise<string[]> {
+  const approvedAboveUsd = config.fourEyesAboveUsd;
+  const rows = await db
+    .selectFrom('payouts')
+    .select('id')
+    .where('provider', '=', payments.provider)
+    .where('account_id', 'is not', null)
+    .where('state', 'in', ['prepared', 'approved'])
+    .where((is) => is.or([is('asked_at', 'is', null), is('asked_at', '<', askedBefore)]))
+    .$if(approvedAboveUsd !== null, (query) =>
+      query.where((is) =>
+        is.or([is('state', '=', 'approved'), is('amount_cents', '<=', (approvedAboveUsd ?? 0) * 100)]),
+      ),
+    )
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The sale that a payout pays: the payment's id at the provider, and whether its money went back to its buyer. */
+export async function findSaleOf(
+  { db }: Context,
+  paymentId: string,
+): Promise<{ intent_id: string | null; is_undone: boolean; state: string }> {
+  const { rows } = await sql<{ intent_id: string | null; is_undone: boolean; state: string }>`
+    select payment.intent_id, payment.state, ${isUndone} as is_undone from payments as payment where payment.id = ${paymentId}::uuid`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('a payout pays a sale that is not there');
+  return row;
+}
+
+/** What was sent for sales whose money went back since, while their sellers owe it. */
+export async function listToTakeBack(
+  { db, payments }: Context,
+  { askedBefore, refusedBefore, limit }: { askedBefore: Date; refusedBefore: Date; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select payout.id from payouts as payout join payments as payment on payment.id = payout.payment_id
+    where payout.state = 'paid' and payout.transfer_id is not null and payout.provider = ${payments.provider} and ${isUndone}
+      and (payout.reversal_asked_at is null or payout.reversal_asked_at < ${askedBefore}::timestamptz)
+      and (payout.reversal_refused_at is null or payout.reversal_refused_at < ${refusedBefore}::timestamptz)
+      and (select sum(amount_cents) from entries where seller_id = payout.seller_id and account = 'available' and provider = payout.provider) < 0
+    order by payout.ended_at limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Was the provider asked to take money back from a seller, and has not answered? */
+export async function isTakingBack({ db, payments }: Context, sellerId: string): Promise<boolean> {
+  const one = await db
+    .selectFrom('payouts')
+    .select('id')
+    .where('seller_id', '=', sellerId)
+    .where('provider', '=', payments.provider)
+    .where('state', '=', 'paid')
+    .where('reversal_asked_at', 'is not', null)
+    .executeTakeFirst();
+  return one !== undefined;
+}
+
+/** A payout of the provider, by the transfer that carried it out. */
+export async function findPayoutByTransfer({ db, payments }: Context, transferId: string) {
+  return db
+    .selectFrom('payouts')
+    .select(['id', 'state'])
+    .where('transfer_id', '=', transferId)
+    .where('provider', '=', payments.provider)
+    .executeTakeFirst();
+}
+
+/** Payouts of the provider since then, and those of shortly before: clocks differ. */
+export async function listSentSince({ db, payments }: Context, since: Date) {
+  return db
+    .selectFrom('payouts')
+    .select(['id', 'state', 'amount_cents', 'account_id', 'transfer_id', 'asked_at', 'reversal_asked_at', 'created_at'])
+    .where('provider', '=', payments.provider)
+    .where('account_id', 'is not', null)
+    .where('created_at', '>=', new Date(since.getTime() - 86_400_000))
+    .execute();
+}

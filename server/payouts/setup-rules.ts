@@ -1,0 +1,42 @@
+import type { SetupState } from '#contract/payout-states.ts';
+import { usableFrom } from '#server/payouts/rules.ts';
+
+interface Setup {
+  provider: string;
+  account_id: string | null;
+  is_submitted: boolean;
+  can_be_paid: boolean;
+  needs: readonly string[];
+  disabled_reason: string | null;
+  payable_since: Date | null;
+}
+
+/** From when on money is sent there. Test money is worth no theft, so nobody has to wait for it. */
+export function payableFrom({ provider, payable_since: since }: Setup): Date | null {
+  return since === null || provider === 'test' ? since : usableFrom(since);
+}
+
+/** How far a seller is with their account at the provider. */
+export function setupStateOf(setup: Setup | undefined, now: Date): SetupState {
+  if (setup === undefined || setup.account_id === null) return 'none';
+  const from = payableFrom(setup);
+  if (from !== null) return from > now ? 'resting' : 'ready';
+  if (isDisabled(setup)) return 'disabled';
+  return !setup.is_submitted || setup.needs.length > 0 ? 'unfinished' : 'checking';
+}
+
+/** Is it the provider alone who can change that? */
+export function isDisabled({ can_be_paid: canBePaid, disabled_reason: reason }: Setup): boolean {
+  return !canBePaid && reason !== null;
+}
+
+/** Since when an account can be paid as it is now: another bank account starts that anew, as it may be a thief's. */
+export function payableSince(
+  before: { payable_since: Date | null; bank_id: string | null },
+  after: { canBePaid: boolean; bank: { id: string } | null },
+  now: Date,
+): Date | null {
+  if (!after.canBePaid) return null;
+  const isSame = before.bank_id === (after.bank?.id ?? null);
+  return before.payable_since !== null && isSame ? before.payable_since : now;
+}

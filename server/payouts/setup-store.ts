@@ -1,0 +1,124 @@
+import type { Context } from '#server/context.ts';
+import type { PaidAccount } from '#server/platform/payout-provider/payout-provider.ts';
+
+/** A seller's account at the provider of today; undefined when they have begun none. */
+export async function findSetup({ db, payments }: Context, userId: string) {
+  return db
+    .selectFrom('provider_accounts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('provider', '=', payments.provider)
+    .executeTakeFirst();
+}
+
+export type SetupRow = NonNullable<Awaited<ReturnType<typeof findSetup>>>;
+
+/** The same of several sellers. */
+export async function listSetupsOf(
+  { db, payments }: Context,
+  userIds: readonly string[],
+): Promise<Map<string, SetupRow>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('provider_accounts')
+    .selectAll()
+    .where('user_id', 'in', userIds)
+    .where('provider', '=', payments.provider)
+    .execute();
+  return new Map(rows.map((row) => [row.user_id, row]));
+}
+
+/** The same by the provider's id, locked until the transaction ends. */
+export async function lockSetup({ db, payments }: Context, accountId: string): Promise<SetupRow | undefined> {
+  return db
+    .selectFrom('provider_accounts')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('provider', '=', payments.provider)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Notes that a seller wants an account, before the provider is asked for it. */
+export async function insertSetup({ db, clock, payments }: Context, userId: string): Promise<void> {
+  const now = clock.now();
+  await db
+    .insertInto('provider_accounts')
+    .values({ user_id: userId, provider: payments.provider, created_at: now, checked_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function setAccountId({ db, payments }: Context, userId: string, accountId: string): Promise<void> {
+  await db
+    .updateTable('provider_accounts')
+    .set({ account_id: accountId })
+    .where('user_id', '=', userId)
+    .where('provider', '=', payments.provider)
+    .execute();
+}
+
+/** Writes down what the provider says of an account. */
+export async function setSetup(
+  { db, clock }: Context,
+  account: PaidAccount,
+  { payableSince, keepsFailure }: { payableSince: Date | null; keepsFailure: boolean },
+): Promise<void> {
+  await db
+    .updateTable('provider_accounts')
+    .set({
+      is_submitted: account.isSubmitted,
+      can_be_paid: account.canBePaid,
+      needs: account.needs,
+      disabled_reason: account.disabledReason,
+      bank_id: account.bank?.id ?? null,
+      bank_ends_with: account.bank?.endsWith ?? null,
+      payable_since: payableSince,
+      checked_at: clock.now(),
+      ...(!keepsFailure && { bank_failure: null, bank_failure_id: null }),
+    })
+    .where('account_id', '=', account.id)
+    .execute();
+}
+
+/** The bank sent money back, or takes it again. @returns whether that is new */
+export async function setBankFailure(
+  { db }: Context,
+  accountId: string,
+  failure: { id: string; reason: string } | null,
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('provider_accounts')
+    .set({ bank_failure: failure?.reason ?? null, bank_failure_id: failure?.id ?? null })
+    .where('account_id', '=', accountId)
+    .where('bank_failure_id', 'is distinct from', failure?.id ?? null)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
+/** Accounts that nobody told us of for a while: those that can't be paid first, which people wait for. */
+export async function listUnchecked(
+  { db, payments }: Context,
+  { before, longBefore, limit }: { before: Date; longBefore: Date; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('provider_accounts')
+    .select('account_id')
+    .where('provider', '=', payments.provider)
+    .where('account_id', 'is not', null)
+    .where((is) =>
+      is.or([
+        is.and([is('can_be_paid', '=', false), is('checked_at', '<', before)]),
+        is('checked_at', '<', longBefore),
+      ]),
+    )
+    .orderBy('can_be_paid')
+    .orderBy('checked_at')
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ account_id: id }) => (id === null ? [] : [id]));
+}
+
+export async function deleteSetups({ db }: Context, userId: string): Promise<void> {
+  await db.deleteFrom('provider_accounts').where('user_id', '=', userId).execute();
+}

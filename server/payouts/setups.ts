@@ -1,0 +1,119 @@
+import { allowances } from '#contract/allowances.ts';
+import { Refusal } from '#contract/problem.ts';
+import type { Context } from '#server/context.ts';
+import { askProvider } from '#server/orders/intents.ts';
+import { oneByOne } from '#server/payouts/one-by-one.ts';
+import { isDisabled, payableSince } from '#server/payouts/setup-rules.ts';
+import {
+  findSetup,
+  insertSetup,
+  listUnchecked,
+  lockSetup,
+  setAccountId,
+  setBankFailure,
+  setSetup,
+} from '#server/payouts/setup-store.ts';
+import type { SetupRow } from '#server/payouts/setup-store.ts';
+import type { Actor } from '#server/platform/actor.ts';
+import { inTransaction } from '#server/platform/transaction.ts';
+import type { PaidAccount } from '#server/platform/payout-provider/payout-provider.ts';
+import { recordNotice } from '#server/trade/notices.ts';
+
+const hourMs = 3_600_000;
+const atOnce = 20;
+
+/**
+ * Where a seller sets their account up at the provider.
+ *
+ * @throws Refusal 404 where an admin pays by bank, 503 while the provider is away
+ */
+export async function setUpPayouts(context: Context, seller: Actor): Promise<string> {
+  const { config, payouts } = context;
+  if (config.payoutsBy !== 'provider') throw new Refusal('not_found', 'This market pays its sellers by bank.');
+  await context.limiter.take(allowances.payoutSetups, seller.id);
+  const accountId = await findOrCreateAccount(context, seller);
+  await refreshAccount(context, accountId);
+  const setup = await findSetup(context, seller.id);
+  const isDone = setup?.can_be_paid === true && setup.needs.length === 0 && setup.bank_failure === null;
+  const money = `${config.publicUrl}/dashboard/money`;
+  const back = { returnUrl: `${money}?setup=done`, refreshUrl: `${money}?setup=again` };
+  return askProvider(() => payouts.linkTo({ id: accountId, isDone }, back));
+}
+
+/** Asked under one key, so that ten tabs and a lost answer make one account. */
+async function findOrCreateAccount(context: Context, { id: userId, email }: Actor): Promise<string> {
+  const known = (await findSetup(context, userId))?.account_id ?? null;
+  if (known !== null) return known;
+  await insertSetup(context, userId);
+  const { id } = await askProvider(() =>
+    context.payouts.createAccount({ sellerId: userId, email, idempotencyKey: `payouts:${userId}` }),
+  );
+  await setAccountId(context, userId, id);
+  return id;
+}
+
+/** A seller is back from the provider. @returns how many accounts were asked about: 0 when they have none */
+export async function checkSetup(context: Context, seller: Actor): Promise<number> {
+  await context.limiter.take(allowances.payoutSetups, seller.id);
+  const accountId = (await findSetup(context, seller.id))?.account_id ?? null;
+  if (accountId === null) return 0;
+  await refreshAccount(context, accountId);
+  return 1;
+}
+
+/** Asks the provider how an account stands, writes it down, and tells its seller what that changes for them. */
+export async function refreshAccount(context: Context, accountId: string): Promise<void> {
+  const account = (await askProvider(() => context.payouts.retrieveAccount(accountId))) ?? unknown(accountId);
+  await inTransaction(context, async (context) => {
+    const before = await lockSetup(context, accountId);
+    if (!before) return;
+    const now = context.clock.now();
+    const isOtherBank = before.bank_id !== (account.bank?.id ?? null);
+    await setSetup(context, account, {
+      payableSince: payableSince(before, account, now),
+      keepsFailure: !isOtherBank,
+    });
+    const after = await lockSetup(context, accountId);
+    if (!after) return;
+    const userId = before.user_id;
+    if (after.payable_since !== null && after.payable_since.getTime() !== before.payable_since?.getTime())
+      await recordNotice(context, { userId, kind: 'payouts_set_up' });
+    if (stopsOf(after) !== null && stopsOf(after) !== stopsOf(before))
+      await recordNotice(context, { userId, kind: 'payouts_need_more' });
+  });
+}
+
+/** What keeps money from an account that its seller has filled in. */
+function stopsOf(setup: SetupRow): string | null {
+  if (!setup.is_submitted || setup.can_be_paid) return null;
+  if (isDisabled(setup)) return 'disabled';
+  return setup.needs.length > 0 ? 'needs' : null;
+}
+
+/** The provider has closed it, or it was made with other keys. */
+function unknown(id: string): PaidAccount {
+  return { id, isSubmitted: true, canBePaid: false, needs: [], disabledReason: 'unknown', bank: null };
+}
+
+/** The bank sent money back to the provider, which keeps it until it knows another bank account. */
+export async function noteBankFailure(context: Context, accountId: string): Promise<void> {
+  const failure = await askProvider(() => context.payouts.findBankFailure(accountId));
+  await inTransaction(context, async (context) => {
+    const setup = await lockSetup(context, accountId);
+    if (!setup || failure === null || !(await setBankFailure(context, accountId, failure))) return;
+    await recordNotice(context, { userId: setup.user_id, kind: 'bank_sent_back' });
+  });
+}
+
+/** Money of an account has come to its bank again. */
+export async function forgetBankFailure(context: Context, accountId: string): Promise<void> {
+  await setBankFailure(context, accountId, null);
+}
+
+/** Asks about accounts of which nobody told us for a while. */
+export async function checkAccounts(context: Context): Promise<void> {
+  const now = context.clock.now().getTime();
+  const [before, longBefore] = [new Date(now - hourMs), new Date(now - 24 * hourMs)];
+  const unchecked = await listUnchecked(context, { before, longBefore, limit: atOnce });
+  await oneByOne(context, unchecked, (accountId) => refreshAccount(context, accountId));
+}

@@ -1,0 +1,62 @@
+import { Stripe } from 'stripe';
+import type { StripeConfig } from '#server/config.ts';
+import { ProviderRefused, ProviderUnavailable } from '#server/platform/payment-gateway/payment-gateway.ts';
+
+/** A buyer waits in front of the page: some ten seconds in all, then they hear that it did not work and may try again. */
+const timeoutMs = 5_000;
+/** Each request is tried again once by the SDK, under the same idempotency key. */
+const retriesMax = 1;
+
+/** Stripe's own SDK. */
+export function createStripe(config: Pick<StripeConfig, 'secretKey' | 'apiUrl'>, patienceMs = timeoutMs): Stripe {
+  return new Stripe(config.secretKey, {
+    timeout: patienceMs,
+    maxNetworkRetries: retriesMax,
+    telemetry: false,
+    ...addressOf(config.apiUrl),
+  });
+}
+
+function addressOf(apiUrl: string | null) {
+  if (apiUrl === null) return {};
+  const { hostname, port, protocol } = new URL(apiUrl);
+  return {
+    host: hostname,
+    port: port || (protocol === 'https:' ? 443 : 80),
+    protocol: protocol === 'https:' ? ('https' as const) : ('http' as const),
+  };
+}
+
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Stripe.errors.StripeError ? error.code : undefined;
+}
+
+/**
+ * Whether an answer that did not come was carried out nobody knows; a refusal repeats itself until somebody has seen to
+ * its cause.
+ */
+export async function reached<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const {
+      StripeAPIError,
+      StripeAuthenticationError,
+      StripeConnectionError,
+      StripeIdempotencyError,
+      StripePermissionError,
+      StripeRateLimitError,
+    } = Stripe.errors;
+    const passing = [
+      StripeAPIError,
+      StripeAuthenticationError,
+      StripeConnectionError,
+      StripeIdempotencyError,
+      StripePermissionError,
+      StripeRateLimitError,
+    ];
+    if (passing.some((kind) => error instanceof kind)) throw new ProviderUnavailable(error);
+    if (error instanceof Stripe.errors.StripeError) throw new ProviderRefused(error);
+    throw error;
+  }
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database.ts';
+import type { Dispute } from '#server/platform/payment-gateway/payment-gateway.ts';
+import { insertEvent } from '#server/platform/payment-gateway/test-gateway/events.ts';
+import type { IntentRow } from '#server/platform/payment-gateway/test-gateway/store.ts';
+
+const opensAfterMs = 5_000;
+const decidedAfterMs = 60_000;
+
+/** The bank of this card will claim the money, a moment from now. */
+export async function planDispute(
+  db: Database,
+  clock: Clock,
+  { id: intentId, amount_cents: cents }: IntentRow,
+  endsAs: 'won' | 'lost',
+): Promise<void> {
+  const dueAt = new Date(clock.now().getTime() + opensAfterMs);
+  await sql`insert into test_gateway.disputes (id, payment_intent_id, amount_cents, ends_as, due_at)
+            values (${`dp_test_${randomBytes(12).toString('hex')}`}, ${intentId}, ${cents}, ${endsAs}, ${dueAt})
+            on conflict (payment_intent_id) do nothing`.execute(db);
+}
+
+export async function findDispute(db: Database, intentId: string): Promise<Dispute | null> {
+  const { rows } = await sql<{ id: string; amount_cents: number; status: string }>`
+    select id, amount_cents, status from test_gateway.disputes where payment_intent_id = ${intentId} and status <> 'ahead'`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (!row) return null;
+  const state = row.status === 'won' || row.status === 'lost' ? row.status : 'open';
+  return { id: row.id, amountCents: row.amount_cents, state };
+}
+
+/** Opens disputes whose time has come, and later decides them. */
+export async function moveDisputes(db: Database, clock: Clock): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    const now = clock.now();
+    const { rows } = await sql<{ intent_id: string; status: string }>`
+      update test_gateway.disputes set status = case status when 'ahead' then 'needs_response' else ends_as end,
+        due_at = case status when 'ahead' then ${new Date(now.getTime() + decidedAfterMs)}::timestamptz end
+      where due_at <= ${now}::timestamptz returning payment_intent_id as intent_id, status`.execute(db);
+    for (const { intent_id: intentId, status } of rows)
+      await insertEvent(
+        db,
+        clock,
+        status === 'needs_response' ? 'charge.dispute.created' : 'charge.dispute.closed',
+        intentId,
+      );
+  });
+}

@@ -1,0 +1,80 @@
+import type { PayoutNeed, TestOutcome } from '#contract/payout-states.ts';
+
+/** A seller's account at the provider that pays them. */
+export interface PaidAccount {
+  id: string;
+  /** The seller has answered all that was asked at first. */
+  isSubmitted: boolean;
+  canBePaid: boolean;
+  /** What the provider still has to know from the seller. */
+  needs: PayoutNeed[];
+  /** Why the provider doesn't pay this account, where the seller can't change it by answers alone. */
+  disabledReason: string | null;
+  bank: { id: string; endsWith: string } | null;
+}
+
+export interface NewTransfer {
+  /** Ours: the provider keeps it with the transfer, so that it is found again. */
+  payoutId: string;
+  accountId: string;
+  /** The payment that the money came with. */
+  intentId: string;
+  amountCents: number;
+  /** The same key gives the same transfer, however often it is asked for. */
+  idempotencyKey: string;
+}
+
+/** Money that went from the market to a seller's account. Amounts in cents. */
+export interface Transfer {
+  id: string;
+  payoutId: string | null;
+  accountId: string | null;
+  amountCents: number;
+  reversedCents: number;
+}
+
+/** A company that pays sellers. */
+export interface PayoutProvider {
+  readonly provider: 'test' | 'stripe';
+  /** @throws ProviderUnavailable, ProviderRefused */
+  createAccount(account: { sellerId: string; email: string; idempotencyKey: string }): Promise<PaidAccount>;
+  /** The account, or null when the provider knows none of that id. @throws ProviderUnavailable, ProviderRefused */
+  retrieveAccount(id: string): Promise<PaidAccount | null>;
+  /**
+   * Where a seller sets their account up, or sees it once it is: a page of the provider, good for a few minutes.
+   *
+   * @throws ProviderUnavailable, ProviderRefused
+   */
+  linkTo(account: { id: string; isDone: boolean }, back: { returnUrl: string; refreshUrl: string }): Promise<string>;
+  /** Why the bank sent money back last; null when it did not. @throws ProviderUnavailable, ProviderRefused */
+  findBankFailure(accountId: string): Promise<{ id: string; reason: string } | null>;
+  /** @throws ProviderUnavailable, TransferRefused */
+  send(transfer: NewTransfer): Promise<Transfer>;
+  /** Transfers since then, to one account or to all. @throws ProviderUnavailable, ProviderRefused */
+  listTransfers(of: { since: Date; accountId?: string }): AsyncIterable<Transfer>;
+  /** @throws ProviderUnavailable, ProviderRefused */
+  retrieveTransfer(id: string): Promise<Transfer | null>;
+  /** Takes all of a transfer back, once. @throws ProviderUnavailable, TransferRefused */
+  takeBack(transfer: { id: string; idempotencyKey: string }): Promise<Transfer>;
+  /** What an embedded provider does by itself. Null for one that is elsewhere. */
+  readonly background: (() => Promise<void>) | null;
+  /** The page of an embedded provider on which a seller sets their account up; null for a real one. */
+  readonly desk: AccountDesk | null;
+}
+
+export interface AccountDesk {
+  /** A seller has answered. @returns where they go back to; null when the link is over */
+  submit(token: string, outcome: TestOutcome): Promise<string | null>;
+}
+
+export type RefusalCode = 'account_not_ready' | 'balance_too_low' | 'refused';
+
+/** The provider does not move this money. Nothing has happened. */
+export class TransferRefused extends Error {
+  readonly code: RefusalCode;
+  constructor(code: RefusalCode, says: string, cause?: unknown) {
+    super(says, { cause });
+    this.name = 'TransferRefused';
+    this.code = code;
+  }
+}
