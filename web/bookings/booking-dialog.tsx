@@ -16,6 +16,7 @@ import type { SessionUser } from '#web/lib/session.tsx';
 import { useCall } from '#web/lib/use-call.ts';
 import { whoAndWhat } from '#web/lib/who-and-what.ts';
 import { useListing } from '#web/lib/use-listing.ts';
+import { useBookingTexts } from '#web/texts/pages/bookings.ts';
 import { useFormats, useTexts } from '#web/texts/use-texts.ts';
 import { Dialog } from '#web/dialogs/dialog.tsx';
 import { SubmitBar } from '#web/dialogs/submit-bar.tsx';
@@ -38,7 +39,7 @@ interface Props {
 /** Books a phone: who and what stand there already, the phone number is asked for. */
 export function BookingDialog({ product: seen, user, notice, onClose, onBooked }: Props) {
   const texts = useTexts();
-  const { dialog } = texts.bookings;
+  const { dialog } = useBookingTexts();
   const { usd } = useFormats();
   const keyOf = useRequestKey();
   const { product, lookAgain } = useListing(seen);

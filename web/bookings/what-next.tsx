@@ -2,11 +2,11 @@ import { CreditCard, Handshake, Hourglass, Package } from 'lucide-react';
 import { sellerMayEndAfterHours } from '#contract/allowances.ts';
 import type { Handover } from '#contract/handovers.ts';
 import { useOwnHoldHours, useOwnHoldTime } from '#web/bookings/use-hold-time.ts';
-import { useTexts } from '#web/texts/use-texts.ts';
+import { useBookingTexts } from '#web/texts/pages/bookings.ts';
 
 /** What a booking leads to, before somebody makes one. */
 export function WhatNext({ handover = 'in_person' }: { handover?: Handover | undefined }) {
-  const { dialog } = useTexts().bookings;
+  const { dialog } = useBookingTexts();
   const time = useOwnHoldTime();
   const isHeldLonger = useOwnHoldHours() > sellerMayEndAfterHours;
   const steps = [

@@ -75,7 +75,7 @@ export function OfferDialog({ product: seen, notice, onClose, onOffered }: Props
           />
           <div className="min-w-0">
             <p className="font-semibold tabular-nums">{asking(usd(askingUsd))}</p>
-            <p className="text-note text-quiet">{texts.bookings.dialog.seller(product.sellerName)}</p>
+            <p className="text-note text-quiet">{dialog.seller(product.sellerName)}</p>
           </div>
         </div>
         {notice}

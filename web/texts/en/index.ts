@@ -1,6 +1,5 @@
 import { fieldMessages as issues } from '#contract/issues.ts';
 import { blog } from './blog.ts';
-import { bookings } from './bookings.ts';
 import { categories } from './categories.ts';
 import { common } from './common.ts';
 import { frame } from './frame.ts';
@@ -17,7 +16,6 @@ import { twoStep } from './two-step.ts';
 /** All texts of the pages in English, and by their shape the type of every other language. */
 export const en = {
   blog,
-  bookings,
   categories,
   common,
   frame,

@@ -66,6 +66,7 @@ export const offers = {
   },
   dialog: {
     title: (phone: string) => `Make an offer for ${phone}`,
+    seller: (name: string) => `Sold by ${name}`,
     rules: [
       'An offer reserves nothing: others can still book the phone.',
       `The seller accepts, declines or names another price within ${offering.answerHours} hours.`,

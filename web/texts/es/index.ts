@@ -1,6 +1,5 @@
 import type { Texts } from '#web/texts/en/index.ts';
 import { blog } from './blog.ts';
-import { bookings } from './bookings.ts';
 import { categories } from './categories.ts';
 import { common } from './common.ts';
 import { frame } from './frame.ts';
@@ -18,7 +17,6 @@ import { twoStep } from './two-step.ts';
 /** All texts of the pages in Spanish. */
 export const es = {
   blog,
-  bookings,
   categories,
   common,
   frame,

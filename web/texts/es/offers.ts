@@ -66,6 +66,7 @@ export const offers: typeof en = {
   },
   dialog: {
     title: (phone) => `Hacer una oferta por ${phone}`,
+    seller: (name: string) => `Lo vende ${name}`,
     rules: [
       'Una oferta no reserva nada: otros pueden reservar el teléfono.',
       `Quien lo vende acepta, rechaza o propone otro precio en un plazo de ${offering.answerHours} horas.`,
