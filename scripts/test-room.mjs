@@ -19,5 +19,7 @@ export async function makeRoom() {
 
 async function hasRoomInMemory() {
   const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }));
-  return Math.min(bavail * bsize, freemem()) > enough;
+  // A container may have less than its machine; Node before 20.13 can't tell.
+  const left = process.availableMemory?.() ?? freemem();
+  return Math.min(bavail * bsize, left) > enough;
 }
