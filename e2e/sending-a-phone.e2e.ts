@@ -28,8 +28,19 @@ test('A phone is listed as sent, bought, sent to the address of its buyer, and a
   await his.getByLabel('How buyers get it').selectOption('Either, as the buyer chooses');
   await press(his, 'Save Changes');
   await alarm(his, 'Add at least one country that you send it to.').waitFor();
-  for (const country of ['Spain', 'Portugal', 'France']) await his.getByLabel('Sent to').selectOption(country);
-  await press(his, 'Remove France');
+  const sentTo = his.getByLabel('Sent to');
+  for (const country of ['Spain', 'Portugal', 'France']) {
+    await sentTo.selectOption(country);
+    await press(his, 'Add');
+    await his.getByRole('status').getByText(`${country} added`).waitFor({ state: 'attached' });
+  }
+  // By keys alone: what is chosen is not added yet, and what was pressed leaves the focus near by.
+  await sentTo.press('I');
+  await expect.poll(() => sentTo.inputValue()).not.toBe('');
+  expect(await his.getByRole('button', { name: /^Remove (?!photo)/i }).count()).toBe(3);
+  await his.getByRole('button', { name: 'Remove France', exact: true }).press('Enter');
+  await his.getByRole('status').getByText('France removed').waitFor({ state: 'attached' });
+  expect(await his.evaluate('document.activeElement.tagName')).toBe('SELECT');
   expect(await complaintsAbout(his)).toEqual([]);
   await press(his, 'Save Changes');
   await his.waitForURL('**/dashboard/myProducts');
