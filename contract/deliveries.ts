@@ -5,15 +5,15 @@ import { limits } from './limits.ts';
 import { handovers } from './handovers.ts';
 import { addressLimits, trackingMax, ways } from './sending.ts';
 
-const line = field.line(addressLimits.lineMax);
+const line = field.unmailedLine(addressLimits.lineMax);
 
 /** Where a phone is sent to. */
 export const addressSchema = z
   .strictObject({
-    name: field.name.describe('whose name stands on it'),
+    name: field.unmailedLine(limits.nameMax).describe('whose name stands on it'),
     street: line,
     more: line.optional().describe('floor, door or company'),
-    postcode: field.line(addressLimits.postcodeMax).optional().describe('not every country has them'),
+    postcode: field.unmailedLine(addressLimits.postcodeMax).optional().describe('not every country has them'),
     town: line,
     region: line.optional(),
     country: field.country,

@@ -37,17 +37,26 @@ export function mailedText(max: number) {
 
 /** The same in one line: it stands in lists too. */
 export function line(max: number, min = 1) {
+  return leadingNowhere(inOneLine(max, min), max);
+}
+
+/** A line that stands in no mail, where 'ul.Nowa 5' or 'Amazon.de GmbH' would become links. */
+export function unmailedLine(max: number) {
+  return allVisible(inOneLine(max), max);
+}
+
+function inOneLine(max: number, min = 1) {
   const oneLine = unlessLonger(max, (value) => !isOneLine(value.replaceAll('\u0000', '')));
-  return leadingNowhere(text(max, min).refine(oneLine, failsAs('not_one_line')), max);
+  return text(max, min).refine(oneLine, failsAs('not_one_line'));
 }
 
 function leadingNowhere(schema: ReturnType<typeof text>, max: number) {
-  return schema
-    .refine(
-      unlessLonger(max, (value) => holdsInvisible(value.replace(turning, ''))),
-      failsAs('holds_invisible'),
-    )
-    .refine(unlessLonger(max, holdsLink), failsAs('holds_link'));
+  return allVisible(schema, max).refine(unlessLonger(max, holdsLink), failsAs('holds_link'));
+}
+
+function allVisible(schema: ReturnType<typeof text>, max: number) {
+  const isWrong = (value: string) => holdsInvisible(value.replace(turning, ''));
+  return schema.refine(unlessLonger(max, isWrong), failsAs('holds_invisible'));
 }
 
 /** What is too long is refused for that; looking through any length would take the server's time. */

@@ -26,7 +26,7 @@ export const noticeSchema = z
         until: z.string().nullable().describe('how long the phone is held'),
         transactionId: z.string().nullable(),
         person: personSchema.nullable().describe('the buyer or the seller one has to do with now'),
-        isSent: z.boolean().describe('the phone may be sent by post'),
+        isSent: z.boolean().describe('the phone is sent by post, unless its buyer may still choose to meet'),
         parcel: z.string().nullable().describe('carrier and tracking number of what is on its way'),
         reason: z.string().nullable().describe('why the account is suspended'),
         act: z

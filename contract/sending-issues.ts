@@ -9,5 +9,5 @@ export const sendingMessages = {
   number_of_carrier: ({ options }: { options: readonly string[] }) =>
     `is a number of ${either.format(options)}. Choose the carrier that has the parcel, look at the number again, or choose 'Another carrier' and write its name`,
   not_a_tracking_number: ({ example }: { example: string }) =>
-    `is not a number of this carrier. Theirs look like ${example}. If yours is right, choose 'Another carrier' and write its name`,
+    `does not look like the number of a parcel. Those of this carrier look like ${example}. If yours is right, choose 'Another carrier' and write its name`,
 } satisfies Record<string, (params: never) => string>;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { complaintsAbout } from './support/axe.ts';
 import { openBrowser } from './support/browser.ts';
 import { visit } from './support/pages.ts';
-import { bookPhone, listPhone, openWindow, register } from './support/people.ts';
+import { bookPhone, listPhone, openWindow, payFor, register } from './support/people.ts';
 import type { Person } from './support/people.ts';
 import { alarm } from './support/watching.ts';
 
@@ -28,8 +28,19 @@ test('A phone is listed as sent, bought, sent to the address of its buyer, and a
   await his.getByLabel('How buyers get it').selectOption('Either, as the buyer chooses');
   await press(his, 'Save Changes');
   await alarm(his, 'Add at least one country that you send it to.').waitFor();
-  for (const country of ['Spain', 'Portugal', 'France']) await his.getByLabel('Sent to').selectOption(country);
-  await press(his, 'Remove France');
+  const sentTo = his.getByLabel('Sent to');
+  for (const country of ['Spain', 'Portugal', 'France']) {
+    await sentTo.selectOption(country);
+    await press(his, 'Add');
+    await his.getByRole('status').getByText(`${country} added`).waitFor({ state: 'attached' });
+  }
+  // By keys alone: what is chosen is not added yet, and what was pressed leaves the focus near by.
+  await sentTo.press('I');
+  await expect.poll(() => sentTo.inputValue()).not.toBe('');
+  expect(await his.getByRole('button', { name: /^Remove (?!photo)/i }).count()).toBe(3);
+  await his.getByRole('button', { name: 'Remove France', exact: true }).press('Enter');
+  await his.getByRole('status').getByText('France removed').waitFor({ state: 'attached' });
+  expect(await his.evaluate('document.activeElement.tagName')).toBe('SELECT');
   expect(await complaintsAbout(his)).toEqual([]);
   await press(his, 'Save Changes');
   await his.waitForURL('**/dashboard/myProducts');
@@ -98,4 +109,43 @@ test('A phone is listed as sent, bought, sent to the address of its buyer, and a
   await confirm(hers, 'Todo bien');
   await his.getByRole('heading', { name: 'The sale is complete' }).waitFor();
   expect([hers.failures, his.failures.filter((failure) => !failure.includes('400'))]).toEqual([[], []]);
+});
+
+test('A phone that was said not to come is still sent', async () => {
+  const [seller, buyer] = await Promise.all([register('Seller'), register('User')]);
+  const booking = await bookPhone(buyer, await listPhone(seller, { handover: 'both', sentTo: ['ES'] }));
+  await payFor(buyer, booking);
+  const params = { id: booking._id };
+  const isMissing = { act: 'say_problem', about: 'not_handed_over', words: 'I have heard nothing.' } as const;
+  await buyer.api.moveSale({ params, body: isMissing });
+  const [his, hers] = await Promise.all([open(seller), open(buyer, { viewport: { width: 390, height: 844 } })]);
+  const sale = `/dashboard/sales/${booking._id}`;
+  await Promise.all([visit(his, sale), visit(hers, sale)]);
+  await his.getByText('We have asked the buyer, and tell you what they choose.').waitFor();
+  expect(await his.getByLabel('Tracking number').count()).toBe(0);
+
+  await hers.getByLabel('By post').check();
+  await hers.getByLabel('Name on the parcel').fill('Bea Buyer');
+  await hers.getByLabel('Street and number').fill('Calle Mayor 1');
+  await hers.getByLabel('Town').fill('Madrid');
+  await press(hers, 'Save address');
+  await hers.getByText('Calle Mayor 1').waitFor();
+  expect(await complaintsAbout(hers)).toEqual([]);
+
+  await his.getByText('Calle Mayor 1').waitFor();
+  await his.getByLabel('Carrier').selectOption('UPS');
+  await his.getByLabel('Tracking number').fill('1Z5R89390357567127');
+  expect(await complaintsAbout(his)).toEqual([]);
+  await press(his, 'I have sent it');
+  await hers.getByRole('heading', { name: 'Your phone is on its way' }).waitFor();
+  await hers.getByRole('heading', { name: 'I do not have the phone' }).waitFor();
+  const steps = hers.getByRole('list', { name: 'How the sale goes' });
+  expect(await steps.getByText('Problem', { exact: true }).count()).toBe(0);
+
+  await buyer.api.moveSale({ params, body: isMissing });
+  await visit(hers, sale);
+  await hers.getByRole('heading', { name: 'It has not arrived' }).waitFor();
+  await his.getByRole('heading', { name: 'The buyer has told us of a problem' }).waitFor();
+  await his.getByText('Calle Mayor 1').waitFor();
+  expect([hers.failures, his.failures]).toEqual([[], []]);
 });

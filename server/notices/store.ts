@@ -35,6 +35,7 @@ export function noticeRows(context: Context) {
       .leftJoin('saved_searches as search', 'search.id', 'notice.search_id')
       .leftJoin('bookings as booking', 'booking.id', 'notice.booking_id')
       .leftJoin('sales as sale', 'sale.booking_id', 'notice.booking_id')
+      .leftJoin('deliveries as delivery', 'delivery.booking_id', 'notice.booking_id')
       .leftJoin('products as product', 'product.id', 'notice.product_id')
       .leftJoin('users as buyer', 'buyer.id', 'booking.buyer_id')
       .leftJoin('users as seller', 'seller.id', 'product.seller_id')
@@ -70,6 +71,7 @@ export function noticeRows(context: Context) {
         'sale.inspect_until',
         'sale.word_by',
         'sale.promised',
+        'delivery.way',
         'sale.carrier',
         'sale.carrier_name',
         'sale.tracking_number',

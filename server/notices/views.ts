@@ -37,11 +37,16 @@ function aboutOf(row: NoticeRow): Notice['about'] {
     until: untilOf(row)?.toISOString() ?? null,
     transactionId: says(row, 'transaction') ? row.transaction_id : null,
     person: personIn(row),
-    isSent: row.promised !== null && row.promised !== 'in_person',
+    isSent: isSent(row),
     parcel: says(row, 'parcel') ? parcelIn(row) : null,
     reason: says(row, 'reason') ? row.note : null,
     act: actIn(row),
   };
+}
+
+/** Unless its buyer has chosen to meet. */
+function isSent({ promised, way }: NoticeRow): boolean {
+  return promised === 'sent' || (promised === 'both' && way !== 'in_person');
 }
 
 /** The one that a seller entered last. */
@@ -78,7 +83,8 @@ function personIn(row: NoticeRow): Notice['about']['person'] {
 /** The words of a notice, the same on screen and in the mail, in the recipient's language. */
 export function wordsOf(row: NoticeRow, language: Language = 'en'): Words {
   const { aPhone, kinds } = words[language].notices;
-  const { price, before, search, transactionId, person, isSent, parcel, reason, act } = aboutOf(row);
+  const about = aboutOf(row);
+  const { price, before, search, transactionId, person, parcel, reason, act } = about;
   const until = untilOf(row);
   const facts = {
     phone: row.product_name ?? aPhone,
@@ -89,7 +95,7 @@ export function wordsOf(row: NoticeRow, language: Language = 'en'): Words {
     until: until === null ? '' : `${formats[language].moment.format(until)} UTC`,
     transactionId: transactionId ?? '',
     person: inBrackets(person),
-    isSent,
+    isSent: about.isSent,
     parcel: parcel ?? '',
     reason: reason ?? '',
     act,

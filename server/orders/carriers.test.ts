@@ -19,16 +19,38 @@ describe('The table of carriers', () => {
 
   test.each<[typed: string, carrier: CarrierId, others: string[]]>([
     ['1Z 5R8 939 03 5756 7127', 'fedex', ['UPS']],
-    ['9400 1112 0255 5842 3326 69', 'ups', ['USPS']],
     ['RR123456785ES', 'royal_mail', ['Correos']],
     ['rr 123 456 785 gb', 'correos', ['Royal Mail']],
-    ['986578788855', 'ups', ['DHL Paket', 'FedEx', 'Japan Post']],
+    ['JJD 0099 9000 0000 123456', 'dpd', ['DHL Express', 'DHL Paket']],
+    ['3SABCD1234567', 'gls', ['PostNL']],
   ])('%s is no number of %s, but of another', (typed, carrier, others) => {
     expect(whyNoNumber(carrier, bareNumber(typed))).toEqual({ code: 'number_of_carrier', others });
   });
 
   test.each<[typed: string, carrier: CarrierId]>([
+    ['7019 1120 0000 1234 5678', 'usps'],
+    ['6129 9998 8877 6655 4433', 'fedex'],
+    ['9261 2999 8887 7766 5544 33', 'fedex'],
+    ['9400 1112 0255 5842 3326 69', 'ups'],
+    ['0987 6543 21', 'dpd'],
+    ['1234567890123A', 'dpd'],
+    ['0B0480284000001234567', 'royal_mail'],
+    ['PQ4F6P0402222470128008S', 'correos'],
+    ['98.01.234567.12345678', 'swiss_post'],
+    ['33A BC123 4567 8901 2345 678', 'australia_post'],
+    ['ZKLMNOPQ', 'gls'],
+    ['1234 5678 9012', 'gls'],
+    ['986578788855', 'dhl_parcel'],
+    ['RR123456785UA', 'ctt'],
+  ])('%s may be one of %s', (typed, carrier) => {
+    expect(whyNoNumber(carrier, bareNumber(typed))).toBeNull();
+  });
+
+  test.each<[typed: string, carrier: CarrierId]>([
     ['12', 'ups'],
+    ['1234567', 'dhl_express'],
+    ['NOT SENT YET 12345', 'dpd'],
+    ['1'.repeat(41), 'inpost'],
     ['1Z5R8939035756712', 'ups'],
     ['<script>', 'gls'],
     ['AB', 'other'],

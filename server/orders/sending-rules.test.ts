@@ -232,7 +232,7 @@ test.each<[handover: 'sent' | 'both', delivery: Order['delivery'], told: string[
   ['both', null, ['tell buyer: address_needed']],
   ['sent', there, ['tell seller: address_given']],
   ['both', there, ['tell seller: address_given']],
-  ['both', meets, []],
+  ['both', meets, ['tell seller: handover_chosen']],
 ])('A payment of a phone that is %s, with %j, asks for what is missing', (handover, delivery, told) => {
   const before = order('paying', [attempt('created')], { delivery });
   const given = { ...before, product: { ...before.product, handover, sentTo: ['ES'] } };

@@ -42,7 +42,7 @@ export function wayOf(order: Pick<Order, 'product' | 'sale' | 'delivery'>): Way 
 /** Who is told what follows, as a phone is paid that may be sent. */
 export function askForAddress(order: Order): Step[] {
   const way = wayOf(order);
-  if (way === 'in_person') return [];
+  if (way === 'in_person') return promiseOf(order).handover === 'both' ? [tell(order, 'handover_chosen')] : [];
   return [tell(order, way === 'sent' && hasAddress(order) ? 'address_given' : 'address_needed')];
 }
 

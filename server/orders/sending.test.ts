@@ -99,6 +99,26 @@ describe('A phone that is sent', () => {
     expect((await look(admin, booking)).delivery).toMatchObject({ hasAddress: true, address: null });
   });
 
+  test('tells people to meet if its buyer has chosen that before paying', async () => {
+    const [seller, buyer] = [await signUp(market, 'Seller'), await signUp(market, 'User')];
+    const booking = await bookPhone(market, buyer, await listPhone(market, seller, either));
+    await choose(buyer, booking, { way: 'in_person' });
+    await payFor(market, buyer, booking);
+    expect((await kinds(seller)).slice(0, 2).toSorted()).toEqual(['handover_chosen', 'sold']);
+    const isSent = async (person: Person) =>
+      (await told(person)).find(({ kind }) => /^(paid|sold)$/.test(kind))?.about.isSent;
+    expect([await isSent(seller), await isSent(buyer)]).toEqual([false, false]);
+    await choose(buyer, booking, toMadrid);
+    expect([await isSent(seller), await isSent(buyer)]).toEqual([true, true]);
+  });
+
+  test('goes to an address that a mail would make a link of', async () => {
+    const { seller, buyer, sale } = await sellPhone(market, posted);
+    const address = { ...calleMayor, name: 'Amazon.de GmbH', street: 'ul.Nowa 5/7', more: 'Jl.Sudirman No.5' };
+    expect((await choose(buyer, sale, { way: 'sent', address })).status).toBe(200);
+    expect((await look(seller, sale)).delivery.address).toEqual(address);
+  });
+
   test('may be met instead where its listing offers both, with the code', async () => {
     const { seller, buyer, sale } = await sellPhone(market, either);
     expect((await look(buyer, sale)).delivery.way).toBeNull();

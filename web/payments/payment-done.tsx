@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Booking } from '#contract/bookings.ts';
+import { sendingStep } from '#contract/sending.ts';
 import { paths } from '#web/lib/paths.ts';
 import { PrintButton } from '#web/payments/receipt.tsx';
 import { SellerContact } from '#web/payments/seller-contact.tsx';
@@ -74,9 +75,10 @@ export function PaymentDone({
 /** How the phone comes to its buyer: that is between them and the seller. */
 function NextSteps({ booking }: { booking: Booking }) {
   const { agree, check, next, told } = usePaymentTexts().done;
-  const { paying } = useSendingTexts();
-  const isSent = booking.delivery !== null && booking.delivery.offered !== 'in_person';
+  const { paying, buyer } = useSendingTexts();
+  const step = booking.delivery && sendingStep(booking.delivery);
   const hasLeft = booking.sellerContact === null;
+  const sent = step && { title: buyer.titles[step], text: step === 'to_send' ? buyer.waiting : paying.next };
   return (
     <section className="surface p-5 sm:p-6">
       <h2 className="text-heading mb-5">{next}</h2>
@@ -86,12 +88,12 @@ function NextSteps({ booking }: { booking: Booking }) {
             {told.text}
           </Step>
         )}
-        <Step number={hasLeft ? 1 : 2} title={isSent ? paying.next.title : agree.title}>
-          {hasLeft ? agree.textLeft : isSent ? paying.next.text : agree.text(booking.sellerName)}
+        <Step number={hasLeft ? 1 : 2} title={sent && !hasLeft ? sent.title : agree.title}>
+          {hasLeft ? agree.textLeft : (sent?.text ?? agree.text(booking.sellerName))}
           {booking.sellerContact && <SellerContact name={booking.sellerName} contact={booking.sellerContact} />}
         </Step>
-        <Step number={hasLeft ? 2 : 3} title={isSent ? paying.arrives.title : check.title}>
-          {isSent ? (
+        <Step number={hasLeft ? 2 : 3} title={sent ? paying.arrives.title : check.title}>
+          {sent ? (
             paying.arrives.text
           ) : (
             <Sentence text={check.text}>

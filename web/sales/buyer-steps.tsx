@@ -4,7 +4,7 @@ import type { SaleStory } from '#contract/sales.ts';
 import { DeliveryForm } from '#web/bookings/delivery-form.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { AskingButton } from '#web/sales/asking-button.tsx';
-import { Arrived, BeforeSending, OnItsWay } from '#web/sales/buyer-sending.tsx';
+import { Arrived, BeforeSending, OnItsWay, StillToSend } from '#web/sales/buyer-sending.tsx';
 import { ParcelLines } from '#web/sales/parcel-lines.tsx';
 import { ProblemDialog } from '#web/sales/problem-dialog.tsx';
 import { StepPanel } from '#web/sales/step-panel.tsx';
@@ -194,6 +194,7 @@ function Problem({ sale, onTell }: StepProps) {
   const sending = useSendingTexts().buyer;
   const about = sale.problem?.about;
   const isOwn = about !== 'account_suspended' && about !== 'no_word';
+  const isToSend = isOwn && sale.parcel === null && sale.receivedAt === null;
   const [title, text] =
     about === 'no_word'
       ? [sending.lostTitle, sending.lostText]
@@ -205,6 +206,7 @@ function Problem({ sale, onTell }: StepProps) {
       <p>{text}</p>
       <ParcelLines sale={sale} />
       {sale.code !== null && <Code code={sale.code} />}
+      {isToSend && sale.delivery.offered !== 'in_person' && <StillToSend sale={sale} />}
       <div className="flex flex-wrap gap-3">
         {sale.canTakeBack && <TakeBack sale={sale} />}
         {sale.receivedAt === null ? (

@@ -22,20 +22,30 @@ import { useFocusAfter } from '#web/ui/use-focus-after.ts';
 export function ToSend({ sale, children }: { sale: SaleStory; children: ReactNode }) {
   const { seller: texts } = useSendingTexts();
   const { moment } = useFormats();
-  const step = sendingStep(sale.delivery);
+  return (
+    <StepPanel title={texts.titles[sendingStep(sale.delivery) ?? 'to_send']}>
+      <SendingForm sale={sale} />
+      <p className="text-quiet text-sm">{texts.late(moment(sale.handOverBy), moment(sale.goesBackAt))}</p>
+      {children}
+    </StepPanel>
+  );
+}
+
+/** What to do with a phone that is to be sent: where it goes and who carries it, once its buyer has said where to. */
+export function SendingForm({ sale }: { sale: SaleStory }) {
+  const { seller: texts } = useSendingTexts();
+  const step = sendingStep(sale.delivery) ?? 'to_send';
   const { address } = sale.delivery;
   return (
-    <StepPanel title={texts.titles[step ?? 'to_send']}>
-      <p>{texts.texts[step ?? 'to_send']}</p>
+    <>
+      <p>{texts.texts[step]}</p>
       {step === 'to_send' && address && (
         <>
           <AddressLines address={address} />
           <ParcelForm sale={sale} />
         </>
       )}
-      <p className="text-quiet text-sm">{texts.late(moment(sale.handOverBy), moment(sale.goesBackAt))}</p>
-      {children}
-    </StepPanel>
+    </>
   );
 }
 
@@ -46,22 +56,31 @@ export function Sent({ sale, children }: { sale: SaleStory; children: ReactNode 
   return (
     <StepPanel title={texts.sentTitle}>
       <p>{texts.sentText(moment(sale.parcel?.wordBy ?? ''))}</p>
-      <ParcelToCorrect sale={sale} />
-      {sale.delivery.address && <AddressLines address={sale.delivery.address} />}
+      <ParcelSent sale={sale} />
       {children}
     </StepPanel>
   );
 }
 
-/** What was entered of a parcel, and a way to correct it until it has arrived. */
-export function ParcelToCorrect({ sale }: { sale: SaleStory }) {
+/** A parcel, and where it went. */
+export function ParcelSent({ sale }: { sale: SaleStory }) {
+  return (
+    <>
+      <ParcelToCorrect sale={sale} />
+      {sale.delivery.address && <AddressLines address={sale.delivery.address} />}
+    </>
+  );
+}
+
+/** What was entered of a parcel, and a way to correct it while it is on its way. */
+function ParcelToCorrect({ sale }: { sale: SaleStory }) {
   const { seller: texts } = useSendingTexts();
   const [isCorrecting, setCorrecting] = useState(false);
   const part = useFocusAfter<HTMLDivElement>(String(isCorrecting));
   return (
     <div ref={part} tabIndex={-1} className="space-y-4 outline-none">
       {isCorrecting ? <ParcelForm sale={sale} onSaved={() => setCorrecting(false)} /> : <ParcelLines sale={sale} />}
-      {sale.receivedAt === null && !isCorrecting && (
+      {sale.state === 'sent' && !isCorrecting && (
         <button type="button" className="btn btn-outline max-sm:w-full" onClick={() => setCorrecting(true)}>
           {texts.correct}
         </button>
@@ -76,7 +95,7 @@ interface Values {
   trackingNumber: string;
 }
 
-export function ParcelForm({ sale, onSaved }: { sale: SaleStory; onSaved?: () => void }) {
+function ParcelForm({ sale, onSaved }: { sale: SaleStory; onSaved?: () => void }) {
   const { seller: texts } = useSendingTexts();
   const { done } = useSaleTexts();
   const common = useTexts();

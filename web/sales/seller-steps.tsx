@@ -5,7 +5,7 @@ import { TextField } from '#web/fields/text-field.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { useCall } from '#web/lib/use-call.ts';
 import { AskingButton } from '#web/sales/asking-button.tsx';
-import { ParcelForm, ParcelToCorrect, Sent, ToSend } from '#web/sales/seller-sending.tsx';
+import { ParcelSent, SendingForm, Sent, ToSend } from '#web/sales/seller-sending.tsx';
 import { StepPanel } from '#web/sales/step-panel.tsx';
 import { useSaleTexts } from '#web/texts/pages/sales.ts';
 import { useSendingTexts } from '#web/texts/pages/sending.ts';
@@ -81,8 +81,8 @@ export function SellerSteps({ sale }: { sale: SaleStory }) {
 
 /** What shows that the phone is with its buyer, or on its way. */
 function Proof({ sale }: { sale: SaleStory }) {
-  if (sale.parcel !== null) return <ParcelToCorrect sale={sale} />;
-  return sale.delivery.way === 'in_person' ? <CodeForm sale={sale} /> : <ParcelForm sale={sale} />;
+  if (sale.parcel !== null) return <ParcelSent sale={sale} />;
+  return sale.delivery.way === 'in_person' ? <CodeForm sale={sale} /> : <SendingForm sale={sale} />;
 }
 
 function CodeForm({ sale }: { sale: SaleStory }) {

@@ -53,7 +53,8 @@ function useStops(sale: SaleStory): Stop[] {
       note: isToSend ? '' : line.until(moment(sale.handOverBy)),
       look: state === (isToSend ? 'sent' : 'to_hand_over') ? 'now' : 'ahead',
     });
-  if (problem !== null && state !== 'received')
+  // Settled where the phone has been sent, or has arrived, since.
+  if (problem !== null && state !== 'sent' && state !== 'received')
     stops.push({ title: line.problem, note: moment(problem.at), look: isOver ? 'done' : 'trouble' });
   if (isOver)
     stops.push({

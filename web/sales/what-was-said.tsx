@@ -10,11 +10,12 @@ export function WhatWasSaid({ sale: { problem, decision, parcel } }: { sale: Sal
   const { problem: texts } = useSaleTexts();
   const { moment } = useFormats();
   if (problem === null) return null;
+  const wasOnItsWay = parcel !== null && problem.at >= parcel.sentAt;
   return (
     <section className="surface space-y-4 p-5 sm:p-6">
       <div>
         <h2 className="text-heading">
-          {problem.about === 'not_handed_over' && parcel !== null ? texts.notArrived : texts.kinds[problem.about]}
+          {problem.about === 'not_handed_over' && wasOnItsWay ? texts.notArrived : texts.kinds[problem.about]}
         </h2>
         <p className="text-quiet text-note">{texts.saidOn(moment(problem.at))}</p>
       </div>

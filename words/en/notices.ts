@@ -24,7 +24,7 @@ export const noticeWords: NoticeWords = {
     paid: {
       title: ({ phone }) => `You have bought ${phone}`,
       text: ({ person, price, transactionId, until, isSent }) =>
-        `Your payment of ${price} has arrived.${transactionId && ` Transaction: ${transactionId}.`} ${person === '' ? 'The seller has left the market since. If the phone has not come to you, write to us.' : `The seller is ${person}. ${isSent ? 'They send the phone: where it stands is on the page of this sale.' : `Meet them${until && ` by ${until}`}: the page of this sale has the code that you show when the phone is in your hands.`}`}`,
+        `Your payment of ${price} has arrived.${transactionId && ` Transaction: ${transactionId}.`} ${person === '' ? 'The seller has left the market since. If the phone has not come to you, write to us.' : `The seller is ${person}. ${isSent ? 'The page of this sale says how the phone comes to you, and where it stands.' : `Meet them${until && ` by ${until}`}: the page of this sale has the code that you show when the phone is in your hands.`}`}`,
     },
     sold: {
       title: ({ phone }) => `${phone} is sold`,

@@ -24,7 +24,7 @@ export const noticeWords: NoticeWords = {
     paid: {
       title: ({ phone }) => `Has comprado ${phone}`,
       text: ({ person, price, transactionId, until, isSent }) =>
-        `Tu pago de ${price} ha llegado.${transactionId && ` Transacción: ${transactionId}.`} ${person === '' ? 'El vendedor ya ha dejado el mercado. Si el teléfono no te ha llegado, escríbenos.' : `El vendedor es ${person}. ${isSent ? 'Te envía el teléfono: la página de esta venta dice cómo va.' : `Quedad${until && ` antes del ${until}`}: en la página de esta venta está el código que enseñas cuando tengas el teléfono en la mano.`}`}`,
+        `Tu pago de ${price} ha llegado.${transactionId && ` Transacción: ${transactionId}.`} ${person === '' ? 'El vendedor ya ha dejado el mercado. Si el teléfono no te ha llegado, escríbenos.' : `El vendedor es ${person}. ${isSent ? 'La página de esta venta dice cómo te llega el teléfono y cómo va.' : `Quedad${until && ` antes del ${until}`}: en la página de esta venta está el código que enseñas cuando tengas el teléfono en la mano.`}`}`,
     },
     sold: {
       title: ({ phone }) => `${phone} está vendido`,

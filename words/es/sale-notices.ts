@@ -110,7 +110,7 @@ export const saleWords = {
   problem_to_decide: {
     title: ({ phone }) => `Hay que decidir sobre una venta de ${phone}`,
     text: () =>
-      'El comprador dice que algo va mal, o se suspendió una cuenta antes de revisar el teléfono. Léelo y decide.',
+      'El comprador dice que algo va mal, nadie ha dicho que haya llegado un teléfono enviado, o se suspendió una cuenta antes de revisar el teléfono. Léelo y decide.',
   },
   decided_for_buyer: {
     title: ({ phone }) => `Un administrador ha decidido: te devolvemos el dinero de ${phone}`,

@@ -1,5 +1,7 @@
 import { X } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
+import type { RefCallBack } from 'react-hook-form';
 import { countries } from '#contract/countries.ts';
 import { handovers } from '#contract/handovers.ts';
 import { SelectField } from '#web/fields/select-field.tsx';
@@ -11,8 +13,7 @@ import { useAddingTexts } from '#web/texts/pages/add-product.ts';
 
 /** Whether the phone is handed over near by or sent, and to which countries. */
 export function SendingFields({ form }: { form: AddForm }) {
-  const { labels, hints, placeholders, handovers: texts, removeCountry } = useAddingTexts();
-  const { nameOf, inOrder } = useCountryNames();
+  const { labels, handovers: texts } = useAddingTexts();
   const rules = useRules();
   const { register, control, formState } = form;
   const way = useWatch({ control, name: 'handover' });
@@ -28,40 +29,86 @@ export function SendingFields({ form }: { form: AddForm }) {
           control={control}
           name="sentTo"
           rules={rules.sentTo}
-          render={({ field: { ref, value, onChange } }) => {
-            const chosen = countriesIn(value);
-            return (
-              <div className="space-y-3">
-                <SelectField
-                  ref={ref}
-                  label={labels.sentTo}
-                  hint={hints.sentTo}
-                  placeholder={placeholders.sentTo}
-                  options={inOrder(countries.filter((code) => !chosen.includes(code)))}
-                  error={formState.errors.sentTo?.message}
-                  value=""
-                  onChange={({ target }) => onChange([...chosen, target.value].join())}
-                />
-                <ul className="flex flex-wrap gap-2">
-                  {inOrder(chosen).map(({ value: code, label }) => (
-                    <li key={code}>
-                      <button
-                        type="button"
-                        className="btn btn-sm"
-                        aria-label={removeCountry(nameOf(code))}
-                        onClick={() => onChange(chosen.filter((one) => one !== code).join())}
-                      >
-                        {label}
-                        <X className="size-4" aria-hidden="true" />
-                      </button>
-                    </li>
-                  ))}
-                </ul>
-              </div>
-            );
-          }}
+          render={({ field: { ref, value, onChange } }) => (
+            <Countries
+              ref={ref}
+              chosen={countriesIn(value)}
+              error={formState.errors.sentTo?.message}
+              onChange={(chosen) => onChange(chosen.join())}
+            />
+          )}
         />
       )}
+    </div>
+  );
+}
+
+/** Countries are added one by one: going through the list by keys adds none. */
+function Countries({
+  ref,
+  chosen,
+  error,
+  onChange,
+}: {
+  ref: RefCallBack;
+  chosen: readonly string[];
+  error: string | undefined;
+  onChange: (chosen: readonly string[]) => void;
+}) {
+  const { labels, hints, placeholders, removeCountry, ...texts } = useAddingTexts();
+  const { nameOf, inOrder } = useCountryNames();
+  const [picked, setPicked] = useState('');
+  const [news, setNews] = useState('');
+  const select = useRef<HTMLSelectElement>(null);
+  const add = () => {
+    select.current?.focus();
+    if (picked === '') return;
+    onChange([...chosen, picked]);
+    setNews(texts.countryAdded(nameOf(picked)));
+    setPicked('');
+  };
+  const remove = (code: string) => {
+    // The button that was pressed goes away, and the keyboard's focus would with it.
+    select.current?.focus();
+    onChange(chosen.filter((one) => one !== code));
+    setNews(texts.countryRemoved(nameOf(code)));
+  };
+  return (
+    <div className="space-y-3">
+      <SelectField
+        ref={(element) => {
+          ref(element);
+          select.current = element;
+        }}
+        label={labels.sentTo}
+        hint={hints.sentTo}
+        placeholder={placeholders.sentTo}
+        options={inOrder(countries.filter((code) => !chosen.includes(code)))}
+        error={error}
+        value={picked}
+        onChange={({ target }) => setPicked(target.value)}
+      />
+      <button type="button" className="btn btn-outline btn-sm" onClick={add}>
+        {texts.addCountry}
+      </button>
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+      <ul className="flex flex-wrap gap-2">
+        {inOrder(chosen).map(({ value: code, label }) => (
+          <li key={code}>
+            <button
+              type="button"
+              className="btn btn-sm"
+              aria-label={removeCountry(nameOf(code))}
+              onClick={() => remove(code)}
+            >
+              {label}
+              <X className="size-4" aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

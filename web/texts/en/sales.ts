@@ -194,7 +194,7 @@ export const sales = {
   done: 'Done',
   desk: {
     title: 'Problems',
-    lead: 'Sales whose buyer says that something is wrong. We hold the money until you decide.',
+    lead: 'Sales whose buyer says that something is wrong, or does not say that a phone arrived. We hold the money until you decide.',
     loading: 'Loading the problems',
     none: 'No problem waits for you',
     noneHint: 'When a buyer says that something is wrong with a phone, you find it here.',

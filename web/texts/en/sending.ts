@@ -33,10 +33,10 @@ export const sending = {
     meets: 'You meet the seller. You can still change that after you have paid.',
     change: 'Change this',
     included: 'Postage. It is part of the price.',
-    next: { title: 'Give your address', text: 'The page of this sale asks for it next, if you have not given it yet.' },
+    next: 'The page of this sale asks for it next.',
     arrives: {
       title: 'Say when it has arrived',
-      text: 'Then you have time to check the phone. We hold the money until you say so.',
+      text: 'Then you have time to check the phone. We hold the money until you say so, or an admin decides.',
     },
   },
   buyer: {
@@ -52,7 +52,8 @@ export const sending = {
     nowLate: (back: string) =>
       `The seller has not sent the phone in time. You can take your money back now. On ${back} it comes back by itself.`,
     onItsWay: 'Your phone is on its way',
-    onItsWayText: 'When it is with you, say so here. Until then the seller does not get the money.',
+    onItsWayText:
+      'When it is with you, say so here. Until then the seller does not get the money, unless an admin decides so.',
     wordBy: (time: string) => `If you say nothing until ${time}, an admin looks at it.`,
     arrived: 'It has arrived',
     arrivedQuestion: 'Has the phone arrived?',

@@ -58,7 +58,7 @@ export const issues: IssueMessages = {
   number_of_carrier: ({ options }) =>
     `es un número de ${either.format(options)}. Revisa el número, o elige quién lleva el paquete u «Otro transportista» y escribe su nombre`,
   not_a_tracking_number: ({ example }) =>
-    `no es un número de este transportista. Los suyos son como ${example}. Si el tuyo es correcto, elige «Otro transportista» y escribe su nombre`,
+    `no parece el número de un paquete. Los de este transportista son como ${example}. Si el tuyo es correcto, elige «Otro transportista» y escribe su nombre`,
   not_a_town: () => 'no es una población que conozcamos',
   not_our_terms: () => 'Las condiciones han cambiado. Vuelve a cargar la página para seguir.',
 

@@ -191,7 +191,7 @@ export const sales: typeof en = {
   done: 'Hecho',
   desk: {
     title: 'Problemas',
-    lead: 'Ventas cuyo comprador dice que algo va mal. Guardamos el dinero hasta que decidas.',
+    lead: 'Ventas cuyo comprador dice que algo va mal, o no dice que el teléfono haya llegado. Guardamos el dinero hasta que decidas.',
     loading: 'Cargando los problemas',
     none: 'No hay problemas pendientes',
     noneHint: 'Cuando un comprador diga que algo va mal con un teléfono, lo encontrarás aquí.',

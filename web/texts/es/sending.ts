@@ -33,13 +33,10 @@ export const sending: typeof en = {
     meets: 'Quedas con el vendedor. Aún puedes cambiarlo después de pagar.',
     change: 'Cambiarlo',
     included: 'El envío. Va incluido en el precio.',
-    next: {
-      title: 'Indica tu dirección',
-      text: 'La página de esta venta te la pide ahora, si aún no la has indicado.',
-    },
+    next: 'La página de esta venta te lo pide ahora.',
     arrives: {
       title: 'Di cuándo ha llegado',
-      text: 'Entonces tienes tiempo para revisar el teléfono. Retenemos el dinero hasta que lo digas.',
+      text: 'Entonces tienes tiempo para revisar el teléfono. Retenemos el dinero hasta que lo digas o hasta que decida un administrador.',
     },
   },
   buyer: {
@@ -55,7 +52,8 @@ export const sending: typeof en = {
     nowLate: (back) =>
       `El vendedor no ha enviado el teléfono a tiempo. Ya puedes recuperar tu dinero. El ${back} vuelve por sí solo.`,
     onItsWay: 'Tu teléfono va de camino',
-    onItsWayText: 'Cuando lo tengas, dilo aquí. Hasta entonces el vendedor no recibe el dinero.',
+    onItsWayText:
+      'Cuando lo tengas, dilo aquí. Hasta entonces el vendedor no recibe el dinero, salvo que lo decida un administrador.',
     wordBy: (time) => `Si no dices nada hasta el ${time}, lo mira un administrador.`,
     arrived: 'Ha llegado',
     arrivedQuestion: '¿Ha llegado el teléfono?',
