@@ -187,6 +187,28 @@ describe('With Stripe Connect', () => {
     expect([await balances(), transfers().length]).toEqual([[0, 0, theirs], 2]);
   });
 
+  test('what Stripe refuses to say of one dispute or account keeps nobody else waiting', async () => {
+    const dispute = { id: `dp_${sale}`, object: 'dispute', payment_intent: intentId, amount: theirs };
+    stripe.connect.disputes.push({ ...dispute, status: 'needs_response' } as never);
+    await tell('charge.dispute.created', dispute);
+    await isSetUp();
+    await sql`update chargebacks set checked_at = checked_at - interval '25 hours'`.execute(market.owner);
+    await sql`update provider_accounts set checked_at = checked_at - interval '25 hours'`.execute(market.owner);
+    const { rows: accounts } = await sql`select from provider_accounts`.execute(market.owner);
+    Object.assign(stripe.connect.disputes.at(-1) ?? {}, { status: 'won' });
+    const refuse = { kind: 'status', status: 400 } as const;
+    stripe.faults.push(...accounts.map(() => refuse), refuse);
+    await work();
+    expect(stripe.faults).toEqual([]);
+    expect(transfers()).toEqual([]);
+    stripe.asked.length = 0;
+    await work();
+    expect(stripe.asked).toEqual([]);
+    await tell('charge.dispute.closed', dispute);
+    await work();
+    expect(await balances()).toEqual([0, 0, theirs]);
+  });
+
   test('a bank that sends money back is told of, and the next one that takes it', async () => {
     await isSetUp();
     await work();

@@ -39,7 +39,22 @@ export async function setChargeback(
     .execute();
 }
 
-/** Open chargebacks that nobody told us of for a while. */
+/** Notes that the provider was asked about the chargeback of an intent, and had nothing to say. */
+export async function setChecked({ db, clock, payments }: Context, intentId: string): Promise<void> {
+  await db
+    .updateTable('chargebacks')
+    .set({ checked_at: clock.now() })
+    .where('payment_id', 'in', (query) =>
+      query
+        .selectFrom('payments')
+        .select('id')
+        .where('intent_id', '=', intentId)
+        .where('provider', '=', payments.provider),
+    )
+    .execute();
+}
+
+/** Open chargebacks that nobody told us of for a while, the longest first. */
 export async function listUncheckedIntents({ db, payments }: Context, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('chargebacks as chargeback')
@@ -48,6 +63,7 @@ export async function listUncheckedIntents({ db, payments }: Context, before: Da
     .where('chargeback.state', '=', 'open')
     .where('chargeback.checked_at', '<', before)
     .where('payment.provider', '=', payments.provider)
+    .orderBy('chargeback.checked_at')
     .limit(limit)
     .execute();
   return rows.flatMap(({ intent_id: id }) => (id === null ? [] : [id]));

@@ -6,6 +6,7 @@ import {
   listUnsettled,
   lockChargeback,
   moveChargeback,
+  setChecked,
   setChargeback,
 } from '#server/payouts/chargeback-store.ts';
 import { oneByOne } from '#server/payouts/one-by-one.ts';
@@ -21,7 +22,7 @@ export async function followDispute(context: Context, intentId: string): Promise
   const payment = await findPaymentOf(context, intentId);
   if (!payment) return;
   const dispute = await askProvider(() => context.payments.findDispute(intentId));
-  if (dispute === null) return;
+  if (dispute === null) return setChecked(context, intentId);
   await inTransaction(context, async (context) => {
     await lockAccount(context, payment.seller_id);
     const before = await lockChargeback(context, payment.id);
@@ -43,7 +44,12 @@ export async function followDispute(context: Context, intentId: string): Promise
 export async function keepChargebacks(context: Context): Promise<void> {
   const before = new Date(context.clock.now().getTime() - dayMs);
   const unchecked = await listUncheckedIntents(context, before, atOnce);
-  await oneByOne(context, unchecked, (intentId) => followDispute(context, intentId));
+  await oneByOne(
+    context,
+    unchecked,
+    (intentId) => followDispute(context, intentId),
+    (intentId) => setChecked(context, intentId),
+  );
   for (const paymentId of await listUnsettled(context, atOnce))
     await inTransaction(context, (context) => moveChargeback(context, paymentId));
 }

@@ -81,6 +81,15 @@ export async function setSetup(
     .execute();
 }
 
+/** Notes that the provider was asked about an account, and refuses to say anything. */
+export async function setAccountChecked({ db, clock }: Context, accountId: string): Promise<void> {
+  await db
+    .updateTable('provider_accounts')
+    .set({ checked_at: clock.now() })
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
 /** The bank sent money back, or takes it again. @returns whether that is new */
 export async function setBankFailure(
   { db }: Context,

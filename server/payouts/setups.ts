@@ -9,6 +9,7 @@ import {
   insertSetup,
   listUnchecked,
   lockSetup,
+  setAccountChecked,
   setAccountId,
   setBankFailure,
   setSetup,
@@ -115,5 +116,10 @@ export async function checkAccounts(context: Context): Promise<void> {
   const now = context.clock.now().getTime();
   const [before, longBefore] = [new Date(now - hourMs), new Date(now - 24 * hourMs)];
   const unchecked = await listUnchecked(context, { before, longBefore, limit: atOnce });
-  await oneByOne(context, unchecked, (accountId) => refreshAccount(context, accountId));
+  await oneByOne(
+    context,
+    unchecked,
+    (accountId) => refreshAccount(context, accountId),
+    (accountId) => setAccountChecked(context, accountId),
+  );
 }
