@@ -302,6 +302,7 @@ describe('Money that the bank of a buyer claims', () => {
     await work();
     expect([await balances(), await transfers()]).toEqual([[0, 0, 0, 0], []]);
     expect(await payout()).toMatchObject({ failure: 'charged_back' });
+    expect((await people().admin.call(`DELETE /api/users/${paid.seller.id}`)).body.code).toBe('money_waits');
     await decide();
     expect([await balances(), (await claimed()) - before]).toEqual([[0, theirs, 0, 0], 0]);
     expect([(await kinds())[0], (await adminKinds())[0]]).toEqual(['chargeback_won', 'dispute_won']);

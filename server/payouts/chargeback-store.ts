@@ -18,6 +18,21 @@ export async function lockChargeback({ db }: Context, paymentId: string) {
   return db.selectFrom('chargebacks').selectAll().where('payment_id', '=', paymentId).forUpdate().executeTakeFirst();
 }
 
+/** Does a buyer's bank claim money of a seller's sale, and has not decided? The seller may have to give it back. */
+export async function hasOpenChargeback({ db, payments }: Context, sellerId: string): Promise<boolean> {
+  const open = await db
+    .selectFrom('chargebacks as chargeback')
+    .innerJoin('payments as payment', 'payment.id', 'chargeback.payment_id')
+    .innerJoin('bookings as booking', 'booking.id', 'payment.booking_id')
+    .select('chargeback.payment_id')
+    .where('chargeback.state', '=', 'open')
+    .where('booking.seller_id', '=', sellerId)
+    .where('payment.provider', '=', payments.provider)
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
 /** Writes down what the provider says of a chargeback. */
 export async function setChargeback(
   { db, clock }: Context,
