@@ -8,6 +8,7 @@ import { invariants } from '#server/books/invariants.ts';
 import { payBackDue } from '#server/orders/refunds.ts';
 import { compareTransfers } from '#server/payouts/comparing.ts';
 import { keepPayouts } from '#server/payouts/jobs.ts';
+import { handleLeftEvents } from '#server/payouts/provider-news.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { beginToPay, bookPhone, recordPayment } from '#server/testing/paying.ts';
@@ -121,6 +122,24 @@ describe('With Stripe Connect', () => {
     expect(await balances()).toEqual([0, 0, theirs]);
   });
 
+  test('events that were left are asked about until Stripe is silent', async () => {
+    const before = new Date(Date.now() - 3_600_000).toISOString();
+    for (const _ of [1, 2, 3])
+      await sql`insert into provider_events (id, provider, type, subject_id, received_at)
+        values (${`evt_${randomUUID()}`}, 'stripe', 'account.updated', ${accountId}, ${before}::timestamptz)`.execute(
+        market.owner,
+      );
+    const hangUp = { kind: 'hang-up', after: false } as const;
+    stripe.faults.push(hangUp, hangUp);
+    await handleLeftEvents(market.context);
+    expect(stripe.asked).toHaveLength(2);
+    await handleLeftEvents(market.context);
+    expect((await money()).setup?.state).toBe('resting');
+    expect(stripe.asked).toHaveLength(5);
+    await isSetUp();
+    await work();
+  });
+
   test('an event that nobody signed changes nothing', async () => {
     expect(await tell('account.updated', { object: 'account', id: accountId }, { secret: 'whsec_other' })).toBe(400);
     expect((await money()).setup?.state).toBe('unfinished');
@@ -219,6 +238,44 @@ describe('With Stripe Connect', () => {
     expect((await kinds()).filter((kind) => kind === 'bank_sent_back')).toHaveLength(1);
     await tell('payout.paid', { object: 'payout', id: 'po_2' }, at);
     expect((await money()).setup?.bankFailure).toBeNull();
+  });
+
+  test('an account that Stripe does not know any more gives way to another one', async () => {
+    await isSetUp();
+    stripe.connect.accounts.delete(accountId);
+    await seller.call('PUT /api/money/setup');
+    expect((await money()).setup?.state).toBe('disabled');
+    const links = await Promise.all([1, 2].map(() => seller.call<{ url: string }>('POST /api/money/setup')));
+    const [account, ...others] = [...stripe.connect.accounts.values()].filter(({ email }) => email === seller.email);
+    expect(others).toEqual([]);
+    for (const { body } of links) expect(body.url).toContain(account?.id);
+    expect((await money()).setup?.state).toBe('unfinished');
+    // The dead one is gone for good: nothing is ever sent there.
+    await work();
+    expect(transfers()).toEqual([]);
+  });
+
+  test('an account is made although Stripe keeps a failure, or its seller has another address by now', async () => {
+    const one = await signUp(market, 'Seller');
+    const setUp = async () => (await one.call('POST /api/money/setup')).status;
+    stripe.faults.push({ kind: 'status', status: 500, isKept: true }, { kind: 'status', status: 500 });
+    expect(await setUp()).toBe(503);
+    stripe.faults.push({ kind: 'hang-up', after: true }, { kind: 'hang-up', after: false });
+    expect(await setUp()).toBe(503);
+    await sql`update users set email = 'new.' || email where id = ${one.id}::uuid`.execute(market.owner);
+    expect(await setUp()).toBe(200);
+  });
+
+  test('a payment whose answer got lost while admins paid by bank is begun anew', async () => {
+    const buyer = await signUp(market, 'User');
+    const booking = await bookPhone(market, buyer, await listPhone(market, seller));
+    const begin = async () =>
+      (await buyer.call('POST /api/create-payment-intent', { price: 389, bookingId: booking })).status;
+    Object.assign(market.context.config, { payoutsBy: 'bank' });
+    stripe.faults.push({ kind: 'hang-up', after: true }, { kind: 'hang-up', after: false });
+    expect(await begin()).toBe(503);
+    Object.assign(market.context.config, { payoutsBy: 'provider' });
+    expect(await begin()).toBe(200);
   });
 
   test('a transfer that Stripe refuses comes back, and waits for the seller or an admin', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { allowances } from '#contract/allowances.ts';
 import { Refusal } from '#contract/problem.ts';
 import type { Context } from '#server/context.ts';
@@ -41,16 +42,19 @@ export async function setUpPayouts(context: Context, seller: Actor): Promise<str
   return askProvider(() => payouts.linkTo({ id: accountId, isDone }, back));
 }
 
-/** Asked under one key, so that ten tabs and a lost answer make one account. */
+/**
+ * Asked under one key, so that ten tabs and a lost answer make one account. Another one is made where the provider
+ * doesn't know it any more. The provider refuses a key that comes again with another address.
+ */
 async function findOrCreateAccount(context: Context, { id: userId, email }: Actor): Promise<string> {
   const known = (await findSetup(context, userId))?.account_id ?? null;
-  if (known !== null) return known;
+  if (known !== null && (await askProvider(() => context.payouts.retrieveAccount(known))) !== null) return known;
   await insertSetup(context, userId);
-  const { id } = await askProvider(() =>
-    context.payouts.createAccount({ sellerId: userId, email, idempotencyKey: `payouts:${userId}` }),
-  );
-  await setAccountId(context, userId, id);
-  return id;
+  const address = createHash('sha256').update(email).digest('hex').slice(0, 16);
+  const idempotencyKey = ['payouts', userId, address, ...(known === null ? [] : [known])].join(':');
+  const { id } = await askProvider(() => context.payouts.createAccount({ sellerId: userId, email, idempotencyKey }));
+  await setAccountId(context, userId, { from: known, to: id });
+  return (await findSetup(context, userId))?.account_id ?? id;
 }
 
 /** A seller is back from the provider. @returns how many accounts were asked about: 0 when they have none */
