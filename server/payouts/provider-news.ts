@@ -2,6 +2,7 @@ import type { Context } from '#server/context.ts';
 import { insertEvent, listUnhandledEvents, setEventHandled } from '#server/orders/event-store.ts';
 import { askProvider } from '#server/orders/intents.ts';
 import { followDispute } from '#server/payouts/chargebacks.ts';
+import { oneByOne } from '#server/payouts/one-by-one.ts';
 import { findPayoutByTransfer } from '#server/payouts/sending-store.ts';
 import { settlePaid } from '#server/payouts/sending.ts';
 import { forgetBankFailure, noteBankFailure, refreshAccount } from '#server/payouts/setups.ts';
@@ -39,13 +40,14 @@ async function takePayoutEvent(context: Context, event: ProviderEvent): Promise<
   if (await insertEvent(context, event)) await handle(context, event);
 }
 
-/** Handles what was left. */
+/** Handles what was left, unless the provider is silent. */
 export async function handleLeftEvents(context: Context): Promise<void> {
   const before = new Date(context.clock.now().getTime() - handleAgainAfterMs);
-  for (const event of await listUnhandledEvents(context, before, atOnce, 'payouts'))
-    await handle(context, event).catch((error: unknown) =>
-      context.log.warn({ err: error, eventId: event.id }, 'the provider could not be asked yet'),
-    );
+  const left = new Map((await listUnhandledEvents(context, before, atOnce, 'payouts')).map((one) => [one.id, one]));
+  await oneByOne(context, [...left.keys()], async (id) => {
+    const event = left.get(id);
+    if (event) await handle(context, event);
+  });
 }
 
 async function handle(context: Context, event: ProviderEvent): Promise<void> {
