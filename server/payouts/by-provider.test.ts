@@ -318,7 +318,7 @@ describe('Money that the bank of a buyer claims', () => {
     await work();
     expect([await balances(), await transfers()]).toEqual([[0, 0, 0, 0], []]);
     await decide();
-    expect((await adminKinds())[0]).toBe('dispute_lost');
+    expect([(await kinds())[0], (await adminKinds())[0]]).toEqual(['chargeback_lost', 'dispute_lost']);
     await work();
     expect([await balances(), await transfers()]).toEqual([[0, 0, 0, 0], []]);
   });

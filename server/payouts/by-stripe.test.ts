@@ -206,6 +206,39 @@ describe('With Stripe Connect', () => {
     expect([await balances(), transfers().length]).toEqual([[0, 0, theirs], 2]);
   });
 
+  test('a refund that a chargeback stands in the way of ends once the bank decides for the buyer', async () => {
+    await isSetUp();
+    await work();
+    const dispute = { id: `dp_${sale}`, object: 'dispute', payment_intent: intentId, amount: 38_900 };
+    stripe.connect.disputes.push({ ...dispute, status: 'needs_response' } as never);
+    await tell('charge.dispute.created', dispute);
+    stripe.faults.push({ kind: 'status', status: 400, code: 'charge_disputed' });
+    await admin.call(`PUT /api/payments/refund/${sale}`);
+    await payBackDue(market.context);
+    await work();
+    Object.assign(stripe.connect.disputes.at(-1) ?? {}, { status: 'lost' });
+    await tell('charge.dispute.closed', dispute);
+    expect(await kinds()).not.toContain('chargeback_lost');
+    await work();
+    const { rows } = await sql`select state, refund_id from payments where intent_id = ${intentId}`.execute(
+      market.owner,
+    );
+    expect(rows).toEqual([{ state: 'refunded', refund_id: dispute.id }]);
+    expect(await balances()).toEqual([0, 0, 0]);
+  });
+
+  test('a second chargeback of one payment is told to admins, since it moves no money', async () => {
+    await isSetUp();
+    await work();
+    const dispute = { id: `dp_${sale}`, object: 'dispute', payment_intent: intentId, amount: theirs };
+    stripe.connect.disputes.push({ ...dispute, status: 'won' } as never);
+    await tell('charge.dispute.closed', dispute);
+    stripe.connect.disputes.unshift({ ...dispute, id: `dp_2_${sale}`, status: 'lost' } as never);
+    await tell('charge.dispute.closed', dispute);
+    expect((await admin.call<Notice[]>('GET /api/notices')).body.map(({ kind }) => kind)).toContain('claimed_again');
+    expect((await kinds())[0]).toBe('chargeback_won');
+  });
+
   test('what Stripe refuses to say of one dispute or account keeps nobody else waiting', async () => {
     const dispute = { id: `dp_${sale}`, object: 'dispute', payment_intent: intentId, amount: theirs };
     stripe.connect.disputes.push({ ...dispute, status: 'needs_response' } as never);

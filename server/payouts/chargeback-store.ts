@@ -7,7 +7,7 @@ export async function findPaymentOf({ db, payments }: Context, intentId: string)
   return db
     .selectFrom('payments as payment')
     .innerJoin('bookings as booking', 'booking.id', 'payment.booking_id')
-    .select(['payment.id', 'booking.id as booking_id', 'booking.seller_id', 'booking.product_id'])
+    .select(['payment.id', 'payment.state', 'booking.id as booking_id', 'booking.seller_id', 'booking.product_id'])
     .where('payment.intent_id', '=', intentId)
     .where('payment.provider', '=', payments.provider)
     .executeTakeFirst();
@@ -92,6 +92,16 @@ export async function listUnsettled({ db, payments }: Context, limit: number): P
     db,
   );
   return rows.map(({ id }) => id);
+}
+
+/** Payments whose refund can't be made any more, since the buyer's bank has given them all of the money. */
+export async function listGivenByBanks({ db, payments }: Context, limit: number) {
+  const { rows } = await sql<{ payment_id: string; booking_id: string; dispute_id: string }>`
+    select payment.id as payment_id, payment.booking_id, chargeback.dispute_id
+    from chargebacks as chargeback join payments as payment on payment.id = chargeback.payment_id
+    where payment.provider = ${payments.provider} and payment.state = 'refund_pending' and chargeback.state = 'lost'
+      and chargeback.amount_cents >= payment.amount_usd * 100 limit ${limit}`.execute(db);
+  return rows;
 }
 
 /** Moves the money of a chargeback in the ledger, where it has not moved yet (the function of migration 0045). */
