@@ -182,6 +182,19 @@ describe('A payout by the provider', () => {
     expect([await balances(), await transfers()]).toEqual([[0, 0, 0, theirs], [theirs]]);
   });
 
+  test('that an admin asks for while the provider is away is prepared, noted, and sent later', async () => {
+    await setUp();
+    await withPayouts(market, { send: () => Promise.reject(new ProviderUnavailable()) }, async () => {
+      expect(await tryAgain()).toMatchObject({ status: 200, body: { modifiedCount: 1 } });
+    });
+    const { rows } = await sql`select note from audit where actor_id = ${people().admin.id}::uuid
+      and action = 'prepared_payouts' order by at desc limit 1`.execute(market.owner);
+    expect(rows).toEqual([{ note: '1' }]);
+    await letTimePass();
+    await work();
+    expect([await balances(), await transfers()]).toEqual([[0, 0, 0, theirs], [theirs]]);
+  });
+
   test('is sent once, however many jobs and admins ask at the same time', async () => {
     await setUp();
     await Promise.all([work(), tryAgain(), work(), tryAgain(people().other)]);
@@ -260,6 +273,19 @@ describe('A payout by the provider', () => {
     Object.assign(market.context, { payments });
     expect(await transfers()).toEqual([]);
     await work();
+    expect(await transfers()).toEqual([theirs]);
+  });
+
+  test('that is made while the books are compared is no fault', async () => {
+    await setUp();
+    const { payouts } = market.context;
+    const listTransfers: typeof payouts.listTransfers = async function* (of) {
+      await work();
+      yield* payouts.listTransfers(of);
+    };
+    await withPayouts(market, { listTransfers }, async () => {
+      expect(await compareTransfers(market.context, longAgo)).toEqual([]);
+    });
     expect(await transfers()).toEqual([theirs]);
   });
 
