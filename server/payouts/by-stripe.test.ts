@@ -264,13 +264,26 @@ describe('With Stripe Connect', () => {
   test('a bank that sends money back is told of, and the next one that takes it', async () => {
     await isSetUp();
     await work();
-    stripe.connect.failedPayouts.set(accountId, { id: 'po_1', failure_code: 'account_closed' } as never);
+    const bank = `ba_${accountId}`;
+    const failed = { id: 'po_2', status: 'failed', failure_code: 'account_closed', destination: bank };
+    const paid = { id: 'po_1', status: 'paid', destination: bank };
+    const toBank = (...payouts: object[]) => stripe.connect.bankPayouts.set(accountId, payouts as never);
+    const failure = async () => (await money()).setup?.bankFailure;
+    toBank(failed, paid);
     const at = { account: accountId, secret: secrets.connect };
-    await tell('payout.failed', { object: 'payout', id: 'po_1' }, at);
-    expect((await money()).setup?.bankFailure).toBe('account_closed');
+    await tell('payout.failed', { object: 'payout', id: 'po_2' }, at);
+    // An older one of which Stripe tells late changes nothing.
+    await tell('payout.paid', { object: 'payout', id: 'po_1' }, at);
+    expect(await failure()).toBe('account_closed');
     expect((await kinds()).filter((kind) => kind === 'bank_sent_back')).toHaveLength(1);
-    await tell('payout.paid', { object: 'payout', id: 'po_2' }, at);
-    expect((await money()).setup?.bankFailure).toBeNull();
+    toBank({ ...paid, id: 'po_3' }, failed, paid);
+    await tell('payout.paid', { object: 'payout', id: 'po_3' }, at);
+    expect(await failure()).toBeNull();
+    await tell('payout.failed', { object: 'payout', id: 'po_2' }, at);
+    expect(await failure()).toBeNull();
+    toBank({ ...failed, id: 'po_0', destination: 'ba_of_before' });
+    await tell('payout.failed', { object: 'payout', id: 'po_0' }, at);
+    expect(await failure()).toBeNull();
   });
 
   test('an account that Stripe does not know any more gives way to another one', async () => {

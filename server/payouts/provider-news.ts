@@ -5,7 +5,7 @@ import { followDispute } from '#server/payouts/chargebacks.ts';
 import { oneByOne } from '#server/payouts/one-by-one.ts';
 import { findPayoutByTransfer } from '#server/payouts/sending-store.ts';
 import { settlePaid } from '#server/payouts/sending.ts';
-import { forgetBankFailure, noteBankFailure, refreshAccount } from '#server/payouts/setups.ts';
+import { followBank, refreshAccount } from '#server/payouts/setups.ts';
 import { settleTakenBack } from '#server/payouts/taking-back.ts';
 import { isUuid } from '#contract/uuid.ts';
 import type { ProviderEvent } from '#server/platform/payment-gateway/payment-gateway.ts';
@@ -55,8 +55,7 @@ async function handle(context: Context, event: ProviderEvent): Promise<void> {
   if (subjectId?.startsWith('tr_')) await followTransfer(context, subjectId);
   else if (subjectId !== null) {
     await refreshAccount(context, subjectId);
-    if (type === 'payout.failed') await noteBankFailure(context, subjectId);
-    if (type === 'payout.paid') await forgetBankFailure(context, subjectId);
+    if (type === 'payout.failed' || type === 'payout.paid') await followBank(context, subjectId);
   }
   await setEventHandled(context, id);
 }

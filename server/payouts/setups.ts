@@ -100,19 +100,20 @@ function unknown(id: string): PaidAccount {
   return { id, isSubmitted: true, canBePaid: false, needs: [], disabledReason: 'unknown', bank: null };
 }
 
-/** The bank sent money back to the provider, which keeps it until it knows another bank account. */
-export async function noteBankFailure(context: Context, accountId: string): Promise<void> {
-  const failure = await askProvider(() => context.payouts.findBankFailure(accountId));
+/**
+ * The bank sent money back to the provider, which keeps it until it knows another bank account; or it has taken it.
+ * What it says of another bank account than today's is over.
+ */
+export async function followBank(context: Context, accountId: string): Promise<void> {
+  const found = await askProvider(() => context.payouts.findBankFailure(accountId));
   await inTransaction(context, async (context) => {
     const setup = await lockSetup(context, accountId);
-    if (!setup || failure === null || !(await setBankFailure(context, accountId, failure))) return;
-    await recordNotice(context, { userId: setup.user_id, kind: 'bank_sent_back' });
+    if (!setup) return;
+    const isOver = found?.bankId != null && found.bankId !== setup.bank_id;
+    const failure = isOver ? null : found;
+    if ((await setBankFailure(context, accountId, failure)) && failure !== null)
+      await recordNotice(context, { userId: setup.user_id, kind: 'bank_sent_back' });
   });
-}
-
-/** Money of an account has come to its bank again. */
-export async function forgetBankFailure(context: Context, accountId: string): Promise<void> {
-  await setBankFailure(context, accountId, null);
 }
 
 /** Asks about accounts of which nobody told us for a while. */

@@ -48,9 +48,15 @@ export function createStripePayouts(config: StripeConfig, patienceMs?: number): 
       }),
     findBankFailure: (accountId) =>
       reached(async () => {
-        const failed = await stripe.payouts.list({ status: 'failed', limit: 1 }, { stripeAccount: accountId });
-        const [latest] = failed.data;
-        return latest ? { id: latest.id, reason: latest.failure_code ?? 'other' } : null;
+        const { data } = await stripe.payouts.list({ limit: pageLength }, { stripeAccount: accountId });
+        const ended = data.find(({ status }) => status === 'failed' || status === 'paid');
+        if (ended?.status !== 'failed') return null;
+        const { id, failure_code: reason, destination } = ended;
+        return {
+          id,
+          reason: reason ?? 'other',
+          bankId: typeof destination === 'string' ? destination : (destination?.id ?? null),
+        };
       }),
     send: (transfer) => moved(() => send(stripe, transfer)),
     listTransfers: (of) => listTransfers(stripe, of),
