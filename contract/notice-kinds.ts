@@ -127,6 +127,8 @@ const rules = {
   payout_stuck: { for: 'admins', mail: 'limited', path: '/dashboard/payouts', sign: 'alert', tone: 'bad' },
   charged_back: { for: 'seller', mail: 'limited', path: money, sign: 'alert', tone: 'bad' },
   chargeback_won: { for: 'seller', mail: 'limited', path: money, sign: 'check', tone: 'good' },
+  chargeback_lost: { for: 'seller', mail: 'limited', path: money, sign: 'alert', tone: 'bad' },
+  claimed_again: { for: 'admins', mail: 'limited', path: payments, sign: 'alert', tone: 'bad' },
   dispute_won: { for: 'admins', mail: 'limited', path: payments, sign: 'check', tone: 'good' },
   dispute_lost: { for: 'admins', mail: 'limited', path: payments, sign: 'alert', tone: 'bad' },
   handover_late: {

@@ -50,6 +50,7 @@ beforeAll(async () => {
 
 test('A market with live keys does not say "Test mode"', async () => {
   expect(await (await fetch(market.url)).text()).not.toContain('Test mode');
+  expect((await fetch(`${market.url}/testPayouts?token=x`)).status).toBe(404);
 });
 
 afterAll(async () => {

@@ -147,6 +147,15 @@ describe('Payment keys', () => {
       'STRIPE_WEBHOOK_SECRET: PAYOUTS=stripe needs it',
     ],
     [
+      {
+        PAYOUTS: 'stripe',
+        STRIPE_SECRET_KEY: 'sk_test_1',
+        STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+        STRIPE_WEBHOOK_SECRET: 'w',
+      },
+      'STRIPE_CONNECT_WEBHOOK_SECRET: PAYOUTS=stripe needs it',
+    ],
+    [
       { PAYOUTS: 'test', STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' },
       'PAYOUTS: test stands beside Stripe keys',
     ],
@@ -158,7 +167,7 @@ describe('Payment keys', () => {
     const stripe = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'w' };
     expect(readConfig({}).payoutsBy).toBe('bank');
     expect(readConfig(stripe).payoutsBy).toBe('bank');
-    expect(readConfig({ ...stripe, PAYOUTS: 'stripe' }).payoutsBy).toBe('provider');
+    expect(readConfig({ ...stripe, STRIPE_CONNECT_WEBHOOK_SECRET: 'c', PAYOUTS: 'stripe' }).payoutsBy).toBe('provider');
     expect(readConfig({ PAYOUTS: 'test' }).payoutsBy).toBe('provider');
   });
 

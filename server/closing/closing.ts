@@ -8,6 +8,7 @@ import { forgetUploadsOf } from '#server/images/store.ts';
 import { endOffersOf } from '#server/offers/actions.ts';
 import { eraseBookingsOf, listUnfollowedOf } from '#server/orders/booking-store.ts';
 import { deleteAccount } from '#server/payouts/account-store.ts';
+import { hasOpenChargeback } from '#server/payouts/chargeback-store.ts';
 import { deleteSetups } from '#server/payouts/setup-store.ts';
 import { hasMoney } from '#server/payouts/ledger-store.ts';
 import { eraseDeliveriesOf } from '#server/orders/delivery-store.ts';
@@ -35,7 +36,7 @@ const tellOfDays = 60;
  * soon as the provider says that no money can come.
  *
  * @returns how many were closed: 0 when it was closed already
- * @throws Refusal 409 for an admin's account, and while it has an open sale
+ * @throws Refusal 409 for an admin's account, and while it has an open sale, money, or a chargeback that is not decided
  */
 export async function closeAccount(context: Context, admin: Actor, userId: string): Promise<number> {
   const begun = await inTransaction(context, async (context) => {
@@ -58,7 +59,7 @@ export async function closeAccount(context: Context, admin: Actor, userId: strin
     const paying = await letGo(context, admin, userId, 'closed');
     // What was paid for while we waited for its lock is found too. Nothing of all this is kept then.
     if (await hasOpenSale(context, userId)) throw saleIsOpen();
-    if (await hasMoney(context, userId)) throw moneyWaits();
+    if ((await hasMoney(context, userId)) || (await hasOpenChargeback(context, userId))) throw moneyWaits();
     await recallListings(context, userId);
     await tellOtherSides(context, userId);
     await eraseListingsOf(context, userId);
@@ -96,7 +97,7 @@ function saleIsOpen(): Refusal {
 function moneyWaits(): Refusal {
   return new Refusal(
     'money_waits',
-    'This account has money to get, or owes some. Pay it out in Payouts, or settle first what it owes. You can suspend the account meanwhile.',
+    "This account has money to get, or owes some. Pay it out in Payouts, or settle first what it owes. Where a buyer's bank claims the money of a sale of theirs, wait until it has decided. You can suspend the account meanwhile.",
   );
 }
 

@@ -68,6 +68,10 @@ function payoutConfig(is: PaymentVariables, wrong: string[]): 'bank' | 'provider
     wrong.push('PAYOUTS: stripe needs STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY');
   if (is.PAYOUTS === 'stripe' && hasStripe && !is.STRIPE_WEBHOOK_SECRET)
     wrong.push('STRIPE_WEBHOOK_SECRET: PAYOUTS=stripe needs it, since chargebacks are known from events alone');
+  if (is.PAYOUTS === 'stripe' && hasStripe && !is.STRIPE_CONNECT_WEBHOOK_SECRET)
+    wrong.push(
+      'STRIPE_CONNECT_WEBHOOK_SECRET: PAYOUTS=stripe needs it, since a changed bank account has to rest at once',
+    );
   if (is.PAYOUTS === 'test' && hasStripe)
     wrong.push('PAYOUTS: test stands beside Stripe keys; set PAYOUTS=stripe, or manual to pay by bank');
   return 'provider';

@@ -17,14 +17,16 @@ export async function intentOf(context: Context, payment: PaymentRow): Promise<P
   const known = payment.intent_id;
   if (known !== null)
     return (await askProvider(() => context.payments.retrieveIntent(known))) ?? unknownHere(context, payment);
+  // The provider refuses a key that comes again with other words, and PAYOUTS may be set in between.
+  const isGrouped = context.config.payoutsBy === 'provider';
+  const key = `${payment.booking_id}:${payment.attempt}`;
   const intent = await askProvider(() =>
     context.payments.createIntent({
       amountCents: centsOf(payment.amount_usd),
       currency: payment.currency,
-      idempotencyKey: `${payment.booking_id}:${payment.attempt}`,
+      idempotencyKey: isGrouped ? `${key}:grouped` : key,
       metadata: { bookingId: payment.booking_id },
-      // Without it where the bank pays: the provider refuses a key that comes again with other words.
-      ...(context.config.payoutsBy === 'provider' && { transferGroup: `booking_${payment.booking_id}` }),
+      ...(isGrouped && { transferGroup: `booking_${payment.booking_id}` }),
     }),
   );
   await setIntent(context, payment.id, intent);

@@ -3,7 +3,9 @@ import type { Context } from '#server/context.ts';
 import { findUsableAccount, openAccount } from '#server/payouts/accounts.ts';
 import { dollars } from '#server/payouts/dollars.ts';
 import { insertRepayment, readAvailable } from '#server/payouts/ledger-store.ts';
+import { oneByOne } from '#server/payouts/one-by-one.ts';
 import {
+  countPreparedBy,
   insertPayout,
   listOpenPayoutsOf,
   listPayoutsByIds,
@@ -27,11 +29,17 @@ import { lockAccount } from '#server/users/store.ts';
 /** Who has no account is told again after so many days. */
 const tellAgainMs = 7 * 86_400_000;
 
-/** Pays these sellers: by bank, or by the provider at once. @returns how many payouts were prepared */
+/**
+ * Pays these sellers: by bank, or by the provider at once. What is prepared while the provider is away a job sends
+ * later.
+ *
+ * @returns how many payouts were prepared
+ */
 export async function payOut(context: Context, admin: Actor, sellerIds: readonly string[]): Promise<number> {
   if (context.config.payoutsBy === 'bank') return preparePayouts(context, admin, sellerIds);
-  let count = 0;
-  for (const sellerId of new Set(sellerIds)) count += await paySeller(context, sellerId, admin.id);
+  const since = context.clock.now();
+  await oneByOne(context, [...new Set(sellerIds)], (sellerId) => paySeller(context, sellerId, admin.id));
+  const count = await countPreparedBy(context, admin.id, since);
   if (count > 0)
     await inTransaction(context, (context) =>
       recordAudit(context, { actorId: admin.id, action: 'prepared_payouts', note: String(count) }),

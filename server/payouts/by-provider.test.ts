@@ -182,6 +182,19 @@ describe('A payout by the provider', () => {
     expect([await balances(), await transfers()]).toEqual([[0, 0, 0, theirs], [theirs]]);
   });
 
+  test('that an admin asks for while the provider is away is prepared, noted, and sent later', async () => {
+    await setUp();
+    await withPayouts(market, { send: () => Promise.reject(new ProviderUnavailable()) }, async () => {
+      expect(await tryAgain()).toMatchObject({ status: 200, body: { modifiedCount: 1 } });
+    });
+    const { rows } = await sql`select note from audit where actor_id = ${people().admin.id}::uuid
+      and action = 'prepared_payouts' order by at desc limit 1`.execute(market.owner);
+    expect(rows).toEqual([{ note: '1' }]);
+    await letTimePass();
+    await work();
+    expect([await balances(), await transfers()]).toEqual([[0, 0, 0, theirs], [theirs]]);
+  });
+
   test('is sent once, however many jobs and admins ask at the same time', async () => {
     await setUp();
     await Promise.all([work(), tryAgain(), work(), tryAgain(people().other)]);
@@ -263,6 +276,19 @@ describe('A payout by the provider', () => {
     expect(await transfers()).toEqual([theirs]);
   });
 
+  test('that is made while the books are compared is no fault', async () => {
+    await setUp();
+    const { payouts } = market.context;
+    const listTransfers: typeof payouts.listTransfers = async function* (of) {
+      await work();
+      yield* payouts.listTransfers(of);
+    };
+    await withPayouts(market, { listTransfers }, async () => {
+      expect(await compareTransfers(market.context, longAgo)).toEqual([]);
+    });
+    expect(await transfers()).toEqual([theirs]);
+  });
+
   test('that is not what the provider sent is found when the books are compared', async () => {
     await setUp();
     await work();
@@ -302,6 +328,7 @@ describe('Money that the bank of a buyer claims', () => {
     await work();
     expect([await balances(), await transfers()]).toEqual([[0, 0, 0, 0], []]);
     expect(await payout()).toMatchObject({ failure: 'charged_back' });
+    expect((await people().admin.call(`DELETE /api/users/${paid.seller.id}`)).body.code).toBe('money_waits');
     await decide();
     expect([await balances(), (await claimed()) - before]).toEqual([[0, theirs, 0, 0], 0]);
     expect([(await kinds())[0], (await adminKinds())[0]]).toEqual(['chargeback_won', 'dispute_won']);
@@ -317,7 +344,7 @@ describe('Money that the bank of a buyer claims', () => {
     await work();
     expect([await balances(), await transfers()]).toEqual([[0, 0, 0, 0], []]);
     await decide();
-    expect((await adminKinds())[0]).toBe('dispute_lost');
+    expect([(await kinds())[0], (await adminKinds())[0]]).toEqual(['chargeback_lost', 'dispute_lost']);
     await work();
     expect([await balances(), await transfers()]).toEqual([[0, 0, 0, 0], []]);
   });

@@ -8,6 +8,7 @@ import { invariants } from '#server/books/invariants.ts';
 import { payBackDue } from '#server/orders/refunds.ts';
 import { compareTransfers } from '#server/payouts/comparing.ts';
 import { keepPayouts } from '#server/payouts/jobs.ts';
+import { handleLeftEvents } from '#server/payouts/provider-news.ts';
 import { openTestMarket } from '#server/testing/market.ts';
 import type { TestMarket } from '#server/testing/market.ts';
 import { beginToPay, bookPhone, recordPayment } from '#server/testing/paying.ts';
@@ -121,6 +122,24 @@ describe('With Stripe Connect', () => {
     expect(await balances()).toEqual([0, 0, theirs]);
   });
 
+  test('events that were left are asked about until Stripe is silent', async () => {
+    const before = new Date(Date.now() - 3_600_000).toISOString();
+    for (const _ of [1, 2, 3])
+      await sql`insert into provider_events (id, provider, type, subject_id, received_at)
+        values (${`evt_${randomUUID()}`}, 'stripe', 'account.updated', ${accountId}, ${before}::timestamptz)`.execute(
+        market.owner,
+      );
+    const hangUp = { kind: 'hang-up', after: false } as const;
+    stripe.faults.push(hangUp, hangUp);
+    await handleLeftEvents(market.context);
+    expect(stripe.asked).toHaveLength(2);
+    await handleLeftEvents(market.context);
+    expect((await money()).setup?.state).toBe('resting');
+    expect(stripe.asked).toHaveLength(5);
+    await isSetUp();
+    await work();
+  });
+
   test('an event that nobody signed changes nothing', async () => {
     expect(await tell('account.updated', { object: 'account', id: accountId }, { secret: 'whsec_other' })).toBe(400);
     expect((await money()).setup?.state).toBe('unfinished');
@@ -187,16 +206,122 @@ describe('With Stripe Connect', () => {
     expect([await balances(), transfers().length]).toEqual([[0, 0, theirs], 2]);
   });
 
+  test('a refund that a chargeback stands in the way of ends once the bank decides for the buyer', async () => {
+    await isSetUp();
+    await work();
+    const dispute = { id: `dp_${sale}`, object: 'dispute', payment_intent: intentId, amount: 38_900 };
+    stripe.connect.disputes.push({ ...dispute, status: 'needs_response' } as never);
+    await tell('charge.dispute.created', dispute);
+    stripe.faults.push({ kind: 'status', status: 400, code: 'charge_disputed' });
+    await admin.call(`PUT /api/payments/refund/${sale}`);
+    await payBackDue(market.context);
+    await work();
+    Object.assign(stripe.connect.disputes.at(-1) ?? {}, { status: 'lost' });
+    await tell('charge.dispute.closed', dispute);
+    expect(await kinds()).not.toContain('chargeback_lost');
+    await work();
+    const { rows } = await sql`select state, refund_id from payments where intent_id = ${intentId}`.execute(
+      market.owner,
+    );
+    expect(rows).toEqual([{ state: 'refunded', refund_id: dispute.id }]);
+    expect(await balances()).toEqual([0, 0, 0]);
+  });
+
+  test('a second chargeback of one payment is told to admins, since it moves no money', async () => {
+    await isSetUp();
+    await work();
+    const dispute = { id: `dp_${sale}`, object: 'dispute', payment_intent: intentId, amount: theirs };
+    stripe.connect.disputes.push({ ...dispute, status: 'won' } as never);
+    await tell('charge.dispute.closed', dispute);
+    stripe.connect.disputes.unshift({ ...dispute, id: `dp_2_${sale}`, status: 'lost' } as never);
+    await tell('charge.dispute.closed', dispute);
+    expect((await admin.call<Notice[]>('GET /api/notices')).body.map(({ kind }) => kind)).toContain('claimed_again');
+    expect((await kinds())[0]).toBe('chargeback_won');
+  });
+
+  test('what Stripe refuses to say of one dispute or account keeps nobody else waiting', async () => {
+    const dispute = { id: `dp_${sale}`, object: 'dispute', payment_intent: intentId, amount: theirs };
+    stripe.connect.disputes.push({ ...dispute, status: 'needs_response' } as never);
+    await tell('charge.dispute.created', dispute);
+    await isSetUp();
+    await sql`update chargebacks set checked_at = checked_at - interval '25 hours'`.execute(market.owner);
+    await sql`update provider_accounts set checked_at = checked_at - interval '25 hours'`.execute(market.owner);
+    const { rows: accounts } = await sql`select from provider_accounts`.execute(market.owner);
+    Object.assign(stripe.connect.disputes.at(-1) ?? {}, { status: 'won' });
+    const refuse = { kind: 'status', status: 400 } as const;
+    stripe.faults.push(...accounts.map(() => refuse), refuse);
+    await work();
+    expect(stripe.faults).toEqual([]);
+    expect(transfers()).toEqual([]);
+    stripe.asked.length = 0;
+    await work();
+    expect(stripe.asked).toEqual([]);
+    await tell('charge.dispute.closed', dispute);
+    await work();
+    expect(await balances()).toEqual([0, 0, theirs]);
+  });
+
   test('a bank that sends money back is told of, and the next one that takes it', async () => {
     await isSetUp();
     await work();
-    stripe.connect.failedPayouts.set(accountId, { id: 'po_1', failure_code: 'account_closed' } as never);
+    const bank = `ba_${accountId}`;
+    const failed = { id: 'po_2', status: 'failed', failure_code: 'account_closed', destination: bank };
+    const paid = { id: 'po_1', status: 'paid', destination: bank };
+    const toBank = (...payouts: object[]) => stripe.connect.bankPayouts.set(accountId, payouts as never);
+    const failure = async () => (await money()).setup?.bankFailure;
+    toBank(failed, paid);
     const at = { account: accountId, secret: secrets.connect };
-    await tell('payout.failed', { object: 'payout', id: 'po_1' }, at);
-    expect((await money()).setup?.bankFailure).toBe('account_closed');
+    await tell('payout.failed', { object: 'payout', id: 'po_2' }, at);
+    // An older one of which Stripe tells late changes nothing.
+    await tell('payout.paid', { object: 'payout', id: 'po_1' }, at);
+    expect(await failure()).toBe('account_closed');
     expect((await kinds()).filter((kind) => kind === 'bank_sent_back')).toHaveLength(1);
-    await tell('payout.paid', { object: 'payout', id: 'po_2' }, at);
-    expect((await money()).setup?.bankFailure).toBeNull();
+    toBank({ ...paid, id: 'po_3' }, failed, paid);
+    await tell('payout.paid', { object: 'payout', id: 'po_3' }, at);
+    expect(await failure()).toBeNull();
+    await tell('payout.failed', { object: 'payout', id: 'po_2' }, at);
+    expect(await failure()).toBeNull();
+    toBank({ ...failed, id: 'po_0', destination: 'ba_of_before' });
+    await tell('payout.failed', { object: 'payout', id: 'po_0' }, at);
+    expect(await failure()).toBeNull();
+  });
+
+  test('an account that Stripe does not know any more gives way to another one', async () => {
+    await isSetUp();
+    stripe.connect.accounts.delete(accountId);
+    await seller.call('PUT /api/money/setup');
+    expect((await money()).setup?.state).toBe('disabled');
+    const links = await Promise.all([1, 2].map(() => seller.call<{ url: string }>('POST /api/money/setup')));
+    const [account, ...others] = [...stripe.connect.accounts.values()].filter(({ email }) => email === seller.email);
+    expect(others).toEqual([]);
+    for (const { body } of links) expect(body.url).toContain(account?.id);
+    expect((await money()).setup?.state).toBe('unfinished');
+    // The dead one is gone for good: nothing is ever sent there.
+    await work();
+    expect(transfers()).toEqual([]);
+  });
+
+  test('an account is made although Stripe keeps a failure, or its seller has another address by now', async () => {
+    const one = await signUp(market, 'Seller');
+    const setUp = async () => (await one.call('POST /api/money/setup')).status;
+    stripe.faults.push({ kind: 'status', status: 500, isKept: true }, { kind: 'status', status: 500 });
+    expect(await setUp()).toBe(503);
+    stripe.faults.push({ kind: 'hang-up', after: true }, { kind: 'hang-up', after: false });
+    expect(await setUp()).toBe(503);
+    await sql`update users set email = 'new.' || email where id = ${one.id}::uuid`.execute(market.owner);
+    expect(await setUp()).toBe(200);
+  });
+
+  test('a payment whose answer got lost while admins paid by bank is begun anew', async () => {
+    const buyer = await signUp(market, 'User');
+    const booking = await bookPhone(market, buyer, await listPhone(market, seller));
+    const begin = async () =>
+      (await buyer.call('POST /api/create-payment-intent', { price: 389, bookingId: booking })).status;
+    Object.assign(market.context.config, { payoutsBy: 'bank' });
+    stripe.faults.push({ kind: 'hang-up', after: true }, { kind: 'hang-up', after: false });
+    expect(await begin()).toBe(503);
+    Object.assign(market.context.config, { payoutsBy: 'provider' });
+    expect(await begin()).toBe(200);
   });
 
   test('a transfer that Stripe refuses comes back, and waits for the seller or an admin', async () => {

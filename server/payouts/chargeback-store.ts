@@ -7,7 +7,7 @@ export async function findPaymentOf({ db, payments }: Context, intentId: string)
   return db
     .selectFrom('payments as payment')
     .innerJoin('bookings as booking', 'booking.id', 'payment.booking_id')
-    .select(['payment.id', 'booking.id as booking_id', 'booking.seller_id', 'booking.product_id'])
+    .select(['payment.id', 'payment.state', 'booking.id as booking_id', 'booking.seller_id', 'booking.product_id'])
     .where('payment.intent_id', '=', intentId)
     .where('payment.provider', '=', payments.provider)
     .executeTakeFirst();
@@ -16,6 +16,21 @@ export async function findPaymentOf({ db, payments }: Context, intentId: string)
 /** @returns what is known of it, locked until the transaction ends */
 export async function lockChargeback({ db }: Context, paymentId: string) {
   return db.selectFrom('chargebacks').selectAll().where('payment_id', '=', paymentId).forUpdate().executeTakeFirst();
+}
+
+/** Does a buyer's bank claim money of a seller's sale, and has not decided? The seller may have to give it back. */
+export async function hasOpenChargeback({ db, payments }: Context, sellerId: string): Promise<boolean> {
+  const open = await db
+    .selectFrom('chargebacks as chargeback')
+    .innerJoin('payments as payment', 'payment.id', 'chargeback.payment_id')
+    .innerJoin('bookings as booking', 'booking.id', 'payment.booking_id')
+    .select('chargeback.payment_id')
+    .where('chargeback.state', '=', 'open')
+    .where('booking.seller_id', '=', sellerId)
+    .where('payment.provider', '=', payments.provider)
+    .limit(1)
+    .executeTakeFirst();
+  return open !== undefined;
 }
 
 /** Writes down what the provider says of a chargeback. */
@@ -39,7 +54,22 @@ export async function setChargeback(
     .execute();
 }
 
-/** Open chargebacks that nobody told us of for a while. */
+/** Notes that the provider was asked about the chargeback of an intent, and had nothing to say. */
+export async function setChecked({ db, clock, payments }: Context, intentId: string): Promise<void> {
+  await db
+    .updateTable('chargebacks')
+    .set({ checked_at: clock.now() })
+    .where('payment_id', 'in', (query) =>
+      query
+        .selectFrom('payments')
+        .select('id')
+        .where('intent_id', '=', intentId)
+        .where('provider', '=', payments.provider),
+    )
+    .execute();
+}
+
+/** Open chargebacks that nobody told us of for a while, the longest first. */
 export async function listUncheckedIntents({ db, payments }: Context, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('chargebacks as chargeback')
@@ -48,6 +78,7 @@ export async function listUncheckedIntents({ db, payments }: Context, before: Da
     .where('chargeback.state', '=', 'open')
     .where('chargeback.checked_at', '<', before)
     .where('payment.provider', '=', payments.provider)
+    .orderBy('chargeback.checked_at')
     .limit(limit)
     .execute();
   return rows.flatMap(({ intent_id: id }) => (id === null ? [] : [id]));
@@ -61,6 +92,16 @@ export async function listUnsettled({ db, payments }: Context, limit: number): P
     db,
   );
   return rows.map(({ id }) => id);
+}
+
+/** Payments whose refund can't be made any more, since the buyer's bank has given them all of the money. */
+export async function listGivenByBanks({ db, payments }: Context, limit: number) {
+  const { rows } = await sql<{ payment_id: string; booking_id: string; dispute_id: string }>`
+    select payment.id as payment_id, payment.booking_id, chargeback.dispute_id
+    from chargebacks as chargeback join payments as payment on payment.id = chargeback.payment_id
+    where payment.provider = ${payments.provider} and payment.state = 'refund_pending' and chargeback.state = 'lost'
+      and chargeback.amount_cents >= payment.amount_usd * 100 limit ${limit}`.execute(db);
+  return rows;
 }
 
 /** Moves the money of a chargeback in the ledger, where it has not moved yet (the function of migration 0045). */

@@ -1,11 +1,14 @@
 import type { Context } from '#server/context.ts';
 import { askProvider } from '#server/orders/intents.ts';
+import { decide } from '#server/orders/settling.ts';
 import {
   findPaymentOf,
+  listGivenByBanks,
   listUncheckedIntents,
   listUnsettled,
   lockChargeback,
   moveChargeback,
+  setChecked,
   setChargeback,
 } from '#server/payouts/chargeback-store.ts';
 import { oneByOne } from '#server/payouts/one-by-one.ts';
@@ -21,7 +24,7 @@ export async function followDispute(context: Context, intentId: string): Promise
   const payment = await findPaymentOf(context, intentId);
   if (!payment) return;
   const dispute = await askProvider(() => context.payments.findDispute(intentId));
-  if (dispute === null) return;
+  if (dispute === null) return setChecked(context, intentId);
   await inTransaction(context, async (context) => {
     await lockAccount(context, payment.seller_id);
     const before = await lockChargeback(context, payment.id);
@@ -29,21 +32,35 @@ export async function followDispute(context: Context, intentId: string): Promise
     await moveChargeback(context, payment.id);
     if (before?.state === dispute.state) return;
     const about = { bookingId: payment.booking_id, productId: payment.product_id };
-    const kind = dispute.state === 'won' ? 'chargeback_won' : 'charged_back';
-    if (before === undefined || dispute.state === 'won')
-      await recordNotice(context, { userId: payment.seller_id, kind, ...about });
-    if (dispute.state !== 'open') {
-      const ended = dispute.state === 'won' ? 'dispute_won' : 'dispute_lost';
-      await recordNoticeToAdmins(context, { kind: ended, ...about });
-    }
+    // The ledger has one claim of a payment.
+    if (before?.state === 'won') return recordNoticeToAdmins(context, { kind: 'claimed_again', ...about });
+    // A seller whose sale was refunded has heard what they owe.
+    if (payment.state === 'succeeded')
+      await recordNotice(context, { userId: payment.seller_id, kind: toSeller[dispute.state], ...about });
+    const kind = toAdmins[dispute.state];
+    if (kind !== null) await recordNoticeToAdmins(context, { kind, ...about });
   });
 }
 
-/** What is complete or refunded since is moved too; open ones are asked about once a day. */
+const toSeller = { open: 'charged_back', won: 'chargeback_won', lost: 'chargeback_lost' } as const;
+/** That one was opened admins hear from its event. */
+const toAdmins = { open: null, won: 'dispute_won', lost: 'dispute_lost' } as const;
+
+/**
+ * What is complete or refunded since is moved too; open ones are asked about once a day. A refund that waits ends with
+ * the bank's decision for the buyer: the provider makes none then.
+ */
 export async function keepChargebacks(context: Context): Promise<void> {
   const before = new Date(context.clock.now().getTime() - dayMs);
   const unchecked = await listUncheckedIntents(context, before, atOnce);
-  await oneByOne(context, unchecked, (intentId) => followDispute(context, intentId));
+  await oneByOne(
+    context,
+    unchecked,
+    (intentId) => followDispute(context, intentId),
+    (intentId) => setChecked(context, intentId),
+  );
   for (const paymentId of await listUnsettled(context, atOnce))
     await inTransaction(context, (context) => moveChargeback(context, paymentId));
+  for (const { payment_id: paymentId, booking_id: bookingId, dispute_id } of await listGivenByBanks(context, atOnce))
+    await decide(context, bookingId, { is: 'refund made', paymentId, refundId: dispute_id });
 }

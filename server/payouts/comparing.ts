@@ -7,12 +7,20 @@ const underWayMs = 20 * 60_000;
 
 /**
  * Compares payouts with the transfers that the provider has, since a moment: one transfer for each payout that is paid,
- * of its amount and to its account, and none besides.
+ * of its amount and to its account, and none besides. What moves meanwhile differs for a moment, so only what differs
+ * twice is told.
  *
  * @returns what differs, by the ids of payouts and transfers
  * @throws ProviderUnavailable, ProviderRefused
  */
 export async function compareTransfers(context: Context, since: Date): Promise<string[]> {
+  const found = await compareOnce(context, since);
+  if (found.length === 0) return [];
+  const again = new Set(await compareOnce(context, since));
+  return found.filter((id) => again.has(id));
+}
+
+async function compareOnce(context: Context, since: Date): Promise<string[]> {
   const wrong: string[] = [];
   const seen = new Set<string>();
   const payouts = new Map((await listSentSince(context, since)).map((payout) => [payout.id, payout]));

@@ -1,17 +1,19 @@
 import { Refusal } from '#contract/problem.ts';
 import type { Context } from '#server/context.ts';
-import { ProviderUnavailable } from '#server/platform/payment-gateway/payment-gateway.ts';
+import { ProviderRefused, ProviderUnavailable } from '#server/platform/payment-gateway/payment-gateway.ts';
 
 /**
  * Does something with one after the other. What fails is left for the next round; a provider that doesn't answer is
  * left alone until then, since each of them would wait for it.
  *
+ * @param passOver notes that the provider was asked about one, and refuses to say anything: others come first then
  * @returns whether the provider was there
  */
 export async function oneByOne(
   context: Context,
   ids: readonly string[],
   work: (id: string) => Promise<unknown>,
+  passOver?: (id: string) => Promise<void>,
 ): Promise<boolean> {
   for (const id of ids) {
     try {
@@ -19,11 +21,17 @@ export async function oneByOne(
     } catch (error) {
       context.log.warn({ err: error, id }, 'what concerns payouts is tried again later');
       if (isAway(error)) return false;
+      if (causeOf(error) instanceof ProviderRefused) await passOver?.(id);
     }
   }
   return true;
 }
 
-function isAway(error: unknown): boolean {
-  return error instanceof ProviderUnavailable || (error instanceof Refusal && error.code === 'provider_unavailable');
+/** Did the provider give no answer at all? A refusal is one. */
+export function isAway(error: unknown): boolean {
+  return causeOf(error) instanceof ProviderUnavailable;
+}
+
+function causeOf(error: unknown): unknown {
+  return error instanceof Refusal && error.code === 'provider_unavailable' ? error.cause : error;
 }

@@ -72,6 +72,18 @@ export async function listOpenPayoutsOf({ db, payments }: Context, sellerIds: re
   return rows.map(({ id }) => id);
 }
 
+/** How many payouts by the provider an admin has prepared since then. */
+export async function countPreparedBy({ db }: Context, adminId: string, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('payouts')
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .where('prepared_by', '=', adminId)
+    .where('account_id', 'is not', null)
+    .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** @returns its id */
 export async function insertPayout({ db }: Context, payout: Insertable<Payouts>): Promise<string> {
   const { id } = await db.insertInto('payouts').values(payout).returning('id').executeTakeFirstOrThrow();

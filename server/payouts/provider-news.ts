@@ -2,9 +2,10 @@ import type { Context } from '#server/context.ts';
 import { insertEvent, listUnhandledEvents, setEventHandled } from '#server/orders/event-store.ts';
 import { askProvider } from '#server/orders/intents.ts';
 import { followDispute } from '#server/payouts/chargebacks.ts';
+import { oneByOne } from '#server/payouts/one-by-one.ts';
 import { findPayoutByTransfer } from '#server/payouts/sending-store.ts';
 import { settlePaid } from '#server/payouts/sending.ts';
-import { forgetBankFailure, noteBankFailure, refreshAccount } from '#server/payouts/setups.ts';
+import { followBank, refreshAccount } from '#server/payouts/setups.ts';
 import { settleTakenBack } from '#server/payouts/taking-back.ts';
 import { isUuid } from '#contract/uuid.ts';
 import type { ProviderEvent } from '#server/platform/payment-gateway/payment-gateway.ts';
@@ -39,13 +40,14 @@ async function takePayoutEvent(context: Context, event: ProviderEvent): Promise<
   if (await insertEvent(context, event)) await handle(context, event);
 }
 
-/** Handles what was left. */
+/** Handles what was left, unless the provider is silent. */
 export async function handleLeftEvents(context: Context): Promise<void> {
   const before = new Date(context.clock.now().getTime() - handleAgainAfterMs);
-  for (const event of await listUnhandledEvents(context, before, atOnce, 'payouts'))
-    await handle(context, event).catch((error: unknown) =>
-      context.log.warn({ err: error, eventId: event.id }, 'the provider could not be asked yet'),
-    );
+  const left = new Map((await listUnhandledEvents(context, before, atOnce, 'payouts')).map((one) => [one.id, one]));
+  await oneByOne(context, [...left.keys()], async (id) => {
+    const event = left.get(id);
+    if (event) await handle(context, event);
+  });
 }
 
 async function handle(context: Context, event: ProviderEvent): Promise<void> {
@@ -53,8 +55,7 @@ async function handle(context: Context, event: ProviderEvent): Promise<void> {
   if (subjectId?.startsWith('tr_')) await followTransfer(context, subjectId);
   else if (subjectId !== null) {
     await refreshAccount(context, subjectId);
-    if (type === 'payout.failed') await noteBankFailure(context, subjectId);
-    if (type === 'payout.paid') await forgetBankFailure(context, subjectId);
+    if (type === 'payout.failed' || type === 'payout.paid') await followBank(context, subjectId);
   }
   await setEventHandled(context, id);
 }

@@ -49,12 +49,29 @@ export async function insertSetup({ db, clock, payments }: Context, userId: stri
     .execute();
 }
 
-export async function setAccountId({ db, payments }: Context, userId: string, accountId: string): Promise<void> {
+/** A seller has another account at the provider, of which nothing is known yet; unless somebody was faster. */
+export async function setAccountId(
+  { db, payments }: Context,
+  userId: string,
+  { from, to }: { from: string | null; to: string },
+): Promise<void> {
   await db
     .updateTable('provider_accounts')
-    .set({ account_id: accountId })
+    .set({
+      account_id: to,
+      is_submitted: false,
+      can_be_paid: false,
+      needs: [],
+      disabled_reason: null,
+      bank_id: null,
+      bank_ends_with: null,
+      payable_since: null,
+      bank_failure: null,
+      bank_failure_id: null,
+    })
     .where('user_id', '=', userId)
     .where('provider', '=', payments.provider)
+    .where('account_id', 'is not distinct from', from)
     .execute();
 }
 
@@ -78,6 +95,15 @@ export async function setSetup(
       ...(!keepsFailure && { bank_failure: null, bank_failure_id: null }),
     })
     .where('account_id', '=', account.id)
+    .execute();
+}
+
+/** Notes that the provider was asked about an account, and refuses to say anything. */
+export async function setAccountChecked({ db, clock }: Context, accountId: string): Promise<void> {
+  await db
+    .updateTable('provider_accounts')
+    .set({ checked_at: clock.now() })
+    .where('account_id', '=', accountId)
     .execute();
 }
 

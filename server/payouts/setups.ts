@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { allowances } from '#contract/allowances.ts';
 import { Refusal } from '#contract/problem.ts';
 import type { Context } from '#server/context.ts';
@@ -9,6 +10,7 @@ import {
   insertSetup,
   listUnchecked,
   lockSetup,
+  setAccountChecked,
   setAccountId,
   setBankFailure,
   setSetup,
@@ -40,16 +42,19 @@ export async function setUpPayouts(context: Context, seller: Actor): Promise<str
   return askProvider(() => payouts.linkTo({ id: accountId, isDone }, back));
 }
 
-/** Asked under one key, so that ten tabs and a lost answer make one account. */
+/**
+ * Asked under one key, so that ten tabs and a lost answer make one account. Another one is made where the provider
+ * doesn't know it any more. The provider refuses a key that comes again with another address.
+ */
 async function findOrCreateAccount(context: Context, { id: userId, email }: Actor): Promise<string> {
   const known = (await findSetup(context, userId))?.account_id ?? null;
-  if (known !== null) return known;
+  if (known !== null && (await askProvider(() => context.payouts.retrieveAccount(known))) !== null) return known;
   await insertSetup(context, userId);
-  const { id } = await askProvider(() =>
-    context.payouts.createAccount({ sellerId: userId, email, idempotencyKey: `payouts:${userId}` }),
-  );
-  await setAccountId(context, userId, id);
-  return id;
+  const address = createHash('sha256').update(email).digest('hex').slice(0, 16);
+  const idempotencyKey = ['payouts', userId, address, ...(known === null ? [] : [known])].join(':');
+  const { id } = await askProvider(() => context.payouts.createAccount({ sellerId: userId, email, idempotencyKey }));
+  await setAccountId(context, userId, { from: known, to: id });
+  return (await findSetup(context, userId))?.account_id ?? id;
 }
 
 /** A seller is back from the provider. @returns how many accounts were asked about: 0 when they have none */
@@ -95,19 +100,20 @@ function unknown(id: string): PaidAccount {
   return { id, isSubmitted: true, canBePaid: false, needs: [], disabledReason: 'unknown', bank: null };
 }
 
-/** The bank sent money back to the provider, which keeps it until it knows another bank account. */
-export async function noteBankFailure(context: Context, accountId: string): Promise<void> {
-  const failure = await askProvider(() => context.payouts.findBankFailure(accountId));
+/**
+ * The bank sent money back to the provider, which keeps it until it knows another bank account; or it has taken it.
+ * What it says of another bank account than today's is over.
+ */
+export async function followBank(context: Context, accountId: string): Promise<void> {
+  const found = await askProvider(() => context.payouts.findBankFailure(accountId));
   await inTransaction(context, async (context) => {
     const setup = await lockSetup(context, accountId);
-    if (!setup || failure === null || !(await setBankFailure(context, accountId, failure))) return;
-    await recordNotice(context, { userId: setup.user_id, kind: 'bank_sent_back' });
+    if (!setup) return;
+    const isOver = found?.bankId != null && found.bankId !== setup.bank_id;
+    const failure = isOver ? null : found;
+    if ((await setBankFailure(context, accountId, failure)) && failure !== null)
+      await recordNotice(context, { userId: setup.user_id, kind: 'bank_sent_back' });
   });
-}
-
-/** Money of an account has come to its bank again. */
-export async function forgetBankFailure(context: Context, accountId: string): Promise<void> {
-  await setBankFailure(context, accountId, null);
 }
 
 /** Asks about accounts of which nobody told us for a while. */
@@ -115,5 +121,10 @@ export async function checkAccounts(context: Context): Promise<void> {
   const now = context.clock.now().getTime();
   const [before, longBefore] = [new Date(now - hourMs), new Date(now - 24 * hourMs)];
   const unchecked = await listUnchecked(context, { before, longBefore, limit: atOnce });
-  await oneByOne(context, unchecked, (accountId) => refreshAccount(context, accountId));
+  await oneByOne(
+    context,
+    unchecked,
+    (accountId) => refreshAccount(context, accountId),
+    (accountId) => setAccountChecked(context, accountId),
+  );
 }

@@ -18,15 +18,15 @@ interface Answer {
 export interface StripeConnect {
   accounts: Map<string, Stripe.Account>;
   transfers: Stripe.Transfer[];
-  /** By account. */
-  failedPayouts: Map<string, Stripe.Payout>;
+  /** To the banks of accounts, by account, the newest first. */
+  bankPayouts: Map<string, Stripe.Payout[]>;
   /** What is left on each account, in cents; transfers add to it. */
   balances: Map<string, number>;
   disputes: Stripe.Dispute[];
 }
 
 export function newStripeConnect(): StripeConnect {
-  return { accounts: new Map(), transfers: [], failedPayouts: new Map(), balances: new Map(), disputes: [] };
+  return { accounts: new Map(), transfers: [], bankPayouts: new Map(), balances: new Map(), disputes: [] };
 }
 
 /** What may be asked for, by path; Stripe refuses whatever else comes along. */
@@ -50,7 +50,7 @@ export function carryOutConnect(
   chargeOf: (id: string) => Stripe.Charge | undefined,
   random: () => string,
 ): Answer | null {
-  const { accounts, transfers, balances, failedPayouts, disputes } = connect;
+  const { accounts, transfers, balances, bankPayouts, disputes } = connect;
   if (method === 'POST' && path === '/v1/accounts') {
     const id = `acct_${random()}`;
     const account = stripeAccount({
@@ -79,7 +79,7 @@ export function carryOutConnect(
     return ok(
       listOf(
         path,
-        [failedPayouts.get(at ?? '')].filter((one) => one !== undefined),
+        (bankPayouts.get(at ?? '') ?? []).filter(({ status }) => (params.status ?? status) === status),
       ),
     );
   if (path === '/v1/disputes')

@@ -1,18 +1,27 @@
 import { useMutation } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { data, Link, useSearchParams } from 'react-router';
 import type { TestOutcome } from '#contract/payout-states.ts';
 import { ApiError } from '#contract/client.ts';
 import { AuthCard } from '#web/identity/auth-card.tsx';
 import { api } from '#web/lib/api.ts';
+import { missingMeta } from '#web/lib/page-meta.ts';
 import { paths } from '#web/lib/paths.ts';
 import { messageOf } from '#web/lib/problems.ts';
+import { marketContext } from '#web/lib/server-api.ts';
 import { TestAccountForm } from '#web/money/test-account-form.tsx';
 import { textsOf } from '#web/texts/use-texts.ts';
 import { testPayoutsTextsOf, useTestPayoutsTexts } from '#web/texts/pages/test-payouts.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import type { Route } from './+types/test-payouts.ts';
 
-export function meta({ matches }: Route.MetaArgs) {
+/** With live keys there is no test provider, and nobody is to believe that money is played with. */
+export function loader({ context }: Route.LoaderArgs) {
+  if (context.get(marketContext).testMode === null) throw data(null, { status: 404 });
+  return null;
+}
+
+export function meta({ matches, error }: Route.MetaArgs) {
+  if (error !== undefined) return missingMeta(textsOf(matches).frame.titleOf(textsOf(matches).frame.notFound.title));
   const title = textsOf(matches).frame.titleOf(testPayoutsTextsOf(matches).title);
   return [{ title }, { name: 'robots', content: 'noindex' }];
 }

@@ -64,7 +64,7 @@ export const saleWords = {
   },
   payout_refused: {
     title: () => 'We could not send you your money',
-    text: () => 'It is still yours, and we try again. My money says why it did not work.',
+    text: () => 'It is still yours. My money says why it did not work, and whether it is tried again by itself.',
   },
   bank_sent_back: {
     title: () => 'Your bank sent your money back',
@@ -74,20 +74,30 @@ export const saleWords = {
   payout_stuck: {
     title: () => 'A payout needs you',
     text: () =>
-      'The payment provider did not send it, or can not take it back. Payouts says why, and lets you try again.',
+      'The payment provider did not send it, has taken it back, or can not take it back. Payouts says why one did not work, and lets you try again. What can not be taken back is in the log, and asked for again each day.',
   },
   charged_back: {
     title: ({ phone }) => `The buyer's bank claims the money for ${phone}`,
     text: () =>
-      'That is a chargeback. While the bank decides, you owe the money of that sale, and your next sales pay it. If you can show that the buyer has the phone, write to us now.',
+      'That is a chargeback. Until the bank decides, you do not get the money of that sale; what you have got of it you owe, and your next sales pay it. If you can show that the buyer has the phone, write to us now.',
   },
   chargeback_won: {
-    title: ({ phone }) => `The money for ${phone} is yours again`,
-    text: () => "The buyer's bank has given up its claim.",
+    title: ({ phone }) => `Nobody claims the money for ${phone} any more`,
+    text: () => "The buyer's bank has given up its claim. The money of that sale is what it was before.",
+  },
+  chargeback_lost: {
+    title: ({ phone }) => `The buyer's bank keeps the money for ${phone}`,
+    text: () =>
+      'It has decided for the buyer. You do not get the money of that sale; what you have got of it you owe, and your next sales pay it.',
+  },
+  claimed_again: {
+    title: ({ phone }) => `A bank claims the money for ${phone} once more`,
+    text: () =>
+      'An earlier claim was given up. This one moves no money here. Answer at the payment provider; if the bank decides for the buyer, the seller has to be asked for the money.',
   },
   dispute_won: {
     title: ({ phone }) => `The dispute about ${phone} is won`,
-    text: () => "The bank has given up its claim. The money is the seller's again, and your share is yours.",
+    text: () => 'The bank has given up its claim. The money of that sale is what it was before, and so is your share.',
   },
   dispute_lost: {
     title: ({ phone }) => `The dispute about ${phone} is lost`,

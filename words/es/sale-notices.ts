@@ -63,7 +63,7 @@ export const saleWords = {
   },
   payout_refused: {
     title: () => 'No hemos podido enviarte tu dinero',
-    text: () => 'Sigue siendo tuyo y lo intentamos de nuevo. En Mi dinero dice por qué no ha funcionado.',
+    text: () => 'Sigue siendo tuyo. En Mi dinero dice por qué no ha funcionado y si se intenta de nuevo por sí solo.',
   },
   bank_sent_back: {
     title: () => 'Tu banco ha devuelto tu dinero',
@@ -73,20 +73,30 @@ export const saleWords = {
   payout_stuck: {
     title: () => 'Un pago te necesita',
     text: () =>
-      'El proveedor de pagos no lo ha enviado, o no puede recuperarlo. En Pagos a vendedores dice por qué y puedes intentarlo de nuevo.',
+      'El proveedor de pagos no lo ha enviado, lo ha recuperado o no puede recuperarlo. En Pagos a vendedores dice por qué no ha funcionado y puedes intentarlo de nuevo. Lo que no se puede recuperar está en el registro y se pide otra vez cada día.',
   },
   charged_back: {
     title: ({ phone }) => `El banco del comprador reclama el dinero de ${phone}`,
     text: () =>
-      'Es un contracargo. Mientras el banco decide, debes el dinero de esa venta y lo pagan tus próximas ventas. Si puedes demostrar que el comprador tiene el teléfono, escríbenos ahora.',
+      'Es un contracargo. Hasta que el banco decida no recibes el dinero de esa venta; lo que ya hayas recibido lo debes y lo pagan tus próximas ventas. Si puedes demostrar que el comprador tiene el teléfono, escríbenos ahora.',
   },
   chargeback_won: {
-    title: ({ phone }) => `El dinero de ${phone} vuelve a ser tuyo`,
-    text: () => 'El banco del comprador ha retirado su reclamación.',
+    title: ({ phone }) => `Ya nadie reclama el dinero de ${phone}`,
+    text: () => 'El banco del comprador ha retirado su reclamación. El dinero de esa venta queda como antes.',
+  },
+  chargeback_lost: {
+    title: ({ phone }) => `El banco del comprador se queda el dinero de ${phone}`,
+    text: () =>
+      'Ha decidido a favor del comprador. No recibes el dinero de esa venta; lo que ya hayas recibido lo debes y lo pagan tus próximas ventas.',
+  },
+  claimed_again: {
+    title: ({ phone }) => `Un banco reclama otra vez el dinero de ${phone}`,
+    text: () =>
+      'Una reclamación anterior se retiró. Esta no mueve dinero aquí. Responde en el proveedor de pagos; si el banco decide a favor del comprador, hay que pedir el dinero al vendedor.',
   },
   dispute_won: {
     title: ({ phone }) => `Disputa ganada: ${phone}`,
-    text: () => 'El banco ha retirado su reclamación. El dinero vuelve a ser del vendedor, y la comisión tuya.',
+    text: () => 'El banco ha retirado su reclamación. El dinero de esa venta queda como antes, y la comisión también.',
   },
   dispute_lost: {
     title: ({ phone }) => `Disputa perdida: ${phone}`,

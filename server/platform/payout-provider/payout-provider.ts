@@ -13,6 +13,13 @@ export interface PaidAccount {
   bank: { id: string; endsWith: string } | null;
 }
 
+export interface BankFailure {
+  id: string;
+  reason: string;
+  /** Of the bank account that it was sent to; null: not known. */
+  bankId: string | null;
+}
+
 export interface NewTransfer {
   /** Ours: the provider keeps it with the transfer, so that it is found again. */
   payoutId: string;
@@ -46,8 +53,12 @@ export interface PayoutProvider {
    * @throws ProviderUnavailable, ProviderRefused
    */
   linkTo(account: { id: string; isDone: boolean }, back: { returnUrl: string; refreshUrl: string }): Promise<string>;
-  /** Why the bank sent money back last; null when it did not. @throws ProviderUnavailable, ProviderRefused */
-  findBankFailure(accountId: string): Promise<{ id: string; reason: string } | null>;
+  /**
+   * Why the bank sent back what it got last; null when that stayed there.
+   *
+   * @throws ProviderUnavailable, ProviderRefused
+   */
+  findBankFailure(accountId: string): Promise<BankFailure | null>;
   /** @throws ProviderUnavailable, TransferRefused */
   send(transfer: NewTransfer): Promise<Transfer>;
   /** Transfers since then, to one account or to all. @throws ProviderUnavailable, ProviderRefused */

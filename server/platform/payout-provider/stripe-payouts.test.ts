@@ -115,9 +115,14 @@ describe('An account at Stripe', () => {
 
   test('says why its bank sent money back', async () => {
     expect(await payouts.findBankFailure(accountId)).toBeNull();
-    stripe.connect.failedPayouts.set(accountId, { id: 'po_1', failure_code: 'account_closed' } as never);
-    expect(await payouts.findBankFailure(accountId)).toEqual({ id: 'po_1', reason: 'account_closed' });
-    expect(stripe.asked.at(-1)).toMatchObject({ account: accountId, params: { status: 'failed', limit: '1' } });
+    const failed = { id: 'po_1', status: 'failed', failure_code: 'account_closed', destination: 'ba_1' };
+    const toBank = (...payouts: object[]) => stripe.connect.bankPayouts.set(accountId, payouts as never);
+    toBank({ id: 'po_2', status: 'pending' }, failed);
+    const failure = { id: 'po_1', reason: 'account_closed', bankId: 'ba_1' };
+    expect(await payouts.findBankFailure(accountId)).toEqual(failure);
+    expect(stripe.asked.at(-1)).toMatchObject({ account: accountId, params: { limit: '100' } });
+    toBank({ id: 'po_2', status: 'paid' }, failed);
+    expect(await payouts.findBankFailure(accountId)).toBeNull();
   });
 });
 

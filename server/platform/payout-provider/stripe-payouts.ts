@@ -2,6 +2,7 @@ import { Stripe } from 'stripe';
 import type { PayoutNeed } from '#contract/payout-states.ts';
 import type { StripeConfig } from '#server/config.ts';
 import { ProviderRefused, ProviderUnavailable } from '#server/platform/payment-gateway/payment-gateway.ts';
+import { pastKeptFailures } from '#server/platform/payment-gateway/kept-failures.ts';
 import { codeOf, createStripe, reached } from '#server/platform/payment-gateway/stripe-client.ts';
 import { TransferRefused } from '#server/platform/payout-provider/payout-provider.ts';
 import type {
@@ -28,11 +29,13 @@ export function createStripePayouts(config: StripeConfig, patienceMs?: number): 
     background: null,
     desk: null,
     createAccount: ({ sellerId, email, idempotencyKey }) =>
-      reached(async () =>
-        accountOf(
-          await stripe.accounts.create(
-            { type: 'express', email, capabilities: { transfers: { requested: true } }, metadata: { sellerId } },
-            { idempotencyKey },
+      reached(() =>
+        pastKeptFailures(idempotencyKey, async (idempotencyKey) =>
+          accountOf(
+            await stripe.accounts.create(
+              { type: 'express', email, capabilities: { transfers: { requested: true } }, metadata: { sellerId } },
+              { idempotencyKey },
+            ),
           ),
         ),
       ),
@@ -45,9 +48,15 @@ export function createStripePayouts(config: StripeConfig, patienceMs?: number): 
       }),
     findBankFailure: (accountId) =>
       reached(async () => {
-        const failed = await stripe.payouts.list({ status: 'failed', limit: 1 }, { stripeAccount: accountId });
-        const [latest] = failed.data;
-        return latest ? { id: latest.id, reason: latest.failure_code ?? 'other' } : null;
+        const { data } = await stripe.payouts.list({ limit: pageLength }, { stripeAccount: accountId });
+        const ended = data.find(({ status }) => status === 'failed' || status === 'paid');
+        if (ended?.status !== 'failed') return null;
+        const { id, failure_code: reason, destination } = ended;
+        return {
+          id,
+          reason: reason ?? 'other',
+          bankId: typeof destination === 'string' ? destination : (destination?.id ?? null),
+        };
       }),
     send: (transfer) => moved(() => send(stripe, transfer)),
     listTransfers: (of) => listTransfers(stripe, of),

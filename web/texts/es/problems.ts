@@ -82,7 +82,7 @@ export const problems: TranslatedProblems = {
   booking_in_payment: 'Se está pagando este teléfono en este momento. Vuelve a mirar dentro de un minuto.',
   not_late_yet: 'El vendedor todavía tiene tiempo para entregar el teléfono.',
   money_waits:
-    'A esta cuenta todavía le corresponde dinero, o lo debe. Págaselo en Pagos a vendedores, o aclara antes lo que debe. Mientras tanto puedes suspenderla.',
+    'A esta cuenta todavía le corresponde dinero, o lo debe. Págaselo en Pagos a vendedores, o aclara antes lo que debe. Si el banco de un comprador reclama el dinero de una de sus ventas, espera a que decida. Mientras tanto puedes suspenderla.',
   payout_over: 'Uno de estos pagos ya ha cambiado. Míralos otra vez.',
   payout_not_filed: 'Uno de estos pagos todavía no estaba en ningún archivo para el banco. Descárgalo primero.',
   payout_stopped:

@@ -43,7 +43,7 @@ export function createTestPayouts(db: Database, clock: Clock, pageUrl: string): 
     findBankFailure: (accountId) =>
       reached(async () => {
         const id = (await store.findAccount(db, accountId))?.bank_failure_id ?? null;
-        return id === null ? null : { id, reason: 'account_closed' };
+        return id === null ? null : { id, reason: 'account_closed', bankId: null };
       }),
     send: (transfer) => reached(() => send(db, clock, transfer)),
     listTransfers: async function* (of) {
