@@ -56,6 +56,9 @@ export const parcelSchema = z
     page: z.string().nullable().describe("the carrier's own; null for one that we don't know"),
     sentAt: z.string(),
     wordBy: z.string().describe('if the buyer says nothing until then, an admin looks at it'),
+    earlier: z
+      .array(z.object({ carrierName: z.string(), trackingNumber: z.string(), until: z.string() }))
+      .describe('what the seller had entered before each correction'),
   })
   .meta({ id: 'Parcel' });
 export type Parcel = z.infer<typeof parcelSchema>;

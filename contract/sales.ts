@@ -133,6 +133,7 @@ export const saleRoutes = {
       'How the buyer of a reserved or paid phone gets it, and the address it is sent to. It can be changed until the phone is sent. The seller sees the address once it is paid. modifiedCount is 0 when it was so already.',
     audience: ['buyer'],
     credential: 'bearer',
+      'number_settled',
     params: saleParams,
     body: newDeliverySchema,
     response: done,

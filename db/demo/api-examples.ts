@@ -219,6 +219,7 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
     carrierName: 'UPS',
     trackingNumber: '1Z5R89390357567127',
     page: 'https://www.ups.com/track?tracknum=1Z5R89390357567127',
+    earlier: [],
   },
   Delivery: { offered: 'both', to: ['US', 'CA'], way: 'sent', hasAddress: true },
   Address: { name: buyer.name, street: '12 Alder Street', town: buyer.city, postcode: '97205', country: 'US' },

@@ -32,7 +32,7 @@ export function actOnSale(order: Order, { by, act, imageIds = [] }: NewsOf<'sale
     case 'send':
       return send(order, sale, act, now);
     case 'correct_parcel':
-      return correctParcel(order, sale, act);
+      return correctParcel(order, sale, act, now);
     case 'receive':
       if (sale.received_at !== null) return nothing;
       requireOpen(sale);

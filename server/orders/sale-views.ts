@@ -80,7 +80,14 @@ function wayOfRow({ promised, sent_at, way }: Pick<SaleStoryRow, 'promised' | 's
   return sent_at === null ? way : 'sent';
 }
 
-function parcelView({ carrier, carrier_name, tracking_number, sent_at, word_by }: SaleStoryRow): Parcel | null {
+function parcelView({
+  carrier,
+  carrier_name,
+  tracking_number,
+  earlier_parcels,
+  sent_at,
+  word_by,
+}: SaleStoryRow): Parcel | null {
   if (carrier === null || tracking_number === null || sent_at === null || word_by === null) return null;
   return {
     carrier: carriers.find((known) => known === carrier) ?? 'other',
@@ -94,6 +101,11 @@ function parcelView({ carrier, carrier_name, tracking_number, sent_at, word_by }
 
 /** A problem as an admin's desk lists it. */
 export function problemView(row: ProblemRow): SaleProblem {
+    earlier: earlier_parcels.map((before) => ({
+      carrierName: carrierName(before.carrier ?? 'other', before.carrier_name),
+      trackingNumber: before.tracking_number ?? '',
+      until: before.until,
+    })),
   return {
     _id: row.id,
     productName: row.product_name,

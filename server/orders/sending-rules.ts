@@ -17,10 +17,14 @@ import {
   waitUntil,
 } from '#server/orders/sale-steps.ts';
 import type { NewsOf } from '#server/orders/sale-steps.ts';
-import type { SaleRow } from '#server/orders/sale-store.ts';
+import type { EarlierParcel, SaleRow } from '#server/orders/sale-store.ts';
 import { isUnpaid, take, tell } from '#server/orders/steps.ts';
 
-type Parcel = Omit<Extract<SaleAct, { act: 'send' }>, 'act'>;
+type Parcel = Omit<Extract<SaleAct, { act: 'correct_parcel' }>, 'act'>;
+/** How often a seller may correct a number, since what stood there before is kept. */
+const correctionsMax = 20;
+
+type Sent = Omit<Extract<SaleAct, { act: 'send' }>, 'act'>;
 
 /** How the listing offers to hand the phone over, as it was paid. */
 export function promiseOf({ product, sale }: Pick<Order, 'product' | 'sale'>): {
@@ -115,14 +119,14 @@ export function send(order: Order, sale: SaleRow, parcel: Parcel, now: Date): De
 }
 
 /** The seller corrects carrier or number until the phone has arrived. @throws Refusal as for sending it */
-export function correctParcel(order: Order, sale: SaleRow, parcel: Parcel): Decision {
+export function correctParcel(order: Order, sale: SaleRow, parcel: Parcel, now: Date): Decision {
   requireOpen(sale);
   if (sale.sent_at === null) throw new Refusal('not_sent', 'You have not sent this phone yet.');
   if (sale.received_at !== null) throw saleOver();
   const said = parcelOf(parcel);
   if (isSame(sale, said)) return nothing;
   return {
-    steps: [{ do: 'write sale', bookingId: sale.booking_id, changes: said }, tell(order, 'parcel_corrected')],
+    steps: [{ do: 'write sale', bookingId: sale.booking_id, changes }, tell(order, 'parcel_corrected')],
     outcome: 'moved',
   };
 }
@@ -134,6 +138,18 @@ export function passOnItsWay(order: Order, sale: SaleRow, now: Date): Decision {
   if (wordBy <= now) {
     const problem = { problem_about: 'no_word', problem_words: '', problem_at: now } as const;
     return {
+  if (sale.state === 'problem')
+    throw new Refusal(
+      'number_settled',
+      'An admin looks at this sale, so its number stays as it is. If it is wrong, tell the buyer and write to us.',
+    );
+  if (sale.earlier_parcels.length >= correctionsMax) throw saleOver();
+  const { carrier, carrier_name, tracking_number } = sale;
+  const earlier: EarlierParcel[] = [
+    ...sale.earlier_parcels,
+    { carrier, carrier_name, tracking_number, until: now.toISOString() },
+  ];
+  const changes = { ...said, earlier_parcels: JSON.stringify(earlier) };
       steps: [
         { do: 'write sale', bookingId, changes: problem },
         toProblem(sale, null, 'nobody said that it arrived'),

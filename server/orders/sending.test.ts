@@ -249,3 +249,10 @@ describe('Bad input changes nothing', () => {
     expect(await kept(sale)).toBe('');
   });
 });
+    const [earlier] = (await look(admin, sale)).parcel?.earlier ?? [];
+    expect(twice[0]?.status === 200 ? 'Correos' : 'UPS').toBe(earlier?.carrierName);
+    await act(buyer, sale, { act: 'say_problem', about: 'not_handed_over', words: 'No parcel' });
+    expect(await refused(act(seller, sale, { ...right, trackingNumber: 'RR123456794ES' }))).toEqual([
+      409,
+      'number_settled',
+    ]);

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { SaleStory } from '#contract/sales.ts';
 import { useSendingTexts } from '#web/texts/pages/sending.ts';
 import { useFormats } from '#web/texts/use-texts.ts';
@@ -17,6 +18,14 @@ export function ParcelLines({ sale: { parcel } }: { sale: SaleStory }) {
         <dd className="font-mono text-sm leading-6 font-medium">{parcel.trackingNumber}</dd>
         <dt className="text-quiet">{texts.sentAt}</dt>
         <dd>{moment(parcel.sentAt)}</dd>
+        {parcel.earlier.map((before) => (
+          <Fragment key={before.until}>
+            <dt className="text-quiet">{texts.before(moment(before.until))}</dt>
+            <dd>
+              {before.carrierName} <span className="font-mono text-sm">{before.trackingNumber}</span>
+            </dd>
+          </Fragment>
+        ))}
       </dl>
       <div className="flex flex-wrap gap-3">
         {parcel.page !== null && (

@@ -106,6 +106,7 @@ export const sending = {
     number: 'Number',
     sentAt: 'Sent',
     follow: (carrier: string) => `Follow it at ${carrier}`,
+    before: (time: string) => `Until ${time}`,
     copy: 'Copy',
     copyLabel: 'Copy the tracking number',
     copied: 'Copied',

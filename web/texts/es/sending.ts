@@ -108,6 +108,7 @@ export const sending: typeof en = {
     number: 'Número',
     sentAt: 'Enviado',
     follow: (carrier) => `Seguirlo en ${carrier}`,
+    before: (time) => `Hasta el ${time}`,
     copy: 'Copiar',
     copyLabel: 'Copiar el número de seguimiento',
     copied: 'Copiado',
