@@ -23,10 +23,14 @@ export async function writeDelivery(
     .execute();
 }
 
-/** Forgets where phones were sent whose sales ended before then, and of bookings that led to none. @returns how many */
+/**
+ * Forgets where phones were sent whose sales ended before then, and where those were to go that never were.
+ *
+ * @returns how many
+ */
 export async function eraseDeliveriesBefore({ db }: Context, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`delete from deliveries where booking_id in (
-    select booking_id from sales where ended_at < ${before}
+    select booking_id from sales where ended_at < ${before} or (state = 'undone' and sent_at is null)
     union all select id from bookings where state in ('lapsed', 'cancelled'))`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

@@ -52,7 +52,8 @@ export function saleStoryView(
       to: row.promised_to,
       way,
       hasAddress: address !== null,
-      address: as === 'admin' || way !== 'sent' ? null : address,
+      address: as === 'admin' || way !== 'sent' || (as === 'seller' && isNeverSent(row)) ? null : address,
+      changedAt: iso(row.changed_at),
     },
     parcel: parcelView(row),
     inspectionHours: config.inspectionHours,
@@ -72,6 +73,11 @@ export function saleStoryView(
     endedAt: iso(row.ended_at),
     endedBy: row.ended_by,
   };
+}
+
+/** Its seller needs the address no more. */
+function isNeverSent({ state, sent_at }: Pick<SaleStoryRow, 'state' | 'sent_at'>): boolean {
+  return state === 'undone' && sent_at === null;
 }
 
 /** How a sold phone reaches its buyer; null while they have not chosen. */

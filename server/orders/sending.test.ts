@@ -156,6 +156,27 @@ describe('A phone that is sent', () => {
 });
 
 describe('Silence', () => {
+test('A parcel goes to the address that its seller saw, and to none of before', async () => {
+  const { seller, buyer, sale } = await sellPhone(market, posted);
+  await choose(buyer, sale, toMadrid);
+  const { changedAt } = (await look(seller, sale)).delivery;
+  await choose(buyer, sale, { way: 'sent', address: { ...calleMayor, street: 'Calle Menor 2' } });
+  const late = await act(seller, sale, { act: 'send', ...parcel, changedAt: changedAt ?? '' });
+  expect([late.status, late.body.code]).toEqual([409, 'address_changed']);
+  expect((await look(seller, sale)).state).toBe('to_hand_over');
+  expect((await send(seller, sale, parcel)).status).toBe(200);
+});
+
+test("The address of a phone that was never sent is its seller's no more, and is erased", async () => {
+  const { seller, buyer, sale } = await sellPhone(market, posted);
+  await choose(buyer, sale, toMadrid);
+  await act(seller, sale, { act: 'give_back' });
+  expect((await look(seller, sale)).delivery.address).toBeNull();
+  expect((await look(buyer, sale)).delivery.address).toEqual(calleMayor);
+  await forgetAddresses(market.context);
+  expect(await kept(sale)).toBe('');
+});
+
   test('releases nothing on its way: both are reminded twice, then admins look at it', async () => {
     const { seller, buyer, sale } = await sendPhone();
     for (const hours of [5 * 24, 5 * 24]) {
