@@ -154,8 +154,9 @@ export const commands = {
   /** The seller enters the right code. */
   handOver(model: Model, booking: ModelBooking): boolean {
     if (booking.isReceived) return true;
-    const isMet = booking.way === 'in_person' || !model.products[booking.product]?.isSendable;
-    return isMet && commands.receive(model, booking);
+    // Whatever its buyer chose: the right code proves that they met.
+    const isMet = booking.way !== null || !model.products[booking.product]?.isSendable;
+    return isMet && !booking.isSent && commands.receive(model, booking);
   },
   accept(model: Model, booking: ModelBooking): boolean {
     if (booking.sale === 'completed') return true;

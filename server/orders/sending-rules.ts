@@ -101,7 +101,8 @@ export function send(order: Order, sale: SaleRow, parcel: Parcel, now: Date): De
   const way = wayOf(order);
   if (way === 'in_person')
     throw new Refusal('other_way', 'This phone is handed over in person: its buyer wants to meet.');
-  if (way === null || !hasAddress(order))
+  if (way === null) throw notChosen();
+  if (!hasAddress(order))
     throw new Refusal('no_address', 'We do not know yet where to send it. The buyer has been asked for an address.');
   const after = (days: number) => new Date(now.getTime() + days * dayMs);
   const changes = { ...said, sent_at: now, word_by: after(sentDays.toAdmins), sent_reminders: 0 };

@@ -73,6 +73,7 @@ export const sending = {
       to_send:
         'Send it insured, to this address alone. Keep the proof. Then enter who carries it and under which number.',
     },
+    metInstead: 'You have met, and the buyer showed you a code',
     carrier: 'Carrier',
     chooseCarrier: 'Choose the carrier',
     carrierRequired: 'Choose who carries the parcel.',

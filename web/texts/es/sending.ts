@@ -76,6 +76,7 @@ export const sending: typeof en = {
       to_send:
         'Envíalo asegurado y solo a esta dirección. Guarda el comprobante. Después indica quién lo lleva y con qué número.',
     },
+    metInstead: 'Habéis quedado y el comprador te enseñó un código',
     carrier: 'Transportista',
     chooseCarrier: 'Elige el transportista',
     carrierRequired: 'Elige quién lleva el paquete.',
