@@ -58,7 +58,7 @@ test('A phone is listed as sent, bought, sent to the address of its buyer, and a
   await hers.getByRole('button', { name: /^Pagar/ }).click();
   await hers.getByRole('link', { name: 'Siguiente paso', exact: true }).click();
   await hers.getByRole('heading', { name: 'El vendedor envía tu teléfono' }).waitFor();
-  await press(hers, 'Cambiar cómo lo recibo');
+  await press(hers, 'Cambiar la dirección');
   await hers.getByLabel('Localidad').fill('Porto');
   await press(hers, 'Guardar la dirección');
   await hers.getByText('Porto').waitFor();

@@ -199,7 +199,7 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
     handOverBy: '2026-11-26T09:41:00.000Z',
     goesBackAt: '2026-12-01T09:41:00.000Z',
     canTakeBack: false,
-    delivery: { offered: 'in_person', to: [], way: 'in_person', hasAddress: false, address: null },
+    delivery: { offered: 'in_person', to: [], way: 'in_person', hasAddress: false, address: null, changedAt: null },
     parcel: null,
     inspectionHours: 48,
     receivedAt: null,
@@ -212,7 +212,7 @@ export const exampleValues: Readonly<Record<string, Readonly<Record<string, unkn
   },
   getSale: { id: ids.booking },
   HandOver: { act: 'hand_over', code: '492039' },
-  Send: { act: 'send', carrier: 'ups', trackingNumber: '1Z5R89390357567127' },
+  Send: { act: 'send', carrier: 'ups', trackingNumber: '1Z5R89390357567127', changedAt: times.paid },
   CorrectParcel: { act: 'correct_parcel', carrier: 'ups', trackingNumber: '1Z5R89390357567127' },
   Parcel: {
     carrier: 'ups',

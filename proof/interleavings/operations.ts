@@ -97,7 +97,8 @@ export const operations = {
   /** The seller sends it. Twice: two tabs. */
   send: {
     from: ['paid', 'addressed', 'sent'],
-    run: ({ context, stage, start }) => moveSale(context, stage.seller, start.bookingId, sending),
+    run: ({ context, stage, start }) =>
+      moveSale(context, stage.seller, start.bookingId, { ...sending, changedAt: start.changedAt }),
   },
   /** The buyer gives an address; the second time it is another tab with another one. */
   address: {

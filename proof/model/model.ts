@@ -230,6 +230,8 @@ export const commands = {
 
 function choose(model: Model, booking: ModelBooking, way: 'in_person' | 'sent'): boolean {
   const isChoosable = isUnpaid(booking) || (isOpen(booking) && !booking.isReceived && !booking.isSent);
+  // A seller who has the address may have sent it already.
+  if (isOpen(booking) && booking.way === 'sent' && way === 'in_person') return false;
   if (!isChoosable || (way === 'sent' && !model.products[booking.product]?.isSendable)) return false;
   booking.way = way;
   return true;

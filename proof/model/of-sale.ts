@@ -14,4 +14,4 @@ export type OfSale =
 /** Does the seller of one of the first products offer to send it, besides meeting? */
 export const isSendable = (at: number) => at % 2 === 1;
 export const address = { name: 'Bea Buyer', street: 'Calle Mayor 1', town: 'Madrid', country: 'ES' };
-export const parcel = { act: 'send', carrier: 'ups', trackingNumber: '1Z5R89390357567127' } as const;
+export const parcel = { carrier: 'ups', trackingNumber: '1Z5R89390357567127' } as const;

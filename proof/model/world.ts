@@ -5,6 +5,7 @@ import { lapseDueReservations } from '#server/orders/jobs.ts';
 import type { NewDelivery } from '#contract/deliveries.ts';
 import type { SaleAct } from '#contract/sales.ts';
 import { chooseDelivery } from '#server/orders/deliveries.ts';
+import { findDelivery } from '#server/orders/delivery-store.ts';
 import { findSale } from '#server/orders/sale-store.ts';
 import { decideProblem, moveSale } from '#server/orders/sales.ts';
 import { catchUp, openPaymentIntent, recordPayment } from '#server/orders/paying.ts';
@@ -268,7 +269,10 @@ export async function openWorld(
       }),
     address: (at) => want(at, { way: 'sent', address }),
     meet: (at) => want(at, { way: 'in_person' }),
-    send: (at) => act(at, parcel, true),
+    send: async (at) => {
+      const wanted = await findDelivery(context, idOf(at));
+      return act(at, { act: 'send', ...parcel, changedAt: (wanted?.changed_at ?? new Date(0)).toISOString() }, true);
+    },
     receive: (at) => act(at, { act: 'receive' }),
     handOver: async (at) => {
       const sale = await findSale(context, idOf(at));

@@ -15,11 +15,12 @@ export async function writeDelivery(
   bookingId: string,
   { way, sealed }: { way: Way; sealed: string | null },
 ): Promise<void> {
-  const row = { way, sealed, changed_at: clock.now() };
+  // No two changes have the same moment, by which a seller names the one that they saw.
+  const later = sql<Date>`greatest(excluded.changed_at, deliveries.changed_at + interval '1 millisecond')`;
   await db
     .insertInto('deliveries')
-    .values({ booking_id: bookingId, ...row })
-    .onConflict((conflict) => conflict.column('booking_id').doUpdateSet(row))
+    .values({ booking_id: bookingId, way, sealed, changed_at: clock.now() })
+    .onConflict((conflict) => conflict.column('booking_id').doUpdateSet({ way, sealed, changed_at: later }))
     .execute();
 }
 

@@ -111,6 +111,7 @@ export async function findSaleStory(context: Context, bookingId: string) {
     .selectAll('sale')
     .select([
       'wanted.sealed',
+      'wanted.changed_at',
       'booking.product_id',
       'booking.price_usd',
       'booking.buyer_id',

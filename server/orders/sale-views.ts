@@ -101,17 +101,17 @@ function parcelView({
     trackingNumber: tracking_number,
     page: trackingPage(carrier, tracking_number),
     sentAt: sent_at.toISOString(),
+    earlier: earlier_parcels.map((before) => ({
+      carrierName: carrierName(before.carrier ?? 'other', before.carrier_name),
+      trackingNumber: before.tracking_number ?? '',
+      until: before.until,
+    })),
     wordBy: word_by.toISOString(),
   };
 }
 
 /** A problem as an admin's desk lists it. */
 export function problemView(row: ProblemRow): SaleProblem {
-    earlier: earlier_parcels.map((before) => ({
-      carrierName: carrierName(before.carrier ?? 'other', before.carrier_name),
-      trackingNumber: before.tracking_number ?? '',
-      until: before.until,
-    })),
   return {
     _id: row.id,
     productName: row.product_name,

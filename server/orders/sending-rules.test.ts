@@ -37,14 +37,14 @@ const completed: Partial<SaleRow> = {
   ended_by: 'buyer',
   due_at: null,
 };
-const there = { way: 'sent', sealed: 'address' } as const;
-const meets = { way: 'in_person', sealed: null } as const;
+const there = { way: 'sent', sealed: 'address', changed_at: hours(1) } as const;
+const meets = { way: 'in_person', sealed: null, changed_at: hours(1) } as const;
 
 const paid = (sale: Partial<SaleRow>, delivery: Order['delivery'] = there) =>
   order('paid', [attempt('succeeded')], { sale: saleOf(sale), delivery });
 const acts = (by: string, act: SaleAct): News => ({ is: 'sale act', by, act });
 const send = (trackingNumber: string = ups.tracking_number, carrier: 'ups' | 'usps' | 'other' = 'ups') =>
-  ({ act: 'send', carrier, trackingNumber }) as const;
+  ({ act: 'send', carrier, trackingNumber, changedAt: hours(1).toISOString() }) as const;
 const correct = (number: string) => ({ act: 'correct_parcel', carrier: 'ups', trackingNumber: number }) as const;
 const chosen = (
   way: Way,
@@ -97,6 +97,13 @@ describe('What its buyer and its seller do with a phone that is sent', () => {
       'seller',
       send(),
       nowSent('').filter((step) => !step.startsWith('sale')),
+    ],
+    [
+      'to another address than he saw',
+      paid(posted, { ...there, changed_at: hours(2) }),
+      'seller',
+      send(),
+      'address_changed',
     ],
     ['without an address', paid(posted, null), 'seller', send(), 'no_address'],
     ['before the buyer chose', paid(either, null), 'seller', send(), 'way_not_chosen'],
@@ -231,7 +238,8 @@ describe('A buyer says how they get a phone', () => {
     ['after it is paid', paid(posted, null), chosen('sent'), wrote('sent', 'tell seller: address_given')],
     ['anew', paid(posted), chosen('sent'), wrote('sent', 'tell seller: address_given')],
     ['the same again', paid(posted), chosen('sent', { sameAs: 'address' }), ['nothing']],
-    ['that they meet after all', paid(either), chosen('in_person'), wrote('in_person', 'tell seller: handover_chosen')],
+    ['that they meet', paid(either, null), chosen('in_person'), wrote('in_person', 'tell seller: handover_chosen')],
+    ['but not once the seller has the address', paid(either), chosen('in_person'), 'way_settled'],
     ['and again', paid(either, meets), chosen('in_person'), ['nothing']],
     ['that it is sent after all', paid(either, meets), chosen('sent'), wrote('sent', 'tell seller: address_given')],
     [

@@ -64,6 +64,7 @@ export function chooseDelivery(
   requireChoosable(order);
   const { handover, to } = promiseOf(order);
   if (handover !== 'both' && handover !== way) throw refuseField('way', 'way_not_offered');
+  requireOpenWay(order, way);
   if (country !== null && !to.includes(country))
     throw refuseField('address.country', 'country_not_served', { options: [...to] });
   if (handover === 'in_person') return nothing;
@@ -85,12 +86,22 @@ function requireChoosable(order: Order): void {
   if (sale.received_at !== null) throw saleOver();
 }
 
+/** The seller who has the address may have sent it already: that must not become a meeting that never was. */
+function requireOpenWay({ sale, delivery }: Order, way: Way): void {
+  if (sale === null || delivery?.way !== 'sent' || way === 'sent') return;
+  throw new Refusal(
+    'way_settled',
+    'The seller has your address and may have sent the phone, so you cannot choose to meet any more. You can still change the address.',
+  );
+}
+
 /**
  * The seller has sent the phone.
  *
- * @throws Refusal 400 for a number that is not the carrier's; 409 without an address, or where it is not to be sent
+ * @throws Refusal 400 for a number that is not the carrier's; 409 without an address, with another one than the seller
+ *   saw, or where it is not to be sent
  */
-export function send(order: Order, sale: SaleRow, parcel: Parcel, now: Date): Decision {
+export function send(order: Order, sale: SaleRow, { changedAt, ...parcel }: Sent, now: Date): Decision {
   requireOpen(sale);
   const said = parcelOf(parcel);
   if (sale.sent_at !== null) {
@@ -104,6 +115,7 @@ export function send(order: Order, sale: SaleRow, parcel: Parcel, now: Date): De
   if (way === null) throw notChosen();
   if (!hasAddress(order))
     throw new Refusal('no_address', 'We do not know yet where to send it. The buyer has been asked for an address.');
+  if (order.delivery?.changed_at.getTime() !== Date.parse(changedAt)) throw addressChanged();
   const after = (days: number) => new Date(now.getTime() + days * dayMs);
   const changes = { ...said, sent_at: now, word_by: after(sentDays.toAdmins), sent_reminders: 0 };
   const { seller_id: actorId, id } = order.booking;
@@ -126,6 +138,18 @@ export function correctParcel(order: Order, sale: SaleRow, parcel: Parcel, now: 
   if (sale.received_at !== null) throw saleOver();
   const said = parcelOf(parcel);
   if (isSame(sale, said)) return nothing;
+  if (sale.state === 'problem')
+    throw new Refusal(
+      'number_settled',
+      'An admin looks at this sale, so its number stays as it is. If it is wrong, tell the buyer and write to us.',
+    );
+  if (sale.earlier_parcels.length >= correctionsMax) throw saleOver();
+  const { carrier, carrier_name, tracking_number } = sale;
+  const earlier: EarlierParcel[] = [
+    ...sale.earlier_parcels,
+    { carrier, carrier_name, tracking_number, until: now.toISOString() },
+  ];
+  const changes = { ...said, earlier_parcels: JSON.stringify(earlier) };
   return {
     steps: [{ do: 'write sale', bookingId: sale.booking_id, changes }, tell(order, 'parcel_corrected')],
     outcome: 'moved',
@@ -139,18 +163,6 @@ export function passOnItsWay(order: Order, sale: SaleRow, now: Date): Decision {
   if (wordBy <= now) {
     const problem = { problem_about: 'no_word', problem_words: '', problem_at: now } as const;
     return {
-  if (sale.state === 'problem')
-    throw new Refusal(
-      'number_settled',
-      'An admin looks at this sale, so its number stays as it is. If it is wrong, tell the buyer and write to us.',
-    );
-  if (sale.earlier_parcels.length >= correctionsMax) throw saleOver();
-  const { carrier, carrier_name, tracking_number } = sale;
-  const earlier: EarlierParcel[] = [
-    ...sale.earlier_parcels,
-    { carrier, carrier_name, tracking_number, until: now.toISOString() },
-  ];
-  const changes = { ...said, earlier_parcels: JSON.stringify(earlier) };
       steps: [
         { do: 'write sale', bookingId, changes: problem },
         toProblem(sale, null, 'nobody said that it arrived'),
@@ -172,6 +184,21 @@ export function passOnItsWay(order: Order, sale: SaleRow, now: Date): Decision {
     ],
     outcome: 'moved',
   };
+}
+
+function addressChanged(): Refusal {
+  return new Refusal(
+    'address_changed',
+    'The buyer has changed the address since you saw it. Look at it again, and send the phone there. If it has gone to the other one already, write to them, and keep the proof with its date.',
+  );
+}
+
+/** @returns how a seller is told that the buyer has to say first how they want the phone */
+export function notChosen(): Refusal {
+  return new Refusal(
+    'way_not_chosen',
+    'The buyer has not chosen yet whether to meet or to have it sent. We have asked.',
+  );
 }
 
 function hasAddress({ delivery }: Pick<Order, 'delivery'>): boolean {

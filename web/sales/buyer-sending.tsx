@@ -38,7 +38,7 @@ export function BeforeSending({ sale, children }: { sale: SaleStory; children: R
         <>
           {delivery.address && <AddressLines address={delivery.address} />}
           <button type="button" className="btn btn-outline max-sm:w-full" onClick={() => setChanging(true)}>
-            {delivery.offered === 'both' ? texts.changeWay : texts.change}
+            {texts.change}
           </button>
         </>
       )}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { carrierName, exampleOf, knownCarriers, carriers } from '#contract/carriers.ts';
 import type { CarrierId } from '#contract/carriers.ts';
+import { ApiError } from '#contract/client.ts';
 import { limits } from '#contract/limits.ts';
 import type { SaleStory } from '#contract/sales.ts';
 import { sendingStep, trackingMax } from '#contract/sending.ts';
@@ -82,6 +83,9 @@ export function ParcelForm({ sale, onSaved }: { sale: SaleStory; onSaved?: () =>
   const common = useTexts();
   const before = sale.parcel;
   const [carrier, setCarrier] = useState<string>(before?.carrier ?? '');
+  // Says which address the seller has seen, also where it changes while they type.
+  const current = sale.delivery.changedAt ?? '';
+  const [seenAt, setSeenAt] = useState<string | null>(current);
   const known = knownCarriers.find((one) => one === carrier);
   const move = useCall('moveSale', { done, onError: () => undefined });
   const { field, sending } = useSentForm<Values>({
@@ -93,8 +97,14 @@ export function ParcelForm({ sale, onSaved }: { sale: SaleStory; onSaved?: () =>
     send: async ({ carrier: chosen, carrierName: named, trackingNumber }) => {
       if (chosen === '') return;
       const parcel = { carrier: chosen, trackingNumber, ...(chosen === 'other' && { carrierName: named.trim() }) };
-      const act = before === null ? 'send' : 'correct_parcel';
-      await move.mutateAsync({ params: { id: sale._id }, body: { act, ...parcel } });
+      const body =
+        before === null
+          ? ({ act: 'send', ...parcel, changedAt: seenAt ?? current } as const)
+          : ({ act: 'correct_parcel', ...parcel } as const);
+      await move.mutateAsync({ params: { id: sale._id }, body }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'address_changed') setSeenAt(null);
+        throw error;
+      });
       onSaved?.();
     },
   });
