@@ -270,6 +270,30 @@ describe('A buyer says how they get a phone', () => {
   ])('%s', (_title, given, news, words) => expect(at(days(1), given, news)).toEqual(words));
 });
 
+describe('A buyer who says late how they get a phone', () => {
+  const changesOf = (now: Date, given: Order, way: Way) =>
+    whatFollows(given, chosen(way), now).steps.flatMap((step) => (step.do === 'write sale' ? [step.changes] : []));
+  const late = { ...either, asked_at: days(5), due_at: days(10) };
+
+  test.each<[title: string, now: Date, given: Order, way: Way, by: Date[]]>([
+    ['leaves its seller three days', days(4), paid(either, null), 'sent', [days(7), days(10)]],
+    ['also after they were asked', days(9), paid(late, null), 'sent', [days(12), days(15)]],
+    ['and so who wants to meet', days(9), paid(late, null), 'in_person', [days(12), days(15)]],
+    ['and who wants it sent after all', days(9), paid(late, meets), 'sent', [days(12), days(15)]],
+    ['but not who corrects an address', days(9), paid(late), 'sent', []],
+    ['nor who is in time', days(2), paid(either, null), 'sent', []],
+  ])('%s', (_title, now, given, way, [by, back]) =>
+    expect(changesOf(now, given, way)).toEqual(
+      by ? [{ hand_over_by: by, goes_back_at: back, asked_at: null, due_at: by }] : [],
+    ),
+  );
+
+  test('moves no problem from where it is', () => {
+    const [changes] = changesOf(days(9), paid({ ...either, ...notCome }, null), 'sent');
+    expect(changes).toEqual({ hand_over_by: days(12), goes_back_at: days(15), asked_at: null });
+  });
+});
+
 test.each<[handover: 'sent' | 'both', delivery: Order['delivery'], told: string[]]>([
   ['sent', null, ['tell buyer: address_needed']],
   ['both', null, ['tell buyer: address_needed']],
@@ -319,6 +343,15 @@ describe('As time passes', () => {
       ['moved', 'sale: received > completed', 'tell seller: sale_completed', 'tell buyer: inspection_over'],
     ],
   ])('%s', (_title, now, sale, words) => expect(at(now, paid(sale), passed)).toEqual(words));
+
+  test.each([null, { ...there, sealed: null }])('without an address its buyer is asked for it, with %j', (delivery) =>
+    expect(at(days(5), paid({ ...posted, due_at: days(5) }, delivery), passed)).toEqual([
+      'moved',
+      'write asked_at, due_at',
+      'tell buyer: address_late',
+      'tell seller: address_missing',
+    ]),
+  );
 
   test('the reminders are five days apart', () => {
     const { steps } = whatFollows(paid(sent), passed, days(6));

@@ -1,7 +1,7 @@
 import { bareNumber, whyNoNumber } from '#contract/carriers.ts';
 import { Refusal, refuseField } from '#contract/problem.ts';
 import type { SaleAct } from '#contract/sales.ts';
-import { sentDays } from '#contract/sending.ts';
+import { daysToSend, sentDays } from '#contract/sending.ts';
 import type { Handover } from '#contract/handovers.ts';
 import type { Way } from '#contract/sending.ts';
 import type { Decision, Order, Step } from '#server/orders/order.ts';
@@ -58,6 +58,7 @@ export function askForAddress(order: Order): Step[] {
 export function chooseDelivery(
   order: Order,
   { by, way, sealed, country, sameAs }: NewsOf<'delivery chosen'>,
+  now: Date,
 ): Decision {
   const { booking, delivery } = order;
   if (booking.buyer_id !== by) throw noSuchBooking();
@@ -71,7 +72,22 @@ export function chooseDelivery(
   if (delivery?.way === way && (way === 'in_person' || delivery.sealed === sameAs)) return nothing;
   const written: Step = { do: 'write delivery', bookingId: booking.id, way, sealed };
   const told = order.sale === null ? [] : [tell(order, way === 'sent' ? 'address_given' : 'handover_chosen')];
-  return { steps: [written, ...told], outcome: 'moved' };
+  return { steps: [written, ...giveTime(order, way, now), ...told], outcome: 'moved' };
+}
+
+/**
+ * A buyer who says late how they want the phone leaves its seller some days. Who has given an address can't choose
+ * anew, so that happens twice at most.
+ */
+function giveTime({ sale, delivery, terms }: Order, way: Way, now: Date): Step[] {
+  if (sale === null || delivery?.way === way) return [];
+  const days = Math.min(daysToSend, terms.handoverDays);
+  const by = new Date(now.getTime() + days * dayMs);
+  if (by <= sale.hand_over_by) return [];
+  const back = new Date(Math.max(sale.goes_back_at.getTime(), now.getTime() + 2 * days * dayMs));
+  const due = sale.state === 'to_hand_over' ? { due_at: by } : {};
+  const changes = { hand_over_by: by, goes_back_at: back, asked_at: null, ...due };
+  return [{ do: 'write sale', bookingId: sale.booking_id, changes }];
 }
 
 function requireChoosable(order: Order): void {
@@ -201,7 +217,7 @@ export function notChosen(): Refusal {
   );
 }
 
-function hasAddress({ delivery }: Pick<Order, 'delivery'>): boolean {
+export function hasAddress({ delivery }: Pick<Order, 'delivery'>): boolean {
   return delivery !== null && delivery.sealed !== null;
 }
 

@@ -212,11 +212,26 @@ describe('Silence', () => {
       expect((await admin.call(`DELETE /api/users/${id}`)).body).toMatchObject({ code: 'sale_open' });
   });
 
+  test('broken late leaves the seller some days, of which notices speak', async () => {
+    const { seller, buyer, sale } = await sellPhone(market, posted);
+    await letTimePass(market, sale, 130);
+    await choose(buyer, sale, toMadrid);
+    const { handOverBy, canTakeBack } = await look(buyer, sale);
+    expect([Date.parse(handOverBy) > Date.now(), canTakeBack]).toEqual([true, false]);
+    const [notice] = await told(seller);
+    expect(notice).toMatchObject({ kind: 'address_given', about: { until: handOverBy } });
+    await followDueSales(market.context);
+    expect((await look(buyer, sale)).state).toBe('to_hand_over');
+    await letTimePass(market, sale, 73);
+    await followDueSales(market.context);
+    expect((await kinds(seller))[0]).toBe('send_now');
+  });
+
   test('before it is sent gives the money back, as where it is handed over', async () => {
     const { buyer, sale } = await sellPhone(market, posted);
     await letTimePass(market, sale, 120);
     await followDueSales(market.context);
-    expect((await kinds(buyer))[0]).toBe('sending_late');
+    expect((await kinds(buyer))[0]).toBe('address_late');
     expect((await look(buyer, sale)).canTakeBack).toBe(true);
     await letTimePass(market, sale, 120);
     await followDueSales(market.context);

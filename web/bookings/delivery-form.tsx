@@ -55,6 +55,7 @@ export function DeliveryForm({
           </div>
         </fieldset>
       )}
+      {isToChoose && way === 'sent' && <p className="text-quiet text-sm">{texts.settles}</p>}
       {way === 'sent' && <AddressForm booking={booking} to={delivery.to} address={address} onSaved={onSaved} />}
       {way === 'in_person' && <MeetButton booking={booking} onSaved={onSaved} />}
     </div>

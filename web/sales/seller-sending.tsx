@@ -34,7 +34,9 @@ export function ToSend({ sale, children }: { sale: SaleStory; children: ReactNod
           <ParcelForm sale={sale} />
         </>
       )}
-      <p className="text-quiet text-sm">{texts.late(moment(sale.handOverBy), moment(sale.goesBackAt))}</p>
+      <p className="text-quiet text-sm">
+        {(step === 'to_send' ? texts.late : texts.lateUnsaid)(moment(sale.handOverBy), moment(sale.goesBackAt))}
+      </p>
       {children}
     </StepPanel>
   );

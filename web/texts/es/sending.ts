@@ -6,6 +6,7 @@ export const sending: typeof en = {
   form: {
     way: '¿Cómo lo quieres recibir?',
     ways: { in_person: 'Quedar con el vendedor', sent: 'Por correo' },
+    settles: 'Cuando hayas pagado e indicado una dirección, podrás cambiarla, pero no elegir quedar.',
     meet: 'Quiero quedar con el vendedor',
     save: 'Guardar la dirección',
     saved: 'Guardado',
@@ -48,7 +49,7 @@ export const sending: typeof en = {
       address: '¿Adónde se envía tu teléfono?',
       to_send: 'El vendedor envía tu teléfono',
     },
-    ask: 'El vendedor lo está esperando. Puedes cambiarlo hasta que lo envíe.',
+    ask: 'El vendedor lo está esperando. Si contestas tarde, tiene unos días más. Puedes cambiar la dirección hasta que lo envíe.',
     waiting: 'El vendedor tiene tu dirección. Te avisamos en cuanto el teléfono vaya de camino.',
     change: 'Cambiar la dirección',
     changeWay: 'Cambiar cómo lo recibo',
@@ -91,6 +92,8 @@ export const sending: typeof en = {
     correct: 'Corregir transportista o número',
     late: (by, back) =>
       `Envíalo antes del ${by}. Después el comprador puede recuperar el dinero; el ${back} vuelve por sí solo.`,
+    lateUnsaid: (by, back) =>
+      `Desde el ${by} el comprador puede recuperar el dinero; el ${back} vuelve por sí solo. Si contesta tarde, tienes unos días más.`,
     sentTitle: 'El teléfono va de camino',
     sentText: (until) =>
       `Cuando el comprador diga que ha llegado, lo revisa. Si no dice nada hasta el ${until}, lo mira un administrador.`,
