@@ -13,8 +13,8 @@ import type { Stage } from './stage.ts';
 /**
  * How things stand when it begins: the phone on sale; besides, with an open offer of the first buyer; reserved by the
  * first buyer, now or three hours ago (`old`); their payment begun; their card charged without our knowing; told.
- * `due`: the reservation's time is over. `addressed`: paid, with an address to send it to. `sent`: on its way.
- * `returned`: paid, and given back.
+ * `due`: the reservation's time is over. `addressed`: paid, with an address to send it to. `late`: the same when the
+ * time to send it is over. `sent`: on its way. `returned`: paid, and given back.
  */
 const hoursOf = {
   onSale: 0,
@@ -27,6 +27,7 @@ const hoursOf = {
   chargedDue: 13,
   paid: 0,
   addressed: 0,
+  late: 241,
   sent: 0,
   returned: 0,
 } as const;
@@ -104,6 +105,7 @@ export async function prepareStarts(stage: Stage): Promise<Record<StartName, Sta
   await chooseDelivery(context, buyer, bookingId, toMadrid);
   const changedAt = (await findDelivery(context, bookingId))?.changed_at.toISOString() ?? '';
   await keep('addressed', { ...none, bookingId, intent, changedAt });
+  await keep('late', { ...none, bookingId, intent, changedAt });
   await moveSale(context, stage.seller, bookingId, { ...sending, changedAt });
   await keep('sent', { ...none, bookingId, intent, changedAt });
   await resetTo(stage, 'paid');

@@ -12,8 +12,10 @@ export interface ModelBooking {
   /** How its buyer wants it, and whether it was sent. */
   way: 'in_person' | 'sent' | null;
   isSent: boolean;
-  /** Nobody said that it arrived. */
-  isLost: boolean;
+  /** What its buyer said last, or that nobody said that it arrived. Only of interest while it is a problem. */
+  problem: 'broken' | 'missing' | 'lost' | null;
+  /** The time to hand it over, or to send it, is over. */
+  isLate: boolean;
 }
 
 export interface Model {
@@ -36,6 +38,8 @@ export const unpaidMax = 3;
 export const shareCents = 36_955;
 const isOpen = ({ sale }: ModelBooking) =>
   sale === 'to_hand_over' || sale === 'sent' || sale === 'received' || sale === 'problem';
+const isMissing = ({ sale, problem }: ModelBooking) =>
+  sale === 'problem' && (problem === 'missing' || problem === 'lost');
 const isUnpaid = ({ state }: ModelBooking) => state === 'reserved' || state === 'paying';
 
 /** Each command's effect on the model, and whether it is refused. */
@@ -59,7 +63,7 @@ export const commands = {
     )
       return false;
     product.state = 'reserved';
-    const sale = { sale: null, isReceived: false, way: null, isSent: false, isLost: false };
+    const sale = { sale: null, isReceived: false, way: null, isSent: false, problem: null, isLate: false };
     model.bookings.push({ product: at, buyer, state: 'reserved', isCharged: false, ...sale });
     return true;
   },
@@ -132,8 +136,7 @@ export const commands = {
     if (booking.isReceived) return true;
     if (!isOpen(booking)) return false;
     // What is wrong with the phone itself stays a problem.
-    if (booking.sale === 'to_hand_over' || booking.sale === 'sent' || booking.isLost) booking.sale = 'received';
-    booking.isLost = false;
+    if (booking.sale === 'to_hand_over' || booking.sale === 'sent' || isMissing(booking)) booking.sale = 'received';
     return (booking.isReceived = true);
   },
   /** The buyer gives an address, or wants to meet. */
@@ -148,7 +151,7 @@ export const commands = {
     if (!isOpen(booking)) return false;
     if (booking.isSent) return true;
     if (booking.isReceived || booking.way !== 'sent') return false;
-    if (booking.sale === 'to_hand_over') booking.sale = 'sent';
+    if (booking.sale === 'to_hand_over' || isMissing(booking)) booking.sale = 'sent';
     return (booking.isSent = true);
   },
   /** The seller enters the right code. */
@@ -163,11 +166,18 @@ export const commands = {
     if (!isOpen(booking) || !booking.isReceived) return false;
     return complete(model, booking);
   },
+  /** Something is wrong with the phone, or it has not come. */
   complain(_model: Model, booking: ModelBooking): boolean {
-    if (!isOpen(booking)) return false;
-    booking.sale = 'problem';
-    booking.isLost = false;
-    return true;
+    return say(booking, 'broken');
+  },
+  missIt(_model: Model, booking: ModelBooking): boolean {
+    return say(booking, 'missing');
+  },
+  /** The buyer takes the money of a phone back that has not come in time. */
+  takeMoneyBack(model: Model, booking: ModelBooking): boolean {
+    if (booking.sale === 'undone') return true;
+    const isToCome = (booking.sale === 'to_hand_over' || isMissing(booking)) && !booking.isReceived && !booking.isSent;
+    return isToCome && booking.isLate && commands.refund(model, booking);
   },
   giveBack(model: Model, booking: ModelBooking): boolean {
     if (booking.sale === 'undone') return true;
@@ -186,7 +196,8 @@ export const commands = {
       if (booking.sale === 'to_hand_over') commands.refund(model, booking);
       if (booking.sale === 'received') complete(model, booking);
       // Nobody has said that it arrived: admins look at it.
-      if (booking.sale === 'sent') Object.assign(booking, { sale: 'problem', isLost: true });
+      if (booking.sale === 'sent') Object.assign(booking, { sale: 'problem', problem: 'lost' });
+      booking.isLate = isOpen(booking);
     }
     return true;
   },
@@ -233,7 +244,16 @@ function choose(model: Model, booking: ModelBooking, way: 'in_person' | 'sent'):
   // A seller who has the address may have sent it already.
   if (isOpen(booking) && booking.way === 'sent' && way === 'in_person') return false;
   if (!isChoosable || (way === 'sent' && !model.products[booking.product]?.isSendable)) return false;
+  // An answer that comes late leaves the seller some days.
+  if (booking.way !== way) booking.isLate = false;
   booking.way = way;
+  return true;
+}
+
+function say(booking: ModelBooking, problem: 'broken' | 'missing'): boolean {
+  if (!isOpen(booking)) return false;
+  if (booking.sale === 'problem' && booking.problem !== 'lost') return booking.problem === problem;
+  Object.assign(booking, { sale: 'problem', problem });
   return true;
 }
 

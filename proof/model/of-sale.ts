@@ -7,6 +7,8 @@ export type OfSale =
   | 'handOver'
   | 'accept'
   | 'complain'
+  | 'missIt'
+  | 'takeMoneyBack'
   | 'giveBack'
   | 'pleaseBuyer'
   | 'pleaseSeller';

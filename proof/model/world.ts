@@ -280,6 +280,8 @@ export async function openWorld(
     },
     accept: (at) => act(at, { act: 'accept' }),
     complain: (at) => act(at, { act: 'say_problem', about: 'broken', words: 'x' }),
+    missIt: (at) => act(at, { act: 'say_problem', about: 'not_handed_over', words: 'x' }),
+    takeMoneyBack: (at) => act(at, { act: 'take_back' }),
     giveBack: (at) => act(at, { act: 'give_back' }, true),
     pleaseBuyer: (at) => decideFor(at, 'buyer'),
     pleaseSeller: (at) => decideFor(at, 'seller'),
