@@ -230,6 +230,14 @@ const controls: readonly [invariant: string, harms: RawBuilder<unknown>[]][] = [
       sql`update bookings set ended_at = now() - interval '3 days' where state = 'lapsed'`,
     ],
   ],
+  [
+    'addresses-are-erased',
+    [
+      later,
+      sql`update deliveries set booking_id = (select booking_id from sales where state = 'undone' limit 1)`,
+      sql`update sales set ended_at = now() - interval '3 days' where state = 'undone'`,
+    ],
+  ],
   ['reviews-are-of-sales', [sql`update reviews set writer_id = subject_id, subject_id = writer_id`]],
   [
     'reviews-are-of-sales',
