@@ -5,7 +5,7 @@ import { useFormats } from '#web/texts/use-texts.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 
 /** Who carries a phone, under which number, and where that can be followed. */
-export function ParcelLines({ sale: { parcel } }: { sale: SaleStory }) {
+export function ParcelLines({ sale: { parcel, delivery } }: { sale: SaleStory }) {
   const { parcel: texts } = useSendingTexts();
   const { moment } = useFormats();
   if (parcel === null) return null;
@@ -18,6 +18,12 @@ export function ParcelLines({ sale: { parcel } }: { sale: SaleStory }) {
         <dd className="font-mono text-sm leading-6 font-medium">{parcel.trackingNumber}</dd>
         <dt className="text-quiet">{texts.sentAt}</dt>
         <dd>{moment(parcel.sentAt)}</dd>
+        {delivery.changedAt !== null && (
+          <>
+            <dt className="text-quiet">{texts.addressAt}</dt>
+            <dd>{moment(delivery.changedAt)}</dd>
+          </>
+        )}
         {parcel.earlier.map((before) => (
           <Fragment key={before.until}>
             <dt className="text-quiet">{texts.before(moment(before.until))}</dt>

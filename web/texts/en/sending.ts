@@ -109,6 +109,7 @@ export const sending = {
     carrier: 'Carrier',
     number: 'Number',
     sentAt: 'Sent',
+    addressAt: 'Address given',
     before: (time: string) => `Until ${time}`,
     follow: (carrier: string) => `Follow it at ${carrier}`,
     copy: 'Copy',

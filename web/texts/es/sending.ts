@@ -111,6 +111,7 @@ export const sending: typeof en = {
     carrier: 'Transportista',
     number: 'Número',
     sentAt: 'Enviado',
+    addressAt: 'Dirección indicada',
     before: (time) => `Hasta el ${time}`,
     follow: (carrier) => `Seguirlo en ${carrier}`,
     copy: 'Copiar',
