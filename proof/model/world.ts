@@ -19,7 +19,7 @@ import { closeAccount } from '#server/closing/closing.ts';
 import { relistProduct, withdrawProduct } from '#server/products/withdrawing.ts';
 import { bargain, offeredUsd } from './bargain.ts';
 import { done } from './done.ts';
-import { address, isSendable, parcel } from './of-sale.ts';
+import { address, isSendable, listing, parcel } from './of-sale.ts';
 import type { OfSale } from './of-sale.ts';
 import { makeSalesOlder } from './older-sales.ts';
 import { giveAccounts, payOutTo } from './paying-out.ts';
@@ -93,21 +93,14 @@ export async function openWorld(
       context,
       seller,
       {
-        name: 'Model phone',
+        ...listing,
         id: category_id,
         brand,
-        productCondition: 'Good',
-        usedTime: '1 year',
-        description: 'x',
         img,
         originalPrice: 500,
         resalePrice: priceUsd,
-        location: 'Here',
-        phone: '12345',
-        selling_post_date: '2026-01-01',
         sellerName: seller.name,
         email: seller.email,
-        verified: false,
       },
       false,
     );
