@@ -113,7 +113,7 @@ export const saleRoutes = {
   moveSale: defineRoute({
     call: calls.moveSale,
     summary:
-      "The next step of a sale. The seller hands the phone over with the buyer's code (hand_over), or sends it (send) and corrects the parcel's number until it has arrived (correct_parcel), or gives the money back (give_back). The buyer has the phone, or it has arrived (receive), accepts it (accept), says what is wrong (say_problem), or takes the money back when the phone has not come in time (take_back). modifiedCount is 0 when it was so already.",
+      "The next step of a sale. The seller hands the phone over with the buyer's code (hand_over), or sends it to the address that they saw (send, which names the delivery's changedAt) and corrects the parcel's number until it has arrived (correct_parcel), or gives the money back (give_back). The buyer has the phone, or it has arrived (receive), accepts it (accept), says what is wrong (say_problem), or takes the money back when the phone has not come in time (take_back). modifiedCount is 0 when it was so already.",
     audience: ['buyer', 'seller'],
     credential: 'bearer',
     params: saleParams,
@@ -141,7 +141,7 @@ export const saleRoutes = {
   chooseDelivery: defineRoute({
     call: calls.chooseDelivery,
     summary:
-      'How the buyer of a reserved or paid phone gets it, and the address it is sent to. It can be changed until the phone is sent. The seller sees the address once it is paid. modifiedCount is 0 when it was so already.',
+      'How the buyer of a reserved or paid phone gets it, and the address it is sent to. Until the phone is sent both can be changed, but who has given an address in a sale cannot choose to meet any more (way_settled). The seller sees the address once it is paid. modifiedCount is 0 when it was so already.',
     audience: ['buyer'],
     credential: 'bearer',
     params: saleParams,
