@@ -56,7 +56,7 @@ export function Sent({ sale, children }: { sale: SaleStory; children: ReactNode 
   );
 }
 
-/** What was entered of a parcel, and a way to correct it until it has arrived. */
+/** What was entered of a parcel, and a way to correct it until it has arrived or admins look at it. */
 export function ParcelToCorrect({ sale }: { sale: SaleStory }) {
   const { seller: texts } = useSendingTexts();
   const [isCorrecting, setCorrecting] = useState(false);
@@ -64,7 +64,7 @@ export function ParcelToCorrect({ sale }: { sale: SaleStory }) {
   return (
     <div ref={part} tabIndex={-1} className="space-y-4 outline-none">
       {isCorrecting ? <ParcelForm sale={sale} onSaved={() => setCorrecting(false)} /> : <ParcelLines sale={sale} />}
-      {sale.receivedAt === null && !isCorrecting && (
+      {sale.receivedAt === null && sale.state !== 'problem' && !isCorrecting && (
         <button type="button" className="btn btn-outline max-sm:w-full" onClick={() => setCorrecting(true)}>
           {texts.correct}
         </button>
