@@ -21,14 +21,15 @@ export function ParcelLines({ sale: { parcel, delivery } }: { sale: SaleStory })
         {delivery.changedAt !== null && (
           <>
             <dt className="text-quiet">{texts.addressAt}</dt>
-            <dd>{moment(delivery.changedAt)}</dd>
+            <dd>{texts.since(moment(delivery.changedAt))}</dd>
           </>
         )}
         {parcel.earlier.map((before) => (
           <Fragment key={before.until}>
-            <dt className="text-quiet">{texts.before(moment(before.until))}</dt>
+            <dt className="text-quiet">{texts.before}</dt>
             <dd>
               {before.carrierName} <span className="font-mono text-sm">{before.trackingNumber}</span>
+              <span className="text-quiet block text-sm">{texts.until(moment(before.until))}</span>
             </dd>
           </Fragment>
         ))}
